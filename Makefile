@@ -21,7 +21,7 @@ bench: build
 	@Benchmarks/run
 
 bench-find:
-	@ALMANAC_BENCHMARKS=1 swift build -c release --product finder-bench
+	@ALMANAC_BENCHMARKS=1 swift build -c release --product search-bench
 	@Benchmarks/run-find
 
 bench-import: build

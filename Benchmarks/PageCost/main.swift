@@ -26,7 +26,7 @@ packs.sort {
 }
 let catalogs = packs.map { CatalogView(base: $0) }
 let now: Int64 = 1_790_000_000
-let context = Context(
+let context = RequestContext(
     now: now, catalogs: catalogs.map { CatalogStatus(catalog: $0.description.id, checked: now - 11_000, outcome: .ok) })
 let request = Request(.get, arguments[2])
 let shelf = ShelfState()

@@ -1,4 +1,4 @@
-// The work for a page of search results. finder-bench runs this code natively, and finder-wasm in WebAssembly.
+// The work for a page of search results. search-bench runs this code natively, and search-wasm in WebAssembly.
 
 public import Model
 public import Search
@@ -29,7 +29,7 @@ public struct SearchPage {
     /// - Returns: The number of parts in the snippets.
     public func page(_ text: String) throws(IndexError) -> Int {
         let query = query(text)
-        var request = IndexRequest(limit: 20, countsAll: true, facets: ["fa", "fb", "fc", "n"])
+        var request = IndexSearchOptions(limit: 20, countsAll: true, facets: ["fa", "fb", "fc", "n"])
         var answer = try IndexSearch.run(query, in: index, request)
         if answer.total == 0, query.hasTerms {
             request.allowsErrors = true
@@ -44,7 +44,7 @@ public struct SearchPage {
     /// - Returns: The number of results.
     public func best(_ text: String, beginnings: Bool, errors: Bool) throws(IndexError) -> Int {
         let query = query(text)
-        var request = IndexRequest(limit: 20, allowsBeginnings: beginnings)
+        var request = IndexSearchOptions(limit: 20, allowsBeginnings: beginnings)
         var answer = try IndexSearch.run(query, in: index, request)
         if errors, answer.hits.isEmpty {
             request.allowsErrors = true

@@ -1,4 +1,4 @@
-// The benchmark's search in WebAssembly, called by Benchmarks/find/wasm.mjs. `Scripts/build-wasm finder-wasm` builds it.
+// The benchmark's search in WebAssembly, called by Benchmarks/find/wasm.mjs. `Scripts/build-wasm search-wasm` builds it.
 import FindPage
 import Search
 

@@ -41,10 +41,10 @@ enum PackSide {
         let data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
         let source = unsafe data.withUnsafeBytes { bytes in unsafe ByteSource(bytes) { withExtendedLifetime(data) {} } }
         let view = CatalogView(base: try PackReader(source))
-        func page(_ rows: some Sequence<PackRow>) -> Int { rows.reduce(0) { $0 + $1.head.title.utf8.count } }
+        func page(_ rows: some Sequence<EntryHead>) -> Int { rows.reduce(0) { $0 + $1.head.title.utf8.count } }
         for (round, text) in queries.enumerated() {
             let query = SearchQuery(parsing: text, attributes: about.attributes, catalogs: [about.id])
-            let answer = view.search(query, IndexRequest(limit: 20, facets: view.facetKeys))
+            let answer = view.search(query, IndexSearchOptions(limit: 20, facets: view.facetKeys))
             var pieces = 0
             for hit in answer.hits { pieces += view.snippet(at: hit.position, answer.marks).count }
             tell(round == 0 ? "opened, \(text)" : text, start, page(answer.hits.map { view.rows[Int($0.position)] }) + pieces)

@@ -20,12 +20,12 @@ case ("profile", 4...5):
 default:
     print(
         """
-        usage: finder-bench almanac CORPUS QUERIES INDEX
-               finder-bench fts5 CORPUS QUERIES SECONDS
-               finder-bench pack CORPUS PACK
-               finder-bench open-pack PACK [QUERY…]
-               finder-bench generate ENTRIES CORPUS
-               finder-bench profile INDEX QUERIES [SET]
+        usage: search-bench almanac CORPUS QUERIES INDEX
+               search-bench fts5 CORPUS QUERIES SECONDS
+               search-bench pack CORPUS PACK
+               search-bench open-pack PACK [QUERY…]
+               search-bench generate ENTRIES CORPUS
+               search-bench profile INDEX QUERIES [SET]
         """)
     exit(2)
 }

@@ -1,5 +1,5 @@
 // Runs a corpus's queries on the WebAssembly index in Node: `wasm.mjs MODULE INDEX QUERIES`. Prints the same kind of lines as
-// finder-bench.
+// search-bench.
 import { readFileSync } from "node:fs";
 
 const [module, index, queries] = process.argv.slice(2);

@@ -5,7 +5,7 @@ public import Model
 public import Upstreams
 
 /// The part of an entry that a raw payload holds. An entry is built from all of its stored parts, the strongest first.
-public enum RecordPart: String, Sendable, CaseIterable {
+public enum RecordOrigin: String, Sendable, CaseIterable {
     /// Imported from the reader's file. The weakest part, because such files hold less than the upstream.
     case imported
     /// Bundled with the program, in the upstream's shape.
@@ -21,7 +21,7 @@ public struct RawRecord: Equatable, Sendable {
     /// The entry's ID.
     public let id: EntryID
     /// The part of the entry that the payload holds.
-    public let part: RecordPart
+    public let part: RecordOrigin
     /// A single JSON object, unchanged.
     public let payload: [UInt8]
 
@@ -29,10 +29,12 @@ public struct RawRecord: Equatable, Sendable {
     let parsed: JSONView?
 
     /// A payload, as it came.
-    public init(id: EntryID, part: RecordPart, payload: [UInt8]) { self.init(id: id, part: part, payload: payload, parsed: nil) }
+    public init(id: EntryID, part: RecordOrigin, payload: [UInt8]) {
+        self.init(id: id, part: part, payload: payload, parsed: nil)
+    }
 
     /// A payload with its parsed form, which must be an object.
-    init(id: EntryID, part: RecordPart, payload: [UInt8], parsed: JSONView?) {
+    init(id: EntryID, part: RecordOrigin, payload: [UInt8], parsed: JSONView?) {
         self.id = id
         self.part = part
         self.payload = payload

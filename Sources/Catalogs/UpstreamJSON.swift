@@ -51,7 +51,7 @@ enum UpstreamJSON {
     ///
     /// - Throws: `.notJSON`, or `.wrongShape` if it is nested too deep.
     static func value(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> JSONView {
-        do throws(JSONDocument.Flaw) { return try JSONDocument(bytes, as: .lenient).root } catch {
+        do throws(JSONDocument.ParseError) { return try JSONDocument(bytes, as: .lenient).root } catch {
             throw AdaptProblem(error == .tooDeep ? .wrongShape : .notJSON, entry: entry, detail: start(of: bytes))
         }
     }
@@ -62,7 +62,7 @@ enum UpstreamJSON {
     static func readable<Value>(
         _ parts: [RawRecord], of id: EntryID, _ read: (RawRecord) throws(AdaptProblem) -> Value
     ) throws(AdaptProblem) -> [Value] {
-        let byStrength: [RecordPart] = [.detail, .list, .starter, .imported]
+        let byStrength: [RecordOrigin] = [.detail, .list, .starter, .imported]
         var values: [Value] = []
         var problem = AdaptProblem(.wrongShape, entry: id.text, detail: "no part")
         for strength in byStrength {
@@ -75,7 +75,7 @@ enum UpstreamJSON {
     }
 
     /// What becomes of one row.
-    enum Row {
+    enum RowOutcome {
         /// It is kept, under this id; nil where it has none that can be used.
         case kept(EntryID?)
         /// It is not wanted.
@@ -88,7 +88,7 @@ enum UpstreamJSON {
     ///   - name: the field that says which record a row is.
     ///   - id: the id of a record with that in its field; nil where it can't be one.
     static func page(
-        of rows: [UpstreamRow], name: String, id: (String) -> EntryID?, _ judge: (JSONView) -> Row
+        of rows: [UpstreamRecord], name: String, id: (String) -> EntryID?, _ judge: (JSONView) -> RowOutcome
     ) -> ListPage {
         var records: [RawRecord] = []
         var problems: [AdaptProblem] = []
@@ -111,7 +111,7 @@ enum UpstreamJSON {
     }
 
     /// The records of one list page. A row that can't be read, or has no usable id, is a problem of its own; the rest goes on.
-    static func listPage(of rows: [UpstreamRow], id: ([String: String]) -> EntryID?) -> ListPage {
+    static func listPage(of rows: [UpstreamRecord], id: ([String: String]) -> EntryID?) -> ListPage {
         var records: [RawRecord] = []
         var problems: [AdaptProblem] = []
         for row in rows {

@@ -82,7 +82,7 @@ enum UpstreamText {
     static func markdown(_ text: String) -> [Block] { Dice.blocks(in: Markdown.blocks(unixBreaks(text))) }
 
     /// HTML of the simple kind as blocks, its dice ready to roll.
-    static func html(_ text: String) -> [Block] { Dice.blocks(in: HTMLText.blocks(unixBreaks(text))) }
+    static func html(_ text: String) -> [Block] { Dice.blocks(in: HTMLParser.blocks(unixBreaks(text))) }
 
     /// A line with its dice ready to roll.
     static func inlines(_ text: String) -> [Inline] { Dice.inlines(in: line(text)) }

@@ -89,7 +89,7 @@ final class Acceptor: @unchecked Sendable {
 
     /// Shuts down a connection in both directions. libmicrohttpd notices this and closes its socket. Called under the lock, while
     /// the number still belongs to the connection.
-    private static func hangUp(_ ended: OpenConnections.Ended) {
+    private static func hangUp(_ ended: OpenConnections.Eviction) {
         if ended.isReplying {
             // Discards the data that the client hasn't received. Otherwise the system would keep trying to send it for minutes.
             var now = linger(l_onoff: 1, l_linger: 0)
@@ -99,10 +99,10 @@ final class Acceptor: @unchecked Sendable {
     }
 
     /// Returns the system's counters for a connection; nil if they aren't available.
-    private static func counts(_ connection: Int32) -> ConnectionPace.Counts? {
+    private static func counts(_ connection: Int32) -> ConnectionPace.SocketCounters? {
         var counts = almanac_tcp_counts()
         guard unsafe almanac_mhd_tcp_counts(connection, &counts) else { return nil }
-        return ConnectionPace.Counts(
+        return ConnectionPace.SocketCounters(
             received: counts.received, acknowledged: counts.acknowledged, isUnread: counts.is_unread)
     }
 

@@ -22,7 +22,7 @@ struct ConnectionPace: Sendable {
     }
 
     /// The operating system's counters for the socket.
-    struct Counts: Equatable, Sendable {
+    struct SocketCounters: Equatable, Sendable {
         /// Bytes received, whether or not the server has read them.
         var received: UInt64
         /// Bytes sent and acknowledged by the client.
@@ -38,12 +38,12 @@ struct ConnectionPace: Sendable {
     /// Whether the connection has already completed a request.
     private var isKept = false
     /// The counters at the last check. Nil until the first check in a phase that starts with unknown counters.
-    private var counts: Counts?
+    private var counts: SocketCounters?
 
     /// Creates the pace of a new connection.
     init(at now: ContinuousClock.Instant) {
         paidUntil = now
-        counts = Counts(received: 0, acknowledged: 0, isUnread: false)
+        counts = SocketCounters(received: 0, acknowledged: 0, isUnread: false)
     }
 
     /// Enters another phase at `now`. A closing connection never leaves its phase.
@@ -59,7 +59,7 @@ struct ConnectionPace: Sendable {
 
     /// Updates the pace with the socket's counters. If they aren't available (`seen` is nil), bodies and responses are never
     /// overdue.
-    mutating func observe(_ seen: Counts?, at now: ContinuousClock.Instant, limits: HTTPLimits) {
+    mutating func observe(_ seen: SocketCounters?, at now: ContinuousClock.Instant, limits: HTTPLimits) {
         // Every request has some bytes, so a count of zero means that the system doesn't count.
         guard let seen, seen.received > 0 || phase == .idle else {
             if phase == .body || phase == .reply { paidUntil = now }

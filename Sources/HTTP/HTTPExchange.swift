@@ -15,7 +15,7 @@ internal import CMicroHTTPD
     var body: [UInt8] = []
     /// The number of body bytes received, including discarded ones.
     var received = 0
-    var reply: HTTPReply?
+    var reply: HTTPResponse?
     /// Whether the handler has been called.
     var isAsked = false
 

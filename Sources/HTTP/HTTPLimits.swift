@@ -30,7 +30,7 @@ public struct HTTPLimits: Sendable {
 
     /// Returns the reply for a request that exceeds these limits (413, 414); nil for a line of plain text. The request has no
     /// body. Called on the thread that received the request.
-    public var refusal: @Sendable (_ status: UInt16, _ request: HTTPRequest) -> HTTPReply? = { _, _ in nil }
+    public var refusal: @Sendable (_ status: UInt16, _ request: HTTPRequest) -> HTTPResponse? = { _, _ in nil }
 
     /// Creates the default limits.
     public init() {}

@@ -16,7 +16,7 @@ internal import Synchronization
     /// The port that the server listens on; never 0.
     public let port: UInt16
 
-    private let engine: HTTPDaemon
+    private let engine: MicroHTTPDCallbacks
     private let acceptor: Acceptor
     /// The daemon's address; nil once stopped. Invariant: any thread may use libmicrohttpd's daemon, and the caller that takes it
     /// from here stops it, once.
@@ -24,13 +24,14 @@ internal import Synchronization
 
     /// Listens on `host`, a name or address of this machine, and on `port`. Port 0 selects a free port.
     ///
-    /// - Throws: `HTTPServerError` if the server can't listen.
+    /// - Throws: `HTTPListenError` if the server can't listen.
     public init(
-        host: String, port: UInt16, limits: HTTPLimits = HTTPLimits(), handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
-    ) throws(HTTPServerError) {
+        host: String, port: UInt16, limits: HTTPLimits = HTTPLimits(),
+        handler: @escaping @Sendable (HTTPRequest) -> HTTPHandlerResult
+    ) throws(HTTPListenError) {
         let socket = try ListeningSocket(host: host, port: port)
         let acceptor = Acceptor(socket, limits: limits)
-        let engine = HTTPDaemon(limits, acceptor, handler)
+        let engine = MicroHTTPDCallbacks(limits, acceptor, handler)
         // Passed unretained: `stop()` ends the daemon before these objects can be released.
         let context = unsafe Unmanaged.passUnretained(engine).toOpaque()
         let ends = unsafe Unmanaged.passUnretained(acceptor).toOpaque()
@@ -102,9 +103,9 @@ private func answerRequest(
     guard let context = unsafe context, let connection = unsafe connection, let path = unsafe path, let method = unsafe method,
         let size = unsafe size, let request = unsafe request
     else { return .NO }
-    let engine = unsafe Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue()
+    let engine = unsafe Unmanaged<MicroHTTPDCallbacks>.fromOpaque(context).takeUnretainedValue()
     guard let known = unsafe request.pointee else {
-        let exchange = unsafe engine.begin(connection, method: String(cString: method), path: HTTPDaemon.text(path))
+        let exchange = unsafe engine.begin(connection, method: String(cString: method), path: MicroHTTPDCallbacks.text(path))
         unsafe request.pointee = unsafe Unmanaged.passRetained(exchange).toOpaque()
         guard let refusal = engine.refusal(exchange) else { return .YES }
         return engine.send(refusal, exchange) ? .YES : .NO
@@ -127,7 +128,7 @@ private func endRequest(
     guard let context = unsafe context, let request = unsafe request, let known = unsafe request.pointee else { return }
     unsafe request.pointee = nil
     let exchange = unsafe Unmanaged<HTTPExchange>.fromOpaque(known).takeRetainedValue()
-    unsafe Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue().end(exchange)
+    unsafe Unmanaged<MicroHTTPDCallbacks>.fromOpaque(context).takeUnretainedValue().end(exchange)
 }
 
 /// An `UnescapeCallback` that leaves the target as sent, because `%2F` isn't a `/`. Returns the length.

@@ -6,7 +6,7 @@ struct ListeningSocket {
     let port: UInt16
 
     /// Listens on the first address of `host`. Port 0 selects a free port.
-    init(host: String, port: UInt16) throws(HTTPServerError) {
+    init(host: String, port: UInt16) throws(HTTPListenError) {
         guard !host.utf8.contains(0) else { throw .badHost(host: host, reason: "NUL") }
         var hints = unsafe addrinfo()
         unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -33,7 +33,7 @@ struct ListeningSocket {
         self.port = ListeningSocket.port(descriptor)
     }
 
-    private static func error(_ host: String, _ port: UInt16) -> HTTPServerError {
+    private static func error(_ host: String, _ port: UInt16) -> HTTPListenError {
         let code = errno
         let reason = unsafe String(cString: strerror(code))
         return switch code {

@@ -36,7 +36,7 @@ struct OpenConnections: Sendable {
     }
 
     /// A connection to close.
-    struct Ended: Equatable, Sendable {
+    struct Eviction: Equatable, Sendable {
         let socket: Int32
         /// Whether the connection is in the middle of a response.
         let isReplying: Bool
@@ -46,8 +46,8 @@ struct OpenConnections: Sendable {
     ///
     /// - Parameter counts: returns the system's counters for a socket.
     mutating func overdue(
-        at now: ContinuousClock.Instant, counts: (Int32) -> ConnectionPace.Counts?
-    ) -> [Ended] {
+        at now: ContinuousClock.Instant, counts: (Int32) -> ConnectionPace.SocketCounters?
+    ) -> [Eviction] {
         if let lastSweep, now - lastSweep < OpenConnections.sweepInterval { return [] }
         lastSweep = now
         look(at: now, counts)
@@ -57,8 +57,8 @@ struct OpenConnections: Sendable {
     /// Returns the connection that has exceeded its allowed delay the most. Call it while clients wait to connect. The connection
     /// counts as closing from then on.
     mutating func longestOverstaying(
-        at now: ContinuousClock.Instant, counts: (Int32) -> ConnectionPace.Counts?
-    ) -> Ended? {
+        at now: ContinuousClock.Instant, counts: (Int32) -> ConnectionPace.SocketCounters?
+    ) -> Eviction? {
         guard closing < OpenConnections.closingLimit else { return nil }
         look(at: now, counts)
         var longest: (socket: Int32, overstay: Duration)?
@@ -70,7 +70,7 @@ struct OpenConnections: Sendable {
     }
 
     /// Updates all connections with their counters, unless this was done recently.
-    private mutating func look(at now: ContinuousClock.Instant, _ counts: (Int32) -> ConnectionPace.Counts?) {
+    private mutating func look(at now: ContinuousClock.Instant, _ counts: (Int32) -> ConnectionPace.SocketCounters?) {
         if let lastLook, now - lastLook < OpenConnections.lookInterval { return }
         lastLook = now
         for socket in sockets {
@@ -79,10 +79,10 @@ struct OpenConnections: Sendable {
         }
     }
 
-    private mutating func close(_ socket: Int32, at now: ContinuousClock.Instant) -> Ended {
+    private mutating func close(_ socket: Int32, at now: ContinuousClock.Instant) -> Eviction {
         defer { closing += 1 }
         let isReplying = paces[socket]?.phase == .reply
         enter(.closing, socket, at: now)
-        return Ended(socket: socket, isReplying: isReplying)
+        return Eviction(socket: socket, isReplying: isReplying)
     }
 }

@@ -4,7 +4,7 @@ extension Localizer {
     /// Returns a full date: "21 November 2026", "21 novembre 2026", "1er mai 2026". `utcOffset` is in minutes.
     public func date(_ seconds: Int64, utcOffset minutes: Int32 = 0) -> String {
         let (local, overflow) = seconds.addingReportingOverflow(Int64(minutes) * 60)
-        let date = Timestamp.civil(overflow ? seconds : local)
+        let date = TimestampFormat.civil(overflow ? seconds : local)
         let day = date.day == 1 ? text(.dateFirstDay) : "\(date.day)"
         let year = date.year < 0 ? "−\(date.year.magnitude)" : "\(date.year)"
         return text(.dateLong, day, month(date.month), year)
@@ -13,7 +13,7 @@ extension Localizer {
     /// Returns a time in UTC, to the minute: "21 November 2026, 09:05 UTC".
     public func moment(_ seconds: Int64) -> String {
         // In 2026-11-21T09:05:00Z, the time follows the `T`.
-        let time = Timestamp.iso(seconds).utf8.split(separator: 0x54).last.map { String(Substring($0.prefix(5))) } ?? ""
+        let time = TimestampFormat.iso(seconds).utf8.split(separator: 0x54).last.map { String(Substring($0.prefix(5))) } ?? ""
         return date(seconds) + ", " + time + " UTC"
     }
 
@@ -33,7 +33,7 @@ extension Localizer {
         let (difference, overflow) = now.subtractingReportingOverflow(then)
         let elapsed = overflow ? (then < now ? Int64.max : Int64.min) : difference
         guard elapsed >= -300 else { return text(.agoOnDate, date(then)) }
-        let day = Timestamp.secondsPerDay
+        let day = TimestampFormat.secondsPerDay
         switch elapsed {
         case ..<60: return text(.agoJustNow)
         case ..<3600: return ago(.agoMinutes, elapsed / 60)
@@ -59,8 +59,8 @@ extension Localizer {
     }
 
     /// Returns a UTC date, `2026-11-21`, the same in every language.
-    public static func isoDate(_ seconds: Int64) -> String { Timestamp.isoDate(seconds) }
+    public static func isoDate(_ seconds: Int64) -> String { TimestampFormat.isoDate(seconds) }
 
     /// Returns a UTC time, `2026-11-21T03:30:00Z`, the same in every language.
-    public static func isoTimestamp(_ seconds: Int64) -> String { Timestamp.iso(seconds) }
+    public static func isoTimestamp(_ seconds: Int64) -> String { TimestampFormat.iso(seconds) }
 }

@@ -63,7 +63,7 @@ extension Localizer {
         guard depth <= Localizer.depthLimit else { return }
         for block in blocks {
             if case .section(let section) = block {
-                let isWanted = isInside || scope.map { Bytes.equal($0.utf8, section.scope.utf8) } ?? true
+                let isWanted = isInside || scope.map { UTF8Comparison.equal($0.utf8, section.scope.utf8) } ?? true
                 if isWanted { line(label(section.title), to: &result) }
                 append(section.blocks, scope: scope, isInside: isWanted, to: &result, depth: depth + 1)
                 continue

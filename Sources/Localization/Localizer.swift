@@ -34,7 +34,7 @@ public struct Localizer: Sendable {
     }
 
     /// Returns a label's text.
-    public func label(_ label: Label) -> String {
+    public func label(_ label: LocalizableText) -> String {
         switch label {
         case .phrase(let key): text(key: key)
         case .literal(let text): text

@@ -2833,7 +2833,7 @@ typealias TextEnd = UInt16
 /// The texts behind `Phrase`, indexed by its raw value.
 enum PhraseTable {
     /// The keys, in byte order.
-    static var keys: TextTable { TextTable(text: keysText, ends: keysEnds) }
+    static var keys: StringTable { StringTable(text: keysText, ends: keysEnds) }
 
     private static let keysText: StaticString = """
         ago.days\
@@ -4444,7 +4444,7 @@ enum PhraseTable {
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
-    static var english: TextTable { TextTable(text: englishText, ends: englishEnds) }
+    static var english: StringTable { StringTable(text: englishText, ends: englishEnds) }
 
     private static let englishText: StaticString = """
         %lld days ago\
@@ -5954,7 +5954,7 @@ enum PhraseTable {
     ]
 
     /// English, the plural form “one”.
-    static var englishOne: TextTable { TextTable(text: englishOneText, ends: englishOneEnds) }
+    static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
 
     private static let englishOneText: StaticString = """
         one day ago\
@@ -6027,7 +6027,7 @@ enum PhraseTable {
     ]
 
     /// French. If a phrase has plural forms, this is the form “other”.
-    static var french: TextTable { TextTable(text: frenchText, ends: frenchEnds) }
+    static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\
@@ -7537,7 +7537,7 @@ enum PhraseTable {
     ]
 
     /// French, the plural form “one”.
-    static var frenchOne: TextTable { TextTable(text: frenchOneText, ends: frenchOneEnds) }
+    static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
 
     private static let frenchOneText: StaticString = """
         il y a un jour\
@@ -7610,7 +7610,7 @@ enum PhraseTable {
     ]
 
     /// French, the plural form “many” (whole millions).
-    static var frenchMany: TextTable { TextTable(text: frenchManyText, ends: frenchManyEnds) }
+    static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
 
     private static let frenchManyText: StaticString = """
         il y a %lld de jours\

@@ -8,7 +8,7 @@ extension Phrase {
         while true {
             let number = PhraseTable.slots[slot]
             guard number != PhraseTable.free else { return nil }
-            if PhraseTable.keys[Int(number)].withUTF8({ Bytes.equal($0, wanted) }) {
+            if PhraseTable.keys[Int(number)].withUTF8({ UTF8Comparison.equal($0, wanted) }) {
                 self.init(rawValue: number)
                 return
             }
@@ -49,7 +49,7 @@ extension PhraseTable {
     fileprivate static func slot(of key: Span<UInt8>) -> Int { place(of: key, among: slots.count) }
 
     private static func place(of key: Span<UInt8>, among count: Int) -> Int {
-        Int(truncatingIfNeeded: Bytes.hash(key)) & (count - 1)
+        Int(truncatingIfNeeded: UTF8Comparison.hash(key)) & (count - 1)
     }
 
     /// Returns a phrase's row in the plural tables; nil if it has no plural forms.

@@ -1,15 +1,15 @@
 /// The reason that decoding failed.
-public enum CodecError: Error, Equatable, Sendable {
+public enum BinaryDecodingError: Error, Equatable, Sendable {
     /// The input ends in the middle of a value.
     case truncated
     /// A value that `ByteWriter` never writes; `what` names its kind.
-    case invalid(what: StaticStringName)
+    case invalid(what: DecodedValueKind)
     /// Blocks or inlines are nested more than `ByteReader.depthLimit` levels deep.
     case tooDeep
 }
 
 /// The kind of value that an error refers to.
-public enum StaticStringName: Equatable, Sendable {
+public enum DecodedValueKind: Equatable, Sendable {
     case number, string, identifier, attribute, inline, block, description, change, request
 }
 
@@ -35,20 +35,20 @@ public struct ByteReader: Sendable {
     public var remaining: Int { bytes.endIndex - position }
 
     /// Reads a byte.
-    /// - Throws: `CodecError.truncated` at the end.
-    public mutating func byte() throws(CodecError) -> UInt8 {
+    /// - Throws: `BinaryDecodingError.truncated` at the end.
+    public mutating func byte() throws(BinaryDecodingError) -> UInt8 {
         guard position < bytes.endIndex else { throw .truncated }
         defer { position += 1 }
         return bytes[position]
     }
 
     /// Reads a byte as a Boolean: 0 is false, anything else is true.
-    /// - Throws: `CodecError.truncated` at the end.
-    public mutating func flag() throws(CodecError) -> Bool { try byte() != 0 }
+    /// - Throws: `BinaryDecodingError.truncated` at the end.
+    public mutating func flag() throws(BinaryDecodingError) -> Bool { try byte() != 0 }
 
     /// Reads an unsigned LEB128 number: 1 to 10 bytes of 7 bits each, least significant first.
-    /// - Throws: `CodecError`, including when the number doesn't fit in 64 bits.
-    public mutating func number() throws(CodecError) -> UInt64 {
+    /// - Throws: `BinaryDecodingError`, including when the number doesn't fit in 64 bits.
+    public mutating func number() throws(BinaryDecodingError) -> UInt64 {
         // Most lengths and counts are below 128.
         if position < bytes.endIndex, bytes[position] < 0x80 {
             position += 1
@@ -67,37 +67,37 @@ public struct ByteReader: Sendable {
     }
 
     /// Reads the number of elements that follow. Each takes at least one byte, so the count can't exceed the bytes left.
-    public mutating func count() throws(CodecError) -> Int {
+    public mutating func count() throws(BinaryDecodingError) -> Int {
         let value = try number()
         guard value <= UInt64(remaining) else { throw .truncated }
         return Int(value)
     }
 
     /// Reads a zigzag-encoded signed number.
-    /// - Throws: `CodecError`.
-    public mutating func signed() throws(CodecError) -> Int64 {
+    /// - Throws: `BinaryDecodingError`.
+    public mutating func signed() throws(BinaryDecodingError) -> Int64 {
         let value = try number()
         return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
     }
 
     /// Reads a 4-byte little-endian number.
-    /// - Throws: `CodecError.truncated` if fewer bytes are left.
-    public mutating func fixed32() throws(CodecError) -> UInt32 {
+    /// - Throws: `BinaryDecodingError.truncated` if fewer bytes are left.
+    public mutating func fixed32() throws(BinaryDecodingError) -> UInt32 {
         var result: UInt32 = 0
         for shift: UInt32 in [0, 8, 16, 24] { result |= UInt32(try byte()) << shift }
         return result
     }
 
     /// Reads an 8-byte little-endian number.
-    /// - Throws: `CodecError.truncated` if fewer bytes are left.
-    public mutating func fixed64() throws(CodecError) -> UInt64 {
+    /// - Throws: `BinaryDecodingError.truncated` if fewer bytes are left.
+    public mutating func fixed64() throws(BinaryDecodingError) -> UInt64 {
         let low = try fixed32()
         return UInt64(try fixed32()) << 32 | UInt64(low)
     }
 
     /// Reads length-prefixed UTF-8. Invalid sequences become replacement characters.
-    /// - Throws: `CodecError`.
-    public mutating func string() throws(CodecError) -> String {
+    /// - Throws: `BinaryDecodingError`.
+    public mutating func string() throws(BinaryDecodingError) -> String {
         let length = try count()
         let start = position - bytes.startIndex
         position += length
@@ -108,21 +108,21 @@ public struct ByteReader: Sendable {
     }
 
     /// Reads length-prefixed bytes into a new array.
-    /// - Throws: `CodecError`.
-    public mutating func blob() throws(CodecError) -> [UInt8] { Array(try slice()) }
+    /// - Throws: `BinaryDecodingError`.
+    public mutating func blob() throws(BinaryDecodingError) -> [UInt8] { Array(try slice()) }
 
     /// Reads length-prefixed bytes without copying them.
-    public mutating func slice() throws(CodecError) -> ArraySlice<UInt8> {
+    public mutating func slice() throws(BinaryDecodingError) -> ArraySlice<UInt8> {
         let length = try count()
         defer { position += length }
         return bytes[position..<position + length]
     }
 
     /// Reads a count, then that many elements with `read`.
-    /// - Throws: `CodecError`, including errors from `read`.
+    /// - Throws: `BinaryDecodingError`, including errors from `read`.
     public mutating func list<Element>(
-        _ read: (inout ByteReader) throws(CodecError) -> Element
-    ) throws(CodecError) -> [Element] {
+        _ read: (inout ByteReader) throws(BinaryDecodingError) -> Element
+    ) throws(BinaryDecodingError) -> [Element] {
         let length = try count()
         var result: [Element] = []
         result.reserveCapacity(min(length, 4096))
@@ -131,15 +131,17 @@ public struct ByteReader: Sendable {
     }
 
     /// Reads a flag, then a value with `read` if the flag is set. Returns nil if it isn't.
-    /// - Throws: `CodecError`, including errors from `read`.
+    /// - Throws: `BinaryDecodingError`, including errors from `read`.
     public mutating func optional<Value>(
-        _ read: (inout ByteReader) throws(CodecError) -> Value
-    ) throws(CodecError) -> Value? {
+        _ read: (inout ByteReader) throws(BinaryDecodingError) -> Value
+    ) throws(BinaryDecodingError) -> Value? {
         try flag() ? try read(&self) : nil
     }
 
     /// Reads one nesting level deeper. The limit prevents hostile input from exhausting the stack.
-    mutating func nested<Value>(_ read: (inout ByteReader) throws(CodecError) -> Value) throws(CodecError) -> Value {
+    mutating func nested<Value>(
+        _ read: (inout ByteReader) throws(BinaryDecodingError) -> Value
+    ) throws(BinaryDecodingError) -> Value {
         guard depth < ByteReader.depthLimit else { throw .tooDeep }
         depth += 1
         defer { depth -= 1 }

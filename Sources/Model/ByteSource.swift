@@ -12,7 +12,7 @@ import Synchronization
     public static let chunkLength = 16384
 
     /// The reason that bytes can't be used.
-    public enum Damage: Error, Equatable, Sendable {
+    public enum ReadError: Error, Equatable, Sendable {
         /// The range is outside the source.
         case outside
         /// A checksum doesn't match.
@@ -22,7 +22,7 @@ import Synchronization
     /// Unowned access to a source's bytes. A view is valid only while its source is alive.
     ///
     /// Invariant for `@unchecked Sendable`: the same as for `ByteSource`.
-    @safe public struct View: BitwiseCopyable, @unchecked Sendable {
+    @safe public struct UnownedBytes: BitwiseCopyable, @unchecked Sendable {
         /// The number of bytes.
         public let count: Int
         private let base: UnsafeRawPointer
@@ -42,7 +42,7 @@ import Synchronization
             unsafe marks = nil
         }
 
-        fileprivate init(_ view: View, guarding guarded: Range<Int>, table: Int, marks: UnsafeMutableRawPointer) {
+        fileprivate init(_ view: UnownedBytes, guarding guarded: Range<Int>, table: Int, marks: UnsafeMutableRawPointer) {
             unsafe base = view.base
             count = view.count
             first = guarded.lowerBound
@@ -53,7 +53,7 @@ import Synchronization
 
         /// Verifies the bytes in `range` and returns them without copying.
         /// - Throws: `Damage`.
-        public func bytes(_ range: Range<Int>) throws(Damage) -> UnsafeRawBufferPointer {
+        public func bytes(_ range: Range<Int>) throws(ReadError) -> UnsafeRawBufferPointer {
             guard range.lowerBound >= 0, range.upperBound <= count else { throw .outside }
             if let marks = unsafe marks { try unsafe check(range, marks) }
             return unsafe UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
@@ -61,14 +61,14 @@ import Synchronization
 
         /// Reads the 4-byte little-endian number at index `place` in an array of such numbers that starts at byte `start`.
         /// - Throws: `Damage`.
-        public func fixed32(_ place: Int, from start: Int) throws(Damage) -> UInt32 {
+        public func fixed32(_ place: Int, from start: Int) throws(ReadError) -> UInt32 {
             guard start >= 0, start <= count, place >= 0, place < (count - start) / 4 else { throw .outside }
             return unsafe UInt32(
                 littleEndian: try bytes(start + place * 4..<start + place * 4 + 4).loadUnaligned(as: UInt32.self))
         }
 
         /// Verifies every chunk that overlaps `range`.
-        private func check(_ range: Range<Int>, _ marks: UnsafeMutableRawPointer) throws(Damage) {
+        private func check(_ range: Range<Int>, _ marks: UnsafeMutableRawPointer) throws(ReadError) {
             let start = max(range.lowerBound, first), stop = min(range.upperBound, end)
             guard start < stop else { return }
             let low = (start - first) / ByteSource.chunkLength, high = (stop - 1 - first) / ByteSource.chunkLength
@@ -79,7 +79,7 @@ import Synchronization
                 let to = min(from + ByteSource.chunkLength, end)
                 let wanted = unsafe UInt32(
                     littleEndian: base.loadUnaligned(fromByteOffset: table + chunk * 4, as: UInt32.self))
-                guard unsafe Checksum.crc32(UnsafeRawBufferPointer(start: base + from, count: to - from)) == wanted else {
+                guard unsafe CRC32.crc32(UnsafeRawBufferPointer(start: base + from, count: to - from)) == wanted else {
                     unsafe failures.pointee.wrappingAdd(1, ordering: .relaxed)
                     throw .checksum
                 }
@@ -92,7 +92,7 @@ import Synchronization
     private static let counterLength = 4
 
     /// A view of all the bytes.
-    public let view: View
+    public let view: UnownedBytes
     private let release: @Sendable () -> Void
     /// Returns how many times another program has changed the bytes; nil if no other program can.
     private let changes: (@Sendable () -> UInt32)?
@@ -160,7 +160,7 @@ import Synchronization
     public init(
         _ memory: UnsafeRawBufferPointer, changes: (@Sendable () -> UInt32)? = nil, release: @escaping @Sendable () -> Void
     ) {
-        view = unsafe View(memory)
+        view = unsafe UnownedBytes(memory)
         self.release = release
         self.changes = changes
         unsafe failures = nil
@@ -175,7 +175,7 @@ import Synchronization
     /// - Parameter table: the offset of the checksums, 4 bytes each, little-endian. They are outside `guarded`, and the caller
     ///   has verified them.
     /// - Throws: `Damage.outside` if the table or the range is outside the source.
-    public init(_ source: ByteSource, guarding guarded: Range<Int>, table: Int) throws(Damage) {
+    public init(_ source: ByteSource, guarding guarded: Range<Int>, table: Int) throws(ReadError) {
         let chunks = (guarded.count + ByteSource.chunkLength - 1) / ByteSource.chunkLength
         guard guarded.lowerBound >= 0, guarded.upperBound <= source.count, table >= 0, table <= source.count,
             chunks <= (source.count - table) / 4
@@ -193,7 +193,7 @@ import Synchronization
         unsafe self.marks = marks
         self.chunks = chunks
         self.guarded = guarded
-        view = unsafe View(source.view, guarding: guarded, table: table, marks: memory)
+        view = unsafe UnownedBytes(source.view, guarding: guarded, table: table, marks: memory)
     }
 
     deinit {
@@ -210,5 +210,5 @@ import Synchronization
 
     /// Returns a copy of the bytes in `range`.
     /// - Throws: `Damage`.
-    public func copy(_ range: Range<Int>) throws(Damage) -> [UInt8] { unsafe Array(try view.bytes(range)) }
+    public func copy(_ range: Range<Int>) throws(ReadError) -> [UInt8] { unsafe Array(try view.bytes(range)) }
 }

@@ -18,9 +18,9 @@ extension AttributeDescription {
         writer.flag(isFraction)
     }
 
-    init(from reader: inout ByteReader) throws(CodecError) {
+    init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let key = try reader.string()
-        let label = try Label(from: &reader)
+        let label = try LocalizableText(from: &reader)
         guard let kind = Kind(rawValue: try reader.byte()) else { throw .invalid(what: .description) }
         let unit = try reader.string()
         let words = try reader.string()
@@ -28,7 +28,7 @@ extension AttributeDescription {
         switch try reader.byte() {
         case 0: facet = .none
         case 1: facet = .values
-        case 2: facet = .ranges(try reader.list { (r) throws(CodecError) in try FixedDecimal(from: &r) })
+        case 2: facet = .ranges(try reader.list { (r) throws(BinaryDecodingError) in try FixedDecimal(from: &r) })
         default: throw .invalid(what: .description)
         }
         self.init(
@@ -37,7 +37,7 @@ extension AttributeDescription {
     }
 }
 
-extension CollectionDescription.Accent {
+extension CollectionDescription.Appearance {
     /// The accents that packs store by number. No further ones: any other accent is stored with its names.
     public static let dnd = Self("dnd", emblem: "dragon"), starWars = Self("star-wars", emblem: "planet-gas"),
         kitchen = Self("kitchen", emblem: "dish"), jokes = Self("jokes", emblem: "joke"),
@@ -54,7 +54,7 @@ extension CollectionDescription.Accent {
         writer.string(emblem)
     }
 
-    init(from reader: inout ByteReader) throws(CodecError) {
+    init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let number = try reader.byte()
         if number == Self.named {
             self.init(try reader.string(), emblem: try reader.string())
@@ -100,28 +100,28 @@ extension CatalogDescription {
     }
 
     /// Reads a description that `encode(to:)` wrote.
-    /// - Throws: `CodecError`.
-    public init(from reader: inout ByteReader) throws(CodecError) {
+    /// - Throws: `BinaryDecodingError`.
+    public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         guard let id = CatalogID(try reader.string()) else { throw .invalid(what: .identifier) }
         let collectionID = try reader.string()
-        let collectionTitle = try Label(from: &reader)
-        let shortTitle = try Label(from: &reader)
-        let accent = try CollectionDescription.Accent(from: &reader)
-        let title = try Label(from: &reader)
+        let collectionTitle = try LocalizableText(from: &reader)
+        let shortTitle = try LocalizableText(from: &reader)
+        let accent = try CollectionDescription.Appearance(from: &reader)
+        let title = try LocalizableText(from: &reader)
         let countKey = try reader.string()
         let language = try reader.string()
-        let attributes = try reader.list { (r) throws(CodecError) in try AttributeDescription(from: &r) }
-        let scopes = try reader.list { (r) throws(CodecError) in
-            SearchScope(key: try r.string(), label: try Label(from: &r))
+        let attributes = try reader.list { (r) throws(BinaryDecodingError) in try AttributeDescription(from: &r) }
+        let scopes = try reader.list { (r) throws(BinaryDecodingError) in
+            SearchTextScope(key: try r.string(), label: try LocalizableText(from: &r))
         }
         let sort = Sort(key: try reader.string(), isDescending: try reader.flag())
-        let limit = try reader.optional { (r) throws(CodecError) in UInt32(clamping: try r.number()) }
-        let deck = try reader.optional { (r) throws(CodecError) in
-            DeckDescription(draw: try Label(from: &r), next: try Label(from: &r))
+        let limit = try reader.optional { (r) throws(BinaryDecodingError) in UInt32(clamping: try r.number()) }
+        let deck = try reader.optional { (r) throws(BinaryDecodingError) in
+            DrawButtonLabels(draw: try LocalizableText(from: &r), next: try LocalizableText(from: &r))
         }
-        let nameLinks = try reader.optional { (r) throws(CodecError) in try NameLinks(from: &r) }
-        let glossary = try reader.optional { (r) throws(CodecError) in try Glossary(from: &r) }
-        let sources = try reader.list { (r) throws(CodecError) in
+        let nameLinks = try reader.optional { (r) throws(BinaryDecodingError) in try NameLinkRules(from: &r) }
+        let glossary = try reader.optional { (r) throws(BinaryDecodingError) in try Glossary(from: &r) }
+        let sources = try reader.list { (r) throws(BinaryDecodingError) in
             SourceDescription(
                 upstream: try r.string(), name: try r.string(), url: try r.string(), licence: try r.string(),
                 attribution: try r.string())

@@ -17,7 +17,7 @@ public struct AttributeDescription: Equatable, Sendable {
     /// The name in the query language: `cr`.
     public let key: String
     /// The name in facts, filters and sort menus.
-    public let label: Label
+    public let label: LocalizableText
     /// The type of the values.
     public let kind: Kind
     /// The unit's key in the String Catalog, with a `%@` placeholder; nil if there is no unit.
@@ -33,7 +33,7 @@ public struct AttributeDescription: Equatable, Sendable {
 
     /// Creates a description; by default, the attribute is neither a filter nor a sort key.
     public init(
-        key: String, label: Label, kind: Kind, unit: String? = nil, words: String? = nil, facet: Facet = .none,
+        key: String, label: LocalizableText, kind: Kind, unit: String? = nil, words: String? = nil, facet: Facet = .none,
         isSortable: Bool = false, isFraction: Bool = false
     ) {
         self.key = key
@@ -48,14 +48,14 @@ public struct AttributeDescription: Equatable, Sendable {
 }
 
 /// An extra choice in a catalog's search scope, besides "names" and "everything": one part of the text.
-public struct SearchScope: Equatable, Sendable {
+public struct SearchTextScope: Equatable, Sendable {
     /// The name in URLs: `features`.
     public let key: String
     /// The label that readers see.
-    public let label: Label
+    public let label: LocalizableText
 
     /// Creates a scope. `Block.Section.scope` refers to its `key`.
-    public init(key: String, label: Label) {
+    public init(key: String, label: LocalizableText) {
         self.key = key
         self.label = label
     }
@@ -63,7 +63,7 @@ public struct SearchScope: Equatable, Sendable {
 
 /// The source of a catalog's entries, with its licence.
 public struct SourceDescription: Equatable, Sendable {
-    /// The upstream's identifier, as in `Source.upstream`.
+    /// The upstream's identifier, as in `EntrySource.upstream`.
     public let upstream: String
     /// The upstream's public name: "D&D 5e API".
     public let name: String
@@ -87,7 +87,7 @@ public struct SourceDescription: Equatable, Sendable {
 /// A group of catalogs with a shared accent colour.
 public struct CollectionDescription: Equatable, Sendable {
     /// How a collection looks: its accent colour and its emblem. Both are data in the folder of its catalogs.
-    public struct Accent: Equatable, Sendable {
+    public struct Appearance: Equatable, Sendable {
         /// The colour's name in the style sheet: `star-wars`. An unknown name leaves the colour of the text.
         public let name: String
         /// The emblem in the head of the page: `planet-gas`. An unknown name shows the general emblem.
@@ -103,14 +103,14 @@ public struct CollectionDescription: Equatable, Sendable {
     /// The name in the JSON from `catalogs`: `dnd`.
     public let id: String
     /// The collection's full name.
-    public let title: Label
+    public let title: LocalizableText
     /// The short name in the page header: "Bestiary".
-    public let shortTitle: Label
+    public let shortTitle: LocalizableText
     /// The colour that all catalogs in the collection share.
-    public let accent: Accent
+    public let accent: Appearance
 
     /// Creates a collection description.
-    public init(id: String, title: Label, shortTitle: Label, accent: Accent) {
+    public init(id: String, title: LocalizableText, shortTitle: LocalizableText, accent: Appearance) {
         self.id = id
         self.title = title
         self.shortTitle = shortTitle
@@ -120,14 +120,14 @@ public struct CollectionDescription: Equatable, Sendable {
 
 /// Describes a deck: a catalog of short texts that readers draw one at a time, at `/CATALOG/draw`. A text's title isn't a name,
 /// so Almanac asks for a name when the reader adds a star.
-public struct DeckDescription: Equatable, Sendable {
+public struct DrawButtonLabels: Equatable, Sendable {
     /// The label of the button that draws the first text: "Random joke".
-    public let draw: Label
+    public let draw: LocalizableText
     /// The label of the button that draws another text: "Next joke".
-    public let next: Label
+    public let next: LocalizableText
 
     /// Creates a deck description with its button labels.
-    public init(draw: Label, next: Label) {
+    public init(draw: LocalizableText, next: LocalizableText) {
         self.draw = draw
         self.next = next
     }
@@ -157,7 +157,7 @@ public struct CatalogDescription: Equatable, Sendable {
     /// The collection whose menu lists the catalog.
     public let collection: CollectionDescription
     /// The catalog's title: "Monsters".
-    public let title: Label
+    public let title: LocalizableText
     /// The String Catalog key for a number of entries, with plural forms and a `%lld` placeholder ("334 monsters").
     public let countKey: String
     /// The language of the catalog's texts, as in HTML's `lang` attribute.
@@ -165,15 +165,15 @@ public struct CatalogDescription: Equatable, Sendable {
     /// The attributes that entries may have, in the order of columns and filters.
     public let attributes: [AttributeDescription]
     /// Extra search scopes, besides "names" and "everything". Most catalogs have none.
-    public let scopes: [SearchScope]
+    public let scopes: [SearchTextScope]
     /// The order of lists if the reader hasn't chosen one.
     public let defaultSort: Sort
     /// The maximum number of favourites in this catalog; nil for no limit.
     public let favouriteLimit: UInt32?
     /// The deck's description; nil if the catalog isn't a deck.
-    public let deck: DeckDescription?
+    public let deck: DrawButtonLabels?
     /// The names that become links when this catalog's texts mention them; nil for no links.
-    public let nameLinks: NameLinks?
+    public let nameLinks: NameLinkRules?
     /// The terms that this catalog's pages explain; nil if there are none.
     public let glossary: Glossary?
     /// The sources of the entries. If an entry's upstream isn't listed, the entry is attributed to the first source.
@@ -181,9 +181,9 @@ public struct CatalogDescription: Equatable, Sendable {
 
     /// Creates a description; the defaults are English, no limits and sorted by name.
     public init(
-        id: CatalogID, collection: CollectionDescription, title: Label, countKey: String, language: String = "en",
-        attributes: [AttributeDescription], scopes: [SearchScope] = [], defaultSort: Sort = .byName,
-        favouriteLimit: UInt32? = nil, deck: DeckDescription? = nil, nameLinks: NameLinks? = nil, glossary: Glossary? = nil,
+        id: CatalogID, collection: CollectionDescription, title: LocalizableText, countKey: String, language: String = "en",
+        attributes: [AttributeDescription], scopes: [SearchTextScope] = [], defaultSort: Sort = .byName,
+        favouriteLimit: UInt32? = nil, deck: DrawButtonLabels? = nil, nameLinks: NameLinkRules? = nil, glossary: Glossary? = nil,
         sources: [SourceDescription]
     ) {
         self.id = id
@@ -203,13 +203,13 @@ public struct CatalogDescription: Equatable, Sendable {
 
     /// Whether the reader imported the catalog from a file. Imported catalogs have no upstream to sync with.
     public var isImported: Bool {
-        for source in sources where Bytes.equal(source.upstream.utf8, "import".utf8) { return true }
+        for source in sources where UTF8Comparison.equal(source.upstream.utf8, "import".utf8) { return true }
         return false
     }
 
     /// Returns the description of the attribute `key`, or nil if the catalog doesn't have it.
     public func attribute(_ key: String) -> AttributeDescription? {
-        for attribute in attributes where Bytes.equal(attribute.key.utf8, key.utf8) { return attribute }
+        for attribute in attributes where UTF8Comparison.equal(attribute.key.utf8, key.utf8) { return attribute }
         return nil
     }
 }

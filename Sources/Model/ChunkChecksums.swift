@@ -12,7 +12,7 @@ public struct ChunkChecksums: Sendable {
         var start = bytes.startIndex
         while start < bytes.endIndex {
             let end = min(start + ByteSource.chunkLength - length, bytes.endIndex)
-            begun = Checksum.crc32(bytes[start..<end], after: begun)
+            begun = CRC32.crc32(bytes[start..<end], after: begun)
             length += end - start
             start = end
             guard length == ByteSource.chunkLength else { continue }

@@ -1,6 +1,6 @@
 // The binary encoding of labels, inlines and blocks: a tag byte, then the associated values in order.
 
-extension Label {
+extension LocalizableText {
     /// Writes a tag byte, then the case's associated values.
     public func encode(to writer: inout ByteWriter) {
         switch self {
@@ -14,8 +14,8 @@ extension Label {
     }
 
     /// Reads a label that `encode(to:)` wrote.
-    /// - Throws: `CodecError`.
-    public init(from reader: inout ByteReader) throws(CodecError) {
+    /// - Throws: `BinaryDecodingError`.
+    public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         switch try reader.byte() {
         case 0: self = .phrase(try reader.string())
         case 1: self = .literal(try reader.string())
@@ -32,8 +32,8 @@ extension FixedDecimal {
     }
 
     /// Reads a number that `encode(to:)` wrote.
-    /// - Throws: `CodecError`, including when the scale exceeds 18.
-    public init(from reader: inout ByteReader) throws(CodecError) {
+    /// - Throws: `BinaryDecodingError`, including when the scale exceeds 18.
+    public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let scale = try reader.byte()
         guard scale <= 18 else { throw .invalid(what: .number) }
         self.init(mantissa: try reader.signed(), scale: scale)
@@ -45,8 +45,8 @@ extension EntryID {
     public func encode(to writer: inout ByteWriter) { writer.string(text) }
 
     /// Reads an ID that `encode(to:)` wrote.
-    /// - Throws: `CodecError`, including when the text isn't a valid ID.
-    public init(from reader: inout ByteReader) throws(CodecError) {
+    /// - Throws: `BinaryDecodingError`, including when the text isn't a valid ID.
+    public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         guard let id = EntryID(try reader.string()) else { throw .invalid(what: .identifier) }
         self = id
     }
@@ -111,18 +111,18 @@ extension Inline {
     }
 
     /// Reads an inline that `encode(to:)` wrote.
-    /// - Throws: `CodecError`; `.tooDeep` if the nesting exceeds `ByteReader.depthLimit`.
-    public init(from reader: inout ByteReader) throws(CodecError) {
-        self = try reader.nested { (reader) throws(CodecError) in try Inline.decode(&reader) }
+    /// - Throws: `BinaryDecodingError`; `.tooDeep` if the nesting exceeds `ByteReader.depthLimit`.
+    public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
+        self = try reader.nested { (reader) throws(BinaryDecodingError) in try Inline.decode(&reader) }
     }
 
-    private static func decode(_ reader: inout ByteReader) throws(CodecError) -> Inline {
+    private static func decode(_ reader: inout ByteReader) throws(BinaryDecodingError) -> Inline {
         switch try reader.byte() {
         case 0: return .text(try reader.string())
         case 1: return .emphasis(try decodeList(&reader))
         case 2: return .strong(try decodeList(&reader))
         case 3: return .code(try reader.string())
-        case 4: return .label(try Label(from: &reader))
+        case 4: return .label(try LocalizableText(from: &reader))
         case 5:
             let value = try FixedDecimal(from: &reader)
             let unit = try reader.string()
@@ -146,8 +146,8 @@ extension Inline {
     }
 
     /// Reads a list that `encode(_:to:)` wrote.
-    public static func decodeList(_ reader: inout ByteReader) throws(CodecError) -> [Inline] {
-        try reader.list { (reader) throws(CodecError) in try Inline(from: &reader) }
+    public static func decodeList(_ reader: inout ByteReader) throws(BinaryDecodingError) -> [Inline] {
+        try reader.list { (reader) throws(BinaryDecodingError) in try Inline(from: &reader) }
     }
 }
 
@@ -222,22 +222,22 @@ extension Block {
     }
 
     /// Reads a block that `encode(to:)` wrote.
-    /// - Throws: `CodecError`; `.tooDeep` if the nesting exceeds `ByteReader.depthLimit`.
-    public init(from reader: inout ByteReader) throws(CodecError) {
-        self = try reader.nested { (reader) throws(CodecError) in try Block.decode(&reader) }
+    /// - Throws: `BinaryDecodingError`; `.tooDeep` if the nesting exceeds `ByteReader.depthLimit`.
+    public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
+        self = try reader.nested { (reader) throws(BinaryDecodingError) in try Block.decode(&reader) }
     }
 
-    private static func decode(_ reader: inout ByteReader) throws(CodecError) -> Block {
+    private static func decode(_ reader: inout ByteReader) throws(BinaryDecodingError) -> Block {
         switch try reader.byte() {
         case 0: return .paragraph(try Inline.decodeList(&reader))
         case 1: return .heading(level: try reader.byte(), try Inline.decodeList(&reader))
         case 2:
             let ordered = try reader.flag()
-            return .list(ordered: ordered, items: try reader.list { (r) throws(CodecError) in try Block.decodeList(&r) })
+            return .list(ordered: ordered, items: try reader.list { (r) throws(BinaryDecodingError) in try Block.decodeList(&r) })
         case 3:
-            let header = try reader.list { (r) throws(CodecError) in try Inline.decodeList(&r) }
-            let rows = try reader.list { (r) throws(CodecError) in
-                try r.list { (r) throws(CodecError) in try Inline.decodeList(&r) }
+            let header = try reader.list { (r) throws(BinaryDecodingError) in try Inline.decodeList(&r) }
+            let rows = try reader.list { (r) throws(BinaryDecodingError) in
+                try r.list { (r) throws(BinaryDecodingError) in try Inline.decodeList(&r) }
             }
             return .table(header: header, rows: rows)
         case 4: return .quote(try decodeList(&reader))
@@ -245,33 +245,33 @@ extension Block {
         case 6: return .rule
         case 7:
             return .facts(
-                try reader.list { (r) throws(CodecError) in
-                    let label = try Label(from: &r)
+                try reader.list { (r) throws(BinaryDecodingError) in
+                    let label = try LocalizableText(from: &r)
                     let value = try Inline.decodeList(&r)
                     let attribute = try r.string()
                     return Fact(label: label, value: value, attribute: attribute.utf8.isEmpty ? nil : attribute)
                 })
         case 8:
             return .abilities(
-                try reader.list { (r) throws(CodecError) in
-                    Ability(label: try Label(from: &r), score: try r.signed())
+                try reader.list { (r) throws(BinaryDecodingError) in
+                    AbilityScore(label: try LocalizableText(from: &r), score: try r.signed())
                 })
         case 9:
             let name = try Inline.decodeList(&reader)
             let anchor = try reader.string()
             return .passage(name: name, anchor: anchor, body: try decodeList(&reader))
         case 10:
-            let title = try Label(from: &reader)
+            let title = try LocalizableText(from: &reader)
             let anchor = try reader.string()
             let scope = try reader.string()
             return .section(
                 Section(title: title, anchor: anchor, scope: scope, blocks: try decodeList(&reader)))
-        case 11: return .reveal(title: try Label(from: &reader), try decodeList(&reader))
-        case 12: return .definitions(try reader.list { (r) throws(CodecError) in try Definition(from: &r) })
+        case 11: return .reveal(title: try LocalizableText(from: &reader), try decodeList(&reader))
+        case 12: return .definitions(try reader.list { (r) throws(BinaryDecodingError) in try GlossaryDefinition(from: &r) })
         case 13:
             return .checklist(
-                try reader.list { (r) throws(CodecError) in ChecklistItem(try r.string(), try r.string()) })
-        case 14: return .steps(try reader.list { (r) throws(CodecError) in try Block.decodeList(&r) })
+                try reader.list { (r) throws(BinaryDecodingError) in ChecklistItem(try r.string(), try r.string()) })
+        case 14: return .steps(try reader.list { (r) throws(BinaryDecodingError) in try Block.decodeList(&r) })
         default: throw .invalid(what: .block)
         }
     }
@@ -282,7 +282,7 @@ extension Block {
     }
 
     /// Reads a list that `encode(_:to:)` wrote.
-    public static func decodeList(_ reader: inout ByteReader) throws(CodecError) -> [Block] {
-        try reader.list { (reader) throws(CodecError) in try Block(from: &reader) }
+    public static func decodeList(_ reader: inout ByteReader) throws(BinaryDecodingError) -> [Block] {
+        try reader.list { (reader) throws(BinaryDecodingError) in try Block(from: &reader) }
     }
 }

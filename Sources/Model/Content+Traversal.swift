@@ -7,11 +7,11 @@ public enum BlockPart: Equatable, Sendable {
     /// A table's row, with the text of each cell.
     case row([[Inline]])
     /// A name and its text: a fact, an ability, or a definition.
-    case labelled(Label, [Inline])
+    case labelled(LocalizableText, [Inline])
     /// A line of a checklist.
     case line(String)
     /// The title of a section or of hidden text.
-    case title(Label)
+    case title(LocalizableText)
     /// Nested blocks, such as a list item.
     case blocks([Block])
 }
@@ -62,7 +62,7 @@ extension Block {
     }
 }
 
-extension Ability {
+extension AbilityScore {
     /// The score and the modifier: "21 (+5)".
     fileprivate var inlines: [Inline] {
         [.number(FixedDecimal(score), unit: nil), .text(" ("), .signed(modifier), .text(")")]

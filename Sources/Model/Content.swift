@@ -1,5 +1,5 @@
 /// Text for the interface: a String Catalog key, or literal text that is the same in every language.
-public enum Label: Hashable, Sendable {
+public enum LocalizableText: Hashable, Sendable {
     /// A String Catalog key, such as `dnd5e.armourClass`. If the key is unknown, the key itself is shown.
     case phrase(String)
     /// Literal text, such as the name of an imported column.
@@ -13,7 +13,7 @@ public enum Inline: Equatable, Sendable {
     case strong([Inline])
     case code(String)
     /// Interface text inside an entry: "unknown", "not applicable".
-    case label(Label)
+    case label(LocalizableText)
     /// An upstream value, translated if the String Catalog has a translation. `family` and the value form the key, such as
     /// `dnd5e.type.dragon` for "dragon".
     case value(String, family: String)
@@ -39,9 +39,9 @@ public enum Inline: Equatable, Sendable {
 }
 
 /// One of the six ability scores in a creature's statistics.
-public struct Ability: Equatable, Sendable {
+public struct AbilityScore: Equatable, Sendable {
     /// The full name ("Strength").
-    public let label: Label
+    public let label: LocalizableText
     /// The score, from 1 to 30 in the game's rules.
     public let score: Int64
     /// The modifier for rolls: `floor((score - 10) / 2)`.
@@ -52,7 +52,7 @@ public struct Ability: Equatable, Sendable {
     }
 
     /// Creates an ability with its score.
-    public init(label: Label, score: Int64) {
+    public init(label: LocalizableText, score: Int64) {
         self.label = label
         self.score = score
     }
@@ -61,14 +61,14 @@ public struct Ability: Equatable, Sendable {
 /// A line in a list of facts: "Hit points — 135 (18d10 + 36)".
 public struct Fact: Equatable, Sendable {
     /// The fact's name: "Hit points".
-    public let label: Label
+    public let label: LocalizableText
     /// The fact's value.
     public let value: [Inline]
     /// The key of the attribute that this fact shows; nil if it doesn't show one.
     public let attribute: String?
 
     /// Creates a fact; by default, it shows no attribute.
-    public init(label: Label, value: [Inline], attribute: String? = nil) {
+    public init(label: LocalizableText, value: [Inline], attribute: String? = nil) {
         self.label = label
         self.value = value
         self.attribute = attribute
@@ -103,13 +103,13 @@ public enum Block: Equatable, Sendable {
     case code(String)
     case rule
     case facts([Fact])
-    case abilities([Ability])
+    case abilities([AbilityScore])
     /// A passage whose name starts its first line, such as a trait or an action. `anchor` is unique within the entry.
     case passage(name: [Inline], anchor: String, body: [Block])
     /// Content that stays hidden until the reader reveals it, such as a joke's punchline. `title` describes the content.
-    case reveal(title: Label, [Block])
+    case reveal(title: LocalizableText, [Block])
     /// Definitions of terms on the page.
-    case definitions([Definition])
+    case definitions([GlossaryDefinition])
     /// A part of the page with a title.
     case section(Section)
     /// Items to tick off, such as a recipe's ingredients.
@@ -120,7 +120,7 @@ public enum Block: Equatable, Sendable {
     /// A part of the page with a title, an anchor and a search scope.
     public struct Section: Equatable, Sendable {
         /// The heading.
-        public let title: Label
+        public let title: LocalizableText
         /// The anchor, unique within the entry; contains only `a`–`z` and `-`.
         public let anchor: String
         /// The key of the search scope that includes this text, besides "everything"; empty for none.
@@ -129,7 +129,7 @@ public enum Block: Equatable, Sendable {
         public let blocks: [Block]
 
         /// Creates a section; by default, only the scope "everything" includes it.
-        public init(title: Label, anchor: String, scope: String = "", blocks: [Block]) {
+        public init(title: LocalizableText, anchor: String, scope: String = "", blocks: [Block]) {
             self.title = title
             self.anchor = anchor
             self.scope = scope

@@ -25,12 +25,12 @@ extension AttributeValue {
     }
 
     /// Reads a value that `encode(to:)` wrote.
-    /// - Throws: `CodecError`.
-    public init(from reader: inout ByteReader) throws(CodecError) {
+    /// - Throws: `BinaryDecodingError`.
+    public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         switch try reader.byte() {
         case 0: self = .number(try FixedDecimal(from: &reader))
         case 1: self = .text(try reader.string())
-        case 2: self = .list(try reader.list { (r) throws(CodecError) in try r.string() })
+        case 2: self = .list(try reader.list { (r) throws(BinaryDecodingError) in try r.string() })
         case 3: self = .flag(try reader.flag())
         case 4: self = .unknown
         case 5: self = .notApplicable
@@ -55,24 +55,24 @@ extension Entry {
     }
 
     /// Reads a head that `encodeHead` wrote. The body is empty.
-    public init(headFrom reader: inout ByteReader) throws(CodecError) {
+    public init(headFrom reader: inout ByteReader) throws(BinaryDecodingError) {
         let id = try EntryID(from: &reader)
         let title = try reader.string()
         let subtitle = try Inline.decodeList(&reader)
         let kind = try reader.string()
-        let attributes = try reader.list { (r) throws(CodecError) in
+        let attributes = try reader.list { (r) throws(BinaryDecodingError) in
             Attribute(try r.string(), try AttributeValue(from: &r))
         }
         let picture = try reader.string()
         let marks = try reader.byte()
         self.init(
             id: id, title: title, subtitle: subtitle, kind: kind, attributes: attributes, picture: picture,
-            source: Source(upstream: ""), isPartial: marks & 1 != 0, isGone: marks & 2 != 0)
+            source: EntrySource(upstream: ""), isPartial: marks & 1 != 0, isGone: marks & 2 != 0)
     }
 
     /// Reads only the ID and title at the start of a head.
-    /// - Throws: `CodecError`.
-    public static func name(fromHead reader: inout ByteReader) throws(CodecError) -> (id: EntryID, title: String) {
+    /// - Throws: `BinaryDecodingError`.
+    public static func name(fromHead reader: inout ByteReader) throws(BinaryDecodingError) -> (id: EntryID, title: String) {
         (try EntryID(from: &reader), try reader.string())
     }
 
@@ -91,13 +91,13 @@ extension Entry {
     }
 
     /// Reads a body that `encodeBody` wrote into this entry.
-    public mutating func decodeBody(from reader: inout ByteReader) throws(CodecError) {
+    public mutating func decodeBody(from reader: inout ByteReader) throws(BinaryDecodingError) {
         heading = try Inline.decodeList(&reader)
         blocks = try Block.decodeList(&reader)
-        links = try reader.list { (r) throws(CodecError) in
-            EntryLink(relation: try Label(from: &r), target: try EntryID(from: &r), title: try r.string())
+        links = try reader.list { (r) throws(BinaryDecodingError) in
+            EntryLink(relation: try LocalizableText(from: &r), target: try EntryID(from: &r), title: try r.string())
         }
-        source = Source(upstream: try reader.string(), url: try reader.string(), title: try reader.string())
+        source = EntrySource(upstream: try reader.string(), url: try reader.string(), title: try reader.string())
     }
 
     /// Writes the whole entry: the head, then the body.
@@ -107,7 +107,7 @@ extension Entry {
     }
 
     /// Reads an entry that `encode` wrote.
-    public init(from reader: inout ByteReader) throws(CodecError) {
+    public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         try self.init(headFrom: &reader)
         try decodeBody(from: &reader)
     }

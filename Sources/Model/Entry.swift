@@ -27,14 +27,14 @@ public struct Attribute: Equatable, Sendable {
 /// A link from one entry to another.
 public struct EntryLink: Equatable, Sendable {
     /// The target's relation to this entry ("Residents").
-    public let relation: Label
+    public let relation: LocalizableText
     /// The linked entry, which may be missing from the library.
     public let target: EntryID
     /// The linked entry's title, if this entry knows it; empty if the link has only an ID.
     public let title: String
 
     /// Creates a link; the title may be unknown.
-    public init(relation: Label, target: EntryID, title: String = "") {
+    public init(relation: LocalizableText, target: EntryID, title: String = "") {
         self.relation = relation
         self.target = target
         self.title = title
@@ -42,7 +42,7 @@ public struct EntryLink: Equatable, Sendable {
 }
 
 /// The origin of an entry.
-public struct Source: Equatable, Sendable {
+public struct EntrySource: Equatable, Sendable {
     /// The upstream's name (`dnd5e`), `almanac` for our own records, or `import` for records that the reader imported.
     public let upstream: String
     /// The URL of the entry's page at the source; empty if there isn't one.
@@ -79,7 +79,7 @@ public struct Entry: Equatable, Sendable {
     /// The path or URL of the picture at the upstream; empty if there isn't one.
     public var picture: String
     /// The origin, for the credit on the page.
-    public var source: Source
+    public var source: EntrySource
     /// Whether only the list data is stored so far. Almanac fetches the rest when a reader first opens the entry.
     public var isPartial: Bool
     /// Whether the upstream has said that it removed the entry. The entry stays readable.
@@ -89,7 +89,7 @@ public struct Entry: Equatable, Sendable {
     public init(
         id: EntryID, title: String, subtitle: [Inline] = [], heading: [Inline] = [], kind: String = "",
         attributes: [Attribute] = [], blocks: [Block] = [], links: [EntryLink] = [], picture: String = "",
-        source: Source, isPartial: Bool = false, isGone: Bool = false
+        source: EntrySource, isPartial: Bool = false, isGone: Bool = false
     ) {
         self.id = id
         self.title = title
@@ -107,7 +107,7 @@ public struct Entry: Equatable, Sendable {
 
     /// The value of the attribute `key`; nil if the entry doesn't have it.
     public subscript(key: String) -> AttributeValue? {
-        for attribute in attributes where Bytes.equal(attribute.key.utf8, key.utf8) { return attribute.value }
+        for attribute in attributes where UTF8Comparison.equal(attribute.key.utf8, key.utf8) { return attribute.value }
         return nil
     }
 }

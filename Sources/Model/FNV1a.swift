@@ -1,6 +1,6 @@
 /// FNV-1a with 64 bits (draft-eastlake-fnv): short marks and keys of tables, the same everywhere and always.
 ///
-/// Not collision-resistant against chosen input: files and pictures are named by `ContentHash`, and `Checksum` finds damage.
+/// Not collision-resistant against chosen input: files and pictures are named by `SHA256`, and `CRC32` finds damage.
 public enum FNV1a {
     /// The hash of nothing.
     public static let start: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -1,18 +1,21 @@
 /// An explanation of a term that a catalog's texts use.
-public struct Definition: Equatable, Sendable {
+public struct GlossaryDefinition: Equatable, Sendable {
     /// The term as it appears in the texts: `poisoned`. It is also the anchor, so it contains only `a`–`z`, `0`–`9` and `-`.
     public let term: String
     /// The term in the interface language, as a title.
-    public let title: Label
+    public let title: LocalizableText
     /// The explanation, in one or more sentences.
-    public let text: Label
+    public let text: LocalizableText
     /// A query for the entries that this term affects (`immune:poisoned`); empty for none.
     public let query: String
     /// The label of the link to the query's results.
-    public let queryLabel: Label
+    public let queryLabel: LocalizableText
 
     /// Creates a definition; by default, without a query.
-    public init(term: String, title: Label, text: Label, query: String = "", queryLabel: Label = .literal("")) {
+    public init(
+        term: String, title: LocalizableText, text: LocalizableText, query: String = "",
+        queryLabel: LocalizableText = .literal("")
+    ) {
         self.term = term
         self.title = title
         self.text = text
@@ -27,19 +30,19 @@ public struct Glossary: Equatable, Sendable {
     public static let anchor = "terms"
 
     /// The heading above the definitions: "Conditions".
-    public let title: Label
+    public let title: LocalizableText
     /// The definitions, in page order.
-    public let definitions: [Definition]
+    public let definitions: [GlossaryDefinition]
 
     /// Creates a glossary with a heading.
-    public init(title: Label, definitions: [Definition]) {
+    public init(title: LocalizableText, definitions: [GlossaryDefinition]) {
         self.title = title
         self.definitions = definitions
     }
 }
 
 /// The names that become links when a catalog's texts mention them.
-public struct NameLinks: Equatable, Sendable {
+public struct NameLinkRules: Equatable, Sendable {
     /// The catalogs whose titles become links.
     public let catalogs: [CatalogID]
     /// Words and phrases that never become links, because they mostly mean something else or are part of another term: `guard`,
@@ -55,16 +58,18 @@ public struct NameLinks: Equatable, Sendable {
 
 extension Entry {
     /// The terms that this entry's page explains.
-    public var definitions: [Definition] {
+    public var definitions: [GlossaryDefinition] {
         for block in blocks.reversed() {
-            guard case .section(let section) = block, Bytes.equal(section.anchor.utf8, Glossary.anchor.utf8) else { continue }
+            guard case .section(let section) = block, UTF8Comparison.equal(section.anchor.utf8, Glossary.anchor.utf8) else {
+                continue
+            }
             for case .definitions(let definitions) in section.blocks { return definitions }
         }
         return []
     }
 }
 
-extension Definition {
+extension GlossaryDefinition {
     func encode(to writer: inout ByteWriter) {
         writer.string(term)
         title.encode(to: &writer)
@@ -73,10 +78,10 @@ extension Definition {
         queryLabel.encode(to: &writer)
     }
 
-    init(from reader: inout ByteReader) throws(CodecError) {
+    init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         self.init(
-            term: try reader.string(), title: try Label(from: &reader), text: try Label(from: &reader),
-            query: try reader.string(), queryLabel: try Label(from: &reader))
+            term: try reader.string(), title: try LocalizableText(from: &reader), text: try LocalizableText(from: &reader),
+            query: try reader.string(), queryLabel: try LocalizableText(from: &reader))
     }
 }
 
@@ -86,23 +91,24 @@ extension Glossary {
         writer.list(definitions) { $1.encode(to: &$0) }
     }
 
-    init(from reader: inout ByteReader) throws(CodecError) {
-        let title = try Label(from: &reader)
-        self.init(title: title, definitions: try reader.list { (r) throws(CodecError) in try Definition(from: &r) })
+    init(from reader: inout ByteReader) throws(BinaryDecodingError) {
+        let title = try LocalizableText(from: &reader)
+        self.init(
+            title: title, definitions: try reader.list { (r) throws(BinaryDecodingError) in try GlossaryDefinition(from: &r) })
     }
 }
 
-extension NameLinks {
+extension NameLinkRules {
     func encode(to writer: inout ByteWriter) {
         writer.list(catalogs) { $0.string($1.raw) }
         writer.list(exceptions) { $0.string($1) }
     }
 
-    init(from reader: inout ByteReader) throws(CodecError) {
-        let catalogs = try reader.list { (r) throws(CodecError) in
+    init(from reader: inout ByteReader) throws(BinaryDecodingError) {
+        let catalogs = try reader.list { (r) throws(BinaryDecodingError) in
             guard let id = CatalogID(try r.string()) else { throw .invalid(what: .identifier) }
             return id
         }
-        self.init(catalogs: catalogs, exceptions: try reader.list { (r) throws(CodecError) in try r.string() })
+        self.init(catalogs: catalogs, exceptions: try reader.list { (r) throws(BinaryDecodingError) in try r.string() })
     }
 }

@@ -26,13 +26,13 @@ public struct CatalogID: Hashable, Sendable, Comparable {
     private init(unchecked raw: String) { self.raw = raw }
 
     /// Compares the names byte for byte.
-    public static func == (a: CatalogID, b: CatalogID) -> Bool { Bytes.equal(a.raw.utf8, b.raw.utf8) }
+    public static func == (a: CatalogID, b: CatalogID) -> Bool { UTF8Comparison.equal(a.raw.utf8, b.raw.utf8) }
 
     /// Hashes the bytes that `==` compares.
-    public func hash(into hasher: inout Hasher) { Bytes.hash(raw.utf8, into: &hasher) }
+    public func hash(into hasher: inout Hasher) { UTF8Comparison.hash(raw.utf8, into: &hasher) }
 
     /// Orders names by their bytes.
-    public static func < (a: CatalogID, b: CatalogID) -> Bool { Bytes.precede(a.raw.utf8, b.raw.utf8) }
+    public static func < (a: CatalogID, b: CatalogID) -> Bool { UTF8Comparison.precede(a.raw.utf8, b.raw.utf8) }
 }
 
 /// An entry's permanent name: `monsters/aboleth`. Favourites, notes and URLs depend on it.
@@ -82,17 +82,17 @@ public struct EntryID: Hashable, Sendable, Comparable {
 
     /// Orders IDs by catalog, then by the key's bytes.
     public static func < (a: EntryID, b: EntryID) -> Bool {
-        a.catalog == b.catalog ? Bytes.precede(a.key.utf8, b.key.utf8) : a.catalog < b.catalog
+        a.catalog == b.catalog ? UTF8Comparison.precede(a.key.utf8, b.key.utf8) : a.catalog < b.catalog
     }
 
     /// Compares the IDs byte for byte. Canonically equivalent Unicode spellings are different IDs.
     public static func == (a: EntryID, b: EntryID) -> Bool {
-        a.catalog == b.catalog && Bytes.equal(a.key.utf8, b.key.utf8)
+        a.catalog == b.catalog && UTF8Comparison.equal(a.key.utf8, b.key.utf8)
     }
 
     /// Hashes the values that `==` compares.
     public func hash(into hasher: inout Hasher) {
-        Bytes.hash(catalog.raw.utf8, into: &hasher)
-        Bytes.hash(key.utf8, into: &hasher)
+        UTF8Comparison.hash(catalog.raw.utf8, into: &hasher)
+        UTF8Comparison.hash(key.utf8, into: &hasher)
     }
 }

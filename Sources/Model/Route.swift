@@ -106,7 +106,7 @@ public enum Route: CaseIterable, Sendable {
     /// - Parameter segments: the decoded segments of the path.
     /// - Returns: the route, and the segments in place of the capitals in its path; nil if there is no such address.
     public static func matching(_ segments: [String]) -> (route: Route, arguments: [String])? {
-        let isAPI = segments.first.map { Bytes.equal($0.utf8, "api".utf8) } ?? false
+        let isAPI = segments.first.map { UTF8Comparison.equal($0.utf8, "api".utf8) } ?? false
         for route in allCases {
             let path = route.definition.path
             guard path.utf8.starts(with: "/api/".utf8) == isAPI, let arguments = arguments(of: path, segments) else { continue }

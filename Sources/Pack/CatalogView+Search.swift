@@ -3,7 +3,7 @@ import Model
 public import Search
 
 /// The result of searching a catalog.
-public struct CatalogAnswer: Sendable {
+public struct CatalogSearchResult: Sendable {
     /// An entry that matches the query.
     public struct Hit: Equatable, Sendable {
         /// The entry's position in the catalog's rows.
@@ -25,7 +25,7 @@ public struct CatalogAnswer: Sendable {
     /// The choices of the requested filters, counted over all hits. Filters without choices are omitted.
     public let facets: [Facet]
     /// The words to highlight.
-    public let marks: [IndexAnswer.Mark]
+    public let marks: [IndexAnswer.HighlightTerm]
 }
 
 extension CatalogView {
@@ -37,7 +37,7 @@ extension CatalogView {
     ///
     /// - Parameter request: further options. Its entries are positions in `rows`. All hits are counted, whatever the request
     ///   says.
-    public func search(_ query: SearchQuery, _ request: IndexRequest) -> CatalogAnswer {
+    public func search(_ query: SearchQuery, _ request: IndexSearchOptions) -> CatalogSearchResult {
         var request = request
         request.countsAll = true
         var plain = query
@@ -48,28 +48,32 @@ extension CatalogView {
         return answer(plain, request, by: sort)
     }
 
-    private func answer(_ query: SearchQuery, _ request: IndexRequest, by sort: CatalogDescription.Sort?) -> CatalogAnswer {
+    private func answer(
+        _ query: SearchQuery, _ request: IndexSearchOptions, by sort: CatalogDescription.Sort?
+    ) -> CatalogSearchResult {
         let answer = members.answer(query, request, by: sort)
-        return CatalogAnswer(
-            hits: answer.hits.map { CatalogAnswer.Hit(position: $0.position, rank: $0.rank) }, total: answer.total,
+        return CatalogSearchResult(
+            hits: answer.hits.map { CatalogSearchResult.Hit(position: $0.position, rank: $0.rank) }, total: answer.total,
             facets: answer.tallies.compactMap { FacetTable.facet($0, facetTables) }.filter { !$0.choices.isEmpty },
             marks: answer.marks)
     }
 
     /// Returns a snippet of an entry's text with the query's matches highlighted, or a fact if it contains more of the query's
     /// words. Empty if nothing matches.
-    public func snippet(at position: Int32, _ marks: [IndexAnswer.Mark]) -> [SnippetPart] {
+    public func snippet(at position: Int32, _ marks: [IndexAnswer.HighlightTerm]) -> [SnippetPart] {
         guard rows.indices.contains(Int(position)) else { return [] }
         let snippet = members.snippet(of: position, marks)
-        let found = IndexAnswer.Mark.count(marks, in: snippet)
-        guard found < IndexAnswer.Mark.termCount(marks), let entry = try? entry(at: Int(position)) else { return snippet }
-        let fact = EntryText(words: Localizer(of: description)).fact(of: entry, marks)
-        return IndexAnswer.Mark.count(marks, in: fact) > found ? fact : snippet
+        let found = IndexAnswer.HighlightTerm.count(marks, in: snippet)
+        guard found < IndexAnswer.HighlightTerm.termCount(marks), let entry = try? entry(at: Int(position)) else {
+            return snippet
+        }
+        let fact = EntryTextExtractor(words: Localizer(of: description)).fact(of: entry, marks)
+        return IndexAnswer.HighlightTerm.count(marks, in: fact) > found ? fact : snippet
     }
 
     /// Returns the word that each term of the query matched in the entry at `position`, in order; nil for a term that occurs as
     /// typed.
-    public func meant(_ query: SearchQuery, at position: Int32, _ request: IndexRequest) -> [[UInt8]?] {
+    public func meant(_ query: SearchQuery, at position: Int32, _ request: IndexSearchOptions) -> [[UInt8]?] {
         rows.indices.contains(Int(position)) ? members.meant(query, by: position, request) : []
     }
 }

@@ -9,22 +9,22 @@ public final class CatalogView: Sendable {
     /// The catalog's description, from the delta if there is one, otherwise from the base.
     public let description: CatalogDescription
     /// The rows, in the catalog's own order.
-    public let rows: PackRows
+    public let rows: EntryHeads
     /// The filters' choices, counted over all rows.
     public let facets: [Facet]
-    let members: PackMembers
+    let members: PackPositionMap
     let facetTables: [FacetTable]
 
     /// Combines a base with its delta. Entries in the delta replace the same entries in the base.
     public init(base: PackReader, delta: PackReader? = nil) {
         let about = delta?.description ?? base.description
-        let members = PackMembers(base, delta, about)
+        let members = PackPositionMap(base, delta, about)
         description = about
-        rows = PackRows(members)
+        rows = EntryHeads(members)
         self.members = members
         let tables = about.attributes.compactMap { FacetTable($0, members.packs.map { $0.index }) }
         facetTables = tables
-        facets = members.answer(SearchQuery(), IndexRequest(limit: 0, facets: tables.map { $0.key }), by: nil).tallies
+        facets = members.answer(SearchQuery(), IndexSearchOptions(limit: 0, facets: tables.map { $0.key }), by: nil).tallies
             .compactMap { FacetTable.facet($0, tables) }.filter { !$0.choices.isEmpty }
     }
 
@@ -57,7 +57,7 @@ public final class CatalogView: Sendable {
     public func order(by sort: CatalogDescription.Sort) -> [Int32] {
         var query = SearchQuery()
         query.sort = sort
-        return search(query, IndexRequest(limit: rows.count)).hits.map { $0.position }
+        return search(query, IndexSearchOptions(limit: rows.count)).hits.map { $0.position }
     }
 
     /// Returns the positions of the entries that link to an entry, and of those that mention it in their text, in the catalog's

@@ -48,7 +48,7 @@ struct FacetTable: Sendable {
     private static func values(_ key: String, _ indexes: [IndexReader]) -> (values: [String], places: [[UInt32]]) {
         var spellings: [Spelling] = []
         for (pack, index) in indexes.enumerated() {
-            guard let answer = try? IndexSearch.run(SearchQuery(), in: index, IndexRequest(limit: 0, facets: [key])) else {
+            guard let answer = try? IndexSearch.run(SearchQuery(), in: index, IndexSearchOptions(limit: 0, facets: [key])) else {
                 continue
             }
             for tally in answer.tallies {
@@ -56,18 +56,18 @@ struct FacetTable: Sendable {
                     guard let text = try? index.value(code, of: key) else { continue }
                     var codes = [UInt32](repeating: 0, count: indexes.count)
                     codes[pack] = code
-                    spellings.append(Spelling(folded: Fold.search(text), text: text, count: count, codes: codes))
+                    spellings.append(Spelling(folded: TextFolding.search(text), text: text, count: count, codes: codes))
                 }
             }
         }
         spellings.sort { a, b in
             if a.folded != b.folded { return a.folded.lexicographicallyPrecedes(b.folded) }
-            return Bytes.precede(a.text.utf8, b.text.utf8)
+            return UTF8Comparison.precede(a.text.utf8, b.text.utf8)
         }
         // Adds up equal spellings from the base and the delta.
         var joined: [Spelling] = []
         for spelling in spellings {
-            guard let last = joined.last, Bytes.equal(last.text.utf8, spelling.text.utf8) else {
+            guard let last = joined.last, UTF8Comparison.equal(last.text.utf8, spelling.text.utf8) else {
                 joined.append(spelling)
                 continue
             }
@@ -85,7 +85,7 @@ struct FacetTable: Sendable {
             if spelling.count > best { choices[choices.count - 1].text = spelling.text }
             choices[choices.count - 1].members.append(spelling)
         }
-        choices.sort { Bytes.precede($0.text.utf8, $1.text.utf8) }
+        choices.sort { UTF8Comparison.precede($0.text.utf8, $1.text.utf8) }
         var places = indexes.map { _ in [UInt32]() }
         for (place, choice) in choices.enumerated() {
             for spelling in choice.members {
@@ -101,7 +101,7 @@ struct FacetTable: Sendable {
 
     /// Returns the choices with their counts, from most to least frequent, or in range order. Choices without entries are
     /// omitted.
-    private func facet(_ tally: PackAnswer.Tally) -> Facet {
+    private func facet(_ tally: MergedSearchResult.Tally) -> Facet {
         var counts = [UInt32](repeating: 0, count: values.count)
         for (pack, own) in tally.counts.enumerated() {
             if ranges.isEmpty {
@@ -127,7 +127,7 @@ struct FacetTable: Sendable {
     }
 
     /// Returns the facet for a tally; nil if none of the tables matches.
-    static func facet(_ tally: PackAnswer.Tally, _ tables: [FacetTable]) -> Facet? {
-        tables.first { Bytes.equal($0.key.utf8, tally.key.utf8) }.map { $0.facet(tally) }
+    static func facet(_ tally: MergedSearchResult.Tally, _ tables: [FacetTable]) -> Facet? {
+        tables.first { UTF8Comparison.equal($0.key.utf8, tally.key.utf8) }.map { $0.facet(tally) }
     }
 }

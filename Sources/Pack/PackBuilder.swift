@@ -15,7 +15,7 @@ public struct PackBuilder {
     private let description: CatalogDescription
     /// The localizer for the catalog's language; nil if the language isn't supported.
     private let words: Localizer?
-    private var keys: [RowOrder.Key] = []
+    private var keys: [RowOrder.SortKey] = []
     /// The heads: complete pieces, and the piece being written.
     private var fullHeads: [[UInt8]] = []
     private var heads = ByteWriter()
@@ -35,12 +35,12 @@ public struct PackBuilder {
     /// Adds the next entry. Entries must be in ID order.
     /// - Returns: the next piece of the file.
     public mutating func add(_ entry: Entry) -> [UInt8] {
-        let key = RowOrder.Key(entry, title: Fold.sortKey(entry.title), description)
+        let key = RowOrder.SortKey(entry, title: TextFolding.sortKey(entry.title), description)
         let start = blocks[0].length
         var body = ByteWriter()
         entry.encodeBody(to: &body)
         note(body.bytes)
-        let links = entry.links.map { $0.target }, mentions = Mentioned.entries(in: entry)
+        let links = entry.links.map { $0.target }, mentions = LinkedEntryFinder.entries(in: entry)
         tables.add(entry, headAt: fullLength + heads.bytes.count, links: links, mentions: mentions)
         entry.encodeHead(to: &heads)
         heads.blob(key.title)
@@ -121,7 +121,7 @@ public struct PackBuilder {
         header.fixed32(UInt32(blocks.count))
         header.fixed64(UInt64(end + table.count))
         header.fixed64(UInt64(end))
-        header.fixed32(Checksum.crc32(table[...]))
+        header.fixed32(CRC32.crc32(table[...]))
         var offset = UInt64(PackBuilder.headerLength)
         for block in blocks {
             header.fixed32(block.kind.rawValue)
@@ -129,7 +129,7 @@ public struct PackBuilder {
             header.fixed64(UInt64(block.length))
             offset += UInt64(block.length)
         }
-        header.fixed32(Checksum.crc32(header.bytes[...]))
+        header.fixed32(CRC32.crc32(header.bytes[...]))
         return header.bytes
     }
 }

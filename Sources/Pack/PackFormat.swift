@@ -52,7 +52,7 @@ public enum PackError: Error, Equatable, Sendable {
     /// A checksum doesn't match.
     case damaged
     /// The checksums match, but the content can't be decoded.
-    case unreadable(CodecError)
+    case unreadable(BinaryDecodingError)
     /// The row doesn't exist.
     case noSuchRow
 }

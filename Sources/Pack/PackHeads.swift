@@ -23,15 +23,15 @@ struct PackHeads: Sendable {
     }
 
     /// Returns all rows in the catalog's own order, after checking that the tables are consistent.
-    func all() throws(PackError) -> [PackRow] {
-        var rows: [PackRow] = []
+    func all() throws(PackError) -> [EntryHead] {
+        var rows: [EntryHead] = []
         rows.reserveCapacity(count)
         for place in 0..<count {
             let row = try decode(place)
             if let last = rows.last, !(last.head.id < row.head.id) { throw .damaged }
             rows.append(row)
         }
-        var ordered: [PackRow] = []
+        var ordered: [EntryHead] = []
         ordered.reserveCapacity(count)
         for number in 0..<count {
             let place = try self.place(UInt32(truncatingIfNeeded: number))
@@ -44,7 +44,7 @@ struct PackHeads: Sendable {
 
     /// Returns an entry's data without its body.
     /// - Throws: `PackError`.
-    func row(_ number: UInt32) throws(PackError) -> PackRow { try decode(try place(number)) }
+    func row(_ number: UInt32) throws(PackError) -> EntryHead { try decode(try place(number)) }
 
     /// Returns an entry's number in the catalog's own order; nil if the pack doesn't contain the entry or is damaged.
     func number(of id: EntryID) -> UInt32? {
@@ -87,10 +87,10 @@ struct PackHeads: Sendable {
         return heads.lowerBound + Int(start)..<heads.lowerBound + Int(end)
     }
 
-    private func decode(_ place: Int) throws(PackError) -> PackRow {
+    private func decode(_ place: Int) throws(PackError) -> EntryHead {
         var reader = ByteReader(try source.part(try head(place)))
-        do throws(CodecError) {
-            let row = try PackRow(from: &reader, bodyLength: bodyLength)
+        do throws(BinaryDecodingError) {
+            let row = try EntryHead(from: &reader, bodyLength: bodyLength)
             guard row.head.id.catalog == catalog else { throw .invalid(what: .identifier) }
             return row
         } catch { throw .unreadable(error) }
@@ -101,7 +101,7 @@ extension ByteSource {
     /// Returns the number at index `place` in a block of 4-byte numbers.
     /// - Throws: `PackError.damaged`.
     func fixed32(_ place: Int, in block: Range<Int>) throws(PackError) -> UInt32 {
-        do throws(Damage) { return try view.fixed32(place, from: block.lowerBound) } catch { throw .damaged }
+        do throws(ReadError) { return try view.fixed32(place, from: block.lowerBound) } catch { throw .damaged }
     }
 
     /// Compares the length-prefixed string at the start of `range`, without its first `start` bytes, with `key`. Returns a
@@ -109,7 +109,7 @@ extension ByteSource {
     /// - Throws: `PackError.damaged`.
     func compare(_ range: Range<Int>, from start: Int, _ key: UnsafeRawBufferPointer) throws(PackError) -> Int {
         let bytes: UnsafeRawBufferPointer
-        do throws(Damage) { unsafe bytes = try view.bytes(range) } catch { throw .damaged }
+        do throws(ReadError) { unsafe bytes = try view.bytes(range) } catch { throw .damaged }
         guard bytes.count >= 2 else { throw .damaged }
         // The string has at most 16,383 bytes, so its length takes one or two bytes.
         let isLong = unsafe bytes[0] >= 0x80

@@ -22,10 +22,10 @@ struct PackLayout {
         guard count <= 64 else { throw .damaged }
         let end = PackFormat.fixedHeaderLength + Int(count) * PackFormat.blockRecordLength
         guard end + 4 <= length, let header = try? source.part(0..<end + 4) else { throw .wrongLength }
-        guard PackLayout.number(4, at: end, in: header) == UInt64(Checksum.crc32(header[..<end])) else { throw .damaged }
+        guard PackLayout.number(4, at: end, in: header) == UInt64(CRC32.crc32(header[..<end])) else { throw .damaged }
         let start = PackLayout.number(8, at: 24, in: fixed)
         guard start >= UInt64(end + 4), start <= UInt64(length), let checksums = try? source.part(Int(start)..<length),
-            UInt64(Checksum.crc32(checksums[...])) == PackLayout.number(4, at: 32, in: fixed)
+            UInt64(CRC32.crc32(checksums[...])) == PackLayout.number(4, at: 32, in: fixed)
         else { throw .damaged }
         table = Int(start)
         guarded = end + 4..<table
@@ -55,6 +55,6 @@ extension ByteSource {
     /// Returns a copy of the bytes in `range`.
     /// - Throws: `PackError.damaged`.
     func part(_ range: Range<Int>) throws(PackError) -> [UInt8] {
-        do throws(Damage) { return try copy(range) } catch { throw .damaged }
+        do throws(ReadError) { return try copy(range) } catch { throw .damaged }
     }
 }

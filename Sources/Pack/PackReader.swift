@@ -14,7 +14,7 @@ public final class PackReader: Sendable {
     /// The number of entries with a picture.
     let pictureCount: UInt32
     /// The rows in the catalog's own order; empty for a large pack.
-    let decoded: [PackRow]
+    let decoded: [EntryHead]
     let index: IndexReader
     private let source: ByteSource
     private let heads: PackHeads
@@ -38,7 +38,7 @@ public final class PackReader: Sendable {
     init(_ source: ByteSource, isWhole: Bool) throws(PackError) {
         let layout = try PackLayout(of: source)
         let guarded: ByteSource
-        do throws(ByteSource.Damage) {
+        do throws(ByteSource.ReadError) {
             guarded = try ByteSource(source, guarding: layout.guarded, table: layout.table)
             if isWhole { _ = unsafe try guarded.view.bytes(layout.guarded) }
         } catch { throw .damaged }
@@ -51,11 +51,11 @@ public final class PackReader: Sendable {
             return range
         }
         var reader = ByteReader(try source.part(try block(.description)))
-        do throws(CodecError) {
+        do throws(BinaryDecodingError) {
             description = try CatalogDescription(from: &reader)
         } catch { throw .unreadable(error) }
         var totals = ByteReader(try source.part(try block(.totals)))
-        do throws(CodecError) { pictureCount = try totals.fixed32() } catch { throw .unreadable(error) }
+        do throws(BinaryDecodingError) { pictureCount = try totals.fixed32() } catch { throw .unreadable(error) }
         let words = try block(.index)
         do throws(IndexError) {
             index = try IndexReader(source, words)
@@ -79,7 +79,7 @@ public final class PackReader: Sendable {
 
     /// Returns the order by name.
     func names(isDescending: Bool) -> EntryOrder {
-        .listed(EntryList(source.view, names, tie: PackTables.tie, isDescending: isDescending))
+        .listed(StoredEntryOrder(source.view, names, tie: PackTables.tie, isDescending: isDescending))
     }
 
     /// Returns an entry's number in the catalog's own order; nil if the pack doesn't contain the entry.
@@ -132,14 +132,14 @@ public final class PackReader: Sendable {
         _ bytes: [UInt8], below limit: UInt32
     ) throws(PackError) -> (linking: [UInt32], mentioning: [UInt32]) {
         var reader = ByteReader(bytes)
-        func next() throws(CodecError) -> [UInt32] {
-            try reader.list { (reader) throws(CodecError) in
+        func next() throws(BinaryDecodingError) -> [UInt32] {
+            try reader.list { (reader) throws(BinaryDecodingError) in
                 let number = try reader.number()
                 guard number < UInt64(limit) else { throw .invalid(what: .number) }
                 return UInt32(number)
             }
         }
-        do throws(CodecError) {
+        do throws(BinaryDecodingError) {
             _ = try reader.slice()
             return (try next(), try next())
         } catch { throw .unreadable(error) }
@@ -148,13 +148,13 @@ public final class PackReader: Sendable {
     // MARK: Entries
 
     /// Returns an entry's data without its body. If the data is damaged, returns a placeholder.
-    func row(_ number: UInt32) -> PackRow {
+    func row(_ number: UInt32) -> EntryHead {
         if !decoded.isEmpty { return decoded[Int(number)] }
         do throws(PackError) {
             return try heads.row(number)
         } catch {
             source.recheck()
-            return PackRow(unreadable: number, description.id)
+            return EntryHead(unreadable: number, description.id)
         }
     }
 
@@ -175,7 +175,7 @@ public final class PackReader: Sendable {
         let range = bodies.lowerBound + row.body.lowerBound..<bodies.lowerBound + row.body.upperBound
         var entry = row.head
         var reader = ByteReader(try source.part(range))
-        do throws(CodecError) {
+        do throws(BinaryDecodingError) {
             try entry.decodeBody(from: &reader)
         } catch { throw .unreadable(error) }
         return entry

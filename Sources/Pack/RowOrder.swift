@@ -5,7 +5,7 @@ import TextProcessing
 /// The order of rows: stable, the same on every platform, and consistent with the index's columns.
 enum RowOrder {
     /// An entry's sort key for the catalog's own order.
-    struct Key {
+    struct SortKey {
         /// The key for sorting by title, without case and accents.
         let title: [UInt8]
         fileprivate let value: SortValue
@@ -21,7 +21,7 @@ enum RowOrder {
     /// title, then by ID.
     ///
     /// - Parameter byName: the indices sorted by title.
-    static func usual(_ keys: [Key], byName: [Int32], _ description: CatalogDescription) -> [Int32] {
+    static func usual(_ keys: [SortKey], byName: [Int32], _ description: CatalogDescription) -> [Int32] {
         let sort = description.defaultSort
         guard isName(sort) else {
             return sorted(byName.map { keys[Int($0)].value }, sort.isDescending).map { byName[Int($0)] }
@@ -44,7 +44,7 @@ enum RowOrder {
     }
 
     /// Returns the indices of `keys`, which are in ID order, sorted by title. Equal titles keep their order.
-    static func byName(_ keys: [Key], isDescending: Bool = false) -> [Int32] {
+    static func byName(_ keys: [SortKey], isDescending: Bool = false) -> [Int32] {
         var order = keys.indices.map { Int32($0) }
         order.sort { a, b in
             let (x, y) = (keys[Int(a)].title, keys[Int(b)].title)
@@ -53,9 +53,9 @@ enum RowOrder {
         return order
     }
 
-    static func isName(_ sort: CatalogDescription.Sort) -> Bool { Bytes.equal(sort.key.utf8, "name".utf8) }
+    static func isName(_ sort: CatalogDescription.Sort) -> Bool { UTF8Comparison.equal(sort.key.utf8, "name".utf8) }
 
-    private static func precedes(_ x: PackRow, _ y: PackRow, isDescending: Bool) -> Bool {
+    private static func precedes(_ x: EntryHead, _ y: EntryHead, isDescending: Bool) -> Bool {
         if x.sortKey != y.sortKey { return x.sortKey.lexicographicallyPrecedes(y.sortKey) != isDescending }
         return x.head.id < y.head.id
     }
@@ -63,7 +63,7 @@ enum RowOrder {
     /// Returns whether `x` comes before `y` in the order of `sort`; nil if their values are equal and the catalog's own order
     /// decides.
     static func precedes(
-        _ x: PackRow, _ y: PackRow, by sort: CatalogDescription.Sort, _ description: CatalogDescription
+        _ x: EntryHead, _ y: EntryHead, by sort: CatalogDescription.Sort, _ description: CatalogDescription
     ) -> Bool? {
         if isName(sort) { return precedes(x, y, isDescending: sort.isDescending) }
         guard let kind = description.attribute(sort.key)?.kind else { return nil }
@@ -76,7 +76,7 @@ enum RowOrder {
     }
 
     /// Returns whether `x` comes before `y` in the catalog's own order.
-    static func precedesUsually(_ x: PackRow, _ y: PackRow, _ description: CatalogDescription) -> Bool {
+    static func precedesUsually(_ x: EntryHead, _ y: EntryHead, _ description: CatalogDescription) -> Bool {
         precedes(x, y, by: description.defaultSort, description) ?? precedes(x, y, isDescending: false)
     }
 }
@@ -87,7 +87,7 @@ private enum SortValue {
     case text([UInt8])
     case missing
 
-    enum Comparison {
+    enum Ordering {
         case less, same, greater
     }
 
@@ -108,7 +108,7 @@ private enum SortValue {
     private init(_ text: String) { self = .text(SortValue.bytes(text)) }
 
     private static func bytes(_ text: String) -> [UInt8] {
-        var bytes = Fold.search(text)
+        var bytes = TextFolding.search(text)
         bytes.append(0)
         bytes.append(contentsOf: text.utf8)
         return bytes
@@ -119,7 +119,7 @@ private enum SortValue {
         return false
     }
 
-    func compare(_ other: SortValue) -> Comparison {
+    func compare(_ other: SortValue) -> Ordering {
         switch (self, other) {
         case (.missing, .missing): .same
         case (.missing, _): .greater

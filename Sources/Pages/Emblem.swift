@@ -30,7 +30,7 @@ extension Emblem {
     }()
 
     private static func place(of name: Span<UInt8>) -> Int {
-        Int(truncatingIfNeeded: Bytes.hash(name)) & (placeCount - 1)
+        Int(truncatingIfNeeded: UTF8Comparison.hash(name)) & (placeCount - 1)
     }
 
     private func isNamed(_ name: Span<UInt8>) -> Bool {
@@ -43,7 +43,7 @@ extension Emblem {
 
     /// All emblems as one SVG file of symbols.
     static var sprite: [UInt8] {
-        var html = HTML(reserving: 12_000)
+        var html = HTMLWriter(reserving: 12_000)
         html.markup("<svg xmlns=\"http://www.w3.org/2000/svg\">")
         for emblem in allCases {
             html.markup("<symbol id=\"")

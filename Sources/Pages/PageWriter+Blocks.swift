@@ -182,7 +182,7 @@ extension PageWriter {
     }
 
     /// Writes ability scores as on a character sheet. Each is heard as one thing: "Strength, plus 5, score 21".
-    private mutating func abilities(_ abilities: [Ability]) {
+    private mutating func abilities(_ abilities: [AbilityScore]) {
         guard !abilities.isEmpty else { return }
         html.markup("<ul class=\"abilities\" role=\"list\"")
         attribute("aria-label", .pagesAbilities)
@@ -237,7 +237,7 @@ extension PageWriter {
     }
 
     /// Writes what is shown only when it is asked for: it opens without script too.
-    private mutating func reveal(_ title: Label, _ inner: [Block], heading: Int, depth: Int) {
+    private mutating func reveal(_ title: LocalizableText, _ inner: [Block], heading: Int, depth: Int) {
         html.markup("<details class=\"reveal\"><summary>")
         label(title)
         html.markup("</summary><div>")

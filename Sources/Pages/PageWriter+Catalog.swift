@@ -8,7 +8,7 @@ extension PageWriter {
     mutating func catalog(_ screen: CatalogScreen) {
         let description = screen.summary.description
         let back = backAddress(of: screen)
-        let outline = Outline(
+        let outline = Metadata(
             title: [words.label(description.title)], kind: "catalog",
             isRefreshing: screen.summary.status?.progress != nil)
         document(outline) { page in
@@ -75,7 +75,7 @@ extension PageWriter {
 
     /// Whether a catalog has the same name as its collection, as the only catalog in a collection may have.
     func isNamedAlike(_ description: CatalogDescription) -> Bool {
-        Bytes.equal(words.label(description.collection.title).utf8, words.label(description.title).utf8)
+        UTF8Comparison.equal(words.label(description.collection.title).utf8, words.label(description.title).utf8)
     }
 
     /// Writes links to the other catalogs of the collection.
@@ -169,7 +169,7 @@ extension PageWriter {
     private mutating func scope(_ key: String, _ state: ListState, title: (inout PageWriter) -> Void) {
         html.markup("<label><input type=\"radio\" name=\"scope\"")
         html.attribute("value", key)
-        html.markup(Bytes.equal(state.scope.utf8, key.utf8) ? " checked><span>" : "><span>")
+        html.markup(UTF8Comparison.equal(state.scope.utf8, key.utf8) ? " checked><span>" : "><span>")
         title(&self)
         html.markup("</span></label>")
     }

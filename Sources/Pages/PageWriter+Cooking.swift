@@ -15,7 +15,7 @@ extension PageWriter {
     /// Writes a single step in large type, with links to the previous and next step. Every step has its own URL, which also
     /// contains the ticked items.
     mutating func cooking(_ screen: CookingScreen) {
-        let outline = Outline(
+        let outline = Metadata(
             title: [title(of: screen), screen.title], kind: "cook", canonical: PageWriter.address(screen.id))
         document(outline) { page in
             page.html.markup("<article class=\"cook\" id=\"results\" data-cook")

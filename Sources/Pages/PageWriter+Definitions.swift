@@ -4,12 +4,12 @@ import Screens
 
 extension PageWriter {
     /// The page's definition of a word, or nil.
-    func definition(of term: String) -> Definition? {
-        explained?.definitions.first { Bytes.equal($0.term.utf8, term.utf8) }
+    func definition(of term: String) -> GlossaryDefinition? {
+        explained?.definitions.first { UTF8Comparison.equal($0.term.utf8, term.utf8) }
     }
 
     /// Writes a defined word as a link to its definition, which also appears on hover.
-    mutating func term(_ definition: Definition, _ inner: (inout PageWriter) -> Void) {
+    mutating func term(_ definition: GlossaryDefinition, _ inner: (inout PageWriter) -> Void) {
         html.markup("<a class=\"term\" href=\"#term-")
         html.encoded(definition.term)
         html.markup("\"")
@@ -27,7 +27,7 @@ extension PageWriter {
     }
 
     /// Writes the definitions for words on the page.
-    mutating func definitions(_ definitions: [Definition]) {
+    mutating func definitions(_ definitions: [GlossaryDefinition]) {
         html.markup("<dl class=\"terms\">")
         for definition in definitions {
             html.markup("<div id=\"term-")

@@ -8,7 +8,7 @@ extension PageWriter {
         let description = screen.summary.description
         let isFetching = screen.status.isFetching
         let title = screen.drawn.map { [$0.entry.title] } ?? []
-        document(Outline(title: title + [words.label(description.title)], kind: "draw", isRefreshing: isFetching)) { page in
+        document(Metadata(title: title + [words.label(description.title)], kind: "draw", isRefreshing: isFetching)) { page in
             guard let drawn = screen.drawn else { return page.beforeTheFirst(screen) }
             let pageAddress = page.address
             page.contentLanguage = page.foreign(description.language)
@@ -49,7 +49,7 @@ extension PageWriter {
 
     /// Writes the button for a random entry. It is disabled while the next entry is being fetched. Without JavaScript, the page
     /// reloads until the entry is available.
-    mutating func drawForm(_ description: CatalogDescription, _ title: Label, isFetching: Bool) {
+    mutating func drawForm(_ description: CatalogDescription, _ title: LocalizableText, isFetching: Bool) {
         html.markup("<form class=\"draw\" method=\"post\" action=\"/")
         html.text(description.id.raw)
         html.markup("/draw\"")

@@ -9,7 +9,7 @@ extension PageWriter {
         let entry = screen.entry
         let query = screen.list.state.parameters().encoded
         let pageAddress = PageWriter.address(entry.id, query: query)
-        let outline = Outline(
+        let outline = Metadata(
             title: [entry.title, words.label(screen.description.title)], kind: "entry", canonical: PageWriter.address(entry.id))
         document(
             outline, beside: screen.absence == nil ? { $0.side(screen) } : nil,
@@ -138,7 +138,7 @@ extension PageWriter {
     mutating func starredSince(_ screen: EntryScreen, pageAddress: String) {
         guard let favourite = screen.favourite else { return }
         html.markup("<p class=\"starred-since\">")
-        if !Bytes.equal(favourite.name.utf8, screen.entry.title.utf8) {
+        if !UTF8Comparison.equal(favourite.name.utf8, screen.entry.title.utf8) {
             // A name may contain directional characters, so isolate it.
             say(.pagesNamed) { page, _ in
                 page.html.markup("<bdi>")
@@ -183,7 +183,7 @@ extension PageWriter {
 
     /// Writes the form that names a favourite.
     private mutating func naming(_ screen: EntryScreen, pageAddress: String) {
-        let back = screen.back.map { LocalAddress.checked($0) ?? "/" } ?? pageAddress
+        let back = screen.back.map { InternalPath.checked($0) ?? "/" } ?? pageAddress
         html.markup("<form class=\"naming\" id=\"name\" method=\"post\" action=\"/favourites")
         path(screen.entry.id)
         html.markup("\">")
@@ -275,7 +275,7 @@ extension PageWriter {
         html.markup("</nav>")
     }
 
-    private mutating func neighbour(_ row: RowItem?, _ relation: StaticString, _ title: Phrase, _ query: String) {
+    private mutating func neighbour(_ row: ListRow?, _ relation: StaticString, _ title: Phrase, _ query: String) {
         guard let row else { return }
         html.markup("<a rel=\"")
         html.markup(relation)

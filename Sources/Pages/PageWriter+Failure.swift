@@ -5,9 +5,9 @@ import Shelf
 
 extension PageWriter {
     /// Writes the reason why there is no page or why an action failed: what happened, what is still true, what to do.
-    mutating func failure(_ failure: Failure) {
+    mutating func failure(_ failure: RequestFailure) {
         let told = failure.message(words, isOffline: context.isOffline)
-        document(Outline(title: [told.summary], kind: "failure")) { page in
+        document(Metadata(title: [told.summary], kind: "failure")) { page in
             page.html.markup("<header class=\"title\"><h1>")
             page.html.text(told.summary)
             page.html.markup("</h1></header>")
@@ -33,7 +33,7 @@ extension PageWriter {
     }
 
     /// Whether a note was too long, so that its text is still in the reader's form.
-    private func isOfNote(_ failure: Failure) -> Bool {
+    private func isOfNote(_ failure: RequestFailure) -> Bool {
         switch failure {
         case .refused(.noteTooLong, _): true
         case .bodyTooLarge: address.utf8.starts(with: "/notes/".utf8)
@@ -42,7 +42,7 @@ extension PageWriter {
     }
 
     /// Writes the favourites that reach the limit, each with a button that replaces it with the new favourite.
-    private mutating func lettingGo(_ refused: FavouriteLimit, _ favourites: [Favourite]) {
+    private mutating func lettingGo(_ refused: RefusedFavourite, _ favourites: [Favourite]) {
         html.markup("<form method=\"post\" class=\"letting-go\" action=\"/favourites")
         path(refused.entry)
         html.markup("\">")

@@ -6,7 +6,7 @@ import Shelf
 extension PageWriter {
     /// Writes all favourites, and the entries with notes.
     mutating func favourites(_ screen: FavouritesScreen) {
-        document(Outline(title: [words.text(.pagesFavourites)], kind: "favourites")) { page in
+        document(Metadata(title: [words.text(.pagesFavourites)], kind: "favourites")) { page in
             page.html.markup("<header class=\"title\"><h1>")
             page.say(.pagesFavourites)
             page.html.markup("</h1></header><div id=\"results\">")
@@ -127,7 +127,7 @@ extension PageWriter {
         html.markup("</button></form>")
     }
 
-    private mutating func notes(_ rows: [RowItem]) {
+    private mutating func notes(_ rows: [ListRow]) {
         guard !rows.isEmpty else { return }
         html.markup("<section class=\"group\"><h2>")
         say(.pagesNotes)

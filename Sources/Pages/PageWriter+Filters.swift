@@ -71,7 +71,7 @@ extension PageWriter {
         }
         // The selected ones come first, so that they are visible where the row scrolls.
         func narrows(_ group: Int) -> Bool {
-            state.choices.contains { Bytes.equal($0.key.utf8, groups[group].attribute.key.utf8) }
+            state.choices.contains { UTF8Comparison.equal($0.key.utf8, groups[group].attribute.key.utf8) }
         }
         let shown = result.filter { !$0.choices.isEmpty }
         return shown.filter { narrows($0.group) } + shown.filter { !narrows($0.group) }
@@ -131,7 +131,7 @@ extension PageWriter {
         if let range = choice.range {
             self.range(range, group.attribute)
         } else if group.attribute.kind == .flag {
-            say(Bytes.equal(choice.value.utf8, "yes".utf8) ? .valueYes : .valueNo)
+            say(UTF8Comparison.equal(choice.value.utf8, "yes".utf8) ? .valueYes : .valueNo)
         } else {
             value(choice.value, family: group.attribute.words ?? "")
         }

@@ -4,7 +4,7 @@ import Screens
 
 extension PageWriter {
     /// A page's title and metadata.
-    struct Outline {
+    struct Metadata {
         /// The parts of the title, from specific to general. `Almanac` is added automatically.
         var title: [String]
         /// The page type's name for the style sheet and the script.
@@ -19,7 +19,7 @@ extension PageWriter {
 
     /// Writes a complete document around `main`. `beside` writes the content that wide screens show on the left.
     mutating func document(
-        _ outline: Outline, beside: ((inout PageWriter) -> Void)? = nil, main: (inout PageWriter) -> Void
+        _ outline: Metadata, beside: ((inout PageWriter) -> Void)? = nil, main: (inout PageWriter) -> Void
     ) {
         head(outline)
         html.markup("<body data-page=\"")
@@ -46,15 +46,15 @@ extension PageWriter {
     /// The current page's collection.
     var currentCollection: PageHeader.Collection? {
         guard let current = frame.current else { return nil }
-        return frame.collections.first { Bytes.equal($0.description.id.utf8, current.utf8) }
+        return frame.collections.first { UTF8Comparison.equal($0.description.id.utf8, current.utf8) }
     }
 
     /// Writes the attribute that selects an accent colour.
-    mutating func accent(_ accent: CollectionDescription.Accent) {
+    mutating func accent(_ accent: CollectionDescription.Appearance) {
         html.attribute("data-accent", accent.name)
     }
 
-    private mutating func head(_ outline: Outline) {
+    private mutating func head(_ outline: Metadata) {
         let settings = context.settings
         html.markup("<!doctype html><html")
         html.attribute("lang", settings.language.tag)
@@ -95,7 +95,7 @@ extension PageWriter {
         html.markup("><ul>")
         for collection in frame.collections {
             guard let first = collection.catalogs.first else { continue }
-            let isCurrent = frame.current.map { Bytes.equal($0.utf8, collection.description.id.utf8) } ?? false
+            let isCurrent = frame.current.map { UTF8Comparison.equal($0.utf8, collection.description.id.utf8) } ?? false
             html.markup("<li")
             accent(collection.description.accent)
             html.markup("><a href=\"/")

@@ -7,7 +7,7 @@ extension PageWriter {
     /// Writes the home page.
     mutating func home(_ screen: HomeScreen) {
         let syncing = screen.collections.contains { $0.catalogs.contains { $0.status?.progress != nil } }
-        document(Outline(title: [], kind: "home", isRefreshing: syncing, hasSearch: false)) { page in
+        document(Metadata(title: [], kind: "home", isRefreshing: syncing, hasSearch: false)) { page in
             page.html.markup("<header class=\"front\"><p class=\"day\">")
             page.today()
             page.html.markup("</p><h1>Almanac</h1><form class=\"seek large\" role=\"search\" action=\"/search\"")
@@ -158,7 +158,7 @@ extension PageWriter {
             html.markup("</i>")
             return
         }
-        guard !Bytes.equal(row.title.utf8, item.favourite.name.utf8) else {
+        guard !UTF8Comparison.equal(row.title.utf8, item.favourite.name.utf8) else {
             rowBody(row, language: nil)
             return
         }

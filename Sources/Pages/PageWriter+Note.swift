@@ -73,7 +73,7 @@ extension PageWriter {
     }
 
     /// Says that the entry isn't stored, and how to get it again.
-    mutating func absence(_ absence: EntryScreen.Absence, of screen: EntryScreen) {
+    mutating func absence(_ absence: EntryScreen.MissingPart, of screen: EntryScreen) {
         html.markup("<p class=\"notice\">")
         say(.pagesAbsent)
         html.markup(" ")

@@ -9,7 +9,7 @@ extension PageWriter {
     /// - Parameters:
     ///   - known: the range of the entry's URL in the output, as written by `path`, if it is already there.
     ///   - isLarge: whether the row is a large one, such as the pick of the day.
-    mutating func rowPicture(_ row: RowItem, _ known: Range<Int>? = nil, isLarge: Bool = false) {
+    mutating func rowPicture(_ row: ListRow, _ known: Range<Int>? = nil, isLarge: Bool = false) {
         guard row.hasPicture else { return emblem(row.kind) }
         html.markup("<span class=\"picture\">")
         emblem(row.kind)
@@ -73,7 +73,7 @@ extension PageWriter {
         html.markup("</ul></section>")
     }
 
-    private mutating func pictures(_ pictures: SettingsScreen.Pictures) {
+    private mutating func pictures(_ pictures: SettingsScreen.CatalogPictures) {
         let status = pictures.status
         html.markup("<li")
         accent(pictures.catalog.accent)
@@ -115,7 +115,7 @@ extension PageWriter {
         html.markup("</div></li>")
     }
 
-    private mutating func change(_ catalog: CatalogName, _ action: String, _ title: Phrase, _ heard: Phrase?) {
+    private mutating func change(_ catalog: CatalogLink, _ action: String, _ title: Phrase, _ heard: Phrase?) {
         html.markup("<form method=\"post\" action=\"/pictures\">")
         hidden("catalog", catalog.id.raw)
         hidden("action", action)

@@ -5,7 +5,7 @@ import Screens
 extension PageWriter {
     /// Writes the result of a dice roll.
     mutating func roll(_ screen: RollScreen) {
-        document(Outline(title: [screen.formula], kind: "roll")) { page in
+        document(Metadata(title: [screen.formula], kind: "roll")) { page in
             page.html.markup("<header class=\"title\"><h1>")
             page.html.text(screen.formula)
             page.html.markup("</h1></header><p class=\"rolled\" role=\"status\"><b>")
@@ -20,11 +20,11 @@ extension PageWriter {
             page.html.markup("</p><form action=\"/roll\"><input type=\"hidden\" name=\"dice\"")
             page.html.attribute("value", screen.formula)
             page.html.markup(">")
-            page.hidden("back", LocalAddress.checked(screen.back) ?? "/")
+            page.hidden("back", InternalPath.checked(screen.back) ?? "/")
             page.html.markup("<button>")
             page.say(.pagesRollAgain)
             page.html.markup("</button> <a class=\"button\"")
-            page.html.attribute("href", LocalAddress.checked(screen.back) ?? "/")
+            page.html.attribute("href", InternalPath.checked(screen.back) ?? "/")
             page.html.markup(">")
             page.say(.pagesBack)
             page.html.markup("</a></form>")

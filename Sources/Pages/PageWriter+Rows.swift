@@ -5,7 +5,7 @@ import Search
 
 extension PageWriter {
     /// The common properties of a list's rows.
-    struct RowStyle {
+    struct RowContext {
         /// The list's parameters without the question mark. They are passed on to each entry, so that "next" follows the list.
         var query = ""
         /// The index of the first row in the whole list.
@@ -25,7 +25,7 @@ extension PageWriter {
 
     /// Writes the rows of a catalog's list as `<li>` elements.
     mutating func rows(_ screen: CatalogScreen, current: EntryID? = nil) {
-        var style = RowStyle(
+        var style = RowContext(
             query: screen.state.parameters().encoded, first: screen.state.offset, current: current,
             language: foreign(screen.summary.description.language), isExplained: screen.state.isExplained,
             wordCount: screen.wordCount)
@@ -46,7 +46,7 @@ extension PageWriter {
 
     /// Writes a row.
     private mutating func row(
-        _ row: RowItem, _ match: Match?, _ number: UInt32, _ style: RowStyle, _ star: (before: String, after: String)
+        _ row: ListRow, _ match: QueryMatch?, _ number: UInt32, _ style: RowContext, _ star: (before: String, after: String)
     ) {
         html.markup("<li class=\"row\" id=\"row-")
         html.number(number)
@@ -81,7 +81,7 @@ extension PageWriter {
     ///   - parts: the title with the highlighted words. Empty if there are none.
     @discardableResult
     mutating func rowBody(
-        _ row: RowItem, path: Range<Int>? = nil, language: String?, isLarge: Bool = false, title parts: [SnippetPart] = []
+        _ row: ListRow, path: Range<Int>? = nil, language: String?, isLarge: Bool = false, title parts: [SnippetPart] = []
     ) -> Range<Int>? {
         rowPicture(row, path, isLarge: isLarge)
         html.markup("<b")
@@ -115,7 +115,7 @@ extension PageWriter {
     ///   - path: the range of the entry's URL in the output.
     ///   - title: the range of its plain-text title in the output, or nil.
     mutating func star(
-        _ row: RowItem, _ number: UInt32, _ label: (before: String, after: String), path: Range<Int>, title: Range<Int>?
+        _ row: ListRow, _ number: UInt32, _ label: (before: String, after: String), path: Range<Int>, title: Range<Int>?
     ) {
         html.markup("<button class=\"star\" form=\"stars\" formaction=\"/favourites")
         html.again(path)

@@ -7,7 +7,7 @@ extension PageWriter {
     /// Writes the results of a search across all catalogs.
     mutating func search(_ screen: SearchScreen) {
         let title = screen.text.utf8.isEmpty ? words.text(.pagesSearch) : screen.text
-        document(Outline(title: [title], kind: "search")) { page in
+        document(Metadata(title: [title], kind: "search")) { page in
             page.html.markup("<header class=\"title\"><h1>")
             page.say(.pagesSearch)
             page.html.markup("</h1>")
@@ -171,7 +171,7 @@ extension PageWriter {
     }
 
     /// Writes the matching excerpt and the explanation of its rank inside a row's link.
-    mutating func match(_ match: Match, isExplained: Bool, of wordCount: UInt32) {
+    mutating func match(_ match: QueryMatch, isExplained: Bool, of wordCount: UInt32) {
         if !match.snippet.isEmpty {
             html.markup("<span class=\"snippet\">")
             if let lead = match.lead(words) { html.text(lead + " ") }

@@ -7,7 +7,7 @@ extension PageWriter {
     mutating func settings(_ screen: SettingsScreen) {
         let syncing =
             screen.catalogs.contains { $0.status?.progress != nil } || screen.pictures.contains { $0.status.progress != nil }
-        document(Outline(title: [words.text(.pagesSettings)], kind: "settings", isRefreshing: syncing)) { page in
+        document(Metadata(title: [words.text(.pagesSettings)], kind: "settings", isRefreshing: syncing)) { page in
             page.html.markup("<header class=\"title\"><h1>")
             page.say(.pagesSettings)
             page.html.markup("</h1></header>")

@@ -8,11 +8,11 @@ import Search
 /// Everything is written in place: strings, labels and numbers go from their tables directly into the page, without an
 /// intermediate `String`. Use `say`, `label` and `number` for that, and `words` only if a `String` is needed.
 struct PageWriter: ~Copyable {
-    var html = HTML(reserving: 49_152)
+    var html = HTMLWriter(reserving: 49_152)
     let words: Localizer
     let frame: PageHeader
     /// The time, the network state and the settings.
-    let context: Context
+    let context: RequestContext
     /// This page's path and query.
     let address: String
     /// The percent-encoded URL to which dice rolls return.
@@ -22,9 +22,9 @@ struct PageWriter: ~Copyable {
     /// Whether the current element already has `contentLanguage` as its language.
     var isInContent = false
     /// The current entry's catalog, and the words that the page defines.
-    var explained: (catalog: CatalogID, definitions: [Definition])?
+    var explained: (catalog: CatalogID, definitions: [GlossaryDefinition])?
     /// The words to highlight in running text.
-    var marks: [IndexAnswer.Mark] = []
+    var marks: [IndexAnswer.HighlightTerm] = []
     var hasMarked = false
     /// The number of open content elements.
     var contentDepth = 0
@@ -40,7 +40,7 @@ struct PageWriter: ~Copyable {
         self.address = address
         context = frame.context
         words = Localizer(frame.context.settings.language)
-        var start = HTML(reserving: 120)
+        var start = HTMLWriter(reserving: 120)
         start.markup("<svg class=\"emblem\" aria-hidden=\"true\"><use href=\"/static/")
         start.encoded(frame.context.build)
         start.markup("/emblems.svg#")
@@ -112,7 +112,7 @@ struct PageWriter: ~Copyable {
     }
 
     /// Writes an attribute whose value is a label.
-    mutating func attribute(_ name: StaticString, _ label: Label) {
+    mutating func attribute(_ name: StaticString, _ label: LocalizableText) {
         html.beginAttribute(name)
         self.label(label)
         html.markup("\"")
@@ -127,11 +127,11 @@ struct PageWriter: ~Copyable {
     }
 
     /// Writes a label.
-    mutating func label(_ label: Label) {
+    mutating func label(_ label: LocalizableText) {
         switch label {
         case .phrase(let key):
             // Rows in a list repeat the same labels.
-            if let last = lastLabel, Bytes.equal(last.key.utf8, key.utf8) { return say(last.phrase) }
+            if let last = lastLabel, UTF8Comparison.equal(last.key.utf8, key.utf8) { return say(last.phrase) }
             guard let phrase = Phrase(key: key) else { return html.text(key) }
             lastLabel = (key, phrase)
             say(phrase)

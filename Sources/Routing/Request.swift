@@ -100,8 +100,8 @@ public struct Request: Equatable, Sendable {
     }
 
     /// Reads the format of `encode(to:)`.
-    /// - Throws: `CodecError`.
-    public init(from reader: inout ByteReader) throws(CodecError) {
+    /// - Throws: `BinaryDecodingError`.
+    public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         guard let method = Method(rawValue: try reader.byte()) else { throw .invalid(what: .request) }
         self.init(method, try reader.string(), contentType: try reader.string(), body: try reader.blob())
     }

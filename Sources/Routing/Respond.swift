@@ -11,9 +11,9 @@ import TextProcessing
 /// - Parameters:
 ///   - catalogs: the packs, in the order in which pages show them.
 ///   - shelf: what the reader made.
-public func respond(_ request: Request, _ catalogs: [CatalogView], _ shelf: ShelfState, _ context: Context) -> Response {
+public func respond(_ request: Request, _ catalogs: [CatalogView], _ shelf: ShelfState, _ context: RequestContext) -> Response {
     let router = Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))
-    do throws(Failure) {
+    do throws(RequestFailure) {
         return try router.answer()
     } catch {
         return router.refuse(error)
@@ -22,7 +22,7 @@ public func respond(_ request: Request, _ catalogs: [CatalogView], _ shelf: Shel
 
 /// The answer to a request that failed outside of `respond`: a rule refused the change, the upstream was not reached.
 public func respond(
-    to failure: Failure, for request: Request, _ catalogs: [CatalogView], _ shelf: ShelfState, _ context: Context
+    to failure: RequestFailure, for request: Request, _ catalogs: [CatalogView], _ shelf: ShelfState, _ context: RequestContext
 ) -> Response {
     Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context)).refuse(failure)
 }
@@ -30,10 +30,10 @@ public func respond(
 /// The answer to a request that asked for a draw, once one has been made.
 public func respond(
     to request: Request, drawn id: EntryID, _ origin: RandomEntryOrigin, _ catalogs: [CatalogView], _ shelf: ShelfState,
-    _ context: Context
+    _ context: RequestContext
 ) -> Response {
     let router = Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))
-    do throws(Failure) {
+    do throws(RequestFailure) {
         return try router.drawn(id, origin)
     } catch {
         return router.refuse(error)
@@ -45,10 +45,10 @@ struct Router {
     let request: Request
     let builder: ScreenBuilder
 
-    var context: Context { builder.context }
+    var context: RequestContext { builder.context }
 
     /// Answers the request: its route comes from the table in `Route`.
-    func answer() throws(Failure) -> Response {
+    func answer() throws(RequestFailure) -> Response {
         // What is looked for is taken as it is or not at all, as in a body.
         if request.target.utf8.contains(0x25), !Parameters.isText(request.target.utf8.span) { throw .badAddress }
         guard let (route, arguments) = Route.matching(request.segments) else { throw .noSuchPage(path: request.path) }
@@ -62,13 +62,13 @@ struct Router {
     }
 
     private func isCatalog(_ name: String) -> Bool {
-        builder.catalogs.contains { Bytes.equal($0.description.id.raw.utf8, name.utf8) }
+        builder.catalogs.contains { UTF8Comparison.equal($0.description.id.raw.utf8, name.utf8) }
     }
 
     /// Answers a method that the route supports.
     ///
     /// - Parameter arguments: the segments in place of the capitals in the route's path.
-    private func answer(_ route: Route, _ arguments: [String]) throws(Failure) -> Response {
+    private func answer(_ route: Route, _ arguments: [String]) throws(RequestFailure) -> Response {
         switch route {
         case .home: html(.home(builder.home()), collection: nil)
         case .search: search(request.query)
@@ -113,7 +113,7 @@ struct Router {
     }
 
     /// An error, as a page or as the API says it.
-    func refuse(_ failure: Failure) -> Response {
+    func refuse(_ failure: RequestFailure) -> Response {
         var response: Response
         if request.segments.first == "api" {
             response = .json(data.error(failure, isOffline: context.isOffline), status: failure.status)
@@ -143,7 +143,7 @@ struct Router {
         html(.settings(builder.settings(done: Router.done(query))), collection: nil)
     }
 
-    private static func done(_ query: Parameters) -> SettingsScreen.Done? {
+    private static func done(_ query: Parameters) -> SettingsScreen.Confirmation? {
         switch query["done"] {
         case "saved": .saved
         case "restored":
@@ -183,7 +183,7 @@ struct Router {
     /// Whether a list or a search is asked for to be taken away.
     private static func isFile(_ query: Parameters) -> Bool { ["csv", "json"].contains(query["format"]) }
 
-    private func catalog(_ name: String, _ query: Parameters) throws(Failure) -> Response {
+    private func catalog(_ name: String, _ query: Parameters) throws(RequestFailure) -> Response {
         guard let id = CatalogID(name), let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
         var state = ListState(query, for: view.description)
         if Router.isFile(query) { state.limit = ListState.fileLimit(query["limit"]) }
@@ -203,13 +203,13 @@ struct Router {
             data.csv(screen) { id in view.position(of: id).map { view.rows[$0].head } }, name: view.description.id.raw)
     }
 
-    func entry(_ name: String, _ key: String, _ query: Parameters) throws(Failure) -> Response {
+    func entry(_ name: String, _ key: String, _ query: Parameters) throws(RequestFailure) -> Response {
         guard let id = CatalogID(name), let entryID = EntryID(id, key) else { throw .noSuchPage(path: request.path) }
-        let editing = query["edit"].flatMap { EntryScreen.Editing(word: $0) }
+        let editing = query["edit"].flatMap { EntryScreen.EditForm(word: $0) }
         let outcome = query["note"].flatMap { NoteVersion.Outcome(rawValue: $0) }
         if builder.isAbsent(entryID) {
             let screen = try builder.absentEntry(
-                entryID, editing: editing, back: LocalAddress.checked(query["back"]), outcome: outcome)
+                entryID, editing: editing, back: InternalPath.checked(query["back"]), outcome: outcome)
             if query["format"] == "json" { return .json(data.show(screen)) }
             return html(.entry(screen), collection: screen.description.collection.id, status: 404)
         }
@@ -219,7 +219,7 @@ struct Router {
             return html(.cooking(screen), collection: view.description.collection.id)
         }
         let screen = try builder.entry(
-            entryID, state, editing: editing, back: LocalAddress.checked(query["back"]), marked: query["mark"],
+            entryID, state, editing: editing, back: InternalPath.checked(query["back"]), marked: query["mark"],
             removed: builder.removed(query), noteOutcome: outcome)
         if query["format"] == "json" { return .json(data.show(screen)) }
         var response = html(.entry(screen), collection: view.description.collection.id)
@@ -228,7 +228,7 @@ struct Router {
     }
 
     /// Leads to any entry of these catalogs, each as likely as another; of a deck one is drawn.
-    private func random(among views: [CatalogView]) throws(Failure) -> Response {
+    private func random(among views: [CatalogView]) throws(RequestFailure) -> Response {
         guard let first = views.first else {
             if request.segments.count == 1, let any = builder.catalogs.first { throw .emptyCatalog(any.description.id) }
             throw .noSuchPage(path: request.path)
@@ -243,7 +243,7 @@ struct Router {
         throw .emptyCatalog(first.description.id)
     }
 
-    private func roll(_ query: Parameters) throws(Failure) -> Response {
+    private func roll(_ query: Parameters) throws(RequestFailure) -> Response {
         let text = query["dice"] ?? ""
         guard let formula = Dice.Formula(text) else { throw .badRequest(part: "dice", value: text) }
         let roll = formula.roll(seed: context.seed)
@@ -251,7 +251,7 @@ struct Router {
             .roll(
                 RollScreen(
                     formula: text, dice: roll.dice, bonus: roll.bonus, total: roll.total,
-                    back: LocalAddress.checked(query["back"]) ?? "/")),
+                    back: InternalPath.checked(query["back"]) ?? "/")),
             collection: nil)
     }
 

@@ -53,7 +53,7 @@ public struct Response: Equatable, Sendable {
 
     /// The value of a header, or nil if it is missing.
     public func header(_ name: String) -> String? {
-        for header in headers where Bytes.equal(header.name.utf8, name.utf8) { return header.value }
+        for header in headers where UTF8Comparison.equal(header.name.utf8, name.utf8) { return header.value }
         return nil
     }
 

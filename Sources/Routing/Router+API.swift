@@ -6,25 +6,25 @@ import Screens
 import Shelf
 
 extension Router {
-    func randomEntry(_ name: String) throws(Failure) -> Response {
+    func randomEntry(_ name: String) throws(RequestFailure) -> Response {
         let view = try builder.view(named: name)
         guard view.description.deck == nil else { return drawing(view) }
         guard let id = builder.random(in: view) else { throw .emptyCatalog(view.description.id) }
         return try show(id)
     }
 
-    func show(_ catalog: String, _ key: String) throws(Failure) -> Response {
+    func show(_ catalog: String, _ key: String) throws(RequestFailure) -> Response {
         let id = try entryID(catalog, key)
         return try show(builder.isAbsent(id) ? id : try knownID(catalog, key))
     }
 
-    private func knownID(_ catalog: String, _ key: String) throws(Failure) -> EntryID {
+    private func knownID(_ catalog: String, _ key: String) throws(RequestFailure) -> EntryID {
         let view = try builder.view(named: catalog)
         guard let id = EntryID(view.description.id, key) else { throw .noSuchPage(path: request.path) }
         return id
     }
 
-    func list(_ name: String) throws(Failure) -> Response {
+    func list(_ name: String) throws(RequestFailure) -> Response {
         let view = try builder.view(named: name)
         let query = request.query
         var state = ListState(query, for: view.description)
@@ -36,14 +36,14 @@ extension Router {
         return query["format"] == "csv" ? csv(screen, view) : .json(data.list(screen))
     }
 
-    private func show(_ id: EntryID) throws(Failure) -> Response {
+    private func show(_ id: EntryID) throws(RequestFailure) -> Response {
         let screen = try builder.alone(id)
         var response = Response.json(data.show(screen))
         if screen.entry.isPartial { response.effects = [.fillIn(id)] }
         return response
     }
 
-    func find() throws(Failure) -> Response {
+    func find() throws(RequestFailure) -> Response {
         let query = request.query
         guard query["q"] != nil else { throw .badRequest(part: "q", value: "") }
         for name in query.all("in") where !name.utf8.isEmpty { _ = try builder.view(named: name) }
@@ -58,7 +58,7 @@ extension Router {
     }
 
     /// What a page reads as nothing is told here, as on the command line. A count too great to be one is as good as the greatest.
-    private func checkValues(_ query: Parameters) throws(Failure) {
+    private func checkValues(_ query: Parameters) throws(RequestFailure) {
         for part in ["limit", "offset"] {
             guard let value = query[part] else { continue }
             guard let number = ListState.number(value), number > 0 || part == "offset" else {
@@ -74,7 +74,7 @@ extension Router {
         }
     }
 
-    func favourite(_ id: EntryID) throws(Failure) -> Response {
+    func favourite(_ id: EntryID) throws(RequestFailure) -> Response {
         switch request.method {
         case .get: return .json(data.favourite(builder.shelf.favourite(id)))
         case .put:
@@ -87,7 +87,7 @@ extension Router {
         }
     }
 
-    func note(_ id: EntryID) throws(Failure) -> Response {
+    func note(_ id: EntryID) throws(RequestFailure) -> Response {
         switch request.method {
         case .get: return .json(data.note(on: id, builder.shelf))
         case .put:
@@ -102,10 +102,10 @@ extension Router {
     }
 
     /// The object of the body; nil where there is none.
-    private func object() throws(Failure) -> JSONView? {
+    private func object() throws(RequestFailure) -> JSONView? {
         guard !request.body.isEmpty else { return nil }
         let json: JSONView
-        do throws(JSONDocument.Flaw) { json = try JSONDocument(request.body, deepest: 32).root } catch {
+        do throws(JSONDocument.ParseError) { json = try JSONDocument(request.body, deepest: 32).root } catch {
             throw .badBody(part: "body", error == .notUTF8 || error == .halfSurrogate ? .notText : .notJSON)
         }
         guard json.isObject else { throw .badBody(part: "body", .notAnObject) }
@@ -118,13 +118,13 @@ extension Router {
     }
 
     /// A text of the body; empty where it is missing or null.
-    private func text(_ name: String, in json: JSONView?) throws(Failure) -> String {
+    private func text(_ name: String, in json: JSONView?) throws(RequestFailure) -> String {
         guard let value = json.flatMap({ value(name, in: $0) }), !value.isNull else { return "" }
         guard let text = value.string else { throw .badBody(part: name, .notAString) }
         return text
     }
 
-    private func storing(_ actions: [ShelfAction]) throws(Failure) -> Response {
+    private func storing(_ actions: [ShelfAction]) throws(RequestFailure) -> Response {
         try check(actions)
         var response = Response.json([])
         response.actions = actions
@@ -132,13 +132,13 @@ extension Router {
         return response
     }
 
-    func backup() throws(Failure) -> Response {
+    func backup() throws(RequestFailure) -> Response {
         guard request.method == .post else { return effect(.backup(isDownload: false)) }
         try checkValues(request.query)
         return effect(.restore(replace: request.query.isSet("replace"), isForm: false))
     }
 
-    func catalogsToSync() throws(Failure) -> [CatalogID] {
+    func catalogsToSync() throws(RequestFailure) -> [CatalogID] {
         guard let names = try object().flatMap({ value("catalogs", in: $0) }) else { return [] }
         guard let values = names.elements else { throw .badBody(part: "catalogs", .notAList) }
         var ids: [CatalogID] = []

@@ -8,12 +8,12 @@ import Shelf
 extension Router {
     // The forms of the pages: each stores or starts something and leads back with GET.
 
-    func changeFavourite(_ catalog: String, _ key: String) throws(Failure) -> Response {
+    func changeFavourite(_ catalog: String, _ key: String) throws(RequestFailure) -> Response {
         try checkText("name")
         return try favourite(try entryID(catalog, key), request.form)
     }
 
-    func changeNote(_ catalog: String, _ key: String) throws(Failure) -> Response {
+    func changeNote(_ catalog: String, _ key: String) throws(RequestFailure) -> Response {
         try checkText("note")
         let id = try entryID(catalog, key)
         let form = request.form
@@ -22,7 +22,7 @@ extension Router {
     }
 
     /// What the reader wrote is kept as it is or not at all.
-    private func checkText(_ part: String) throws(Failure) {
+    private func checkText(_ part: String) throws(RequestFailure) {
         if !Parameters.isText(request.body.span) { throw .badBody(part: part, .notText) }
     }
 
@@ -30,21 +30,21 @@ extension Router {
         var settings = SettingsCookie.apply(
             language: form["language"], theme: form["theme"], textSize: form["text"], to: context.settings)
         settings.sources = SettingsCookie.sources(in: form, or: settings.sources)
-        var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/settings?done=saved")
+        var response = Response.redirect(to: InternalPath.checked(form["back"]) ?? "/settings?done=saved")
         response.headers.append(SettingsCookie.header(settings))
         return response
     }
 
-    func refresh(_ form: Parameters) throws(Failure) -> Response {
+    func refresh(_ form: Parameters) throws(RequestFailure) -> Response {
         let catalogs = try catalogs(form["catalog"])
-        var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/")
+        var response = Response.redirect(to: InternalPath.checked(form["back"]) ?? "/")
         response.effects = [.refresh(catalogs)]
         return response
     }
 
-    func stop(_ form: Parameters) throws(Failure) -> Response {
+    func stop(_ form: Parameters) throws(RequestFailure) -> Response {
         let catalogs = try catalogs(form["catalog"])
-        var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/")
+        var response = Response.redirect(to: InternalPath.checked(form["back"]) ?? "/")
         response.effects = [.stop(catalogs.first)]
         return response
     }
@@ -56,7 +56,7 @@ extension Router {
     }
 
     /// The id of an entry that is kept, or that the shelf knows.
-    func entryID(_ catalog: String, _ key: String) throws(Failure) -> EntryID {
+    func entryID(_ catalog: String, _ key: String) throws(RequestFailure) -> EntryID {
         guard let catalogID = CatalogID(catalog) else { throw .unknownCatalog(catalog) }
         guard builder.view(catalogID) != nil || builder.shelf.favourites.contains(where: { $0.entry.catalog == catalogID })
         else { throw .unknownCatalog(catalog) }
@@ -68,7 +68,7 @@ extension Router {
         return id
     }
 
-    private func catalogs(_ name: String?) throws(Failure) -> [CatalogID] {
+    private func catalogs(_ name: String?) throws(RequestFailure) -> [CatalogID] {
         guard let name, !name.utf8.isEmpty else { return [] }
         return [try builder.view(named: name).description.id]
     }
@@ -86,7 +86,7 @@ extension Router {
     }
 
     /// What stars `id`; with `old`, the star of that one goes where there is no room.
-    func starring(_ id: EntryID, _ name: String, instead old: String) throws(Failure) -> [ShelfAction] {
+    func starring(_ id: EntryID, _ name: String, instead old: String) throws(RequestFailure) -> [ShelfAction] {
         let name = ShelfRules.oneLine(name)
         guard !old.utf8.isEmpty else { return [.favourite(id, name: name, title: title(of: id))] }
         guard let oldID = EntryID(old),
@@ -97,14 +97,14 @@ extension Router {
         return actions
     }
 
-    private func favourite(_ id: EntryID, _ form: Parameters) throws(Failure) -> Response {
+    private func favourite(_ id: EntryID, _ form: Parameters) throws(RequestFailure) -> Response {
         switch form["action"] ?? "add" {
         case "add", "rename":
             // A title that is no name: the reader is asked for one first.
             if form["name"] == nil, builder.view(id.catalog)?.description.deck != nil, builder.shelf.favourite(id) == nil {
                 var parameters = Parameters()
                 parameters.add("edit", "name")
-                if let back = LocalAddress.checked(form["back"]) { parameters.add("back", back) }
+                if let back = InternalPath.checked(form["back"]) { parameters.add("back", back) }
                 return .redirect(to: Router.address(of: id) + "?" + parameters.encoded + "#name")
             }
             var name = form["name"] ?? ""
@@ -120,9 +120,9 @@ extension Router {
         }
     }
 
-    private func note(_ id: EntryID, _ text: String, _ form: Parameters) throws(Failure) -> Response {
+    private func note(_ id: EntryID, _ text: String, _ form: Parameters) throws(RequestFailure) -> Response {
         let since = form["since"].flatMap { NoteVersion($0) }
-        var back = LocalAddress.checked(form["back"]) ?? Router.address(of: id)
+        var back = InternalPath.checked(form["back"]) ?? Router.address(of: id)
         let outcome = since.flatMap { $0.outcome(of: text, on: id, builder.shelf) }
         if let outcome {
             back = Router.adding("note=" + outcome.rawValue, to: back)
@@ -141,11 +141,11 @@ extension Router {
         return start + (start.utf8.contains(0x3F) ? "&" : "?") + parameter + fragment
     }
 
-    private func storing(_ actions: [ShelfAction], back form: Parameters, fallback: String) throws(Failure) -> Response {
-        try storing(actions, to: LocalAddress.checked(form["back"]) ?? fallback)
+    private func storing(_ actions: [ShelfAction], back form: Parameters, fallback: String) throws(RequestFailure) -> Response {
+        try storing(actions, to: InternalPath.checked(form["back"]) ?? fallback)
     }
 
-    private func storing(_ actions: [ShelfAction], to back: String) throws(Failure) -> Response {
+    private func storing(_ actions: [ShelfAction], to back: String) throws(RequestFailure) -> Response {
         try check(actions)
         var target = back
         // Without script the page comes anew: at the row whose star was pressed.
@@ -156,7 +156,7 @@ extension Router {
     }
 
     /// Asks the rules before the library does, so that the reader is told at once.
-    func check(_ actions: [ShelfAction]) throws(Failure) {
+    func check(_ actions: [ShelfAction]) throws(RequestFailure) {
         var shelf = builder.shelf
         for action in actions {
             let id = action.entry

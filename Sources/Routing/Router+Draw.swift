@@ -9,7 +9,7 @@ extension Router {
     static let draw = "draw"
 
     /// The page of a deck; in any other catalog, the entry of that name.
-    func drawPage(_ name: String) throws(Failure) -> Response {
+    func drawPage(_ name: String) throws(RequestFailure) -> Response {
         let query = request.query
         guard let id = CatalogID(name), let view = builder.view(id),
             let screen = try builder.draw(
@@ -19,7 +19,7 @@ extension Router {
     }
 
     /// The button on that page; in any other catalog, there is nothing to draw from.
-    func drawFromDeck(_ name: String) throws(Failure) -> Response {
+    func drawFromDeck(_ name: String) throws(RequestFailure) -> Response {
         guard let view = CatalogID(name).flatMap({ builder.view($0) }) else { throw .noSuchPage(path: request.path) }
         guard view.description.deck != nil else { throw .methodNotAllowed(allowed: Route.Methods.get.allow) }
         return drawing(view)
@@ -28,7 +28,7 @@ extension Router {
     /// Asks for a draw. The answer it comes with is one from what is kept, for where nothing can be asked.
     func drawing(_ view: CatalogView) -> Response {
         var response: Response
-        do throws(Failure) {
+        do throws(RequestFailure) {
             guard let id = builder.random(in: view) else { throw .emptyCatalog(view.description.id) }
             response = try drawn(id, .deck)
         } catch { response = refuse(error) }
@@ -37,7 +37,7 @@ extension Router {
     }
 
     /// The answer once `id` has been drawn: the page it is shown on, or the entry itself over the interface.
-    func drawn(_ id: EntryID, _ origin: RandomEntryOrigin) throws(Failure) -> Response {
+    func drawn(_ id: EntryID, _ origin: RandomEntryOrigin) throws(RequestFailure) -> Response {
         guard request.segments.first != "api" else {
             let screen = try builder.entry(id, ListState())
             return .json(data.show(screen, drawn: origin, context.status(of: id.catalog)?.deck))

@@ -4,7 +4,7 @@ import Screens
 
 extension Router {
     /// Answers `/pictures/CATALOG/ID/SIZE.webp`: which entries have a picture is known here, its bytes are the server's.
-    func picture(_ catalog: String, _ key: String, _ file: String) throws(Failure) -> Response {
+    func picture(_ catalog: String, _ key: String, _ file: String) throws(RequestFailure) -> Response {
         let name = file.utf8
         guard name.count > 5, name.suffix(5).elementsEqual(".webp".utf8),
             let size = UInt32(String(file.dropLast(5))).flatMap({ PictureSize(rawValue: $0) }), let id = CatalogID(catalog),
@@ -19,9 +19,9 @@ extension Router {
     }
 
     /// Answers the forms of the settings page about the pictures of a catalog.
-    func changePictures(_ form: Parameters) throws(Failure) -> Response {
+    func changePictures(_ form: Parameters) throws(RequestFailure) -> Response {
         let id = try builder.view(named: form["catalog"] ?? "").description.id
-        var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/settings#pictures")
+        var response = Response.redirect(to: InternalPath.checked(form["back"]) ?? "/settings#pictures")
         switch form["action"] ?? "" {
         case "keep": response.effects = [.keepPictures(id)]
         case "stop": response.effects = [.stopPictures(id)]

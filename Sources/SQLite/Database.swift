@@ -262,7 +262,7 @@ internal import Glibc
     // MARK: Transactions
 
     /// The way a transaction begins.
-    public enum Transaction: Equatable, Sendable {
+    public enum TransactionMode: Equatable, Sendable {
         /// Takes the write lock immediately, waiting up to the busy timeout. A transaction that writes then can't fail midway
         /// because of the lock.
         case immediate
@@ -277,7 +277,7 @@ internal import Glibc
     ///
     /// Inside another transaction, it uses a savepoint.
     public func transaction<Result>(
-        _ kind: Transaction = .immediate, _ body: () throws(SQLiteError) -> Result
+        _ kind: TransactionMode = .immediate, _ body: () throws(SQLiteError) -> Result
     ) throws(SQLiteError) -> Result {
         try transaction(kind, wrap: { $0 }, body)
     }
@@ -285,13 +285,13 @@ internal import Glibc
     /// Runs `body` in a transaction and rethrows any error.
     ///
     /// A closure without `() throws(SQLiteError) in` uses this overload, because the compiler infers `any Error`.
-    public func transaction<Result>(_ kind: Transaction = .immediate, _ body: () throws -> Result) throws -> Result {
+    public func transaction<Result>(_ kind: TransactionMode = .immediate, _ body: () throws -> Result) throws -> Result {
         try transaction(kind, wrap: { $0 as any Error }, body)
     }
 
     /// Runs `body` in a transaction. `wrap` converts SQLite's errors to the error type of `body`.
     public func transaction<Result, Failure: Error>(
-        _ kind: Transaction = .immediate, wrap: (SQLiteError) -> Failure, _ body: () throws(Failure) -> Result
+        _ kind: TransactionMode = .immediate, wrap: (SQLiteError) -> Failure, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let outermost = depth == 0
         let (begin, commit, rollback) =

@@ -9,7 +9,7 @@ public struct CookingScreen: Equatable, Sendable {
     /// The language of the entry's texts.
     public let language: String
     /// The checklist's title on the entry's page, or nil if it has none.
-    public let checklistTitle: Label?
+    public let checklistTitle: LocalizableText?
     /// The checklist. Empty if the entry has none.
     public let checklist: [ChecklistItem]
     /// The indices of ticked checklist items, from 0, in ascending order without duplicates.
@@ -47,7 +47,7 @@ public struct CookingScreen: Equatable, Sendable {
     ///
     /// - Parameter parameters: `step` (limited to the last step) and any number of `have`, the ticked items.
     init?(_ entry: Entry, language: String, _ state: ListState, _ parameters: Parameters) {
-        var found = Found()
+        var found = RecipeContent()
         found.look(in: entry.blocks, title: nil, depth: 0)
         guard !found.steps.isEmpty else { return nil }
         id = entry.id
@@ -68,12 +68,12 @@ public struct CookingScreen: Equatable, Sendable {
     }
 
     /// The checklists and steps anywhere on the page, in order.
-    fileprivate struct Found {
-        var title: Label?
+    fileprivate struct RecipeContent {
+        var title: LocalizableText?
         var checklist: [ChecklistItem] = []
         var steps: [[Block]] = []
 
-        mutating func look(in blocks: [Block], title: Label?, depth: UInt8) {
+        mutating func look(in blocks: [Block], title: LocalizableText?, depth: UInt8) {
             guard depth < 8 else { return }
             for block in blocks {
                 switch block {
@@ -92,7 +92,7 @@ public struct CookingScreen: Equatable, Sendable {
 extension Entry {
     /// Whether the entry has steps.
     public var hasSteps: Bool {
-        var found = CookingScreen.Found()
+        var found = CookingScreen.RecipeContent()
         found.look(in: blocks, title: nil, depth: 0)
         return !found.steps.isEmpty
     }

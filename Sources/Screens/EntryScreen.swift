@@ -7,7 +7,7 @@ public final class EntryScreen: Sendable {
     /// The links with the same relation.
     public struct LinkGroup: Sendable {
         /// The targets' relation to the entry, or the catalog of the entries that link to it.
-        public let relation: Label
+        public let relation: LocalizableText
         /// The linked entries, in order.
         public let links: [LinkedEntry]
         /// The number of links that aren't shown.
@@ -41,19 +41,19 @@ public final class EntryScreen: Sendable {
     /// The entries that its text mentions, in the order of the text, where they are links.
     public let mentions: [LinkedEntry]
     /// The preceding row in the list beside the entry, or nil for the first.
-    public let previous: RowItem?
+    public let previous: ListRow?
     /// The next row in the list beside the entry, or nil for the last.
-    public let next: RowItem?
+    public let next: ListRow?
     /// The list beside the entry: the rows around it in its catalog.
     public let list: CatalogScreen
     /// The open form, if there is one.
-    public let editing: Editing?
+    public let editing: EditForm?
     /// The default name for a favourite.
     public let offeredName: String
     /// The page to return to after naming a favourite, or nil for the entry's own page.
     public let back: String?
     /// The search words to highlight in the text.
-    public let marks: [IndexAnswer.Mark]
+    public let marks: [IndexAnswer.HighlightTerm]
     /// The entry's favourite that was just removed and can be restored, or nil.
     public let removed: FavouritesScreen.Removed?
     /// The note's current version, for the form that edits it, or nil if the form isn't open.
@@ -61,23 +61,24 @@ public final class EntryScreen: Sendable {
     /// The outcome of saving a note that had been changed elsewhere in the meantime, or nil.
     public let noteOutcome: NoteVersion.Outcome?
     /// The reason why only the shelf's data is shown, or nil if the entry is stored.
-    public let absence: Absence?
+    public let absence: MissingPart?
 
     /// What is missing for an entry that is only on the shelf.
-    public enum Absence: Sendable {
+    public enum MissingPart: Sendable {
         case entry
         /// The whole catalog.
         case catalog
     }
 
     /// The deck that the entry belongs to. Nil if it isn't in a deck, or isn't stored.
-    public var deck: DeckDescription? { absence == nil ? description.deck : nil }
+    public var deck: DrawButtonLabels? { absence == nil ? description.deck : nil }
 
     init(
         entry: Entry, description: CatalogDescription, source: SourceDescription?, status: CatalogStatus?, favourite: Favourite?,
-        note: String?, links: [LinkGroup], mentions: [LinkedEntry], previous: RowItem?, next: RowItem?, list: CatalogScreen,
-        editing: Editing?, offeredName: String, back: String?, marks: [IndexAnswer.Mark],
-        removed: FavouritesScreen.Removed?, noteVersion: NoteVersion?, noteOutcome: NoteVersion.Outcome?, absence: Absence? = nil
+        note: String?, links: [LinkGroup], mentions: [LinkedEntry], previous: ListRow?, next: ListRow?, list: CatalogScreen,
+        editing: EditForm?, offeredName: String, back: String?, marks: [IndexAnswer.HighlightTerm],
+        removed: FavouritesScreen.Removed?, noteVersion: NoteVersion?, noteOutcome: NoteVersion.Outcome?,
+        absence: MissingPart? = nil
     ) {
         self.entry = entry
         self.description = description
@@ -101,7 +102,7 @@ public final class EntryScreen: Sendable {
     }
 
     /// A form on the entry's page.
-    public enum Editing: Sendable {
+    public enum EditForm: Sendable {
         case note, name
 
         /// Parses the name used in URLs. Returns nil for any other text.

@@ -15,7 +15,7 @@ public struct ListState: Equatable, Sendable {
     public static let offsetMaximum: UInt32 = 1 << 30
 
     /// The selected values of a filter.
-    public struct Choice: Equatable, Sendable {
+    public struct FilterSelection: Equatable, Sendable {
         /// The attribute's key.
         public let key: String
         /// The selected values, in the format of `FacetChoice.value`. A row must have at least one of them.
@@ -29,7 +29,7 @@ public struct ListState: Equatable, Sendable {
     }
 
     /// A parameter with an invalid value.
-    public struct Misread: Equatable, Sendable {
+    public struct InvalidParameter: Equatable, Sendable {
         /// The parameter: an attribute's key, `scope` or `sort`.
         public let part: String
         /// The value, truncated if it is long.
@@ -37,7 +37,7 @@ public struct ListState: Equatable, Sendable {
 
         init(_ part: String, _ value: String) {
             self.part = part
-            self.value = Failure.shortened(value)
+            self.value = RequestFailure.shortened(value)
         }
     }
 
@@ -46,7 +46,7 @@ public struct ListState: Equatable, Sendable {
     /// The search scope: `names`, one of the catalog's scopes, or `everything` (the default).
     public var scope: String
     /// The selected filters. A row must match all of them.
-    public var choices: [Choice]
+    public var choices: [FilterSelection]
     /// The sort order, or nil for the catalog's default.
     public var sort: CatalogDescription.Sort?
     /// Whether only favourites are shown.
@@ -63,7 +63,7 @@ public struct ListState: Equatable, Sendable {
     public var limit: UInt32
 
     /// The invalid parameters, which are ignored.
-    public private(set) var misread: [Misread] = []
+    public private(set) var misread: [InvalidParameter] = []
 
     /// Creates the list's initial state.
     public init() {
@@ -86,25 +86,25 @@ public struct ListState: Equatable, Sendable {
         guard !parameters.items.isEmpty else { return }
         text = parameters["q"] ?? ""
         let wanted = parameters["scope"] ?? "everything"
-        if wanted == "names" || description.scopes.contains(where: { Bytes.equal($0.key.utf8, wanted.utf8) }) {
+        if wanted == "names" || description.scopes.contains(where: { UTF8Comparison.equal($0.key.utf8, wanted.utf8) }) {
             scope = wanted
         } else if wanted != "everything", !wanted.utf8.isEmpty {
-            misread.append(Misread("scope", wanted))
+            misread.append(InvalidParameter("scope", wanted))
         }
         for attribute in description.attributes where attribute.facet != .none {
             var values: [String] = []
             for value in parameters.all(attribute.key).prefix(40) where !value.utf8.isEmpty {
                 if SearchQuery.condition(value, attribute.kind) == nil {
-                    misread.append(Misread(attribute.key, value))
+                    misread.append(InvalidParameter(attribute.key, value))
                 } else {
                     values.append(value)
                 }
             }
-            if !values.isEmpty { choices.append(Choice(key: attribute.key, values: values)) }
+            if !values.isEmpty { choices.append(FilterSelection(key: attribute.key, values: values)) }
         }
         if let value = parameters["sort"], !value.utf8.isEmpty {
             sort = ListState.sort(value, in: description)
-            if sort == nil { misread.append(Misread("sort", value)) }
+            if sort == nil { misread.append(InvalidParameter("sort", value)) }
         }
         onlyFavourites = parameters.isSet("favourites")
         isExact = parameters.isSet("exact")
@@ -141,7 +141,9 @@ public struct ListState: Equatable, Sendable {
 
     /// Whether a filter's value is selected.
     public func isChosen(_ key: String, _ value: String) -> Bool {
-        choices.contains { Bytes.equal($0.key.utf8, key.utf8) && $0.values.contains { Bytes.equal($0.utf8, value.utf8) } }
+        choices.contains {
+            UTF8Comparison.equal($0.key.utf8, key.utf8) && $0.values.contains { UTF8Comparison.equal($0.utf8, value.utf8) }
+        }
     }
 
     /// The list with a filter's value toggled, starting at the first row.
@@ -149,20 +151,20 @@ public struct ListState: Equatable, Sendable {
         var copy = self
         copy.offset = 0
         copy.limit = ListState.pageSize
-        guard let place = copy.choices.firstIndex(where: { Bytes.equal($0.key.utf8, key.utf8) }) else {
-            copy.choices.append(Choice(key: key, values: [value]))
+        guard let place = copy.choices.firstIndex(where: { UTF8Comparison.equal($0.key.utf8, key.utf8) }) else {
+            copy.choices.append(FilterSelection(key: key, values: [value]))
             return copy
         }
         var values = copy.choices[place].values
         if isChosen(key, value) {
-            values.removeAll { Bytes.equal($0.utf8, value.utf8) }
+            values.removeAll { UTF8Comparison.equal($0.utf8, value.utf8) }
         } else {
             values.append(value)
         }
         if values.isEmpty {
             copy.choices.remove(at: place)
         } else {
-            copy.choices[place] = Choice(key: key, values: values)
+            copy.choices[place] = FilterSelection(key: key, values: values)
         }
         return copy
     }

@@ -2,7 +2,7 @@ import Shelf
 
 /// Everything that can be wrong with a request or a command. The table gives each problem's code in JSON, HTTP status and exit code.
 ///
-/// `Failure` and the errors of the command line say which of these they are, and `Scripts/check-docs` compares the documents with the table.
+/// `RequestFailure` and the errors of the command line say which of these they are, and `Scripts/check-docs` compares the documents with the table.
 /// Two types share a code if a person sees the same problem, but the program ends differently.
 public enum ProblemType: Sendable {
     // Problems with requests. Commands can have most of them too.
@@ -90,7 +90,7 @@ public enum ProblemType: Sendable {
     }
 }
 
-extension Failure {
+extension RequestFailure {
     /// What it is in the table of problems.
     public var problemType: ProblemType {
         switch self {

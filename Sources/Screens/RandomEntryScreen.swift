@@ -6,7 +6,7 @@ public struct RandomEntryScreen: Sendable {
     /// The deck's summary.
     public let summary: CatalogSummary
     /// The deck's description, with the text for its buttons.
-    public let deck: DeckDescription
+    public let deck: DrawButtonLabels
     /// The random entry, or nil before the first one.
     public let drawn: EntryScreen?
     /// The entry's origin, or nil if the URL doesn't say.
@@ -31,8 +31,10 @@ extension ScreenBuilder {
     /// Makes a deck's screen with a random entry.
     ///
     /// - Returns: Nil if the catalog isn't a deck.
-    /// - Throws: `Failure.unknownEntry`, or `Failure.damagedEntry` if the entry's bytes can't be read.
-    public func draw(_ view: CatalogView, _ id: EntryID?, _ origin: RandomEntryOrigin?) throws(Failure) -> RandomEntryScreen? {
+    /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
+    public func draw(
+        _ view: CatalogView, _ id: EntryID?, _ origin: RandomEntryOrigin?
+    ) throws(RequestFailure) -> RandomEntryScreen? {
         guard let deck = view.description.deck else { return nil }
         let drawn: EntryScreen?
         if let id { drawn = try entry(id, ListState()) } else { drawn = nil }

@@ -15,7 +15,7 @@ public enum Screen: Sendable {
     case settings(SettingsScreen)
     case roll(RollScreen)
     case draw(RandomEntryScreen)
-    case failure(Failure)
+    case failure(RequestFailure)
 }
 
 /// A dice roll, for a browser without JavaScript.
@@ -50,7 +50,7 @@ public struct HomeScreen: Sendable {
         /// Its catalogs, in order.
         public let catalogs: [CatalogSummary]
         /// The collection's pick of the day, or nil if the collection is empty.
-        public let pick: RowItem?
+        public let pick: ListRow?
         /// The complete pick if it belongs to a deck, else nil.
         public let told: Entry?
     }
@@ -92,9 +92,9 @@ public struct CatalogScreen: Sendable {
     /// The number of rows that match the search and the filters.
     public let total: UInt32
     /// The rows on this page.
-    public let rows: [RowItem]
+    public let rows: [ListRow]
     /// How each row matches the query. Empty if the query has no words and no explanation was requested.
-    public let matches: [Match]
+    public let matches: [QueryMatch]
     /// The number of words in the query.
     public let wordCount: UInt32
     /// Whether the rows are sorted by anything other than rank.
@@ -130,25 +130,25 @@ public struct SearchScreen: Sendable {
 
         /// Whether a value is already in the query.
         public func isChosen(_ value: String) -> Bool {
-            let folded = Fold.search(value)
-            return chosen.contains { Fold.search($0) == folded }
+            let folded = TextFolding.search(value)
+            return chosen.contains { TextFolding.search($0) == folded }
         }
     }
 
     /// A search result.
     public struct Hit: Sendable {
         /// The entry's row.
-        public let row: RowItem
+        public let row: ListRow
         /// The entry's catalog.
-        public let catalog: CatalogName
+        public let catalog: CatalogLink
         /// How the entry matches the query.
-        public let match: Match
+        public let match: QueryMatch
     }
 
     /// The number of results in a catalog.
     public struct CatalogCount: Sendable {
         /// The catalog's name.
-        public let catalog: CatalogName
+        public let catalog: CatalogLink
         /// The number of results on all pages together.
         public let count: UInt32
     }
@@ -215,13 +215,13 @@ public struct FavouritesScreen: Sendable {
         /// The favourite itself.
         public let favourite: Favourite
         /// The entry's row, or nil if the entry isn't stored.
-        public let row: RowItem?
+        public let row: ListRow?
     }
 
     /// A catalog's favourites, sorted by name.
     public struct Group: Sendable {
         /// The catalog. If it no longer exists, its name is its ID.
-        public let catalog: CatalogName
+        public let catalog: CatalogLink
         /// The limit on favourites, or nil.
         public let limit: UInt32?
         /// The favourites.
@@ -239,7 +239,7 @@ public struct FavouritesScreen: Sendable {
         groups.flatMap { $0.items }.sorted { SeededChoice.precedes($0.favourite, $1.favourite) }
     }
     /// The entries with a note.
-    public let notes: [RowItem]
+    public let notes: [ListRow]
     /// The favourite that is being renamed.
     public let renaming: EntryID?
     /// The favourite that was just removed and can be restored, or nil.
@@ -267,24 +267,24 @@ public struct SettingsScreen: Sendable {
     /// The number of notes.
     public let noteCount: UInt32
     /// The catalogs with more favourites than their limit, with their names.
-    public let surpluses: [(surplus: FavouriteSurplus, title: Label)]
+    public let surpluses: [(surplus: FavouriteSurplus, title: LocalizableText)]
     /// The result of the last action.
-    public let done: Done?
+    public let done: Confirmation?
     /// The pictures of catalogs that have any. Empty if pictures are turned off.
-    public let pictures: [Pictures]
+    public let pictures: [CatalogPictures]
 
     /// A catalog's pictures.
-    public struct Pictures: Sendable {
+    public struct CatalogPictures: Sendable {
         /// The catalog's name.
-        public let catalog: CatalogName
+        public let catalog: CatalogLink
         /// The number of entries with a picture at their source.
         public let total: UInt32
         /// The stored pictures.
-        public let status: PictureStatus
+        public let status: PictureCacheStatus
     }
 
     /// A result shown on the settings page.
-    public enum Done: Equatable, Sendable {
+    public enum Confirmation: Equatable, Sendable {
         case saved
         /// `older`: entries whose note or name was changed after the backup and was kept.
         case restored(favourites: UInt32, notes: UInt32, older: UInt32)
@@ -293,7 +293,7 @@ public struct SettingsScreen: Sendable {
 
 /// The reason why there is no page or why an action failed. It contains only facts, from which pages take their messages, the API
 /// its codes, and the command line its exit codes.
-public enum Failure: Error, Equatable, Sendable {
+public enum RequestFailure: Error, Equatable, Sendable {
     case noSuchPage(path: String)
     case unknownCatalog(String)
     case unknownEntry(EntryID)
@@ -348,7 +348,7 @@ public enum Failure: Error, Equatable, Sendable {
     }
 
     /// Converts a refusal by the shelf's rules, with the favourites that reach the limit.
-    public static func refusal(_ refusal: ShelfRefusal, _ shelf: ShelfState) -> Failure {
+    public static func refusal(_ refusal: ShelfRefusal, _ shelf: ShelfState) -> RequestFailure {
         guard case .favouriteLimit(let refused) = refusal else { return .refused(refusal, []) }
         return .refused(
             refusal,

@@ -32,7 +32,7 @@ extension ScreenBuilder {
     func standIn(for id: EntryID) -> Entry {
         let favourite = shelf.favourite(id)
         let title = [favourite?.title, favourite?.name].compactMap { $0 }.first { !$0.utf8.isEmpty }
-        return Entry(id: id, title: title ?? id.key, source: Source(upstream: ""))
+        return Entry(id: id, title: title ?? id.key, source: EntrySource(upstream: ""))
     }
 
     /// The description for an unknown catalog, whose ID serves as its name.
@@ -45,16 +45,16 @@ extension ScreenBuilder {
     }
 
     /// An entry's screen without a list beside it. If the entry isn't stored, shows the shelf's data.
-    /// - Throws: `Failure`.
-    public func alone(_ id: EntryID) throws(Failure) -> EntryScreen {
+    /// - Throws: `RequestFailure`.
+    public func alone(_ id: EntryID) throws(RequestFailure) -> EntryScreen {
         isAbsent(id) ? try absentEntry(id, editing: nil, back: nil, outcome: nil) : try entry(id, ListState())
     }
 
     /// The screen for an entry that is only on the shelf.
-    /// - Throws: `Failure.unknownEntry` if the entry is stored or isn't on the shelf.
+    /// - Throws: `RequestFailure.unknownEntry` if the entry is stored or isn't on the shelf.
     public func absentEntry(
-        _ id: EntryID, editing: EntryScreen.Editing?, back: String?, outcome: NoteVersion.Outcome?
-    ) throws(Failure) -> EntryScreen {
+        _ id: EntryID, editing: EntryScreen.EditForm?, back: String?, outcome: NoteVersion.Outcome?
+    ) throws(RequestFailure) -> EntryScreen {
         guard isAbsent(id), let view = absent().first(where: { $0.description.id == id.catalog }) else { throw .unknownEntry(id) }
         let entry = standIn(for: id)
         return EntryScreen(

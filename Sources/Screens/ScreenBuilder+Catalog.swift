@@ -8,13 +8,13 @@ extension ScreenBuilder {
     /// The rows on a page of a list, and information about the whole list.
     struct Listing {
         /// The rows on the page.
-        var hits: [CatalogAnswer.Hit]
+        var hits: [CatalogSearchResult.Hit]
         /// The position of the first of `hits` in the list.
         var start: Int
         var total: UInt32
         var facets: [Facet]
         var corrected: String?
-        var marks: [IndexAnswer.Mark]
+        var marks: [IndexAnswer.HighlightTerm]
     }
 
     /// The rows of `view` that match a query, in order, beginning at `start`.
@@ -47,24 +47,26 @@ extension ScreenBuilder {
     }
 
     /// The rows at `positions` in a catalog's default order.
-    private static func hits(_ positions: Range<Int>) -> [CatalogAnswer.Hit] {
-        positions.map { CatalogAnswer.Hit(position: Int32($0), rank: .best) }
+    private static func hits(_ positions: Range<Int>) -> [CatalogSearchResult.Hit] {
+        positions.map { CatalogSearchResult.Hit(position: Int32($0), rank: .best) }
     }
 
     /// A catalog's filters, with counts over the results. A filter's own counts ignore its selected values, because selecting a
     /// second value widens the list.
-    func facets(_ answer: CatalogAnswer, of view: CatalogView, _ query: SearchQuery, _ request: IndexRequest) -> [Facet] {
+    func facets(
+        _ answer: CatalogSearchResult, of view: CatalogView, _ query: SearchQuery, _ request: IndexSearchOptions
+    ) -> [Facet] {
         var facets = answer.facets
         for key in view.facetKeys where !query.values(of: key).isEmpty {
             var request = request
             request.limit = 0
             request.facets = [key]
             let own = view.search(query.without(filter: key), request).facets
-            facets.removeAll { Bytes.equal($0.key.utf8, key.utf8) }
+            facets.removeAll { UTF8Comparison.equal($0.key.utf8, key.utf8) }
             facets += own
         }
         guard facets.count > 1 else { return facets }
-        return view.facetKeys.compactMap { key in facets.first { Bytes.equal($0.key.utf8, key.utf8) } }
+        return view.facetKeys.compactMap { key in facets.first { UTF8Comparison.equal($0.key.utf8, key.utf8) } }
     }
 
     /// Makes a catalog's screen for `state`.
@@ -75,7 +77,7 @@ extension ScreenBuilder {
         let (typed, query) = state.query(for: view.description, among: catalogIDs)
         let listing = listing(
             view, query, from: Int(state.offset), Int(state.limit), isExact: state.isExact, withFacets: true)
-        var matches: [Match] = []
+        var matches: [QueryMatch] = []
         if query.hasTerms || state.isExplained {
             matches = listing.hits.map { match($0, of: view, query, listing.marks, ofTitles: withSnippetsOfTitles) }
         }
@@ -83,7 +85,7 @@ extension ScreenBuilder {
     }
 
     private func screen(
-        _ view: CatalogView, _ state: ListState, _ query: SearchQuery, _ listing: Listing, _ matches: [Match] = [],
+        _ view: CatalogView, _ state: ListState, _ query: SearchQuery, _ listing: Listing, _ matches: [QueryMatch] = [],
         readAs: String? = nil
     ) -> CatalogScreen {
         let end = UInt32(listing.start + listing.hits.count)
@@ -99,9 +101,9 @@ extension ScreenBuilder {
             cut: query.cut, corrected: listing.corrected)
     }
 
-    /// The row that loads the next page when it becomes visible. `Paging` decides, as for an upstream's pages.
+    /// The row that loads the next page when it becomes visible. `PagingState` decides, as for an upstream's pages.
     private static func triggerRow(shown: UInt32, of total: UInt32) -> UInt32? {
-        Paging(pageSize: ListState.pageSize, loaded: shown, total: total).triggerRow
+        PagingState(pageSize: ListState.pageSize, loaded: shown, total: total).triggerRow
     }
 
     /// The number of rows beside an entry.
@@ -110,8 +112,8 @@ extension ScreenBuilder {
     /// Makes an entry's step-by-step screen, or returns nil if it has no steps.
     ///
     /// - Parameter parameters: the URL parameters: the step and the ticked items.
-    /// - Throws: `Failure.unknownEntry`, or `Failure.damagedEntry` if the entry's bytes can't be read.
-    public func cooking(_ id: EntryID, _ state: ListState, _ parameters: Parameters) throws(Failure) -> CookingScreen? {
+    /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
+    public func cooking(_ id: EntryID, _ state: ListState, _ parameters: Parameters) throws(RequestFailure) -> CookingScreen? {
         guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }
         guard let position = view.position(of: id) else { throw .unknownEntry(id) }
         do throws(PackError) {
@@ -128,11 +130,11 @@ extension ScreenBuilder {
     ///   - marked: the query whose words are highlighted in the text, or nil for the list's query.
     ///   - removed: the favourite that was just removed; ignored if it belongs to another entry.
     ///   - noteOutcome: the outcome of saving a note that had been changed elsewhere in the meantime.
-    /// - Throws: `Failure.unknownEntry`, or `Failure.damagedEntry` if the entry's bytes can't be read.
+    /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
     public func entry(
-        _ id: EntryID, _ state: ListState, editing: EntryScreen.Editing? = nil, back: String? = nil, marked: String? = nil,
+        _ id: EntryID, _ state: ListState, editing: EntryScreen.EditForm? = nil, back: String? = nil, marked: String? = nil,
         removed: FavouritesScreen.Removed? = nil, noteOutcome: NoteVersion.Outcome? = nil
-    ) throws(Failure) -> EntryScreen {
+    ) throws(RequestFailure) -> EntryScreen {
         guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }
         guard let position = view.position(of: id) else { throw .unknownEntry(id) }
         let entry: Entry
@@ -153,9 +155,9 @@ extension ScreenBuilder {
         return EntryScreen(
             entry: entry, description: view.description,
             // Imported entries have no known licence.
-            source: Bytes.equal(entry.source.upstream.utf8, "import".utf8)
+            source: UTF8Comparison.equal(entry.source.upstream.utf8, "import".utf8)
                 ? nil
-                : view.description.sources.first { Bytes.equal($0.upstream.utf8, entry.source.upstream.utf8) }
+                : view.description.sources.first { UTF8Comparison.equal($0.upstream.utf8, entry.source.upstream.utf8) }
                     ?? view.description.sources.first,
             status: context.status(of: id.catalog), favourite: shelf.favourite(id), note: shelf.note(id),
             links: links(of: entry),
@@ -169,7 +171,7 @@ extension ScreenBuilder {
     }
 
     /// The words of a query to highlight.
-    private func marks(of text: String, in view: CatalogView) -> [IndexAnswer.Mark] {
+    private func marks(of text: String, in view: CatalogView) -> [IndexAnswer.HighlightTerm] {
         SearchQuery(parsing: text, attributes: view.description.attributes, catalogs: catalogIDs).marks
     }
 

@@ -60,7 +60,7 @@ extension ScreenBuilder {
         let query = read(request.text)
         // A sort order without words lists all entries of the named catalogs.
         let isEmpty = query.isEmpty && (query.sort == nil || request.catalogs.isEmpty)
-        var found = isEmpty ? Found() : find(query, views, request, allowsErrors: false)
+        var found = isEmpty ? CombinedResults() : find(query, views, request, allowsErrors: false)
         var corrected: String?
         if found.total == 0, query.hasTerms, !request.isExact {
             found = find(query, views, request, allowsErrors: true)
@@ -92,26 +92,26 @@ extension ScreenBuilder {
                 let view = views[hit.catalog]
                 return SearchScreen.Hit(
                     row: row(Int(hit.hit.position), of: view, isAbsent: hit.catalog >= kept.count),
-                    catalog: CatalogName(view.description),
+                    catalog: CatalogLink(view.description),
                     match: match(hit.hit, of: view, found.query, found.marks[hit.catalog], ofTitles: true))
             },
             counts: found.counts, facets: found.facets, filters: filters)
     }
 
     /// The results from several catalogs.
-    private struct Found {
+    private struct CombinedResults {
         /// The results, the best first; `catalog` is an index into the searched catalogs.
-        var hits: [(catalog: Int, hit: CatalogAnswer.Hit)] = []
+        var hits: [(catalog: Int, hit: CatalogSearchResult.Hit)] = []
         var total: UInt32 = 0
         var counts: [SearchScreen.CatalogCount] = []
         var facets: [Facet] = []
         /// The words to highlight, for each searched catalog.
-        var marks: [[IndexAnswer.Mark]] = []
+        var marks: [[IndexAnswer.HighlightTerm]] = []
         /// The query that was used. It has no sort order if the catalogs don't share one.
         var query = SearchQuery()
 
         /// Adds to the number of results in a catalog.
-        mutating func add(_ count: UInt32, _ catalog: CatalogName) {
+        mutating func add(_ count: UInt32, _ catalog: CatalogLink) {
             let place = counts.firstIndex { $0.catalog.id == catalog.id }
             let before = place.map { counts[$0].count } ?? 0
             let sum = SearchScreen.CatalogCount(catalog: catalog, count: before + count)
@@ -125,21 +125,22 @@ extension ScreenBuilder {
     ///   - marks: the words that the excerpt highlights.
     ///   - ofTitles: whether matches in the title also get an excerpt.
     func match(
-        _ hit: CatalogAnswer.Hit, of view: CatalogView, _ query: SearchQuery, _ marks: [IndexAnswer.Mark], ofTitles: Bool
-    ) -> Match {
+        _ hit: CatalogSearchResult.Hit, of view: CatalogView, _ query: SearchQuery, _ marks: [IndexAnswer.HighlightTerm],
+        ofTitles: Bool
+    ) -> QueryMatch {
         let rank = query.sort == nil ? hit.rank : nil
         let head = view.rows[Int(hit.position)].head
-        func count(_ text: String) -> Int { IndexAnswer.Mark.count(marks, in: text) }
-        func count(_ parts: [SnippetPart]) -> Int { IndexAnswer.Mark.count(marks, in: parts) }
+        func count(_ text: String) -> Int { IndexAnswer.HighlightTerm.count(marks, in: text) }
+        func count(_ parts: [SnippetPart]) -> Int { IndexAnswer.HighlightTerm.count(marks, in: parts) }
         let isInTitle =
-            rank.map { $0.fields == 0 && $0.written == 0 } ?? (count(head.title) == IndexAnswer.Mark.termCount(marks))
-        var snippet: [SnippetPart] = [], origin = Match.Origin.text
+            rank.map { $0.fields == 0 && $0.written == 0 } ?? (count(head.title) == IndexAnswer.HighlightTerm.termCount(marks))
+        var snippet: [SnippetPart] = [], origin = QueryMatch.SnippetSource.text
         if !marks.isEmpty, !isInTitle || ofTitles {
             if query.scope != .names { snippet = view.snippet(at: hit.position, marks) }
             // Prefer an excerpt from the note if it contains as many of the words, and from the favourite's name if the title
             // contains fewer.
             if query.scope == .everything, !shelf.isEmpty, let note = shelf.note(head.id) {
-                let own = SnippetPart.cut(EntryText.plain(Markdown.blocks(note), Localizer(.english)), marks)
+                let own = SnippetPart.cut(EntryTextExtractor.plain(Markdown.blocks(note), Localizer(.english)), marks)
                 if !own.isEmpty, count(own) >= count(snippet) { (snippet, origin) = (own, .note) }
             }
             if !shelf.isEmpty, let name = shelf.favourite(head.id)?.name, count(name) > count(head.title),
@@ -148,12 +149,14 @@ extension ScreenBuilder {
                 (snippet, origin) = (SnippetPart.cut(name, marks), .name)
             }
         }
-        return Match(
+        return QueryMatch(
             title: SnippetPart.whole(head.title, marks), snippet: snippet, origin: origin, rank: rank, isInTitle: isInTitle)
     }
 
-    private func find(_ query: SearchQuery, _ views: [CatalogView], _ request: SearchRequest, allowsErrors: Bool) -> Found {
-        var found = Found(query: query)
+    private func find(
+        _ query: SearchQuery, _ views: [CatalogView], _ request: SearchRequest, allowsErrors: Bool
+    ) -> CombinedResults {
+        var found = CombinedResults(query: query)
         var answered = 0
         var filtered: [(catalog: CatalogDescription, facets: [Facet])] = []
         for (place, view) in views.enumerated() {
@@ -171,7 +174,7 @@ extension ScreenBuilder {
             found.total += answer.total
             found.hits += answer.hits.map { (place, $0) }
             answered += 1
-            found.add(answer.total, CatalogName(view.description))
+            found.add(answer.total, CatalogLink(view.description))
             if request.countsFilters { filtered.append((view.description, facets(answer, of: view, query, own))) }
         }
         found.facets = ScreenBuilder.joined(filtered)
@@ -197,13 +200,14 @@ extension ScreenBuilder {
         guard filtered.count > 1 else { return filtered.first?.facets ?? [] }
         var joined: [Facet] = []
         for (catalog, facets) in filtered {
-            for facet in facets where !joined.contains(where: { Bytes.equal($0.key.utf8, facet.key.utf8) }) {
+            for facet in facets where !joined.contains(where: { UTF8Comparison.equal($0.key.utf8, facet.key.utf8) }) {
                 let way = catalog.attribute(facet.key)
                 let isAlike = filtered.allSatisfy { other in
                     other.catalog.attribute(facet.key).map { $0.facet == way?.facet && $0.kind == way?.kind } ?? true
                 }
                 guard isAlike else { continue }
-                let same = filtered.compactMap { other in other.facets.first { Bytes.equal($0.key.utf8, facet.key.utf8) } }
+                let same = filtered.compactMap { other in other.facets.first { UTF8Comparison.equal($0.key.utf8, facet.key.utf8) }
+                }
                 joined.append(same.count > 1 ? Facet(joining: same) : facet)
             }
         }
@@ -212,7 +216,7 @@ extension ScreenBuilder {
 
     /// The query corrected to the words of the entry at `position`, or nil if it contains them as typed.
     func correction(
-        _ query: SearchQuery, _ position: Int32, of view: CatalogView, _ request: IndexRequest
+        _ query: SearchQuery, _ position: Int32, of view: CatalogView, _ request: IndexSearchOptions
     ) -> SearchQuery? {
         var request = request
         request.allowsErrors = true
@@ -221,8 +225,8 @@ extension ScreenBuilder {
     }
 
     /// The index request for a catalog. Includes the shelf's data for its entries, if the query can match it.
-    func request(for view: CatalogView, _ query: SearchQuery) -> IndexRequest {
-        var request = IndexRequest()
+    func request(for view: CatalogView, _ query: SearchQuery) -> IndexSearchOptions {
+        var request = IndexSearchOptions()
         guard !shelf.isEmpty else { return request }
         let asksShelf = query.clauses.contains { $0.asksShelf }
         guard asksShelf || query.hasWords else { return request }
@@ -241,7 +245,7 @@ extension ScreenBuilder {
         request.favourites.sort()
         request.noted.sort()
         request.written = written.sorted { $0.key < $1.key }
-            .map { IndexRequest.Written(entry: $0.key, name: $0.value.name, note: $0.value.note) }
+            .map { IndexSearchOptions.PersonalText(entry: $0.key, name: $0.value.name, note: $0.value.note) }
         return request
     }
 }

@@ -5,7 +5,7 @@ import Search
 import TextProcessing
 
 /// An unfinished filter at the end of a query that is being typed: `ty`, `type:`, `type:drago`.
-struct TypedFilter {
+struct UnfinishedFilter {
     /// The query before the filter.
     let rest: String
     /// The filter's stage.
@@ -32,17 +32,19 @@ struct TypedFilter {
         var text = Substring(text).utf8
         let hasSpace = text.last == 0x20
         while text.last == 0x20 { text.removeLast() }
-        guard let last = text.last, !hasSpace || TypedFilter.isSign(last) else { return nil }
+        guard let last = text.last, !hasSpace || UnfinishedFilter.isSign(last) else { return nil }
         var start = text.startIndex, isQuoted = false, afterSign = false
         for place in text.indices {
             let byte = text[place]
             if byte == 0x22 { isQuoted.toggle() }
             let next = text.index(after: place)
-            if !isQuoted, byte == 0x28 || byte == 0x20 && !afterSign && !TypedFilter.isSign(text[next...].first { $0 != 0x20 }) {
+            if !isQuoted,
+                byte == 0x28 || byte == 0x20 && !afterSign && !UnfinishedFilter.isSign(text[next...].first { $0 != 0x20 })
+            {
                 start = next
             }
             // Spaces around a filter's operator are ignored.
-            if byte != 0x20 { afterSign = TypedFilter.isSign(byte) }
+            if byte != 0x20 { afterSign = UnfinishedFilter.isSign(byte) }
         }
         rest = String(Substring(text[..<start]))
         var typed = text[start...]
@@ -58,8 +60,8 @@ struct TypedFilter {
             guard known.contains(where: { $0.utf8.starts(with: key) }) else { return nil }
             stage = isKey ? .key : .beginning
         } else {
-            guard isKey, TypedFilter.isSign(typed[name.endIndex...].first { $0 != 0x20 }) else { return nil }
-            stage = TypedFilter.value(in: typed, after: key).isEmpty ? .comparison : .value
+            guard isKey, UnfinishedFilter.isSign(typed[name.endIndex...].first { $0 != 0x20 }) else { return nil }
+            stage = UnfinishedFilter.value(in: typed, after: key).isEmpty ? .comparison : .value
         }
     }
 
@@ -73,9 +75,9 @@ struct TypedFilter {
         guard let attribute = view.description.attributes.first(where: { $0.key.utf8.elementsEqual(key) }),
             attribute.kind != .number
         else { return false }
-        let folded = Fold.search(String(Substring(TypedFilter.value(in: typed, after: key))))
+        let folded = TextFolding.search(String(Substring(UnfinishedFilter.value(in: typed, after: key))))
         guard let facet = view.facets.first(where: { $0.key.utf8.elementsEqual(key) }) else { return true }
-        return facet.choices.contains { Fold.search($0.value).starts(with: folded) }
+        return facet.choices.contains { TextFolding.search($0.value).starts(with: folded) }
     }
 
     private static func value(in typed: Substring.UTF8View, after key: [UInt8]) -> Substring.UTF8View {
@@ -103,7 +105,9 @@ extension ScreenBuilder {
     ///
     /// - Parameter read: parses a query.
     func finished(_ text: String, of views: [CatalogView], _ read: (String) -> SearchQuery) -> String {
-        guard let filter = TypedFilter(endOf: text, attributes: views.flatMap { $0.description.attributes }) else { return text }
+        guard let filter = UnfinishedFilter(endOf: text, attributes: views.flatMap { $0.description.attributes }) else {
+            return text
+        }
         let query = read(text)
         let isUnfinished =
             switch filter.stage {

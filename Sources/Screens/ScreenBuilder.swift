@@ -11,10 +11,10 @@ public struct ScreenBuilder: Sendable {
     /// Favourites and notes.
     public let shelf: ShelfState
     /// The time, seed, settings and catalog statuses.
-    public let context: Context
+    public let context: RequestContext
 
     /// Creates a builder for a single state of the library.
-    public init(catalogs: [CatalogView], shelf: ShelfState, context: Context) {
+    public init(catalogs: [CatalogView], shelf: ShelfState, context: RequestContext) {
         self.catalogs = catalogs
         self.shelf = shelf
         self.context = context
@@ -27,8 +27,8 @@ public struct ScreenBuilder: Sendable {
     }
 
     /// The view of the catalog named `name`.
-    /// - Throws: `Failure.unknownCatalog`.
-    public func view(named name: String) throws(Failure) -> CatalogView {
+    /// - Throws: `RequestFailure.unknownCatalog`.
+    public func view(named name: String) throws(RequestFailure) -> CatalogView {
         guard let id = CatalogID(name), let view = view(id) else { throw .unknownCatalog(name) }
         return view
     }
@@ -39,9 +39,10 @@ public struct ScreenBuilder: Sendable {
         var start = 0
         while start < catalogs.count {
             let collection = catalogs[start].description.collection
-            var names: [CatalogName] = []
-            while start < catalogs.count, Bytes.equal(catalogs[start].description.collection.id.utf8, collection.id.utf8) {
-                names.append(CatalogName(catalogs[start].description))
+            var names: [CatalogLink] = []
+            while start < catalogs.count, UTF8Comparison.equal(catalogs[start].description.collection.id.utf8, collection.id.utf8)
+            {
+                names.append(CatalogLink(catalogs[start].description))
                 start += 1
             }
             collections.append(PageHeader.Collection(description: collection, catalogs: names))
@@ -56,19 +57,21 @@ public struct ScreenBuilder: Sendable {
             source: source(of: view.description)?.name ?? "")
     }
 
-    func row(_ position: Int, of view: CatalogView, isAbsent: Bool = false) -> RowItem {
+    func row(_ position: Int, of view: CatalogView, isAbsent: Bool = false) -> ListRow {
         let row = view.rows[position]
-        return RowItem(
+        return ListRow(
             row, hasLine: isInPageLanguage(view.description.language),
             isFavourite: !shelf.isEmpty && shelf.favourite(row.head.id) != nil,
             hasPicture: context.pictures.areShown && !row.head.picture.utf8.isEmpty, isAbsent: isAbsent)
     }
 
     /// Whether the language is the page's language.
-    private func isInPageLanguage(_ language: String) -> Bool { Bytes.equal(language.utf8, context.settings.language.tag.utf8) }
+    private func isInPageLanguage(_ language: String) -> Bool {
+        UTF8Comparison.equal(language.utf8, context.settings.language.tag.utf8)
+    }
 
     /// An entry's row, or nil if the entry isn't stored.
-    func row(_ id: EntryID) -> RowItem? {
+    func row(_ id: EntryID) -> ListRow? {
         guard let view = view(id.catalog), let position = view.position(of: id) else { return nil }
         return row(position, of: view)
     }
@@ -78,7 +81,7 @@ public struct ScreenBuilder: Sendable {
         var collections: [HomeScreen.Collection] = []
         for view in catalogs {
             let summary = summary(view)
-            if let last = collections.last, Bytes.equal(last.description.id.utf8, view.description.collection.id.utf8) {
+            if let last = collections.last, UTF8Comparison.equal(last.description.id.utf8, view.description.collection.id.utf8) {
                 collections[collections.count - 1] = HomeScreen.Collection(
                     description: last.description, catalogs: last.catalogs + [summary], pick: nil, told: nil)
             } else {
@@ -101,7 +104,7 @@ public struct ScreenBuilder: Sendable {
 
     /// The pick of the day in a collection with these catalogs. It stays the same from midnight to midnight in the reader's time
     /// zone, whatever else changes.
-    private func pick(ofTheDayFrom ids: [CatalogID]) -> RowItem? {
+    private func pick(ofTheDayFrom ids: [CatalogID]) -> ListRow? {
         let day = DayPick.day(of: context.now, utcOffset: context.utcOffset)
         var best: (lot: UInt64, view: CatalogView)?
         for id in ids {
@@ -120,7 +123,7 @@ public struct ScreenBuilder: Sendable {
 
     /// The rows of `view` that are candidates for a day's pick: all, or as many consecutive rows as the home page has time for.
     /// Changes to a large catalog move this range a little, and rarely change the pick.
-    private func candidates(of view: CatalogView, _ day: Int64) -> Slice<PackRows> {
+    private func candidates(of view: CatalogView, _ day: Int64) -> Slice<EntryHeads> {
         let count = view.rows.count
         guard count > ScreenBuilder.candidates else { return view.rows[...] }
         let room = UInt64(count - ScreenBuilder.candidates / 16)
@@ -133,7 +136,7 @@ public struct ScreenBuilder: Sendable {
 
     /// The catalogs in the collection `name`. Empty if there is no such collection.
     public func views(ofCollection name: String) -> [CatalogView] {
-        catalogs.filter { Bytes.equal($0.description.collection.id.utf8, name.utf8) }
+        catalogs.filter { UTF8Comparison.equal($0.description.collection.id.utf8, name.utf8) }
     }
 
     /// An entry of `view` chosen by the context's seed, or nil if it is empty.
@@ -164,22 +167,22 @@ public struct ScreenBuilder: Sendable {
             guard !items.isEmpty else { continue }
             groups.append(
                 FavouritesScreen.Group(
-                    catalog: description.map { CatalogName($0) }
-                        ?? CatalogName(id: id, title: .literal(id.raw), accent: .imported),
+                    catalog: description.map { CatalogLink($0) }
+                        ?? CatalogLink(id: id, title: .literal(id.raw), accent: .imported),
                     limit: description?.favouriteLimit,
                     items: items.map { FavouritesScreen.Item(favourite: $0, row: row($0.entry)) }))
         }
         let notes = shelf.notedEntries.map { id in
             row(id)
-                ?? RowItem(
-                    PackRow(missing: standIn(for: id)), hasLine: false, isFavourite: shelf.favourite(id) != nil,
+                ?? ListRow(
+                    EntryHead(missing: standIn(for: id)), hasLine: false, isFavourite: shelf.favourite(id) != nil,
                     hasPicture: false, isAbsent: true)
         }
         return FavouritesScreen(groups: groups, notes: notes, renaming: renaming, removed: removed)
     }
 
     /// The settings page.
-    public func settings(done: SettingsScreen.Done? = nil) -> SettingsScreen {
+    public func settings(done: SettingsScreen.Confirmation? = nil) -> SettingsScreen {
         SettingsScreen(
             catalogs: catalogs.map { summary($0) }, favouriteCount: UInt32(shelf.favourites.count),
             noteCount: UInt32(shelf.notedEntries.count),
@@ -192,19 +195,19 @@ public struct ScreenBuilder: Sendable {
     }
 
     /// The pictures of the catalogs that have any.
-    private func pictures() -> [SettingsScreen.Pictures] {
+    private func pictures() -> [SettingsScreen.CatalogPictures] {
         guard context.pictures.limit > 0 else { return [] }
         return catalogs.compactMap { view in
             let total = view.pictureCount
             let id = view.description.id
-            let status = context.pictures.statuses.first { $0.catalog == id } ?? PictureStatus(catalog: id)
+            let status = context.pictures.statuses.first { $0.catalog == id } ?? PictureCacheStatus(catalog: id)
             guard total > 0 || status.kept > 0 else { return nil }
-            return SettingsScreen.Pictures(catalog: CatalogName(view.description), total: total, status: status)
+            return SettingsScreen.CatalogPictures(catalog: CatalogLink(view.description), total: total, status: status)
         }
     }
 }
 
-extension CatalogName {
+extension CatalogLink {
     /// Creates the name from a catalog's description.
     public init(_ description: CatalogDescription) {
         self.init(id: description.id, title: description.title, accent: description.collection.accent)

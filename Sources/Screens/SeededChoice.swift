@@ -12,7 +12,7 @@ enum SeededChoice {
 
     /// Orders favourites by name, ignoring case and accents, and then by ID.
     static func precedes(_ a: Favourite, _ b: Favourite) -> Bool {
-        let (x, y) = (Fold.sortKey(a.name), Fold.sortKey(b.name))
+        let (x, y) = (TextFolding.sortKey(a.name), TextFolding.sortKey(b.name))
         return x == y ? a.entry < b.entry : x.lexicographicallyPrecedes(y)
     }
 

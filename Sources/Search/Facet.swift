@@ -56,7 +56,7 @@ public struct Facet: Equatable, Sendable {
     public init(joining facets: [Facet]) {
         var joined: [(folded: [UInt8], choice: FacetChoice)] = []
         for choice in facets.flatMap({ $0.choices }) {
-            let folded = Fold.search(choice.value)
+            let folded = TextFolding.search(choice.value)
             guard let place = joined.firstIndex(where: { $0.choice.range == choice.range && $0.folded == folded }) else {
                 joined.append((folded, choice))
                 continue

@@ -52,8 +52,8 @@ public final class AlmanacServer: Sendable {
     private let desk: RequestHandler
 
     /// Starts to listen and answer. The background refresh of stale catalogs starts five seconds after the first page.
-    /// - Throws: `HTTPServerError` if the server can't listen.
-    public init(library: Library, options: ServerOptions) throws(HTTPServerError) {
+    /// - Throws: `HTTPListenError` if the server can't listen.
+    public init(library: Library, options: ServerOptions) throws(HTTPListenError) {
         let desk = RequestHandler(library: library, options: options)
         self.desk = desk
         var limits = HTTPLimits()

@@ -14,17 +14,18 @@ final class PictureRequestHandler: Sendable {
     private static let lifetime = "public, max-age=604800"
 
     private let library: Library
-    private let background: Background
+    private let background: BackgroundTasks
     private let waiting = Mutex(0)
 
-    init(_ library: Library, _ background: Background) {
+    init(_ library: Library, _ background: BackgroundTasks) {
         self.library = library
         self.background = background
     }
 
     /// Returns the picture, `otherwise` if it may be available later, or `never` if it isn't available.
-    func answer(_ request: HTTPRequest, _ id: EntryID, _ size: PictureSize, otherwise: HTTPReply, never: HTTPReply) -> HTTPAnswer
-    {
+    func answer(
+        _ request: HTTPRequest, _ id: EntryID, _ size: PictureSize, otherwise: HTTPResponse, never: HTTPResponse
+    ) -> HTTPHandlerResult {
         switch library.picture(id, size) {
         case .kept(let file, let tag): return .now(PictureRequestHandler.reply(request, file, tag))
         case .unavailable: return .now(never)
@@ -40,7 +41,7 @@ final class PictureRequestHandler: Sendable {
             return .now(otherwise)
         }
         return .later { completion in
-            let hold = Hold { self.release() }
+            let hold = WaitingConnection { self.release() }
             self.background.run {
                 await self.library.fetchPicture(id, size)
                 hold.end()
@@ -61,7 +62,7 @@ final class PictureRequestHandler: Sendable {
     private func release() { waiting.withLock { $0 -= 1 } }
 
     /// A waiting connection. It is released only once, by whichever task finishes first.
-    private final class Hold: Sendable {
+    private final class WaitingConnection: Sendable {
         private let isHeld = Mutex(true)
         private let release: @Sendable () -> Void
 
@@ -76,15 +77,15 @@ final class PictureRequestHandler: Sendable {
         }
     }
 
-    private static func reply(_ request: HTTPRequest, _ file: [UInt8], _ tag: String) -> HTTPReply {
+    private static func reply(_ request: HTTPRequest, _ file: [UInt8], _ tag: String) -> HTTPResponse {
         let tag = "\"" + tag + "\""
         let headers = [
             HTTPHeader("Content-Type", "image/webp"), HTTPHeader("Cache-Control", lifetime), HTTPHeader("ETag", tag),
             HTTPHeader("X-Content-Type-Options", "nosniff"), HTTPHeader("Cross-Origin-Resource-Policy", "same-origin"),
         ]
         if let known = request.header("If-None-Match"), known == "*" || known.contains(tag) {
-            return HTTPReply(status: 304, headers: headers)
+            return HTTPResponse(status: 304, headers: headers)
         }
-        return HTTPReply(headers: headers, body: file)
+        return HTTPResponse(headers: headers, body: file)
     }
 }

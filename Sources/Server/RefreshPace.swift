@@ -5,7 +5,7 @@ internal import Model
 /// The first retry comes after two minutes. The interval then doubles each time, up to an hour. So an open page soon notices that
 /// an upstream is back, without putting load on one that isn't.
 struct RefreshPace: Equatable {
-    enum Step: Equatable {
+    enum Decision: Equatable {
         case wait
         /// Refresh stale catalogs.
         case refresh
@@ -22,13 +22,13 @@ struct RefreshPace: Equatable {
     private var pause = first
 
     /// The step for now. Call it once per minute.
-    mutating func next(isInTrouble: Bool) -> Step {
+    mutating func next(isInTrouble: Bool) -> Decision {
         sinceRefresh += 1
         sinceTry = isInTrouble ? sinceTry + 1 : 0
         if !isInTrouble { pause = RefreshPace.first }
         if isInTrouble, sinceTry >= pause {
             // Allow an extra minute, because the failure was recorded a little after its attempt began.
-            let step = Step.tryAgain(Int64(pause - 1) * 60)
+            let step = Decision.tryAgain(Int64(pause - 1) * 60)
             pause = min(pause * 2, RefreshPace.hour)
             sinceTry = 0
             sinceRefresh = 0

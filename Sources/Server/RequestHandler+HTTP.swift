@@ -22,7 +22,7 @@ extension RequestHandler {
     }
 
     /// The request's context: its settings from the cookie and `Accept-Language`, the clock, and a seed. A snapshot adds the rest.
-    func context(of request: HTTPRequest) -> Context {
+    func context(of request: HTTPRequest) -> RequestContext {
         let language = request.header("Accept-Language").map { Language.negotiated(acceptLanguage: $0) } ?? options.language
         return .starting(
             settings: SettingsCookie.settings(
@@ -31,22 +31,22 @@ extension RequestHandler {
     }
 
     /// The picture information for a page. It includes the stored pictures only if the page shows them.
-    private func pictureContext(of request: HTTPRequest) -> PictureContext {
+    private func pictureContext(of request: HTTPRequest) -> PictureSettings {
         let areShown = library.showsPictures
-        guard request.path == "/settings" else { return PictureContext(areShown: areShown) }
-        return PictureContext(areShown: areShown, statuses: library.pictureStatuses(), limit: library.pictureLimit)
+        guard request.path == "/settings" else { return PictureSettings(areShown: areShown) }
+        return PictureSettings(areShown: areShown, statuses: library.pictureStatuses(), limit: library.pictureLimit)
     }
 
     /// Converts a response from `respond` to an HTTP reply.
-    func reply(_ response: Response) -> HTTPReply {
-        HTTPReply(
+    func reply(_ response: Response) -> HTTPResponse {
+        HTTPResponse(
             status: response.status, headers: response.headers.map { HTTPHeader($0.name, $0.value) }, body: response.body)
     }
 
     /// The reply to a request that is rejected before `respond`: a page, or an error object under `/api`. Nil to use the HTTP
     /// server's own error text.
-    func refusal(status: UInt16, _ request: HTTPRequest) -> HTTPReply? {
-        let failure: Failure
+    func refusal(status: UInt16, _ request: HTTPRequest) -> HTTPResponse? {
+        let failure: RequestFailure
         switch status {
         case 413: failure = .bodyTooLarge
         case 414: failure = .addressTooLong
@@ -67,13 +67,13 @@ extension RequestHandler {
                 snapshot?.shelf ?? ShelfState(), snapshot?.context(context) ?? context))
     }
 
-    static func json(_ body: [UInt8], status: UInt16) -> HTTPReply {
-        HTTPReply(
+    static func json(_ body: [UInt8], status: UInt16) -> HTTPResponse {
+        HTTPResponse(
             status: status,
             headers: [HTTPHeader("Content-Type", "application/json"), HTTPHeader("Cache-Control", "no-cache")], body: body)
     }
 
-    static func backup(_ body: [UInt8], isDownload: Bool) -> HTTPReply {
+    static func backup(_ body: [UInt8], isDownload: Bool) -> HTTPResponse {
         var reply = json(body, status: 200)
         if isDownload {
             let date = Localizer.isoDate(Int64(Date().timeIntervalSince1970))

@@ -13,7 +13,7 @@ final class RequestHandler: Sendable {
     let gate: RequestPolicy
     let options: ServerOptions
     let files: StaticFiles
-    private let background: Background
+    private let background: BackgroundTasks
     private let pictures: PictureRequestHandler
 
     init(library: Library, options: ServerOptions) {
@@ -21,19 +21,20 @@ final class RequestHandler: Sendable {
         self.options = options
         gate = RequestPolicy(host: options.host, allowed: options.allowedHosts)
         files = StaticFiles(shareDirectory: options.shareDirectory)
-        background = Background(library: library, isOffline: options.isOffline)
+        background = BackgroundTasks(library: library, isOffline: options.isOffline)
         pictures = PictureRequestHandler(library, background)
     }
 
     func stop() { background.stop() }
 
     /// Called on the thread that received the request.
-    func answer(_ request: HTTPRequest) -> HTTPAnswer {
+    func answer(_ request: HTTPRequest) -> HTTPHandlerResult {
         guard gate.admits(host: request.header("Host")) else {
             return .now(
-                refusal(status: Failure.wrongHost.status, request)
-                    ?? HTTPReply(
-                        status: Failure.wrongHost.status, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")],
+                refusal(status: RequestFailure.wrongHost.status, request)
+                    ?? HTTPResponse(
+                        status: RequestFailure.wrongHost.status,
+                        headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")],
                         body: Array("This name is not one of this server's. Add it with --allow-host.\n".utf8)))
         }
         if let file = files.reply(to: request) { return .now(file) }
@@ -56,8 +57,8 @@ final class RequestHandler: Sendable {
     /// Returns a response from `respond`, or the error. If a pack is damaged, rebuilds it and tries again. All code that reads
     /// entries uses this method.
     private func answer(
-        _ request: Request, _ context: Context,
-        _ make: (LibrarySnapshot, Context) -> Response
+        _ request: Request, _ context: RequestContext,
+        _ make: (LibrarySnapshot, RequestContext) -> Response
     ) -> Response {
         do throws(LibraryError) {
             return try library.answer { make($0, $0.context(context)) }
@@ -68,8 +69,8 @@ final class RequestHandler: Sendable {
 
     /// Stores a response's actions and starts its effects.
     private func carryOut(
-        _ response: Response, _ request: Request, _ context: Context
-    ) -> HTTPAnswer {
+        _ response: Response, _ request: Request, _ context: RequestContext
+    ) -> HTTPHandlerResult {
         if !response.actions.isEmpty {
             do throws(LibraryError) {
                 _ = try library.apply(response.actions)
@@ -92,7 +93,8 @@ final class RequestHandler: Sendable {
                         let report = await self.library.sync(ids.isEmpty ? nil : ids, sources: sources) { _, _ in }
                         let words = Localizer(context.settings.language)
                         completion.send(
-                            RequestHandler.json(ReportRenderer.syncReport(report, words: words), status: report.isOK ? 200 : 503))
+                            RequestHandler.json(
+                                JSONReportRenderer.syncReport(report, words: words), status: report.isOK ? 200 : 503))
                     }
                 }
             case .keepPictures(let id):
@@ -137,8 +139,8 @@ final class RequestHandler: Sendable {
 
     /// Gets a random entry within two seconds, then answers. Prefetches the next random entry in parallel.
     private func draw(
-        from deck: CatalogID, _ request: Request, _ context: Context
-    ) -> HTTPAnswer {
+        from deck: CatalogID, _ request: Request, _ context: RequestContext
+    ) -> HTTPHandlerResult {
         let sources = context.settings.sources
         return .later { completion in
             self.background.run {
@@ -160,8 +162,8 @@ final class RequestHandler: Sendable {
     }
 
     private func restore(
-        _ request: Request, replace: Bool, isForm: Bool, _ context: Context
-    ) -> HTTPReply {
+        _ request: Request, replace: Bool, isForm: Bool, _ context: RequestContext
+    ) -> HTTPResponse {
         var bytes = request.body
         var replace = replace
         if isForm {
@@ -173,8 +175,8 @@ final class RequestHandler: Sendable {
         }
         do throws(LibraryError) {
             let report = try library.restore(bytes, replace: replace)
-            guard isForm else { return RequestHandler.json(ReportRenderer.restore(report), status: 200) }
-            return HTTPReply(
+            guard isForm else { return RequestHandler.json(JSONReportRenderer.restore(report), status: 200) }
+            return HTTPResponse(
                 status: 303,
                 headers: [
                     HTTPHeader(
@@ -188,24 +190,25 @@ final class RequestHandler: Sendable {
     }
 
     /// The answer to a request put by the server itself, from a new snapshot.
-    private func answerAgain(_ request: Request, _ context: Context) -> HTTPReply {
+    private func answerAgain(_ request: Request, _ context: RequestContext) -> HTTPResponse {
         reply(answer(request, context) { respond(request, $0.catalogs, $0.shelf, $1) })
     }
 
     /// Reports a library error as a page or as an API error.
     private func refusal(
-        _ error: LibraryError, _ request: Request, _ context: Context
-    ) -> HTTPReply {
+        _ error: LibraryError, _ request: Request, _ context: RequestContext
+    ) -> HTTPResponse {
         reply(refused(error, request, context))
     }
 
     /// Like `refusal`, but as a `Response`. A failure page reads no entries.
     private func refused(
-        _ error: LibraryError, _ request: Request, _ context: Context
+        _ error: LibraryError, _ request: Request, _ context: RequestContext
     ) -> Response {
         let snapshot = try? library.snapshot()
         let shelf = snapshot?.shelf ?? ShelfState()
         return respond(
-            to: Failure(error, shelf), for: request, snapshot?.catalogs ?? [], shelf, snapshot?.context(context) ?? context)
+            to: RequestFailure(error, shelf), for: request, snapshot?.catalogs ?? [], shelf, snapshot?.context(context) ?? context
+        )
     }
 }

@@ -9,9 +9,9 @@ internal import Pages
 struct StaticFiles: Sendable {
     private struct File: Sendable {
         let type: String
-        let plain: StaticBody
-        let gzip: StaticBody?
-        let brotli: StaticBody?
+        let plain: ZeroCopyBody
+        let gzip: ZeroCopyBody?
+        let brotli: ZeroCopyBody?
     }
 
     private let files: [String: File]
@@ -29,9 +29,9 @@ struct StaticFiles: Sendable {
             let bytes = [UInt8](data)
             hash = FNV1a.hash(bytes.span, after: FNV1a.hash(name.utf8.span, after: hash))
             files[name] = File(
-                type: StaticFiles.type(of: name), plain: StaticBody(bytes),
-                gzip: (try? Gzip.compress(bytes)).map { StaticBody($0) },
-                brotli: (try? Brotli.compress(bytes)).map { StaticBody($0) })
+                type: StaticFiles.type(of: name), plain: ZeroCopyBody(bytes),
+                gzip: (try? Gzip.compress(bytes)).map { ZeroCopyBody($0) },
+                brotli: (try? Brotli.compress(bytes)).map { ZeroCopyBody($0) })
         }
         // The drawings are served under the same name, by `respond`.
         self.files = files
@@ -52,7 +52,7 @@ struct StaticFiles: Sendable {
 
     /// The file at `/static/BUILD/NAME`, or nil if there isn't one. With another build's hash, the current file is returned
     /// without caching headers.
-    func reply(to request: HTTPRequest) -> HTTPReply? {
+    func reply(to request: HTTPRequest) -> HTTPResponse? {
         // Every request passes through here, so check cheaply first.
         guard request.target.utf8.starts(with: "/static/".utf8) || request.target.utf8.starts(with: "/favicon.ico".utf8) else {
             return nil
@@ -75,12 +75,12 @@ struct StaticFiles: Sendable {
         let accepted = request.header("Accept-Encoding") ?? ""
         if let brotli = file.brotli, accepted.contains("br") {
             headers.append(HTTPHeader("Content-Encoding", "br"))
-            return HTTPReply(headers: headers, shared: brotli)
+            return HTTPResponse(headers: headers, shared: brotli)
         }
         if let gzip = file.gzip, accepted.contains("gzip") {
             headers.append(HTTPHeader("Content-Encoding", "gzip"))
-            return HTTPReply(headers: headers, shared: gzip)
+            return HTTPResponse(headers: headers, shared: gzip)
         }
-        return HTTPReply(headers: headers, shared: file.plain)
+        return HTTPResponse(headers: headers, shared: file.plain)
     }
 }

@@ -16,7 +16,7 @@ public struct NoteVersion: Equatable, Sendable {
     }
 
     private static func fingerprint(of text: String) -> (UInt32, UInt32) {
-        (UInt32(clamping: text.utf8.count), Checksum.crc32(Array(text.utf8)[...]))
+        (UInt32(clamping: text.utf8.count), CRC32.crc32(Array(text.utf8)[...]))
     }
 
     /// The version as form data: the length, the checksum and the changes' IDs, all in hexadecimal.
@@ -60,7 +60,7 @@ public struct NoteVersion: Equatable, Sendable {
         guard NoteVersion.fingerprint(of: text) != (length, checksum) else { return false }
         guard !text.utf8.isEmpty else { return isInEffect }
         let isThere = heads.contains { change in
-            if case .note(let other, _) = change.kind { return Bytes.equal(other.utf8, text.utf8) }
+            if case .note(let other, _) = change.kind { return UTF8Comparison.equal(other.utf8, text.utf8) }
             return false
         }
         return isInEffect || !isThere
@@ -78,7 +78,7 @@ public struct NoteVersion: Equatable, Sendable {
     public func outcome(of text: String, on entry: EntryID, _ shelf: ShelfState) -> Outcome? {
         let other = shelf.heads(of: entry, note: true).contains { change in
             guard case .note(let other, _) = change.kind, !seen.contains(change.id) else { return false }
-            return !Bytes.equal(other.utf8, text.utf8)
+            return !UTF8Comparison.equal(other.utf8, text.utf8)
         }
         guard other, NoteVersion.fingerprint(of: text) != (length, checksum) else { return nil }
         return text.utf8.isEmpty ? .stays : .both

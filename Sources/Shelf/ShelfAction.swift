@@ -29,7 +29,7 @@ public enum ShelfAction: Equatable, Sendable {
 /// The reason that an action is refused. The shelf doesn't change.
 public enum ShelfRefusal: Error, Equatable, Sendable {
     /// The catalog has reached its limit of favourites.
-    case favouriteLimit(FavouriteLimit)
+    case favouriteLimit(RefusedFavourite)
     /// The favourite's name exceeds `ShelfRules.nameLimit` bytes.
     case nameTooLong
     /// The note exceeds `ShelfRules.noteLimit` bytes.
@@ -37,7 +37,7 @@ public enum ShelfRefusal: Error, Equatable, Sendable {
 }
 
 /// A favourite that was refused because of its catalog's limit. The reader can remove another favourite to make room.
-public struct FavouriteLimit: Equatable, Sendable {
+public struct RefusedFavourite: Equatable, Sendable {
     /// The catalog's maximum number of favourites.
     public let limit: UInt32
     /// The entry that was to become a favourite.
@@ -114,10 +114,10 @@ public enum ShelfRules {
             let chosen = name.utf8.isEmpty ? title : name
             guard chosen.utf8.count <= nameLimit else { throw .nameTooLong }
             let old = shelf.favourite(entry)
-            if let old, Bytes.equal(old.name.utf8, chosen.utf8) { return nil }
+            if let old, UTF8Comparison.equal(old.name.utf8, chosen.utf8) { return nil }
             let room = limit.map { max($0, before?.favouriteCount(in: entry.catalog) ?? 0) }
             if old == nil, let limit, let room, shelf.favouriteCount(in: entry.catalog) >= room {
-                throw .favouriteLimit(FavouriteLimit(limit: limit, entry: entry, name: chosen))
+                throw .favouriteLimit(RefusedFavourite(limit: limit, entry: entry, name: chosen))
             }
             kind = .favourite(name: chosen, date: old?.date ?? min(max(date ?? .max, 0), now / 1000), title: title)
         case .unfavourite:
@@ -134,7 +134,7 @@ public enum ShelfRules {
                 guard old != nil else { return nil }
                 kind = .clearNote
             } else {
-                if let old, Bytes.equal(old.utf8, text.utf8) { return nil }
+                if let old, UTF8Comparison.equal(old.utf8, text.utf8) { return nil }
                 kind = .note(text: text, date: now / 1000)
             }
         }

@@ -9,8 +9,8 @@ extension ChangeID {
     }
 
     /// Reads an ID that `encode(to:)` wrote.
-    /// - Throws: `CodecError`.
-    public init(from reader: inout ByteReader) throws(CodecError) {
+    /// - Throws: `BinaryDecodingError`.
+    public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let time = try reader.signed()
         let counter = try reader.number()
         guard counter <= UInt64(UInt32.max) else { throw .invalid(what: .change) }
@@ -42,8 +42,8 @@ extension ShelfChange {
     }
 
     /// Reads a change that `encode(to:)` wrote.
-    /// - Throws: `CodecError`.
-    public init(from reader: inout ByteReader) throws(CodecError) {
+    /// - Throws: `BinaryDecodingError`.
+    public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let id = try ChangeID(from: &reader)
         let entry = try EntryID(from: &reader)
         let kind: Kind
@@ -55,7 +55,7 @@ extension ShelfChange {
         case 3: kind = .clearNote
         default: throw .invalid(what: .change)
         }
-        let replaces = try reader.list { (r) throws(CodecError) in try ChangeID(from: &r) }
+        let replaces = try reader.list { (r) throws(BinaryDecodingError) in try ChangeID(from: &r) }
         self.init(id: id, entry: entry, kind: kind, replaces: replaces)
     }
 }

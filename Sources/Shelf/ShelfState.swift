@@ -83,7 +83,8 @@ public struct ShelfState: Equatable, Sendable {
         guard let heads = notes[entry]?.heads else { return nil }
         var texts: [String] = []
         for change in heads {
-            guard case .note(let text, _) = change.kind, !texts.contains(where: { Bytes.equal($0.utf8, text.utf8) }) else {
+            guard case .note(let text, _) = change.kind, !texts.contains(where: { UTF8Comparison.equal($0.utf8, text.utf8) })
+            else {
                 continue
             }
             texts.append(text)

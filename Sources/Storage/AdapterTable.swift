@@ -5,7 +5,7 @@ internal import Shelf
 /// The adapters and their catalogs, in order, with lookup by name.
 struct AdapterTable: Sendable {
     /// A catalog and the adapters that feed it.
-    struct Item: Sendable {
+    struct CatalogAdapters: Sendable {
         let description: CatalogDescription
         /// The adapters that feed the catalog, the default first. Never empty.
         private(set) var feeders: [any Adapter]
@@ -32,7 +32,7 @@ struct AdapterTable: Sendable {
 
     let adapters: [any Adapter]
     /// All catalogs, in the adapters' order.
-    let catalogs: [Item]
+    let catalogs: [CatalogAdapters]
     private let places: [CatalogID: Int]
 
     /// Adapters that list the same catalog feed it together; the first adapter's description counts.
@@ -41,7 +41,7 @@ struct AdapterTable: Sendable {
     ///   name. That catalog is left out, so that upstream data never mixes with imported data.
     init(_ adapters: [any Adapter], without names: Set<String> = []) {
         self.adapters = adapters
-        var catalogs: [Item] = []
+        var catalogs: [CatalogAdapters] = []
         var places: [CatalogID: Int] = [:]
         for adapter in adapters {
             for description in adapter.catalogs where !names.contains(description.id.raw) {
@@ -49,7 +49,7 @@ struct AdapterTable: Sendable {
                     catalogs[place].add(adapter)
                 } else {
                     places[description.id] = catalogs.count
-                    catalogs.append(Item(description, adapter))
+                    catalogs.append(CatalogAdapters(description, adapter))
                 }
             }
         }
@@ -57,7 +57,7 @@ struct AdapterTable: Sendable {
         self.places = places
     }
 
-    subscript(id: CatalogID) -> Item? { places[id].map { catalogs[$0] } }
+    subscript(id: CatalogID) -> CatalogAdapters? { places[id].map { catalogs[$0] } }
 
     /// The catalogs on `shelf` with more favourites than their limit, sorted by ID.
     func overLimit(_ shelf: ShelfState) -> [FavouriteSurplus] {

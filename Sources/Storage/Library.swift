@@ -17,9 +17,9 @@ internal import Upstreams
 /// write for `apply`.
 public final class Library: Sendable {
     /// The parts that only a writable library has.
-    struct Writing: Sendable {
+    struct WriteAccess: Sendable {
         let owner: StoreActor
-        let backups: Backups
+        let backups: ShelfBackups
     }
 
     let options: LibraryOptions
@@ -32,28 +32,28 @@ public final class Library: Sendable {
     let client: UpstreamClient
     let board: ActiveSyncs
     /// Nil if the library is read-only.
-    let writing: Writing?
+    let writing: WriteAccess?
     /// The reason why the library is read-only, or nil: no write permission, or a full disk.
     public let writingObstacle: LibraryError?
     /// The shelf data recovered when the library was opened, or nil if the database wasn't lost.
-    public let recovery: LibraryRecovery?
+    public let recovery: RecoveryReport?
     let cache: Mutex<SnapshotCache>
     /// Created on first use.
     let shelf: Mutex<ShelfWriter?>
     /// The second journal's file when the database last had everything in it, and when waiting for that was given up.
-    let takenIn: Mutex<(done: Files.State?, gaveUp: Files.State?)>
+    let takenIn: Mutex<(done: Files.Metadata?, gaveUp: Files.Metadata?)>
     /// Created for the first picture.
     let keeper = Mutex<PictureService?>(nil)
-    let pictureBoard = ActivePictureDownloads()
+    let pictureBoard = CatalogPictureDownloads()
     /// Whether the picture database existed when the library was opened.
     let hadPictures: Bool
     /// Recently failed requests for details, with their times.
     let failedDetails = Mutex<[EntryID: (time: Int64, problem: SyncProblem)]>([:])
 
     init(
-        options: LibraryOptions, directory: DataDirectory, table: AdapterTable, board: ActiveSyncs, writing: Writing?,
-        writingObstacle: LibraryError?, recovery: LibraryRecovery?, cache: SnapshotCache,
-        takenIn: Files.State?
+        options: LibraryOptions, directory: DataDirectory, table: AdapterTable, board: ActiveSyncs, writing: WriteAccess?,
+        writingObstacle: LibraryError?, recovery: RecoveryReport?, cache: SnapshotCache,
+        takenIn: Files.Metadata?
     ) {
         self.options = options
         self.directory = directory
@@ -119,7 +119,7 @@ public final class Library: Sendable {
     /// Waits up to `takingInLimit` while another process is changing the shelf. If that isn't enough, or if it fails, reading goes
     /// on, and every later answer tries once more without waiting.
     private func takeInJournal() {
-        guard writing != nil, let state = Files.State(directory.journal) else { return }
+        guard writing != nil, let state = Files.Metadata(directory.journal) else { return }
         let (done, gaveUp) = takenIn.withLock { ($0.done, $0.gaveUp) }
         guard state != done else { return }
         let deadline = ContinuousClock.now + (state == gaveUp ? .zero : Library.takingInLimit)
@@ -233,12 +233,12 @@ public final class Library: Sendable {
     ///
     /// - Throws: `badImport` if the file has another format, `unknownCatalog` if there is no such catalog, `alreadyRunning`,
     ///   `readOnly`, `diskFull`.
-    public func importFlat(_ file: [UInt8]) async throws(LibraryError) -> ImportReport {
+    public func importFlat(_ file: [UInt8]) async throws(LibraryError) -> FlatImportReport {
         let flat: (records: [RawRecord], problems: [AdaptProblem])
         do throws(AdaptProblem) {
-            flat = try SRDFlat.records(from: file)
+            flat = try SRDFlatFile.records(from: file)
         } catch { throw .badImport(error) }
-        return try await importRecords(flat.records, flat.problems, into: SRDFlat.catalog)
+        return try await importRecords(flat.records, flat.problems, into: SRDFlatFile.catalog)
     }
 
     /// Imports a file as a new catalog, or adds it to an existing imported catalog. Records with known IDs are updated.
@@ -264,7 +264,7 @@ public final class Library: Sendable {
     ) throws(LibraryError) -> FileImportReport {
         var request = request
         request.isDryRun = true
-        return try FilePreview(input: input, request: request, isStopped: { false }, progress: progress).dryRun(options)
+        return try ImportAnalysis(input: input, request: request, isStopped: { false }, progress: progress).dryRun(options)
     }
 
     /// Removes an imported catalog with all its entries. Favourites and notes on them stay on the shelf.
@@ -347,7 +347,7 @@ public final class Library: Sendable {
         if let writer {
             try writer.checkInPlace()
             guard directory.hasDatabase else {
-                throw .damaged(path: directory.database.shownPath, newest: Backups.newest(in: directory), rescued: nil)
+                throw .damaged(path: directory.database.shownPath, newest: ShelfBackups.newest(in: directory), rescued: nil)
             }
             return writer
         }
@@ -382,7 +382,7 @@ public final class Library: Sendable {
 
     /// Writes a backup of the shelf from memory, once. Uses the opened directory, even if it was moved, or a path beside the old
     /// one if it was deleted.
-    private func rescueReplaced(_ backups: Backups) -> String? {
+    private func rescueReplaced(_ backups: ShelfBackups) -> String? {
         replacementRescue.withLock { rescue in
             if rescue.isDone { return rescue.path }
             // The connection can still read deleted files.

@@ -48,7 +48,7 @@ public enum LibraryError: Error, Equatable, Sendable {
     /// The file to import doesn't have the expected format.
     case badImport(AdaptProblem)
     /// The file to import doesn't contain readable records.
-    case badFile(FileFlaw)
+    case badFile(FileFormatError)
     /// Reading the file to import failed, with the operating system's code.
     case unreadableFile(code: Int32)
     /// The catalog can't be created with these choices.
@@ -75,7 +75,7 @@ extension LibraryError {
         case .replaced: self = .replaced(path: directory.database.shownPath, rescued: nil)
         case .readOnly: self = .readOnly(path: directory.path)
         case .corrupt, .notADatabase:
-            self = .damaged(path: directory.database.shownPath, newest: Backups.newest(in: directory), rescued: nil)
+            self = .damaged(path: directory.database.shownPath, newest: ShelfBackups.newest(in: directory), rescued: nil)
         case .cannotOpen: self = .cannotOpen(path: directory.database.shownPath, code: error.code)
         case .newerVersion(let found, let known): self = .newerVersion(found: found, known: known)
         case .ioError where Files.isFull(directory.path):

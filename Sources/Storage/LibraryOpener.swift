@@ -14,7 +14,7 @@ struct LibraryOpener {
         directory = DataDirectory(options.directory)
     }
 
-    private var backups: Backups { Backups(directory: directory, random: options.random, faults: options.fileFaults) }
+    private var backups: ShelfBackups { ShelfBackups(directory: directory, random: options.random, faults: options.fileFaults) }
 
     func run() throws(LibraryError) -> Library {
         do throws(LibraryError) {
@@ -23,7 +23,7 @@ struct LibraryOpener {
             return library
         } catch {
             guard case .damaged(let path, _, _) = error else { throw error }
-            let newest = Backups.newest(in: directory)
+            let newest = ShelfBackups.newest(in: directory)
             throw .damaged(path: path, newest: newest, rescued: backups.rescue(now: options.now()))
         }
     }
@@ -41,7 +41,7 @@ struct LibraryOpener {
             try checkPages(database)
             let store = try store(database)
             // Record the state first. The library takes in whatever another process adds after this.
-            let journal = Files.State(directory.journal)
+            let journal = Files.Metadata(directory.journal)
             let isWork = try isWorkToDo(store)
             let recovery = isWork ? try makeReady(store) : nil
             return try library(store, obstacle: nil, recovery, isWork ? nil : journal)
@@ -68,8 +68,8 @@ struct LibraryOpener {
             throw damaged(directory.database.shownLogPath)
         }
         guard let size = directory.database.size, size > 0 else { return }
-        let start = directory.database.start(Backups.magic.count)
-        guard !start.isEmpty, start != Backups.magic else { return }
+        let start = directory.database.start(ShelfBackups.magic.count)
+        guard !start.isEmpty, start != ShelfBackups.magic else { return }
         throw damaged(directory.database.shownPath)
     }
 
@@ -77,7 +77,7 @@ struct LibraryOpener {
     private func checkOwner() throws(LibraryError) {
         // https://sqlite.org/fileformat.html#the_database_header: the application ID is at offset 68.
         let start = directory.database.start(72)
-        guard start.count == 72, DatabasePages.number(start, at: 68) != Schema.application,
+        guard start.count == 72, RawPageReader.number(start, at: 68) != Schema.application,
             // If it can't be opened here, the next step reports the error.
             let database = try? Database(directory.database, mode: .readOnly)
         else { return }
@@ -129,7 +129,7 @@ struct LibraryOpener {
         } else if directory.database.logSize ?? 0 > 0 {
             // On a full disk, another process may be checkpointing the log at this moment.
             if case .diskFull = reason { throw reason }
-            database = try LogCopy.open(directory)
+            database = try TemporaryDatabaseCopy.open(directory)
         } else {
             database = try sql { () throws(SQLiteError) in try Database(directory.database, mode: .immutable) }
         }
@@ -151,16 +151,16 @@ struct LibraryOpener {
 
     /// - Parameter isMended: whether the journal file has already been searched for an unreadable change.
     private func library(
-        _ store: Store, obstacle: LibraryError?, _ recovery: LibraryRecovery?, _ journal: Files.State? = nil,
+        _ store: Store, obstacle: LibraryError?, _ recovery: RecoveryReport?, _ journal: Files.Metadata? = nil,
         isMended: Bool = false
     ) throws(LibraryError) -> Library {
         let board = ActiveSyncs()
-        var publisher: Publisher?
-        var writing: Library.Writing?
+        var publisher: PackPublisher?
+        var writing: Library.WriteAccess?
         if obstacle == nil {
-            publisher = Publisher(
+            publisher = PackPublisher(
                 store: store, directory: directory, random: options.random, faults: options.fileFaults)
-            writing = Library.Writing(
+            writing = Library.WriteAccess(
                 owner: try StoreActor(
                     directory, store.adapters, now: options.now, random: options.random, faults: options.fileFaults),
                 backups: backups)
@@ -235,7 +235,7 @@ struct LibraryOpener {
     /// continues next time.
     ///
     /// - Returns: The recovered shelf data, if the database is new and an earlier library's files are beside it.
-    private func makeReady(_ store: Store) throws(LibraryError) -> LibraryRecovery? {
+    private func makeReady(_ store: Store) throws(LibraryError) -> RecoveryReport? {
         let lock: FileLock?
         do throws(FileError) {
             lock = try FileLock.take(directory.locks + "/library.lock", waiting: 30_000)
@@ -254,7 +254,7 @@ struct LibraryOpener {
             let starters = starters(store)
             for adapter in starters.due(rows) { try starters.run(adapter) }
         }
-        let publisher = Publisher(
+        let publisher = PackPublisher(
             store: store, directory: directory, random: options.random, faults: options.fileFaults)
         for item in store.adapters.catalogs {
             // Without a pack, pages use the entries directly.
@@ -269,7 +269,7 @@ struct LibraryOpener {
     /// Creates a new library's first rows. If an earlier library left a journal file or backups, the shelf is recovered from all
     /// of them, because each may have changes that the others lack. This happens in the same transaction, so that it can't be
     /// missed.
-    private func prepare(_ store: Store) throws(LibraryError) -> LibraryRecovery? {
+    private func prepare(_ store: Store) throws(LibraryError) -> RecoveryReport? {
         let isNew = try sql { () throws(SQLiteError) in try store.isNew() }
         let isLost =
             isNew
@@ -284,14 +284,14 @@ struct LibraryOpener {
         }
         guard isLost else { return nil }
         let shelf = ShelfState(changes)
-        return LibraryRecovery(
+        return RecoveryReport(
             database: directory.database.shownPath, favourites: UInt32(clamping: shelf.favourites.count),
             notes: UInt32(clamping: shelf.notedEntries.count), last: shelf.lastChange.map { $0.time / 1000 },
             isComplete: ShelfJournal.readableContents(directory)?.isIntact ?? false)
     }
 
     /// Finishes interrupted imports and removals.
-    private func finishImports(_ store: Store, _ publisher: Publisher) throws(LibraryError) {
+    private func finishImports(_ store: Store, _ publisher: PackPublisher) throws(LibraryError) {
         let (items, forgotten, rows) = try sql { () throws(SQLiteError) in
             (try store.items().filter { $0.isImported }, try store.forgotten(), try store.catalogRows())
         }

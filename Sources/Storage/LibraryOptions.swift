@@ -6,7 +6,7 @@ internal import Upstreams
 /// The options for opening a library. Clock and random numbers are parameters, so that tests can replace them.
 public struct LibraryOptions: Sendable {
     /// An address that replaces an upstream's public address (`--upstream NAME=URL`).
-    public struct ReplacedBase: Equatable, Sendable {
+    public struct UpstreamOverride: Equatable, Sendable {
         /// The upstream's name: `dnd5e`.
         public let name: String
         /// The replacement address, which may include a path prefix.
@@ -28,7 +28,7 @@ public struct LibraryOptions: Sendable {
     /// Whether to fill empty catalogs from the starter files (off with `--no-starter`).
     public var usesStarter = true
     /// Addresses that replace the public ones. Several addresses for an upstream are tried in order.
-    public var replacedBases: [ReplacedBase] = []
+    public var replacedBases: [UpstreamOverride] = []
     /// The upstream for each catalog that several upstreams can feed, unless the reader chooses another. Catalogs that aren't
     /// listed use the default.
     public var sources: [UpstreamChoice] = []
@@ -72,7 +72,7 @@ public struct LibraryOptions: Sendable {
         self.shareDirectory = shareDirectory
         self.version = version
         self.adapters = adapters
-        now = { Clock.milliseconds() }
+        now = { WallClock.milliseconds() }
         random = { UInt64.random(in: .min ... .max) }
     }
 }

@@ -6,33 +6,33 @@ internal import Storage
 
 extension CommandError {
     /// The command line's message for each error. Errors that pages can report too have the same message as there.
-    func message(_ words: Localizer) -> Message {
+    func message(_ words: Localizer) -> ErrorMessage {
         switch self {
         case .usage(let error): return error.message(words)
         case .unknownCatalog(let name, let near):
-            var message = Message(Failure.unknownCatalog(HarmlessText.quoted(name)).message(words))
+            var message = ErrorMessage(RequestFailure.unknownCatalog(HarmlessText.quoted(name)).message(words))
             message.suggestion =
                 near.map { words.text(.terminalUsageDidYouMean, $0) } ?? words.text(.terminalUsageSeeCatalogs)
             return message
-        case .failure(let failure): return Message(failure.message(words))
+        case .failure(let failure): return ErrorMessage(failure.message(words))
         case .unknownEntry(let text, let near, let isOffline):
             let suggestion =
                 near.isEmpty
                 ? words.text(isOffline ? .failureUnknownEntrySuggestionOffline : .failureUnknownEntrySuggestion)
                 : words.text(.terminalUsageDidYouMean, words.alternatives(near.map { $0.text }))
-            return Message(
+            return ErrorMessage(
                 words.text(.failureUnknownEntrySummary),
                 words.text(.failureUnknownEntryExplanation, HarmlessText.quoted(text)), suggestion)
         case .library(let error): return error.message(words)
         case .server(let error): return CommandError.message(error, words)
         case .file(let trouble): return trouble.message(words)
         case .editor(let name, let kept):
-            return Message(
+            return ErrorMessage(
                 words.text(.terminalEditorSummary),
                 CommandError.with(kept, words.text(.terminalEditorExplanation, HarmlessText.quoted(name)), words),
                 words.text(.terminalEditorSuggestion))
         case .notText(let kept):
-            return Message(
+            return ErrorMessage(
                 words.text(.terminalEditorSummary), CommandError.with(kept, words.text(.terminalNotTextExplanation), words),
                 words.text(.terminalNotTextSuggestion))
         case .unsaved(let error, let kept):
@@ -47,22 +47,22 @@ extension CommandError {
         kept.map { explanation + " " + words.text(.terminalEditorKept, $0) } ?? explanation
     }
 
-    private static func message(_ error: HTTPServerError, _ words: Localizer) -> Message {
+    private static func message(_ error: HTTPListenError, _ words: Localizer) -> ErrorMessage {
         switch error {
         case .addressInUse(let host, let port):
-            Message(
+            ErrorMessage(
                 words.text(.terminalServerInUseSummary, "\(port)"), words.text(.terminalServerInUseExplanation, host, "\(port)"),
                 words.text(.terminalServerInUseSuggestion))
         case .notPermitted(_, let port):
-            Message(
+            ErrorMessage(
                 words.text(.terminalServerNotPermittedSummary, "\(port)"), words.text(.terminalServerNotPermittedExplanation),
                 words.text(.terminalServerInUseSuggestion))
         case .badHost(let host, let reason):
-            Message(
+            ErrorMessage(
                 words.text(.terminalServerBadHostSummary, HarmlessText.quoted(host)), HarmlessText.quoted(reason),
                 words.text(.terminalServerBadHostSuggestion))
         case .cannotListen(let host, let port, let reason):
-            Message(
+            ErrorMessage(
                 words.text(.terminalServerCannotListenSummary, HarmlessText.quoted(host), "\(port)"),
                 HarmlessText.quoted(reason), words.text(.terminalServerInUseSuggestion))
         }
@@ -80,7 +80,7 @@ extension Localizer {
 
 extension FileProblem {
     /// The message for this problem.
-    func message(_ words: Localizer) -> Message {
+    func message(_ words: Localizer) -> ErrorMessage {
         let (explanation, suggestion): (String, Phrase) =
             switch reason {
             case .notFound: (words.text(.terminalFileNotFound), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
@@ -93,7 +93,7 @@ extension FileProblem {
             case .noSpace: (words.text(.terminalFileNoSpace), .failureDiskFullSuggestion)
             case .failed(let code): (FileProblem.systemWords(code), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
             }
-        return Message(
+        return ErrorMessage(
             words.text(isWriting ? .terminalFileWriteSummary : .terminalFileReadSummary, HarmlessText.quoted(path)), explanation,
             words.text(suggestion))
     }

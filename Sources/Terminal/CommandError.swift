@@ -8,14 +8,14 @@ internal import Storage
 /// Why a command did not do what was asked. The words are in `CommandError+Message`.
 enum CommandError: Error, Sendable {
     case usage(UsageError)
-    case failure(Failure)
+    case failure(RequestFailure)
     /// There is no such catalog; `near` is the most similar name.
     case unknownCatalog(String, near: String?)
     /// There is no such entry in an existing catalog. Holds the requested ID, similar IDs, and whether `--offline` prevented a
     /// fetch.
     case unknownEntry(String, near: [EntryID], isOffline: Bool = false)
     case library(LibraryError)
-    case server(HTTPServerError)
+    case server(HTTPListenError)
     case file(FileProblem)
     /// The editor is missing or failed. `kept` is the file with the text, or nil if there is no text to lose.
     case editor(String, kept: String?)

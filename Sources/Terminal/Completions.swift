@@ -28,7 +28,7 @@ struct Completions {
     private static let catalogs = "almanac catalogs --offline 2>/dev/null | sed -n '2,/^$/s/ .*//p'"
 
     private var bash: String {
-        let global = Flag.everywhere.map { "--" + $0.name }.joined(separator: " ")
+        let global = OptionDefinition.everywhere.map { "--" + $0.name }.joined(separator: " ")
         var cases = ""
         for name in firstWords {
             let commands = Command.beginning(with: [name])
@@ -87,11 +87,11 @@ struct Completions {
                 }
             }
         }
-        lines += Flag.everywhere.map { line($0, "") }
+        lines += OptionDefinition.everywhere.map { line($0, "") }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func line(_ flag: Flag, _ condition: String) -> String {
+    private func line(_ flag: OptionDefinition, _ condition: String) -> String {
         var line = "complete -c almanac"
         if !condition.utf8.isEmpty { line += " " + condition }
         line += " -l \(flag.name)"

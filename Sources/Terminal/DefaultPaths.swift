@@ -6,9 +6,13 @@ enum DefaultPaths {
     /// Directory Specification 0.8: a relative `XDG_DATA_HOME` is ignored).
     static func dataDirectory(option: String?, environment: [String: String]) throws(UsageError) -> String {
         if let option { return option }
-        if let path = environment["ALMANAC_DATA"], !path.utf8.isEmpty { return try Flag.path(path) }
-        if let base = environment["XDG_DATA_HOME"], base.utf8.first == 0x2F { return try Flag.path(base) + "/almanac" }
-        if let home = environment["HOME"], home.utf8.first == 0x2F { return try Flag.path(home) + "/.local/share/almanac" }
+        if let path = environment["ALMANAC_DATA"], !path.utf8.isEmpty { return try OptionDefinition.path(path) }
+        if let base = environment["XDG_DATA_HOME"], base.utf8.first == 0x2F {
+            return try OptionDefinition.path(base) + "/almanac"
+        }
+        if let home = environment["HOME"], home.utf8.first == 0x2F {
+            return try OptionDefinition.path(home) + "/.local/share/almanac"
+        }
         throw .noDataDirectory
     }
 

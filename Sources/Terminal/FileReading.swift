@@ -5,7 +5,7 @@ enum FileReading {
     /// Reads the file at `path`.
     /// - Throws: The problem; `tooLarge` if the file has more than `limit` bytes.
     static func read(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
-        let file = try InputFile.open(path)
+        let file = try InputFileOpener.open(path)
         defer { close(file) }
         guard let bytes = readAll(file, limit: limit) else { throw FileProblem(path, isWriting: false, code: errno) }
         guard bytes.count <= limit else { throw FileProblem(path, isWriting: false, .tooLarge) }

@@ -8,31 +8,37 @@ struct Help {
     private static let width = 80
 
     /// The output of `almanac --help`.
-    func all() -> [Line] {
-        var lines = Wrapping.lines([[Span(words.text(.terminalHelpWhat))]], width: Help.width)
-        lines += [Line(), Line(words.text(.terminalHelpUsage), .strong)]
-        lines += [Line("  " + Command.program + " COMMAND …"), Line(), Line(words.text(.terminalHelpCommands), .strong)]
+    func all() -> [StyledLine] {
+        var lines = LineWrapper.lines([[StyledSpan(words.text(.terminalHelpWhat))]], width: Help.width)
+        lines += [StyledLine(), StyledLine(words.text(.terminalHelpUsage), .strong)]
+        lines += [
+            StyledLine("  " + Command.program + " COMMAND …"), StyledLine(),
+            StyledLine(words.text(.terminalHelpCommands), .strong),
+        ]
         lines += table(
             Command.all.map { command in
                 (([command.name] + command.operands.map { $0.usage }).joined(separator: " "), words.text(command.summary))
             })
-        lines += [Line(), Line(words.text(.terminalHelpEverywhere), .strong)] + flags(Flag.everywhere)
-        lines += [Line(), Line(words.text(.terminalHelpExit), .strong)]
+        lines += [StyledLine(), StyledLine(words.text(.terminalHelpEverywhere), .strong)] + flags(OptionDefinition.everywhere)
+        lines += [StyledLine(), StyledLine(words.text(.terminalHelpExit), .strong)]
         lines += table(exits.map { ("\($0.0.rawValue)", words.text($0.1)) })
         let more = words.text(.terminalHelpMore, Command.program + " help COMMAND")
-        return lines + [Line()] + Wrapping.lines([[Span(more)]], width: Help.width)
+        return lines + [StyledLine()] + LineWrapper.lines([[StyledSpan(more)]], width: Help.width)
     }
 
     /// The help for a command, or for a group of commands with the same first word.
-    func commands(_ commands: [Command]) -> [Line] {
-        var lines: [Line] = []
+    func commands(_ commands: [Command]) -> [StyledLine] {
+        var lines: [StyledLine] = []
         for command in commands {
-            if !lines.isEmpty { lines.append(Line()) }
-            lines += Wrapping.lines([[Span(command.usage, .strong)]], width: Help.width, hanging: 4)
-            lines += Wrapping.lines([[Span(words.text(command.summary))]], width: Help.width - 2).map { $0.indented(by: 2) }
+            if !lines.isEmpty { lines.append(StyledLine()) }
+            lines += LineWrapper.lines([[StyledSpan(command.usage, .strong)]], width: Help.width, hanging: 4)
+            lines += LineWrapper.lines([[StyledSpan(words.text(command.summary))]], width: Help.width - 2).map {
+                $0.indented(by: 2)
+            }
             if !command.flags.isEmpty { lines += flags(command.flags) }
         }
-        return lines + [Line(), Line(words.text(.terminalHelpEverywhere), .strong)] + flags(Flag.everywhere)
+        return lines + [StyledLine(), StyledLine(words.text(.terminalHelpEverywhere), .strong)]
+            + flags(OptionDefinition.everywhere)
     }
 
     /// The usage lines after an invalid command line.
@@ -49,7 +55,7 @@ struct Help {
             + [words.text(.terminalHelpMore, Command.program + " help " + topic)]
     }
 
-    private func flags(_ flags: [Flag]) -> [Line] {
+    private func flags(_ flags: [OptionDefinition]) -> [StyledLine] {
         table(
             flags.map { flag in
                 let name = (flag.letter.map { "-\($0), " } ?? "") + "--" + flag.name + (flag.value.map { " " + $0 } ?? "")
@@ -59,14 +65,14 @@ struct Help {
     }
 
     /// A table with terms on the left and descriptions on the right.
-    private func table(_ rows: [(String, String)]) -> [Line] {
+    private func table(_ rows: [(String, String)]) -> [StyledLine] {
         let margin = min(rows.map { DisplayWidth.of($0.0) }.max() ?? 0, 26) + 4
-        return rows.flatMap { term, meaning -> [Line] in
-            let text = Wrapping.lines([[Span(meaning)]], width: Help.width - margin)
+        return rows.flatMap { term, meaning -> [StyledLine] in
+            let text = LineWrapper.lines([[StyledSpan(meaning)]], width: Help.width - margin)
             let indented = text.map { $0.indented(by: margin) }
-            guard DisplayWidth.of(term) + 4 <= margin, let first = text.first else { return [Line("  " + term)] + indented }
-            let padding = Span(String(repeating: " ", count: margin - 2 - DisplayWidth.of(term)))
-            return [Line([Span("  " + term), padding] + first.spans)] + indented.dropFirst()
+            guard DisplayWidth.of(term) + 4 <= margin, let first = text.first else { return [StyledLine("  " + term)] + indented }
+            let padding = StyledSpan(String(repeating: " ", count: margin - 2 - DisplayWidth.of(term)))
+            return [StyledLine([StyledSpan("  " + term), padding] + first.spans)] + indented.dropFirst()
         }
     }
 

@@ -8,75 +8,76 @@ internal import Storage
 
 extension LibraryError {
     /// The message for this error.
-    func message(_ words: Localizer) -> Message {
+    func message(_ words: Localizer) -> ErrorMessage {
         switch self {
         case .notADirectory(let path):
-            return Message(
+            return ErrorMessage(
                 words.text(.terminalLibraryNotADirectorySummary), words.text(.terminalLibraryNotADirectoryExplanation, path),
                 words.text(.terminalLibraryNotADirectorySuggestion))
         case .readOnly(let path):
-            return Message(
+            return ErrorMessage(
                 words.text(.failureReadOnlySummary), words.text(.terminalLibraryReadOnlyExplanation, path),
                 words.text(.failureReadOnlySuggestion))
         case .diskFull(let path):
-            return Message(
+            return ErrorMessage(
                 words.text(.failureDiskFullSummary), words.text(.terminalLibraryDiskFullExplanation, path),
                 words.text(.failureDiskFullSuggestion))
-        case .fileSizeLimit: return Message(Failure.fileSizeLimit.message(words))
+        case .fileSizeLimit: return ErrorMessage(RequestFailure.fileSizeLimit.message(words))
         case .replaced(let path, let rescued):
-            return Message(Failure.replacedLibrary(path: path, rescued: rescued).message(words))
+            return ErrorMessage(RequestFailure.replacedLibrary(path: path, rescued: rescued).message(words))
         case .newerVersion(let found, let known):
-            return Message(
+            return ErrorMessage(
                 words.text(.terminalLibraryNewerSummary),
                 words.text(.terminalLibraryNewerExplanation, "\(found)", "\(known)"), words.text(.terminalLibraryNewerSuggestion))
         case .notALibrary(let path):
-            return Message(
+            return ErrorMessage(
                 words.text(.terminalLibraryForeignSummary), words.text(.terminalLibraryForeignExplanation, path),
                 words.text(.terminalLibraryForeignSuggestion))
         case .damaged(let path, let newest, let rescued):
-            return Message(Failure.damagedLibrary(path: path, rescued: rescued, newest: newest).message(words))
-        case .damagedCatalog(let catalog): return Message(Failure.damagedCatalog(catalog).message(words))
+            return ErrorMessage(RequestFailure.damagedLibrary(path: path, rescued: rescued, newest: newest).message(words))
+        case .damagedCatalog(let catalog): return ErrorMessage(RequestFailure.damagedCatalog(catalog).message(words))
         case .busy:
-            return Message(
+            return ErrorMessage(
                 words.text(.terminalLibraryBusySummary), words.text(.terminalLibraryBusyExplanation),
                 words.text(.terminalLibraryBusySuggestion))
         case .cannotOpen(let path, let code):
-            return Message(
+            return ErrorMessage(
                 words.text(.terminalLibraryCannotOpenSummary), LibraryError.cannotOpen(path, code, words),
                 words.text(.terminalLibraryCannotOpenSuggestion))
-        case .refused(let refusal): return Message(Failure.refused(refusal, []).message(words))
-        case .unknownCatalog(let name): return Message(Failure.unknownCatalog(HarmlessText.quoted(name)).message(words))
-        case .unknownEntry(let id): return Message(Failure.unknownEntry(id).message(words))
-        case .nothingToDraw(let catalog, _): return Message(Failure.emptyCatalog(catalog).message(words))
-        case .badBackup(.newerVersion): return Message(Failure.newerBackup.message(words))
+        case .refused(let refusal): return ErrorMessage(RequestFailure.refused(refusal, []).message(words))
+        case .unknownCatalog(let name):
+            return ErrorMessage(RequestFailure.unknownCatalog(HarmlessText.quoted(name)).message(words))
+        case .unknownEntry(let id): return ErrorMessage(RequestFailure.unknownEntry(id).message(words))
+        case .nothingToDraw(let catalog, _): return ErrorMessage(RequestFailure.emptyCatalog(catalog).message(words))
+        case .badBackup(.newerVersion): return ErrorMessage(RequestFailure.newerBackup.message(words))
         case .badBackup(let flaw):
-            return Message(
+            return ErrorMessage(
                 words.text(.failureBadBackupSummary), flaw.explanation(words), words.text(.failureBadBackupSuggestion))
         case .badImport(let problem):
             let detail = problem.detail.utf8.isEmpty ? "" : " (" + HarmlessText.quoted(problem.detail) + ")"
-            return Message(
+            return ErrorMessage(
                 words.text(.terminalImportBadSummary), words.text(.terminalImportBadExplanation) + detail,
                 words.text(.terminalImportBadSuggestion))
         case .badFile(let flaw): return flaw.message(words)
         case .unreadableFile(let code):
-            return Message(
+            return ErrorMessage(
                 words.text(.terminalImportUnreadable), FileProblem.systemWords(code), words.text(.terminalFileCheckName))
         case .badPlan(let refusal): return refusal.message(words)
         case .notImported(let catalog):
-            return Message(
+            return ErrorMessage(
                 words.text(.terminalForgetNotOwnSummary, catalog.raw), words.text(.terminalForgetNotOwnExplanation),
                 words.text(.terminalUsageSeeCatalogs))
         case .alreadyRunning(let catalog):
-            return Message(
+            return ErrorMessage(
                 words.text(.terminalSyncRunningSummary, catalog.raw), words.text(.terminalSyncRunningExplanation),
                 words.text(.terminalLibraryBusySuggestion))
         case .upstream(let problem):
-            guard let known = problem.problem else { return Message(problem.sentence(words, source: "")) }
-            var message = Message(known.message(words))
+            guard let known = problem.problem else { return ErrorMessage(problem.sentence(words, source: "")) }
+            var message = ErrorMessage(known.message(words))
             message.summary = problem.sentence(words, source: "")
             return message
         case .storage(let code, let message):
-            return Message(
+            return ErrorMessage(
                 words.text(.terminalLibraryStorageSummary),
                 words.text(.terminalLibraryStorageExplanation, HarmlessText.quoted(message), "\(code)"),
                 words.text(.terminalLibraryStorageSuggestion))

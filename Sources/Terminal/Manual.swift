@@ -23,7 +23,7 @@ struct Manual {
             }
         }
         lines.append(".SH " + heading(.terminalHelpEverywhere))
-        lines += Flag.everywhere.flatMap { entry($0) }
+        lines += OptionDefinition.everywhere.flatMap { entry($0) }
         lines.append(".SH " + heading(.terminalHelpExit))
         for (code, meaning) in Help(words: words).exits { lines += [".TP", ".B \(code.rawValue)", escaped(words.text(meaning))] }
         lines.append(".SH " + heading(.terminalManualEnvironment))
@@ -41,7 +41,7 @@ struct Manual {
         ]
     }
 
-    private func entry(_ flag: Flag) -> [String] {
+    private func entry(_ flag: OptionDefinition) -> [String] {
         let letter = flag.letter.map { "\\-\($0), " } ?? ""
         let value = flag.value.map { " " + $0 } ?? ""
         return [".TP", ".B " + letter + escaped("--" + flag.name + value), escaped(words.text(flag.help))]

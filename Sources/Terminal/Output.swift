@@ -39,25 +39,25 @@ struct Output: Sendable {
     }
 
     /// Writes a result as lines.
-    func write(_ lines: [Line]) throws(CommandError) {
+    func write(_ lines: [StyledLine]) throws(CommandError) {
         guard !lines.isEmpty else { return }
         try emit(Array((lines.map { $0.text(usesColour: usesColour) }.joined(separator: "\n") + "\n").utf8))
     }
 
     /// Prints a message that isn't part of the result.
-    func say(_ text: String, _ style: Span.Style = .plain) {
-        let spans = [Span(text, style)]
-        say(console.errorWidth.map { Wrapping.lines([spans], width: min($0, 100)) } ?? [Line(spans)])
+    func say(_ text: String, _ style: StyledSpan.Style = .plain) {
+        let spans = [StyledSpan(text, style)]
+        say(console.errorWidth.map { LineWrapper.lines([spans], width: min($0, 100)) } ?? [StyledLine(spans)])
     }
 
     /// The command that replaces another favourite with the refused one. The user fills in the ID.
-    private static func command(starring refused: FavouriteLimit) -> String {
+    private static func command(starring refused: RefusedFavourite) -> String {
         // Inside single quotes, a shell interprets nothing except the closing quote.
         let name = "'" + refused.name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
         return Command.program + " favourite add " + refused.entry.text + " --name " + name + " --instead CATALOG/ID"
     }
 
-    private func say(_ lines: [Line]) {
+    private func say(_ lines: [StyledLine]) {
         console.writeError(Array((lines.map { $0.text(usesColour: usesErrorColour) }.joined(separator: "\n") + "\n").utf8))
     }
 

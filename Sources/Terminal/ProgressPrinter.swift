@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The progress of a long operation as text.
-protocol ProgressView: Sendable {
+protocol ProgressFormatter: Sendable {
     /// A progress update.
     associatedtype Step
 
@@ -9,11 +9,11 @@ protocol ProgressView: Sendable {
     /// - Returns: A line of text if a new phase has started.
     mutating func take(_ step: Step) -> String?
     /// The overall progress as a bar, never wider than `width`.
-    func bar(width: Int) -> Line
+    func bar(width: Int) -> StyledLine
 }
 
 /// Shows progress on standard error: an animated bar on a terminal, else a line for each phase.
-final class ProgressPrinter<View: ProgressView>: Sendable {
+final class ProgressPrinter<View: ProgressFormatter>: Sendable {
     private struct State {
         var view: View
         var drawn: ContinuousClock.Instant?

@@ -10,7 +10,7 @@ enum FoldingTable {
     }
 
     /// The types of runs, with the numbers that Scripts/generate-folding uses.
-    private enum Shape {
+    private enum RunKind {
         static let same: UInt16 = 0, sequence: UInt16 = 1, sequenceInPlane1: UInt16 = 2, alternating: UInt16 = 3
     }
 
@@ -62,10 +62,10 @@ enum FoldingTable {
         guard offset < shape >> 3 else { return .itself }
         let value = values[low - 1]
         switch shape & 7 {
-        case Shape.same: return .scalar(UInt32(value))
-        case Shape.sequence: return .scalar(UInt32(value) + UInt32(offset))
-        case Shape.sequenceInPlane1: return .scalar(0x10000 + UInt32(value) + UInt32(offset))
-        case Shape.alternating:
+        case RunKind.same: return .scalar(UInt32(value))
+        case RunKind.sequence: return .scalar(UInt32(value) + UInt32(offset))
+        case RunKind.sequenceInPlane1: return .scalar(0x10000 + UInt32(value) + UInt32(offset))
+        case RunKind.alternating:
             return offset % 2 == 0 ? .scalar(code & 0xFFFF_0000 | (UInt32(value) + UInt32(offset))) : .itself
         default:
             let index = Int(value)

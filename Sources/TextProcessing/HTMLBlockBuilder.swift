@@ -3,22 +3,24 @@ import Model
 /// Builds blocks from a stream of tags and text, in any order.
 struct HTMLBlockBuilder {
     /// Element types, and sets of them.
-    private struct Kind: OptionSet {
+    private struct ElementTypes: OptionSet {
         let rawValue: UInt16
 
-        static let root = Kind(rawValue: 1), quote = Kind(rawValue: 2), item = Kind(rawValue: 4), row = Kind(rawValue: 8)
-        static let ordered = Kind(rawValue: 16), unordered = Kind(rawValue: 32), table = Kind(rawValue: 64)
-        static let cell = Kind(rawValue: 128), header = Kind(rawValue: 256)
-        static let list: Kind = [.ordered, .unordered], cells: Kind = [.cell, .header]
+        static let root = ElementTypes(rawValue: 1), quote = ElementTypes(rawValue: 2), item = ElementTypes(rawValue: 4),
+            row = ElementTypes(rawValue: 8)
+        static let ordered = ElementTypes(rawValue: 16), unordered = ElementTypes(rawValue: 32),
+            table = ElementTypes(rawValue: 64)
+        static let cell = ElementTypes(rawValue: 128), header = ElementTypes(rawValue: 256)
+        static let list: ElementTypes = [.ordered, .unordered], cells: ElementTypes = [.cell, .header]
         /// The elements that can contain paragraphs.
-        static let blocks: Kind = [.root, .quote, .item, .cell, .header]
+        static let blocks: ElementTypes = [.root, .quote, .item, .cell, .header]
 
-        func isOne(of kinds: Kind) -> Bool { !isDisjoint(with: kinds) }
+        func isOne(of kinds: ElementTypes) -> Bool { !isDisjoint(with: kinds) }
     }
 
     /// An open element.
     private struct Frame {
-        let kind: Kind
+        let kind: ElementTypes
         var blocks: [Block] = []
         var items: [[Block]] = []
         var rows: [TableRow] = []
@@ -36,11 +38,11 @@ struct HTMLBlockBuilder {
     private static let columnLimit = 64
 
     private var frames = [Frame(kind: .root)]
-    private var runs = InlineRuns()
+    private var runs = InlineBuilder()
     private var heading: UInt8?
     /// The number of open emphasis, strong and code elements.
     private var depths = (emphasis: 0, strong: 0, code: 0)
-    private var style: InlineRuns.Style = []
+    private var style: InlineBuilder.Style = []
 
     /// Adds a byte of text.
     mutating func take(_ byte: UInt8) { runs.append(byte, style) }
@@ -78,7 +80,7 @@ struct HTMLBlockBuilder {
         return depth > 0
     }
 
-    private mutating func set(_ style: InlineRuns.Style, _ isOn: Bool) {
+    private mutating func set(_ style: InlineBuilder.Style, _ isOn: Bool) {
         if isOn { self.style.insert(style) } else { self.style.remove(style) }
     }
 
@@ -123,14 +125,14 @@ struct HTMLBlockBuilder {
         if let place { closeFrames(to: place) }
     }
 
-    private mutating func push(_ kind: Kind) {
+    private mutating func push(_ kind: ElementTypes) {
         // Elements are only pushed onto a valid parent. If a list exceeds the depth limit, its items do too.
         if frames.count < HTMLBlockBuilder.depthLimit { frames.append(Frame(kind: kind)) }
     }
 
     /// Returns the index of the innermost open element of a type in `wanted`; nil if there isn't one, or if an element of a type
     /// in `barrier` is open inside it.
-    private func nearest(_ wanted: Kind, before barrier: Kind = []) -> Int? {
+    private func nearest(_ wanted: ElementTypes, before barrier: ElementTypes = []) -> Int? {
         for index in frames.indices.reversed() {
             if frames[index].kind.isOne(of: wanted) { return index }
             if frames[index].kind.isOne(of: barrier) { return nil }
@@ -180,7 +182,7 @@ struct HTMLBlockBuilder {
             case .row:
                 if !frame.row.cells.isEmpty { frames[parent].rows.append(frame.row) }
             case .cell, .header:
-                add(CellText.inlines(frame.blocks), isHeader: frame.kind == .header, to: parent)
+                add(CellFlattener.inlines(frame.blocks), isHeader: frame.kind == .header, to: parent)
             default: break
             }
         }

@@ -32,9 +32,9 @@ extension MarkdownBlockParser {
     }
 
     /// Parses the list whose first item is at `index`.
-    func list(in lines: [Line], from index: inout Int, _ first: MarkdownMarker, depth: Int) -> Block {
+    func list(in lines: [Line], from index: inout Int, _ first: MarkdownListMarker, depth: Int) -> Block {
         var items: [[Block]] = []
-        while index < lines.count, let marker = MarkdownMarker(in: bytes, lines[index]), marker.continues(first),
+        while index < lines.count, let marker = MarkdownListMarker(in: bytes, lines[index]), marker.continues(first),
             !isRule(lines[index])
         {
             let content = item(in: lines, from: &index, marker)
@@ -44,7 +44,7 @@ extension MarkdownBlockParser {
     }
 
     /// Returns an item's lines without its marker and indentation.
-    private func item(in lines: [Line], from index: inout Int, _ marker: MarkdownMarker) -> [Line] {
+    private func item(in lines: [Line], from index: inout Int, _ marker: MarkdownListMarker) -> [Line] {
         var result = [Line(start: marker.content, end: lines[index].end)]
         let width = marker.content - lines[index].start
         var isAfterBlank = false
@@ -60,7 +60,8 @@ extension MarkdownBlockParser {
                 // CommonMark requires three columns after "1. ", but people often type two.
                 if indent >= marker.indent + 2 {
                     line.start += min(indent, width)
-                } else if isAfterBlank || fence != nil || interrupts(line, depth: 0) || MarkdownMarker(in: bytes, line) != nil {
+                } else if isAfterBlank || fence != nil || interrupts(line, depth: 0) || MarkdownListMarker(in: bytes, line) != nil
+                {
                     break
                 }
                 isAfterBlank = false

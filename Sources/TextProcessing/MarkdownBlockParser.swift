@@ -24,7 +24,7 @@ struct MarkdownBlockParser {
                 index += 1
             } else if depth < Markdown.blockDepthLimit, isQuote(line) {
                 result.append(.quote(blocks(quoted(lines, from: &index), depth: depth + 1)))
-            } else if depth < Markdown.blockDepthLimit, let marker = MarkdownMarker(in: bytes, line), marker.beginsList {
+            } else if depth < Markdown.blockDepthLimit, let marker = MarkdownListMarker(in: bytes, line), marker.beginsList {
                 result.append(list(in: lines, from: &index, marker, depth: depth))
             } else if let table = table(in: lines, from: &index, depth: depth) {
                 result.append(table)
@@ -69,7 +69,7 @@ struct MarkdownBlockParser {
     func interrupts(_ line: Line, depth: Int) -> Bool {
         if MarkdownFence(in: bytes, line) != nil || headingLevel(line) != nil || isRule(line) { return true }
         guard depth < Markdown.blockDepthLimit else { return false }
-        return isQuote(line) || MarkdownMarker(in: bytes, line).map { $0.beginsList && !$0.isEmpty } ?? false
+        return isQuote(line) || MarkdownListMarker(in: bytes, line).map { $0.beginsList && !$0.isEmpty } ?? false
     }
 
     // MARK: Leaves
@@ -113,7 +113,7 @@ struct MarkdownBlockParser {
         let first = index
         var text: [UInt8] = []
         // "3. Third" doesn't start a list, but the line "4. Fourth" mustn't be joined to it either.
-        let isNumbered = MarkdownMarker(in: bytes, lines[index])?.isOrdered ?? false
+        let isNumbered = MarkdownListMarker(in: bytes, lines[index])?.isOrdered ?? false
         while index < lines.count, !isBlank(lines[index]) {
             let line = lines[index]
             if index > first {
@@ -122,7 +122,7 @@ struct MarkdownBlockParser {
                     return .heading(level: level, MarkdownInlineParser.inlines(MarkdownBlockParser.trimmed(text[...])))
                 }
                 if interrupts(line, depth: depth) || isTable(lines, at: index) { break }
-                if isNumbered, MarkdownMarker(in: bytes, line)?.isOrdered ?? false { break }
+                if isNumbered, MarkdownListMarker(in: bytes, line)?.isOrdered ?? false { break }
                 text.append(0x0A)
             }
             text.append(contentsOf: bytes[content(line)..<line.end])

@@ -25,8 +25,8 @@ struct MarkdownDelimiters {
     /// Adds the run in `range` of `source`.
     mutating func add(in source: [UInt8], _ range: Range<Int>) -> Int {
         let sign = source[range.lowerBound]
-        let before = Neighbour(endingAt: range.lowerBound, in: source)
-        let after = Neighbour(at: range.upperBound, in: source)
+        let before = AdjacentCharacterClass(endingAt: range.lowerBound, in: source)
+        let after = AdjacentCharacterClass(at: range.upperBound, in: source)
         let isLeft = after != .space && (after != .punctuation || before != .letter)
         let isRight = before != .space && (before != .punctuation || after != .letter)
         // An underscore inside a word is part of the word.
@@ -104,7 +104,7 @@ struct MarkdownDelimiters {
     }
 
     /// The type of character next to a run.
-    private enum Neighbour {
+    private enum AdjacentCharacterClass {
         case space, punctuation, letter
 
         init(at index: Int, in source: [UInt8]) {

@@ -35,7 +35,7 @@ struct MarkdownInlineParser {
     private(set) var text: [UInt8] = []
     private(set) var delimiters = MarkdownDelimiters()
     private var brackets: [Bracket] = []
-    private var codeRuns: MarkdownCodeRuns?
+    private var codeRuns: MarkdownBacktickRuns?
 
     private init(_ source: [UInt8]) { self.source = source }
 
@@ -142,7 +142,7 @@ struct MarkdownInlineParser {
     }
 
     private mutating func entity() {
-        guard let entity = Entity.decode(source[...], at: position) else {
+        guard let entity = CharacterReference.decode(source[...], at: position) else {
             put(0x26)
             position += 1
             return
@@ -152,7 +152,7 @@ struct MarkdownInlineParser {
     }
 
     private mutating func code() {
-        let runs = codeRuns ?? MarkdownCodeRuns(source)
+        let runs = codeRuns ?? MarkdownBacktickRuns(source)
         codeRuns = runs
         var end = position
         while end < source.count, source[end] == 0x60 { end += 1 }

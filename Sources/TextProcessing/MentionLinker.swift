@@ -2,7 +2,7 @@ import Model
 
 /// Walks an entry's blocks once and turns mentions into links.
 struct MentionLinker {
-    private let mentions: Mentions
+    private let mentions: MentionMatcher
     private let own: EntryID
     /// The entry's folded title.
     private let title: [UInt8]
@@ -14,9 +14,9 @@ struct MentionLinker {
     /// Whether to link names as well as terms.
     private var isNaming = true
     /// The context before the next word.
-    private var before = Before.start
+    private var before = PrecedingWord.start
 
-    private enum Before {
+    private enum PrecedingWord {
         /// The start of a paragraph.
         case start
         /// A word that refers to something already mentioned: "the".
@@ -24,10 +24,10 @@ struct MentionLinker {
         case other
     }
 
-    init(_ mentions: Mentions, _ entry: Entry) {
+    init(_ mentions: MentionMatcher, _ entry: Entry) {
         self.mentions = mentions
         own = entry.id
-        title = Fold.search(entry.title)
+        title = TextFolding.search(entry.title)
     }
 
     // MARK: Blocks
@@ -99,7 +99,7 @@ struct MentionLinker {
     }
 
     private mutating func text(_ text: String, into result: inout [Inline]) {
-        let words = MentionWords(text)
+        let words = FoldedWords(text)
         guard words.count > 0 else { return result.append(.text(text)) }
         // Copied once for the whole text, because each copy of the trie retains about six references.
         let phrases = mentions.phrases
@@ -129,10 +129,10 @@ struct MentionLinker {
 
     /// Returns the longest phrase that starts at the word `index` and isn't part of a hyphenated word.
     private func longest(
-        of phrases: PhraseTrie<Mentions.Meaning>, in words: MentionWords, from index: Int
-    ) -> (meaning: Mentions.Meaning, last: Int, isPossessive: Bool)? {
+        of phrases: PhraseTrie<MentionMatcher.Target>, in words: FoldedWords, from index: Int
+    ) -> (meaning: MentionMatcher.Target, last: Int, isPossessive: Bool)? {
         var node: UInt32 = 0
-        var found: (meaning: Mentions.Meaning, last: Int, isPossessive: Bool)?
+        var found: (meaning: MentionMatcher.Target, last: Int, isPossessive: Bool)?
         var place = index
         while place < words.count {
             let word = words.folded(place)
@@ -155,7 +155,7 @@ struct MentionLinker {
     }
 
     /// Returns a function that creates the link; nil if the mention stays text.
-    private mutating func link(_ meaning: Mentions.Meaning) -> (([Inline]) -> Inline)? {
+    private mutating func link(_ meaning: MentionMatcher.Target) -> (([Inline]) -> Inline)? {
         switch meaning {
         case .nothing: return nil
         case .term(let place):

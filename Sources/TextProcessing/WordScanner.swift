@@ -1,6 +1,6 @@
 /// Splits text into folded words for search, each with its position, without copying the text.
 ///
-/// The words are those of `Fold.search`, with two differences. In scripts without spaces between words, each character is a word.
+/// The words are those of `TextFolding.search`, with two differences. In scripts without spaces between words, each character is a word.
 /// Words are also truncated after `lengthLimit` bytes.
 public enum WordScanner {
     /// The maximum length of a word, in folded bytes. Bytes beyond the limit are ignored.
@@ -17,15 +17,15 @@ public enum WordScanner {
     }
 
     /// A set of first bytes, used to select words.
-    public struct Beginnings: Sendable {
+    public struct FirstByteSet: Sendable {
         fileprivate var low: UInt64 = 0
         fileprivate var high: UInt64 = 0
 
         /// Creates an empty set. Words that don't start with an ASCII letter or digit are always selected.
         public init() {}
 
-        fileprivate static let any: Beginnings = {
-            var all = Beginnings()
+        fileprivate static let any: FirstByteSet = {
+            var all = FirstByteSet()
             (all.low, all.high) = (UInt64.max, UInt64.max)
             return all
         }()
@@ -45,7 +45,7 @@ public enum WordScanner {
     ///
     /// - Parameter take: as for `scan(_:from:_:)`.
     public static func scan(
-        _ text: UnsafeRawBufferPointer, from start: Int = 0, beginningWith beginnings: Beginnings,
+        _ text: UnsafeRawBufferPointer, from start: Int = 0, beginningWith beginnings: FirstByteSet,
         _ take: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Bool
     ) {
         unsafe FoldingTable.ascii.withUnsafeBufferPointer { table in
@@ -119,7 +119,7 @@ public enum WordScanner {
         let text: UnsafeRawBufferPointer
         let table: UnsafeBufferPointer<UInt8>
         let word: UnsafeMutableBufferPointer<UInt8>
-        let beginnings: Beginnings
+        let beginnings: FirstByteSet
         /// Whether the current word isn't selected.
         var isSkipped = false
         /// Whether the current word is a single character that is a word by itself.

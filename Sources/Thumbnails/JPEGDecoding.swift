@@ -8,8 +8,8 @@ enum JPEGDecoding {
 
     /// Decodes a file at the smallest scale that is sufficient for all frames.
     static func raster(
-        of file: [UInt8], _ head: PictureHead, for frames: [ThumbnailFrame], _ limits: PictureLimits
-    ) throws(PictureFlaw) -> Raster {
+        of file: [UInt8], _ head: PictureHead, for frames: [ThumbnailCrop], _ limits: PictureDecodingLimits
+    ) throws(ThumbnailError) -> Raster {
         guard let decoder = JPEGDecoder() else { throw .tooLarge }
         let scale = frames.map { $0.scale(among: scales, of: head) }.max() ?? 8
         let (width, height) = ((head.storedWidth * scale + 7) / 8, (head.storedHeight * scale + 7) / 8)
@@ -48,7 +48,7 @@ enum JPEGDecoding {
 
     deinit { unsafe tjDestroy(handle) }
 
-    func colours(of file: [UInt8], _ head: PictureHead) throws(PictureFlaw) -> Colours {
+    func colours(of file: [UInt8], _ head: PictureHead) throws(ThumbnailError) -> Colours {
         var width: Int32 = 0, height: Int32 = 0, subsampling: Int32 = -1, colours: Int32 = -1
         let code = unsafe file.withUnsafeBufferPointer { bytes in
             unsafe tjDecompressHeader3(handle, bytes.baseAddress, UInt(bytes.count), &width, &height, &subsampling, &colours)
@@ -75,7 +75,7 @@ enum JPEGDecoding {
     /// Decodes brightness and colour as stored, without upsampling the colour or converting it to RGB.
     func planes(
         of file: [UInt8], _ width: Int, _ height: Int, _ factors: (across: Int, down: Int)?
-    ) throws(PictureFlaw) -> Raster {
+    ) throws(ThumbnailError) -> Raster {
         // Rows and columns are padded to whole groups of colour samples.
         let (across, down) = (factors?.across ?? 1, factors?.down ?? 1)
         let (fullWidth, fullHeight) = ((width + across - 1) / across * across, (height + down - 1) / down * down)
@@ -95,10 +95,10 @@ enum JPEGDecoding {
             }
         }
         try check(code)
-        let whole = Plane(width: fullWidth, height: fullHeight, extent: (Double(width), Double(height)), bytes: brightness)
+        let whole = ImageBuffer(width: fullWidth, height: fullHeight, extent: (Double(width), Double(height)), bytes: brightness)
         guard factors != nil else { return .planes(whole, colour: nil) }
         let colour = { (bytes: [UInt8]) in
-            Plane(
+            ImageBuffer(
                 width: partWidth, height: partHeight, extent: (Double(width) / Double(across), Double(height) / Double(down)),
                 bytes: bytes)
         }
@@ -106,7 +106,7 @@ enum JPEGDecoding {
     }
 
     /// Decodes to four bytes per pixel.
-    func packed(_ file: [UInt8], _ width: Int, _ height: Int, _ format: TJPF) throws(PictureFlaw) -> Plane {
+    func packed(_ file: [UInt8], _ width: Int, _ height: Int, _ format: TJPF) throws(ThumbnailError) -> ImageBuffer {
         var bytes = [UInt8](repeating: 255, count: width * height * 4)
         let code = unsafe bytes.withUnsafeMutableBufferPointer { output in
             unsafe file.withUnsafeBufferPointer { input in
@@ -116,12 +116,12 @@ enum JPEGDecoding {
             }
         }
         try check(code)
-        return Plane(width: width, height: height, channels: 4, bytes: bytes)
+        return ImageBuffer(width: width, height: height, channels: 4, bytes: bytes)
     }
 
     /// Throws if decoding failed. After a warning ("extraneous bytes before marker"), the picture is usable unless its end is
     /// missing.
-    private func check(_ code: Int32) throws(PictureFlaw) {
+    private func check(_ code: Int32) throws(ThumbnailError) {
         guard code != 0 else { return }
         let words = unsafe String(cString: tjGetErrorStr2(handle))
         if words.contains("Premature end") { throw .truncated }
@@ -129,7 +129,7 @@ enum JPEGDecoding {
     }
 }
 
-extension Plane {
+extension ImageBuffer {
     /// Converts CMYK to RGB without a colour profile. Adobe's files store inverted values.
     fileprivate mutating func convertToRGB(isInverted: Bool) {
         for start in stride(from: 0, to: bytes.count, by: 4) {

@@ -16,7 +16,7 @@ struct JPEGHead {
     private var samples: [Int] = []
     private var largestSamples = (across: 1, down: 1)
 
-    init(_ file: [UInt8]) throws(PictureFlaw) {
+    init(_ file: [UInt8]) throws(ThumbnailError) {
         var place = 2
         reading: while let marker = JPEGHead.marker(in: file, from: &place) {
             switch marker {
@@ -70,7 +70,7 @@ struct JPEGHead {
         }
     }
 
-    private mutating func frame(_ segment: ArraySlice<UInt8>, _ marker: UInt8) throws(PictureFlaw) {
+    private mutating func frame(_ segment: ArraySlice<UInt8>, _ marker: UInt8) throws(ThumbnailError) {
         let bytes = Array(segment)
         guard bytes.count >= 6, width == 0 else { throw .damaged }
         guard bytes[0] == 8 else { throw .unusual }

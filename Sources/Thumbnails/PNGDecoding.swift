@@ -9,7 +9,7 @@ enum PNGDecoding {
     private static let background: (UInt16, UInt16, UInt16) = (255, 253, 246)
 
     /// Returns the width and height from the first chunk, which must be `IHDR` (PNG specification, 5.6).
-    static func size(of file: [UInt8]) throws(PictureFlaw) -> (width: Int, height: Int) {
+    static func size(of file: [UInt8]) throws(ThumbnailError) -> (width: Int, height: Int) {
         guard file.count >= 33 else { throw .truncated }
         guard file[8..<16].elementsEqual([0, 0, 0, 13] + Array("IHDR".utf8)) else { throw .damaged }
         let size = (number(file, 16), number(file, 20))
@@ -21,7 +21,7 @@ enum PNGDecoding {
         bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    static func raster(of file: [UInt8], _ head: PictureHead) throws(PictureFlaw) -> Raster {
+    static func raster(of file: [UInt8], _ head: PictureHead) throws(ThumbnailError) -> Raster {
         let bare = try withEssentialChunks(file)
         var image = unsafe png_image()
         var pixels: [UInt8] = []
@@ -39,12 +39,12 @@ enum PNGDecoding {
         unsafe almanac_png_end(&image)
         guard isRead else { throw .damaged }
         if hasAlpha != 0 { blendWithBackground(&pixels) }
-        return .packed(Plane(width: head.storedWidth, height: head.storedHeight, channels: 4, bytes: pixels))
+        return .packed(ImageBuffer(width: head.storedWidth, height: head.storedHeight, channels: 4, bytes: pixels))
     }
 
     /// Returns the file with only its `IHDR`, `PLTE`, `tRNS`, `IDAT` and `IEND` chunks. Profiles, texts, animation frames and
     /// times aren't needed, and could make libpng decompress gigabytes.
-    private static func withEssentialChunks(_ file: [UInt8]) throws(PictureFlaw) -> [UInt8] {
+    private static func withEssentialChunks(_ file: [UInt8]) throws(ThumbnailError) -> [UInt8] {
         let kept = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].map { Array($0.utf8) }
         var result = signature
         result.reserveCapacity(file.count)

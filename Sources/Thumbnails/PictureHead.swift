@@ -22,8 +22,8 @@ public struct PictureHead: Equatable, Sendable {
 
     /// Reads the headers.
     ///
-    /// - Throws: `PictureFlaw` for problems that are visible without decoding.
-    public init(_ file: [UInt8], limits: PictureLimits = .standard) throws(PictureFlaw) {
+    /// - Throws: `ThumbnailError` for problems that are visible without decoding.
+    public init(_ file: [UInt8], limits: PictureDecodingLimits = .standard) throws(ThumbnailError) {
         if file.starts(with: [0xFF, 0xD8, 0xFF]) {
             let head = try JPEGHead(file)
             try self.init(.jpeg, head.width, head.height, head.orientation, limits)
@@ -39,8 +39,8 @@ public struct PictureHead: Equatable, Sendable {
     }
 
     private init(
-        _ format: Format, _ width: Int, _ height: Int, _ orientation: Orientation, _ limits: PictureLimits
-    ) throws(PictureFlaw) {
+        _ format: Format, _ width: Int, _ height: Int, _ orientation: Orientation, _ limits: PictureDecodingLimits
+    ) throws(ThumbnailError) {
         guard width > 0, height > 0 else { throw .damaged }
         // Both formats limit a side to 2^31, so the product doesn't overflow.
         guard width * height <= limits.pixels else { throw .tooLarge }

@@ -1,5 +1,5 @@
 /// Samples in rows, with one or four bytes each.
-struct Plane {
+struct ImageBuffer {
     /// The number of samples in a row.
     var width: Int
     var height: Int
@@ -18,7 +18,7 @@ struct Plane {
     }
 
     /// Returns the plane rotated from the file's orientation to the picture's.
-    func turned(_ orientation: Orientation) -> Plane {
+    func turned(_ orientation: Orientation) -> ImageBuffer {
         guard orientation != .upright else { return self }
         let (newWidth, newHeight) = orientation.isTransposed ? (height, width) : (width, height)
         var result: [UInt8] = []
@@ -31,22 +31,22 @@ struct Plane {
                 result.append(contentsOf: bytes[start..<(start + channels)])
             }
         }
-        return Plane(width: newWidth, height: newHeight, channels: channels, bytes: result)
+        return ImageBuffer(width: newWidth, height: newHeight, channels: channels, bytes: result)
     }
 }
 
 /// A decoded picture.
 enum Raster {
     /// Brightness, and colour planes of any size; nil for greyscale.
-    case planes(Plane, colour: (Plane, Plane)?)
+    case planes(ImageBuffer, colour: (ImageBuffer, ImageBuffer)?)
     /// Red, green, blue and an unused byte.
-    case packed(Plane)
+    case packed(ImageBuffer)
 
     /// Crops and scales the picture to a frame. Colour planes get half the size, and planes use WebP's value range.
-    func resampled(to frame: ThumbnailFrame) -> Raster {
+    func resampled(to frame: ThumbnailCrop) -> Raster {
         switch self {
         case .planes(let brightness, let colour):
-            let half = { (plane: Plane) in
+            let half = { (plane: ImageBuffer) in
                 plane.resampled(
                     frame.across, frame.down, width: (frame.width + 1) / 2, height: (frame.height + 1) / 2, .colour)
             }

@@ -1,6 +1,6 @@
 /// The conversion of sample values during scaling. JPEG uses the full range 0–255 (JFIF). WebP uses 16–235 for brightness and
 /// 16–240 for colour (ITU-R BT.601).
-enum ValueRange {
+enum SampleRangeConversion {
     case same, brightness, colour
 
     /// The sum of the weights for each result; 16384 leaves values unchanged.
@@ -26,7 +26,7 @@ enum ValueRange {
 
 /// The weight of each sample along one axis for each result. Weights are proportional to areas, so every sample counts exactly
 /// once.
-private struct Weights {
+private struct ResamplingWeights {
     /// The first sample of each result.
     private(set) var first: [Int] = []
     /// The start of each result's weights, and the end of the last.
@@ -87,19 +87,19 @@ private struct Weights {
     }
 }
 
-extension Plane {
+extension ImageBuffer {
     /// Crops the plane to fractions of its sides and scales it, normally down, by averaging areas.
     ///
     /// Rows are combined first. The products of 8-bit samples and weights that add up to 256 fit in 16 bits, which vector units
     /// process efficiently.
     func resampled(
         _ across: ClosedRange<Double>, _ down: ClosedRange<Double>, width newWidth: Int, height newHeight: Int,
-        _ range: ValueRange
-    ) -> Plane {
-        let columns = Weights(
+        _ range: SampleRangeConversion
+    ) -> ImageBuffer {
+        let columns = ResamplingWeights(
             from: across.lowerBound * extent.width, to: across.upperBound * extent.width, samples: width, results: newWidth,
             total: range.total)
-        let rows = Weights(
+        let rows = ResamplingWeights(
             from: down.lowerBound * extent.height, to: down.upperBound * extent.height, samples: height, results: newHeight,
             total: 256)
         let length = width * channels, newLength = newWidth * channels
@@ -116,12 +116,12 @@ extension Plane {
                         unsafe sums.update(repeating: 0, count: length)
                         var source = unsafe input + rows.first[row] * length
                         for place in rows.start[row]..<rows.start[row + 1] {
-                            unsafe Plane.add(source, times: rows.weights[place], to: sums, count: length)
+                            unsafe ImageBuffer.add(source, times: rows.weights[place], to: sums, count: length)
                             unsafe source += length
                         }
                         let line = unsafe output + row * newLength
                         if isSameWidth {
-                            unsafe Plane.convert(sums, to: line, count: length, UInt32(range.total), range.base)
+                            unsafe ImageBuffer.convert(sums, to: line, count: length, UInt32(range.total), range.base)
                         } else {
                             unsafe columns.apply(to: sums, channels: channels, base: range.base, line)
                         }
@@ -130,7 +130,7 @@ extension Plane {
             }
             count = newLength * newHeight
         }
-        return Plane(width: newWidth, height: newHeight, channels: channels, bytes: result)
+        return ImageBuffer(width: newWidth, height: newHeight, channels: channels, bytes: result)
     }
 
     // Separate functions without checks, so that the compiler vectorizes the loops.

@@ -25,14 +25,14 @@ public struct ThumbnailShape: Equatable, Sendable {
 /// Creates thumbnails on the caller's thread, using the memory of one picture at a time.
 public struct ThumbnailMaker: Sendable {
     /// The limits on decoding a file.
-    public let limits: PictureLimits
+    public let limits: PictureDecodingLimits
     /// The WebP quality, from 0 to 100.
     public let quality: Float
     /// The WebP compression effort for all sizes, from 0 to 6; nil for `method(for:)`.
     public let method: Int32?
 
     /// Creates a thumbnail maker; by default, with settings for web pages.
-    public init(limits: PictureLimits = .standard, quality: Float = 75, method: Int32? = nil) {
+    public init(limits: PictureDecodingLimits = .standard, quality: Float = 75, method: Int32? = nil) {
         self.limits = limits
         self.quality = quality
         self.method = method
@@ -46,10 +46,10 @@ public struct ThumbnailMaker: Sendable {
     /// profile.
     ///
     /// - Parameter file: JPEG or PNG, detected from the first bytes.
-    /// - Throws: `PictureFlaw` if the file can't be used.
-    public func thumbnails(of file: [UInt8], _ shapes: [ThumbnailShape]) throws(PictureFlaw) -> [[UInt8]] {
+    /// - Throws: `ThumbnailError` if the file can't be used.
+    public func thumbnails(of file: [UInt8], _ shapes: [ThumbnailShape]) throws(ThumbnailError) -> [[UInt8]] {
         let head = try PictureHead(file, limits: limits)
-        let frames = shapes.map { ThumbnailFrame($0, of: head) }
+        let frames = shapes.map { ThumbnailCrop($0, of: head) }
         let raster =
             switch head.format {
             case .jpeg: try JPEGDecoding.raster(of: file, head, for: frames, limits)

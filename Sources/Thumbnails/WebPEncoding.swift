@@ -5,13 +5,13 @@ enum WebPEncoding {
     /// Encodes a picture that already has its final size.
     ///
     /// - Throws: `tooLarge` if there isn't enough memory.
-    static func file(of raster: Raster, quality: Float, method: Int32) throws(PictureFlaw) -> [UInt8] {
+    static func file(of raster: Raster, quality: Float, method: Int32) throws(ThumbnailError) -> [UInt8] {
         var input = unsafe almanac_webp_input()
         switch raster {
         case .packed(let plane):
             unsafe input.width = Int32(plane.width)
             unsafe input.height = Int32(plane.height)
-            return try unsafe plane.bytes.withUnsafeBufferPointer { pixels throws(PictureFlaw) in
+            return try unsafe plane.bytes.withUnsafeBufferPointer { pixels throws(ThumbnailError) in
                 unsafe input.rgbx = pixels.baseAddress
                 return try unsafe encode(input, quality, method)
             }
@@ -22,7 +22,7 @@ enum WebPEncoding {
             let planes =
                 brightness.bytes + (colour.map { $0.0.bytes + $0.1.bytes } ?? [UInt8](repeating: 128, count: 2 * half))
             guard planes.count == brightness.bytes.count + 2 * half else { throw .damaged }
-            return try unsafe planes.withUnsafeBufferPointer { bytes throws(PictureFlaw) in
+            return try unsafe planes.withUnsafeBufferPointer { bytes throws(ThumbnailError) in
                 unsafe input.y = bytes.baseAddress
                 unsafe input.u = bytes.baseAddress.map { unsafe $0 + brightness.bytes.count }
                 unsafe input.v = bytes.baseAddress.map { unsafe $0 + brightness.bytes.count + half }
@@ -31,7 +31,7 @@ enum WebPEncoding {
         }
     }
 
-    private static func encode(_ input: almanac_webp_input, _ quality: Float, _ method: Int32) throws(PictureFlaw) -> [UInt8] {
+    private static func encode(_ input: almanac_webp_input, _ quality: Float, _ method: Int32) throws(ThumbnailError) -> [UInt8] {
         var input = unsafe input
         var output = unsafe WebPMemoryWriter()
         defer { unsafe almanac_webp_free(&output) }

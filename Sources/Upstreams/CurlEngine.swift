@@ -112,7 +112,8 @@ final class CurlEngine: Sendable {
             inbox.stop()
             for case .start(_, _, let finish) in inbox.remaining() {
                 finish(
-                    TransferOutcome(result: .failure(.transfer(TransferCode(rawValue: CURLE_FAILED_INIT.rawValue))), spent: .zero)
+                    TransferOutcome(
+                        result: .failure(.transfer(CurlResultCode(rawValue: CURLE_FAILED_INIT.rawValue))), spent: .zero)
                 )
             }
         }

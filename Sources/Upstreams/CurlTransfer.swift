@@ -173,7 +173,7 @@ extension UpstreamFailure {
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
             CURLE_SSL_CERTPROBLEM:
             self = .certificate
-        default: self = .transfer(TransferCode(rawValue: code.rawValue))
+        default: self = .transfer(CurlResultCode(rawValue: code.rawValue))
         }
     }
 }

@@ -2,7 +2,7 @@
 struct RateLimiter {
     private var details: RateWindow
     private var lists: RateWindow
-    private(set) var pace: Pace
+    private(set) var pace: AdaptiveRate
     /// The maximum number of concurrent transfers.
     let maxConcurrent: Int
     private var underWay = 0
@@ -11,7 +11,7 @@ struct RateLimiter {
     init(detailsPerSecond: Int, listsPerSecond: Int, maxConcurrent: Int, limits: UpstreamLimits = .standard) {
         details = RateWindow(limit: detailsPerSecond)
         lists = RateWindow(limit: listsPerSecond)
-        pace = Pace(budget: min(detailsPerSecond, 1 << 20) + min(listsPerSecond, 1 << 20), limits: limits)
+        pace = AdaptiveRate(budget: min(detailsPerSecond, 1 << 20) + min(listsPerSecond, 1 << 20), limits: limits)
         self.maxConcurrent = maxConcurrent
     }
 
@@ -48,7 +48,8 @@ struct RateLimiter {
     ///   - sign: the response's rate information; nil if there was no response.
     /// - Returns: whether the job belongs to a burst that was already refused.
     @discardableResult
-    mutating func end(isDetail: Bool, at now: Duration, started: Duration? = nil, sign: Pace.Sign? = nil) -> Bool {
+    mutating func end(isDetail: Bool, at now: Duration, started: Duration? = nil, sign: AdaptiveRate.RateLimitInfo? = nil) -> Bool
+    {
         underWay -= 1
         if isDetail { details.end(at: now) } else { lists.end(at: now) }
         return pace.end(at: now, started: started ?? now, sign: sign)

@@ -1,6 +1,6 @@
 /// Decides what to do after a failed attempt, without any I/O. It goes through the bases in order, with a few attempts for each.
 struct RetryPlan: Sendable {
-    enum Step: Equatable, Sendable {
+    enum Decision: Equatable, Sendable {
         /// Retry the same base after this delay.
         case again(after: Duration)
         /// Try the next base immediately.
@@ -28,7 +28,7 @@ struct RetryPlan: Sendable {
     ///   - random: from 0 to 1; the delay is this fraction of the ceiling ("full jitter").
     ///   - isOfABurst: whether the failure belongs to a burst that was already refused. The rate is already lower, and only the
     ///   first refusal of a burst counts as an attempt.
-    mutating func step(after failure: UpstreamFailure, random: Double, isOfABurst: Bool = false) -> Step {
+    mutating func step(after failure: UpstreamFailure, random: Double, isOfABurst: Bool = false) -> Decision {
         if isOfABurst, uncounted < Self.maximumUncounted, case .httpStatus(_, let retryAfter, _) = failure,
             retryAfter ?? 0 <= limits.obeyedRetryAfter
         {
@@ -57,13 +57,13 @@ struct RetryPlan: Sendable {
         }
     }
 
-    private mutating func again(_ random: Double, mayMove: Bool = true) -> Step {
+    private mutating func again(_ random: Double, mayMove: Bool = true) -> Decision {
         guard attempts < limits.attemptsPerBase else { return mayMove ? nextBase() : .stop }
         let ceiling = min(limits.backoffCap, limits.backoffBase * (1 << (attempts - 1)))
         return .again(after: ceiling * random)
     }
 
-    private mutating func nextBase() -> Step {
+    private mutating func nextBase() -> Decision {
         guard basesLeft > 1 else { return .stop }
         basesLeft -= 1
         attempts = 0

@@ -38,7 +38,7 @@ struct TransferAnswer: Sendable {
         guard status == 429 || status == 408 || status >= 500 else { return nil }
         let theirs = clock(now)
         if let seconds = header("retry-after").flatMap({ RetryAfter.seconds($0, now: theirs) }) { return seconds }
-        guard status == 429, let limit = RateLimit(headers, now: theirs), limit.remaining ?? 0 == 0 else { return nil }
+        guard status == 429, let limit = RateLimitHeaders(headers, now: theirs), limit.remaining ?? 0 == 0 else { return nil }
         return limit.reset
     }
 
@@ -46,12 +46,12 @@ struct TransferAnswer: Sendable {
     func clock(_ now: Int64) -> Int64 { header("date").flatMap { RetryAfter.unixSeconds(of: $0) } ?? now }
 }
 
-extension Pace.Sign {
+extension AdaptiveRate.RateLimitInfo {
     /// Extracts the rate information from a response. `now` is our own time.
     init(_ answer: TransferAnswer, now: Int64) {
         isRefusal = answer.status == 429
         pause = answer.silence(now: now).map { .seconds($0) }
-        quota = RateLimit(answer.headers, now: answer.clock(now))
+        quota = RateLimitHeaders(answer.headers, now: answer.clock(now))
     }
 }
 

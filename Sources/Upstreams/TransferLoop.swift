@@ -77,7 +77,7 @@ internal import CCurl
         let refusal = job.refusal()
         guard refusal == nil, let handle = unsafe idle.popLast() ?? curl_easy_init() else {
             lanes[job.lane].takeBack(isDetail: job.isDetail)
-            let failure = refusal ?? .transfer(TransferCode(rawValue: CURLE_OUT_OF_MEMORY.rawValue))
+            let failure = refusal ?? .transfer(CurlResultCode(rawValue: CURLE_OUT_OF_MEMORY.rawValue))
             finish(TransferOutcome(result: .failure(failure), spent: .zero))
             return
         }
@@ -115,7 +115,7 @@ internal import CCurl
         let now = timekeeping.monotonic()
         if let failure { transfer.stopped = failure }
         var outcome = transfer.outcome(code, at: now)
-        let sign = try? outcome.result.map { Pace.Sign($0, now: timekeeping.unixSeconds()) }.get()
+        let sign = try? outcome.result.map { AdaptiveRate.RateLimitInfo($0, now: timekeeping.unixSeconds()) }.get()
         // Updates the rate limiter before anything else can start. The caller is notified later.
         outcome.isOfABurst = lanes[transfer.job.lane].end(
             isDetail: transfer.job.isDetail, at: now, started: transfer.startedAt, sign: sign)

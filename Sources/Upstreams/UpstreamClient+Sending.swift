@@ -9,7 +9,7 @@ extension UpstreamClient {
 
     /// Makes all attempts for a request.
     func fly(
-        _ request: UpstreamRequest, _ route: UpstreamRoute, _ tally: RequestTally?
+        _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ tally: RequestTally?
     ) async -> Result<UpstreamResponse, UpstreamFailure> {
         guard let bases = route.bases else { return .failure(.badURL(route.configuration.activeBases.first ?? "")) }
         guard PercentEncoding.isPath(request.path) else { return .failure(.badURL(request.path)) }
@@ -43,7 +43,7 @@ extension UpstreamClient {
 
     /// Remembers a `Retry-After` that is too long to wait for. A request with a single attempt never waits; for such a request, a
     /// 429 without `Retry-After` also pauses the upstream for some time.
-    private func remember(_ failure: UpstreamFailure, of request: UpstreamRequest, _ route: UpstreamRoute) {
+    private func remember(_ failure: UpstreamFailure, of request: UpstreamRequest, _ route: ConfiguredUpstream) {
         guard case .httpStatus(let code, let asked, _) = failure else { return }
         let isImpatient = request.patience != nil
         guard let seconds = asked ?? (isImpatient && code == 429 ? limits.silenceAfter429 : nil),
@@ -54,7 +54,7 @@ extension UpstreamClient {
 
     /// Makes an attempt at a base, including redirects.
     private func attempt(
-        _ request: UpstreamRequest, _ route: UpstreamRoute, at base: UpstreamBase, _ tally: RequestTally?
+        _ request: UpstreamRequest, _ route: ConfiguredUpstream, at base: UpstreamBase, _ tally: RequestTally?
     ) async -> Attempt {
         let query = request.query.isEmpty ? nil : PercentEncoding.query(request.query)
         let allowed = min(limits.attempt, request.patience ?? limits.attempt, request.timeLimit ?? limits.attempt)
@@ -77,7 +77,7 @@ extension UpstreamClient {
     }
 
     private func firstHop(
-        _ request: UpstreamRequest, _ route: UpstreamRoute, _ base: UpstreamBase, query: String?
+        _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ base: UpstreamBase, query: String?
     ) throws(UpstreamFailure) -> Hop {
         guard let elsewhere = request.elsewhere else {
             return try Hop(address: address(base.url(path: request.path, query: query)), isOwnHost: true, body: request.body)
@@ -100,7 +100,7 @@ extension UpstreamClient {
     }
 
     private func job(
-        _ hop: Hop, _ request: UpstreamRequest, _ route: UpstreamRoute, deadline: Duration, _ tally: RequestTally?
+        _ hop: Hop, _ request: UpstreamRequest, _ route: ConfiguredUpstream, deadline: Duration, _ tally: RequestTally?
     ) -> TransferJob {
         let headers = headers(hop, request, route)
         return TransferJob(
@@ -119,7 +119,7 @@ extension UpstreamClient {
 
     /// Returns the headers for a request. The operator's headers override the request's own headers, and both override the
     /// client's defaults.
-    private func headers(_ hop: Hop, _ request: UpstreamRequest, _ route: UpstreamRoute) -> RequestHeaders {
+    private func headers(_ hop: Hop, _ request: UpstreamRequest, _ route: ConfiguredUpstream) -> RequestHeaders {
         var headers = RequestHeaders()
         headers.set("Accept", request.payload == .picture ? "image/*" : "application/json")
         if hop.body != nil { headers.set("Content-Type", "application/json") }
@@ -139,7 +139,7 @@ extension UpstreamClient {
     /// A 303 requires a GET. After 301 and 302, clients "may" change a POST to a GET "for historical reasons" (RFC 9110, section
     /// 15.4). Almanac's POSTs are queries, which make no sense as GETs, so they stay POSTs.
     private func redirect(
-        _ answer: TransferAnswer, from hop: Hop, _ route: UpstreamRoute, _ base: UpstreamBase
+        _ answer: TransferAnswer, from hop: Hop, _ route: ConfiguredUpstream, _ base: UpstreamBase
     ) throws(UpstreamFailure) -> Hop? {
         guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.header("location") else { return nil }
         let target = try address(location, relativeTo: hop.address)

@@ -44,11 +44,11 @@ public indirect enum UpstreamFailure: Error, Hashable, Sendable {
     /// Nothing was sent, because the upstream requested a pause until this time (seconds since 1970).
     case blockedUntil(Int64)
     /// Any other failure of the transfer.
-    case transfer(TransferCode)
+    case transfer(CurlResultCode)
 }
 
 /// A libcurl result code. The set is open: https://curl.se/libcurl/c/libcurl-errors.html
-public struct TransferCode: Hashable, Sendable {
+public struct CurlResultCode: Hashable, Sendable {
     /// The number of the `CURLcode`.
     public let rawValue: UInt32
 

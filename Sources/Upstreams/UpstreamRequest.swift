@@ -1,7 +1,7 @@
 /// A request to an upstream. It doesn't depend on the upstream's location: the path is appended to a base URL.
 public struct UpstreamRequest: Hashable, Sendable {
     /// The type of content that the request expects.
-    public enum Payload: Hashable, Sendable {
+    public enum ExpectedContent: Hashable, Sendable {
         /// Text of at most 16 MiB after decompression.
         case text
         /// A picture of at most 32 MiB. It counts against the budget for details (5 per second).
@@ -21,7 +21,7 @@ public struct UpstreamRequest: Hashable, Sendable {
     /// A JSON body for a POST; nil for a GET.
     public var body: [UInt8]?
     /// The expected content.
-    public var payload: Payload
+    public var payload: ExpectedContent
     /// Whether the request counts against the budget for details and pictures (5 per second) instead of list pages.
     public var isDetail: Bool
     /// Whether a reader is waiting. Urgent requests go before all others.
@@ -37,7 +37,7 @@ public struct UpstreamRequest: Hashable, Sendable {
     /// Creates a request; by default, a GET for text.
     public init(
         upstream: String, path: String, query: [QueryItem] = [], headers: [HeaderField] = [], body: [UInt8]? = nil,
-        payload: Payload = .text, isDetail: Bool = false, validators: Validators = Validators()
+        payload: ExpectedContent = .text, isDetail: Bool = false, validators: Validators = Validators()
     ) {
         self.upstream = upstream
         self.path = path

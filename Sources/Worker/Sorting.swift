@@ -7,7 +7,7 @@
         /// Returns the elements in sorted order.
         @inline(never)
         func sorted(by precedes: (Element, Element) -> Bool) -> [Element] {
-            let places = SortedPlaces.of(count) { precedes(self[$0], self[$1]) }
+            let places = StableSort.of(count) { precedes(self[$0], self[$1]) }
             return places.map { self[$0] }
         }
 
@@ -39,7 +39,7 @@
     }
 
     /// A single sorting algorithm for all types. It sorts the elements' indices.
-    private enum SortedPlaces {
+    private enum StableSort {
         /// The number of elements sorted by insertion before runs are merged.
         static let run = 8
 

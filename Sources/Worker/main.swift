@@ -3,7 +3,7 @@ import Routing
 
 #if arch(wasm32)
     /// The instance's only session. WebAssembly without threads runs one call at a time.
-    nonisolated(unsafe) private var session = Session()
+    nonisolated(unsafe) private var session = WorkerSession()
 
     /// Allocates memory for a message of `size` bytes. Release it with `almanac_free`.
     @_expose(wasm, "almanac_allocate") @_cdecl("almanac_allocate")
@@ -15,7 +15,7 @@ import Routing
     @_expose(wasm, "almanac_free") @_cdecl("almanac_free")
     public func free(_ memory: UnsafeMutableRawPointer) { unsafe memory.deallocate() }
 
-    /// Opens the pack of `size` bytes at `memory`. Returns a raw value of `Session.Opened`.
+    /// Opens the pack of `size` bytes at `memory`. Returns a raw value of `WorkerSession.PackOpenResult`.
     @_expose(wasm, "almanac_open") @_cdecl("almanac_open")
     public func open(_ memory: UnsafeRawPointer, _ size: Int32, _ isDelta: Int32) -> Int32 {
         let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: memory, count: Int(size)))

@@ -61,7 +61,9 @@ import Upstreams
             try add(dnd5e, try RawRecord("monsters/" + index, .detail, payload))
         }
         for record in try MonsterListDownloadTests.page("dnd5e/list-enumerations.json").records { try add(dnd5e, record) }
-        for record in try SRDFlat.records(from: CatalogFixtures.bytes("srd-flat/quirks.json")).records { try add(dnd5e, record) }
+        for record in try SRDFlatFile.records(from: CatalogFixtures.bytes("srd-flat/quirks.json")).records {
+            try add(dnd5e, record)
+        }
         let swapi = SWAPI()
         for name in try CatalogFixtures.names(in: "swapi") {
             let payload = try CatalogFixtures.bytes("swapi/" + name)
@@ -266,7 +268,7 @@ private struct ShownWords {
 
 /// Collects the String Catalog keys in blocks.
 private enum PhraseKeys {
-    static func collect(_ label: Label, into shown: inout ShownWords) {
+    static func collect(_ label: LocalizableText, into shown: inout ShownWords) {
         if case .phrase(let key) = label { shown.keys.insert(key) }
     }
 

@@ -33,7 +33,7 @@ import Upstreams
                     #expect(throws: AdaptProblem.self) { try adapter.detail(of: id, from: response) }
                     #expect(adapter.lookup(id, in: response) == .unclear)
                 }
-                for part in RecordPart.allCases {
+                for part in RecordOrigin.allCases {
                     #expect(throws: AdaptProblem.self) {
                         try adapter.entry(id, from: [RawRecord(id: id, part: part, payload: body)])
                     }
@@ -41,7 +41,7 @@ import Upstreams
                 _ = try? adapter.starter(from: body)
             }
         }
-        _ = try? SRDFlat.records(from: body)
+        _ = try? SRDFlatFile.records(from: body)
     }
 
     @Test func missingRecordsAreAProblem() throws {

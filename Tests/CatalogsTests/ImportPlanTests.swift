@@ -18,13 +18,13 @@ import TextProcessing
     private static func notes(
         _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: ImportPlan? = nil, isWhole: Bool = false,
         name: String = "f.csv"
-    ) throws -> (plan: ImportPlan, entries: [Entry], profile: FileProfile, notes: [ImportNote]) {
+    ) throws -> (plan: ImportPlan, entries: [Entry], profile: FileProfile, notes: [ImportAdvice]) {
         let read = try ImportedCellTests.read(text, name: name)
         var profile = FileProfile(choices)
         for record in read.records { profile.add(record) }
         let maker = ImportPlanner(profile, read.format, choices, earlier: earlier, isWhole: isWhole)
         let plan = try maker.plan(for: try #require(CatalogID("things")), file: name, language: "en")
-        let catalog = try #require(ImportedCatalog(plan))
+        let catalog = try #require(ImportAdapter(plan))
         var taken: Set<EntryID> = []
         let entries = try read.records.map { record in
             let id = try #require(catalog.entryID(of: record) { taken.contains($0) })
@@ -87,7 +87,7 @@ import TextProcessing
         for word in words {
             #expect(word.utf8.first.map { $0 >= 0x61 && $0 <= 0x7A } == true, "\(word)")
             #expect(word.utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x5F }, "\(word)")
-            #expect(!QueryKeyName.reserved.contains(word) && word.utf8.count <= 45, "\(word)")
+            #expect(!QueryKeyGenerator.reserved.contains(word) && word.utf8.count <= 45, "\(word)")
         }
         #expect(plan.column("Größe")?.word == "grosse" && plan.column("grosse")?.word == "grosse_2")
         #expect(entries[0].attributes.count == plan.columns.count { plan.isAttribute($0) })
@@ -146,7 +146,7 @@ import TextProcessing
         let later = try Self.notes("id,title,points\n1,Alpha Three,11\n6,Zeta,6\n", earlier: first.plan)
         #expect(later.plan.titles == ["name", "title"] && later.entries.map { $0.title } == ["Alpha Three", "Zeta"])
         #expect(later.notes == [.titleMissing(column: "name", instead: "title")])
-        let catalog = try #require(ImportedCatalog(later.plan))
+        let catalog = try #require(ImportAdapter(later.plan))
         let old = RawRecord(id: first.entries[1].id, part: .imported, payload: Array(#"{"id":"2","name":"Beta"}"#.utf8))
         #expect(try catalog.entry(old.id, from: [old]).title == "Beta")
         // The change isn't reported again, or if the user named the column.
@@ -155,7 +155,7 @@ import TextProcessing
         choices.title = "title"
         let said = try Self.notes("id,title\n1,Alpha Three\n", choices, earlier: first.plan)
         #expect(said.plan.titles == ["title", "name"] && said.notes.isEmpty)
-        #expect(try #require(ImportedCatalog(said.plan)).entry(old.id, from: [old]).title == "Beta")
+        #expect(try #require(ImportAdapter(said.plan)).entry(old.id, from: [old]).title == "Beta")
         let none = try Self.notes("id,points\n1,11\n", earlier: first.plan)
         #expect(none.plan.titles == ["name"] && none.notes == [.titleMissing(column: "name", instead: nil)])
         let merged = catalog.payload(Array(#"{"id":"2"}"#.utf8), titledAs: old.payload)
@@ -277,7 +277,7 @@ import TextProcessing
         #expect(entries[0].title == "One" && entries[0].subtitle == [.text("X")])
         #expect(entries[0].blocks.contains(.paragraph([.strong([.text("b")])])))
         #expect(entries[0]["zip"] == .text("1"))
-        let description = try #require(ImportedCatalog(plan)?.catalogs.first)
+        let description = try #require(ImportAdapter(plan)?.catalogs.first)
         #expect(
             description.defaultSort == CatalogDescription.Sort(key: "when_2", isDescending: true)
                 || description.defaultSort.key == "when")

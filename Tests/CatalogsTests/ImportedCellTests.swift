@@ -8,15 +8,15 @@ import Testing
 @Suite struct ImportedCellTests {
     /// Reads a file in pieces of a given length.
     static func read(
-        _ bytes: [UInt8], _ wish: RequestedFormat = RequestedFormat(), name: String = "file", piece: Int = 7
-    ) throws -> (format: ImportFormat, records: [ImportedRecord], flaws: [ImportFlaw]) {
+        _ bytes: [UInt8], _ wish: ImportFormatChoice = ImportFormatChoice(), name: String = "file", piece: Int = 7
+    ) throws -> (format: ImportFormat, records: [ImportedRecord], flaws: [ImportRecordError]) {
         var rest = bytes[...]
         var reader = try RecordReader(name: name, wish) {
             guard !rest.isEmpty else { return nil }
             defer { rest = rest.dropFirst(piece) }
             return Array(rest.prefix(piece))
         }
-        var records: [ImportedRecord] = [], flaws: [ImportFlaw] = []
+        var records: [ImportedRecord] = [], flaws: [ImportRecordError] = []
         while let item = try reader.next() {
             switch item {
             case .record(let record): records.append(record)
@@ -27,9 +27,9 @@ import Testing
     }
 
     static func read(
-        _ text: String, _ wish: RequestedFormat = RequestedFormat(), name: String = "file.csv"
+        _ text: String, _ wish: ImportFormatChoice = ImportFormatChoice(), name: String = "file.csv"
     ) throws -> (
-        format: ImportFormat, records: [ImportedRecord], flaws: [ImportFlaw]
+        format: ImportFormat, records: [ImportedRecord], flaws: [ImportRecordError]
     ) { try read(Array(text.utf8), wish, name: name) }
 
     private static func rows(_ records: [ImportedRecord]) -> [[String]] {
@@ -79,7 +79,7 @@ import Testing
             let broken = bytes.dropLast(isBig ? 4 : 4) + (isBig ? [0x00, 0x0A] : [0x0A, 0x00])
             #expect(try Self.read(Array(broken), name: "x.csv").flaws.map { $0.kind } == [.encoding])
         }
-        let refused: [([UInt8], FileFlaw)] = [
+        let refused: [([UInt8], FileFormatError)] = [
             ([], .empty), ([0x0A, 0x20], .empty), ([0x1F, 0x8B, 8, 0], .packed), (Array("PK\u{3}\u{4}x".utf8), .archive),
             (Array("SQLite format 3\0x".utf8), .database), (Array(" <html>".utf8), .markup),
             ([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], .encoding), ([0x61, 0, 0x62, 0], .encoding), ([1, 2, 3, 0, 4], .binary),
@@ -94,7 +94,8 @@ import Testing
     func separatorsAreDetected(_ text: String, _ separator: UInt8) throws {
         let table = "a\(text)b\(text)c\n1\(text)\"x,;|\ty\"\(text)3\n4\(text)5\(text)6\n"
         #expect(try Self.read(table, name: "no ending").format == .csv(separator: separator))
-        #expect(try Self.read("one\ntwo\n", RequestedFormat(separator: separator), name: "").format == .csv(separator: separator))
+        #expect(
+            try Self.read("one\ntwo\n", ImportFormatChoice(separator: separator), name: "").format == .csv(separator: separator))
     }
 
     @Test func jsonFormats() throws {
@@ -164,7 +165,8 @@ import Testing
         #expect(try Self.read(deep + "\n{}", name: "").records.first?.fields.count == 1)
         let bottomless = String(repeating: "[", count: 200_000)
         #expect(
-            try Self.read("{\"a\":" + bottomless + "\n{\"a\":1}\n", RequestedFormat(format: .jsonLines), name: "").records.count
+            try Self.read("{\"a\":" + bottomless + "\n{\"a\":1}\n", ImportFormatChoice(format: .jsonLines), name: "").records
+                .count
                 == 1)
     }
 
@@ -200,7 +202,7 @@ import Testing
             func cell(_ text: String) -> String { "\"" + text.replacing("\"", with: "\"\"") + "\"" }
             let text = ([names] + rows).map { $0.map(cell).joined(separator: String(separator)) + end }.joined()
             let (_, records, flaws) = try Self.read(
-                Array(text.utf8), RequestedFormat(separator: separator.asciiValue), name: "t.csv",
+                Array(text.utf8), ImportFormatChoice(separator: separator.asciiValue), name: "t.csv",
                 piece: 1 + Int(random.next(below: 40)))
             #expect(flaws.isEmpty, "\(round)")
             let wanted = rows.filter { !$0.allSatisfy(ImportedValue.isBlank) }

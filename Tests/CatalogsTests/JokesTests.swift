@@ -42,7 +42,7 @@ import Upstreams
                 .reveal(
                     title: .phrase("jokes.punchline"), [.paragraph([.text("Yes,"), .lineBreak, .text("it is.")])]),
             ])
-        #expect(entry.source == Source(upstream: "jokeapi", url: "https://v2.jokeapi.dev/joke/Any?idRange=42"))
+        #expect(entry.source == EntrySource(upstream: "jokeapi", url: "https://v2.jokeapi.dev/joke/Any?idRange=42"))
         #expect(!entry.isPartial)
     }
 
@@ -153,16 +153,16 @@ import Upstreams
         for record in records {
             let entry = try entry(JokeAPI(), record)
             #expect(entry.id.isBuiltIn && entry.source.upstream == "almanac")
-            #expect(titles.insert(Fold.search(entry.title)).inserted, "\(entry.title)")
+            #expect(titles.insert(TextFolding.search(entry.title)).inserted, "\(entry.title)")
         }
     }
 
     @Test(.needs(shared: "jokes/official/index.json")) func ourOwnAreNoneOfAnothers() throws {
         let records = try JokeAPI().starter(from: CatalogFixtures.package("Starter/jokes.json"))
-        let titles = Set(try records.map { Fold.search(try entry(JokeAPI(), $0).title) })
+        let titles = Set(try records.map { TextFolding.search(try entry(JokeAPI(), $0).title) })
         for payload in try CatalogFixtures.sharedPayloads("jokes/official/index.json") {
             let setup = try UpstreamJSON.record(payload).text("setup") ?? ""
-            #expect(!titles.contains(Fold.search(UpstreamText.line(setup))))
+            #expect(!titles.contains(TextFolding.search(UpstreamText.line(setup))))
         }
     }
 

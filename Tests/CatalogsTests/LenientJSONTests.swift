@@ -89,19 +89,19 @@ import Testing
             .root
         #expect(root.bytes == Array(#"{"b":[null, null,"NaN"],"a":{"n":"1e999","m":"\#(long)"}}"#.utf8))
         for text in ["[1,]", "[NaN]x", "[nAn]", "[--Infinity]", "{,}", "[,]"] {
-            #expect(throws: JSONDocument.Flaw.notJSON) { try JSONDocument(Array(text.utf8), as: .imported) }
+            #expect(throws: JSONDocument.ParseError.notJSON) { try JSONDocument(Array(text.utf8), as: .imported) }
         }
     }
 
     @Test func flawsAreToldApart() {
         for (text, flaw) in [
-            ("\"\\ud800\"", JSONDocument.Flaw.halfSurrogate), ("\"\\udc00\"", .halfSurrogate), ("[[[]]]", .tooDeep),
+            ("\"\\ud800\"", JSONDocument.ParseError.halfSurrogate), ("\"\\udc00\"", .halfSurrogate), ("[[[]]]", .tooDeep),
             ("[1,]", .notJSON), ("\u{FEFF}1", .notJSON),
         ] {
             #expect(throws: flaw) { try JSONDocument(Array(text.utf8), deepest: 2) }
         }
-        #expect(throws: JSONDocument.Flaw.notUTF8) { try JSONDocument([0x22, 0xFF, 0x22]) }
-        #expect(throws: JSONDocument.Flaw.notUTF8) { try JSONDocument([0x5B, 0xFF]) }
+        #expect(throws: JSONDocument.ParseError.notUTF8) { try JSONDocument([0x22, 0xFF, 0x22]) }
+        #expect(throws: JSONDocument.ParseError.notUTF8) { try JSONDocument([0x5B, 0xFF]) }
     }
 
     @Test func ofSeveralMembersWithOneNameTheLastIsKept() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogs
 
 @Suite struct MonsterMappingTests {
-    private func entry(_ file: String, id: String, part: RecordPart = .detail) throws -> Entry {
+    private func entry(_ file: String, id: String, part: RecordOrigin = .detail) throws -> Entry {
         let record = try RawRecord(id, part, CatalogFixtures.bytes("dnd5e/" + file))
         return try DND5e().entry(record.id, from: [record])
     }
@@ -17,7 +17,7 @@ import Testing
         #expect(entry.subtitleText == "Tiny fey · challenge 1/8" || entry.subtitleText == "Tiny fey · challenge ⅛")
         #expect(entry.kind == "fey")
         #expect(entry.picture == "/api/images/monsters/marsh-lantern.png")
-        #expect(entry.source == Source(upstream: "dnd5e", url: "https://www.dnd5eapi.co/api/2014/monsters/marsh-lantern"))
+        #expect(entry.source == EntrySource(upstream: "dnd5e", url: "https://www.dnd5eapi.co/api/2014/monsters/marsh-lantern"))
         #expect(!entry.isPartial)
         #expect(entry.fact("dnd5e.armourClass") == "13, 15 with mage armor, 10 while prone")
         #expect(entry.fact("dnd5e.speed") == "fly 50 ft. (hover)")

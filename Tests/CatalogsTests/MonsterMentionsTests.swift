@@ -11,7 +11,7 @@ import TextProcessing
         let payloads = try CatalogFixtures.sharedPayloads("dnd5e/2014/5e-SRD-Monsters.json")
         let entries = try adapter.starter(from: Array(payloads.joined(separator: [0x0A])))
             .map { try adapter.entry($0.id, from: [$0]) }
-        let mentions = Mentions(
+        let mentions = MentionMatcher(
             names: entries.map { ($0.id, $0.title) }, rules: DND5e.nameLinks, glossary: DND5e.glossary)
         return entries.map { mentions.linked($0) }
     }

@@ -21,8 +21,9 @@ import Testing
         // These parameters belong to settings, dice and draws, which have no filters, so columns can use their names.
         words.subtract(["notes", "done", "row", "dice", "entry", "from"])
         #expect(words.isSuperset(of: ["q", "exact", "mark", "have", "fragment", "in"]), "\(words)")
-        #expect(words.subtracting(QueryKeyName.reserved).isEmpty, "\(words.subtracting(QueryKeyName.reserved).sorted())")
-        #expect(QueryKeyName.make("exact", place: 0, taken: []) == "exact_value")
+        #expect(
+            words.subtracting(QueryKeyGenerator.reserved).isEmpty, "\(words.subtracting(QueryKeyGenerator.reserved).sorted())")
+        #expect(QueryKeyGenerator.make("exact", place: 0, taken: []) == "exact_value")
     }
 
     /// These names are stored with imported catalogs: a longer list would rename a reader's columns, a shorter one would hide them.
@@ -30,7 +31,7 @@ import Testing
         let words =
             "in is has sort name text or and not q scope favourites names exact explain offset limit format fragment view step have edit "
             + "mark note older typing filters rename removed since back replace id title subtitle favourite"
-        #expect(QueryKeyName.reserved == Set(words.split(separator: " ").map { String($0) }))
+        #expect(QueryKeyGenerator.reserved == Set(words.split(separator: " ").map { String($0) }))
         let names =
             "api static search favourites favorites notes note settings random roll refresh stop backup restore draw pictures picture "
             + "offline worker catalogs list show find sync import forget help name imported invalid almanac new all"

@@ -85,12 +85,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("arid", "desert", PlanetPicture.arid), ("temperate", "cityscape, mountains", .urban), ("temperate", "gas giant", .gas),
+        ("arid", "desert", PlanetAppearance.arid), ("temperate", "cityscape, mountains", .urban),
+        ("temperate", "gas giant", .gas),
         ("temperate, arid", "grass", .temperate), ("unknown", "unknown", .unknown), ("frigid", "tundra", .frozen),
         ("artificial temperate ", "airless asteroid", .urban), ("murky", "swamp, jungles", .murky),
         ("tropical", "jungle", .tropical),
     ])
-    func looks(climate: String, terrain: String, look: PlanetPicture) {
-        #expect(PlanetPicture(climate: climate, terrain: terrain) == look)
+    func looks(climate: String, terrain: String, look: PlanetAppearance) {
+        #expect(PlanetAppearance(climate: climate, terrain: terrain) == look)
     }
 }

@@ -8,7 +8,7 @@ public enum DoubleRecords {
     }
 
     /// Returns the objects in a JSON list, or in a file with a JSON object on each line.
-    /// - Throws: `Failure.unreadable` if the file has neither format.
+    /// - Throws: `RequestFailure.unreadable` if the file has neither format.
     public static func load(_ file: URL) throws -> [[UInt8]] {
         let bytes = [UInt8](try Data(contentsOf: file))
         if let values = JSONValue(bytes)?.listValue { return values.map { $0.bytes } }

@@ -64,7 +64,7 @@ public final class DoubleServer: Sendable {
     private static let mostConnections = 128
 
     /// Starts the server.
-    /// - Throws: `Failure.noSocket` if the port is in use.
+    /// - Throws: `RequestFailure.noSocket` if the port is in use.
     public init(port: Int = 0, handler: @escaping Handler) throws(Failure) {
         guard let (socket, port) = LoopbackSocket.listening(port: UInt16(clamping: port)) else { throw .noSocket }
         self.port = Int(port)

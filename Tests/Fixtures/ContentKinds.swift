@@ -41,12 +41,13 @@ public enum BlockKind: String, CaseIterable, Sendable {
         case .code: .code(text)
         case .rule: .rule
         case .facts: .facts([Fact(label: .literal("ξ"), value: [.text(text)], attribute: "ac")])
-        case .abilities: .abilities([Ability(label: .literal(text), score: 21)])
+        case .abilities: .abilities([AbilityScore(label: .literal(text), score: 21)])
         case .passage: .passage(name: [.text("ξ")], anchor: "passage", body: [paragraph])
         case .reveal: .reveal(title: .literal("ξ"), [paragraph])
         case .definitions:
             .definitions([
-                Definition(term: "term", title: .literal("ξ"), text: .literal(text), query: "a:b", queryLabel: .literal("ψ"))
+                GlossaryDefinition(
+                    term: "term", title: .literal("ξ"), text: .literal(text), query: "a:b", queryLabel: .literal("ψ"))
             ])
         case .section: .section(.init(title: .literal("ξ"), anchor: "section", scope: "features", blocks: [paragraph]))
         case .checklist: .checklist([ChecklistItem(text, "1 g"), ChecklistItem("ξ")])
@@ -111,7 +112,7 @@ public enum InlineKind: String, CaseIterable, Sendable {
     }
 }
 
-extension CollectionDescription.Accent {
+extension CollectionDescription.Appearance {
     /// The accents of all catalogs that come with Almanac, each once.
     public static var all: [Self] {
         BuiltInCatalogs.adapters.flatMap(\.catalogs).map(\.collection.accent).reduce(into: []) { accents, accent in

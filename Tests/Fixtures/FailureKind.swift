@@ -2,7 +2,7 @@ import Model
 public import Screens
 import Shelf
 
-/// The kinds of `Failure`, so that a test of all failures can't forget a kind: a new case of `Failure` doesn't compile until it has a
+/// The kinds of `RequestFailure`, so that a test of all failures can't forget a kind: a new case of `RequestFailure` doesn't compile until it has a
 /// kind in `init`, and a kind doesn't compile until it has `samples`.
 public enum FailureKind: String, CaseIterable, Sendable {
     case noSuchPage, unknownCatalog, unknownEntry, badRequest, methodNotAllowed
@@ -13,7 +13,7 @@ public enum FailureKind: String, CaseIterable, Sendable {
     case bodyTooLarge, addressTooLong, badAddress, wrongHost
 
     /// The kind of a failure.
-    public init(_ failure: Failure) {
+    public init(_ failure: RequestFailure) {
         self =
             switch failure {
             case .noSuchPage: .noSuchPage
@@ -51,9 +51,9 @@ public enum FailureKind: String, CaseIterable, Sendable {
 
     /// Failures of this kind, at least one: every upstream problem, and every optional part both present and absent. Their texts are
     /// Greek letters, which no language of the program uses.
-    public var samples: [Failure] {
+    public var samples: [RequestFailure] {
         let id = FixtureLibrary.id(FixtureLibrary.beasts, "beast-9")
-        let limit = ShelfRefusal.favouriteLimit(FavouriteLimit(limit: 3, entry: id, name: "ξ"))
+        let limit = ShelfRefusal.favouriteLimit(RefusedFavourite(limit: 3, entry: id, name: "ξ"))
         return switch self {
         case .noSuchPage: [.noSuchPage(path: "/ξ")]
         case .unknownCatalog: [.unknownCatalog("ξ")]
@@ -94,5 +94,5 @@ public enum FailureKind: String, CaseIterable, Sendable {
     }
 
     /// The samples of all kinds.
-    public static var allSamples: [Failure] { allCases.flatMap(\.samples) }
+    public static var allSamples: [RequestFailure] { allCases.flatMap(\.samples) }
 }

@@ -23,7 +23,7 @@ extension FixtureLibrary {
                 ]),
                 .abilities(
                     ["Strength", "Dexterity", "Constitution", "Intelligence", "Wisdom", "Charisma"].enumerated().map {
-                        Ability(label: .literal($0.element), score: Int64([21, 9, 1, 30, 10, 11][$0.offset]))
+                        AbilityScore(label: .literal($0.element), score: Int64([21, 9, 1, 30, 10, 11][$0.offset]))
                     }),
                 .section(
                     .init(
@@ -48,7 +48,7 @@ extension FixtureLibrary {
                 EntryLink(relation: .literal("Home"), target: id(worlds, "1")),
                 EntryLink(relation: .literal("Home"), target: id(worlds, "999"), title: "Not kept"),
             ],
-            source: Source(upstream: "double", url: "https://example.org/beasts/" + key), isPartial: isPartial)
+            source: EntrySource(upstream: "double", url: "https://example.org/beasts/" + key), isPartial: isPartial)
     }
 
     /// Sixty beasts: one for each challenge fraction, and some with hostile titles and texts.
@@ -71,13 +71,13 @@ extension FixtureLibrary {
                 ]), .code(text),
             ]
             entry.links = [EntryLink(relation: .literal(text), target: id(worlds, "404"), title: text)]
-            entry.source = Source(upstream: text, url: text)
+            entry.source = EntrySource(upstream: text, url: text)
             entry.isGone = true
             entries.append(entry)
         }
         var accents = beast("accents", "Ægir’s Œuvre — Ünïcödé straße", cr: FixedDecimal(3))
         accents.blocks += recipe
-        accents.source = Source(upstream: "double", title: hostile[0])
+        accents.source = EntrySource(upstream: "double", title: hostile[0])
         entries.append(accents)
         entries.append(beast("letters", foldedLetters, cr: FixedDecimal(4)))
         entries.append(mentioning(entries))
@@ -101,7 +101,7 @@ extension FixtureLibrary {
             .paragraph([.text("Ægir's œuvre, strasse — beast-12, half-beast 13. "), .strong([.text("Beast 11")])]),
         ]
         let names = (others + [entry] + worldEntries).map { (id: $0.id, title: $0.title) }
-        return Mentions(names: names, rules: beasts.nameLinks, glossary: beasts.glossary).linked(entry)
+        return MentionMatcher(names: names, rules: beasts.nameLinks, glossary: beasts.glossary).linked(entry)
     }
 
     /// A recipe with ingredients and steps that contain every unusual case.
@@ -160,7 +160,7 @@ extension FixtureLibrary {
                 attributes: [Attribute("population", population), Attribute("climate", .list(["arid", "temperate"]))],
                 blocks: [.facts([Fact(label: .literal("Population"), value: value, attribute: "population")])],
                 links: [EntryLink(relation: .literal("Beasts"), target: id(beasts, "beast-2"))],
-                picture: index % 2 == 0 ? "/pictures/\(index).png" : "", source: Source(upstream: "double"))
+                picture: index % 2 == 0 ? "/pictures/\(index).png" : "", source: EntrySource(upstream: "double"))
         }
     }
 
@@ -173,7 +173,7 @@ extension FixtureLibrary {
             return Entry(
                 id: id(tales, "tale-\(index)"), title: text, subtitle: [.text("kind")], heading: [.text("kind")],
                 kind: index == 0 ? "joke-words" : "joke", attributes: [Attribute("kind", .text("kind"))], blocks: blocks,
-                source: Source(upstream: index == 1 ? "almanac" : "double"))
+                source: EntrySource(upstream: index == 1 ? "almanac" : "double"))
         }
     }
 }

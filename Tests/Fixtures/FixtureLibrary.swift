@@ -34,16 +34,16 @@ public enum FixtureLibrary {
             AttributeDescription(key: "hover", label: .literal("Hovers"), kind: .flag, facet: .values),
             AttributeDescription(key: "hp", label: .literal("Hit points"), kind: .number, isSortable: true),
         ],
-        scopes: [SearchScope(key: "features", label: .literal("Features"))], favouriteLimit: 3,
-        nameLinks: NameLinks(
+        scopes: [SearchTextScope(key: "features", label: .literal("Features"))], favouriteLimit: 3,
+        nameLinks: NameLinkRules(
             catalogs: [CatalogID(known: "beasts"), CatalogID(known: "worlds")], exceptions: ["beast 3", "unknown"]),
         glossary: Glossary(
             title: .literal("Conditions"),
             definitions: [
-                Definition(
+                GlossaryDefinition(
                     term: "poisoned", title: .literal("Poisoned"), text: .literal(hostile[0]), query: "sense:darkvision",
                     queryLabel: .literal(hostile[0])),
-                Definition(term: "prone", title: .phrase("value.unknown"), text: .phrase("value.none")),
+                GlossaryDefinition(term: "prone", title: .phrase("value.unknown"), text: .phrase("value.none")),
             ]),
         sources: [source])
 
@@ -69,7 +69,7 @@ public enum FixtureLibrary {
             id: "jokes", title: .literal("Tales"), shortTitle: .literal("Tales"), accent: .jokes),
         title: .literal("Tales"), countKey: "count.entries",
         attributes: [AttributeDescription(key: "kind", label: .literal("Kind"), kind: .text, facet: .values)],
-        favouriteLimit: 3, deck: DeckDescription(draw: .literal("Tell one"), next: .literal("Tell another")),
+        favouriteLimit: 3, deck: DrawButtonLabels(draw: .literal("Tell one"), next: .literal("Tell another")),
         sources: [
             source,
             SourceDescription(

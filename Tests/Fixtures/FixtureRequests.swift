@@ -13,7 +13,7 @@ public enum FixtureRequests {
         /// The favourites and notes.
         public let shelf: ShelfState
         /// The clock, seed and settings.
-        public let context: Context
+        public let context: RequestContext
     }
 
     /// Creates a plain GET request without favourites.
@@ -22,18 +22,18 @@ public enum FixtureRequests {
     }
 
     /// Creates a request's context.
-    public static func context(_ settings: Settings = Settings(), seed: UInt64 = 42) -> Context {
-        Context(
+    public static func context(_ settings: Settings = Settings(), seed: UInt64 = 42) -> RequestContext {
+        RequestContext(
             now: 1_795_000_000, seed: seed, settings: settings, utcOffset: 60, catalogs: statuses, build: "test",
             bytesKept: 5_000_000_000, pictures: pictures)
     }
 
-    private static let pictures = PictureContext(
+    private static let pictures = PictureSettings(
         statuses: [
-            PictureStatus(
+            PictureCacheStatus(
                 catalog: FixtureLibrary.worlds.id, kept: 3, bytes: 3_000_000_000,
-                progress: PictureStatus.Progress(done: 3, total: 4)),
-            PictureStatus(catalog: FixtureLibrary.beasts.id, kept: 1, bytes: 1, isFull: true, isKeptWhole: true),
+                progress: PictureCacheStatus.Progress(done: 3, total: 4)),
+            PictureCacheStatus(catalog: FixtureLibrary.beasts.id, kept: 1, bytes: 1, isFull: true, isKeptWhole: true),
         ], limit: 5_000_000_000)
 
     private static let statuses: [CatalogStatus] = [
@@ -46,7 +46,10 @@ public enum FixtureRequests {
             catalog: FixtureLibrary.tales.id, checked: nil, outcome: .ok, problem: .tooManyRequests,
             message: "Not <now> & not you",
             deck: DeckStatus(isFetching: true, problem: .tooManyRequests, message: "Not <now> & not you"),
-            feeds: [UpstreamOption(upstream: "double"), UpstreamOption(upstream: "second", missingKey: "ALMANAC_SECOND_KEY")],
+            feeds: [
+                UpstreamAlternative(upstream: "double"),
+                UpstreamAlternative(upstream: "second", missingKey: "ALMANAC_SECOND_KEY"),
+            ],
             pick: DayPick(day: 20_775, entry: FixtureLibrary.id(FixtureLibrary.tales, "tale-1"))),
     ]
 

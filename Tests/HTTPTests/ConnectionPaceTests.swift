@@ -5,12 +5,12 @@ import Testing
 @Suite struct ConnectionPaceTests {
     private let limits = HTTPLimits()
     private let start = ContinuousClock.now
-    private typealias Counts = ConnectionPace.Counts
+    private typealias Counts = ConnectionPace.SocketCounters
 
     /// Returns the second at which the server closes the connection although it has room, or nil if the connection stays open for
     /// `seconds`.
     private func end(
-        _ phase: ConnectionPace.Phase, seconds: Int, counts: (Int) -> ConnectionPace.Counts?
+        _ phase: ConnectionPace.Phase, seconds: Int, counts: (Int) -> ConnectionPace.SocketCounters?
     ) -> Int? {
         var pace = ConnectionPace(at: start)
         if phase != .idle { pace.enter(phase, at: start) }
@@ -71,7 +71,7 @@ import Testing
         open.enter(.answering, 2, at: start)
         open.enter(.reply, 3, at: start + .milliseconds(100))
         #expect(!open.hasRoom)
-        func counts(_ socket: Int32) -> ConnectionPace.Counts? {
+        func counts(_ socket: Int32) -> ConnectionPace.SocketCounters? {
             // The upload has been fast so far and then pauses.
             Counts(received: socket == 1 ? 100_000 : socket == 4 ? 0 : 50, acknowledged: 0, isUnread: false)
         }

@@ -5,16 +5,17 @@ import Testing
 
 @Suite struct HTTPServerTests {
     /// Responds with the request's properties, one on each line.
-    private static func echo(_ request: HTTPRequest) -> HTTPAnswer {
+    private static func echo(_ request: HTTPRequest) -> HTTPHandlerResult {
         var lines = ["\(request.method)", request.target, "\(request.body.count)"]
         lines += request.queryItems.map { "\($0.name)→\($0.value)" }
         lines += request.headers.map { "\($0.name)=\($0.value)" }
         return .now(
-            HTTPReply(headers: [HTTPHeader("Content-Type", "text/plain")], body: Array(lines.joined(separator: "\n").utf8)))
+            HTTPResponse(headers: [HTTPHeader("Content-Type", "text/plain")], body: Array(lines.joined(separator: "\n").utf8)))
     }
 
     private func server(
-        _ limits: HTTPLimits = HTTPLimits(), _ handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer = HTTPServerTests.echo
+        _ limits: HTTPLimits = HTTPLimits(),
+        _ handler: @escaping @Sendable (HTTPRequest) -> HTTPHandlerResult = HTTPServerTests.echo
     ) throws -> HTTPServer {
         try HTTPServer(host: "127.0.0.1", port: 0, limits: limits, handler: handler)
     }
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test func keepAliveAndHead() throws {
-        let server = try server { _ in .now(HTTPReply(body: Array("body".utf8))) }
+        let server = try server { _ in .now(HTTPResponse(body: Array("body".utf8))) }
         let client = RawClient(port: server.port)
         client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(client.read(until: "body").hasSuffix("body"))
@@ -59,7 +60,7 @@ import Testing
         let threads = Mutex<Set<UInt>>([])
         let server = try server { _ in
             threads.withLock { _ = $0.insert(UInt(pthread_self())) }
-            return .now(HTTPReply(body: Array("body".utf8)))
+            return .now(HTTPResponse(body: Array("body".utf8)))
         }
         let clients = (0..<8).map { _ in RawClient(port: server.port) }
         for client in clients {
@@ -74,7 +75,7 @@ import Testing
     @Test func clientsBeyondTheLimitWait() throws {
         var limits = HTTPLimits()
         limits.connections = 3
-        let server = try server(limits) { _ in .now(HTTPReply(body: Array("body".utf8))) }
+        let server = try server(limits) { _ in .now(HTTPResponse(body: Array("body".utf8))) }
         var clients = (0..<3).map { _ in RawClient(port: server.port) }
         for client in clients {
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -95,7 +96,7 @@ import Testing
         let later = Mutex<HTTPCompletion?>(nil)
         let server = try server(limits) { request in
             if request.path == "/later" { return .later { completion in later.withLock { $0 = completion } } }
-            return .now(HTTPReply(body: Array("body".utf8)))
+            return .now(HTTPResponse(body: Array("body".utf8)))
         }
         let slow = RawClient(port: server.port)
         slow.send("GET /later HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
@@ -107,7 +108,7 @@ import Testing
         let start = clock.now
         for _ in 0..<8 { #expect(RawClient.get(server.port, "/").hasSuffix("body")) }
         #expect(clock.now - start < .seconds(8))
-        later.withLock { $0?.send(HTTPReply(body: Array("at last".utf8))) }
+        later.withLock { $0?.send(HTTPResponse(body: Array("at last".utf8))) }
         #expect(slow.readToEnd().hasSuffix("at last"))
         server.stop()
     }
@@ -124,14 +125,14 @@ import Testing
 
     @Test func sharedBodyIsSentCompletely() throws {
         let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 % 26 + 97) }
-        let shared = StaticBody(bytes)
-        let server = try server { _ in .now(HTTPReply(shared: shared)) }
+        let shared = ZeroCopyBody(bytes)
+        let server = try server { _ in .now(HTTPResponse(shared: shared)) }
         for _ in 0..<3 { #expect(RawClient.get(server.port, "/").hasSuffix("\r\n\r\n" + String(decoding: bytes, as: UTF8.self))) }
         server.stop()
     }
 
     @Test func emptyBodiesAndUnusualStatus() throws {
-        let server = try server { request in .now(HTTPReply(status: request.path == "/304" ? 304 : 200)) }
+        let server = try server { request in .now(HTTPResponse(status: request.path == "/304" ? 304 : 200)) }
         #expect(RawClient.get(server.port, "/304").hasPrefix("HTTP/1.1 304 "))
         #expect(RawClient.get(server.port, "/").contains("Content-Length: 0"))
         server.stop()
@@ -140,7 +141,7 @@ import Testing
     @Test func headersCannotBeInjected() throws {
         let server = try server { _ in
             .now(
-                HTTPReply(headers: [
+                HTTPResponse(headers: [
                     HTTPHeader("X-A", "1\r\nX-Evil: 2"), HTTPHeader("X-B\r\nX-Evil", "3"), HTTPHeader("X-C", "4"),
                 ]))
         }
@@ -154,11 +155,11 @@ import Testing
 
     @Test func delayedResponseThenAnotherRequest() throws {
         let server = try server { request in
-            guard request.path != "/now" else { return .now(HTTPReply(body: Array("now".utf8))) }
+            guard request.path != "/now" else { return .now(HTTPResponse(body: Array("now".utf8))) }
             return .later { completion in
                 DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) {
-                    completion.send(HTTPReply(body: Array("later".utf8)))
-                    completion.send(HTTPReply(body: Array("twice".utf8)))
+                    completion.send(HTTPResponse(body: Array("later".utf8)))
+                    completion.send(HTTPResponse(body: Array("twice".utf8)))
                 }
             }
         }
@@ -172,7 +173,7 @@ import Testing
 
     @Test func delayedResponseSentImmediatelyOrNever() throws {
         let server = try server { request in
-            .later { completion in if request.path == "/once" { completion.send(HTTPReply(body: Array("once".utf8))) } }
+            .later { completion in if request.path == "/once" { completion.send(HTTPResponse(body: Array("once".utf8))) } }
         }
         #expect(RawClient.get(server.port, "/once").hasSuffix("once"))
         #expect(RawClient.get(server.port, "/never").hasPrefix("HTTP/1.1 500 "))
@@ -182,14 +183,14 @@ import Testing
     @Test func waitingRequestsDoNotBlockOthers() throws {
         let kept = Mutex<[HTTPCompletion]>([])
         let server = try server { request in
-            guard request.path != "/now" else { return .now(HTTPReply(body: Array("now".utf8))) }
+            guard request.path != "/now" else { return .now(HTTPResponse(body: Array("now".utf8))) }
             return .later { completion in kept.withLock { $0.append(completion) } }
         }
         let clients = (0..<50).map { _ in RawClient(port: server.port) }
         for client in clients { client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n") }
         #expect(RawClient.get(server.port, "/now").hasSuffix("now"))
         while kept.withLock({ $0.count }) < clients.count { usleep(1000) }
-        for completion in kept.withLock({ $0 }) { completion.send(HTTPReply(body: Array("done".utf8))) }
+        for completion in kept.withLock({ $0 }) { completion.send(HTTPResponse(body: Array("done".utf8))) }
         for client in clients { #expect(client.readToEnd().hasSuffix("done")) }
         server.stop()
     }
@@ -203,14 +204,14 @@ import Testing
         server.stop(graceMilliseconds: 100)
         #expect(client.readToEnd().hasPrefix("HTTP/1.1 503 "))
         // After the server has stopped, a late reply is ignored without harm.
-        for completion in kept.withLock({ $0 }) { completion.send(HTTPReply()) }
+        for completion in kept.withLock({ $0 }) { completion.send(HTTPResponse()) }
         server.stop()
     }
 
     @Test func stoppingLetsRequestsFinish() throws {
         let server = try server { _ in
             usleep(200_000)
-            return .now(HTTPReply(body: Array("finished".utf8)))
+            return .now(HTTPResponse(body: Array("finished".utf8)))
         }
         let client = RawClient(port: server.port)
         client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -257,11 +258,11 @@ import Testing
 
     @Test func listenErrors() throws {
         let first = try server()
-        #expect(throws: HTTPServerError.addressInUse(host: "127.0.0.1", port: first.port)) {
+        #expect(throws: HTTPListenError.addressInUse(host: "127.0.0.1", port: first.port)) {
             _ = try HTTPServer(host: "127.0.0.1", port: first.port, handler: HTTPServerTests.echo)
         }
         for host in ["999.1.1.1", "no such host", "192.0.2.1", "a\u{0}b"] {
-            let error = #expect(throws: HTTPServerError.self) {
+            let error = #expect(throws: HTTPListenError.self) {
                 _ = try HTTPServer(host: host, port: 0, handler: HTTPServerTests.echo)
             }
             guard case .badHost = error else {

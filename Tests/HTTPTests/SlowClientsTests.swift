@@ -4,10 +4,10 @@ import Testing
 
 /// Slow clients that hold connections open don't block other clients.
 @Suite(.serialized) struct SlowClientsTests {
-    private static let large = StaticBody([UInt8](repeating: 0x61, count: 8 << 20))
+    private static let large = ZeroCopyBody([UInt8](repeating: 0x61, count: 8 << 20))
 
-    private static func answer(_ request: HTTPRequest) -> HTTPAnswer {
-        request.path == "/large" ? .now(HTTPReply(shared: large)) : .now(HTTPReply(body: Array("body".utf8)))
+    private static func answer(_ request: HTTPRequest) -> HTTPHandlerResult {
+        request.path == "/large" ? .now(HTTPResponse(shared: large)) : .now(HTTPResponse(body: Array("body".utf8)))
     }
 
     /// With more slow clients than connections, six other requests must each be answered within a second.
@@ -56,11 +56,11 @@ import Testing
         let server = try HTTPServer(host: "127.0.0.1", port: 0, limits: SlowClientsTests.strict) { _ in
             guard isLater else {
                 usleep(3_500_000)
-                return .now(HTTPReply(body: Array("at last".utf8)))
+                return .now(HTTPResponse(body: Array("at last".utf8)))
             }
             return .later { completion in
                 DispatchQueue.global().asyncAfter(deadline: .now() + 3.5) {
-                    completion.send(HTTPReply(body: Array("at last".utf8)))
+                    completion.send(HTTPResponse(body: Array("at last".utf8)))
                 }
             }
         }
@@ -75,7 +75,7 @@ import Testing
         var limits = SlowClientsTests.strict
         limits.body = { _, _ in 64 << 20 }
         let server = try HTTPServer(host: "127.0.0.1", port: 0, limits: limits) { request in
-            .now(HTTPReply(body: Array("\(request.body.count)".utf8)))
+            .now(HTTPResponse(body: Array("\(request.body.count)".utf8)))
         }
         let crowd = SlowCrowd(300, .body, port: server.port)
         let thread = Thread { crowd.run() }

@@ -3,7 +3,7 @@ import Testing
 @testable import Model
 
 @Suite struct AccentCodecTests {
-    private typealias Accent = CollectionDescription.Accent
+    private typealias Accent = CollectionDescription.Appearance
 
     @Test func numbersOfEarlierPacksKeepTheirMeaning() throws {
         for (number, accent) in [Accent.dnd, .starWars, .kitchen, .jokes, .imported].enumerated() {
@@ -25,7 +25,7 @@ import Testing
             #expect(reader.remaining == 0)
             for length in writer.bytes.indices {
                 var reader = ByteReader(writer.bytes[..<length])
-                #expect(throws: CodecError.self) { try Accent(from: &reader) }
+                #expect(throws: BinaryDecodingError.self) { try Accent(from: &reader) }
             }
         }
     }
@@ -33,6 +33,6 @@ import Testing
     @Test(arguments: [5, 6, 254] as [UInt8])
     func anUnknownNumberIsAnError(number: UInt8) {
         var reader = ByteReader([number, 0, 0])
-        #expect(throws: CodecError.invalid(what: .description)) { try Accent(from: &reader) }
+        #expect(throws: BinaryDecodingError.invalid(what: .description)) { try Accent(from: &reader) }
     }
 }

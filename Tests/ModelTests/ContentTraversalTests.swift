@@ -20,9 +20,9 @@ import Testing
             .facts([Fact(label: label, value: new, attribute: "a")])
         ),
         (
-            .abilities([Ability(label: label, score: 9)]),
+            .abilities([AbilityScore(label: label, score: 9)]),
             [.labelled(label, [.number(FixedDecimal(9), unit: nil), .text(" ("), .signed(-1), .text(")")])],
-            .abilities([Ability(label: label, score: 9)])
+            .abilities([AbilityScore(label: label, score: 9)])
         ),
         (
             .passage(name: old, anchor: "a", body: inner), [.text(old), .blocks(inner)],
@@ -43,8 +43,8 @@ import Testing
     private static let old: [Inline] = [.text("old")]
     private static let new: [Inline] = [.text("new")]
     private static let inner: [Block] = [.paragraph(old)]
-    private static let label = Label.literal("label")
-    private static let definition = Definition(term: "t", title: label, text: .literal("text"))
+    private static let label = LocalizableText.literal("label")
+    private static let definition = GlossaryDefinition(term: "t", title: label, text: .literal("text"))
 
     @Test func partsAreInReadingOrder() {
         for kind in Self.kinds { #expect(kind.block.parts == kind.parts) }

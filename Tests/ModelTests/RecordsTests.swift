@@ -63,16 +63,16 @@ private func known(_ text: String) -> EntryID {
     }
 }
 
-@Suite struct AbilityTests {
+@Suite struct AbilityScoreTests {
     /// The table of ability scores and modifiers in the SRD 5.1.
     @Test(arguments: [(1, -5), (2, -4), (3, -4), (9, -1), (10, 0), (11, 0), (12, 1), (18, 4), (21, 5), (30, 10)])
     func modifier(_ score: Int64, _ modifier: Int64) {
-        #expect(Ability(label: .literal("Strength"), score: score).modifier == modifier)
+        #expect(AbilityScore(label: .literal("Strength"), score: score).modifier == modifier)
     }
 
     @Test func extremesDoNotTrap() {
-        #expect(Ability(label: .literal(""), score: Int64.max).modifier > 0)
-        #expect(Ability(label: .literal(""), score: Int64.min).modifier < 0)
+        #expect(AbilityScore(label: .literal(""), score: Int64.max).modifier > 0)
+        #expect(AbilityScore(label: .literal(""), score: Int64.min).modifier < 0)
     }
 }
 
@@ -93,12 +93,12 @@ private func known(_ text: String) -> EntryID {
             .heading(level: 2, [.web(url: "https://example.org", [.text("x")])]), .list(ordered: true, items: [[.rule], []]),
             .table(header: [[.text("h")]], rows: [[[.text("c")], []]]), .quote([.code("c")]),
             .facts([Fact(label: .literal("a"), value: [], attribute: "ac"), Fact(label: .phrase("b"), value: [.text("v")])]),
-            .abilities([Ability(label: .literal("s"), score: 21)]), .passage(name: [.text("n")], anchor: "n", body: [.rule]),
+            .abilities([AbilityScore(label: .literal("s"), score: 21)]), .passage(name: [.text("n")], anchor: "n", body: [.rule]),
             .reveal(title: .phrase("k"), [.paragraph([.text("because")])]),
             .section(.init(title: .literal("t"), anchor: "t", scope: "features", blocks: [.rule])),
         ] + BlockKind.allCases.map { $0.sample("b") } + [.paragraph(InlineKind.allCases.map { $0.sample("i") })],
         links: [EntryLink(relation: .literal("r"), target: known("planets/1"), title: "T")], picture: "/p.png",
-        source: Source(upstream: "dnd5e", url: "https://example.org/"), isPartial: true, isGone: true)
+        source: EntrySource(upstream: "dnd5e", url: "https://example.org/"), isPartial: true, isGone: true)
 
     static var bytes: [UInt8] {
         var writer = ByteWriter()
@@ -135,7 +135,7 @@ private func known(_ text: String) -> EntryID {
         let bytes = CodecTests.bytes
         for length in bytes.indices {
             var reader = ByteReader(bytes[..<length])
-            #expect(throws: CodecError.self) { try Entry(from: &reader) }
+            #expect(throws: BinaryDecodingError.self) { try Entry(from: &reader) }
         }
     }
 
@@ -160,7 +160,7 @@ private func known(_ text: String) -> EntryID {
             writer.count(1)
         }
         var reader = ByteReader(writer.bytes)
-        #expect(throws: CodecError.tooDeep) { try Block(from: &reader) }
+        #expect(throws: BinaryDecodingError.tooDeep) { try Block(from: &reader) }
     }
 
     @Test(arguments: [Int64.min, -1, 0, 1, 63, 64, Int64(Int32.max) + 1, Int64.max])
@@ -173,6 +173,6 @@ private func known(_ text: String) -> EntryID {
 
     @Test func overlongNumbersAreRejected() {
         var reader = ByteReader([UInt8](repeating: 0xFF, count: 11))
-        #expect(throws: CodecError.invalid(what: .number)) { try reader.number() }
+        #expect(throws: BinaryDecodingError.invalid(what: .number)) { try reader.number() }
     }
 }

@@ -26,10 +26,10 @@ import TextProcessing
     }
 
     private func find(
-        _ text: String, in view: CatalogView, _ change: (inout IndexRequest) -> Void = { _ in }
+        _ text: String, in view: CatalogView, _ change: (inout IndexSearchOptions) -> Void = { _ in }
     ) -> [String] {
         let query = SearchQuery(parsing: text, attributes: view.description.attributes, catalogs: [view.description.id])
-        var request = IndexRequest()
+        var request = IndexSearchOptions()
         change(&request)
         let answer = view.search(query, request)
         #expect(answer.total == UInt32(answer.hits.count) || answer.hits.count == request.limit)
@@ -70,7 +70,7 @@ import TextProcessing
         // Entry b is in the delta, entry a in the base.
         #expect(find("is:favourite", in: view) { $0.favourites = [2, 4] } == ["b", "a"])
         #expect(find("has:note -is:favourite", in: view) { ($0.favourites, $0.noted) = ([2], [2, 4]) } == ["a"])
-        let words = [2, 4].map { IndexRequest.Written(entry: $0, note: WordScanner.words("eaten on Sunday")) }
+        let words = [2, 4].map { IndexSearchOptions.PersonalText(entry: $0, note: WordScanner.words("eaten on Sunday")) }
         #expect(find("sunday", in: view) { $0.written = words } == ["b", "a"])
     }
 
@@ -82,7 +82,7 @@ import TextProcessing
             ])
         let apples = view.search(
             SearchQuery(parsing: "apple", attributes: view.description.attributes, catalogs: []),
-            IndexRequest(facets: ["size"]))
+            IndexSearchOptions(facets: ["size"]))
         #expect(apples.facets.map { $0.choices.map { "\($0.value) \($0.count)" } } == [["0..<10 2", "10.. 1"]])
         for choice in view.facets.flatMap({ facet in facet.choices.map { (facet.key, $0) } }) {
             #expect(find("\(choice.0):\(choice.1.value)", in: view).count == Int(choice.1.count), "\(choice.1.value)")
@@ -105,7 +105,8 @@ import TextProcessing
         #expect(choices(try CatalogSearchTests.view(Array(entries[..<2]), Array(entries[2...]))) == ["starfighter 3", "Yacht 2"])
         let view = try CatalogSearchTests.view(entries)
         let found = view.search(
-            SearchQuery(parsing: "t0", attributes: view.description.attributes, catalogs: []), IndexRequest(facets: ["kind"]))
+            SearchQuery(parsing: "t0", attributes: view.description.attributes, catalogs: []),
+            IndexSearchOptions(facets: ["kind"]))
         #expect(found.facets.map { $0.choices.map { "\($0.value) \($0.count)" } } == [["starfighter 1"]])
         #expect(find("kind:STARFIGHTER", in: view).count == 3)
     }
@@ -113,10 +114,10 @@ import TextProcessing
     @Test func correctionsAreReported() throws {
         let view = try CatalogSearchTests.joined()
         let query = SearchQuery(parsing: "qiunce kind:ke", attributes: view.description.attributes, catalogs: [])
-        #expect(view.search(query, IndexRequest()).total == 0)
-        let answer = view.search(query, IndexRequest(allowsErrors: true))
+        #expect(view.search(query, IndexSearchOptions()).total == 0)
+        let answer = view.search(query, IndexSearchOptions(allowsErrors: true))
         let first = try #require(answer.hits.first)
-        let meant = view.meant(query, at: first.position, IndexRequest(allowsErrors: true))
+        let meant = view.meant(query, at: first.position, IndexSearchOptions(allowsErrors: true))
         #expect(query.replacing(meant).understood == "quince kind:ke")
         #expect(query.replacing([nil]).understood == query.understood)
     }
@@ -129,7 +130,7 @@ import TextProcessing
             view.snippet(
                 at: 2,
                 view.search(
-                    SearchQuery(parsing: "sweet", attributes: [], catalogs: []), IndexRequest()
+                    SearchQuery(parsing: "sweet", attributes: [], catalogs: []), IndexSearchOptions()
                 ).marks
             )
             .filter { $0.isMatch }.map { $0.text } == ["sweet"])
@@ -159,7 +160,7 @@ import TextProcessing
         // A fact's label is on every page, so search ignores it.
         #expect(find("craft", in: view) == [])
         func shown(_ text: String) throws -> String {
-            let answer = view.search(SearchQuery(parsing: text, attributes: [], catalogs: []), IndexRequest())
+            let answer = view.search(SearchQuery(parsing: text, attributes: [], catalogs: []), IndexSearchOptions())
             return view.snippet(at: try #require(answer.hits.first).position, answer.marks)
                 .map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined()
         }

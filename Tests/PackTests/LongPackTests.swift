@@ -50,8 +50,8 @@ import Testing
         for text in ["owl", "owl sort:name:desc", "words sort:size", "size>3 sort:name", "ant OR bear", "-owl sort:kind", "k"] {
             for limit in [1, 7, 1000] {
                 let (x, y) = (
-                    a.search(query(text), IndexRequest(limit: limit, facets: ["size"])),
-                    b.search(query(text), IndexRequest(limit: limit, facets: ["size"]))
+                    a.search(query(text), IndexSearchOptions(limit: limit, facets: ["size"])),
+                    b.search(query(text), IndexSearchOptions(limit: limit, facets: ["size"]))
                 )
                 #expect(x.hits == y.hits && x.total == y.total && x.facets == y.facets, "\(text) \(limit)")
             }
@@ -179,10 +179,10 @@ import Testing
         var changed = bytes
         for place in try #require(layout.blocks[.bodies]) { changed[place] = 0xFF }
         changed.replaceSubrange(layout.table..., with: ByteSource.table(of: changed[layout.guarded]))
-        let sum = Checksum.crc32(changed[layout.table...])
+        let sum = CRC32.crc32(changed[layout.table...])
         for byte in 0..<4 { changed[32 + byte] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * byte)) }
         let end = layout.guarded.lowerBound - 4
-        let header = Checksum.crc32(changed[..<end])
+        let header = CRC32.crc32(changed[..<end])
         for byte in 0..<4 { changed[end + byte] = UInt8(truncatingIfNeeded: header >> UInt32(8 * byte)) }
         let view = CatalogView(base: try PackReader(ByteSource(changed), isWhole: false))
         for position in view.rows.indices { #expect(throws: PackError.self) { try view.entry(at: position) } }
@@ -204,10 +204,10 @@ import Testing
             }
             // Update the checksums to match.
             changed.replaceSubrange(layout.table..., with: ByteSource.table(of: changed[layout.guarded]))
-            let sum = Checksum.crc32(changed[layout.table...])
+            let sum = CRC32.crc32(changed[layout.table...])
             for byte in 0..<4 { changed[32 + byte] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * byte)) }
             let end = layout.guarded.lowerBound - 4
-            let header = Checksum.crc32(changed[..<end])
+            let header = CRC32.crc32(changed[..<end])
             for byte in 0..<4 { changed[end + byte] = UInt8(truncatingIfNeeded: header >> UInt32(8 * byte)) }
             for isWhole in [true, false] {
                 guard let pack = try? PackReader(ByteSource(changed), isWhole: isWhole) else { continue }
@@ -227,7 +227,7 @@ import Testing
         }
         for sort in sorts { letters += view.order(by: sort).count }
         for text in ["", "owl", "words", "\"words of\"", "kind:kk3", "w sort:size", "sweet OR words", "hidden"] {
-            let answer = view.search(query(text), IndexRequest(limit: 1000, facets: ["size", "kind"], allowsErrors: true))
+            let answer = view.search(query(text), IndexSearchOptions(limit: 1000, facets: ["size", "kind"], allowsErrors: true))
             for hit in answer.hits { letters += view.snippet(at: hit.position, answer.marks).count }
         }
         #expect(letters >= 0)

@@ -28,7 +28,7 @@ private func known(_ text: String) -> EntryID {
                 .paragraph([.text(text)]),
                 .section(.init(title: .literal("S"), anchor: "s", scope: "part", blocks: [.paragraph([.text("hidden " + key)])])),
             ],
-            source: Source(upstream: "x"))
+            source: EntrySource(upstream: "x"))
     }
 
     static let entries = [
@@ -88,11 +88,11 @@ private func known(_ text: String) -> EntryID {
     }
 
     @Test func checksumsAndHashesMatchTheStandards() {
-        #expect(Checksum.crc32(Array("123456789".utf8)[...]) == 0xCBF4_3926)
-        #expect(ContentHash.sha256([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
-        #expect(ContentHash.sha256(Array("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+        #expect(CRC32.crc32(Array("123456789".utf8)[...]) == 0xCBF4_3926)
+        #expect(SHA256.sha256([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+        #expect(SHA256.sha256(Array("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
         #expect(
-            ContentHash.sha256([UInt8](repeating: 0x61, count: 1_000_000))
+            SHA256.sha256([UInt8](repeating: 0x61, count: 1_000_000))
                 == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
     }
 }

@@ -18,7 +18,7 @@ func write(_ bytes: [UInt8], _ name: String) throws {
     try Data(bytes).write(to: folder.appendingPathComponent(name))
 }
 
-var session = Session()
+var session = WorkerSession()
 let bases = try FixtureLibrary.packs + FindFixture.packs()
 for (index, pack) in (bases + [FixtureLibrary.delta]).enumerated() {
     let isDelta = index == bases.count
@@ -28,7 +28,7 @@ for (index, pack) in (bases + [FixtureLibrary.delta]).enumerated() {
 var bytes = 0
 let requests = try FixtureRequests.all + FindFixture.requests()
 for (index, parity) in requests.enumerated() {
-    let message = Session.message(parity.request, parity.shelf, parity.context)
+    let message = WorkerSession.message(parity.request, parity.shelf, parity.context)
     guard let answer = session.answer(message) else { exit(1) }
     bytes += answer.count
     try write(message, "\(index).message")

@@ -11,7 +11,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
     enum Question: Sendable {
         case request
         /// The request failed outside of `respond`.
-        case failure(Failure)
+        case failure(RequestFailure)
         /// The request asked for a draw, and this was drawn.
         case drawn(EntryID, RandomEntryOrigin)
     }

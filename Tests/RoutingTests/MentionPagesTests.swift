@@ -68,11 +68,11 @@ import TextProcessing
     @Test func theListOfMentionsIsLimited() throws {
         let target = try #require(EntryID("beasts/all"))
         let entries =
-            [Entry(id: target, title: "\"All\" & more", source: Source(upstream: "double"))]
+            [Entry(id: target, title: "\"All\" & more", source: EntrySource(upstream: "double"))]
             + (0..<35).map { index in
                 Entry(
                     id: FixtureLibrary.id(FixtureLibrary.beasts, "b\(index)"), title: "B \(index)",
-                    blocks: [.paragraph([.entry(target, [.text("all")])])], source: Source(upstream: "double"))
+                    blocks: [.paragraph([.entry(target, [.text("all")])])], source: EntrySource(upstream: "double"))
             }
         let view = CatalogView(base: try PackReader(PackWriter.pack(FixtureLibrary.beasts, entries)))
         let page = get("/beasts/all", Settings(), [view])

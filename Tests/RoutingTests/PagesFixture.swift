@@ -34,7 +34,7 @@ enum PagesFixture {
             AttributeDescription(key: "size", label: .literal("Size"), kind: .text, facet: .values),
             AttributeDescription(key: "type", label: .literal("Type"), kind: .text, facet: .values),
         ],
-        scopes: [SearchScope(key: "features", label: .literal("traits and actions"))], favouriteLimit: 10,
+        scopes: [SearchTextScope(key: "features", label: .literal("traits and actions"))], favouriteLimit: 10,
         sources: [source("D&D 5e API", "dnd5e")])
 
     static let planetDescription = CatalogDescription(
@@ -83,7 +83,7 @@ enum PagesFixture {
                     ("Strength", 21), ("Dexterity", 9), ("Constitution", 15), ("Intelligence", 18), ("Wisdom", 15),
                     ("Charisma", 18),
                 ]
-                .map { Ability(label: .literal($0.0), score: $0.1) }),
+                .map { AbilityScore(label: .literal($0.0), score: $0.1) }),
             .facts([
                 Fact(
                     label: .literal("Saving throws"),
@@ -157,7 +157,7 @@ enum PagesFixture {
         links: [
             EntryLink(relation: .literal("Other forms"), target: id(monsters, "chuul"), title: "Chuul"),
             EntryLink(relation: .literal("Other forms"), target: id(monsters, "gone-for-good"), title: "Gone for good"),
-        ], source: Source(upstream: "dnd5e", url: "https://example.org/aboleth"))
+        ], source: EntrySource(upstream: "dnd5e", url: "https://example.org/aboleth"))
 
     private static let types = [
         "aberration", "beast", "celestial", "construct", "dragon", "elemental", "fey", "fiend", "giant", "humanoid",
@@ -184,7 +184,7 @@ enum PagesFixture {
                     title: .literal("Steps"), anchor: "steps",
                     blocks: [.steps([[.paragraph([.text(hostile)])], [.paragraph([.text("Second")])]])])),
         ]
-        strange.source = Source(upstream: "dnd5e", url: "https://example.org/", title: hostile)
+        strange.source = EntrySource(upstream: "dnd5e", url: "https://example.org/", title: hostile)
         entries.append(strange)
         var partial = monster("partial", "Unfinished", "fey", 2)
         partial.isPartial = true
@@ -207,7 +207,7 @@ enum PagesFixture {
                 Attribute("size", .text(size)), Attribute("type", .text(type)),
             ],
             blocks: [.facts([Fact(label: .literal("Hit points"), value: [.number(FixedDecimal(rating * 9 + 4), unit: nil)])])],
-            source: Source(upstream: "dnd5e", url: "https://example.org/" + key))
+            source: EntrySource(upstream: "dnd5e", url: "https://example.org/" + key))
     }
 
     static var planetEntries: [Entry] {
@@ -234,7 +234,7 @@ enum PagesFixture {
                         Fact(label: .literal("Gravity"), value: [.number(FixedDecimal(1), unit: "unit.standardGravity")]),
                     ])
                 ], links: [EntryLink(relation: .literal("Neighbours"), target: id(planets, "1"), title: "Tatooine")],
-                source: Source(upstream: "swapi"))
+                source: EntrySource(upstream: "swapi"))
         }
     }
 
@@ -262,7 +262,7 @@ enum PagesFixture {
         language: Language = .english, theme: Settings.Theme = .system, size: Settings.TextSize = .normal,
         statuses: [CatalogStatus]? = nil, isOffline: Bool = false, monsters: [Entry] = monsterEntries, shelf: ShelfState? = nil
     ) throws -> ScreenBuilder {
-        let context = Context(
+        let context = RequestContext(
             now: now, settings: Settings(language: language, theme: theme, textSize: size), isOffline: isOffline,
             catalogs: statuses ?? [CatalogStatus(catalog: PagesFixture.monsters, checked: now - 3 * 3600, outcome: .ok)],
             build: "b1",

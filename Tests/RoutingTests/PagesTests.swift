@@ -43,7 +43,7 @@ import Testing
                 "limit",
                 .failure(
                     .refused(
-                        .favouriteLimit(FavouriteLimit(limit: 10, entry: PagesFixture.aboleth.id, name: PagesFixture.hostile)),
+                        .favouriteLimit(RefusedFavourite(limit: 10, entry: PagesFixture.aboleth.id, name: PagesFixture.hostile)),
                         builder.shelf.favourites)), "/x"
             ),
         ]
@@ -191,7 +191,7 @@ import Testing
 
     @Test func aListWithoutAttributesHasNoFilters() throws {
         let bare = (1...3).compactMap { EntryID(PagesFixture.monsters, "m\($0)") }.map {
-            Entry(id: $0, title: $0.key, source: Source(upstream: "u"), isPartial: true)
+            Entry(id: $0, title: $0.key, source: EntrySource(upstream: "u"), isPartial: true)
         }
         for entries in [bare, []] {
             let builder = try PagesFixture.builder(monsters: entries)
@@ -255,8 +255,8 @@ import Testing
                 }
             }
         }
-        let limit = FavouriteLimit(limit: 10, entry: PagesFixture.aboleth.id, name: "x")
-        let refused = Failure.refused(.favouriteLimit(limit), [])
+        let limit = RefusedFavourite(limit: 10, entry: PagesFixture.aboleth.id, name: "x")
+        let refused = RequestFailure.refused(.favouriteLimit(limit), [])
         #expect(
             refused.message(Localizer(.english)).explanation
                 == "This catalog can have up to 10 favourites. Nothing was changed.")
@@ -264,7 +264,7 @@ import Testing
         #expect(
             UpstreamProblem.timedOut.message(Localizer(.english), source: "swapi.dev").summary
                 == "swapi.dev didn’t respond in time.")
-        let long = Failure.noSuchPage(path: String(repeating: "é", count: 5000)).message(Localizer(.english)).explanation
+        let long = RequestFailure.noSuchPage(path: String(repeating: "é", count: 5000)).message(Localizer(.english)).explanation
         #expect(long.utf8.count < 200 && !long.contains("\u{FFFD}"))
     }
 
@@ -274,7 +274,7 @@ import Testing
             "dragon", "undead", "monster", "planet-arid", "planet-unknown", "person", "film", "species", "starship", "vehicle",
             "dish", "joke", "entry", "star", "settings",
         ]
-        for kind in Set(kinds + Emblem.allCases.map { "\($0.name)" } + CollectionDescription.Accent.all.map(\.emblem)) {
+        for kind in Set(kinds + Emblem.allCases.map { "\($0.name)" } + CollectionDescription.Appearance.all.map(\.emblem)) {
             #expect(sprite.contains("<symbol id=\"\(kind)\""), "\(kind)")
         }
         #expect(sprite.utf8.allSatisfy { $0 < 0x80 } && !sprite.contains("#"), "emblems have no colours of their own")
@@ -284,8 +284,8 @@ import Testing
         let style = URL(fileURLWithPath: #filePath).appending(path: "../../../Sources/Pages/Static/almanac.css")
             .standardizedFileURL
         let css = try String(contentsOf: style, encoding: .utf8)
-        #expect(CollectionDescription.Accent.all.count >= 4)
-        for accent in CollectionDescription.Accent.all {
+        #expect(CollectionDescription.Appearance.all.count >= 4)
+        for accent in CollectionDescription.Appearance.all {
             var page = PageWriter(frame: try PagesFixture.builder().frame(current: nil), address: "/")
             page.accent(accent)
             let attribute = String(decoding: page.html.bytes, as: UTF8.self)

@@ -23,7 +23,7 @@ import TextProcessing
                 isSortable: true),
             AttributeDescription(key: "kind", label: .literal("Είδος"), kind: .text, facet: .values),
         ],
-        scopes: [SearchScope(key: "part", label: .literal("Μέρος"))], favouriteLimit: 2,
+        scopes: [SearchTextScope(key: "part", label: .literal("Μέρος"))], favouriteLimit: 2,
         sources: [
             SourceDescription(
                 upstream: "u", name: "Πηγή", url: "https://example.org/", licence: "Άδεια", attribution: "Ευχαριστώ")
@@ -40,7 +40,8 @@ import TextProcessing
                         label: .literal("Μέγεθος"),
                         value: [.number(FixedDecimal(5), unit: "unit.feet"), .label(.phrase("value.unknown"))])
                 ]),
-                .abilities([Ability(label: .literal("Δύναμη"), score: 21), Ability(label: .literal("Σοφία"), score: 8)]),
+                .abilities([AbilityScore(label: .literal("Δύναμη"), score: 21), AbilityScore(label: .literal("Σοφία"), score: 8)]
+                ),
                 .section(
                     .init(
                         title: .literal("Μέρος"), anchor: "part", scope: "part",
@@ -51,7 +52,7 @@ import TextProcessing
                         ])),
             ],
             links: [EntryLink(relation: .literal("Σχέση"), target: EntryID(about.id, "k2") ?? .fallback, title: "Πράγμα 2")],
-            source: Source(upstream: "u", url: "https://example.org/1"), isPartial: number == 1, isGone: number == 2)
+            source: EntrySource(upstream: "u", url: "https://example.org/1"), isPartial: number == 1, isGone: number == 2)
     }
 
     private static var views: [CatalogView] {
@@ -72,9 +73,10 @@ import TextProcessing
             ])
     }
 
-    private static func context(_ problem: UpstreamProblem?, isOffline: Bool = false, _ progress: SyncProgress? = nil) -> Context
-    {
-        Context(
+    private static func context(
+        _ problem: UpstreamProblem?, isOffline: Bool = false, _ progress: SyncProgress? = nil
+    ) -> RequestContext {
+        RequestContext(
             now: 1_795_000_000, settings: Settings(language: .pseudo), isOffline: isOffline,
             catalogs: [
                 CatalogStatus(

@@ -40,7 +40,7 @@ import Testing
 
     /// A list page before any details are loaded. Its filters have at most a single value.
     @Test func aListWithoutDetailsHasAPage() throws {
-        let source = Source(upstream: "double")
+        let source = EntrySource(upstream: "double")
         let rows = ["ant", "bee"].map {
             Entry(id: FixtureLibrary.id(FixtureLibrary.beasts, $0), title: $0, source: source, isPartial: true)
         }
@@ -362,13 +362,13 @@ import Testing
     }
 }
 
-@Suite struct SessionTests {
+@Suite struct WorkerSessionTests {
     @Test func answersOnlyValidMessages() throws {
-        var session = Session()
+        var session = WorkerSession()
         #expect(session.open(FixtureLibrary.delta, isDelta: true) == .baseMissing)
         #expect(session.open([1, 2, 3], isDelta: false) == .refused)
         for pack in FixtureLibrary.packs { #expect(session.open(pack, isDelta: false) == .opened) }
-        let message = Session.message(Request(.get, "/beasts"), FixtureLibrary.shelf, FixtureRequests.context())
+        let message = WorkerSession.message(Request(.get, "/beasts"), FixtureLibrary.shelf, FixtureRequests.context())
         #expect(session.answer(message) != nil)
         for length in stride(from: 0, to: message.count, by: 7) { #expect(session.answer(Array(message[..<length])) == nil) }
     }

@@ -9,8 +9,8 @@ import Testing
 
 /// The messages of docs/worker.md, read by a reader that is made after the document.
 @Suite struct WorkerMessageTests {
-    private static let session: Session = {
-        var session = Session()
+    private static let session: WorkerSession = {
+        var session = WorkerSession()
         for pack in FixtureLibrary.packs { _ = session.open(pack, isDelta: false) }
         _ = session.open(FixtureLibrary.delta, isDelta: true)
         return session
@@ -39,7 +39,7 @@ import Testing
             sources: [UpstreamChoice(catalog: FixtureLibrary.tales.id, upstream: "second")])
         var context = FixtureRequests.context(settings, seed: 0x0807_0605_0403_0201)
         let shelf = ShelfState(Self.changes)
-        let read = try ReadMessage(Session.message(request, shelf, context))
+        let read = try ReadMessage(WorkerSession.message(request, shelf, context))
         #expect(read.method == 2 && read.target == "/a?b=%C3%A9" && read.contentType == "text/plain" && read.body == [0, 255])
         #expect(read.now == context.now && read.seed == context.seed && read.utcOffset == 60)
         #expect(read.language == "fr" && read.theme == 2 && read.textSize == 2)
@@ -70,9 +70,9 @@ import Testing
         let fetched = try #require(read.pictures[0].progress)
         #expect(fetched.done == 3 && fetched.total == 4 && read.pictures[1].progress == nil)
         // The other settings, and nothing where nothing is.
-        context = Context(
+        context = RequestContext(
             now: -1, settings: Settings(theme: .light, textSize: .large), utcOffset: -90, isOffline: true, isWorker: true)
-        let bare = try ReadMessage(Session.message(Request(.other, "/"), ShelfState(), context))
+        let bare = try ReadMessage(WorkerSession.message(Request(.other, "/"), ShelfState(), context))
         #expect(bare.now == -1 && bare.utcOffset == -90 && bare.isOffline && bare.isWorker && bare.bytesStored == nil)
         #expect(bare.method == 4 && bare.language == "en" && bare.theme == 1 && bare.textSize == 1 && bare.remaining == 0)
         #expect(bare.changes.isEmpty && bare.statuses.isEmpty && bare.pictures.isEmpty && bare.sources.isEmpty)
@@ -84,7 +84,7 @@ import Testing
             .noteRemoved,
         ]
         for (change, wanted) in zip(Self.changes, wanted) {
-            let bytes = Session.message(Request(.get, "/"), ShelfState([change]), Context(now: 0))
+            let bytes = WorkerSession.message(Request(.get, "/"), ShelfState([change]), RequestContext(now: 0))
             let read = try #require(try ReadMessage(bytes).changes.first)
             #expect(read.change == wanted && read.entry == "beasts/beast-1")
             #expect(read.id.milliseconds == change.id.time && read.id.counter == UInt64(change.id.counter))
@@ -127,7 +127,7 @@ import Testing
 
     @Test func everyAnswerOfASessionIsThatOfRespond() throws {
         for asked in FixtureRequests.all {
-            let message = Session.message(asked.request, asked.shelf, asked.context)
+            let message = WorkerSession.message(asked.request, asked.shelf, asked.context)
             let read = try ReadAnswer(try #require(Self.session.answer(message)))
             let wanted = respond(asked.request, Self.views, asked.shelf, asked.context)
             #expect(read.status == UInt64(wanted.status) && read.remaining == 0)
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test func aMessageCutShortIsNoMessage() throws {
-        let message = Session.message(Request(.get, "/"), ShelfState(Self.changes), FixtureRequests.context())
+        let message = WorkerSession.message(Request(.get, "/"), ShelfState(Self.changes), FixtureRequests.context())
         for length in message.indices {
             #expect(Self.session.answer(Array(message.prefix(length))) == nil, "\(length) bytes")
             #expect(throws: MessageReader.Flaw.self) { try ReadMessage(Array(message.prefix(length))) }

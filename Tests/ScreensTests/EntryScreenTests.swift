@@ -45,12 +45,12 @@ import Testing
 
     @Test func whatIsNotThereIsAFailure() {
         let missing = ScreenFixture.beast("nosuch")
-        #expect(throws: Failure.unknownEntry(missing)) { try builder.entry(missing, ListState()) }
-        #expect(throws: Failure.unknownEntry(missing)) {
+        #expect(throws: RequestFailure.unknownEntry(missing)) { try builder.entry(missing, ListState()) }
+        #expect(throws: RequestFailure.unknownEntry(missing)) {
             try builder.absentEntry(missing, editing: nil, back: nil, outcome: nil)
         }
         let bare = ScreenFixture.builder(without: FixtureLibrary.beasts.id)
-        #expect(throws: Failure.unknownCatalog("beasts")) { try bare.entry(missing, ListState()) }
+        #expect(throws: RequestFailure.unknownCatalog("beasts")) { try bare.entry(missing, ListState()) }
     }
 
     @Test func whatOnlyTheShelfHasHasAPage() throws {

@@ -77,6 +77,6 @@ import Testing
         let builder = ScreenFixture.builder()
         let empty = builder.catalog(try builder.view(named: "voids"), ListState())
         #expect(empty.facets.isEmpty && empty.rows.isEmpty && empty.summary.count == 0)
-        #expect(throws: Failure.unknownCatalog("nosuch")) { try builder.view(named: "nosuch") }
+        #expect(throws: RequestFailure.unknownCatalog("nosuch")) { try builder.view(named: "nosuch") }
     }
 }

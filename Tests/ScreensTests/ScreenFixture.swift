@@ -11,7 +11,7 @@ enum ScreenFixture {
     static let views = FixtureLibrary.views
 
     static func builder(
-        _ shelf: ShelfState = FixtureLibrary.shelf, without catalog: CatalogID? = nil, context: Context? = nil
+        _ shelf: ShelfState = FixtureLibrary.shelf, without catalog: CatalogID? = nil, context: RequestContext? = nil
     ) -> ScreenBuilder {
         ScreenBuilder(
             catalogs: views.filter { $0.description.id != catalog }, shelf: shelf, context: context ?? FixtureRequests.context())

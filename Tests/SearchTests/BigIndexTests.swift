@@ -123,7 +123,7 @@ struct Seeded {
             do throws(IndexError) {
                 let reader = try IndexReader(changed)
                 for text in ["w", "w1 w2", "\"w1 w2\"", "type:w1 w2c -w3", "w1abc", "cr>3 sort:cr w"] {
-                    var request = IndexRequest(
+                    var request = IndexSearchOptions(
                         countsAll: true, facets: ["type", "cr", "sense"], allowsErrors: random.next(2) == 0)
                     request.limit = 10
                     let answer = try IndexSearch.run(SmallIndex.query(text), in: reader, request)
@@ -146,14 +146,14 @@ struct Seeded {
         var file = bytes + table
         let good = try ByteSource(ByteSource(file), guarding: 0..<bytes.count, table: bytes.count)
         let reader = try IndexReader(good, 0..<bytes.count)
-        #expect(try IndexSearch.run(SmallIndex.query("w1"), in: reader, IndexRequest()).hits.count == 20)
+        #expect(try IndexSearch.run(SmallIndex.query("w1"), in: reader, IndexSearchOptions()).hits.count == 20)
         // The last chunk contains only text for snippets. Search works, and the snippet fails.
         file[bytes.count - 3] ^= 1
         let bad = try ByteSource(ByteSource(file), guarding: 0..<bytes.count, table: bytes.count)
         let damaged = try IndexReader(bad, 0..<bytes.count)
-        #expect(try IndexSearch.run(SmallIndex.query("w1"), in: damaged, IndexRequest()).hits.count == 20)
-        let answer = try IndexSearch.run(SmallIndex.query("w1"), in: damaged, IndexRequest())
+        #expect(try IndexSearch.run(SmallIndex.query("w1"), in: damaged, IndexSearchOptions()).hits.count == 20)
+        let answer = try IndexSearch.run(SmallIndex.query("w1"), in: damaged, IndexSearchOptions())
         #expect(throws: IndexError.damaged) { try damaged.snippet(of: 4999, answer.marks) }
-        #expect(throws: ByteSource.Damage.outside) { try ByteSource(ByteSource([1, 2]), guarding: 0..<2, table: 0) }
+        #expect(throws: ByteSource.ReadError.outside) { try ByteSource(ByteSource([1, 2]), guarding: 0..<2, table: 0) }
     }
 }

@@ -50,7 +50,7 @@ import TextProcessing
                     // The snippet is a part of the text, cut between characters.
                     let whole = texts[Int(hit.entry)].utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
                     #expect(shown.utf8.isEmpty || FuzzTests.contains(whole, Array(shown.utf8)))
-                    for part in parts where part.isMatch { #expect(!Fold.search(part.text).isEmpty) }
+                    for part in parts where part.isMatch { #expect(!TextFolding.search(part.text).isEmpty) }
                 }
             }
         }
@@ -209,16 +209,16 @@ import TextProcessing
         var words = Set((0..<600).map { _ in String(word(random.next(9) + 2)) })
         words.formUnion(["barren", "barrens", "barrenness", "baren", "abrren", "arren"])
         let index = try SmallIndex(words.sorted().map { IndexTests.monster($0) })
-        let folded = words.sorted().map { Array(String(decoding: Fold.search($0), as: UTF8.self)) }
+        let folded = words.sorted().map { Array(String(decoding: TextFolding.search($0), as: UTF8.self)) }
         for round in 0..<70 {
-            var typed = Array(String(decoding: Fold.search(String(word(random.next(7) + 4))), as: UTF8.self))
+            var typed = Array(String(decoding: TextFolding.search(String(word(random.next(7) + 4))), as: UTF8.self))
             if round % 2 == 0, let near = folded.randomElement(using: &random), near.count > 4 {
                 typed = near
                 typed.swapAt(random.next(near.count), random.next(near.count))
             }
             for isPrefix in [false, true] {
-                let most = TypingErrors.allowed(typed.count)
-                let found = try TypingErrors.similarWords(
+                let most = FuzzyWordSearch.allowed(typed.count)
+                let found = try FuzzyWordSearch.similarWords(
                     near: Array(String(typed).utf8), isPrefix: isPrefix, in: index.index, Arena())
                 var expected: Set<String> = []
                 for word in folded {
@@ -227,7 +227,7 @@ import TextProcessing
                     if word.first == typed.first, min(whole, isPrefix ? begun : whole) <= most { expected.insert(String(word)) }
                 }
                 let own = found.filter { $0.word.starts(with: String(typed[0]).utf8) }
-                guard found.count < TypingErrors.limit else { continue }
+                guard found.count < FuzzyWordSearch.limit else { continue }
                 #expect(Set(own.map { String(decoding: $0.word, as: UTF8.self) }) == expected, "\(String(typed)) \(isPrefix)")
                 for near in own {
                     let (whole, begun) = FuzzTests.errors(typed, Array(String(decoding: near.word, as: UTF8.self)))
@@ -247,7 +247,7 @@ import TextProcessing
             ("vamprie", true),
         ] {
             let query = SmallIndex.query(text)
-            let request = IndexRequest(countsAll: true, facets: ["type", "sense", "cr"], allowsErrors: allowsErrors)
+            let request = IndexSearchOptions(countsAll: true, facets: ["type", "sense", "cr"], allowsErrors: allowsErrors)
             let answer = try IndexSearch.run(query, in: reader, request)
             for hit in answer.hits {
                 _ = try reader.snippet(of: hit.entry, answer.marks)

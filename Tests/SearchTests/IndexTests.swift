@@ -30,14 +30,16 @@ struct SmallIndex {
         SearchQuery(parsing: text, attributes: attributes, catalogs: catalogs)
     }
 
-    func answer(_ text: String, _ change: (inout SearchQuery, inout IndexRequest) -> Void = { _, _ in }) throws -> IndexAnswer {
+    func answer(
+        _ text: String, _ change: (inout SearchQuery, inout IndexSearchOptions) -> Void = { _, _ in }
+    ) throws -> IndexAnswer {
         var query = SmallIndex.query(text)
-        var request = IndexRequest(countsAll: true)
+        var request = IndexSearchOptions(countsAll: true)
         change(&query, &request)
         return try IndexSearch.run(query, in: index, request, catalog: SmallIndex.catalogs[0])
     }
 
-    func find(_ text: String, _ change: (inout SearchQuery, inout IndexRequest) -> Void = { _, _ in }) throws -> [String] {
+    func find(_ text: String, _ change: (inout SearchQuery, inout IndexSearchOptions) -> Void = { _, _ in }) throws -> [String] {
         let answer = try answer(text, change)
         #expect(answer.total == UInt32(answer.hits.count) || answer.hits.count == 20)
         return answer.hits.map { titles[Int($0.entry)] }
@@ -133,7 +135,7 @@ struct SmallIndex {
             try index.find("has:note OR is:favourite") {
                 $1.favourites = [4]; $1.noted = [6]
             } == ["Owl", "Vampire"])
-        let words = IndexRequest.Written(entry: 3, note: WordScanner.words("killed by Owlbears"))
+        let words = IndexSearchOptions.PersonalText(entry: 3, note: WordScanner.words("killed by Owlbears"))
         #expect(try index.find("killed") { $1.written = [words] } == ["Half-Dragon"])
         #expect(try index.find("killed owl") { $1.written = [words] } == ["Half-Dragon"])
         #expect(try index.find("owl") { $1.hidden = [4, 5] } == ["Giant Owl", "Ancient Dragon"])
@@ -167,7 +169,7 @@ struct SmallIndex {
         }
         let answer = try index.answer("vamprie") { $1.allowsErrors = true }
         #expect(answer.hits.first?.rank.errors == 1)
-        let meant = try IndexSearch.meant(SmallIndex.query("vamprie"), by: 6, in: index.index, IndexRequest())
+        let meant = try IndexSearch.meant(SmallIndex.query("vamprie"), by: 6, in: index.index, IndexSearchOptions())
         #expect(meant.map { $0.map { String(decoding: $0, as: UTF8.self) } } == ["vampire"])
     }
 

@@ -41,7 +41,10 @@ import TextProcessing
         let owls = "an owl and a giant, a giant  Owl, giant owls"
         #expect(Self.snippet(owls, "\"giant owl\"") == "an owl and a giant, a [giant  Owl], giant owls")
         #expect(Self.snippet("giant horned owl giant", "\"giant owl\" horned") == "giant [horned] owl giant")
-        #expect(IndexAnswer.Mark.ranges(SmallIndex.query("\"a b\" c").marks, in: "a b c, a-b, a x b") == [0..<3, 4..<5, 7..<10])
+        #expect(
+            IndexAnswer.HighlightTerm.ranges(SmallIndex.query("\"a b\" c").marks, in: "a b c, a-b, a x b") == [
+                0..<3, 4..<5, 7..<10,
+            ])
     }
 
     /// A snippet is the part of the text with the most query words. Whole words come before prefixes, and adjacent words before

@@ -91,7 +91,7 @@ import Testing
             let text = (0..<random.next(14)).map { _ in pieces[random.next(pieces.count)] }.joined()
             let query = SmallIndex.query(text)
             #expect(SmallIndex.query(query.understood).understood == query.understood, "\(text) → \(query.understood)")
-            let request = IndexRequest(countsAll: true, facets: ["type"], allowsErrors: random.next(2) == 0)
+            let request = IndexSearchOptions(countsAll: true, facets: ["type"], allowsErrors: random.next(2) == 0)
             _ = try IndexSearch.run(query, in: index.index, request)
         }
     }

@@ -9,9 +9,9 @@ import TextProcessing
 @Suite struct WrittenTests {
     /// The third entry has a note, the fourth a name, the fifth both.
     private static let written = [
-        IndexRequest.Written(entry: 2, note: WordScanner.words("Killed by Owlbears near Waterdeep, twice")),
-        IndexRequest.Written(entry: 3, name: WordScanner.words("Grandfather Wyrm")),
-        IndexRequest.Written(
+        IndexSearchOptions.PersonalText(entry: 2, note: WordScanner.words("Killed by Owlbears near Waterdeep, twice")),
+        IndexSearchOptions.PersonalText(entry: 3, name: WordScanner.words("Grandfather Wyrm")),
+        IndexSearchOptions.PersonalText(
             entry: 4, name: WordScanner.words("Hedwig"), note: WordScanner.words("killed a wyrm; sleeps in Waterdeep")),
     ]
 
@@ -57,7 +57,7 @@ import TextProcessing
 
     @Test func correctionsAreReported() throws {
         let index = try IndexTests.small().index
-        var request = IndexRequest(allowsErrors: true)
+        var request = IndexSearchOptions(allowsErrors: true)
         request.written = Self.written
         let query = SmallIndex.query("gaint watredeep")
         let meant = try IndexSearch.meant(query, by: 2, in: index, request)

@@ -216,7 +216,7 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
     @Test func aPortInUseIsAnError() throws {
         let reading = try Reading()
         let port = try #require(URL(string: reading.server.address)?.port)
-        #expect(throws: HTTPServerError.addressInUse(host: "127.0.0.1", port: UInt16(port))) {
+        #expect(throws: HTTPListenError.addressInUse(host: "127.0.0.1", port: UInt16(port))) {
             try AlmanacServer(library: reading.library, options: ServerOptions(port: UInt16(port)))
         }
     }

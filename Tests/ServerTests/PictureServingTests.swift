@@ -23,7 +23,7 @@ import Testing
             directory = try TemporaryDirectory()
             double = try DND5eDouble(monsters: SampleMonsters.records(8), desc: .nullable, pictureSide: 200)
             var options = LibraryOptions(directory: directory.path, adapters: [DND5e()])
-            options.replacedBases = [LibraryOptions.ReplacedBase(name: "dnd5e", url: double.address)]
+            options.replacedBases = [LibraryOptions.UpstreamOverride(name: "dnd5e", url: double.address)]
             options.detailRate = 1000
             library = try Library.open(options)
             _ = await library.sync()
@@ -117,7 +117,7 @@ import Testing
         let starter = URL(fileURLWithPath: #filePath).appending(path: "../../../Starter").standardizedFileURL
         let double = try DND5eDouble(monsters: SampleMonsters.records(60), desc: .nullable)
         var options = LibraryOptions(directory: directory.path, shareDirectory: starter.path, adapters: BuiltInCatalogs.adapters)
-        options.replacedBases = [LibraryOptions.ReplacedBase(name: "dnd5e", url: double.address)]
+        options.replacedBases = [LibraryOptions.UpstreamOverride(name: "dnd5e", url: double.address)]
         options.detailRate = 1000
         let library = try Library.open(options)
         _ = await library.sync([CatalogID(known: "monsters")])

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct RefreshPaceTests {
     /// Returns the minutes, out of the given number, in which there is something to do.
-    private func steps(_ minutes: UInt32, isInTrouble: (UInt32) -> Bool) -> [UInt32: RefreshPace.Step] {
+    private func steps(_ minutes: UInt32, isInTrouble: (UInt32) -> Bool) -> [UInt32: RefreshPace.Decision] {
         var pace = RefreshPace()
-        var result: [UInt32: RefreshPace.Step] = [:]
+        var result: [UInt32: RefreshPace.Decision] = [:]
         for minute in 0..<minutes {
             let step = pace.next(isInTrouble: isInTrouble(minute))
             if step != .wait { result[minute] = step }

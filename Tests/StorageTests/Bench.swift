@@ -60,7 +60,7 @@ final class Bench: Sendable {
         options.usesStarter = starter
         let addresses = ["dnd5e": dnd5e?.address, "swapi": swapi?.address, "jokeapi": jokeapi?.address]
         options.replacedBases = options.adapters.map { adapter in
-            LibraryOptions.ReplacedBase(
+            LibraryOptions.UpstreamOverride(
                 name: adapter.upstream, url: (addresses[adapter.upstream] ?? nil) ?? "http://127.0.0.1:9")
         }
         options.detailRate = 1000

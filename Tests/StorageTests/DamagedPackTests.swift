@@ -79,7 +79,7 @@ import Testing
             positions = view.rows.map { view.position(of: $0.head.id) }
             let answer = view.search(
                 SearchQuery(parsing: "words", attributes: view.description.attributes, catalogs: []),
-                IndexRequest(limit: 1000, facets: ["kind"]))
+                IndexSearchOptions(limit: 1000, facets: ["kind"]))
             found = answer.total
             facets = answer.facets
         }
@@ -120,7 +120,7 @@ import Testing
                         id: "c", title: .literal("C"), shortTitle: .literal("C"), accent: .imported),
                     title: .literal("Others"), countKey: "k", attributes: [], sources: [])
                 let other = PackWriter.pack(
-                    about, [Entry(id: EntryID(about.id, number: 1), title: "Other", source: Source(upstream: "x"))])
+                    about, [Entry(id: EntryID(about.id, number: 1), title: "Other", source: EntrySource(upstream: "x"))])
                 try truncate(path, to: 0)
                 try overwrite(path, at: 0, other)
             case .removed: Files.remove(path)

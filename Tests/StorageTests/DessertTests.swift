@@ -17,7 +17,7 @@ import Testing
         if !FileManager.default.fileExists(atPath: target) { try FileManager.default.copyItem(atPath: file.path, toPath: target) }
         var options = bench.options(starter: starter)
         options.adapters = [MealDB()]
-        options.replacedBases = [LibraryOptions.ReplacedBase(name: "mealdb", url: double.address)]
+        options.replacedBases = [LibraryOptions.UpstreamOverride(name: "mealdb", url: double.address)]
         return options
     }
 

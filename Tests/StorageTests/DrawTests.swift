@@ -190,8 +190,9 @@ import Upstreams
         let keyless = try Library.open(options)
         #expect(
             try keyless.snapshot().status("jokes")?.feeds == [
-                UpstreamOption(upstream: "jokeapi"), UpstreamOption(upstream: "dadjokes", missingKey: "ALMANAC_DADJOKES_KEY"),
-                UpstreamOption(upstream: "officialjokes"),
+                UpstreamAlternative(upstream: "jokeapi"),
+                UpstreamAlternative(upstream: "dadjokes", missingKey: "ALMANAC_DADJOKES_KEY"),
+                UpstreamAlternative(upstream: "officialjokes"),
             ])
         let drawn = try await keyless.draw(Self.jokes)
         #expect(drawn.origin == .deck && drawn.problem?.problem == .keyWanted)
@@ -254,7 +255,7 @@ import Upstreams
         let library = try Library.open(bench.options(jokeapi: api, adapters: Bench.jokes))
         func pick() throws -> String? {
             let snapshot = try library.snapshot()
-            let context = Context(now: 1_800_000_000, catalogs: snapshot.statuses)
+            let context = RequestContext(now: 1_800_000_000, catalogs: snapshot.statuses)
             let home = ScreenBuilder(catalogs: snapshot.catalogs, shelf: snapshot.shelf, context: context).home()
             return home.collections.first { $0.description.id == "jokes" }?.pick?.id.text
         }

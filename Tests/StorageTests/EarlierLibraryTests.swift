@@ -83,7 +83,7 @@ import Testing
     private func answer(_ target: String, _ snapshot: LibrarySnapshot) -> String {
         let response = respond(
             Request(.get, target), snapshot.catalogs, snapshot.shelf,
-            Context(now: 1_800_000_000, seed: 1, settings: Settings(), isOffline: true, catalogs: snapshot.statuses))
+            RequestContext(now: 1_800_000_000, seed: 1, settings: Settings(), isOffline: true, catalogs: snapshot.statuses))
         #expect(response.status == 200, "\(target)")
         return String(decoding: response.body, as: UTF8.self)
     }

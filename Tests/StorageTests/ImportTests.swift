@@ -61,7 +61,7 @@ import Testing
         let store = Store(database: try Database(path: bench.data + "/almanac.db"), adapters: AdapterTable([]))
         let description = try #require(try store.item(Self.things)?.description)
         #expect(try PackWriter.pack(description, store.linkedEntries(description, since: 0).reversed()) == bytes)
-        #expect(name.contains(ContentHash.sha256(bytes)))
+        #expect(name.contains(SHA256.sha256(bytes)))
     }
 
     @Test func replacingKeepsEntriesWithAStarOrANote() async throws {
@@ -107,7 +107,7 @@ import Testing
         // The removed entry still has a page. The user can remove its star or note but can't add any.
         let page = respond(
             Request(.get, "/favourites"), snapshot.catalogs, snapshot.shelf,
-            Context(now: 1, seed: 1, settings: Settings(), isOffline: true, catalogs: snapshot.statuses))
+            RequestContext(now: 1, seed: 1, settings: Settings(), isOffline: true, catalogs: snapshot.statuses))
         #expect(page.status == 200 && String(decoding: page.body, as: UTF8.self).contains("not in the library"))
         #expect(throws: LibraryError.unknownCatalog("things")) { try library.apply([.note(try id("things/4"), text: "x")]) }
         _ = try library.apply([.unfavourite(star), .note(star, text: "")])
@@ -263,7 +263,7 @@ import Testing
             let owner = try #require(library.writing?.owner)
             var request = FileImportRequest(catalog: Self.things)
             request.choices.types = ["size": .text]
-            let look = FilePreview(
+            let look = ImportAnalysis(
                 input: Self.input(Self.table(0..<1)), request: request, isStopped: { false }, progress: { _ in })
             let earlier = try await owner.read { store throws(SQLiteError) in try store.plan(Self.things) }
             let (report, _) = try look.look(earlier: earlier)

@@ -17,7 +17,8 @@ import Testing
             EntryID("beasts/b\(number)").map {
                 Entry(
                     id: $0, title: "Beast \(number)",
-                    blocks: [.paragraph([.text(String(repeating: "word\(number) ", count: 40))])], source: Source(upstream: "x"))
+                    blocks: [.paragraph([.text(String(repeating: "word\(number) ", count: 40))])],
+                    source: EntrySource(upstream: "x"))
             }
         }
     }

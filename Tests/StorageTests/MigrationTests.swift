@@ -51,14 +51,15 @@ import Testing
                 text, .heading(level: 2, words), .list(ordered: true, items: [[text]]),
                 .table(header: [words], rows: [[words]]), .quote([text]), .code("x"), .rule,
                 .facts([Fact(label: .literal("f"), value: words, attribute: "number")]),
-                .abilities([Ability(label: .literal("s"), score: 21)]),
+                .abilities([AbilityScore(label: .literal("s"), score: 21)]),
                 .passage(name: words, anchor: "p", body: [text]), .reveal(title: .literal("r"), [text]),
-                .definitions([Definition(term: "prone", title: .literal("Prone"), text: .literal("Lies."), query: "q")]),
+                .definitions([GlossaryDefinition(term: "prone", title: .literal("Prone"), text: .literal("Lies."), query: "q")]),
                 .section(Block.Section(title: .literal("s"), anchor: "s", scope: "c", blocks: [text])),
                 .checklist([ChecklistItem("c", "1")]), .steps([[text]]),
             ],
             links: [EntryLink(relation: .literal("l"), target: try id("films/1"), title: "T")], picture: "/p.png",
-            source: Source(upstream: "swapi", url: "https://example.org/2", title: "everything"), isPartial: true, isGone: true)
+            source: EntrySource(upstream: "swapi", url: "https://example.org/2", title: "everything"), isPartial: true,
+            isGone: true)
     }
 
     @Test func theStoredFormatMatchesItsVersion() throws {
@@ -67,7 +68,7 @@ import Testing
         #expect(Store.decode(bytes) == entry)
         #expect(Store.storedForm == 3)
         #expect(
-            ContentHash.sha256(bytes) == "8f4c5b696801ad2b50e9a7437d6fe92fed042b60f1e661ceb5635f1d0d5df5bd",
+            SHA256.sha256(bytes) == "8f4c5b696801ad2b50e9a7437d6fe92fed042b60f1e661ceb5635f1d0d5df5bd",
             "the binary format of entries has changed: increase Store.storedForm, then update this hash")
     }
 

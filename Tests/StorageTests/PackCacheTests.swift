@@ -46,14 +46,14 @@ import Testing
         // The packs on disk are valid again.
         for name in Files.names(in: packs) where name.hasSuffix(".pack") {
             let bytes = try Files.read(packs + "/" + name)
-            if ContentHash.sha256(bytes) + ".pack" == name { #expect(throws: Never.self) { try PackReader(bytes) } }
+            if SHA256.sha256(bytes) + ".pack" == name { #expect(throws: Never.self) { try PackReader(bytes) } }
         }
         let store = Store(
             database: try Database(path: bench.data + "/almanac.db"), adapters: AdapterTable(BuiltInCatalogs.adapters))
         for (_, row) in try store.catalogRows() {
             guard let base = row.pointer.base else { continue }
             let bytes = try Files.read(packs + "/" + base + ".pack")
-            #expect(ContentHash.sha256(bytes) == base)
+            #expect(SHA256.sha256(bytes) == base)
         }
     }
 
@@ -75,7 +75,7 @@ import Testing
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         var options = bench.options(swapi: swapi, starter: false)
-        let start = Clock.milliseconds()
+        let start = WallClock.milliseconds()
         options.now = { start }
         let library = try Library.open(options)
         for number in 0..<6 {

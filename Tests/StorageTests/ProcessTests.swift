@@ -25,7 +25,7 @@ import Testing
         options.usesStarter = work == "open"
         options.detailRate = 1000
         options.replacedBases = [
-            LibraryOptions.ReplacedBase(name: "dnd5e", url: Self.environment["ALMANAC_CHILD_URL"] ?? "http://127.0.0.1:9")
+            LibraryOptions.UpstreamOverride(name: "dnd5e", url: Self.environment["ALMANAC_CHILD_URL"] ?? "http://127.0.0.1:9")
         ]
         let library = try Library.open(options)
         let marker = data + "/../started"

@@ -47,11 +47,11 @@ import Testing
         try check("daily backup") { library.keepBackup() }
         try check("open again") { _ = try Library.open(bench.options()) }
         try check("open for reading") { _ = try Database(path: path, mode: .readOnly) }
-        try check("rescue") { _ = Backups(directory: DataDirectory(bench.data), random: { 5 }, faults: nil).rescue(now: 0) }
+        try check("rescue") { _ = ShelfBackups(directory: DataDirectory(bench.data), random: { 5 }, faults: nil).rescue(now: 0) }
         try check("bytes") { _ = try DatabaseFile(path).bytes(limit: 1 << 30) }
         try check("log") { _ = try DatabaseFile(path).logBytes(limit: 1 << 30) }
         try check("start") { _ = DatabaseFile(path).start(16) }
-        try check("copy") { _ = try LogCopy.open(DataDirectory(bench.data)) }
+        try check("copy") { _ = try TemporaryDatabaseCopy.open(DataDirectory(bench.data)) }
         _ = await library.sync([.planets])
         try check("sync") {}
         // Proves that the check can fail.

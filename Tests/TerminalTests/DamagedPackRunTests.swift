@@ -48,7 +48,7 @@ struct DamagedPackRunTests {
         _ = try await library.importFile(
             ImportInput(name: "things.csv", bytes: Array("id,name,note\n7,Renamed,x\n".utf8)),
             FileImportRequest(catalog: CatalogID(known: "things")))
-        func title(_ reading: LibraryReading) throws(CommandError) -> String {
+        func title(_ reading: LibraryReader) throws(CommandError) -> String {
             try reading.entry(try reading.entryID("things/7")).entry.title
         }
         #expect(try run.answer(from: library, held, title) == "Thing 7")

@@ -47,7 +47,7 @@ struct FlagTableTests {
     @Test("Names are unique, and no command's option hides a global option")
     func unique() {
         for command in Command.all {
-            let names = (Flag.everywhere + command.flags).map { $0.name }
+            let names = (OptionDefinition.everywhere + command.flags).map { $0.name }
             #expect(Set(names).count == names.count, "\(command.name)")
         }
         #expect(Set(Command.all.map { $0.name }).count == Command.all.count)
@@ -64,7 +64,7 @@ struct FlagTableTests {
             #expect(all.contains("  " + command.name), "\(command.name)")
             #expect(manual.contains(command.name), "\(command.name)")
             let own = help.commands([command]).map { $0.text(usesColour: false) }.joined(separator: "\n")
-            for flag in command.flags + Flag.everywhere {
+            for flag in command.flags + OptionDefinition.everywhere {
                 #expect(own.contains("--" + flag.name), "\(command.name) --\(flag.name)")
             }
         }

@@ -12,7 +12,7 @@ import Testing
 struct RendererTests {
     private static let builder = ScreenBuilder(
         catalogs: FixtureLibrary.views, shelf: FixtureLibrary.shelf,
-        context: Context(
+        context: RequestContext(
             now: 1_700_010_000,
             catalogs: [
                 CatalogStatus(catalog: FixtureLibrary.beasts.id, checked: 1_700_000_000, outcome: .ok),
@@ -24,7 +24,7 @@ struct RendererTests {
         TerminalRenderer(words: Localizer(language), width: width, now: 1_700_010_000)
     }
 
-    private func text(_ lines: [Line]) -> [String] { lines.map { $0.text(usesColour: false) } }
+    private func text(_ lines: [StyledLine]) -> [String] { lines.map { $0.text(usesColour: false) } }
 
     @Test("An entry is shown as a stat block")
     func entry() throws {
@@ -116,7 +116,7 @@ struct RendererTests {
         [Language.english, .french])
     func hostile(width: Int, language: Language) throws {
         let renderer = renderer(width, language)
-        var lines: [Line] = []
+        var lines: [StyledLine] = []
         for view in Self.builder.catalogs {
             for row in view.rows { lines += renderer.entry(try Self.builder.entry(row.head.id, ListState())) }
             var state = ListState()

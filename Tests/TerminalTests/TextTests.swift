@@ -17,7 +17,7 @@ struct TextTests {
     func harmless() {
         var all = ""
         for value in UInt32(0)...0x10FFFF { if let scalar = Unicode.Scalar(value) { all.unicodeScalars.append(scalar) } }
-        let clean = Span(all).text
+        let clean = StyledSpan(all).text
         for scalar in clean.unicodeScalars {
             let value = scalar.value
             #expect(value >= 0x20 && !(0x7F...0x9F).contains(value))
@@ -25,9 +25,9 @@ struct TextTests {
                 !(0x202A...0x202E).contains(value) && !(0x2066...0x2069).contains(value) && value != 0x200E && value != 0x200F)
             #expect(value != 0x2028 && value != 0x2029)
         }
-        #expect(Span("\u{1B}[31mred\u{7}\u{9B}2J\u{202E}x").text == "␛[31mred␇\u{FFFD}2J\u{FFFD}x")
-        #expect(Line("plain\u{1B}[0m", .strong).text(usesColour: true) == "\u{1B}[1mplain␛[0m\u{1B}[0m")
-        #expect(Line("plain", .strong).text(usesColour: false) == "plain")
+        #expect(StyledSpan("\u{1B}[31mred\u{7}\u{9B}2J\u{202E}x").text == "␛[31mred␇\u{FFFD}2J\u{FFFD}x")
+        #expect(StyledLine("plain\u{1B}[0m", .strong).text(usesColour: true) == "\u{1B}[1mplain␛[0m\u{1B}[0m")
+        #expect(StyledLine("plain", .strong).text(usesColour: false) == "plain")
     }
 
     @Test("Quotations are short and contain only whole characters")
@@ -38,7 +38,7 @@ struct TextTests {
     }
 
     private func wrapped(_ text: String, _ width: Int, hanging: Int = 0) -> [String] {
-        Wrapping.lines([[Span(text)]], width: width, hanging: hanging).map { $0.text(usesColour: false) }
+        LineWrapper.lines([[StyledSpan(text)]], width: width, hanging: hanging).map { $0.text(usesColour: false) }
     }
 
     @Test("Text wraps at spaces, and inside a word only if necessary")
@@ -55,9 +55,9 @@ struct TextTests {
     @Test("No line exceeds the width", arguments: 8...60)
     func neverWider(width: Int) {
         let text = "A 日本語 text with (brackets), very-long-hyphenated-words, 👩‍👩‍👧‍👦 and e\u{301}\u{301} marks — in all."
-        let spans = text.split(separator: " ").map { Span($0 + " ", $0.count % 2 == 0 ? .strong : .plain) }
+        let spans = text.split(separator: " ").map { StyledSpan($0 + " ", $0.count % 2 == 0 ? .strong : .plain) }
         for hanging in [0, 2, 40] {
-            let lines = Wrapping.lines([spans], width: width, hanging: hanging)
+            let lines = LineWrapper.lines([spans], width: width, hanging: hanging)
             for line in lines { #expect(line.width <= width) }
             let letters = { (text: String) in text.filter { $0 != " " } }
             #expect(letters(lines.map { $0.text(usesColour: false) }.joined()) == letters(text))
@@ -66,10 +66,10 @@ struct TextTests {
 
     @Test("A line is truncated by columns, with a sign that text is missing")
     func cut() {
-        #expect(Line("Aboleth").cut(to: 7) == Line("Aboleth"))
-        #expect(Line("Aboleth").cut(to: 4).text(usesColour: false) == "Abo…")
-        #expect(Line("日本語").cut(to: 4).text(usesColour: false) == "日…")
-        #expect(Line("Aboleth").cut(to: 0).spans.isEmpty)
+        #expect(StyledLine("Aboleth").cut(to: 7) == StyledLine("Aboleth"))
+        #expect(StyledLine("Aboleth").cut(to: 4).text(usesColour: false) == "Abo…")
+        #expect(StyledLine("日本語").cut(to: 4).text(usesColour: false) == "日…")
+        #expect(StyledLine("Aboleth").cut(to: 0).spans.isEmpty)
     }
 
     private var table: TextTable {
@@ -78,8 +78,8 @@ struct TextTests {
             .init(header: "More", isSpare: true),
         ])
         table.rows = [
-            [Line("a/1"), Line("A rather long title"), Line("5"), Line("and more besides")],
-            [Line("b/22"), Line("日本"), Line("1,000"), Line("")],
+            [StyledLine("a/1"), StyledLine("A rather long title"), StyledLine("5"), StyledLine("and more besides")],
+            [StyledLine("b/22"), StyledLine("日本"), StyledLine("1,000"), StyledLine("")],
         ]
         return table
     }

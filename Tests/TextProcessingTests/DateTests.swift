@@ -14,25 +14,25 @@ private let now: Int64 = 1_795_231_800  // 2026-11-21T03:30:00Z
             (253_402_300_799, "9999-12-31T23:59:59Z"), (-2_203_891_200, "1900-03-01T00:00:00Z"),
         ] as [(Int64, String)])
     func timestampsRoundTrip(seconds: Int64, text: String) {
-        #expect(Timestamp.iso(seconds) == text)
+        #expect(TimestampFormat.iso(seconds) == text)
         #expect(Localizer.isoTimestamp(seconds) == text)
-        #expect(Timestamp.parse(text) == seconds)
-        #expect(Timestamp.isoDate(seconds) == text.prefix(10))
+        #expect(TimestampFormat.parse(text) == seconds)
+        #expect(TimestampFormat.isoDate(seconds) == text.prefix(10))
     }
 
     @Test func everyDayInFourCenturiesRoundTrips() {
         for day: Int64 in 0..<146_097 {
             let seconds = (day - 40_000) * 86_400
-            #expect(Timestamp.parse(Timestamp.isoDate(seconds)) == seconds)
+            #expect(TimestampFormat.parse(TimestampFormat.isoDate(seconds)) == seconds)
         }
     }
 
     @Test func otherFormatsAreParsed() {
-        #expect(Timestamp.parse("2026-11-21T03:30:00.123456789Z") == now)
-        #expect(Timestamp.parse("2026-11-21t03:30z") == now)
-        #expect(Timestamp.parse("2026-11-21T04:30:00+01:00") == now)
-        #expect(Timestamp.parse("2026-11-20 22:30:00-05:00") == now)
-        #expect(Timestamp.parse("2016-12-31T23:59:60Z") == Timestamp.parse("2017-01-01T00:00:00Z"))
+        #expect(TimestampFormat.parse("2026-11-21T03:30:00.123456789Z") == now)
+        #expect(TimestampFormat.parse("2026-11-21t03:30z") == now)
+        #expect(TimestampFormat.parse("2026-11-21T04:30:00+01:00") == now)
+        #expect(TimestampFormat.parse("2026-11-20 22:30:00-05:00") == now)
+        #expect(TimestampFormat.parse("2016-12-31T23:59:60Z") == TimestampFormat.parse("2017-01-01T00:00:00Z"))
     }
 
     @Test(arguments: [
@@ -43,7 +43,7 @@ private let now: Int64 = 1_795_231_800  // 2026-11-21T03:30:00Z
         "99999999999999999999", "2026-11-21T03:30:00Z\u{0}", "1900-02-29",
     ])
     func invalidTimestamps(text: String) {
-        #expect(Timestamp.parse(text) == nil)
+        #expect(TimestampFormat.parse(text) == nil)
     }
 
     @Test func longDates() {
@@ -55,7 +55,7 @@ private let now: Int64 = 1_795_231_800  // 2026-11-21T03:30:00Z
         #expect(english.date(now, utcOffset: 21 * 60) == "22 November 2026")
         for seconds: Int64 in [.min, .max, .min + 1, -62_167_219_201] {
             for offset: Int32 in [.min, -720, 0, 840, .max] { #expect(!english.date(seconds, utcOffset: offset).isEmpty) }
-            #expect(Timestamp.iso(seconds).hasSuffix("Z"))
+            #expect(TimestampFormat.iso(seconds).hasSuffix("Z"))
         }
         #expect(english.date(-62_167_219_201) == "31 December −1")
     }

@@ -6,7 +6,7 @@ import Testing
     private let blocks: [Block] = [
         .paragraph([.text("An "), .emphasis([.text("aboleth")]), .lineBreak, .dice(formula: "2d6+5", shown: "2d6 + 5")]),
         .facts([Fact(label: .literal("Speed"), value: [.number(FixedDecimal(1000), unit: "unit.feet")])]),
-        .abilities([Ability(label: .literal("Strength"), score: 9)]),
+        .abilities([AbilityScore(label: .literal("Strength"), score: 9)]),
         .section(
             Block.Section(
                 title: .phrase("value.none"), anchor: "actions", scope: "features",

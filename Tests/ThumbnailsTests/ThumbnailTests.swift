@@ -45,7 +45,7 @@ private func corners(_ raster: Raster) -> [String] {
 
 private func raster(_ file: [UInt8], _ shape: ThumbnailShape) throws -> Raster {
     let head = try PictureHead(file)
-    let frame = ThumbnailFrame(shape, of: head)
+    let frame = ThumbnailCrop(shape, of: head)
     let whole =
         head.format == .jpeg
         ? try JPEGDecoding.raster(of: file, head, for: [frame], .standard) : try PNGDecoding.raster(of: file, head)
@@ -116,7 +116,7 @@ private let inOrder = ["red", "green", "blue", "white"]
 
     @Test func transparentPartsGetAPaperBackground() throws {
         let file = SamplePNG(20, 20, .colourAlpha) { across, _ in [200, 0, 0, across < 10 ? 0 : 255] }.file()
-        guard case .packed(let plane) = try raster(file, .square(20)) else { throw PictureFlaw.wrongType }
+        guard case .packed(let plane) = try raster(file, .square(20)) else { throw ThumbnailError.wrongType }
         #expect(Array(plane.bytes[..<3]) == [255, 253, 246])
         #expect(Array(plane.bytes[60..<63]) == [200, 0, 0])
     }
@@ -127,7 +127,7 @@ private let inOrder = ["red", "green", "blue", "white"]
             let value: UInt8 = (across + down) % 2 == 0 ? 0 : 200
             return [value, value, value, 255]
         }.file()
-        guard case .packed(let plane) = try raster(file, .square(64)) else { throw PictureFlaw.wrongType }
+        guard case .packed(let plane) = try raster(file, .square(64)) else { throw ThumbnailError.wrongType }
         #expect(plane.bytes.enumerated().allSatisfy { $0.offset % 4 == 3 || abs(Int($0.element) - 100) <= 1 })
     }
 }
@@ -138,8 +138,8 @@ private let inOrder = ["red", "green", "blue", "white"]
             (.huge, .tooLarge), (.hugeJPEG, .tooLarge), (.truncated, .truncated), (.truncatedJPEG, .truncated),
             (.script, .wrongType),
             (.html, .wrongType), (.manyScans, .unusual), (.damaged, .damaged), (.empty, .wrongType),
-        ] as [(HostilePicture, PictureFlaw)])
-    func isRefused(_ picture: HostilePicture, _ flaw: PictureFlaw) {
+        ] as [(HostilePicture, ThumbnailError)])
+    func isRefused(_ picture: HostilePicture, _ flaw: ThumbnailError) {
         #expect(throws: flaw) { try ThumbnailMaker().thumbnails(of: picture.bytes, [.square(44)]) }
     }
 
@@ -150,14 +150,14 @@ private let inOrder = ["red", "green", "blue", "white"]
     }
 
     @Test func limits() {
-        let small = PictureLimits(pixels: 100 * 100, workingBytes: 100 * 100 * 4, scans: 3)
-        #expect(throws: PictureFlaw.tooLarge) { try PictureHead(SamplePNG(101, 100).file(), limits: small) }
+        let small = PictureDecodingLimits(pixels: 100 * 100, workingBytes: 100 * 100 * 4, scans: 3)
+        #expect(throws: ThumbnailError.tooLarge) { try PictureHead(SamplePNG(101, 100).file(), limits: small) }
         #expect(throws: Never.self) { try PictureHead(SamplePNG(100, 100).file(), limits: small) }
         // Progressive decoding needs six bytes of coefficients for each pixel.
         let progressive = SampleJPEG(100, 100, .full, isProgressive: true).file()
-        #expect(throws: PictureFlaw.unusual) { try PictureHead(progressive, limits: small) }
-        let patient = PictureLimits(pixels: 100 * 100, workingBytes: 100 * 100 * 4, scans: 100)
-        #expect(throws: PictureFlaw.tooLarge) { try PictureHead(progressive, limits: patient) }
+        #expect(throws: ThumbnailError.unusual) { try PictureHead(progressive, limits: small) }
+        let patient = PictureDecodingLimits(pixels: 100 * 100, workingBytes: 100 * 100 * 4, scans: 100)
+        #expect(throws: ThumbnailError.tooLarge) { try PictureHead(progressive, limits: patient) }
         #expect(throws: Never.self) { try PictureHead(SampleJPEG(100, 100, .full).file(), limits: patient) }
     }
 

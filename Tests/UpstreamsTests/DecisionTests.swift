@@ -7,7 +7,7 @@ struct DecisionTests {
     private func admits(_ window: inout RateWindow, _ now: Duration) -> Bool { window.admits(at: now) }
     private func next(_ limiter: inout RateLimiter, _ now: Duration) -> UInt64? { limiter.startNext(at: now) }
     private func look(_ limiter: inout RateLimiter, _ now: Duration) -> Duration? { limiter.nextLook(at: now) }
-    private func step(_ plan: inout RetryPlan, _ random: Double) -> RetryPlan.Step {
+    private func step(_ plan: inout RetryPlan, _ random: Double) -> RetryPlan.Decision {
         plan.step(after: .connectionLost, random: random)
     }
 
@@ -44,7 +44,7 @@ struct DecisionTests {
         #expect(look(&limiter, .seconds(1)) == .seconds(2))
         limiter.enqueue(6, isDetail: false)
         #expect(next(&limiter, .seconds(2)) == 2)
-        limiter.end(isDetail: true, at: .seconds(2), sign: Pace.Sign(pause: .seconds(7)))
+        limiter.end(isDetail: true, at: .seconds(2), sign: AdaptiveRate.RateLimitInfo(pause: .seconds(7)))
         #expect(next(&limiter, .seconds(3)) == nil)
         #expect(look(&limiter, .seconds(3)) == .seconds(9))
         #expect(next(&limiter, .seconds(9)) == 6)
@@ -81,7 +81,7 @@ struct DecisionTests {
             var plan = RetryPlan(bases: bases, limits: .standard)
             return plan.step(after: failure, random: 0)
         }
-        let again = RetryPlan.Step.again(after: .zero)
+        let again = RetryPlan.Decision.again(after: .zero)
         #expect(first(.certificate, 2) == .nextBase)
         #expect(first(.certificate, 1) == .stop)
         #expect(first(.refused, 2) == .nextBase)

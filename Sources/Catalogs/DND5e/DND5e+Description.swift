@@ -9,7 +9,7 @@ extension DND5e {
         title: .phrase("dnd5e.monsters"),
         countKey: "dnd5e.count",
         attributes: attributes,
-        scopes: [SearchScope(key: featuresScope, label: .phrase("dnd5e.features"))],
+        scopes: [SearchTextScope(key: featuresScope, label: .phrase("dnd5e.features"))],
         nameLinks: nameLinks,
         glossary: glossary,
         sources: [

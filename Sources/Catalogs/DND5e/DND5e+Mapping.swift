@@ -14,8 +14,8 @@ extension DND5e {
             kind: kind(ofType: monster.type), attributes: attributes(of: monster), blocks: blocks(of: monster),
             links: links(of: monster, besides: id), picture: picture(monster.image),
             source: isImported
-                ? Source(upstream: "import")
-                : Source(upstream: "dnd5e", url: "https://www.dnd5eapi.co" + path(of: id)),
+                ? EntrySource(upstream: "import")
+                : EntrySource(upstream: "dnd5e", url: "https://www.dnd5eapi.co" + path(of: id)),
             isPartial: monster.isListOnly)
     }
 
@@ -114,12 +114,12 @@ extension DND5e {
         return [.passage(name: name, anchor: anchors.next(for: feature.name), body: feature.body)]
     }
 
-    private static func abilities(of monster: Monster) -> [Ability] {
+    private static func abilities(of monster: Monster) -> [AbilityScore] {
         let labels = [
             "dnd5e.strength", "dnd5e.dexterity", "dnd5e.constitution", "dnd5e.intelligence", "dnd5e.wisdom", "dnd5e.charisma",
         ]
         return zip(labels, monster.scores).compactMap { label, score in
-            score.map { Ability(label: .phrase(label), score: $0) }
+            score.map { AbilityScore(label: .phrase(label), score: $0) }
         }
     }
 }

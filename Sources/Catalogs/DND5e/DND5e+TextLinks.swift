@@ -4,7 +4,7 @@ extension DND5e {
     /// Turns mentions of monsters in a monster's text into links, except for words that usually mean something else there.
     ///
     /// The exceptions come from reading every match in the 334 monsters of the SRD 5.1.
-    static let nameLinks = NameLinks(
+    static let nameLinks = NameLinkRules(
         catalogs: [monsters],
         exceptions: [
             // Spells, diseases and features named after a creature.
@@ -31,8 +31,8 @@ extension DND5e {
         ])
 
     /// - Parameter isInStatBlocks: whether any monster is immune to the condition.
-    private static func condition(_ name: String, isInStatBlocks: Bool = true) -> Definition {
-        Definition(
+    private static func condition(_ name: String, isInStatBlocks: Bool = true) -> GlossaryDefinition {
+        GlossaryDefinition(
             term: name, title: .phrase("dnd5e.condition." + name), text: .phrase("dnd5e.condition." + name + ".text"),
             query: isInStatBlocks ? "immune:" + name : "", queryLabel: .phrase("dnd5e.immuneToIt"))
     }

@@ -42,7 +42,7 @@ extension Monster {
         let text = wire.text("desc") ?? wire.texts("desc")?.joined(separator: "\n\n")
         description = text.map(UpstreamText.paragraphs)
         forms = wire.objects("forms")?.compactMap { form in
-            form.text("index").map { Form(index: $0, name: UpstreamText.filled(form.text("name")) ?? "") }
+            form.text("index").map { AlternateForm(index: $0, name: UpstreamText.filled(form.text("name")) ?? "") }
         }
         image = wire.text("image")
     }
@@ -70,7 +70,7 @@ extension Monster {
         let passive = "passive_perception"
         passivePerception = wire.integer(passive)
         // JSON objects are unordered. Sort by name, as the printed books do.
-        senses = wire.members.sorted { Bytes.precede($0.key.utf8, $1.key.utf8) }.compactMap { key, value in
+        senses = wire.members.sorted { UTF8Comparison.precede($0.key.utf8, $1.key.utf8) }.compactMap { key, value in
             guard key != passive, let text = UpstreamText.filled(value.string), let name = UpstreamText.filled(key) else {
                 return nil
             }

@@ -71,7 +71,7 @@ struct Monster: Equatable, Sendable {
     }
 
     /// Another form of a shapechanger.
-    struct Form: Equatable, Sendable {
+    struct AlternateForm: Equatable, Sendable {
         let index: String
         let name: String
     }
@@ -110,7 +110,7 @@ struct Monster: Equatable, Sendable {
     var reactions: [Feature]?
     var legendaryActions: [Feature]?
     var description: [Block]?
-    var forms: [Form]?
+    var forms: [AlternateForm]?
     /// The path of the picture at the upstream.
     var image: String?
 

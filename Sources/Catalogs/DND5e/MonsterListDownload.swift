@@ -13,10 +13,10 @@ struct MonsterListDownload: ListDownload {
     /// The time limit for the count request, which is optional.
     private static let countTime = Duration.seconds(5)
 
-    private var state = State()
+    private var state = Checkpoint()
 
     /// The contents of the checkpoint.
-    private struct State: Codable, Equatable {
+    private struct Checkpoint: Codable, Equatable {
         var version = 2
         /// The number of rows received.
         var loaded: UInt32 = 0
@@ -28,7 +28,7 @@ struct MonsterListDownload: ListDownload {
         var doubted = false
         var count: UInt32?
 
-        var paging: Paging { Paging(loaded: loaded, total: count) }
+        var paging: PagingState { PagingState(loaded: loaded, total: count) }
     }
 
     private enum Phase: String, Codable { case count, pages, over }
@@ -36,7 +36,8 @@ struct MonsterListDownload: ListDownload {
     /// - Parameter checkpoint: the position of an earlier pass. If it can't be read, the pass starts from the beginning.
     init(checkpoint: String?) {
         guard let checkpoint, checkpoint.utf8.count <= 4096,
-            let state = try? JSONDecoder().decode(State.self, from: Data(checkpoint.utf8)), state.version == State().version,
+            let state = try? JSONDecoder().decode(Checkpoint.self, from: Data(checkpoint.utf8)),
+            state.version == Checkpoint().version,
             state.loaded <= MonsterListDownload.mostRows
         else { return }
         self.state = state
@@ -106,10 +107,10 @@ struct MonsterListDownload: ListDownload {
     }
 
     /// Returns the rows in a response, or nil if the server rejects a query with `desc`.
-    private func rows(in response: UpstreamResponse) throws(AdaptProblem) -> [UpstreamRow]? {
+    private func rows(in response: UpstreamResponse) throws(AdaptProblem) -> [UpstreamRecord]? {
         // Decide by the status and the presence of the expected list only, because error bodies differ between versions.
         if response.status == 200 {
-            let read = try UpstreamRow.answer(response.body, rowsAt: ["data", "monsters"], names: ["index", "name"])
+            let read = try UpstreamRecord.answer(response.body, rowsAt: ["data", "monsters"], names: ["index", "name"])
             if let rows = read.rows { return rows }
             let answer = read.object
             guard answer["errors"] != nil || answer["data"].map({ $0.isNull || $0.isObject }) ?? false else {
@@ -127,7 +128,7 @@ struct MonsterListDownload: ListDownload {
     private mutating func receiveCount(_ response: UpstreamResponse) {
         state.phase = .pages
         guard response.status == 200,
-            let answer = try? UpstreamRow.answer(response.body, rowsAt: ["results"], names: []).object,
+            let answer = try? UpstreamRecord.answer(response.body, rowsAt: ["results"], names: []).object,
             let count = answer.integer("count").flatMap({ UInt32(exactly: $0) }),
             (1...MonsterListDownload.mostRows).contains(count)
         else { return }

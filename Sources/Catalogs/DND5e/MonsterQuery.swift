@@ -5,7 +5,7 @@ import Upstreams
 /// `order`, whose enumerations changed, and leave out variables instead of sending null, which the server rejects.
 enum MonsterQuery: Equatable {
     /// A page of the list.
-    case list(Paging.Page, withDescription: Bool)
+    case list(PagingState.Page, withDescription: Bool)
     /// A single monster, or null.
     case one(index: String)
 

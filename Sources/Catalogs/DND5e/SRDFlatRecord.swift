@@ -41,47 +41,47 @@ struct SRDFlatRecord {
 
     /// Reads one record. A field of which nothing can be made is missing, and told in `unreadable`.
     init(_ record: JSONView) {
-        let reading = Reading(record)
+        let reading = FieldReader(record)
         var monster = Monster()
         monster.name = reading.line(.name)
         isFlat = reading[.meta] != nil || reading[.armourClass] != nil
         if let meta = reading.line(.meta) { monster.readMeta(meta) }
         monster.armour = reading.figure(.armourClass) { text in
-            let classes = SRDFlat.armour(text)
+            let classes = SRDFlatFile.armour(text)
             return classes.isEmpty ? nil : classes
         }
-        monster.hitPoints = reading.figure(.hitPoints, SRDFlat.leadingNumber)
-        monster.hitPointsRoll = reading.line(.hitPoints).flatMap(SRDFlat.bracketed)
-        if let speeds = reading.figure(.speed, SRDFlat.speeds) {
+        monster.hitPoints = reading.figure(.hitPoints, SRDFlatFile.leadingNumber)
+        monster.hitPointsRoll = reading.line(.hitPoints).flatMap(SRDFlatFile.bracketed)
+        if let speeds = reading.figure(.speed, SRDFlatFile.speeds) {
             monster.speeds = speeds
             monster.hovers = reading.line(.speed)?.lowercased().contains("hover")
         }
         let scores: [Field] = [.strength, .dexterity, .constitution, .intelligence, .wisdom, .charisma]
-        monster.scores = scores.map { reading.figure($0, SRDFlat.leadingNumber) }
+        monster.scores = scores.map { reading.figure($0, SRDFlatFile.leadingNumber) }
         // In an otherwise complete record, a missing key means "none".
-        monster.saves = (reading.figure(.saves, SRDFlat.bonuses) ?? []).map {
+        monster.saves = (reading.figure(.saves, SRDFlatFile.bonuses) ?? []).map {
             Monster.Bonus(name: $0.name.lowercased(), value: $0.value)
         }
-        monster.skills = reading.figure(.skills, SRDFlat.bonuses) ?? []
-        monster.vulnerabilities = SRDFlat.list(reading.line(.vulnerabilities) ?? "")
-        monster.resistances = SRDFlat.list(reading.line(.resistances) ?? "")
-        monster.immunities = SRDFlat.list(reading.line(.immunities) ?? "")
-        monster.conditionImmunities = SRDFlat.list(reading.line(.conditionImmunities) ?? "")
+        monster.skills = reading.figure(.skills, SRDFlatFile.bonuses) ?? []
+        monster.vulnerabilities = SRDFlatFile.list(reading.line(.vulnerabilities) ?? "")
+        monster.resistances = SRDFlatFile.list(reading.line(.resistances) ?? "")
+        monster.immunities = SRDFlatFile.list(reading.line(.immunities) ?? "")
+        monster.conditionImmunities = SRDFlatFile.list(reading.line(.conditionImmunities) ?? "")
         if let senses = reading.line(.senses) { monster.readSenses(senses) }
         monster.languages = reading.line(.languages)
         _ = reading.figure(.challenge) { monster.readChallenge($0) ? true : nil }
-        monster.traits = reading.text(.traits).map(SRDFlat.features)
-        monster.actions = reading.text(.actions).map(SRDFlat.features)
-        monster.reactions = reading.text(.reactions).map(SRDFlat.features)
-        monster.legendaryActions = reading.text(.legendaryActions).map(SRDFlat.features)
-        monster.description = reading.text(.description).map(SRDFlat.blocks)
+        monster.traits = reading.text(.traits).map(SRDFlatFile.features)
+        monster.actions = reading.text(.actions).map(SRDFlatFile.features)
+        monster.reactions = reading.text(.reactions).map(SRDFlatFile.features)
+        monster.legendaryActions = reading.text(.legendaryActions).map(SRDFlatFile.features)
+        monster.description = reading.text(.description).map(SRDFlatFile.blocks)
         self.monster = monster
         unreadable = reading.unreadable
         isEmpty = Field.allCases.allSatisfy { $0 == .name || reading.line($0)?.isEmpty ?? true }
     }
 
     /// Reads a record's fields and lists those that couldn't be read.
-    private final class Reading {
+    private final class FieldReader {
         private let record: JSONView
         private(set) var unreadable: [String] = []
 

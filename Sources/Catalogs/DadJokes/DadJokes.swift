@@ -34,7 +34,7 @@ public struct DadJokes: Adapter {
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         var request = question
         request.query = [UpstreamRequest.QueryItem("count", "5")]
-        return SampleDownload(request) { (response) throws(AdaptProblem) in try DadJokes.page(in: response) }
+        return SingleRequestDownload(request) { (response) throws(AdaptProblem) in try DadJokes.page(in: response) }
     }
 
     /// Requests a single joke.
@@ -55,16 +55,16 @@ public struct DadJokes: Adapter {
         let record = WireDadJoke(try UpstreamJSON.record(part.payload, entry: id.text))
         let joke = Joke(setup: record.setup ?? "", punchline: record.punchline, kind: record.type)
         let name = id.key.dropFirst(upstream.count + 1)
-        return try joke.entry(id, source: Source(upstream: upstream, url: "https://dadjokes.io/joke/\(name)"))
+        return try joke.entry(id, source: EntrySource(upstream: upstream, url: "https://dadjokes.io/joke/\(name)"))
     }
 
     private static func page(in response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
-        let answer = try UpstreamRow.answer(response.body, rowsAt: ["body"], names: ["_id"])
+        let answer = try UpstreamRecord.answer(response.body, rowsAt: ["body"], names: ["_id"])
         guard answer.object["success"]?.flag == true else {
             throw AdaptProblem(.refused, detail: UpstreamJSON.message(response.body) ?? "")
         }
-        let single = answer.object.object("body").map { [UpstreamRow($0, names: ["_id"])] }
+        let single = answer.object.object("body").map { [UpstreamRecord($0, names: ["_id"])] }
         guard let rows = answer.rows ?? single else { throw AdaptProblem(.wrongShape, detail: "body") }
         return UpstreamJSON.page(of: rows, name: "_id", id: { Jokes.id("dadjokes", $0) }) {
             let record = WireDadJoke($0)

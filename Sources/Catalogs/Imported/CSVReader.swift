@@ -4,9 +4,9 @@
 /// Beyond the RFC, it accepts all kinds of line ending, skips empty lines, and allows spaces between a closing quotation mark and
 /// the separator. It reports an invalid record and continues with the next line.
 struct CSVReader {
-    enum Item: Equatable {
+    enum RecordResult: Equatable {
         case record(line: Int64, fields: [String])
-        case flaw(ImportFlaw)
+        case flaw(ImportRecordError)
     }
 
     /// How many times the reader may retry from the second line of a record that doesn't end. Each retry can scan `longest`
@@ -15,19 +15,19 @@ struct CSVReader {
 
     private let separator: UInt8
     private let longest: Int
-    private(set) var feed: ByteFeed
+    private(set) var feed: BufferedByteReader
     private var patience = CSVReader.patience
     /// The fields of the current record: their ranges, and whether they contain doubled quotation marks.
     private var pieces: [(range: Range<Int>, hasDoubles: Bool)] = []
 
-    init(_ feed: ByteFeed, separator: UInt8, longest: Int) {
+    init(_ feed: BufferedByteReader, separator: UInt8, longest: Int) {
         self.feed = feed
         self.separator = separator
         self.longest = longest
     }
 
     /// Returns the next record or the problem with it, or nil at the end.
-    mutating func next() throws(ReadFailure) -> Item? {
+    mutating func next() throws(ReadFailure) -> RecordResult? {
         while true {
             feed.release()
             guard try feed.has(feed.at) else { return nil }
@@ -47,18 +47,18 @@ struct CSVReader {
                 if kind == .tooLong || kind == .cutShort { patience -= 1 }
                 if patience > 0 { (feed.at, feed.line) = (start, line) }
                 try feed.skipLine()
-                return .flaw(ImportFlaw(kind == .cutShort ? .quotes : kind, line: line, detail: detail))
+                return .flaw(ImportRecordError(kind == .cutShort ? .quotes : kind, line: line, detail: detail))
             }
         }
     }
 
-    private enum End {
+    private enum FieldEnd {
         case separated, ended
-        case broken(ImportFlaw.Kind)
+        case broken(ImportRecordError.Kind)
     }
 
     /// Reads a field and whatever ends it.
-    private mutating func field(from recordStart: Int) throws(ReadFailure) -> End {
+    private mutating func field(from recordStart: Int) throws(ReadFailure) -> FieldEnd {
         guard try feed.has(feed.at) else {
             pieces.append((feed.at..<feed.at, false))
             return .ended
@@ -81,7 +81,7 @@ struct CSVReader {
         return try end()
     }
 
-    private mutating func quoted(from recordStart: Int) throws(ReadFailure) -> End {
+    private mutating func quoted(from recordStart: Int) throws(ReadFailure) -> FieldEnd {
         let start = feed.at + 1
         var at = start
         var hasDoubles = false
@@ -116,7 +116,7 @@ struct CSVReader {
 
     /// Reads what follows a field: the separator, or the end of the line or file. Anything else after a closing quotation mark is
     /// an error.
-    private mutating func end() throws(ReadFailure) -> End {
+    private mutating func end() throws(ReadFailure) -> FieldEnd {
         guard try feed.has(feed.at) else { return .ended }
         switch feed.bytes[feed.at] {
         case separator:
@@ -133,7 +133,7 @@ struct CSVReader {
         return .ended
     }
 
-    private func item(_ line: Int64) -> Item {
+    private func item(_ line: Int64) -> RecordResult {
         var fields: [String] = []
         fields.reserveCapacity(pieces.count)
         for piece in pieces {
@@ -143,7 +143,7 @@ struct CSVReader {
                 : String(validating: feed.bytes[piece.range], as: UTF8.self)
             guard let field else {
                 let first = pieces.first?.range.lowerBound ?? feed.at
-                return .flaw(ImportFlaw(.encoding, line: line, detail: beginning(first)))
+                return .flaw(ImportRecordError(.encoding, line: line, detail: beginning(first)))
             }
             fields.append(field)
         }

@@ -29,16 +29,16 @@ struct ColumnProfile {
     private(set) var links = 0
     private(set) var pictures = 0
     private(set) var yesOrNo = 0
-    private(set) var listLike = ListLike()
+    private(set) var listLike = ListColumnDetector()
 
     /// Statistics about the numbers.
-    private(set) var figures = NumberFigures()
+    private(set) var figures = NumberProfile()
 
     // Statistics about the texts.
     private(set) var bytes = 0
     private(set) var longest = 0
     private(set) var breaks = 0
-    private(set) var markup = MarkupCount()
+    private(set) var markup = MarkupDetector()
     /// The distinct values with their counts, or nil once there are too many or any value is too long.
     private(set) var values: [String: Int]? = [:]
     /// The first values, as examples.
@@ -151,19 +151,19 @@ struct ColumnProfile {
 }
 
 /// Detects whether a column's cells contain lists: parts between separators that recur across cells.
-struct ListLike {
+struct ListColumnDetector {
     /// The separators to try, the most reliable first.
     static let separators: [UInt8] = [0x7C, 0x3B, 0x2C]
     private static let partLimit = 500
 
-    private struct Tally {
+    private struct SeparatorCounts {
         var cells = 0
         var parts = 0
         var different: Set<String> = []
         var isOver = false
     }
 
-    private var tallies = ListLike.separators.map { _ in Tally() }
+    private var tallies = ListColumnDetector.separators.map { _ in SeparatorCounts() }
     private var texts = 0
     private(set) var jsonLists = 0
     /// The elements of JSON lists with their counts, or nil once there are too many.
@@ -174,7 +174,7 @@ struct ListLike {
         texts += 1
         if text.utf8.first == 0x5B, ListParser.json(text) != nil { jsonLists += 1 }
         for place in tallies.indices where !tallies[place].isOver {
-            let separator = ListLike.separators[place]
+            let separator = ListColumnDetector.separators[place]
             guard text.utf8.contains(separator) else {
                 take(text, place)
                 continue
@@ -191,7 +191,7 @@ struct ListLike {
             return
         }
         tallies[place].different.insert(part)
-        if tallies[place].different.count > ListLike.partLimit { fail(place) }
+        if tallies[place].different.count > ListColumnDetector.partLimit { fail(place) }
     }
 
     private mutating func fail(_ place: Int) {
@@ -215,12 +215,12 @@ struct ListLike {
 
     /// The separator found in the most cells, or nil if no cell has one.
     var commonest: UInt8? {
-        zip(ListLike.separators, tallies).filter { $0.1.cells > 0 }.max { $0.1.cells < $1.1.cells }?.0
+        zip(ListColumnDetector.separators, tallies).filter { $0.1.cells > 0 }.max { $0.1.cells < $1.1.cells }?.0
     }
 
     /// The separator if the texts are lists, else nil.
     var separator: UInt8? {
-        for (separator, tally) in zip(ListLike.separators, tallies) where !tally.isOver && tally.cells > 0 {
+        for (separator, tally) in zip(ListColumnDetector.separators, tallies) where !tally.isOver && tally.cells > 0 {
             // Commas are common in ordinary text, so a comma only counts as a separator if the parts recur often.
             let enough = separator == 0x2C ? tally.cells * 5 >= texts && tally.different.count <= 200 : tally.cells * 20 >= texts
             if enough, tally.parts >= tally.different.count * (separator == 0x2C ? 3 : 2) { return separator }
@@ -253,7 +253,7 @@ enum ListParser {
 }
 
 /// Detects which markup a column's texts use.
-struct MarkupCount {
+struct MarkupDetector {
     private(set) var texts = 0
     private(set) var html = 0
     private(set) var markdown = 0
@@ -264,16 +264,16 @@ struct MarkupCount {
 
     /// Examines a text. Later calls are ignored, because the first two thousand texts are enough.
     mutating func add(_ text: String) {
-        guard texts < MarkupCount.limit else { return }
+        guard texts < MarkupDetector.limit else { return }
         texts += 1
         let beginning = String(text.prefix(4000))
-        if MarkupCount.tags.contains(where: { beginning.contains($0) }) {
+        if MarkupDetector.tags.contains(where: { beginning.contains($0) }) {
             html += 1
-        } else if MarkupCount.marks.contains(where: { beginning.contains($0) }) {
+        } else if MarkupDetector.marks.contains(where: { beginning.contains($0) }) {
             markdown += 1
         }
     }
 
     /// The most likely markup.
-    var form: TextForm { html * 4 >= texts && html > 0 ? .html : markdown * 5 >= texts && markdown > 0 ? .markdown : .plain }
+    var form: MarkupFormat { html * 4 >= texts && html > 0 ? .html : markdown * 5 >= texts && markdown > 0 ? .markdown : .plain }
 }

@@ -61,11 +61,11 @@ public struct FileProfile: Sendable {
         return place
     }
 
-    private func use(of name: String, _ place: Int) -> KeyTracker.Use {
-        if ColumnNames.isSame(name, choices.id) { return .id }
-        if ColumnNames.isSame(name, choices.title) { return .title }
-        if ColumnNames.idRank(name, isFirst: place == 0) != nil { return .id }
-        return ColumnNames.titleRank(name) != nil || place < 3 ? .title : .none
+    private func use(of name: String, _ place: Int) -> KeyTracker.Role {
+        if ColumnRoleGuess.isSame(name, choices.id) { return .id }
+        if ColumnRoleGuess.isSame(name, choices.title) { return .title }
+        if ColumnRoleGuess.idRank(name, isFirst: place == 0) != nil { return .id }
+        return ColumnRoleGuess.titleRank(name) != nil || place < 3 ? .title : .none
     }
 
     /// The column with this name.
@@ -87,7 +87,7 @@ public struct FileProfile: Sendable {
 
 extension FileProfile {
     /// A column's contents in this file, for display.
-    public struct Summary: Equatable, Sendable {
+    public struct ColumnSummary: Equatable, Sendable {
         /// The number of records with a value in the column.
         public let present: Int
         /// The number of values that don't match the column's type. They are shown unchanged.
@@ -97,8 +97,8 @@ extension FileProfile {
     }
 
     /// Summarizes the contents of `column` in this file.
-    public func summary(of column: ImportPlan.Column) -> Summary {
-        guard let profile = self[column.source] else { return Summary(present: 0, misfits: 0, examples: []) }
+    public func summary(of column: ImportPlan.Column) -> ColumnSummary {
+        guard let profile = self[column.source] else { return ColumnSummary(present: 0, misfits: 0, examples: []) }
         let real = profile.present - profile.nothings
         let misfits: Int =
             switch column.type {
@@ -112,13 +112,13 @@ extension FileProfile {
             case .link, .picture: profile.present - profile.links
             case .text, .list, .flag, .long, .nested: 0
             }
-        return Summary(present: profile.present, misfits: max(misfits, 0), examples: profile.examples)
+        return ColumnSummary(present: profile.present, misfits: max(misfits, 0), examples: profile.examples)
     }
 }
 
 /// Tracks whether a column's values identify records.
 struct KeyTracker {
-    enum Use {
+    enum Role {
         /// As IDs.
         case id
         /// As titles, from which IDs are made.
@@ -136,7 +136,7 @@ struct KeyTracker {
     private(set) var repeatLines: [Int64] = []
     /// The line of the first record without a value; tracked for IDs only.
     private(set) var firstMissing: Int64?
-    private let use: Use
+    private let use: Role
     private var isOver = false
     private var hasValue = false
     private var seen: Set<UInt64> = []
@@ -146,7 +146,7 @@ struct KeyTracker {
     /// Whether no value occurs twice.
     var isDistinct: Bool { use != .none && repeats == 0 && !isOver }
 
-    init(use: Use, firstMissing: Int64?) {
+    init(use: Role, firstMissing: Int64?) {
         self.use = use
         self.firstMissing = firstMissing
     }
@@ -174,7 +174,7 @@ struct KeyTracker {
 }
 
 /// Guesses a column's role from its name.
-enum ColumnNames {
+enum ColumnRoleGuess {
     private static let ids = ["id", "_id", "key", "slug", "uuid", "guid", "pk", "identifier"]
     private static let titles = [
         "title", "name", "label", "heading", "headline", "subject", "question", "displayname", "fullname", "titre", "nom",

@@ -14,8 +14,8 @@ struct FormatSniffer {
     /// The file's name. Its extension is a hint.
     let name: String
 
-    /// - Throws: `FileFlaw` if the file is neither JSON nor a table.
-    func format(_ wish: RequestedFormat) throws(FileFlaw) -> ImportFormat {
+    /// - Throws: `FileFormatError` if the file is neither JSON nor a table.
+    func format(_ wish: ImportFormatChoice) throws(FileFormatError) -> ImportFormat {
         guard let first = head.first(where: { $0 > 0x20 }) else { throw isWhole ? .empty : .notRecords }
         switch wish.format {
         case .csv: return .csv(separator: try separator(wish.separator, isSure: true))
@@ -112,7 +112,7 @@ struct FormatSniffer {
     // MARK: Tables
 
     /// - Parameter isSure: whether the file's name or the user says that it is a table, so that even a single column is accepted.
-    private func separator(_ wish: UInt8?, isSure: Bool) throws(FileFlaw) -> UInt8 {
+    private func separator(_ wish: UInt8?, isSure: Bool) throws(FileFormatError) -> UInt8 {
         if let wish { return wish }
         var best: (separator: UInt8, share: Double, columns: Int)?
         for separator in FormatSniffer.separators {
@@ -130,7 +130,7 @@ struct FormatSniffer {
     /// The number of fields in each of the first records.
     private func fieldCounts(_ separator: UInt8) -> [Int] {
         var rest: [UInt8]? = head
-        let feed = ByteFeed {
+        let feed = BufferedByteReader {
             defer { rest = nil }
             return rest
         }
@@ -146,7 +146,7 @@ struct FormatSniffer {
 }
 
 /// The user's explicit choice of format.
-public struct RequestedFormat: Equatable, Sendable {
+public struct ImportFormatChoice: Equatable, Sendable {
     /// The formats that the user can name.
     public enum Format: String, Sendable, CaseIterable {
         case csv

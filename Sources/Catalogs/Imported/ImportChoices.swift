@@ -13,7 +13,7 @@ public enum ColumnType: String, Codable, Sendable, CaseIterable {
 }
 
 /// The markup of body text.
-public enum TextForm: String, Codable, Sendable, CaseIterable {
+public enum MarkupFormat: String, Codable, Sendable, CaseIterable {
     case plain, markdown, html
 }
 
@@ -37,7 +37,7 @@ public struct ImportChoices: Codable, Equatable, Sendable {
     /// The columns with body text.
     public var texts: [String]?
     /// The markup of the body text.
-    public var textForm: TextForm?
+    public var textForm: MarkupFormat?
     /// The types of columns, by column.
     public var types: [String: ColumnType] = [:]
     /// The columns' names on pages, by column.

@@ -1,7 +1,7 @@
 import Model
 
 // Own: catalogs of the reader's own, made of a file. `RecordReader` cuts the file into records, `FileProfile` takes note of
-// what its columns hold, `ImportPlan` says what becomes of them, and `ImportedCatalog` makes entries of the records by that plan. Bytes
+// what its columns hold, `ImportPlan` says what becomes of them, and `ImportAdapter` makes entries of the records by that plan. Bytes
 // come in and values go out; which file it is, and where things are kept, is the library's business.
 
 /// The format of the records in a file.
@@ -26,7 +26,7 @@ public enum ImportFormat: Equatable, Sendable {
 }
 
 /// The reason why a file can't be read as records.
-public enum FileFlaw: Error, Equatable, Sendable {
+public enum FileFormatError: Error, Equatable, Sendable {
     /// The file is empty.
     case empty
     /// The file is compressed with gzip, bzip2, xz or zstd.
@@ -48,14 +48,14 @@ public enum FileFlaw: Error, Equatable, Sendable {
 }
 
 /// A problem with a single record. It doesn't affect the others.
-public struct ImportFlaw: Error, Equatable, Sendable {
+public struct ImportRecordError: Error, Equatable, Sendable {
     /// The kinds of problem.
     public enum Kind: String, Sendable {
         /// The record isn't UTF-8.
         case encoding = "not-utf-8"
         /// The record isn't JSON.
         case notJSON = "not-json"
-        /// The record is nested more than `ImportFlaw.deepest` levels deep.
+        /// The record is nested more than `ImportRecordError.deepest` levels deep.
         case tooDeep = "too-deep"
         /// The record is JSON, but not an object.
         case notAnObject = "not-an-object"

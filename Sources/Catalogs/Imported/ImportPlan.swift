@@ -63,7 +63,7 @@ public struct ImportPlan: Codable, Equatable, Sendable {
         var dates: DateParser.Form = .iso
         var lists: ListForm = .json
         /// The markup of its body text.
-        public internal(set) var form: TextForm = .plain
+        public internal(set) var form: MarkupFormat = .plain
 
         /// Whether the column becomes an attribute. Values that are too long or too deeply nested are only shown.
         public var isAttribute: Bool { type != .long && type != .nested }

@@ -50,7 +50,7 @@ public struct ImportPlanner: Sendable {
         let (sort, isDescending) = try sort(columns, title: title)
         return ImportPlan(
             catalog: catalog.raw,
-            name: choices.name ?? earlier?.name ?? QueryKeyName.label(catalog.raw.replacing("-", with: " ")),
+            name: choices.name ?? earlier?.name ?? QueryKeyGenerator.label(catalog.raw.replacing("-", with: " ")),
             collection: choices.collection.flatMap { UpstreamText.filled($0) },
             language: choices.language ?? earlier?.language ?? language,
             file: file, ids: ids, titles: titles, subtitle: subtitle, texts: texts,
@@ -63,13 +63,13 @@ public struct ImportPlanner: Sendable {
     /// Returns the column that the user means by a name.
     private func column(_ typed: String, among columns: [ImportPlan.Column]) throws(ImportPlanError) -> ImportPlan.Column {
         if let found = columns.first(where: { $0.source == typed }) ?? columns.first(where: { $0.word == typed })
-            ?? columns.first(where: { ColumnNames.isSame($0.source, typed) })
+            ?? columns.first(where: { ColumnRoleGuess.isSame($0.source, typed) })
         {
             return found
         }
-        let wanted = ColumnNames.plain(typed)
+        let wanted = ColumnRoleGuess.plain(typed)
         let near = columns.map { $0.source }.filter { name in
-            let plain = ColumnNames.plain(name)
+            let plain = ColumnRoleGuess.plain(name)
             return !wanted.isEmpty && (plain.contains(wanted) || wanted.contains(plain) && !plain.isEmpty)
         }
         throw .noSuchColumn(typed, near: Array((near.isEmpty ? columns.map { $0.source } : near).prefix(8)))
@@ -85,16 +85,17 @@ public struct ImportPlanner: Sendable {
         }
         // A newer version of the program may have reserved a key since then. The column needs a new one, because queries would
         // never reach it.
-        for place in columns.indices where QueryKeyName.reserved.contains(columns[place].word) {
-            columns[place].word = QueryKeyName.make(columns[place].source, place: place, taken: taken)
+        for place in columns.indices where QueryKeyGenerator.reserved.contains(columns[place].word) {
+            columns[place].word = QueryKeyGenerator.make(columns[place].source, place: place, taken: taken)
             taken.insert(columns[place].word)
         }
         for column in profile.columns where column.present > 0 && !columns.contains(where: { $0.source == column.name }) {
-            let word = earlier?.column(column.name)?.word ?? QueryKeyName.make(column.name, place: columns.count, taken: taken)
+            let word =
+                earlier?.column(column.name)?.word ?? QueryKeyGenerator.make(column.name, place: columns.count, taken: taken)
             taken.insert(word)
             columns.append(
                 ImportPlan.Column(
-                    source: column.name, word: word, label: QueryKeyName.label(column.name), type: .text, filter: .none))
+                    source: column.name, word: word, label: QueryKeyGenerator.label(column.name), type: .text, filter: .none))
         }
         var types: [String: ColumnType] = [:]
         for (name, type) in choices.types.sorted(by: { $0.key < $1.key }) {
@@ -151,7 +152,7 @@ public struct ImportPlanner: Sendable {
     }
 
     private func isCode(_ column: ColumnProfile, _ form: NumberParser.Form) -> Bool {
-        ColumnNames.isCode(column.name) || FilterGuess(column, type: .number, form: form, isCode: false).isYears
+        ColumnRoleGuess.isCode(column.name) || FilterGuess(column, type: .number, form: form, isCode: false).isYears
     }
 
     // MARK: Roles of columns
@@ -172,14 +173,14 @@ public struct ImportPlanner: Sendable {
         guard let profile = profile[column.source], Int64(profile.present) * 10 >= self.profile.records * 6 else { return false }
         if column.type == .text || column.type == .list, profile.bytes <= profile.present * 150 { return true }
         // A column with such a name holds the titles however long they are, unless the user chose it as body text.
-        return (column.type == .text || column.type == .long) && ColumnNames.isTitle(column.source)
-            && !(choices.texts ?? []).contains { ColumnNames.isSame(column.source, $0) }
+        return (column.type == .text || column.type == .long) && ColumnRoleGuess.isTitle(column.source)
+            && !(choices.texts ?? []).contains { ColumnRoleGuess.isSame(column.source, $0) }
     }
 
     /// The column whose name is the most likely for titles.
     private func namedTitle(_ columns: [ImportPlan.Column]) -> String? {
         let ranked = columns.compactMap { column in
-            ColumnNames.titleRank(column.source).map { (rank: $0, source: column.source) }
+            ColumnRoleGuess.titleRank(column.source).map { (rank: $0, source: column.source) }
         }
         return ranked.min { $0.rank < $1.rank }?.source
     }
@@ -214,7 +215,7 @@ public struct ImportPlanner: Sendable {
         let named = namedIDs(columns)
         if let best = named.first(where: { profile.isKey($0) }) { return .column(best) }
         // A single accidental duplicate doesn't make the other IDs unusable.
-        if let best = named.first(where: { ColumnNames.isID($0) && profile.isNearlyKey($0) }) { return .column(best) }
+        if let best = named.first(where: { ColumnRoleGuess.isID($0) && profile.isNearlyKey($0) }) { return .column(best) }
         if let title, profile.isKey(title) { return .title(title) }
         return .content(columns.map { $0.source })
     }
@@ -222,7 +223,7 @@ public struct ImportPlanner: Sendable {
     /// The columns named like IDs, the best first.
     func namedIDs(_ columns: [ImportPlan.Column]) -> [String] {
         let named = columns.enumerated().compactMap { place, column in
-            ColumnNames.idRank(column.source, isFirst: place == 0).map { (rank: $0, place: place, source: column.source) }
+            ColumnRoleGuess.idRank(column.source, isFirst: place == 0).map { (rank: $0, place: place, source: column.source) }
         }
         return named.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map { $0.source }
     }
@@ -282,9 +283,9 @@ public struct ImportPlanner: Sendable {
             else { return false }
             return profile.bytes <= profile.texts * 60
         }
-        let named = short.filter { ColumnNames.subtitleRank($0.source) != nil }
-            .sorted { (ColumnNames.subtitleRank($0.source) ?? 0) < (ColumnNames.subtitleRank($1.source) ?? 0) }
-        let rest = short.filter { $0.filter == .values && ColumnNames.subtitleRank($0.source) == nil }
+        let named = short.filter { ColumnRoleGuess.subtitleRank($0.source) != nil }
+            .sorted { (ColumnRoleGuess.subtitleRank($0.source) ?? 0) < (ColumnRoleGuess.subtitleRank($1.source) ?? 0) }
+        let rest = short.filter { $0.filter == .values && ColumnRoleGuess.subtitleRank($0.source) == nil }
         return (named + rest).prefix(2).map { $0.source }
     }
 
@@ -312,7 +313,7 @@ extension ImportChoices {
         guard isWhole else { return self }
         let words = Set(plan.columns.filter { profile[$0.source] != nil }.map { $0.word })
         func isThere(_ name: String) -> Bool {
-            words.contains(name) || profile.columns.contains { ColumnNames.isSame($0.name, name) }
+            words.contains(name) || profile.columns.contains { ColumnRoleGuess.isSame($0.name, name) }
         }
         var result = self
         result.title = title.flatMap { isThere($0) ? $0 : nil }

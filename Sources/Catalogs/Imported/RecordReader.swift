@@ -17,12 +17,12 @@ public struct RecordReader {
     /// A record, or the problem with it.
     public enum Item: Equatable, Sendable {
         case record(ImportedRecord)
-        case flaw(ImportFlaw)
+        case flaw(ImportRecordError)
     }
 
     /// The reason why the file can't be read.
     public enum Failure: Error, Equatable, Sendable {
-        case flaw(FileFlaw)
+        case flaw(FileFormatError)
         case read(ReadFailure)
     }
 
@@ -34,7 +34,7 @@ public struct RecordReader {
     /// The format of the file's records.
     public let format: ImportFormat
     private var table: CSVReader?
-    private var json: JSONRecords?
+    private var json: JSONRecordSplitter?
     /// A table's column names, and the same names as JSON followed by a colon.
     private var names: [String] = []
     private var keys: [[UInt8]] = []
@@ -46,7 +46,7 @@ public struct RecordReader {
     ///   - read: returns the file's next chunk, from the start, or nil at the end.
     /// - Throws: `Failure.flaw` if the contents aren't records, `Failure.read` if the file can't be read.
     public init(
-        name: String, _ wish: RequestedFormat = RequestedFormat(), read: @escaping () throws(ReadFailure) -> [UInt8]?
+        name: String, _ wish: ImportFormatChoice = ImportFormatChoice(), read: @escaping () throws(ReadFailure) -> [UInt8]?
     ) throws(Failure) {
         var head: [UInt8] = []
         var isWhole = false
@@ -59,14 +59,14 @@ public struct RecordReader {
                 head += piece
             }
         } catch { throw .read(error) }
-        do throws(FileFlaw) {
+        do throws(FileFormatError) {
             guard !head.isEmpty else { throw .empty }
-            var decoding = try TextDecoding(head: head)
+            var decoding = try UTF8Transcoder(head: head)
             var first: [UInt8]? = decoding.decode(Array(head.dropFirst(decoding.markLength)))
             if isWhole { first? += decoding.finish() }
             format = try FormatSniffer(head: first ?? [], isWhole: isWhole, name: name).format(wish)
             var isOver = isWhole
-            let feed = ByteFeed { () throws(ReadFailure) in
+            let feed = BufferedByteReader { () throws(ReadFailure) in
                 if let piece = first {
                     first = nil
                     return piece
@@ -79,7 +79,7 @@ public struct RecordReader {
             switch format {
             case .csv(let separator): table = CSVReader(feed, separator: separator, longest: RecordReader.longest)
             case .jsonLines, .jsonStream, .jsonList:
-                json = JSONRecords(feed, format: format, longest: RecordReader.longest)
+                json = JSONRecordSplitter(feed, format: format, longest: RecordReader.longest)
             }
         } catch { throw .flaw(error) }
         if table != nil { try readNames() }
@@ -108,7 +108,7 @@ public struct RecordReader {
     // MARK: Tables
 
     private mutating func readNames() throws(Failure) {
-        let item: CSVReader.Item?
+        let item: CSVReader.RecordResult?
         do throws(ReadFailure) { item = try table?.next() } catch { throw .read(error) }
         guard case .record(_, let fields) = item else { throw .flaw(item == nil ? .empty : .notRecords) }
         names = RecordReader.distinct(fields)
@@ -138,7 +138,7 @@ public struct RecordReader {
 
     private func record(_ line: Int64, _ texts: [String]) -> Item {
         if texts.count > names.count, texts[names.count...].contains(where: { !ImportedValue.isBlank($0) }) {
-            return .flaw(ImportFlaw(.tooManyFields, line: line, detail: "\(texts.count) > \(names.count)"))
+            return .flaw(ImportRecordError(.tooManyFields, line: line, detail: "\(texts.count) > \(names.count)"))
         }
         var fields: [ImportedField] = []
         fields.reserveCapacity(names.count)
@@ -158,18 +158,18 @@ public struct RecordReader {
 
     private static func record(_ line: Int64, _ bytes: [UInt8]) -> Item {
         let view: JSONView
-        do throws(JSONDocument.Flaw) { view = try JSONDocument(bytes, as: .imported).root } catch {
+        do throws(JSONDocument.ParseError) { view = try JSONDocument(bytes, as: .imported).root } catch {
             let beginning = String(decoding: bytes.prefix(60).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-            let kind: ImportFlaw.Kind =
+            let kind: ImportRecordError.Kind =
                 switch error {
                 case .notUTF8: .encoding
                 case .tooDeep: .tooDeep
                 case .notJSON, .halfSurrogate: .notJSON
                 }
-            return .flaw(ImportFlaw(kind, line: line, detail: beginning))
+            return .flaw(ImportRecordError(kind, line: line, detail: beginning))
         }
         guard view.isObject else {
-            return .flaw(ImportFlaw(.notAnObject, line: line, detail: String(decoding: bytes.prefix(60), as: UTF8.self)))
+            return .flaw(ImportRecordError(.notAnObject, line: line, detail: String(decoding: bytes.prefix(60), as: UTF8.self)))
         }
         return .record(ImportedRecord(line: line, payload: bytes, missingFields: 0, fields: ImportedField.fields(of: view)))
     }

@@ -95,7 +95,7 @@ struct FilterGuess {
     let column: ColumnProfile
     let type: ColumnType
     /// The numbers as stored.
-    let numbers: NumberFigures.Reading
+    let numbers: NumberProfile.Statistics
     let isCode: Bool
 
     /// - Parameter form: how the column's numbers are read.

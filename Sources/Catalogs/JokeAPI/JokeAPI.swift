@@ -29,7 +29,7 @@ public struct JokeAPI: Adapter {
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         var request = question
         request.query.append(UpstreamRequest.QueryItem("amount", "10"))
-        return SampleDownload(request) { (response) throws(AdaptProblem) in try JokeAPI.page(in: response) }
+        return SingleRequestDownload(request) { (response) throws(AdaptProblem) in try JokeAPI.page(in: response) }
     }
 
     /// Requests a single joke.
@@ -56,16 +56,16 @@ public struct JokeAPI: Adapter {
         guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
         let record = WireJokeAPI(try UpstreamJSON.record(part.payload, entry: id.text))
         guard let joke = record.joke else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "setup") }
-        guard let number = JokeAPI.number(id) else { return try joke.entry(id, source: Source(upstream: "almanac")) }
+        guard let number = JokeAPI.number(id) else { return try joke.entry(id, source: EntrySource(upstream: "almanac")) }
         return try joke.entry(
-            id, source: Source(upstream: upstream, url: "https://v2.jokeapi.dev/joke/Any?idRange=" + number))
+            id, source: EntrySource(upstream: upstream, url: "https://v2.jokeapi.dev/joke/Any?idRange=" + number))
     }
 
     /// Reads the bundled jokes.
     ///
     /// - Throws: `.notJSON`, or `.wrongShape` if the file doesn't have the expected shape.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
-        guard let rows = try UpstreamRow.answer(file, rowsAt: ["jokes"], names: ["id"]).rows else {
+        guard let rows = try UpstreamRecord.answer(file, rowsAt: ["jokes"], names: ["id"]).rows else {
             throw AdaptProblem(.wrongShape, detail: "jokes")
         }
         return rows.compactMap { row in
@@ -84,12 +84,12 @@ public struct JokeAPI: Adapter {
     /// Reads a response with a single joke or a list of jokes. Leaves out jokes that aren't safe.
     private static func page(in response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
-        let answer = try UpstreamRow.answer(response.body, rowsAt: ["jokes"], names: ["id"])
+        let answer = try UpstreamRecord.answer(response.body, rowsAt: ["jokes"], names: ["id"])
         // The service reports failures with status 200.
         if answer.object["error"]?.flag == true {
             throw AdaptProblem(.refused, detail: UpstreamJSON.message(response.body) ?? "")
         }
-        let single = answer.object["type"] == nil ? nil : [UpstreamRow(answer.object, names: ["id"])]
+        let single = answer.object["type"] == nil ? nil : [UpstreamRecord(answer.object, names: ["id"])]
         guard let rows = answer.rows ?? single else { throw AdaptProblem(.wrongShape, detail: "jokes") }
         return UpstreamJSON.page(of: rows, name: "id", id: { Jokes.id("jokeapi", $0) }) {
             let record = WireJokeAPI($0)

@@ -18,7 +18,7 @@ struct Joke {
     /// Makes the joke's entry: a title for lists, the text, and the hidden punchline.
     ///
     /// - Throws: `.wrongShape` if there is no text.
-    func entry(_ id: EntryID, source: Source) throws(AdaptProblem) -> Entry {
+    func entry(_ id: EntryID, source: EntrySource) throws(AdaptProblem) -> Entry {
         let lines = Joke.lines(setup)
         guard !lines.isEmpty else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "setup") }
         let answer = punchline.map { Joke.lines($0) } ?? []

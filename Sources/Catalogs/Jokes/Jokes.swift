@@ -29,7 +29,7 @@ enum Jokes {
             AttributeDescription(key: "kind", label: .phrase("jokes.kind"), kind: .text, words: "jokes.kind", facet: .values)
         ],
         favouriteLimit: 10,
-        deck: DeckDescription(draw: .phrase("jokes.draw"), next: .phrase("jokes.next")),
+        deck: DrawButtonLabels(draw: .phrase("jokes.draw"), next: .phrase("jokes.next")),
         sources: [
             SourceDescription(
                 upstream: "jokeapi", name: "JokeAPI", url: "https://v2.jokeapi.dev", licence: "MIT",

@@ -16,11 +16,11 @@ extension MealDB {
 
     private static func entry(_ id: EntryID, named typed: String, of meal: WireMeal, isPartial: Bool) -> Entry {
         let title = MealText.titleCase(typed)
-        let kind = DishKind(name: title).rawValue
+        let kind = DessertKind(name: title).rawValue
         let source =
             isUpstream(id)
-            ? Source(upstream: "mealdb", url: "https://www.themealdb.com/meal/\(id.key)", title: title == typed ? "" : typed)
-            : Source(upstream: "almanac")
+            ? EntrySource(upstream: "mealdb", url: "https://www.themealdb.com/meal/\(id.key)", title: title == typed ? "" : typed)
+            : EntrySource(upstream: "almanac")
         guard !isPartial else {
             return Entry(
                 id: id, title: title, kind: kind,

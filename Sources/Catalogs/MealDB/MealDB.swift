@@ -73,7 +73,7 @@ public struct MealDB: Adapter {
     ///
     /// - Throws: `.notJSON`, or `.wrongShape` if there are no recipes.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
-        let rows = try UpstreamRow.answer(file, rowsAt: ["meals"], names: MealListDownload.names).rows ?? []
+        let rows = try UpstreamRecord.answer(file, rowsAt: ["meals"], names: MealListDownload.names).rows ?? []
         let records: [RawRecord] = rows.compactMap { row in
             guard let key = row.texts?["idMeal"], key.hasPrefix("almanac-"), let id = EntryID(MealDB.desserts, key),
                 let payload = row.payload

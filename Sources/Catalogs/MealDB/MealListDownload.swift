@@ -37,9 +37,9 @@ struct MealListDownload: ListDownload {
     ///
     /// - Throws: `.refused` for any status except 200. `.wrongShape` also if there are no meals: a response without a single
     ///   dessert indicates a fault, not that every dessert is gone. Else `.notJSON`.
-    static func rows(in response: UpstreamResponse, entry: String = "") throws(AdaptProblem) -> [UpstreamRow] {
+    static func rows(in response: UpstreamResponse, entry: String = "") throws(AdaptProblem) -> [UpstreamRecord] {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: entry) }
-        let answer = try UpstreamRow.answer(response.body, rowsAt: ["meals"], names: names)
+        let answer = try UpstreamRecord.answer(response.body, rowsAt: ["meals"], names: names)
         if answer.object["meals"]?.isNull == true || answer.rows?.isEmpty == true {
             throw AdaptProblem(.wrongShape, entry: entry, detail: "meals: null")
         }
@@ -54,7 +54,7 @@ struct MealListDownload: ListDownload {
     }
 
     /// The ID of a row, or nil if it isn't an ID that the upstream would use.
-    static func id(of row: UpstreamRow) -> EntryID? { row.texts.flatMap(id) }
+    static func id(of row: UpstreamRecord) -> EntryID? { row.texts.flatMap(id) }
 
     private static func id(of texts: [String: String]) -> EntryID? {
         guard let key = texts["idMeal"], let id = EntryID(MealDB.desserts, key), MealDB.isUpstream(id) else { return nil }

@@ -94,7 +94,7 @@ enum MealText {
     /// belongs to the following line.
     static func steps(_ text: String) -> [[Block]] {
         let lines = self.lines(text)
-        let marked = lines.map(Mark.init)
+        let marked = lines.map(StepNumber.init)
         let isNumbered = marked.count { $0 != .none } >= 2
         var steps: [[String]] = []
         var isTitle = false
@@ -160,7 +160,7 @@ enum MealText {
     }
 
     /// A step number at the start of a line.
-    enum Mark: Equatable {
+    enum StepNumber: Equatable {
         case none
         /// A line with only a number: "STEP 1", "1.", "1".
         case alone

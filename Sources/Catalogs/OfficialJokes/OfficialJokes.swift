@@ -25,7 +25,7 @@ public struct OfficialJokes: Adapter {
 
     /// Requests ten jokes once.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
-        SampleDownload(UpstreamRequest(upstream: upstream, path: "/random_ten")) { (response) throws(AdaptProblem) in
+        SingleRequestDownload(UpstreamRequest(upstream: upstream, path: "/random_ten")) { (response) throws(AdaptProblem) in
             try OfficialJokes.page(in: response)
         }
     }
@@ -51,16 +51,16 @@ public struct OfficialJokes: Adapter {
         let joke = Joke(setup: record.setup ?? "", punchline: record.punchline, kind: record.type)
         let number = id.key.dropFirst(upstream.count + 1)
         return try joke.entry(
-            id, source: Source(upstream: upstream, url: "https://official-joke-api.appspot.com/jokes/\(number)"))
+            id, source: EntrySource(upstream: upstream, url: "https://official-joke-api.appspot.com/jokes/\(number)"))
     }
 
     private static func page(in response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
-        let answer = try UpstreamRow.answer(response.body, rowsAt: [], names: ["id"])
+        let answer = try UpstreamRecord.answer(response.body, rowsAt: [], names: ["id"])
         if answer.object.text("type") == "error" {
             throw AdaptProblem(.refused, detail: UpstreamJSON.message(response.body) ?? "")
         }
-        let single = answer.object.isObject ? [UpstreamRow(answer.object, names: ["id"])] : nil
+        let single = answer.object.isObject ? [UpstreamRecord(answer.object, names: ["id"])] : nil
         guard let rows = answer.rows ?? single else { throw AdaptProblem(.wrongShape, detail: "jokes") }
         return UpstreamJSON.page(of: rows, name: "id", id: { Jokes.id("officialjokes", $0) }) {
             .kept(WireOfficialJoke($0).id.flatMap { Jokes.id("officialjokes", "\($0)") })

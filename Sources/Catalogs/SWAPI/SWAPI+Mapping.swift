@@ -23,7 +23,7 @@ extension SWAPI {
         return Entry(
             id: id, title: title, subtitle: subtitle, heading: subtitle, kind: kind(of: record, in: resource),
             attributes: attributes, blocks: blocks, links: links(of: record, in: resource),
-            source: Source(upstream: "swapi", url: address(of: id)))
+            source: EntrySource(upstream: "swapi", url: address(of: id)))
     }
 
     /// A record's address at the upstream.
@@ -75,12 +75,12 @@ extension SWAPI {
     /// The emblem. A planet's depends on its climate and terrain; each other resource has a single emblem.
     private static func kind(of record: SWAPIRecord, in resource: SWAPIResource) -> String {
         guard resource.kind == "planet" else { return resource.kind }
-        return "planet-" + PlanetPicture(climate: record.text("climate"), terrain: record.text("terrain")).rawValue
+        return "planet-" + PlanetAppearance(climate: record.text("climate"), terrain: record.text("terrain")).rawValue
     }
 }
 
 /// A planet's appearance from space.
-enum PlanetPicture: String, CaseIterable {
+enum PlanetAppearance: String, CaseIterable {
     case arid, temperate, frozen, tropical, murky, urban, gas, unknown
 
     /// Decides by the terrain if it covers the planet, else by the first known climate.

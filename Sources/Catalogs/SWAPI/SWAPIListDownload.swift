@@ -54,7 +54,7 @@ struct SWAPIListDownload: ListDownload {
             return ListPage(records: [])
         }
         guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
-        let read = try UpstreamRow.answer(response.body, rowsAt: ["results"], names: ["url", "name", "title"])
+        let read = try UpstreamRecord.answer(response.body, rowsAt: ["results"], names: ["url", "name", "title"])
         let answer = read.object
         guard let rows = read.rows else { throw AdaptProblem(.wrongShape, detail: "results") }
         let following = try SWAPIListDownload.page(after: page, in: answer["next"])

@@ -11,7 +11,7 @@ extension SWAPIResource {
     private static let starshipsID = CatalogID(known: "starships")
     private static let vehiclesID = CatalogID(known: "vehicles")
 
-    private static let inFilms = Relation(wire: "films", label: "swapi.films", target: filmsID)
+    private static let inFilms = LinkField(wire: "films", label: "swapi.films", target: filmsID)
 
     private static let planets = SWAPIResource(
         id: planetsID, kind: "planet",
@@ -32,7 +32,7 @@ extension SWAPIResource {
             Field(
                 wire: "surface_water", key: "water", label: "swapi.water", form: .number(unit: "unit.percent"), isSortable: true),
         ],
-        relations: [Relation(wire: "residents", label: "swapi.residents", target: peopleID), inFilms],
+        relations: [LinkField(wire: "residents", label: "swapi.residents", target: peopleID), inFilms],
         subtitle: [
             SubtitlePart(wire: "climate", form: .list, words: "swapi.climate", unknown: "swapi.climateUnknown"),
             SubtitlePart(
@@ -52,11 +52,11 @@ extension SWAPIResource {
             Field(wire: "skin_color", key: "skin", label: "swapi.skin", form: .list, words: "swapi.colour"),
         ],
         relations: [
-            Relation(wire: "homeworld", label: "swapi.homeworld", target: planetsID),
-            Relation(wire: "species", label: "swapi.species", target: speciesID),
+            LinkField(wire: "homeworld", label: "swapi.homeworld", target: planetsID),
+            LinkField(wire: "species", label: "swapi.species", target: speciesID),
             inFilms,
-            Relation(wire: "starships", label: "swapi.starships", target: starshipsID),
-            Relation(wire: "vehicles", label: "swapi.vehicles", target: vehiclesID),
+            LinkField(wire: "starships", label: "swapi.starships", target: starshipsID),
+            LinkField(wire: "vehicles", label: "swapi.vehicles", target: vehiclesID),
         ],
         subtitle: [
             SubtitlePart(wire: "gender", form: .text, words: "swapi.gender"),
@@ -73,11 +73,11 @@ extension SWAPIResource {
             Field(wire: "release_date", key: "released", label: "swapi.released", form: .date, isSortable: true),
         ],
         relations: [
-            Relation(wire: "characters", label: "swapi.characters", target: peopleID),
-            Relation(wire: "planets", label: "swapi.planets", target: planetsID),
-            Relation(wire: "species", label: "swapi.species", target: speciesID),
-            Relation(wire: "starships", label: "swapi.starships", target: starshipsID),
-            Relation(wire: "vehicles", label: "swapi.vehicles", target: vehiclesID),
+            LinkField(wire: "characters", label: "swapi.characters", target: peopleID),
+            LinkField(wire: "planets", label: "swapi.planets", target: planetsID),
+            LinkField(wire: "species", label: "swapi.species", target: speciesID),
+            LinkField(wire: "starships", label: "swapi.starships", target: starshipsID),
+            LinkField(wire: "vehicles", label: "swapi.vehicles", target: vehiclesID),
         ],
         subtitle: [
             SubtitlePart(wire: "episode_id", form: .number(unit: "swapi.episodeInline")),
@@ -104,8 +104,8 @@ extension SWAPIResource {
             Field(wire: "skin_colors", key: "skin", label: "swapi.skin", form: .list, words: "swapi.colour"),
         ],
         relations: [
-            Relation(wire: "homeworld", label: "swapi.homeworld", target: planetsID),
-            Relation(wire: "people", label: "swapi.people", target: peopleID),
+            LinkField(wire: "homeworld", label: "swapi.homeworld", target: planetsID),
+            LinkField(wire: "people", label: "swapi.people", target: peopleID),
             inFilms,
         ],
         subtitle: [
@@ -136,7 +136,7 @@ extension SWAPIResource {
             SubtitlePart(wire: "length", form: .number(unit: "unit.metres")),
         ])
 
-    private static let craftRelations = [Relation(wire: "pilots", label: "swapi.pilots", target: peopleID), inFilms]
+    private static let craftRelations = [LinkField(wire: "pilots", label: "swapi.pilots", target: peopleID), inFilms]
 
     /// The fields that starships and vehicles share.
     private static func craftFields(classField: String) -> [Field] {

@@ -18,7 +18,7 @@ struct SWAPIResource: Sendable {
     }
 
     /// A field with links.
-    struct Relation: Sendable {
+    struct LinkField: Sendable {
         /// The name at the upstream: `residents`.
         let wire: String
         /// The String Catalog key for the relation to the linked entries.
@@ -43,7 +43,7 @@ struct SWAPIResource: Sendable {
     /// The emblem. Planets have several instead.
     let kind: String
     let fields: [Field]
-    let relations: [Relation]
+    let relations: [LinkField]
     let subtitle: [SubtitlePart]
     var sort = CatalogDescription.Sort.byName
 

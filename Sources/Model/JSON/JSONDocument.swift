@@ -1,7 +1,7 @@
 /// The program's reader of whole JSON documents (RFC 8259): one scan notes where each value begins and ends, and nothing is made of a value
 /// before it is requested.
 ///
-/// Only imports read files that are too long for the memory; `JSONRecords` cuts those into documents.
+/// Only imports read files that are too long for the memory; `JSONRecordSplitter` cuts those into documents.
 public final class JSONDocument: Sendable {
     /// What a caller accepts; each case accepts everything before it, too.
     public enum Dialect: UInt8, Sendable {
@@ -15,7 +15,7 @@ public final class JSONDocument: Sendable {
     }
 
     /// Why a document can't be read.
-    public enum Flaw: Error, Equatable, Sendable {
+    public enum ParseError: Error, Equatable, Sendable {
         /// A syntax error, or a document of a gigabyte.
         case notJSON
         /// Arrays and objects nested deeper than the limit; a reader of JSON must have one (RFC 8259, section 9).
@@ -27,7 +27,7 @@ public final class JSONDocument: Sendable {
     }
 
     /// A value, or a key of an object. Places are in the document's order; those inside a value follow it.
-    struct Place {
+    struct Token {
         let start: UInt32
         var end: UInt32 = 0
         /// The index of the first place that isn't inside this one.
@@ -41,17 +41,17 @@ public final class JSONDocument: Sendable {
 
     /// Standard JSON, whatever the dialect: repairs have been made.
     let bytes: [UInt8]
-    let places: [Place]
+    let places: [Token]
 
     /// Scans a document.
     ///
     /// - Parameter deepest: how many levels of arrays and objects it may have.
-    public init(_ bytes: [UInt8], as dialect: Dialect = .standard, deepest: Int = JSONDocument.deepest) throws(Flaw) {
-        guard bytes.count < 1 << 30, let text = dialect == .standard ? bytes : JSONEncoding.utf8(of: bytes) else {
+    public init(_ bytes: [UInt8], as dialect: Dialect = .standard, deepest: Int = JSONDocument.deepest) throws(ParseError) {
+        guard bytes.count < 1 << 30, let text = dialect == .standard ? bytes : JSONCharacterEncoding.utf8(of: bytes) else {
             throw .notJSON
         }
         var scanner = JSONScanner(text, as: dialect, deepest: deepest)
-        do throws(Flaw) { try scanner.scan() } catch {
+        do throws(ParseError) { try scanner.scan() } catch {
             throw String(validating: text, as: UTF8.self) == nil ? .notUTF8 : error
         }
         // Only strings may hold other bytes than ASCII; they are validated together.

@@ -1,7 +1,7 @@
 /// Goes through a document once, without recursion, and notes its places.
 struct JSONScanner {
     let bytes: [UInt8]
-    private(set) var places: [JSONDocument.Place] = []
+    private(set) var places: [JSONDocument.Token] = []
     /// Whether no byte above 0x7F has come, all of which are in strings.
     private(set) var isASCII = true
 
@@ -33,12 +33,12 @@ struct JSONScanner {
     }
 
     /// Scans one value with nothing but space around it.
-    mutating func scan() throws(JSONDocument.Flaw) {
+    mutating func scan() throws(JSONDocument.ParseError) {
         skipSpace()
         while true {
             guard at < bytes.count else { throw .notJSON }
             let index = places.count
-            places.append(JSONDocument.Place(start: UInt32(at)))
+            places.append(JSONDocument.Token(start: UInt32(at)))
             switch bytes[at] {
             case 0x22: try string(index)
             case 0x7B, 0x5B:
@@ -54,7 +54,7 @@ struct JSONScanner {
     }
 
     /// Goes into an array or object, to its first value; false if it is empty.
-    private mutating func begin(_ index: Int) throws(JSONDocument.Flaw) -> Bool {
+    private mutating func begin(_ index: Int) throws(JSONDocument.ParseError) -> Bool {
         guard open.count < deepest else { throw .tooDeep }
         let isObject = bytes[at] == 0x7B
         at += 1
@@ -66,7 +66,7 @@ struct JSONScanner {
     }
 
     /// Goes to the next value, and ends the arrays and objects before it; false at the document's end.
-    private mutating func goOn() throws(JSONDocument.Flaw) -> Bool {
+    private mutating func goOn() throws(JSONDocument.ParseError) -> Bool {
         while let container = open.last {
             let isObject = bytes[Int(places[container].start)] == 0x7B
             let end: UInt8 = isObject ? 0x7D : 0x5D
@@ -103,10 +103,10 @@ struct JSONScanner {
     }
 
     /// A key with its colon.
-    private mutating func key() throws(JSONDocument.Flaw) {
+    private mutating func key() throws(JSONDocument.ParseError) {
         guard at < bytes.count, bytes[at] == 0x22 else { throw .notJSON }
         let index = places.count
-        places.append(JSONDocument.Place(start: UInt32(at)))
+        places.append(JSONDocument.Token(start: UInt32(at)))
         try string(index)
         close(index)
         skipSpace()
@@ -130,7 +130,7 @@ struct JSONScanner {
 
     // MARK: Strings
 
-    private mutating func string(_ index: Int) throws(JSONDocument.Flaw) {
+    private mutating func string(_ index: Int) throws(JSONDocument.ParseError) {
         at += 1
         while at < bytes.count {
             let byte = bytes[at]
@@ -147,7 +147,7 @@ struct JSONScanner {
     }
 
     /// Scans what follows a backslash.
-    private mutating func escape() throws(JSONDocument.Flaw) {
+    private mutating func escape() throws(JSONDocument.ParseError) {
         guard at < bytes.count else { throw .notJSON }
         let byte = bytes[at]
         at += 1
@@ -162,7 +162,7 @@ struct JSONScanner {
         }
     }
 
-    private mutating func fourDigits() throws(JSONDocument.Flaw) -> UInt32 {
+    private mutating func fourDigits() throws(JSONDocument.ParseError) -> UInt32 {
         guard bytes.count - at >= 4 else { throw .notJSON }
         var code: UInt32 = 0
         for digit in bytes[at..<(at + 4)] {
@@ -175,7 +175,7 @@ struct JSONScanner {
 
     // MARK: Words and numbers
 
-    private mutating func plain() throws(JSONDocument.Flaw) {
+    private mutating func plain() throws(JSONDocument.ParseError) {
         switch bytes[at] {
         case 0x74: if isWord("true") { return }
         case 0x66: if isWord("false") { return }
@@ -198,7 +198,7 @@ struct JSONScanner {
         return true
     }
 
-    private mutating func number() throws(JSONDocument.Flaw) {
+    private mutating func number() throws(JSONDocument.ParseError) {
         let start = at
         _ = take(0x2D)
         var most = take(0x30) ? 1 : try digits()
@@ -218,7 +218,7 @@ struct JSONScanner {
     }
 
     /// Takes digits, and returns their number.
-    private mutating func digits() throws(JSONDocument.Flaw) -> Int {
+    private mutating func digits() throws(JSONDocument.ParseError) -> Int {
         let start = at
         while at < bytes.count, (0x30...0x39).contains(bytes[at]) { at += 1 }
         guard at > start else { throw .notJSON }

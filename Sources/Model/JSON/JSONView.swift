@@ -62,8 +62,8 @@ public struct JSONView: Sendable {
             let (from, to) = (Int(places[next].start) + 1, Int(places[next].end) - 1)
             let isSame =
                 places[next].hasEscapes
-                ? Bytes.equal((JSONView(document: document, place: next).string ?? "").utf8, key.utf8)
-                : to - from == wanted.count && Bytes.equal(bytes.extracting(from..<to), wanted)
+                ? UTF8Comparison.equal((JSONView(document: document, place: next).string ?? "").utf8, key.utf8)
+                : to - from == wanted.count && UTF8Comparison.equal(bytes.extracting(from..<to), wanted)
             if isSame { found = next + 1 }
             next = Int(places[next + 1].following)
         }
@@ -117,13 +117,13 @@ extension JSONView {
             // The places make the order of members with the same name certain.
             let order = members.indices.sorted {
                 let (a, b) = (members[$0].key.utf8, members[$1].key.utf8)
-                return Bytes.equal(a, b) ? $0 < $1 : Bytes.precede(a, b)
+                return UTF8Comparison.equal(a, b) ? $0 < $1 : UTF8Comparison.precede(a, b)
             }
             bytes.append(0x7B)
             var isFirst = true
             for (at, index) in order.enumerated() {
                 let (key, value) = members[index]
-                if at + 1 < order.count, Bytes.equal(members[order[at + 1]].key.utf8, key.utf8) { continue }
+                if at + 1 < order.count, UTF8Comparison.equal(members[order[at + 1]].key.utf8, key.utf8) { continue }
                 if !isFirst { bytes.append(0x2C) }
                 isFirst = false
                 JSONString.append(key, to: &bytes)

@@ -32,14 +32,14 @@ public struct CatalogStatus: Equatable, Sendable {
     /// How drawing stands; nil for a catalog that is no deck, or where nothing was drawn.
     public let deck: DeckStatus?
     /// The upstreams that can feed it, the usual one first; empty where there is no choice.
-    public let feeds: [UpstreamOption]
+    public let feeds: [UpstreamAlternative]
     /// The pick of a day on which the catalog has changed, so that it stays the same all day; nil where none has to be kept.
     public let pick: DayPick?
 
     /// No problem and no sync under way, unless said otherwise.
     public init(
         catalog: CatalogID, checked: Int64?, outcome: Outcome, problem: UpstreamProblem? = nil, message: String = "",
-        progress: SyncProgress? = nil, deck: DeckStatus? = nil, feeds: [UpstreamOption] = [], pick: DayPick? = nil
+        progress: SyncProgress? = nil, deck: DeckStatus? = nil, feeds: [UpstreamAlternative] = [], pick: DayPick? = nil
     ) {
         self.catalog = catalog
         self.checked = checked

@@ -18,7 +18,9 @@ public enum RandomEntryOrigin: UInt8, Sendable, CaseIterable {
 
     /// Reads the word; nil for any other.
     public init?(word: String) {
-        guard let known = RandomEntryOrigin.allCases.first(where: { Bytes.equal($0.word.utf8, word.utf8) }) else { return nil }
+        guard let known = RandomEntryOrigin.allCases.first(where: { UTF8Comparison.equal($0.word.utf8, word.utf8) }) else {
+            return nil
+        }
         self = known
     }
 }

@@ -100,5 +100,5 @@ extension DataRenderer {
     /// Running text as plain text in the reader's language.
     func plain(_ inlines: [Inline]) -> String { words.plain(inlines) }
 
-    func label(_ label: Label) -> String { words.label(label) }
+    func label(_ label: LocalizableText) -> String { words.label(label) }
 }

@@ -12,13 +12,13 @@ extension DataRenderer {
     ///   - attributes: returns a row's entry, for attributes that the screen doesn't have.
     public func csv(_ screen: CatalogScreen, hasHead: Bool = true, attributes: (EntryID) -> Entry?) -> [UInt8] {
         let keys = screen.summary.description.attributes.map { $0.key }
-        var lines = Lines()
+        var lines = CSVWriter()
         if hasHead { lines.add(["id", "title", "subtitle", "favourite"] + keys) }
         for row in screen.rows {
             let entry = attributes(row.id)
             lines.add(
                 [row.id.text, row.title, plain(row.subtitle), row.isFavourite ? "1" : "0"]
-                    + keys.map { Lines.text(entry?[$0]) })
+                    + keys.map { CSVWriter.text(entry?[$0]) })
         }
         return lines.bytes
     }
@@ -27,7 +27,7 @@ extension DataRenderer {
     ///
     /// - Parameter hasHead: whether to write the header line. False for results that continue an earlier part.
     public func csv(_ screen: SearchScreen, hasHead: Bool = true) -> [UInt8] {
-        var lines = Lines()
+        var lines = CSVWriter()
         if hasHead { lines.add(["id", "title", "subtitle", "favourite", "snippet"]) }
         for hit in screen.hits {
             lines.add([
@@ -40,7 +40,7 @@ extension DataRenderer {
 
     /// The favourites as CSV, sorted by name.
     public func csv(_ screen: FavouritesScreen) -> [UInt8] {
-        var lines = Lines()
+        var lines = CSVWriter()
         lines.add(["id", "name", "date", "title"])
         for item in screen.byName {
             let favourite = item.favourite
@@ -52,7 +52,7 @@ extension DataRenderer {
     }
 
     /// The lines of a CSV file.
-    private struct Lines {
+    private struct CSVWriter {
         var bytes: [UInt8] = []
 
         mutating func add(_ fields: [String]) {

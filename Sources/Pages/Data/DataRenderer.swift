@@ -9,12 +9,12 @@ public import Shelf
 public struct DataRenderer: Sendable {
     let words: Localizer
     /// A problem to report in every response, as `warning`.
-    let warning: Failure?
+    let warning: RequestFailure?
 
     /// - Parameters:
     ///   - words: the language for titles and subtitles.
     ///   - warning: the reason why nothing can be saved any more, or nil.
-    public init(words: Localizer, warning: Failure? = nil) {
+    public init(words: Localizer, warning: RequestFailure? = nil) {
         self.words = words
         self.warning = warning
     }
@@ -73,7 +73,7 @@ public struct DataRenderer: Sendable {
     }
 
     /// Writes a row, including how it matches the query if there is one.
-    private func head(_ row: RowItem, _ match: Match?, isExplained: Bool, of wordCount: UInt32, _ json: inout JSONWriter) {
+    private func head(_ row: ListRow, _ match: QueryMatch?, isExplained: Bool, of wordCount: UInt32, _ json: inout JSONWriter) {
         json["id"] = row.id.text
         json["title"] = row.title
         json["subtitle"] = words.plain(row.subtitle)
@@ -123,7 +123,7 @@ public struct DataRenderer: Sendable {
     }
 
     /// Writes the explanation of an entry's rank: the criteria of docs/ranking.md as numbers, and in words.
-    private func reasons(_ match: Match, of wordCount: UInt32, _ json: inout JSONWriter) {
+    private func reasons(_ match: QueryMatch, of wordCount: UInt32, _ json: inout JSONWriter) {
         json.key("rank")
         if let rank = match.rank {
             json.object { json in
@@ -186,7 +186,7 @@ public struct DataRenderer: Sendable {
     /// If the limit on favourites is reached, the object also contains the favourites, sorted by name.
     ///
     /// - Parameter isOffline: whether upstreams must not be contacted (`--offline`).
-    public func error(_ failure: Failure, isOffline: Bool = false) -> [UInt8] {
+    public func error(_ failure: RequestFailure, isOffline: Bool = false) -> [UInt8] {
         let said = failure.message(words, isOffline: isOffline)
         var favourites: [Favourite] = []
         if case .refused(_, let all) = failure { favourites = all }

@@ -1,6 +1,6 @@
 /// A set of entries, with one bit each, in the arena of a search. Copies of this value share the same bits.
 struct Bitset: BitwiseCopyable {
-    let words: Memory<UInt64>
+    let words: ArenaArray<UInt64>
     /// The number of entries in the index.
     let size: Int
 
@@ -39,12 +39,12 @@ struct Bitset: BitwiseCopyable {
     }
 
     /// Inserts each entry whose byte in `table` isn't 255. The table must continue with 8 bytes of 255 after the last entry.
-    func insert(_ table: Memory<UInt8>) {
+    func insert(_ table: ArenaArray<UInt8>) {
         for word in 0..<words.count { words[word] |= Bitset.word(word, of: table, size) }
     }
 
     /// Returns 64 entries in `table` as bits, set where the byte isn't 255.
-    @inline(__always) static func word(_ word: Int, of table: Memory<UInt8>, _ size: Int) -> UInt64 {
+    @inline(__always) static func word(_ word: Int, of table: ArenaArray<UInt8>, _ size: Int) -> UInt64 {
         var bits: UInt64 = 0
         var slot = word * 64
         let end = min(slot + 64, size)

@@ -6,7 +6,7 @@ import TextProcessing
 struct ColumnBuilder {
     let key: String
     let kind: AttributeDescription.Kind
-    private var texts = Vocabulary(capacity: 64)
+    private var texts = StringInterner(capacity: 64)
     private var numbers: [FixedDecimal] = []
     private var numberCodes: [FixedDecimal: UInt32] = [:]
     /// The start of each entry's values in `values`.
@@ -54,10 +54,10 @@ struct ColumnBuilder {
         var out: [UInt8] = []
         let isNumber = kind == .number
         // The folded form comes first, because values are sorted and looked up by it.
-        var keys = Vocabulary(capacity: 64)
+        var keys = StringInterner(capacity: 64)
         for number in 0..<(isNumber ? 0 : texts.count) {
             let text = texts[number]
-            _ = keys.number(Fold.search(text) + [0] + text)
+            _ = keys.number(TextFolding.search(text) + [0] + text)
         }
         let order: [UInt32] =
             isNumber

@@ -31,7 +31,7 @@ struct DictionaryWriter {
 }
 
 /// Builds posting lists for prefixes of up to three characters that many terms share.
-struct PrefixListBuilder {
+struct PrefixPostingsBuilder {
     fileprivate struct Group {
         let prefix: [UInt8]
         let end: Int
@@ -48,7 +48,7 @@ struct PrefixListBuilder {
     private var levels: [Level] = []
     private var done: [(prefix: [UInt8], count: Int, bytes: [UInt8])] = []
 
-    init(_ words: Vocabulary, _ sorted: [UInt32], documents: Int) {
+    init(_ words: StringInterner, _ sorted: [UInt32], documents: Int) {
         for characters in 1...IndexFormat.prefixCharacters {
             var groups: [Group] = []
             var start = 0
@@ -60,7 +60,7 @@ struct PrefixListBuilder {
             }
             for (rank, word) in sorted.enumerated() {
                 let bytes = words[Int(word)]
-                let length = PrefixListBuilder.length(of: characters, bytes)
+                let length = PrefixPostingsBuilder.length(of: characters, bytes)
                 let own = length == 0 ? [] : Array(bytes.prefix(length))
                 if own != prefix {
                     close(rank)
@@ -120,7 +120,7 @@ struct PrefixListBuilder {
     }
 }
 
-extension PrefixListBuilder.Level {
+extension PrefixPostingsBuilder.Level {
     mutating func add(_ list: PostingEncoder) {
         for index in 0..<list.count {
             let document = Int(list.documents[index]), place = list.places[index]

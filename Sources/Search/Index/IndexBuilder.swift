@@ -45,11 +45,11 @@ public struct IndexDocument: Sendable {
 public struct IndexBuilder {
     private var columns: [ColumnBuilder]
     private let scopes: [String]
-    private var words = Vocabulary()
+    private var words = StringInterner()
     private var places = WordPositionStore()
     private var titleLengths: [UInt8] = []
-    private var textStarts = Pieces()
-    private var texts = Pieces()
+    private var textStarts = ChunkedBuffer()
+    private var texts = ChunkedBuffer()
     private var textEnd: UInt32 = 0
     /// The current entry and scope, and the next position within the scope.
     private var document: UInt32 = 0
@@ -78,12 +78,12 @@ public struct IndexBuilder {
         // Preserves value semantics when the builder has been copied.
         places.copyForWriting()
         document = UInt32(truncatingIfNeeded: titleLengths.count)
-        begin(Scope.title)
+        begin(PositionScope.title)
         add(entry.title)
         titleLengths.append(UInt8(clamping: position))
         addJoined(entry.title)
 
-        begin(Scope.attributes)
+        begin(PositionScope.attributes)
         for attribute in entry.attributes {
             switch attribute.value {
             case .text(let text): add(apart: text)
@@ -93,10 +93,10 @@ public struct IndexBuilder {
         }
         for place in columns.indices {
             let key = columns[place].key
-            columns[place].add(entry.attributes.first { Bytes.equal($0.key.utf8, key.utf8) }?.value)
+            columns[place].add(entry.attributes.first { UTF8Comparison.equal($0.key.utf8, key.utf8) }?.value)
         }
         for scope in -1..<scopes.count {
-            begin(UInt8(truncatingIfNeeded: scope + 1) + Scope.text)
+            begin(UInt8(truncatingIfNeeded: scope + 1) + PositionScope.text)
             for part in entry.parts where self.place(of: part.scope) == scope { add(apart: part.text) }
         }
         // Text beyond 4 GiB gets no snippets but can still be found.
@@ -109,7 +109,7 @@ public struct IndexBuilder {
     }
 
     private func place(of scope: String) -> Int {
-        scopes.firstIndex { Bytes.equal($0.utf8, scope.utf8) } ?? -1
+        scopes.firstIndex { UTF8Comparison.equal($0.utf8, scope.utf8) } ?? -1
     }
 
     private mutating func begin(_ scope: UInt8) {
@@ -165,11 +165,11 @@ public struct IndexBuilder {
         }
     }
 
-    private mutating func sections() -> (header: [UInt8], pieces: [Pieces]) {
+    private mutating func sections() -> (header: [UInt8], pieces: [ChunkedBuffer]) {
         let documents = titleLengths.count
         let sorted = words.sorted()
-        var dictionary = DictionaryWriter(), postings = Pieces(), letters = Pieces()
-        var prefixes = PrefixListBuilder(words, sorted, documents: documents)
+        var dictionary = DictionaryWriter(), postings = ChunkedBuffer(), letters = ChunkedBuffer()
+        var prefixes = PrefixPostingsBuilder(words, sorted, documents: documents)
         var list = PostingEncoder(), bytes: [UInt8] = []
         for (rank, word) in sorted.enumerated() where word != 0 {
             list.clear()
@@ -178,13 +178,13 @@ public struct IndexBuilder {
             let length = list.write(to: &bytes)
             postings.append(bytes)
             dictionary.add(words[Int(word)], count: list.count, length: length)
-            letters.append(fixed: TypingErrors.letterSet(of: words[Int(word)]))
+            letters.append(fixed: FuzzyWordSearch.letterSet(of: words[Int(word)]))
             prefixes.add(rank, list)
         }
         places = WordPositionStore()
-        words = Vocabulary()
+        words = StringInterner()
         let (prefixDictionary, prefixPostings) = prefixes.finish()
-        var about = ByteWriter(), values = Pieces()
+        var about = ByteWriter(), values = ChunkedBuffer()
         about.list(scopes) { $0.string($1) }
         about.count(columns.count)
         for place in columns.indices {
@@ -192,17 +192,18 @@ public struct IndexBuilder {
             columns[place] = ColumnBuilder(key: "", kind: .text)
         }
         let sections = [
-            Pieces(about.bytes), Pieces(dictionary.bytes), Pieces(dictionary.starts), letters, postings,
-            Pieces(prefixDictionary.bytes), Pieces(prefixDictionary.starts), Pieces(prefixPostings), Pieces(titleLengths),
+            ChunkedBuffer(about.bytes), ChunkedBuffer(dictionary.bytes), ChunkedBuffer(dictionary.starts), letters, postings,
+            ChunkedBuffer(prefixDictionary.bytes), ChunkedBuffer(prefixDictionary.starts), ChunkedBuffer(prefixPostings),
+            ChunkedBuffer(titleLengths),
             values, textStarts, texts,
         ]
         // Released here, so that each piece can be freed as soon as it is written.
-        texts = Pieces()
-        textStarts = Pieces()
+        texts = ChunkedBuffer()
+        textStarts = ChunkedBuffer()
         return (IndexBuilder.header(documents, dictionary.count, prefixDictionary.count, sections), sections)
     }
 
-    private static func header(_ documents: Int, _ terms: Int, _ prefixes: Int, _ sections: [Pieces]) -> [UInt8] {
+    private static func header(_ documents: Int, _ terms: Int, _ prefixes: Int, _ sections: [ChunkedBuffer]) -> [UInt8] {
         var header = ByteWriter()
         header.fixed64(IndexFormat.magic)
         header.fixed32(IndexFormat.version)
@@ -220,7 +221,7 @@ public struct IndexBuilder {
 }
 
 /// A byte buffer that grows in pieces, without moving existing bytes.
-struct Pieces {
+struct ChunkedBuffer {
     private(set) var all: [[UInt8]] = []
     private(set) var count = 0
 
@@ -237,7 +238,7 @@ struct Pieces {
     private mutating func makeRoom(_ length: Int) {
         if let last = all.last, last.count + length <= last.capacity { return }
         var piece: [UInt8] = []
-        piece.reserveCapacity(max(min(max(count, 4096), Pieces.size), length))
+        piece.reserveCapacity(max(min(max(count, 4096), ChunkedBuffer.size), length))
         all.append(piece)
     }
 

@@ -46,7 +46,7 @@ enum IndexFormat {
 }
 
 /// The field where a word occurs in an entry, from best to worst. Takes two bits in a posting list.
-enum Place {
+enum OccurrenceField {
     /// The title consists only of this word.
     static let wholeTitle: UInt8 = 0
     static let title: UInt8 = 1
@@ -55,14 +55,14 @@ enum Place {
 }
 
 /// The parts of an entry in which positions are counted.
-enum Scope {
+enum PositionScope {
     static let title: UInt8 = 0
     static let attributes: UInt8 = 1
     /// Text without a search scope. The catalog's scopes have higher numbers.
     static let text: UInt8 = 2
 
     /// Returns the scope in which an entry's positions start, for the word's best field.
-    static func first(_ place: UInt8) -> UInt8 { place <= Place.title ? title : place - 1 }
+    static func first(_ place: UInt8) -> UInt8 { place <= OccurrenceField.title ? title : place - 1 }
 
     /// Combines a scope (the high byte) and a position, so that positions in different scopes are far apart.
     static func position(_ scope: UInt8, _ place: UInt32) -> UInt32 { UInt32(scope) << 24 | min(place, 0xFF_FFFF) }

@@ -9,14 +9,14 @@ public struct IndexReader: Sendable {
     /// The keys of the search scopes.
     public let scopes: [String]
     let terms: TermDictionary
-    let letters: Region
+    let letters: IndexSection
     let prefixes: TermDictionary
-    let postings: Region
-    let prefixPostings: Region
-    let titleLengths: Region
-    let columns: [Column]
-    let textStarts: Region
-    let texts: Region
+    let postings: IndexSection
+    let prefixPostings: IndexSection
+    let titleLengths: IndexSection
+    let columns: [AttributeColumn]
+    let textStarts: IndexSection
+    let texts: IndexSection
     let source: ByteSource
 
     /// Opens an index that fills all of `bytes`.
@@ -28,7 +28,7 @@ public struct IndexReader: Sendable {
     public init(_ source: ByteSource, _ range: Range<Int>) throws(IndexError) {
         self.source = source
         let view = source.view
-        let file = Region(view: view, start: range.lowerBound, count: range.count)
+        let file = IndexSection(view: view, start: range.lowerBound, count: range.count)
         let header = try file.stretch(0, IndexFormat.fixedHeaderLength)
         guard header.fixed64(0) == IndexFormat.magic else { throw .damaged }
         guard header.fixed32(8) == IndexFormat.version else { throw .version(header.fixed32(8)) }
@@ -38,15 +38,15 @@ public struct IndexReader: Sendable {
         guard count < UInt32(Int32.max), header.fixed32(16) < UInt32(Int32.max), header.fixed32(20) < UInt32(Int32.max) else {
             throw .damaged
         }
-        var sections: [Region] = []
+        var sections: [IndexSection] = []
         let records = try file.stretch(
             IndexFormat.fixedHeaderLength, IndexFormat.Section.allCases.count * IndexFormat.sectionRecordLength)
         for place in IndexFormat.Section.allCases.indices {
             let offset = records.fixed64(place * 16), length = records.fixed64(place * 16 + 8)
             guard offset <= UInt64(range.count), length <= UInt64(range.count) - offset else { throw .damaged }
-            sections.append(Region(view: view, start: range.lowerBound + Int(offset), count: Int(length)))
+            sections.append(IndexSection(view: view, start: range.lowerBound + Int(offset), count: Int(length)))
         }
-        func section(_ section: IndexFormat.Section) -> Region { sections[section.rawValue] }
+        func section(_ section: IndexFormat.Section) -> IndexSection { sections[section.rawValue] }
         terms = try TermDictionary(
             terms: section(.terms), starts: section(.termStarts), count: Int(truncatingIfNeeded: header.fixed32(16)))
         prefixes = try TermDictionary(
@@ -63,17 +63,17 @@ public struct IndexReader: Sendable {
         let about = unsafe Array(try section(.about).whole().raw)
         var reader = ByteReader(about)
         let columnCount: Int
-        do throws(CodecError) {
-            scopes = try reader.list { (reader) throws(CodecError) in try reader.string() }
+        do throws(BinaryDecodingError) {
+            scopes = try reader.list { (reader) throws(BinaryDecodingError) in try reader.string() }
             columnCount = try reader.count()
         } catch { throw .damaged }
-        var columns: [Column] = []
-        for _ in 0..<columnCount { columns.append(try Column(&reader, section(.columns), documents: documents)) }
+        var columns: [AttributeColumn] = []
+        for _ in 0..<columnCount { columns.append(try AttributeColumn(&reader, section(.columns), documents: documents)) }
         self.columns = columns
     }
 
-    func column(_ key: String) -> Column? {
-        for column in columns where Bytes.equal(column.key.utf8, key.utf8) { return column }
+    func column(_ key: String) -> AttributeColumn? {
+        for column in columns where UTF8Comparison.equal(column.key.utf8, key.utf8) { return column }
         return nil
     }
 

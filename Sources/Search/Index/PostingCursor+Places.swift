@@ -1,7 +1,7 @@
 extension PostingCursor {
     /// Stores the word's positions in the current entry in `positions`, in ascending order. The result is empty if the list has
     /// no positions.
-    mutating func positions(into positions: inout NumberList, _ arena: Arena) throws(IndexError) {
+    mutating func positions(into positions: inout ArenaNumberList, _ arena: Arena) throws(IndexError) {
         positions.clear()
         guard index < filled, length > 0 else { return }
         let bytes: UncheckedBytes
@@ -18,7 +18,7 @@ extension PostingCursor {
             positionIndex += 1
         }
         var at = positionAt
-        var scope = Scope.first(kinds[index]), last: UInt32 = 0
+        var scope = PositionScope.first(kinds[index]), last: UInt32 = 0
         var list = positions
         while true {
             let code = try bytes.number(&at)
@@ -29,7 +29,7 @@ extension PostingCursor {
                 last = 0
             }
             last = min(last &+ (code >> 2), 0xFF_FFFF)
-            list.append(Scope.position(scope, last), arena)
+            list.append(PositionScope.position(scope, last), arena)
             if code & 1 != 0 { break }
         }
         positions = list

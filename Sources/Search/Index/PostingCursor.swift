@@ -6,9 +6,9 @@ struct PostingCursor: BitwiseCopyable {
     static let end = UInt32.max
 
     /// Memory for a decoded block.
-    struct Room: BitwiseCopyable {
-        fileprivate let numbers: Memory<UInt32>
-        fileprivate let kinds: Memory<UInt8>
+    struct BlockBuffer: BitwiseCopyable {
+        fileprivate let numbers: ArenaArray<UInt32>
+        fileprivate let kinds: ArenaArray<UInt8>
 
         init(_ arena: Arena) {
             numbers = arena.room(IndexFormat.blockEntries)
@@ -18,7 +18,7 @@ struct PostingCursor: BitwiseCopyable {
 
     /// The number of entries in the list.
     let count: Int
-    let region: Region
+    let region: IndexSection
     let start: Int
     let length: Int
     private let documents: UInt32
@@ -27,8 +27,8 @@ struct PostingCursor: BitwiseCopyable {
     let table: UncheckedBytes
     private let allowed: UInt8
 
-    private let numbers: Memory<UInt32>
-    let kinds: Memory<UInt8>
+    private let numbers: ArenaArray<UInt32>
+    let kinds: ArenaArray<UInt8>
     private(set) var block = -1
     private(set) var filled = 0
     private(set) var index = 0
@@ -49,7 +49,8 @@ struct PostingCursor: BitwiseCopyable {
     ///   - allowed: one bit for each field. Entries whose best field isn't allowed are skipped.
     ///   - room: memory for decoding. Lists that are read one after another can share it.
     init(
-        _ region: Region, _ term: TermEntry, documents: UInt32, allowed: UInt8 = 0x0F, _ arena: Arena, _ room: Room? = nil
+        _ region: IndexSection, _ term: TermEntry, documents: UInt32, allowed: UInt8 = 0x0F, _ arena: Arena,
+        _ room: BlockBuffer? = nil
     ) throws(IndexError) {
         guard term.count <= documents, term.offset <= UInt64(region.count) else { throw .damaged }
         self.region = region
@@ -62,7 +63,7 @@ struct PostingCursor: BitwiseCopyable {
         blocks = count <= IndexFormat.shortList ? 0 : (count + size - 1) / size
         guard blocks <= length / 13 else { throw .damaged }
         table = try region.stretch(start, blocks * 13)
-        let room = room ?? Room(arena)
+        let room = room ?? BlockBuffer(arena)
         numbers = room.numbers
         kinds = room.kinds
         if blocks == 0 { try loadShort() } else { try load(0) }
@@ -70,7 +71,7 @@ struct PostingCursor: BitwiseCopyable {
     }
 
     /// Creates a cursor over a list in memory, in ascending order. Each entry has the best field in which it contains the word.
-    init(inMemory entries: [(entry: UInt32, place: UInt8)], _ region: Region, _ arena: Arena) throws(IndexError) {
+    init(inMemory entries: [(entry: UInt32, place: UInt8)], _ region: IndexSection, _ arena: Arena) throws(IndexError) {
         self.region = region
         documents = 0
         allowed = 0x0F
@@ -182,7 +183,7 @@ struct PostingCursor: BitwiseCopyable {
 
     /// Inserts each entry into the set for its field. The cursor's position is unspecified afterwards.
     /// - Parameter sets: the sets by field; required for every field in both `allMarks` and `allowedPlaces`.
-    mutating func fill(_ sets: Memory<Bitset>) throws(IndexError) {
+    mutating func fill(_ sets: ArenaArray<Bitset>) throws(IndexError) {
         for number in 0..<blockCount where mark(of: number) & allowed != 0 {
             if number != block { try load(number) }
             let mark = mark(of: number)
@@ -199,7 +200,7 @@ struct PostingCursor: BitwiseCopyable {
 
     /// Like `insertAll`, but for four sets at once and without a branch for each entry: the low and high bits of the fields are
     /// collected separately.
-    private mutating func insertNear(into sets: Memory<Bitset>) {
+    private mutating func insertNear(into sets: ArenaArray<Bitset>) {
         var word = Int(numbers[0] >> 6), all: UInt64 = 0, low: UInt64 = 0, high: UInt64 = 0
         for slot in 0..<filled {
             let entry = numbers[slot]
@@ -217,7 +218,7 @@ struct PostingCursor: BitwiseCopyable {
     }
 
     @inline(__always)
-    private static func insert(_ all: UInt64, _ low: UInt64, _ high: UInt64, at word: Int, into sets: Memory<Bitset>) {
+    private static func insert(_ all: UInt64, _ low: UInt64, _ high: UInt64, at word: Int, into sets: ArenaArray<Bitset>) {
         sets[0].insert(all & ~low & ~high, at: word)
         sets[1].insert(low & ~high, at: word)
         sets[2].insert(high & ~low, at: word)

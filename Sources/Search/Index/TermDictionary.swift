@@ -12,13 +12,13 @@ struct TermEntry: BitwiseCopyable {
 
 /// The terms of an index in byte order, read in place.
 struct TermDictionary: BitwiseCopyable, Sendable {
-    let terms: Region
-    let starts: Region
+    let terms: IndexSection
+    let starts: IndexSection
     /// The number of terms.
     let count: Int
     private var blocks: Int { (count + IndexFormat.blockTerms - 1) / IndexFormat.blockTerms }
 
-    init(terms: Region, starts: Region, count: Int) throws(IndexError) {
+    init(terms: IndexSection, starts: IndexSection, count: Int) throws(IndexError) {
         self.terms = terms
         self.starts = starts
         self.count = count
@@ -87,7 +87,7 @@ struct TermCursor {
     private var at = 0
     private var left = 0
     private var offset: UInt64 = 0
-    let word: Memory<UInt8>
+    let word: ArenaArray<UInt8>
     /// The length of the current term in bytes.
     private(set) var length = 0
     /// The number of bytes shared with the preceding term; 0 at the start of a block.

@@ -2,7 +2,7 @@ import Model
 
 /// Index bytes, read in place without checking each access. Callers must check the length first.
 ///
-/// Safe to copy as long as the underlying source is alive. Every function that gets these bytes from a `Region` keeps the source
+/// Safe to copy as long as the underlying source is alive. Every function that gets these bytes from a `IndexSection` keeps the source
 /// alive.
 @safe struct UncheckedBytes: BitwiseCopyable {
     private let base: UnsafeRawPointer
@@ -69,8 +69,8 @@ import Model
 }
 
 /// A section of an index: a range of a source. The caller keeps the source alive. Reads through a region are checked.
-struct Region: BitwiseCopyable, Sendable {
-    let view: ByteSource.View
+struct IndexSection: BitwiseCopyable, Sendable {
+    let view: ByteSource.UnownedBytes
     let start: Int
     let count: Int
 
@@ -78,7 +78,7 @@ struct Region: BitwiseCopyable, Sendable {
     /// - Throws: `IndexError.damaged` if the range is out of bounds or the bytes are damaged.
     @inline(__always) func stretch(_ at: Int, _ length: Int) throws(IndexError) -> UncheckedBytes {
         guard at >= 0, length >= 0, at <= count, length <= count - at else { throw .damaged }
-        do throws(ByteSource.Damage) {
+        do throws(ByteSource.ReadError) {
             return unsafe UncheckedBytes(try view.bytes(start + at..<start + at + length))
         } catch {
             throw .damaged

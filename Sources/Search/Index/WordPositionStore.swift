@@ -23,7 +23,7 @@ struct WordPositionStore {
     private static let largest: UInt32 = 256
 
     private var arena = Arena()
-    private var chunks: [Memory<UInt8>] = []
+    private var chunks: [ArenaArray<UInt8>] = []
     private var words: [Word] = []
     /// The start of the next piece.
     private var next = 0
@@ -36,7 +36,7 @@ struct WordPositionStore {
         let other = arena
         arena = Arena()
         for place in chunks.indices {
-            let own: Memory<UInt8> = arena.room(WordPositionStore.chunkSize)
+            let own: ArenaArray<UInt8> = arena.room(WordPositionStore.chunkSize)
             for index in 0..<own.count { own[index] = chunks[place][index] }
             chunks[place] = own
         }
@@ -51,8 +51,8 @@ struct WordPositionStore {
         if own.document != document + 1 {
             if own.document == 0 { begin(&own) }
             let gap = document + 1 - own.document
-            put(UInt64(gap) << 2 | (scope == Scope.text ? 1 : 3), &own)
-            if scope != Scope.text { put(scope, &own) }
+            put(UInt64(gap) << 2 | (scope == PositionScope.text ? 1 : 3), &own)
+            if scope != PositionScope.text { put(scope, &own) }
             put(UInt64(position), &own)
             own.document = document + 1
         } else if own.scope != scope {
@@ -132,10 +132,13 @@ struct WordPositionStore {
                 if isOpen { list.end() }
                 isOpen = true
                 document += UInt32(truncatingIfNeeded: code >> 2)
-                scope = code & 2 != 0 ? next(&reader) : Scope.text
+                scope = code & 2 != 0 ? next(&reader) : PositionScope.text
                 position = UInt32(truncatingIfNeeded: number(&reader))
-                let isWhole = scope == Scope.title && position == 0 && titleLengths[Int(document) - 1] == 1
-                let place = isWhole ? Place.wholeTitle : scope == Scope.title ? Place.title : min(scope + 1, Place.text)
+                let isWhole = scope == PositionScope.title && position == 0 && titleLengths[Int(document) - 1] == 1
+                let place =
+                    isWhole
+                    ? OccurrenceField.wholeTitle
+                    : scope == PositionScope.title ? OccurrenceField.title : min(scope + 1, OccurrenceField.text)
                 list.begin(document - 1, place)
             } else if code & 2 != 0 {
                 scope = next(&reader)

@@ -8,9 +8,9 @@ import Model
 struct Conjunction {
     private let index: IndexReader
     private let arena: Arena
-    private let leaves: Memory<QueryTermMatches>
+    private let leaves: ArenaArray<QueryTermMatches>
     /// The indices of `leaves`, from the rarest term to the most frequent.
-    private let order: Memory<Int>
+    private let order: ArenaArray<Int>
     private let mask: Bitset?
     private let countsAll: Bool
     /// Whether to skip entries that can't be among the best.
@@ -23,8 +23,8 @@ struct Conjunction {
     /// All matching entries, if requested.
     let set: Bitset?
 
-    private var left: NumberList
-    private var right: NumberList
+    private var left: ArenaNumberList
+    private var right: ArenaNumberList
 
     init(
         _ index: IndexReader, _ leaves: [QueryTermMatches], mask: Bitset?, limit: Int, countsAll: Bool, keepsSet: Bool,
@@ -48,8 +48,8 @@ struct Conjunction {
         self.blindPairs = blindPairs
         best = BestHits(limit)
         set = keepsSet ? Bitset(Int(index.count), arena) : nil
-        left = NumberList(arena)
-        right = NumberList(arena)
+        left = ArenaNumberList(arena)
+        right = ArenaNumberList(arena)
     }
 
     mutating func run() throws(IndexError) {
@@ -120,7 +120,7 @@ struct Conjunction {
     // MARK: Entry by entry
 
     /// Searches a single posting list by blocks, without a cursor step for each entry.
-    private mutating func runList(_ source: TermSource) throws(IndexError) {
+    private mutating func runList(_ source: TermPostings) throws(IndexError) {
         var cursor = source.cursor
         guard cursor.document != PostingCursor.end else { return }
         let allowed = cursor.allowedPlaces
@@ -147,8 +147,8 @@ struct Conjunction {
         }
     }
 
-    private func rank(_ source: TermSource, _ place: UInt8) -> UInt64 {
-        Rank.share(of: source.quality(place)) | Rank.nearness(0, isWhole: place == Place.wholeTitle)
+    private func rank(_ source: TermPostings, _ place: UInt8) -> UInt64 {
+        Rank.share(of: source.quality(place)) | Rank.nearness(0, isWhole: place == OccurrenceField.wholeTitle)
     }
 
     /// Goes from one entry that matches all terms to the next.
@@ -170,7 +170,7 @@ struct Conjunction {
                         let quality = try leaves.change(place) { (leaf) throws(IndexError) in
                             try leaf.bound(from: entry, last: &boundLast)
                         }
-                        isGap = isGap || quality == Quality.none
+                        isGap = isGap || quality == MatchQuality.none
                         bound += Conjunction.least(quality, isWord: isWord)
                     }
                     if isGap { bound = UInt64.max } else if !isWord { bound = Conjunction.least(bound, blindPairs) }
@@ -277,7 +277,7 @@ struct Conjunction {
 
     /// Returns how far the second term is from its expected position directly after the first. Counts one more if it comes before
     /// the first.
-    private static func distance(_ first: NumberList, _ second: NumberList, _ length: Int) -> UInt32 {
+    private static func distance(_ first: ArenaNumberList, _ second: ArenaNumberList, _ length: Int) -> UInt32 {
         var least = Rank.farthest
         var place = 0
         let step = UInt32(truncatingIfNeeded: length)

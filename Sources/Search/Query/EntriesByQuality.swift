@@ -1,6 +1,6 @@
 /// Sets of entries by quality, created on demand. Copies of this value share the same sets.
 struct EntriesByQuality: BitwiseCopyable {
-    struct One: BitwiseCopyable {
+    struct QualitySet: BitwiseCopyable {
         let quality: UInt8
         let set: Bitset
     }
@@ -9,7 +9,7 @@ struct EntriesByQuality: BitwiseCopyable {
     /// with room for more.
     private static let limit = 64
 
-    private let ones: Memory<One>
+    private let ones: ArenaArray<QualitySet>
     private let documents: Int
     /// The number of sets.
     private(set) var count = 0
@@ -22,14 +22,14 @@ struct EntriesByQuality: BitwiseCopyable {
         union = Bitset(0, arena)
     }
 
-    subscript(_ place: Int) -> One { ones[place] }
+    subscript(_ place: Int) -> QualitySet { ones[place] }
 
     /// Returns the set for a quality.
     mutating func set(_ quality: UInt8, _ arena: Arena) -> Bitset {
         for place in 0..<count where ones[place].quality == quality { return ones[place].set }
         guard count < EntriesByQuality.limit else { return ones[count - 1].set }
         let set = Bitset(documents, arena)
-        ones[count] = One(quality: quality, set: set)
+        ones[count] = QualitySet(quality: quality, set: set)
         count += 1
         return set
     }
@@ -41,13 +41,13 @@ struct EntriesByQuality: BitwiseCopyable {
         let kinds = arena.room(4, filledWith: Bitset(0, arena))
         let there = cursor.allMarks & cursor.allowedPlaces
         for kind: UInt8 in 0..<4 where there >> kind & 1 != 0 {
-            kinds[Int(kind)] = set(Quality.of(kind, base), arena)
+            kinds[Int(kind)] = set(MatchQuality.of(kind, base), arena)
         }
         try cursor.fill(kinds)
     }
 
     /// Inserts the entries in a table of qualities.
-    mutating func put(_ table: Memory<UInt8>, _ arena: Arena) {
+    mutating func put(_ table: ArenaArray<UInt8>, _ arena: Arena) {
         let known = arena.room(256, filledWith: Bitset(0, arena))
         for word in 0..<(documents + 63) / 64 {
             var rest = Bitset.word(word, of: table, documents)
@@ -81,9 +81,9 @@ struct EntriesByQuality: BitwiseCopyable {
         return all
     }
 
-    /// Returns an entry's quality; `Quality.none` if the entry isn't in any set.
+    /// Returns an entry's quality; `MatchQuality.none` if the entry isn't in any set.
     func quality(of entry: UInt32) -> UInt8 {
         for place in 0..<count where ones[place].set.contains(entry) { return ones[place].quality }
-        return Quality.none
+        return MatchQuality.none
     }
 }

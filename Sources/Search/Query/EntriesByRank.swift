@@ -106,12 +106,12 @@ extension QueryTermMatches {
     }
 
     /// The entries for which the term's positions are known.
-    private enum Known {
+    private enum EntriesWithPositions {
         case all, none
         case some(Bitset)
     }
 
-    private mutating func put(into sets: inout EntriesByQuality, _ arena: Arena) throws(IndexError) -> Known {
+    private mutating func put(into sets: inout EntriesByQuality, _ arena: Arena) throws(IndexError) -> EntriesWithPositions {
         switch form {
         case .sets: return .none
         case .phrase:
@@ -126,7 +126,7 @@ extension QueryTermMatches {
             sets.settle(arena)
             return hasPlaces ? .all : .none
         case .lists:
-            var known = Known.none
+            var known = EntriesWithPositions.none
             var count = 0
             for knows in [true, false] {
                 for place in 0..<sources.count where sources[place].hasPositions == knows {

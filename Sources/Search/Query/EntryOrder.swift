@@ -5,7 +5,7 @@ public enum EntryOrder: Sendable {
     /// The index's order.
     case own
     /// The order of a list stored beside the index.
-    case listed(EntryList)
+    case listed(StoredEntryOrder)
 
     /// Returns the first entries of a set in this order.
     func first(of set: Bitset, _ limit: Int) throws(IndexError) -> [(rank: UInt64, entry: UInt32)] {
@@ -26,11 +26,11 @@ public enum EntryOrder: Sendable {
 }
 
 /// A list of all entries in some order, as 4-byte numbers in a source that the caller keeps alive.
-public struct EntryList: Sendable {
+public struct StoredEntryOrder: Sendable {
     /// The number of list elements read at a time.
     private static let step = 1024
 
-    private let region: Region
+    private let region: IndexSection
     private let tie: UInt32
     private let isDescending: Bool
 
@@ -39,8 +39,8 @@ public struct EntryList: Sendable {
     /// - Parameters:
     ///   - tie: the bit that marks an entry as equal to the preceding entry. Equal entries keep their order in both directions.
     ///   - isDescending: whether to read the list from its end.
-    public init(_ view: ByteSource.View, _ range: Range<Int>, tie: UInt32, isDescending: Bool) {
-        region = Region(view: view, start: range.lowerBound, count: range.count)
+    public init(_ view: ByteSource.UnownedBytes, _ range: Range<Int>, tie: UInt32, isDescending: Bool) {
+        region = IndexSection(view: view, start: range.lowerBound, count: range.count)
         self.tie = tie
         self.isDescending = isDescending
     }
@@ -53,7 +53,7 @@ public struct EntryList: Sendable {
         var tied: [UInt32] = []
         var done = 0
         while done < count, hits.count < wanted {
-            let size = min(EntryList.step, count - done)
+            let size = min(StoredEntryOrder.step, count - done)
             let start = isDescending ? count - done - size : done
             let numbers = try region.stretch(start * 4, size * 4)
             done += size
@@ -80,8 +80,8 @@ public struct EntryList: Sendable {
 }
 
 /// The order of a column, for `sort:`.
-struct SortOrder {
-    private let column: Column
+struct ColumnOrder {
+    private let column: AttributeColumn
     private let isDescending: Bool
 
     /// Creates the order; nil if the index doesn't have the column. The results are then sorted by rank.

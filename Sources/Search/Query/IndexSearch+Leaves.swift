@@ -3,13 +3,15 @@ import Model
 
 extension IndexSearch {
     /// Returns the allowed fields for a term, one bit each, and any further restriction.
-    private func restriction(_ term: SearchQuery.Term) -> (allowed: UInt8, restriction: Restriction?) {
-        let titles: UInt8 = 1 << Place.wholeTitle | 1 << Place.title
+    private func restriction(_ term: SearchQuery.Term) -> (allowed: UInt8, restriction: FieldRestriction?) {
+        let titles: UInt8 = 1 << OccurrenceField.wholeTitle | 1 << OccurrenceField.title
         if term.field == .text { return (0x0F, .text) }
         if term.field == .name || scope == .names { return (titles, nil) }
         if case .part(let key) = scope {
-            guard let place = index.scopes.firstIndex(where: { Bytes.equal($0.utf8, key.utf8) }) else { return (titles, nil) }
-            return (0x0F, .scope(UInt8(truncatingIfNeeded: place) + Scope.text + 1))
+            guard let place = index.scopes.firstIndex(where: { UTF8Comparison.equal($0.utf8, key.utf8) }) else {
+                return (titles, nil)
+            }
+            return (0x0F, .scope(UInt8(truncatingIfNeeded: place) + PositionScope.text + 1))
         }
         return (0x0F, nil)
     }
@@ -24,36 +26,36 @@ extension IndexSearch {
             return try phrase(term, allowed, restriction, written)
         }
         let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase
-        if request.allowsErrors, !term.isPhrase, TypingErrors.allowed(TypingErrors.letters(word).count) > 0 {
+        if request.allowsErrors, !term.isPhrase, FuzzyWordSearch.allowed(FuzzyWordSearch.letters(word).count) > 0 {
             let near = try near(word, isPrefix: isPrefix)
             return try table(
-                near.map { TermWord(entry: $0.entry, errors: $0.errors, isBegun: $0.isBegun) }, written, allowed,
+                near.map { MatchingTerm(entry: $0.entry, errors: $0.errors, isBegun: $0.isBegun) }, written, allowed,
                 restriction, isAlone)
         }
         let exact = try index.terms.find(word, arena)
-        var sources: [TermSource] = []
+        var sources: [TermPostings] = []
         if isPrefix {
-            let characters = TypingErrors.letters(word).count
+            let characters = FuzzyWordSearch.letters(word).count
             if restriction == nil, characters <= IndexFormat.prefixCharacters, let list = try index.prefixes.find(word, arena) {
                 if let exact { try append(exact, allowed, to: &sources) }
                 sources.append(
-                    TermSource(
+                    TermPostings(
                         cursor: try PostingCursor(index.prefixPostings, list, documents: documents, allowed: allowed, arena),
-                        base: Quality.base(isBegun: true, errors: 0), hasPositions: false))
+                        base: MatchQuality.base(isBegun: true, errors: 0), hasPositions: false))
                 return try finished(sources, written)
             }
             let words = try continuations(word)
             if words.count > 2 || restriction != nil { return try table(words, written, allowed, restriction, isAlone) }
             for word in words {
                 sources.append(
-                    TermSource(
+                    TermPostings(
                         cursor: try PostingCursor(index.postings, word.entry, documents: documents, allowed: allowed, arena),
-                        base: Quality.base(isBegun: word.isBegun, errors: 0), hasPositions: true))
+                        base: MatchQuality.base(isBegun: word.isBegun, errors: 0), hasPositions: true))
             }
             return try finished(sources, written)
         }
         if restriction != nil {
-            let words = exact.map { [TermWord(entry: $0, errors: 0, isBegun: false)] } ?? []
+            let words = exact.map { [MatchingTerm(entry: $0, errors: 0, isBegun: false)] } ?? []
             return try table(words, written, allowed, restriction, isAlone)
         }
         if let exact { try append(exact, allowed, to: &sources) }
@@ -61,36 +63,36 @@ extension IndexSearch {
     }
 
     /// Returns the words similar to `word`, with a cache.
-    private func near(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [TypingErrors.Found] {
+    private func near(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [FuzzyWordSearch.SimilarWord] {
         if let known = slips.known.first(where: { $0.isPrefix == isPrefix && $0.word == word }) { return known.found }
-        let found = try TypingErrors.similarWords(near: word, isPrefix: isPrefix, in: index, arena)
+        let found = try FuzzyWordSearch.similarWords(near: word, isPrefix: isPrefix, in: index, arena)
         slips.known.append((word, isPrefix, found))
         return found
     }
 
-    private func append(_ entry: TermEntry, _ allowed: UInt8, to sources: inout [TermSource]) throws(IndexError) {
+    private func append(_ entry: TermEntry, _ allowed: UInt8, to sources: inout [TermPostings]) throws(IndexError) {
         sources.append(
-            TermSource(
+            TermPostings(
                 cursor: try PostingCursor(index.postings, entry, documents: index.count, allowed: allowed, arena), base: 0,
                 hasPositions: true))
     }
 
     /// Combines posting lists with entries found in memory, in ascending order.
-    private func finished(_ sources: [TermSource], _ found: [TermHit]) throws(IndexError) -> QueryTermMatches {
+    private func finished(_ sources: [TermPostings], _ found: [TermHit]) throws(IndexError) -> QueryTermMatches {
         var sources = sources
-        let hits = found.map { (entry: $0.entry, parts: Quality.parts($0.quality)) }
+        let hits = found.map { (entry: $0.entry, parts: MatchQuality.parts($0.quality)) }
         var bases: [UInt8] = []
         for hit in hits where !bases.contains(hit.parts.base) { bases.append(hit.parts.base) }
         for base in bases {
             let own = hits.filter { $0.parts.base == base }.map { (entry: $0.entry, place: $0.parts.place) }
             sources.append(
-                TermSource(cursor: try PostingCursor(inMemory: own, index.postings, arena), base: base, hasPositions: false))
+                TermPostings(cursor: try PostingCursor(inMemory: own, index.postings, arena), base: base, hasPositions: false))
         }
         return QueryTermMatches(lists: sources, index.postings, documents: index.count, arena)
     }
 
     private func table(
-        _ words: [TermWord], _ written: [TermHit], _ allowed: UInt8, _ restriction: Restriction?, _ isAlone: Bool
+        _ words: [MatchingTerm], _ written: [TermHit], _ allowed: UInt8, _ restriction: FieldRestriction?, _ isAlone: Bool
     ) throws(IndexError) -> QueryTermMatches {
         if isAlone, restriction == nil {
             return try QueryTermMatches(
@@ -102,21 +104,21 @@ extension IndexSearch {
     }
 
     /// Returns the words with this prefix, starting with the prefix itself if it is a word.
-    private func continuations(_ prefix: [UInt8]) throws(IndexError) -> [TermWord] {
-        var words: [TermWord] = []
+    private func continuations(_ prefix: [UInt8]) throws(IndexError) -> [MatchingTerm] {
+        var words: [MatchingTerm] = []
         var cursor = try TermCursor(index.terms, at: prefix, arena)
         while cursor.isThere, cursor.begins(with: prefix) {
             words.append(
-                TermWord(entry: cursor.entry, errors: 0, isBegun: cursor.length > prefix.count))
+                MatchingTerm(entry: cursor.entry, errors: 0, isBegun: cursor.length > prefix.count))
             try cursor.next()
         }
         return words
     }
 
     private func phrase(
-        _ term: SearchQuery.Term, _ allowed: UInt8, _ restriction: Restriction?, _ written: [TermHit]
+        _ term: SearchQuery.Term, _ allowed: UInt8, _ restriction: FieldRestriction?, _ written: [TermHit]
     ) throws(IndexError) -> QueryTermMatches {
-        var sources: [TermSource] = []
+        var sources: [TermPostings] = []
         var restriction = restriction
         if allowed != 0x0F { restriction = .titles }
         for word in term.words {
@@ -156,8 +158,8 @@ extension IndexSearch {
     private func eachWritten(_ term: SearchQuery.Term, _ take: (TermHit, [UInt8]) -> Void) {
         guard !request.written.isEmpty, let typed = term.words.first else { return }
         let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase
-        var slips: TypingErrors?
-        if request.allowsErrors, !term.isPhrase { slips = TypingErrors(ifAllowedFor: typed, isPrefix: isPrefix, arena) }
+        var slips: FuzzyWordSearch?
+        if request.allowsErrors, !term.isPhrase { slips = FuzzyWordSearch(ifAllowedFor: typed, isPrefix: isPrefix, arena) }
         func look(_ entry: UInt32, _ words: [[UInt8]], _ place: UInt8) {
             for (start, word) in words.enumerated() {
                 var near: (errors: UInt8, isBegun: Bool)?
@@ -167,19 +169,19 @@ extension IndexSearch {
                     near = (0, word.count > typed.count)
                 }
                 guard let near else { continue }
-                let base = Quality.base(isBegun: near.isBegun, errors: near.errors, isWritten: true)
-                take((entry, Quality.of(place, base)), word)
+                let base = MatchQuality.base(isBegun: near.isBegun, errors: near.errors, isWritten: true)
+                take((entry, MatchQuality.of(place, base)), word)
             }
         }
         for one in request.written where one.entry < index.count {
-            if term.field != .text { look(one.entry, one.name, Place.title) }
-            if term.field != .name, scope == .everything { look(one.entry, one.note, Place.text) }
+            if term.field != .text { look(one.entry, one.name, OccurrenceField.title) }
+            if term.field != .name, scope == .everything { look(one.entry, one.note, OccurrenceField.text) }
         }
     }
 
     /// Returns the words to highlight in snippets.
-    func marks(_ terms: [SearchQuery.Term]) throws(IndexError) -> [IndexAnswer.Mark] {
-        var marks: [IndexAnswer.Mark] = []
+    func marks(_ terms: [SearchQuery.Term]) throws(IndexError) -> [IndexAnswer.HighlightTerm] {
+        var marks: [IndexAnswer.HighlightTerm] = []
         for (place, term) in terms.enumerated() {
             let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase, place = UInt8(truncatingIfNeeded: place)
             marks.append(.init(words: term.words, isPrefix: isPrefix, term: place))
@@ -188,7 +190,7 @@ extension IndexSearch {
                 marks.append(.init(words: [near.word], isPrefix: false, term: place))
             }
             eachWritten(term) { hit, word in
-                let mark = IndexAnswer.Mark(words: [word], isPrefix: false, term: place)
+                let mark = IndexAnswer.HighlightTerm(words: [word], isPrefix: false, term: place)
                 if hit.quality >> 5 > 0, !marks.contains(mark) { marks.append(mark) }
             }
         }
@@ -198,7 +200,7 @@ extension IndexSearch {
     /// Returns the word in `entry` that each term of the query matched, in order; nil for a term that occurs as typed.
     /// - Throws: `IndexError`.
     public static func meant(
-        _ query: SearchQuery, by entry: UInt32, in index: IndexReader, _ request: IndexRequest
+        _ query: SearchQuery, by entry: UInt32, in index: IndexReader, _ request: IndexSearchOptions
     ) throws(IndexError) -> [[UInt8]?] {
         let search = IndexSearch(index, query, request)
         return try withExtendedLifetime(index.source) { () throws(IndexError) in
@@ -211,16 +213,16 @@ extension IndexSearch {
     private func meant(_ term: SearchQuery.Term, by entry: UInt32) throws(IndexError) -> [UInt8]? {
         guard !term.isPhrase, let typed = term.words.first else { return nil }
         var best: (quality: UInt8, word: [UInt8])?
-        let room = PostingCursor.Room(arena)
+        let room = PostingCursor.BlockBuffer(arena)
         for near in try near(typed, isPrefix: term.isPrefix && request.allowsBeginnings) {
             var cursor = try PostingCursor(index.postings, near.entry, documents: index.count, arena, room)
             try cursor.seek(entry)
             guard cursor.document == entry else { continue }
-            let quality = Quality.of(cursor.place, isBegun: near.isBegun, errors: near.errors)
-            if quality < best?.quality ?? Quality.none { best = (quality, near.word) }
+            let quality = MatchQuality.of(cursor.place, isBegun: near.isBegun, errors: near.errors)
+            if quality < best?.quality ?? MatchQuality.none { best = (quality, near.word) }
         }
         eachWritten(term) { hit, word in
-            if hit.entry == entry, hit.quality < best?.quality ?? Quality.none { best = (hit.quality, word) }
+            if hit.entry == entry, hit.quality < best?.quality ?? MatchQuality.none { best = (hit.quality, word) }
         }
         guard let best, best.quality >> 5 > 0 else { return nil }
         return best.word

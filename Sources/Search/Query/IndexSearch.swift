@@ -3,18 +3,18 @@ public import Model
 /// Evaluates a query on a single index.
 public struct IndexSearch {
     let index: IndexReader
-    let request: IndexRequest
+    let request: IndexSearchOptions
     let scope: SearchQuery.Scope
     let catalog: CatalogID?
     let arena = Arena()
-    let slips = Slips()
+    let slips = SimilarWordCache()
 
     /// Caches the similar words found for typed words.
-    final class Slips {
-        var known: [(word: [UInt8], isPrefix: Bool, found: [TypingErrors.Found])] = []
+    final class SimilarWordCache {
+        var known: [(word: [UInt8], isPrefix: Bool, found: [FuzzyWordSearch.SimilarWord])] = []
     }
 
-    init(_ index: IndexReader, _ query: SearchQuery, _ request: IndexRequest, _ catalog: CatalogID? = nil) {
+    init(_ index: IndexReader, _ query: SearchQuery, _ request: IndexSearchOptions, _ catalog: CatalogID? = nil) {
         self.index = index
         self.request = request
         scope = query.scope
@@ -26,7 +26,7 @@ public struct IndexSearch {
     /// - Parameter catalog: the index's catalog, for `in:`; nil if there isn't one.
     /// - Throws: `IndexError` if the index is damaged.
     public static func run(
-        _ query: SearchQuery, in index: IndexReader, _ request: IndexRequest, catalog: CatalogID? = nil
+        _ query: SearchQuery, in index: IndexReader, _ request: IndexSearchOptions, catalog: CatalogID? = nil
     ) throws(IndexError) -> IndexAnswer {
         let search = IndexSearch(index, query, request, catalog)
         return try withExtendedLifetime(index.source) { () throws(IndexError) in try search.run(query) }
@@ -64,7 +64,7 @@ public struct IndexSearch {
             let set = mask ?? Bitset(documents, all: true, arena)
             set.formIntersection(try self.set(readings))
             outcome = Outcome(hits: try order.first(of: set, request.limit), total: set.count, set: set)
-        } else if let sort = query.sort, let order = try SortOrder(sort, index) {
+        } else if let sort = query.sort, let order = try ColumnOrder(sort, index) {
             let set = mask ?? Bitset(documents, all: true, arena)
             set.formIntersection(try self.set(readings))
             outcome = Outcome(hits: try order.best(of: set, request.limit), total: set.count, set: set)
@@ -79,7 +79,7 @@ public struct IndexSearch {
             outcome = try conjunctions(
                 readings, mask, countsAll: request.countsAll || wantsSet, keepsSet: wantsSet)
         }
-        var tallies: [IndexAnswer.Tally] = []
+        var tallies: [IndexAnswer.FacetCounts] = []
         for key in request.facets {
             guard let column = index.column(key), let set = outcome.set else { continue }
             let counts = try column.tally(set, count: outcome.total ?? set.count, arena)

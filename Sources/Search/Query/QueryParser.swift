@@ -47,7 +47,7 @@ struct QueryParser {
     /// must all match.
     ///
     /// - Parameter keyed: the word before the bracket, whose key and comparison apply to every word inside.
-    mutating func alternatives(depth: Int, keyed: QueryScanner.Word? = nil) -> [[SearchQuery.Clause]] {
+    mutating func alternatives(depth: Int, keyed: QueryScanner.WordToken? = nil) -> [[SearchQuery.Clause]] {
         var options: [[SearchQuery.Clause]] = []
         var current = Clauses()
         // `OR` is an operator only if it has operands on both sides; otherwise it is a word.
@@ -99,10 +99,11 @@ struct QueryParser {
     }
 
     /// Parses the brackets after a key: `type:(dragon OR giant)`.
-    private mutating func takeGroup(_ word: QueryScanner.Word, _ depth: Int, into current: inout Clauses) {
+    private mutating func takeGroup(_ word: QueryScanner.WordToken, _ depth: Int, into current: inout Clauses) {
         guard depth < SearchQuery.depthLimit else { return scanner.stop() }
         let key = word.key ?? ""
-        let isKnown = ["in", "is", "has", "name", "text"].contains { Bytes.equal($0.utf8, key.utf8) } || isAttribute(key)
+        let isKnown =
+            ["in", "is", "has", "name", "text"].contains { UTF8Comparison.equal($0.utf8, key.utf8) } || isAttribute(key)
         if !isKnown {
             let near = SimilarWords.word(to: key, among: QueryScanner.words + attributes.map { $0.key })
             misunderstood.append(
@@ -115,7 +116,7 @@ struct QueryParser {
         // Values for a single key become a single filter, as they would without brackets.
         let filters = inner.compactMap { option in if case .filter(let filter) = option, filter.isChoice { filter } else { nil } }
         if filters.count == inner.count, let first = filters.first,
-            filters.allSatisfy({ Bytes.equal($0.key.utf8, first.key.utf8) })
+            filters.allSatisfy({ UTF8Comparison.equal($0.key.utf8, first.key.utf8) })
         {
             clause = .filter(filters.dropFirst().reduce(first) { $0.or($1) })
         }
@@ -128,7 +129,7 @@ struct QueryParser {
         }
     }
 
-    private func isAttribute(_ key: String) -> Bool { attributes.contains { Bytes.equal($0.key.utf8, key.utf8) } }
+    private func isAttribute(_ key: String) -> Bool { attributes.contains { UTF8Comparison.equal($0.key.utf8, key.utf8) } }
 
     /// Adds the last alternative. A trailing `OR` becomes a word in the preceding alternative.
     private mutating func finished(
@@ -145,7 +146,7 @@ struct QueryParser {
         clauses.append(.term(SearchQuery.Term(words: [Array(word.utf8)], isPhrase: false, field: .any)))
     }
 
-    private mutating func take(_ word: QueryScanner.Word, into clauses: inout Clauses) {
+    private mutating func take(_ word: QueryScanner.WordToken, into clauses: inout Clauses) {
         var found: [SearchQuery.Clause] = [], isUnlike = false
         if let key = word.key {
             switch meaning(key, word) {
@@ -181,7 +182,7 @@ struct QueryParser {
         case unknown(proposal: String?)
     }
 
-    private mutating func meaning(_ key: String, _ word: QueryScanner.Word) -> Meaning {
+    private mutating func meaning(_ key: String, _ word: QueryScanner.WordToken) -> Meaning {
         if word.comparison == .is {
             switch key {
             case "in":
@@ -194,14 +195,14 @@ struct QueryParser {
                 count += ids.count
                 return .clauses([ids.count == 1 ? .catalog(ids[0]) : .any(ids.map { .catalog($0) })])
             case "is":
-                let value = Fold.search(word.value)
+                let value = TextFolding.search(word.value)
                 if value == Array("favourite".utf8) || value == Array("favorite".utf8) {
                     count += 1
                     return .clauses([.favourite])
                 }
                 return .unknown(proposal: "is:favourite")
             case "has":
-                let value = Fold.search(word.value)
+                let value = TextFolding.search(word.value)
                 guard value == Array("note".utf8) || value == Array("notes".utf8) else { return .unknown(proposal: "has:note") }
                 count += 1
                 return .clauses([.noted])
@@ -240,8 +241,8 @@ struct QueryParser {
     }
 
     /// Suggests a correction for a value that isn't valid for its key.
-    private func mended(_ key: String, _ word: QueryScanner.Word) -> String? {
-        for attribute in attributes where Bytes.equal(attribute.key.utf8, key.utf8) {
+    private func mended(_ key: String, _ word: QueryScanner.WordToken) -> String? {
+        for attribute in attributes where UTF8Comparison.equal(attribute.key.utf8, key.utf8) {
             let values = SearchQuery.mended(word.value, attribute.kind)
             guard !values.isEmpty, values.count == 1 || word.comparison == .is else { continue }
             return values.map { key + word.comparison.text + $0 }.joined(separator: " ")
@@ -251,9 +252,9 @@ struct QueryParser {
 
     /// Returns the conditions that a value sets for all attributes with this key. In one catalog they may be numbers and in
     /// another text; each attribute gets the condition for its type.
-    private func conditions(_ key: String, _ word: QueryScanner.Word) -> (conditions: [Condition], isKnown: Bool) {
-        var conditions: [Condition] = [], isKnown = false
-        for attribute in attributes where Bytes.equal(attribute.key.utf8, key.utf8) {
+    private func conditions(_ key: String, _ word: QueryScanner.WordToken) -> (conditions: [AttributeCondition], isKnown: Bool) {
+        var conditions: [AttributeCondition] = [], isKnown = false
+        for attribute in attributes where UTF8Comparison.equal(attribute.key.utf8, key.utf8) {
             isKnown = true
             guard let condition = SearchQuery.condition(word.value, word.comparison, attribute.kind),
                 !conditions.contains(condition)
@@ -264,7 +265,7 @@ struct QueryParser {
     }
 
     /// Suggests the same token with the most similar known key, if the value is valid for that key.
-    private func proposal(for key: String, _ word: QueryScanner.Word) -> String? {
+    private func proposal(for key: String, _ word: QueryScanner.WordToken) -> String? {
         let languageWords = word.comparison == .is ? QueryScanner.words : []
         guard let near = SimilarWords.word(to: key, among: languageWords + attributes.map { $0.key }),
             languageWords.contains(where: { $0 == near }) || !conditions(near, word).conditions.isEmpty
@@ -272,13 +273,13 @@ struct QueryParser {
         return near + word.shownValue
     }
 
-    private mutating func takeSort(_ word: QueryScanner.Word) -> Meaning {
+    private mutating func takeSort(_ word: QueryScanner.WordToken) -> Meaning {
         let pieces = word.value.utf8.split(separator: 0x3A, maxSplits: 2).map { String(Substring($0)) }
         let keys = ["name"] + attributes.map { $0.key }
         guard let name = pieces.first, pieces.count == 1 || pieces.count == 2 && (pieces[1] == "desc" || pieces[1] == "asc"),
             !word.isNegated, !word.isUnlike
         else { return .unknown(proposal: nil) }
-        guard keys.contains(where: { Bytes.equal($0.utf8, name.utf8) }) else {
+        guard keys.contains(where: { UTF8Comparison.equal($0.utf8, name.utf8) }) else {
             return .unknown(proposal: SimilarWords.word(to: name, among: keys).map { "sort:" + $0 })
         }
         sort = CatalogDescription.Sort(key: name, isDescending: pieces.count == 2 && pieces[1] == "desc")

@@ -3,15 +3,15 @@ import Model
 /// Splits a query into tokens at white space and brackets, except inside quotation marks.
 struct QueryScanner {
     /// A token.
-    enum Part {
+    enum Token {
         case open(isNegated: Bool)
         case close
         case or
-        case word(Word)
+        case word(WordToken)
     }
 
     /// A word, a phrase or `key:value`.
-    struct Word {
+    struct WordToken {
         var isNegated = false
         /// Whether the token has the form `key!=value`.
         var isUnlike = false
@@ -76,14 +76,14 @@ struct QueryScanner {
 
     private func at(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0x20 }
 
-    mutating func next() -> Part? {
+    mutating func next() -> Token? {
         while position < bytes.count, bytes[position] == 0x20 { position += 1 }
         guard position < bytes.count else { return nil }
         if bytes[position] == 0x29 {
             position += 1
             return .close
         }
-        var word = Word()
+        var word = WordToken()
         if bytes[position] == 0x2D, at(position + 1) != 0x20 {
             word.isNegated = true
             position += 1

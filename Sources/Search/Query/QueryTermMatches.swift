@@ -2,7 +2,7 @@
 ///
 /// The data is in the search's arena, so a copy must not be advanced independently of the original.
 struct QueryTermMatches: BitwiseCopyable {
-    enum Form: BitwiseCopyable {
+    enum Representation: BitwiseCopyable {
         /// A few posting lists in parallel.
         case lists
         /// Posting lists whose words must be adjacent in the text.
@@ -15,19 +15,19 @@ struct QueryTermMatches: BitwiseCopyable {
 
     static let end = PostingCursor.end
 
-    let form: Form
-    let sources: Memory<TermSource>
-    let table: Memory<UInt8>
+    let form: Representation
+    let sources: ArenaArray<TermPostings>
+    let table: ArenaArray<UInt8>
     let sets: EntriesByQuality
-    private let origins: Memory<UInt16>
-    private let region: Region
+    private let origins: ArenaArray<UInt16>
+    private let region: IndexSection
     let documents: UInt32
-    private let restriction: Restriction?
+    private let restriction: FieldRestriction?
     /// The words that a table was built from, and the cursors opened to read their positions.
-    private let words: Memory<TermWord>
-    private let opened: Memory<PostingCursor?>
-    private let buffers: Memory<NumberList>
-    private let at: Memory<Int>
+    private let words: ArenaArray<MatchingTerm>
+    private let opened: ArenaArray<PostingCursor?>
+    private let buffers: ArenaArray<ArenaNumberList>
+    private let at: ArenaArray<Int>
     private(set) var document: UInt32 = 0
     private(set) var quality: UInt8 = 0
     /// The approximate maximum number of entries.
@@ -36,8 +36,8 @@ struct QueryTermMatches: BitwiseCopyable {
     let wordCount: Int
 
     private init(
-        _ form: Form, _ sources: [TermSource], _ words: [TermWord], _ region: Region, _ documents: UInt32,
-        _ restriction: Restriction?, table: Int = 0, sets: EntriesByQuality? = nil, origins: Int = 0, wordCount: Int = 1,
+        _ form: Representation, _ sources: [TermPostings], _ words: [MatchingTerm], _ region: IndexSection, _ documents: UInt32,
+        _ restriction: FieldRestriction?, table: Int = 0, sets: EntriesByQuality? = nil, origins: Int = 0, wordCount: Int = 1,
         _ arena: Arena
     ) {
         self.form = form
@@ -47,27 +47,27 @@ struct QueryTermMatches: BitwiseCopyable {
         self.wordCount = wordCount
         self.sources = arena.room(sources.count)
         for (index, source) in sources.enumerated() { self.sources[index] = source }
-        self.table = arena.room(table, filledWith: Quality.none)
+        self.table = arena.room(table, filledWith: MatchQuality.none)
         self.sets = sets ?? EntriesByQuality(0, arena)
         self.origins = arena.room(origins, filledWith: UInt16.max)
         self.words = arena.room(words.count)
         for (index, word) in words.enumerated() { self.words[index] = word }
         opened = arena.room(origins > 0 ? words.count : 0, filledWith: nil)
         buffers = arena.room(form == .phrase ? sources.count : 0)
-        for index in 0..<buffers.count { buffers[index] = NumberList(arena) }
+        for index in 0..<buffers.count { buffers[index] = ArenaNumberList(arena) }
         at = arena.room(buffers.count)
         cost = sources.reduce(0) { $0 + $1.cursor.count }
     }
 
     /// Matches entries in any of several posting lists.
-    init(lists sources: [TermSource], _ region: Region, documents: UInt32, _ arena: Arena) {
+    init(lists sources: [TermPostings], _ region: IndexSection, documents: UInt32, _ arena: Arena) {
         self.init(.lists, sources, [], region, documents, nil, arena)
         settle()
     }
 
     /// Matches entries in which the words are adjacent.
     init(
-        phrase sources: [TermSource], _ region: Region, documents: UInt32, restriction: Restriction?, _ arena: Arena
+        phrase sources: [TermPostings], _ region: IndexSection, documents: UInt32, restriction: FieldRestriction?, _ arena: Arena
     ) throws(IndexError) {
         self.init(
             .phrase, sources, [], region, documents, restriction, wordCount: sources.count, arena)
@@ -77,15 +77,15 @@ struct QueryTermMatches: BitwiseCopyable {
 
     /// Matches entries with any of many words. All posting lists are read at once.
     init(
-        words: [TermWord], written: [TermHit], _ region: Region, documents: UInt32, allowed: UInt8, _ arena: Arena
+        words: [MatchingTerm], written: [TermHit], _ region: IndexSection, documents: UInt32, allowed: UInt8, _ arena: Arena
     ) throws(IndexError) {
         var sets = EntriesByQuality(Int(documents), arena)
         var total = written.count
-        let room = PostingCursor.Room(arena)
+        let room = PostingCursor.BlockBuffer(arena)
         for word in words {
             var cursor = try PostingCursor(region, word.entry, documents: documents, allowed: allowed, arena, room)
             total += cursor.count
-            try sets.put(&cursor, Quality.base(isBegun: word.isBegun, errors: word.errors), arena)
+            try sets.put(&cursor, MatchQuality.base(isBegun: word.isBegun, errors: word.errors), arena)
         }
         for hit in written { sets.set(hit.quality, arena).insert(hit.entry) }
         sets.settle(arena)
@@ -97,15 +97,16 @@ struct QueryTermMatches: BitwiseCopyable {
     /// Matches entries with any of many words, like the preceding initializer, but with restricted fields or with support for
     /// nearness.
     init(
-        words: [TermWord], written: [TermHit], _ region: Region, documents: UInt32, restriction: Restriction?, allowed: UInt8,
+        words: [MatchingTerm], written: [TermHit], _ region: IndexSection, documents: UInt32, restriction: FieldRestriction?,
+        allowed: UInt8,
         keepsOrigins: Bool, _ arena: Arena
     ) throws(IndexError) {
         self.init(
             .table, [], words, region, documents, restriction, table: Int(documents) + 8,
             origins: keepsOrigins ? Int(documents) : 0, arena)
         var total = written.count
-        var positions = NumberList(arena)
-        let room = PostingCursor.Room(arena)
+        var positions = ArenaNumberList(arena)
+        let room = PostingCursor.BlockBuffer(arena)
         for (place, word) in words.enumerated() {
             var cursor = try PostingCursor(region, word.entry, documents: documents, arena, room)
             total += cursor.count
@@ -116,8 +117,8 @@ struct QueryTermMatches: BitwiseCopyable {
                     for index in 0..<positions.count {
                         let scope = UInt8(truncatingIfNeeded: positions[index] >> 24)
                         guard restriction.allows(scope) else { continue }
-                        let place = scope == Scope.title ? cursor.place : min(scope + 1, Place.text)
-                        put(cursor.document, Quality.of(place, isBegun: word.isBegun, errors: word.errors), origin)
+                        let place = scope == PositionScope.title ? cursor.place : min(scope + 1, OccurrenceField.text)
+                        put(cursor.document, MatchQuality.of(place, isBegun: word.isBegun, errors: word.errors), origin)
                         break
                     }
                     try cursor.next()
@@ -125,10 +126,10 @@ struct QueryTermMatches: BitwiseCopyable {
                 continue
             }
             let qualities = SIMD4<UInt8>(
-                Quality.of(0, isBegun: word.isBegun, errors: word.errors),
-                Quality.of(1, isBegun: word.isBegun, errors: word.errors),
-                Quality.of(2, isBegun: word.isBegun, errors: word.errors),
-                Quality.of(3, isBegun: word.isBegun, errors: word.errors))
+                MatchQuality.of(0, isBegun: word.isBegun, errors: word.errors),
+                MatchQuality.of(1, isBegun: word.isBegun, errors: word.errors),
+                MatchQuality.of(2, isBegun: word.isBegun, errors: word.errors),
+                MatchQuality.of(3, isBegun: word.isBegun, errors: word.errors))
             for block in 0..<cursor.blockCount where cursor.mark(of: block) & allowed != 0 {
                 if block != cursor.blockNumber { try cursor.load(block) }
                 for slot in 0..<cursor.blockEntries {
@@ -185,7 +186,7 @@ struct QueryTermMatches: BitwiseCopyable {
     }
 
     @inline(__always) private mutating func settle() {
-        var document = QueryTermMatches.end, quality = Quality.none
+        var document = QueryTermMatches.end, quality = MatchQuality.none
         for index in 0..<sources.count {
             let here = sources[index].cursor.document
             guard here <= document, here != QueryTermMatches.end else { continue }
@@ -239,7 +240,7 @@ struct QueryTermMatches: BitwiseCopyable {
             }
             if let place = try phrasePlace(arena) {
                 document = here
-                quality = Quality.of(place, isBegun: false, errors: 0)
+                quality = MatchQuality.of(place, isBegun: false, errors: 0)
                 return
             }
             try sources.change(0) { (source) throws(IndexError) in try source.cursor.next() }
@@ -268,20 +269,20 @@ struct QueryTermMatches: BitwiseCopyable {
                 guard at[index] < own.count else { return nil }
                 if own[at[index]] != wanted { continue starts }
             }
-            return scope == Scope.title ? Place.title : min(scope + 1, Place.text)
+            return scope == PositionScope.title ? OccurrenceField.title : min(scope + 1, OccurrenceField.text)
         }
         return nil
     }
 
     // MARK: Bounds and positions
 
-    /// Returns the best possible quality of the entries from `target` to `last`; `Quality.none` if there are no entries. Lowers
+    /// Returns the best possible quality of the entries from `target` to `last`; `MatchQuality.none` if there are no entries. Lowers
     /// `last` to the end of the range for which the bound holds.
     mutating func bound(from target: UInt32, last: inout UInt32) throws(IndexError) -> UInt8 {
         switch form {
         case .table, .sets: return 0
         case .lists:
-            var best = Quality.none
+            var best = MatchQuality.none
             for index in 0..<sources.count { best = min(best, try bound(of: index, from: target, last: &last)) }
             return best
         case .phrase:
@@ -300,23 +301,23 @@ struct QueryTermMatches: BitwiseCopyable {
             try sources.change(index) { (source) throws(IndexError) in try source.cursor.seek(target) }
         }
         let here = sources[index].cursor.document
-        guard here != PostingCursor.end else { return Quality.none }
+        guard here != PostingCursor.end else { return MatchQuality.none }
         if here > target {
             last = min(last, here - 1)
-            return Quality.none
+            return MatchQuality.none
         }
         if isShort {
             last = min(last, here)
             return sources[index].quality(sources[index].cursor.place)
         }
-        guard let block = sources[index].cursor.block(holding: target) else { return Quality.none }
+        guard let block = sources[index].cursor.block(holding: target) else { return MatchQuality.none }
         last = min(last, sources[index].cursor.last(of: block))
         let mark = sources[index].cursor.mark(of: block) & sources[index].cursor.allowedPlaces
-        return sources[index].quality(mark == 0 ? Place.text : UInt8(truncatingIfNeeded: mark.trailingZeroBitCount))
+        return sources[index].quality(mark == 0 ? OccurrenceField.text : UInt8(truncatingIfNeeded: mark.trailingZeroBitCount))
     }
 
     /// The term's only posting list; nil if there are several.
-    var single: TermSource? { form == .lists && sources.count == 1 ? sources[0] : nil }
+    var single: TermPostings? { form == .lists && sources.count == 1 ? sources[0] : nil }
 
     /// Whether this is a phrase. A phrase's entries are only known after visiting them.
     var isPhrase: Bool { form == .phrase }
@@ -374,11 +375,11 @@ struct QueryTermMatches: BitwiseCopyable {
     }
 
     /// Stores the term's positions in the current entry in `positions`; empty if they aren't known.
-    mutating func positions(into positions: inout NumberList, _ arena: Arena) throws(IndexError) {
+    mutating func positions(into positions: inout ArenaNumberList, _ arena: Arena) throws(IndexError) {
         positions.clear()
         switch form {
         case .lists:
-            var found = Quality.none
+            var found = MatchQuality.none
             var best: Int?
             for index in 0..<sources.count where sources[index].cursor.document == document && sources[index].hasPositions {
                 let quality = sources[index].quality(sources[index].cursor.place)

@@ -1,15 +1,15 @@
 /// A posting list for a search word, with the quality of its entries.
-struct TermSource: BitwiseCopyable {
+struct TermPostings: BitwiseCopyable {
     var cursor: PostingCursor
     /// The quality of the entries, without the field.
     let base: UInt8
     let hasPositions: Bool
 
-    @inline(__always) func quality(_ place: UInt8) -> UInt8 { Quality.of(place, base) }
+    @inline(__always) func quality(_ place: UInt8) -> UInt8 { MatchQuality.of(place, base) }
 }
 
 /// A word that matches a typed word.
-struct TermWord: BitwiseCopyable {
+struct MatchingTerm: BitwiseCopyable {
     let entry: TermEntry
     let errors: UInt8
     let isBegun: Bool
@@ -19,7 +19,7 @@ struct TermWord: BitwiseCopyable {
 typealias TermHit = (entry: UInt32, quality: UInt8)
 
 /// The fields in which a match counts.
-enum Restriction: BitwiseCopyable {
+enum FieldRestriction: BitwiseCopyable {
     /// Text in any scope.
     case text
     /// Titles only.
@@ -29,9 +29,9 @@ enum Restriction: BitwiseCopyable {
 
     func allows(_ scope: UInt8) -> Bool {
         switch self {
-        case .text: scope >= Scope.text
-        case .titles: scope == Scope.title
-        case .scope(let wanted): scope == wanted || scope == Scope.title
+        case .text: scope >= PositionScope.text
+        case .titles: scope == PositionScope.title
+        case .scope(let wanted): scope == wanted || scope == PositionScope.title
         }
     }
 }

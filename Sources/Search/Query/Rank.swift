@@ -51,7 +51,7 @@ public struct Rank: Comparable, Sendable {
 
 /// How well a word matches, in one byte. Lower is better: errors, field, prefix match, only in the reader's own text, not the
 /// whole title.
-enum Quality {
+enum MatchQuality {
     static let none: UInt8 = 0xFF
 
     @inline(__always) static func of(_ place: UInt8, isBegun: Bool, errors: UInt8) -> UInt8 {
@@ -64,8 +64,8 @@ enum Quality {
     }
 
     @inline(__always) static func of(_ place: UInt8, _ base: UInt8) -> UInt8 {
-        let field: UInt8 = place <= Place.title ? 0 : place - 1
-        return base | field << 3 | (place == Place.wholeTitle ? 0 : 1)
+        let field: UInt8 = place <= OccurrenceField.title ? 0 : place - 1
+        return base | field << 3 | (place == OccurrenceField.wholeTitle ? 0 : 1)
     }
 
     /// Splits a quality into its base and its field.

@@ -1,8 +1,8 @@
 extension SearchQuery {
     /// The query's words, for highlighting.
-    public var marks: [IndexAnswer.Mark] {
+    public var marks: [IndexAnswer.HighlightTerm] {
         terms.enumerated().map { place, term in
-            IndexAnswer.Mark(
+            IndexAnswer.HighlightTerm(
                 words: term.words, isPrefix: term.isPrefix && !term.isPhrase, term: UInt8(truncatingIfNeeded: place))
         }
     }

@@ -36,18 +36,18 @@ extension SearchQuery {
     static func joined(_ clauses: [Clause]) -> Clause { clauses.count == 1 ? clauses[0] : .all(clauses) }
 
     /// Returns the condition that `value` expresses for an attribute of type `kind`; nil if it isn't valid.
-    public static func condition(_ value: String, _ kind: AttributeDescription.Kind) -> Condition? {
+    public static func condition(_ value: String, _ kind: AttributeDescription.Kind) -> AttributeCondition? {
         guard kind != .number else { return condition(value, .is, kind) }
-        return value.utf8.isEmpty ? nil : .text(Fold.search(value))
+        return value.utf8.isEmpty ? nil : .text(TextFolding.search(value))
     }
 
     static func condition(
         _ value: String, _ comparison: QueryScanner.Comparison, _ kind: AttributeDescription.Kind
-    ) -> Condition? {
+    ) -> AttributeCondition? {
         guard kind == .number else {
             if kind == .text, let dates = dates(value, comparison) { return dates }
             guard comparison == .is, !value.utf8.isEmpty else { return nil }
-            let folded = Fold.search(value)
+            let folded = TextFolding.search(value)
             guard kind == .flag else { return .text(folded) }
             return ["yes", "no", "true", "false", "1", "0"].contains { folded.elementsEqual($0.utf8) } ? .text(folded) : nil
         }
@@ -88,7 +88,7 @@ extension SearchQuery {
     }
 
     /// Parses a date or a range of dates; nil for any other text.
-    private static func dates(_ value: String, _ comparison: QueryScanner.Comparison) -> Condition? {
+    private static func dates(_ value: String, _ comparison: QueryScanner.Comparison) -> AttributeCondition? {
         if comparison == .is, let bounds = bounds(value, date) {
             return .dates(lower: bounds.lower, includesLower: true, upper: bounds.upper, includesUpper: !bounds.isHalfOpen)
         }
@@ -109,12 +109,12 @@ extension SearchQuery {
         for (place, byte) in bytes.enumerated() {
             guard place == 4 || place == 7 ? byte == 0x2D : byte >= 0x30 && byte <= 0x39 else { return nil }
         }
-        return Fold.search(text)
+        return TextFolding.search(text)
     }
 
     /// Parses a number: `5`, `0.25`, `1/4`, `1e6`. A fraction must have an exact decimal value.
     static func number(_ text: String) -> FixedDecimal? {
-        if let fraction = fractions.first(where: { Bytes.equal($0.sign.utf8, text.utf8) }) {
+        if let fraction = fractions.first(where: { UTF8Comparison.equal($0.sign.utf8, text.utf8) }) {
             return FixedDecimal(mantissa: fraction.thousandths, scale: 3)
         }
         let parts = text.utf8.split(separator: 0x2F, maxSplits: 2, omittingEmptySubsequences: false)
@@ -159,7 +159,9 @@ extension SearchQuery {
     public func understood(unlike typed: String) -> String? {
         let signs = typed.utf8.contains { [0x22, 0x28, 0x29, 0x2D, 0x3A, 0x3C, 0x3D, 0x3E].contains($0) }
         let words = typed.utf8.split(separator: 0x20)
-        guard misunderstood.isEmpty, signs || words.contains(where: { Bytes.equal(String(Substring($0)).utf8, "OR".utf8) }) else {
+        guard misunderstood.isEmpty,
+            signs || words.contains(where: { UTF8Comparison.equal(String(Substring($0)).utf8, "OR".utf8) })
+        else {
             return nil
         }
         let own = understood

@@ -29,7 +29,7 @@ public struct SearchQuery: Equatable, Sendable {
         /// The attribute's key.
         public let key: String
         /// The alternatives, at least one of which must hold.
-        public internal(set) var conditions: [Condition]
+        public internal(set) var conditions: [AttributeCondition]
         /// The operators and values in query syntax: `:dragon`, `>=5`.
         public internal(set) var values: [String]
 
@@ -96,7 +96,7 @@ public struct SearchQuery: Equatable, Sendable {
 
     /// Adds a filter for any of several values. They become alternatives to the query's existing values for the key (`type:a
     /// type:b`), unless the query requires several values at once (`(type:a) (type:b)`).
-    public mutating func add(filter key: String, values: [(value: String, condition: Condition)]) {
+    public mutating func add(filter key: String, values: [(value: String, condition: AttributeCondition)]) {
         guard !values.isEmpty else { return }
         let filter = Filter(
             key: key, conditions: values.map { $0.condition }, values: values.map { ":" + SearchQuery.written($0.value) })
@@ -159,7 +159,7 @@ extension SearchQuery.Clause {
     /// Returns whether the clause lists values for `key`.
     func isChoice(of key: String) -> Bool {
         guard case .filter(let filter) = self else { return false }
-        return filter.isChoice && Bytes.equal(filter.key.utf8, key.utf8)
+        return filter.isChoice && UTF8Comparison.equal(filter.key.utf8, key.utf8)
     }
 
     /// The catalogs of which the clause requires one; nil for any other clause.

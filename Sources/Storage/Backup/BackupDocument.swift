@@ -26,10 +26,10 @@ struct BackupDocument: Sendable {
     /// Encodes a journal as a file.
     static func encode(_ changes: [ShelfChange], device: UInt64, now: Int64) throws(LibraryError) -> [UInt8] {
         let state = ShelfState(changes)
-        let wire = Wire(
+        let wire = CodableForm(
             format: format, version: version, made: Self.date(now), device: String(device, radix: 16),
             favourites: state.favourites.count, notes: state.notedEntries.count,
-            changes: changes.map { Lossy(value: WireChange($0)) })
+            changes: changes.map { LossyChange(value: WireChange($0)) })
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
         do { return [UInt8](try encoder.encode(wire)) + [0x0A] } catch {
@@ -54,7 +54,7 @@ struct BackupDocument: Sendable {
         // Versions start at 1. A number too large for an `Int` still means a newer version.
         guard head.version >= 1, head.version == head.version.rounded() else { throw .badBackup(.wrongShape) }
         guard head.version <= Double(Self.version) else { throw .badBackup(.newerVersion(Int(exactly: head.version) ?? .max)) }
-        guard let wire = try? decoder.decode(Wire.self, from: data) else { throw .badBackup(.wrongShape) }
+        guard let wire = try? decoder.decode(CodableForm.self, from: data) else { throw .badBackup(.wrongShape) }
         changes = wire.changes.compactMap { $0.value?.change }
         skipped = wire.changes.count - changes.count
         let state = ShelfState(changes)
@@ -65,25 +65,25 @@ struct BackupDocument: Sendable {
     }
 
     /// Formats a time: `2026-07-31T12:00:00Z`.
-    static func date(_ milliseconds: Int64) -> String { Timestamp.iso(milliseconds / 1000) }
+    static func date(_ milliseconds: Int64) -> String { TimestampFormat.iso(milliseconds / 1000) }
 
     private struct Head: Decodable {
         let format: String
         let version: Double
     }
 
-    private struct Wire: Codable {
+    private struct CodableForm: Codable {
         let format: String
         let version: Int
         let made: String
         let device: String
         let favourites: Int
         let notes: Int
-        let changes: [Lossy]
+        let changes: [LossyChange]
     }
 
     /// A change, or nil if it can't be read. One unreadable change doesn't affect the others.
-    private struct Lossy: Codable {
+    private struct LossyChange: Codable {
         let value: WireChange?
 
         init(value: WireChange) { self.value = value }

@@ -3,7 +3,7 @@ internal import Model
 internal import SQLite
 
 /// The packs that make up a catalog.
-struct PackPointer: Equatable, Sendable {
+struct PublishedPacks: Equatable, Sendable {
     /// The hash of the base, or nil if nothing has been published yet.
     var base: String?
     /// The last transaction that the base contains.
@@ -16,7 +16,7 @@ struct PackPointer: Equatable, Sendable {
 
 /// A catalog's row in the table `catalog`.
 struct CatalogRow: Equatable, Sendable {
-    var pointer = PackPointer()
+    var pointer = PublishedPacks()
     /// When the upstream last sent the whole list, in milliseconds since 1970, or nil if it never has.
     var checked: Int64?
     /// When a sync was last attempted.
@@ -45,7 +45,7 @@ extension Store {
         ) { row in
             let pick = row.optionalText(13).flatMap { key in CatalogID(row.text(0)).flatMap { EntryID($0, key) } }
             rows[row.text(0)] = CatalogRow(
-                pointer: PackPointer(
+                pointer: PublishedPacks(
                     base: row.optionalText(1), baseSequence: row.integer(2), delta: row.optionalText(3),
                     published: row.integer(4)),
                 checked: row.optionalInteger(5), tried: row.optionalInteger(6),
@@ -126,7 +126,7 @@ extension Store {
 
     /// Replaces a catalog's pack pointer if it still equals `old`.
     /// - Returns: False if another process published first.
-    func setPointer(_ catalog: CatalogID, from old: PackPointer, to new: PackPointer) throws(SQLiteError) -> Bool {
+    func setPointer(_ catalog: CatalogID, from old: PublishedPacks, to new: PublishedPacks) throws(SQLiteError) -> Bool {
         try database.run(
             """
             UPDATE catalog SET base = ?, base_sequence = ?, delta = ?, published = ?, old_base = ?, old_delta = ?

@@ -14,7 +14,7 @@ enum FetchedDetail: Sendable {
 }
 
 /// The stored parts and validators of an entry that a request for its details needs.
-struct DetailBasis: Sendable {
+struct DetailFetchInput: Sendable {
     let id: EntryID
     let validators: Validators
     /// The other parts, in the table's order.
@@ -72,9 +72,9 @@ extension Store {
     }
 
     /// The validators of the details kept of entries, and the other parts of each.
-    func detailBases(of ids: ArraySlice<EntryID>) throws(SQLiteError) -> [DetailBasis] {
+    func detailBases(of ids: ArraySlice<EntryID>) throws(SQLiteError) -> [DetailFetchInput] {
         try ids.map { id throws(SQLiteError) in
-            DetailBasis(
+            DetailFetchInput(
                 id: id, validators: try validators(of: id, part: .detail),
                 others: try parts(of: id).filter { $0.part != .detail })
         }
@@ -82,9 +82,9 @@ extension Store {
 
     /// Stores the results of several requests for details in a single transaction.
     /// - Returns: The result of storing each of them, in order.
-    func settle(_ details: [(id: EntryID, detail: FetchedDetail)], now: Int64) throws(SQLiteError) -> [Stored] {
+    func settle(_ details: [(id: EntryID, detail: FetchedDetail)], now: Int64) throws(SQLiteError) -> [StoreOutcome] {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            var stored: [Stored] = []
+            var stored: [StoreOutcome] = []
             var sequence: Int64?
             for (id, detail) in details {
                 switch detail {
@@ -119,7 +119,7 @@ extension Store {
     private func detailHolds(_ id: EntryID, now: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE payload SET fetched = ? WHERE catalog = ? AND key = ? AND part = ?",
-            [.integer(now), .text(id.catalog.raw), .text(id.key), .text(RecordPart.detail.rawValue)])
+            [.integer(now), .text(id.catalog.raw), .text(id.key), .text(RecordOrigin.detail.rawValue)])
         try detailIsHere(id)
     }
 }

@@ -4,7 +4,7 @@ internal import SQLite
 internal import Upstreams
 
 /// The result of storing a record.
-enum Stored: Equatable {
+enum StoreOutcome: Equatable {
     case added
     case changed
     case same
@@ -33,9 +33,9 @@ extension Store {
     static func isLocalRecord(_ entry: Entry) -> Bool { entry.source.upstream == "almanac" || entry.source.upstream == "import" }
 
     /// Stores what the reader imported, all of it or nothing.
-    func storeTogether(_ records: [RawRecord], now: Int64) throws(SQLiteError) -> StoredPage {
+    func storeTogether(_ records: [RawRecord], now: Int64) throws(SQLiteError) -> BatchOutcome {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            var batch = StoredPage()
+            var batch = BatchOutcome()
             let sequence = try nextSequence()
             for catalog in Set(records.map { $0.id.catalog }) { try keepPick(catalog, now: now) }
             for record in records { batch.take(try store(record, sequence: sequence, now: now), of: record.id) }
@@ -52,7 +52,7 @@ extension Store {
     func store(
         _ record: RawRecord, validators: Validators = Validators(), sequence: Int64, seen: Int64? = nil, now: Int64,
         prepared: PreparedEntry? = nil
-    ) throws(SQLiteError) -> Stored {
+    ) throws(SQLiteError) -> StoreOutcome {
         let id = record.id
         guard let adapter = try item(id.catalog)?.maker(of: id) else {
             return .unusable(AdaptProblem(.noID, entry: id.text))
@@ -190,14 +190,14 @@ extension Store {
             "SELECT part, body FROM payload WHERE catalog = ? AND key = ? ORDER BY part",
             [.text(id.catalog.raw), .text(id.key)]
         ) { row in
-            guard let part = RecordPart(rawValue: row.text(0)) else { return }
+            guard let part = RecordOrigin(rawValue: row.text(0)) else { return }
             parts.append(RawRecord(id: id, part: part, payload: row.bytes(1)))
         }
         return parts
     }
 
     /// The validators of a payload.
-    func validators(of id: EntryID, part: RecordPart) throws(SQLiteError) -> Validators {
+    func validators(of id: EntryID, part: RecordOrigin) throws(SQLiteError) -> Validators {
         try database.first(
             "SELECT etag, last_modified FROM payload WHERE catalog = ? AND key = ? AND part = ?",
             [.text(id.catalog.raw), .text(id.key), .text(part.rawValue)]
@@ -248,7 +248,7 @@ extension Store {
     /// Rebuilds entries in a single transaction.
     ///
     /// An entry that can't be rebuilt keeps its stored form.
-    func remake(_ ids: [EntryID], _ item: AdapterTable.Item) throws(SQLiteError) {
+    func remake(_ ids: [EntryID], _ item: AdapterTable.CatalogAdapters) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             let sequence = try nextSequence()
             for id in ids {
@@ -270,7 +270,7 @@ extension Store {
     }
 
     /// Records that this program and the current plan made all of a catalog's entries.
-    func setMade(_ item: AdapterTable.Item) throws(SQLiteError) {
+    func setMade(_ item: AdapterTable.CatalogAdapters) throws(SQLiteError) {
         try database.run(
             "UPDATE catalog SET made_by = ? WHERE id = ?", [.integer(Store.maker(item)), .text(item.description.id.raw)])
     }

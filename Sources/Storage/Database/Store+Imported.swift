@@ -3,7 +3,7 @@ internal import Model
 internal import SQLite
 
 /// A record from an imported file, ready to be stored.
-struct PreparedImport: Sendable {
+struct PreparedRecord: Sendable {
     let id: EntryID
     let payload: [UInt8]
     /// The stored form of its entry.
@@ -16,7 +16,7 @@ struct PreparedImport: Sendable {
 }
 
 /// The result of storing a record from a file.
-struct StoredImport: Sendable {
+struct RecordStoreResult: Sendable {
     /// Whether the entry is new.
     var isNew = false
     /// Whether the entry is unchanged.
@@ -32,8 +32,8 @@ extension Store {
 
     /// The built-in catalogs, then the imported ones. Imported catalogs are grouped by collection, and the collections are in the
     /// order of their first catalog's creation.
-    func items() throws(SQLiteError) -> [AdapterTable.Item] {
-        var imported: [AdapterTable.Item] = []
+    func items() throws(SQLiteError) -> [AdapterTable.CatalogAdapters] {
+        var imported: [AdapterTable.CatalogAdapters] = []
         let rows = try database.all("SELECT catalog, revision FROM own WHERE NOT is_forgotten ORDER BY made, catalog") { row in
             (name: row.text(0), revision: row.integer(1))
         }
@@ -46,7 +46,7 @@ extension Store {
     }
 
     /// The catalog with this ID, or nil.
-    func item(_ catalog: CatalogID) throws(SQLiteError) -> AdapterTable.Item? {
+    func item(_ catalog: CatalogID) throws(SQLiteError) -> AdapterTable.CatalogAdapters? {
         if let item = adapters[catalog] { return item }
         let revision = try database.integer(
             "SELECT revision FROM own WHERE catalog = ? AND NOT is_forgotten", [.text(catalog.raw)])
@@ -54,7 +54,7 @@ extension Store {
         return try importedItem(catalog.raw, revision)
     }
 
-    private func importedItem(_ name: String, _ revision: Int64) throws(SQLiteError) -> AdapterTable.Item? {
+    private func importedItem(_ name: String, _ revision: Int64) throws(SQLiteError) -> AdapterTable.CatalogAdapters? {
         try importedCatalogs.item(name, revision: revision) { () throws(SQLiteError) in
             try database.first("SELECT plan FROM own WHERE catalog = ?", [.text(name)]) { $0.bytes(0) }
         }
@@ -69,7 +69,7 @@ extension Store {
     // MARK: Importing
 
     /// An imported catalog's plan, or nil if there isn't one.
-    func plan(_ catalog: CatalogID) throws(SQLiteError) -> ImportPlan? { try (item(catalog)?.usual as? ImportedCatalog)?.plan }
+    func plan(_ catalog: CatalogID) throws(SQLiteError) -> ImportPlan? { try (item(catalog)?.usual as? ImportAdapter)?.plan }
 
     /// Stores a catalog's plan.
     ///
@@ -105,9 +105,9 @@ extension Store {
 
     /// Stores records from a file in a single transaction.
     /// - Returns: The result for each record.
-    func storeImported(_ records: [PreparedImport], now: Int64) throws(SQLiteError) -> [StoredImport] {
+    func storeImported(_ records: [PreparedRecord], now: Int64) throws(SQLiteError) -> [RecordStoreResult] {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            var stored: [StoredImport] = []
+            var stored: [RecordStoreResult] = []
             stored.reserveCapacity(records.count)
             let sequence = try nextSequence()
             for record in records { stored.append(try store(record, sequence, now: now)) }
@@ -115,7 +115,7 @@ extension Store {
         }
     }
 
-    private func store(_ record: PreparedImport, _ sequence: Int64, now: Int64) throws(SQLiteError) -> StoredImport {
+    private func store(_ record: PreparedRecord, _ sequence: Int64, now: Int64) throws(SQLiteError) -> RecordStoreResult {
         let (catalog, key) = (SQLiteValue.text(record.id.catalog.raw), SQLiteValue.text(record.id.key))
         let old = try database.first(
             """
@@ -125,7 +125,7 @@ extension Store {
             WHERE entry.catalog = ?1 AND entry.key = ?2
             """, [catalog, key, .blob(record.encoded), .blob(record.payload)]
         ) { row in
-            StoredImport(
+            RecordStoreResult(
                 isSameEntry: row.bool(0), isSamePayload: row.bool(1),
                 before: row.optionalBytes(2)?.hashValue)
         }
@@ -140,7 +140,7 @@ extension Store {
             try database.run(
                 "INSERT INTO entry (catalog, key, body, sequence, own) VALUES (?, ?, ?, ?, 1)",
                 [catalog, key, .blob(record.encoded), .integer(sequence)])
-            return StoredImport(isNew: true)
+            return RecordStoreResult(isNew: true)
         }
         if !old.isSameEntry {
             try database.run(

@@ -20,9 +20,9 @@ extension Store {
     func forEachLinkedEntry(
         _ description: CatalogDescription, since sequence: Int64, _ body: (_ row: Int64, Entry) -> Void
     ) throws(SQLiteError) {
-        var mentions: Mentions?
+        var mentions: MentionMatcher?
         if description.nameLinks != nil || description.glossary != nil {
-            mentions = Mentions(
+            mentions = MentionMatcher(
                 names: try names(of: description.nameLinks?.catalogs ?? []), rules: description.nameLinks,
                 glossary: description.glossary)
         }

@@ -25,10 +25,10 @@ struct FetchedPage: Sendable {
     /// The name under which the response is stored, or nil if the response is never stored.
     let request: String?
     /// What to do with the stored response.
-    let keeping: Keeping
+    let keeping: CacheAction
 
     /// What to do with the stored response to a request.
-    enum Keeping: Sendable {
+    enum CacheAction: Sendable {
         /// Keep the stored response, which was used for this page.
         case asItIs
         /// Replace it with the new response, for use after a 304.
@@ -46,13 +46,13 @@ struct CachedPage: Equatable, Sendable {
 }
 
 /// The result of storing a batch of records.
-struct StoredPage: Sendable {
+struct BatchOutcome: Sendable {
     var added: [EntryID] = []
     var changed: [EntryID] = []
     var same = 0
     var problems: [AdaptProblem] = []
 
-    mutating func take(_ stored: Stored, of id: EntryID) {
+    mutating func take(_ stored: StoreOutcome, of id: EntryID) {
         switch stored {
         case .added: added.append(id)
         case .changed: changed.append(id)
@@ -114,9 +114,9 @@ extension Store {
     }
 
     /// Stores a page with its checkpoint in a single transaction.
-    func store(_ page: FetchedPage, of catalog: CatalogID, pass: Int64, now: Int64) throws(SQLiteError) -> StoredPage {
+    func store(_ page: FetchedPage, of catalog: CatalogID, pass: Int64, now: Int64) throws(SQLiteError) -> BatchOutcome {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            var batch = StoredPage()
+            var batch = BatchOutcome()
             let sequence = try nextSequence()
             for (place, record) in page.records.enumerated() {
                 guard record.id.catalog == catalog else {
@@ -177,7 +177,9 @@ extension Store {
 
     /// Stores the result of looking up an entry; nil if the result is unclear.
     /// - Returns: Whether the entry is newly marked as gone, and the result of storing it if it still exists.
-    func store(_ answer: LookupResult, for id: EntryID, pass: Int64, now: Int64) throws(SQLiteError) -> (isGone: Bool, Stored?) {
+    func store(
+        _ answer: LookupResult, for id: EntryID, pass: Int64, now: Int64
+    ) throws(SQLiteError) -> (isGone: Bool, StoreOutcome?) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try database.run(
                 "UPDATE entry SET looked_up = ? WHERE catalog = ? AND key = ?",

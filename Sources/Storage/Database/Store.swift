@@ -9,11 +9,11 @@ struct Store {
     /// The built-in adapters. `items()` also includes imported catalogs.
     let adapters: AdapterTable
     /// A cache of the imported catalogs' plans.
-    let importedCatalogs = ImportedCatalogs()
+    let importedCatalogs = ImportedCatalogCache()
 
     /// The version of the code that made an entry's stored form: the version of the stored form, then the adapters' versions. If
     /// the stored version is older, the program rebuilds the entries from their payloads.
-    static func maker(_ item: AdapterTable.Item) -> Int64 { storedForm << 32 | item.version }
+    static func maker(_ item: AdapterTable.CatalogAdapters) -> Int64 { storedForm << 32 | item.version }
 
     /// The version of the stored form. Raise it when the binary form of entries in `Model` changes.
     static let storedForm: Int64 = 3

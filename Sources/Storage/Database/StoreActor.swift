@@ -10,12 +10,12 @@ internal import Upstreams
 actor StoreActor {
     private let executor = QueueExecutor(label: "almanac.store")
     private let store: Store
-    private let publisher: Publisher
+    private let publisher: PackPublisher
     private let directory: DataDirectory
     private let now: @Sendable () -> Int64
     /// Details in line for the next transaction, and who waits for it: all but the first, who writes it.
     private var unsettled: [(id: EntryID, detail: FetchedDetail)] = []
-    private var waiting: [CheckedContinuation<Result<[Stored], LibraryError>, Never>] = []
+    private var waiting: [CheckedContinuation<Result<[StoreOutcome], LibraryError>, Never>] = []
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
@@ -29,7 +29,7 @@ actor StoreActor {
             database = try Database(directory.database, mode: .readWrite)
         } catch { throw LibraryError(error, in: directory) }
         store = Store(database: database, adapters: adapters)
-        publisher = Publisher(store: store, directory: directory, random: random, faults: faults)
+        publisher = PackPublisher(store: store, directory: directory, random: random, faults: faults)
         self.directory = directory
         self.now = now
     }
@@ -52,7 +52,7 @@ actor StoreActor {
     private static let company = Duration.milliseconds(8)
 
     /// Keeps what asking for a detail brought. What comes within a moment is written in one transaction.
-    func settle(_ id: EntryID, _ detail: FetchedDetail) async throws(LibraryError) -> Stored {
+    func settle(_ id: EntryID, _ detail: FetchedDetail) async throws(LibraryError) -> StoreOutcome {
         let number = unsettled.count
         unsettled.append((id, detail))
         if number == 0 {
@@ -65,12 +65,12 @@ actor StoreActor {
     }
 
     /// Settles all that are in line. One step, like every other method.
-    private func settleAll() -> Result<[Stored], LibraryError> {
+    private func settleAll() -> Result<[StoreOutcome], LibraryError> {
         let details = unsettled
         let waiting = waiting
         unsettled = []
         self.waiting = []
-        let result: Result<[Stored], LibraryError>
+        let result: Result<[StoreOutcome], LibraryError>
         do throws(LibraryError) {
             result = .success(try write { store, now throws(SQLiteError) in try store.settle(details, now: now) })
         } catch { result = .failure(error) }
@@ -97,7 +97,7 @@ actor StoreActor {
 
     /// - Returns: whether there was anything to publish.
     @discardableResult
-    func publish(_ catalog: CatalogID, _ extent: Publisher.Extent) throws(LibraryError) -> Bool {
+    func publish(_ catalog: CatalogID, _ extent: PackPublisher.Extent) throws(LibraryError) -> Bool {
         try publisher.publish(catalog, extent)
     }
 

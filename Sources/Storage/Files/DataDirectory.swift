@@ -35,7 +35,7 @@ struct DataDirectory: Sendable {
 
     /// Whether the database file starts with SQLite's magic bytes. If it doesn't, an open connection would keep writing from its
     /// cache into a file that no one can read afterwards.
-    var hasDatabase: Bool { database.start(Backups.magic.count) == Backups.magic }
+    var hasDatabase: Bool { database.start(ShelfBackups.magic.count) == ShelfBackups.magic }
 
     /// Creates the directory and its folders, accessible only to the owner.
     /// - Throws: `FileError` with the path that couldn't be created.

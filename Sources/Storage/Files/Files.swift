@@ -53,7 +53,7 @@ enum Files {
     }
 
     /// The identity, length and times of the file at a path, which show without reading whether it has changed.
-    struct State: Equatable {
+    struct Metadata: Equatable {
         private let device: UInt64
         private let inode: UInt64
         private let length: Int64
@@ -141,7 +141,7 @@ enum Files {
 
     /// The SHA-256 of an open file's bytes from the current position.
     static func hash(from file: Int32, _ path: String) throws(FileError) -> String {
-        var hash = ContentHash()
+        var hash = SHA256()
         while true {
             let piece = try read(from: file, atMost: 1 << 20, path)
             if piece.isEmpty { return hash.text }

@@ -8,7 +8,7 @@ public struct FileImportRequest: Sendable {
     /// The user's choices. Anything not chosen is guessed.
     public var choices = ImportChoices()
     /// The user's choice of format.
-    public var format = RequestedFormat()
+    public var format = ImportFormatChoice()
     /// Whether to remove entries that the file lacks. Entries with a favourite or a note stay and are marked.
     public var replaces = false
     /// Whether to make only a plan, without storing anything.
@@ -54,7 +54,7 @@ public struct FileImportReport: Sendable {
     /// The statistics about the file's columns.
     public let profile: FileProfile
     /// Notes about how the file was read.
-    public let notes: [ImportNote]
+    public let notes: [ImportAdvice]
     /// The file's record format.
     public let format: ImportFormat
     /// Whether this was a dry run, so that nothing was stored.
@@ -80,16 +80,16 @@ public struct FileImportReport: Sendable {
     /// Whether the import was stopped before the end of the file.
     public internal(set) var isStopped = false
     /// The unusable records, in file order; at most `flawLimit`.
-    public internal(set) var flaws: [ImportFlaw] = []
+    public internal(set) var flaws: [ImportRecordError] = []
     /// The total number of unusable records.
     public internal(set) var flawCount: Int64 = 0
     /// The records that replaced an earlier, different record in the file. In file order; at most `flawLimit`. These records were
     /// used.
-    public internal(set) var overrides: [ImportFlaw] = []
+    public internal(set) var overrides: [ImportRecordError] = []
     /// The total number of such records.
     public internal(set) var overrideCount: Int64 = 0
 
-    init(plan: ImportPlan, profile: FileProfile, notes: [ImportNote], format: ImportFormat, isDryRun: Bool, isNew: Bool) {
+    init(plan: ImportPlan, profile: FileProfile, notes: [ImportAdvice], format: ImportFormat, isDryRun: Bool, isNew: Bool) {
         self.plan = plan
         self.profile = profile
         self.notes = notes
@@ -98,7 +98,7 @@ public struct FileImportReport: Sendable {
         self.isNew = isNew
     }
 
-    mutating func note(_ flaw: ImportFlaw) {
+    mutating func note(_ flaw: ImportRecordError) {
         guard flaw.kind != .sameID else {
             overrideCount += 1
             if overrides.count < Self.flawLimit { overrides.append(flaw) }

@@ -21,7 +21,7 @@ struct FileImporter {
     private var catalog: CatalogID { request.catalog }
 
     func run() async throws(LibraryError) -> FileImportReport {
-        let look = FilePreview(input: input, request: request, isStopped: isStopped, progress: progress)
+        let look = ImportAnalysis(input: input, request: request, isStopped: isStopped, progress: progress)
         try look.checkName(library.table)
         guard let owner = library.writing?.owner else { throw library.notWritable }
         let lock: FileLock?
@@ -45,11 +45,11 @@ struct FileImporter {
     private func keep(
         _ looked: FileImportReport, _ earlier: ImportPlan?, _ owner: StoreActor
     ) async throws(LibraryError) -> FileImportReport {
-        guard let adapter = ImportedCatalog(looked.plan), let description = adapter.catalogs.first else {
+        guard let adapter = ImportAdapter(looked.plan), let description = adapter.catalogs.first else {
             throw .badPlan(.badName(looked.plan.catalog, suggestion: nil))
         }
         let isAlike = earlier.map { $0.makesTheSame(as: looked.plan) } ?? true
-        let isDescribedAlike = earlier.flatMap { ImportedCatalog($0)?.catalogs.first }.map { $0 == description } ?? true
+        let isDescribedAlike = earlier.flatMap { ImportAdapter($0)?.catalogs.first }.map { $0 == description } ?? true
         if earlier != looked.plan {
             try await owner.write { store, now throws(SQLiteError) in
                 try store.keep(looked.plan, isRemaking: !isAlike || !isDescribedAlike, now: now)
@@ -85,10 +85,10 @@ struct FileImporter {
     /// Reads the file again and stores its records. While one batch is stored, the next is read.
     /// - Returns: The hashes of the IDs in the file.
     private func store(
-        _ report: inout FileImportReport, _ adapter: ImportedCatalog, _ owner: StoreActor
+        _ report: inout FileImportReport, _ adapter: ImportAdapter, _ owner: StoreActor
     ) async throws(LibraryError) -> Set<UInt64> {
         var keys: Set<UInt64> = []
-        var reader = BatchReader(reader: try FilePreview.open(input, request.format), adapter: adapter)
+        var reader = BatchReader(reader: try ImportAnalysis.open(input, request.format), adapter: adapter)
         keys.reserveCapacity(Int(clamping: report.profile.records))
         var counts = ImportCounts(report)
         var batch = try reader.next(&keys)
@@ -115,8 +115,8 @@ struct FileImporter {
     /// Gives records without a title the titles of the records that they replace, so that a file without titles doesn't erase
     /// them.
     private func titled(
-        _ records: [PreparedImport], _ adapter: ImportedCatalog, _ owner: StoreActor, isNew: Bool
-    ) async throws(LibraryError) -> [PreparedImport] {
+        _ records: [PreparedRecord], _ adapter: ImportAdapter, _ owner: StoreActor, isNew: Bool
+    ) async throws(LibraryError) -> [PreparedRecord] {
         let untitled = records.filter { $0.isUntitled }.map { $0.id }
         guard !untitled.isEmpty, !isNew, !request.replaces else { return records }
         let earlier = try await owner.read { store throws(SQLiteError) in try store.imported(untitled) }
@@ -124,12 +124,14 @@ struct FileImporter {
             guard record.isUntitled, let old = earlier[record.id], let payload = adapter.payload(record.payload, titledAs: old),
                 let entry = try? adapter.entry(record.id, from: [RawRecord(id: record.id, part: .imported, payload: payload)])
             else { return record }
-            return PreparedImport(
+            return PreparedRecord(
                 id: record.id, payload: payload, encoded: Store.encode(entry), line: record.line, isRepeat: record.isRepeat)
         }
     }
 
-    private static func stored(_ records: [PreparedImport], _ owner: StoreActor) async -> Result<[StoredImport], LibraryError> {
+    private static func stored(
+        _ records: [PreparedRecord], _ owner: StoreActor
+    ) async -> Result<[RecordStoreResult], LibraryError> {
         do throws(LibraryError) {
             return .success(
                 try await owner.write { store, now throws(SQLiteError) in try store.storeImported(records, now: now) })
@@ -192,7 +194,7 @@ private struct ImportCounts {
         if case .column(let name) = report.plan.ids { hasRepeats = !report.profile.isKey(name) } else { hasRepeats = false }
     }
 
-    mutating func add(_ record: PreparedImport, _ stored: StoredImport, to report: inout FileImportReport) {
+    mutating func add(_ record: PreparedRecord, _ stored: RecordStoreResult, to report: inout FileImportReport) {
         let key = ImportedKey.hash(of: record.id.key)
         guard record.isRepeat, !stored.isNew else {
             if stored.isNew { report.added += 1 } else if stored.isSameEntry { report.kept += 1 } else { report.changed += 1 }
@@ -201,7 +203,7 @@ private struct ImportCounts {
             return
         }
         report.repeated += 1
-        if !stored.isSamePayload { report.note(ImportFlaw(.sameID, line: record.line, detail: record.id.key)) }
+        if !stored.isSamePayload { report.note(ImportRecordError(.sameID, line: record.line, detail: record.id.key)) }
         guard let origin = origins[key], origin.isSame != (origin.hash == record.encoded.hashValue) else { return }
         report.kept += origin.isSame ? -1 : 1
         report.changed += origin.isSame ? 1 : -1
@@ -212,32 +214,32 @@ private struct ImportCounts {
 /// Reads a file's records in batches and makes their entries.
 private struct BatchReader {
     struct Batch: Sendable {
-        var records: [PreparedImport] = []
-        var flaws: [ImportFlaw] = []
+        var records: [PreparedRecord] = []
+        var flaws: [ImportRecordError] = []
     }
 
     private static let most = (records: 1000, bytes: 4 << 20)
 
     var reader: RecordReader
-    let adapter: ImportedCatalog
+    let adapter: ImportAdapter
 
     /// Returns the next batch. It is empty at the end of the file.
     mutating func next(_ keys: inout Set<UInt64>) throws(LibraryError) -> Batch {
         var batch = Batch()
         var bytes = 0
         while max(batch.records.count, batch.flaws.count) < BatchReader.most.records, bytes < BatchReader.most.bytes {
-            switch try FilePreview.next(&reader) {
+            switch try ImportAnalysis.next(&reader) {
             case nil: return batch
             case .flaw(let flaw): batch.flaws.append(flaw)
             case .record(let record):
                 guard let id = adapter.entryID(of: record, isTaken: { keys.contains(ImportedKey.hash(of: $0.key)) }) else {
-                    batch.flaws.append(ImportFlaw(.noID, line: record.line))
+                    batch.flaws.append(ImportRecordError(.noID, line: record.line))
                     continue
                 }
                 let isNew = keys.insert(ImportedKey.hash(of: id.key)).inserted
                 let encoded = Store.encode(adapter.entry(id, of: record))
                 batch.records.append(
-                    PreparedImport(
+                    PreparedRecord(
                         id: id, payload: record.payload, encoded: encoded, line: record.line, isRepeat: !isNew,
                         isUntitled: adapter.isUntitled(record)))
                 bytes += record.payload.count + encoded.count

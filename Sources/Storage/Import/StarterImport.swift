@@ -48,7 +48,7 @@ struct StarterImport {
         guard let path = adapter.starterFile.flatMap(path), let stamp = Files.stamp(of: path),
             let bytes = try? Files.read(path)
         else { return }
-        let hash = ContentHash.sha256(bytes)
+        let hash = SHA256.sha256(bytes)
         let rows = try store.catalogRows()
         let isKnown = adapter.catalogs.allSatisfy { rows[$0.id.raw]?.starter == hash }
         let records = isKnown ? [] : (try? adapter.starter(from: bytes)) ?? []
@@ -89,10 +89,10 @@ struct StarterImport {
 
 extension Store {
     /// The kinds of payload stored for an entry.
-    func partNames(of id: EntryID) throws(SQLiteError) -> [RecordPart] {
+    func partNames(of id: EntryID) throws(SQLiteError) -> [RecordOrigin] {
         try database.all(
             "SELECT part FROM payload WHERE catalog = ? AND key = ?", [.text(id.catalog.raw), .text(id.key)]
         ) { $0.text(0) }
-        .compactMap { RecordPart(rawValue: $0) }
+        .compactMap { RecordOrigin(rawValue: $0) }
     }
 }

@@ -21,30 +21,30 @@ enum MappedFile {
     static func source(_ path: String, readLength: Int64 = MappedFile.readLength) throws(FileError) -> ByteSource {
         // Check the type first, because opening a pipe would wait for its writer.
         guard let size = Files.size(of: path) else { throw FileError(code: FileError.missing, path: path) }
-        guard size > readLength, let place = BusErrors.take() else { return ByteSource(try Files.read(path)) }
+        guard size > readLength, let place = BusErrorHandler.take() else { return ByteSource(try Files.read(path)) }
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             let error = FileError.last(path)
-            BusErrors.leave(place)
+            BusErrorHandler.leave(place)
             throw error
         }
-        let watch = FileWatch(file, place)
+        let watch = FileChangeDetector(file, place)
         let length = Int(watch.length)
         guard length > 0, let start = unsafe mmap(nil, length, PROT_READ, MAP_PRIVATE, file, 0), unsafe start != MAP_FAILED else {
-            BusErrors.leave(place)
+            BusErrorHandler.leave(place)
             throw FileError(code: FileError.missing, path: path)
         }
-        unsafe BusErrors.watch(place, start, length)
+        unsafe BusErrorHandler.watch(place, start, length)
         nonisolated(unsafe) let mapped = unsafe UnsafeMutableRawPointer(start)
         return unsafe ByteSource(UnsafeRawBufferPointer(start: start, count: length), changes: { watch.changes }) {
-            BusErrors.leave(place)
+            BusErrorHandler.leave(place)
             unsafe munmap(mapped, length)
         }
     }
 }
 
 /// Detects changes to a mapped file.
-private final class FileWatch: Sendable {
+private final class FileChangeDetector: Sendable {
     /// The file metadata that stays the same as long as the file's bytes do.
     private struct Stamp {
         let length: Int64
@@ -76,7 +76,7 @@ private final class FileWatch: Sendable {
 
     /// - Parameters:
     ///   - file: a descriptor, which this value closes.
-    ///   - place: the mapping's index in `BusErrors`.
+    ///   - place: the mapping's index in `BusErrorHandler`.
     init(_ file: Int32, _ place: Int) {
         self.file = file
         self.place = place
@@ -95,12 +95,12 @@ private final class FileWatch: Sendable {
             state.stamp = stamp
             return state.changes
         }
-        return changes &+ BusErrors.count(place)
+        return changes &+ BusErrorHandler.count(place)
     }
 }
 
 /// Makes unreadable pages of mapped files read as zeros.
-private enum BusErrors {
+private enum BusErrorHandler {
     /// The limit on mapped files. Further files are read instead.
     static let limit = 128
 
@@ -152,12 +152,12 @@ private enum BusErrors {
             // Use only atomic operations and a single system call, because a signal can interrupt anything.
             let saved = errno
             let address = unsafe info.map { unsafe UInt(bitPattern: $0.pointee._sifields._sigfault.si_addr) } ?? 0
-            for place in 0..<BusErrors.limit {
-                let start = unsafe BusErrors.mappings[place].start.load(ordering: .acquiring)
-                let end = unsafe BusErrors.mappings[place].end.load(ordering: .relaxed)
+            for place in 0..<BusErrorHandler.limit {
+                let start = unsafe BusErrorHandler.mappings[place].start.load(ordering: .acquiring)
+                let end = unsafe BusErrorHandler.mappings[place].end.load(ordering: .relaxed)
                 guard start > 1, address >= start, address < end else { continue }
                 // Count the error before the zeros appear, so that whoever reads them also sees the count.
-                unsafe BusErrors.mappings[place].errors.wrappingAdd(1, ordering: .releasing)
+                unsafe BusErrorHandler.mappings[place].errors.wrappingAdd(1, ordering: .releasing)
                 let size = UInt(sysconf(Int32(_SC_PAGESIZE)))
                 let page = unsafe UnsafeMutableRawPointer(bitPattern: address & ~(size - 1))
                 let zeros = unsafe mmap(page, Int(size), PROT_READ, MAP_PRIVATE | MAP_FIXED | MAP_ANONYMOUS, -1, 0)

@@ -13,7 +13,7 @@ internal import Shelf
 final class SnapshotCache: @unchecked Sendable {
     private let store: Store
     private let directory: DataDirectory
-    private let publisher: Publisher?
+    private let publisher: PackPublisher?
     private let board: ActiveSyncs
     private let now: @Sendable () -> Int64
     /// The catalogs whose starter data is missing or unusable.
@@ -27,7 +27,7 @@ final class SnapshotCache: @unchecked Sendable {
     private var boardVersion: UInt64 = 0
     private var rows: [String: CatalogRow] = [:]
     /// All catalogs with their adapters.
-    private var items: [AdapterTable.Item] = []
+    private var items: [AdapterTable.CatalogAdapters] = []
     private var views: [CatalogID: CatalogView] = [:]
     private var shelf = ShelfState()
     private var lastChange: Int64 = 0
@@ -50,7 +50,7 @@ final class SnapshotCache: @unchecked Sendable {
 
     /// - Parameter publisher: rebuilds damaged packs. Nil if the directory is read-only.
     init(
-        store: Store, directory: DataDirectory, publisher: Publisher?, board: ActiveSyncs,
+        store: Store, directory: DataDirectory, publisher: PackPublisher?, board: ActiveSyncs,
         withoutStarter: [CatalogID: UpstreamProblem], keyed: Set<String>, packReadLength: Int64,
         now: @escaping @Sendable () -> Int64
     ) {
@@ -116,7 +116,7 @@ final class SnapshotCache: @unchecked Sendable {
     }
 
     /// The catalogs with damaged packs, except those for which a rebuild failed recently.
-    private func damaged() -> [AdapterTable.Item] {
+    private func damaged() -> [AdapterTable.CatalogAdapters] {
         guard let current, current.checked.contains(where: { $0.isDamaged }) else { return [] }
         return items.filter { item in
             guard views[item.description.id]?.isDamaged ?? false else { return false }
@@ -151,7 +151,7 @@ final class SnapshotCache: @unchecked Sendable {
         hasUnpublished = false
         for item in items {
             let id = item.description.id
-            let pointer = found[id.raw]?.pointer ?? PackPointer()
+            let pointer = found[id.raw]?.pointer ?? PublishedPacks()
             // If the disk is full, a sync stores entries that it can't publish. They are shown anyway.
             let isUnpublished = pointer.base == nil ? try store.lastSequence(id) > 0 : false
             let isAwaited = isUnpublished && progress[id] != nil
@@ -167,7 +167,7 @@ final class SnapshotCache: @unchecked Sendable {
     }
 
     /// Rebuilds a catalog's damaged packs. If that fails, the packs stay in use, because much of them may be intact.
-    private func mend(_ item: AdapterTable.Item, inMemory: Bool) {
+    private func mend(_ item: AdapterTable.CatalogAdapters, inMemory: Bool) {
         let id = item.description.id
         // The packs may have changed and been read again in the meantime.
         guard views[id]?.isDamaged ?? false else { return }
@@ -175,7 +175,7 @@ final class SnapshotCache: @unchecked Sendable {
             views[id] =
                 inMemory
                 ? try self.inMemory(item, try store.linkedEntries(item.description, since: 0))
-                : try view(of: item, rows[id.raw]?.pointer ?? PackPointer(), isDamaged: true)
+                : try view(of: item, rows[id.raw]?.pointer ?? PublishedPacks(), isDamaged: true)
             unmended[id] = nil
         } catch { unmended[id] = .now }
     }
@@ -185,7 +185,7 @@ final class SnapshotCache: @unchecked Sendable {
     /// - Parameter isDamaged: whether damage was found. If so, the files are used only if every byte is correct, for example
     ///   after another process has rebuilt them.
     private func view(
-        of item: AdapterTable.Item, _ pointer: PackPointer, isDamaged: Bool = false
+        of item: AdapterTable.CatalogAdapters, _ pointer: PublishedPacks, isDamaged: Bool = false
     ) throws(SQLiteError) -> CatalogView {
         let id = item.description.id
         let last = try store.lastSequence(id)
@@ -194,7 +194,7 @@ final class SnapshotCache: @unchecked Sendable {
         // If nothing can be published, show unpublished changes directly from the entries.
         let isShown = publisher != nil || last <= pointer.published
         // During an import, the plan may be newer than the packs, so use the packs' own description.
-        let reading = Publisher.Reading(
+        let reading = PackPublisher.PackOpener(
             catalog: id, description: item.isImported ? nil : item.description, directory: directory, readLength: packReadLength)
         if isShown, let view = reading.view(pointer, isProven: isDamaged) { return view }
         if let publisher, (try? publisher.publish(id, .anew)) != nil {
@@ -206,7 +206,7 @@ final class SnapshotCache: @unchecked Sendable {
     }
 
     /// A view of entries without a pack on disk.
-    private func inMemory(_ item: AdapterTable.Item, _ entries: [Entry]) throws(SQLiteError) -> CatalogView {
+    private func inMemory(_ item: AdapterTable.CatalogAdapters, _ entries: [Entry]) throws(SQLiteError) -> CatalogView {
         do throws(PackError) {
             return CatalogView(base: try PackReader(PackWriter.pack(item.description, entries)))
         } catch {
@@ -236,7 +236,8 @@ final class SnapshotCache: @unchecked Sendable {
     }
 
     private func status(
-        _ item: AdapterTable.Item, _ row: CatalogRow, isEmpty: Bool, progress: SyncProgress?, deck: DeckStatus?, time: Int64
+        _ item: AdapterTable.CatalogAdapters, _ row: CatalogRow, isEmpty: Bool, progress: SyncProgress?, deck: DeckStatus?,
+        time: Int64
     ) -> CatalogStatus {
         let id = item.description.id
         var outcome = row.isFailed ? CatalogStatus.Outcome.failed : .ok
@@ -258,12 +259,12 @@ final class SnapshotCache: @unchecked Sendable {
     }
 
     /// The upstreams that can feed the catalog, if there is a choice.
-    private func feeds(_ item: AdapterTable.Item) -> [UpstreamOption] {
+    private func feeds(_ item: AdapterTable.CatalogAdapters) -> [UpstreamAlternative] {
         guard item.feeders.count > 1 else { return [] }
         return item.feeders.map { adapter in
             let isWanting = adapter.needsKey && !keyed.contains(adapter.upstream)
-            return UpstreamOption(
-                upstream: adapter.upstream, missingKey: isWanting ? UpstreamKey.variable(adapter.upstream) : "")
+            return UpstreamAlternative(
+                upstream: adapter.upstream, missingKey: isWanting ? UpstreamAPIKey.variable(adapter.upstream) : "")
         }
     }
 }

@@ -34,12 +34,12 @@ extension Library {
         let found =
             keeper.read { store throws(SQLiteError) in
                 let rows = try store.rows(of: id)
-                for form in [PictureForm.whole, .preview] where form == .whole || size.isRow {
+                for form in [PictureVariant.whole, .preview] where form == .whole || size.isRow {
                     guard let row = rows[form], row.address == address, let file = row.file else { continue }
                     if let body = try store.thumbnail(file, size) { return (rows, form, file, body) }
                 }
                 return (rows, nil, "", [])
-            } as ([PictureForm: PictureRow], PictureForm?, String, [UInt8])?
+            } as ([PictureVariant: PictureRow], PictureVariant?, String, [UInt8])?
         guard let (rows, form, file, body) = found else { return .unavailable }
         if let form, let row = rows[form] {
             keeper.note(shown: id, before: row.shown, now: time)
@@ -47,7 +47,7 @@ extension Library {
             return .kept(file: body, tag: "\(file.prefix(16))-\(size.rawValue)-\(PictureStore.maker)")
         }
         guard keeper.owner != nil else { return .unavailable }
-        var forms: [PictureForm] = [.whole]
+        var forms: [PictureVariant] = [.whole]
         if size.isRow, adapter.preview(of: address) != nil { forms.append(.preview) }
         // Missing thumbnails can be made from a stored file.
         if forms.contains(where: { rows[$0]?.address == address && rows[$0]?.file != nil }) { return .wanted }
@@ -73,7 +73,7 @@ extension Library {
         let fetcher = PictureFetcher(
             adapter: adapter, client: client, owner: owner, maker: keeper.maker, directory: directory)
         let now = options.now
-        let landing = Landing()
+        let landing = FetchOutcome()
         await keeper.flights.join(id) {
             let rows = keeper.read { store throws(SQLiteError) in try store.rows(of: id) } ?? [:]
             landing.set(await fetcher.run(id, address, sizes, isWhole: isWhole, rows, now: now()))
@@ -82,13 +82,13 @@ extension Library {
     }
 
     /// The outcome of a fetch, if this caller started it.
-    private final class Landing: Sendable {
+    private final class FetchOutcome: Sendable {
         private let state = Mutex<PictureOutcome?>(nil)
         func set(_ outcome: PictureOutcome) { state.withLock { $0 = outcome } }
         var outcome: PictureOutcome? { state.withLock { $0 } }
     }
 
-    private func renew(_ id: EntryID, _ form: PictureForm, _ row: PictureRow, _ keeper: PictureService) {
+    private func renew(_ id: EntryID, _ form: PictureVariant, _ row: PictureRow, _ keeper: PictureService) {
         guard !options.isOffline, let owner = keeper.owner, let adapter = table.maker(of: id), !keeper.flights.isUnderWay(id)
         else {
             return
@@ -101,7 +101,7 @@ extension Library {
     // MARK: Whole catalogs
 
     /// The stored pictures and the download progress for each catalog.
-    public func pictureStatuses() -> [PictureStatus] {
+    public func pictureStatuses() -> [PictureCacheStatus] {
         let (progress, full) = (pictureBoard.progress, pictureBoard.full)
         let keeper = hasPictures ? pictures() : nil
         let kept = keeper?.read { store throws(SQLiteError) in try store.kept() } ?? [:]
@@ -109,9 +109,10 @@ extension Library {
         return table.catalogs.map { item in
             let id = item.description.id
             let (count, bytes) = kept[id.raw] ?? (0, 0)
-            return PictureStatus(
+            return PictureCacheStatus(
                 catalog: id, kept: UInt32(clamping: count), bytes: bytes,
-                progress: progress[id].map { PictureStatus.Progress(done: $0.done, total: $0.total) }, isFull: full.contains(id),
+                progress: progress[id].map { PictureCacheStatus.Progress(done: $0.done, total: $0.total) },
+                isFull: full.contains(id),
                 isKeptWhole: extents[id.raw] == .all)
         }
     }
@@ -182,7 +183,7 @@ extension Library {
         var failures = 0
         for (place, id) in missing.enumerated() {
             pictureBoard.update(
-                catalog, ActivePictureDownloads.Progress(done: UInt32(clamping: place), total: UInt32(clamping: missing.count)))
+                catalog, CatalogPictureDownloads.Progress(done: UInt32(clamping: place), total: UInt32(clamping: missing.count)))
             if Task.isCancelled || pictureBoard.isStopped(catalog) { return }
             let bytes = keeper.read { store throws(SQLiteError) in try store.bytes() } ?? .max
             if bytes > limit {

@@ -75,11 +75,11 @@ actor PictureActor {
         }
     }
 
-    func holds(_ id: EntryID, _ form: PictureForm) throws(LibraryError) {
+    func holds(_ id: EntryID, _ form: PictureVariant) throws(LibraryError) {
         try perform { store throws(SQLiteError) in try store.holds(id, form, now: now()) }
     }
 
-    func failed(_ id: EntryID, _ form: PictureForm, _ address: String, _ failure: PictureFailure) throws(LibraryError) {
+    func failed(_ id: EntryID, _ form: PictureVariant, _ address: String, _ failure: PictureFailure) throws(LibraryError) {
         guard let pause = failure.pause else { return }
         try perform { store throws(SQLiteError) in
             try store.failed(id, form, address, failure.problem, pause: pause, grows: failure.grows, now: now())
@@ -109,7 +109,7 @@ actor PictureActor {
         try? store.database.checkpoint()
     }
 
-    func choose(_ extent: PictureExtent, _ catalogs: [CatalogID]) throws(LibraryError) {
+    func choose(_ extent: PictureFetchScope, _ catalogs: [CatalogID]) throws(LibraryError) {
         try perform { store throws(SQLiteError) in for catalog in catalogs { try store.choose(extent, catalog) } }
     }
 
@@ -117,7 +117,7 @@ actor PictureActor {
     ///
     /// - Parameter age: leaves files changed within this many seconds, because another process may be about to use them.
     private func removeStrays(besides used: Set<String>, olderThan age: Int64) {
-        let now = Clock.milliseconds() / 1000
+        let now = WallClock.milliseconds() / 1000
         for name in Files.names(in: directory.pictures) where !used.contains(name) {
             let path = directory.pictures + "/" + name
             if let changed = Files.changed(path), now - changed >= age { Files.remove(path) }

@@ -21,9 +21,9 @@ struct PictureFetcher: Sendable {
     ///   - isWhole: whether to fetch the full picture even if the upstream's smaller version is large enough.
     ///   - rows: the stored information about the entry's pictures.
     func run(
-        _ id: EntryID, _ address: String, _ sizes: [PictureSize], isWhole: Bool, _ rows: [PictureForm: PictureRow], now: Int64
+        _ id: EntryID, _ address: String, _ sizes: [PictureSize], isWhole: Bool, _ rows: [PictureVariant: PictureRow], now: Int64
     ) async -> PictureOutcome {
-        var forms: [(PictureForm, String)] = [(.whole, address)]
+        var forms: [(PictureVariant, String)] = [(.whole, address)]
         if !isWhole, sizes.allSatisfy({ $0.isRow }), let preview = adapter.preview(of: address) {
             forms.insert((.preview, preview), at: 0)
         }
@@ -42,14 +42,14 @@ struct PictureFetcher: Sendable {
     }
 
     /// Checks whether a stored picture is still current.
-    func renew(_ id: EntryID, _ form: PictureForm, _ row: PictureRow, _ sizes: [PictureSize]) async {
+    func renew(_ id: EntryID, _ form: PictureVariant, _ row: PictureRow, _ sizes: [PictureSize]) async {
         let source = form == .whole ? row.address : adapter.preview(of: row.address) ?? row.address
         _ = await fetch(id, form, source, named: row.address, sizes, row.validators)
     }
 
     /// Makes thumbnails from a stored file. If the file is damaged, removes it and returns false.
     private func remake(_ file: String, _ sizes: [PictureSize]) async -> Bool {
-        if let bytes = try? Files.read(directory.picture(file), limit: 64 << 20), ContentHash.sha256(bytes) == file,
+        if let bytes = try? Files.read(directory.picture(file), limit: 64 << 20), SHA256.sha256(bytes) == file,
             let made = try? await maker.make(bytes, sizes)
         {
             return (try? await owner.keep(made.thumbnails, of: file)) != nil
@@ -60,7 +60,7 @@ struct PictureFetcher: Sendable {
     }
 
     private func fetch(
-        _ id: EntryID, _ form: PictureForm, _ source: String, named address: String, _ sizes: [PictureSize],
+        _ id: EntryID, _ form: PictureVariant, _ source: String, named address: String, _ sizes: [PictureSize],
         _ validators: Validators
     ) async -> PictureOutcome {
         do throws(PictureFailure) {
@@ -77,11 +77,11 @@ struct PictureFetcher: Sendable {
             }
             guard response.status == 200 else { throw .lasting("status-\(response.status)") }
             let made: (head: PictureHead, thumbnails: [Thumbnail])
-            do throws(PictureFlaw) {
+            do throws(ThumbnailError) {
                 made = try await maker.make(response.body, sizes)
             } catch { throw .lasting(error.rawValue) }
             let picture = FetchedPicture(
-                id: id, form: form, address: address, file: response.body, hash: ContentHash.sha256(response.body),
+                id: id, form: form, address: address, file: response.body, hash: SHA256.sha256(response.body),
                 type: made.head.format == .jpeg ? "image/jpeg" : "image/png", width: made.head.width, height: made.head.height,
                 validators: response.validators, thumbnails: made.thumbnails)
             let isKept: Bool

@@ -18,7 +18,7 @@ struct PictureRow: Equatable, Sendable {
 /// A fetched picture and its thumbnails.
 struct FetchedPicture: Sendable {
     let id: EntryID
-    let form: PictureForm
+    let form: PictureVariant
     let address: String
     let file: [UInt8]
     let hash: String

@@ -5,10 +5,10 @@ internal import SQLite
 /// Pictures have a separate database, because all of them can be fetched again. If it is damaged, it is recreated. Storing a
 /// picture also doesn't wake processes that wait for changes to entries or the shelf.
 ///
-/// - `picture`: for each entry's picture in each form (`PictureForm`), its address, its file, when it was last shown, the last
+/// - `picture`: for each entry's picture in each form (`PictureVariant`), its address, its file, when it was last shown, the last
 ///   failure, and when to try again. Without a `file`, no picture is stored.
 /// - `thumbnail`: the thumbnails made from the files; `maker` is the version of the code that made them.
-/// - `catalog`: the reader's choice for a catalog's pictures (`PictureExtent`).
+/// - `catalog`: the reader's choice for a catalog's pictures (`PictureFetchScope`).
 ///
 /// Times are in milliseconds since 1970.
 enum PictureSchema {
@@ -53,14 +53,14 @@ enum PictureSchema {
 }
 
 /// The upstream's versions of an entry's picture.
-enum PictureForm: Int64, Sendable {
+enum PictureVariant: Int64, Sendable {
     case whole = 0
     /// The smaller version for lists, if the upstream has one.
     case preview = 1
 }
 
 /// Which of a catalog's pictures are fetched in the background.
-enum PictureExtent: Int64, Sendable {
+enum PictureFetchScope: Int64, Sendable {
     /// As many as fit into part of the picture limit.
     case some = 0
     /// None: the reader removed them, or stopped downloading all of them.

@@ -7,12 +7,12 @@ final class PictureService: Sendable {
     /// The connection that pages read from.
     ///
     /// Invariant of `@unchecked Sendable`: only used under `reader`'s lock.
-    private final class Reader: @unchecked Sendable {
+    private final class ReadConnection: @unchecked Sendable {
         let store: PictureStore
         init(_ store: PictureStore) { self.store = store }
     }
 
-    private struct Shown {
+    private struct LastShownTimes {
         /// When each picture was last recorded as shown.
         var noted: [EntryID: Int64] = [:]
         /// The shown pictures that haven't been recorded yet.
@@ -22,8 +22,8 @@ final class PictureService: Sendable {
     /// If a picture is shown again within this time, it isn't recorded again, in milliseconds.
     private static let shownPause: Int64 = 3600 * 1000
 
-    private let reader: Mutex<Reader>
-    private let shown = Mutex(Shown())
+    private let reader: Mutex<ReadConnection>
+    private let shown = Mutex(LastShownTimes())
     /// Nil if the directory is read-only.
     let owner: PictureActor?
     let maker = ThumbnailActor()
@@ -39,7 +39,7 @@ final class PictureService: Sendable {
             guard try !PictureSchema.migrator.isNeeded(database) else {
                 throw SQLiteError(code: 14, message: "pictures of an earlier version")
             }
-            reader = Mutex(Reader(PictureStore(database: database)))
+            reader = Mutex(ReadConnection(PictureStore(database: database)))
             owner = nil
             return
         }
@@ -51,7 +51,7 @@ final class PictureService: Sendable {
             directory.pictureDatabase.remove()
             database = try PictureService.open(directory)
         }
-        reader = Mutex(Reader(PictureStore(database: database)))
+        reader = Mutex(ReadConnection(PictureStore(database: database)))
         owner = try PictureActor(directory, options)
         directory.keepPrivate()
     }

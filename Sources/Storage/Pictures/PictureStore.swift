@@ -11,15 +11,15 @@ struct PictureStore {
     let database: Database
 
     /// The rows for an entry's pictures.
-    func rows(of id: EntryID) throws(SQLiteError) -> [PictureForm: PictureRow] {
-        var rows: [PictureForm: PictureRow] = [:]
+    func rows(of id: EntryID) throws(SQLiteError) -> [PictureVariant: PictureRow] {
+        var rows: [PictureVariant: PictureRow] = [:]
         try database.query(
             """
             SELECT form, address, file, etag, last_modified, fetched, shown, failures, retry FROM picture
             WHERE catalog = ? AND key = ?
             """, [.text(id.catalog.raw), .text(id.key)]
         ) { row in
-            guard let form = PictureForm(rawValue: row.integer(0)) else { return }
+            guard let form = PictureVariant(rawValue: row.integer(0)) else { return }
             rows[form] = PictureRow(
                 address: row.text(1), file: row.optionalText(2),
                 validators: Validators(etag: row.optionalText(3), lastModified: row.optionalText(4)), fetched: row.integer(5),
@@ -108,7 +108,7 @@ struct PictureStore {
     }
 
     /// Records that a stored picture was checked and is current.
-    func holds(_ id: EntryID, _ form: PictureForm, now: Int64) throws(SQLiteError) {
+    func holds(_ id: EntryID, _ form: PictureVariant, now: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE picture SET fetched = ?, problem = NULL, failures = 0, retry = 0 WHERE catalog = ? AND key = ? AND form = ?",
             [.integer(now), .text(id.catalog.raw), .text(id.key), .integer(form.rawValue)])
@@ -116,7 +116,7 @@ struct PictureStore {
 
     /// Records why a picture couldn't be fetched. A picture stored from the same address stays.
     func failed(
-        _ id: EntryID, _ form: PictureForm, _ address: String, _ problem: String, pause: Int64, grows: Bool, now: Int64
+        _ id: EntryID, _ form: PictureVariant, _ address: String, _ problem: String, pause: Int64, grows: Bool, now: Int64
     ) throws(SQLiteError) {
         let before = try rows(of: id)[form]
         let failures = before?.address == address ? before?.failures ?? 0 : 0
@@ -183,15 +183,15 @@ struct PictureStore {
 
     // MARK: Reader's choices
 
-    func extents() throws(SQLiteError) -> [String: PictureExtent] {
-        var extents: [String: PictureExtent] = [:]
+    func extents() throws(SQLiteError) -> [String: PictureFetchScope] {
+        var extents: [String: PictureFetchScope] = [:]
         try database.query("SELECT id, extent FROM catalog") { row in
-            extents[row.text(0)] = PictureExtent(rawValue: row.integer(1))
+            extents[row.text(0)] = PictureFetchScope(rawValue: row.integer(1))
         }
         return extents
     }
 
-    func choose(_ extent: PictureExtent, _ catalog: CatalogID) throws(SQLiteError) {
+    func choose(_ extent: PictureFetchScope, _ catalog: CatalogID) throws(SQLiteError) {
         try database.run(
             "INSERT INTO catalog (id, extent) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET extent = excluded.extent",
             [.text(catalog.raw), .integer(extent.rawValue)])

@@ -10,7 +10,7 @@ actor ThumbnailActor {
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     /// Decodes a file once, and returns its header and its thumbnails in `sizes`.
-    func make(_ file: [UInt8], _ sizes: [PictureSize]) throws(PictureFlaw) -> (head: PictureHead, thumbnails: [Thumbnail]) {
+    func make(_ file: [UInt8], _ sizes: [PictureSize]) throws(ThumbnailError) -> (head: PictureHead, thumbnails: [Thumbnail]) {
         let head = try PictureHead(file)
         let made = try maker.thumbnails(of: file, sizes.map { $0.shape })
         return (head, zip(sizes, made).map { Thumbnail(size: $0, body: $1) })

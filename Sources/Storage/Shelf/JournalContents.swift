@@ -26,7 +26,7 @@ struct JournalContents: Equatable {
             writer.raw(Self.magic)
             writer.fixed64(file)
             writer.fixed32(refusals)
-            writer.fixed32(Checksum.crc32(writer.bytes[...]))
+            writer.fixed32(CRC32.crc32(writer.bytes[...]))
             return writer.bytes
         }
 
@@ -37,7 +37,7 @@ struct JournalContents: Equatable {
             guard bytes.count >= Self.length, bytes.starts(with: Self.magic) else { return nil }
             var reader = ByteReader(bytes.dropFirst(8))
             guard let file = try? reader.fixed64(), let refusals = try? reader.fixed32(), let checksum = try? reader.fixed32(),
-                checksum == Checksum.crc32(bytes.prefix(20))
+                checksum == CRC32.crc32(bytes.prefix(20))
             else { return nil }
             self.file = file
             self.refusals = refusals
@@ -125,7 +125,7 @@ struct JournalContents: Equatable {
     private static func checksum(_ body: ArraySlice<UInt8>) -> UInt32 {
         var length = ByteWriter()
         length.fixed32(UInt32(clamping: body.count))
-        return Checksum.crc32(body, after: Checksum.crc32(length.bytes[...]))
+        return CRC32.crc32(body, after: CRC32.crc32(length.bytes[...]))
     }
 
     /// Whether a file has a readable header and only records with the right checksum. Reads no changes, so that every start can
@@ -188,7 +188,7 @@ struct JournalContents: Equatable {
         }
         var reader = ByteReader(body)
         guard
-            let changes = try? reader.list({ (reader) throws(CodecError) in try ShelfChange(from: &reader) }),
+            let changes = try? reader.list({ (reader) throws(BinaryDecodingError) in try ShelfChange(from: &reader) }),
             reader.remaining == 0
         else { return nil }
         return Record(

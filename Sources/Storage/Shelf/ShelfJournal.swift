@@ -17,7 +17,7 @@ final class ShelfJournal {
 
     /// A record that was written, for `refuse`. Its head tells it from another process's record that was written at the same offset
     /// since.
-    struct Record {
+    struct WrittenRecord {
         fileprivate let offset: Int64
         /// The bytes of the head after the state.
         fileprivate let head: ArraySlice<UInt8>
@@ -39,7 +39,7 @@ final class ShelfJournal {
     private var header: JournalContents.Header?
     private var length: Int64 = 0
     /// The refused records that couldn't be marked yet. They must be marked before anything else is written.
-    private var unmarked: [Record] = []
+    private var unmarked: [WrittenRecord] = []
 
     private var path: String { directory.journal }
 
@@ -126,7 +126,7 @@ final class ShelfJournal {
     /// - Returns: The record, for `refuse`.
     /// - Throws: `FileError`; the file is then unchanged, as far as the disk allows.
     @discardableResult
-    func append(_ changes: [ShelfChange]) throws(FileError) -> Record {
+    func append(_ changes: [ShelfChange]) throws(FileError) -> WrittenRecord {
         let offset = length
         let bytes = JournalContents.record(changes)
         do throws(FileError) {
@@ -136,18 +136,18 @@ final class ShelfJournal {
             try forceToDisk()
         } catch {
             // What remains is an incomplete or unacknowledged record, so it must not stay.
-            if ftruncate(file, Int(offset)) != 0 || (try? forceToDisk()) == nil { unmarked.append(Record(offset, bytes)) }
+            if ftruncate(file, Int(offset)) != 0 || (try? forceToDisk()) == nil { unmarked.append(WrittenRecord(offset, bytes)) }
             throw error
         }
         length += Int64(bytes.count)
-        return Record(offset, bytes)
+        return WrittenRecord(offset, bytes)
     }
 
     /// Marks a record as refused, because the database didn't commit it. It must never reappear.
     ///
     /// Changes bytes in place, which needs no space on most file systems. If that fails, cuts the record off; if even that fails,
     /// the next `open` tries again.
-    func refuse(_ record: Record) {
+    func refuse(_ record: WrittenRecord) {
         unmarked.append(record)
         do throws(FileError) { try markUnmarked() } catch {
             // Only the caller may write, so the record is still the last one.
@@ -160,7 +160,7 @@ final class ShelfJournal {
     }
 
     /// Whether a record still stands where it was written.
-    private func isThere(_ record: Record) -> Bool {
+    private func isThere(_ record: WrittenRecord) -> Bool {
         let file = file
         let head = unsafe [UInt8](unsafeUninitializedCapacity: record.head.count) { buffer, count in
             count = max(0, unsafe pread(file, buffer.baseAddress, record.head.count, Int(record.offset) + 1))

@@ -34,7 +34,7 @@ extension CatalogRun {
     ) async throws(LibraryError) -> (done: Int, settled: Set<EntryID>) {
         var ids = ids
         let total = ids.count
-        var bases: ArraySlice<DetailBasis> = []
+        var bases: ArraySlice<DetailFetchInput> = []
         var done = 0
         var settled: Set<EntryID> = []
         var underWay = 0
@@ -73,7 +73,7 @@ extension CatalogRun {
         switch outcome.result {
         case .stored(let stored):
             hasReceived = true
-            var batch = StoredPage()
+            var batch = BatchOutcome()
             batch.take(stored, of: outcome.id)
             take(batch)
             pulse.beat()

@@ -5,7 +5,7 @@ internal import Upstreams
 
 extension CatalogRun {
     /// A page of the list, and the pass's state after it.
-    private struct Fetched {
+    private struct FetchedListPage {
         let page: ListPage
         let arrived: FetchedPage
         let expectedCount: Int?
@@ -102,7 +102,7 @@ extension CatalogRun {
 
     /// Requests the next page until there is a usable response. Never skips a page.
     /// - Returns: Nil if the list is over or the pass had to end (`end` has the reason).
-    private mutating func nextPage(_ pass: inout any ListDownload, isNew: Bool) async throws(LibraryError) -> Fetched? {
+    private mutating func nextPage(_ pass: inout any ListDownload, isNew: Bool) async throws(LibraryError) -> FetchedListPage? {
         var unusable = 0
         var pause = sync.limits.pause
         while let request = pass.next {
@@ -111,7 +111,7 @@ extension CatalogRun {
                 return nil
             }
             asked.insert(Store.place(of: request))
-            let answer: CatalogSync.Answer
+            let answer: CatalogSync.ListResponse
             do throws(UpstreamFailure) {
                 answer = try await sync.answer(to: request)
             } catch {
@@ -123,7 +123,7 @@ extension CatalogRun {
                 let page = try pass.receive(answer.response)
                 let adapter = sync.adapter
                 let prepared = isNew ? page.records.map { PreparedEntry(of: $0, besides: [], by: adapter) } : []
-                return Fetched(
+                return FetchedListPage(
                     page: page,
                     arrived: FetchedPage(
                         records: page.records, prepared: prepared, problems: page.problems, checkpoint: pass.checkpoint,
@@ -151,7 +151,7 @@ extension CatalogRun {
 
 extension CatalogSync {
     /// Stores a page. Returns a `Result`, so that it can run as a child task.
-    fileprivate func stored(_ page: FetchedPage, pass: Int64) async -> Result<StoredPage, LibraryError> {
+    fileprivate func stored(_ page: FetchedPage, pass: Int64) async -> Result<BatchOutcome, LibraryError> {
         do throws(LibraryError) {
             let batch = try await owner.write { [catalog] store, now throws(SQLiteError) in
                 try store.store(page, of: catalog, pass: pass, now: now)

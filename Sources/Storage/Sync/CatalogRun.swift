@@ -108,7 +108,7 @@ struct CatalogRun {
         report.waiting += report.partial
     }
 
-    mutating func take(_ batch: StoredPage) {
+    mutating func take(_ batch: BatchOutcome) {
         for id in batch.added { added.insert(id) }
         for id in batch.changed where !added.contains(id) { changed.insert(id) }
         if batch.same > 0 || !batch.added.isEmpty || !batch.changed.isEmpty { pulse.beat() }
@@ -145,7 +145,7 @@ struct CatalogRun {
             if let stored {
                 // The list should have had it: the next sync fetches its pages without their validators.
                 try await sync.owner.write { [places] store, _ throws(SQLiteError) in _ = try store.dropPages(at: places) }
-                var batch = StoredPage()
+                var batch = BatchOutcome()
                 batch.take(stored, of: id)
                 take(batch)
             }

@@ -4,18 +4,18 @@ internal import Upstreams
 
 extension CatalogSync {
     /// The response to a list request.
-    struct Answer: Sendable {
+    struct ListResponse: Sendable {
         let response: UpstreamResponse
         /// Whether the stored body is used.
         let isKept: Bool
         /// What to do with the stored response.
-        let keeping: FetchedPage.Keeping
+        let keeping: FetchedPage.CacheAction
     }
 
     /// Sends a conditional list request. Replaces a 304 with the stored response.
-    func answer(to request: UpstreamRequest) async throws(UpstreamFailure) -> Answer {
+    func answer(to request: UpstreamRequest) async throws(UpstreamFailure) -> ListResponse {
         guard let name = Store.name(of: request) else {
-            return Answer(response: try await client.send(request, tally), isKept: false, keeping: .none)
+            return ListResponse(response: try await client.send(request, tally), isKept: false, keeping: .none)
         }
         let kept = (try? await owner.read { store throws(SQLiteError) in try store.keptPage(name) }) ?? nil
         var conditional = request
@@ -24,10 +24,10 @@ extension CatalogSync {
         if response.status == 304, let kept {
             let stood = UpstreamResponse(
                 status: 200, headers: response.headers, body: kept.body, validators: response.validators)
-            return Answer(response: stood, isKept: true, keeping: .asItIs)
+            return ListResponse(response: stood, isKept: true, keeping: .asItIs)
         }
         let isWorthKeeping = response.status == 200 && response.validators != Validators()
-        return Answer(
+        return ListResponse(
             response: response, isKept: false,
             keeping: isWorthKeeping
                 ? .new(CachedPage(request: name, body: response.body, validators: response.validators)) : .none)

@@ -13,8 +13,8 @@ struct DetailFetcher: Sendable {
 
     /// The outcome of fetching an entry's details.
     struct Outcome: Sendable {
-        enum Result: Sendable {
-            case stored(Stored)
+        enum Status: Sendable {
+            case stored(StoreOutcome)
             /// The upstream has no details for the entry.
             case nothingToDo
             /// The details couldn't be fetched or used. Other entries may be unaffected.
@@ -25,7 +25,7 @@ struct DetailFetcher: Sendable {
         }
 
         let id: EntryID
-        let result: Result
+        let result: Status
 
         /// Whether there is nothing left to request.
         var isSettled: Bool {
@@ -40,7 +40,7 @@ struct DetailFetcher: Sendable {
         }
     }
 
-    func fetch(_ basis: DetailBasis) async -> Outcome {
+    func fetch(_ basis: DetailFetchInput) async -> Outcome {
         do throws(LibraryError) {
             return Outcome(id: basis.id, result: try await result(basis))
         } catch {
@@ -48,7 +48,7 @@ struct DetailFetcher: Sendable {
         }
     }
 
-    private func result(_ basis: DetailBasis) async throws(LibraryError) -> Outcome.Result {
+    private func result(_ basis: DetailFetchInput) async throws(LibraryError) -> Outcome.Status {
         let id = basis.id
         guard var request = adapter.detailRequest(for: id) else { return .nothingToDo }
         request.isDetail = true

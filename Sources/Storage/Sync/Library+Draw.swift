@@ -6,7 +6,7 @@ internal import Upstreams
 
 extension Library {
     /// The adapter that feeds a catalog: the reader's choice, else the operator's, else the default.
-    func feeder(of item: AdapterTable.Item, _ choices: [UpstreamChoice]) -> any Adapter {
+    func feeder(of item: AdapterTable.CatalogAdapters, _ choices: [UpstreamChoice]) -> any Adapter {
         let choice = (choices + options.sources).first { $0.catalog == item.description.id }
         return item.feeder(choice?.upstream)
     }
@@ -27,7 +27,7 @@ extension Library {
     }
 
     /// Returns the prefetched entry, else the upstream's entry if it arrives in time, else a stored entry.
-    private func draw(from item: AdapterTable.Item, _ adapter: any Adapter) async throws(LibraryError) -> RandomEntry {
+    private func draw(from item: AdapterTable.CatalogAdapters, _ adapter: any Adapter) async throws(LibraryError) -> RandomEntry {
         let catalog = item.description.id
         guard let writing else {
             // A response couldn't be stored, so send no request.

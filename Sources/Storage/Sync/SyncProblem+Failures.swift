@@ -62,7 +62,7 @@ extension SyncProblem {
 
     /// The upstream's message in an error body: short plain text, or the message field in JSON.
     private static func message(in body: [UInt8]) -> String {
-        if let words = UpstreamWords.of(body) { return words }
+        if let words = UpstreamErrorMessage.of(body) { return words }
         let text = String(decoding: body.prefix(300), as: UTF8.self)
         guard let first = text.utf8.first, first != 0x3C, first != 0x7B else { return "" }
         return text.filter { !$0.isNewline }

@@ -15,7 +15,7 @@ extension CommandRun {
     /// Returns the operand as a path.
     func path() throws(CommandError) -> String {
         do throws(UsageError) {
-            return try Flag.path(operand)
+            return try OptionDefinition.path(operand)
         } catch { throw .usage(error) }
     }
 
@@ -24,7 +24,7 @@ extension CommandRun {
         let path = try path()
         do throws(FileProblem) {
             guard path == "-" else { return try FileReading.read(path, limit: CommandRun.fileLimit) }
-            if let file = output.console.inputFile { try InputFile.checkStandardInput(file) }
+            if let file = output.console.inputFile { try InputFileOpener.checkStandardInput(file) }
             guard let bytes = output.console.readInput(CommandRun.fileLimit) else {
                 throw FileProblem("stdin", isWriting: false, .failed(EIO))
             }
@@ -81,7 +81,7 @@ extension CommandRun {
             report = try library.restore(bytes, replace: options.replaces)
         } catch { throw CommandError(error) }
         if options.isJSON {
-            try output.write(ReportRenderer.restore(report))
+            try output.write(JSONReportRenderer.restore(report))
         } else {
             let kept = onShelf(Int(report.favourites), Int(report.notes))
             output.say(words.text(report.merged > 0 ? .terminalRestoreDone : .terminalRestoreNothing, kept))
@@ -108,12 +108,12 @@ extension CommandRun {
     func importFlat() async throws(CommandError) -> ExitCode {
         let bytes = try fileBytes()
         let library = try openLibrary()
-        let report: ImportReport
+        let report: FlatImportReport
         do throws(LibraryError) {
             report = try await library.importFlat(bytes)
         } catch { throw CommandError(error) }
         if options.isJSON {
-            try output.write(ReportRenderer.imported(report, words: words))
+            try output.write(JSONReportRenderer.imported(report, words: words))
         } else {
             output.say(
                 words.text(

@@ -25,8 +25,8 @@ extension CommandRun {
         request.choices = options.columns
         request.choices.name = options.name
         request.choices.sort = options.sort
-        request.format = RequestedFormat(
-            format: options.format.flatMap { RequestedFormat.Format(rawValue: $0.rawValue) }, separator: options.separator)
+        request.format = ImportFormatChoice(
+            format: options.format.flatMap { ImportFormatChoice.Format(rawValue: $0.rawValue) }, separator: options.separator)
         request.replaces = options.replaces
         request.language = words.language == .french ? "fr" : "en"
         let (input, file) = try importInput()
@@ -50,7 +50,7 @@ extension CommandRun {
             } catch { throw CommandError(error) }
         }
         let library = try openLibrary()
-        let stop = StopMark()
+        let stop = StopFlag()
         if output.console.watchesSignals {
             let (words, output) = (words, output)
             Interrupts.watch {
@@ -75,14 +75,14 @@ extension CommandRun {
                 }
                 return (ImportInput(name: "stdin", bytes: bytes), nil)
             }
-            try InputFile.checkStandardInput(file)
+            try InputFileOpener.checkStandardInput(file)
             return try CommandRun.importInput(file, "stdin", environment)
         } catch { throw .file(error) }
     }
 
     private static func importInput(_ path: String, _ environment: [String: String]) throws(FileProblem) -> (ImportInput, Int32?)
     {
-        let file = try InputFile.open(path)
+        let file = try InputFileOpener.open(path)
         let name = path.utf8.split(separator: 0x2F).last.map { String(Substring($0)) } ?? path
         do throws(FileProblem) {
             let (input, copy) = try importInput(file, name, environment)
@@ -167,7 +167,7 @@ extension CommandRun {
 }
 
 /// Whether the user has asked to stop. Can be set from any thread.
-final class StopMark: Sendable {
+final class StopFlag: Sendable {
     private let mark = Atomic<Bool>(false)
 
     var isSet: Bool { mark.load(ordering: .relaxed) }

@@ -44,7 +44,7 @@ extension CommandRun {
     }
 
     /// The catalog to list, and the list's state from the options.
-    private func wanted(_ reading: LibraryReading) throws(CommandError) -> (CatalogView, ListState) {
+    private func wanted(_ reading: LibraryReader) throws(CommandError) -> (CatalogView, ListState) {
         let view = try reading.view(operand)
         var state = ListState()
         if let sort = options.sort {
@@ -73,12 +73,12 @@ extension CommandRun {
     /// - Parameter part: makes at most the given number of rows from an offset. Returns their bytes, their number, and the total.
     private func writeTable(
         _ library: Library, from first: UInt32, limit: UInt32,
-        _ part: (LibraryReading, _ offset: UInt32, _ limit: UInt32) throws(CommandError) -> (
+        _ part: (LibraryReader, _ offset: UInt32, _ limit: UInt32) throws(CommandError) -> (
             bytes: [UInt8], count: Int, total: UInt32
         )
     ) throws(CommandError) -> ExitCode {
         var offset = first
-        var held: LibraryReading?
+        var held: LibraryReader?
         while true {
             let left = limit - (offset - first)
             let (reading, rows) = try answer(from: library, held) { reading throws(CommandError) in
@@ -127,7 +127,7 @@ extension CommandRun {
     }
 
     /// The search request from the options.
-    private func searched(_ reading: LibraryReading) throws(CommandError) -> SearchRequest {
+    private func searched(_ reading: LibraryReader) throws(CommandError) -> SearchRequest {
         var request = SearchRequest(text: invocation.operands.joined(separator: " "), namesOnly: options.namesOnly)
         for name in options.catalogs { request.catalogs.append(try reading.view(name).description.id) }
         request.offset = options.offset

@@ -19,7 +19,7 @@ extension CommandRun {
         settings.allowedHosts = options.allowedHosts
         do throws(UsageError) { settings.sources = try sources() } catch { throw .usage(error) }
         let server: AlmanacServer
-        do throws(HTTPServerError) {
+        do throws(HTTPListenError) {
             server = try AlmanacServer(library: library, options: settings)
         } catch { throw .server(error) }
         let (ends, end) = AsyncStream<Void>.makeStream()
@@ -34,7 +34,7 @@ extension CommandRun {
             }
             try output.write(json.bytes + [0x0A])
         } else {
-            try output.write([Line(server.address)])
+            try output.write([StyledLine(server.address)])
             output.say(words.text(.terminalServeRunning))
         }
         // A test doesn't send signals but cancels the task.

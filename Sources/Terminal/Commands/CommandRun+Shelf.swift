@@ -20,7 +20,7 @@ extension CommandRun {
     }
 
     /// The actions that add the favourite according to the options.
-    private func starring(_ id: EntryID, _ reading: LibraryReading) throws(CommandError) -> [ShelfAction] {
+    private func starring(_ id: EntryID, _ reading: LibraryReader) throws(CommandError) -> [ShelfAction] {
         let title = reading.title(of: id)
         var name = ShelfRules.oneLine(options.name ?? "")
         if name.utf8.isEmpty { name = reading.snapshot.shelf.favourite(id)?.name ?? reading.offeredName(of: id) }
@@ -64,7 +64,10 @@ extension CommandRun {
             try output.write(data.favourite(favourite))
         } else if let favourite {
             try output.write([
-                Line([Span(TerminalRenderer.star + " ", .match), Span(favourite.name, .strong), Span("  " + id.text, .faint)])
+                StyledLine([
+                    StyledSpan(TerminalRenderer.star + " ", .match), StyledSpan(favourite.name, .strong),
+                    StyledSpan("  " + id.text, .faint),
+                ])
             ])
         } else {
             output.say(words.text(.terminalFavouriteRemoved, id.text))

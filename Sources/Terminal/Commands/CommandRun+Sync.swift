@@ -39,7 +39,7 @@ extension CommandRun {
         let report = await task.value
         progress.clear()
         if options.isJSON {
-            try output.write(ReportRenderer.syncReport(report, words: words))
+            try output.write(JSONReportRenderer.syncReport(report, words: words))
         } else {
             try output.write(renderer.syncReport(report, names: sourceNames(reading)))
         }
@@ -47,7 +47,7 @@ extension CommandRun {
     }
 
     /// The display name of each catalog's upstream.
-    private func sourceNames(_ reading: LibraryReading) -> [CatalogID: String] {
+    private func sourceNames(_ reading: LibraryReader) -> [CatalogID: String] {
         var names: [CatalogID: String] = [:]
         for view in reading.snapshot.catalogs { names[view.description.id] = reading.builder.summary(view).source }
         return names

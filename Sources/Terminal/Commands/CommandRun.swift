@@ -23,7 +23,7 @@ struct CommandRun: Sendable {
             if options.isJSON {
                 try output.write(Array(("{\"version\":\"" + version + "\"}\n").utf8))
             } else {
-                try output.write([Line(Command.program + " " + version)])
+                try output.write([StyledLine(Command.program + " " + version)])
             }
             return .done
         }
@@ -67,7 +67,7 @@ struct CommandRun: Sendable {
     }
 
     /// Reports that the database was lost, and what was recovered.
-    private func tell(_ recovery: LibraryRecovery) {
+    private func tell(_ recovery: RecoveryReport) {
         let isEmpty = recovery.favourites == 0 && recovery.notes == 0
         output.say(
             words.text(.terminalLibraryBegunAnew, recovery.database) + " "
@@ -92,16 +92,16 @@ struct CommandRun: Sendable {
         // For an upstream, options take precedence over environment variables.
         let named = options.upstreams
         settings.replacedBases =
-            try ReplacedUpstream.bases(in: environment).filter { base in !named.contains { $0.name == base.name } } + named
+            try UpstreamOverrideParser.bases(in: environment).filter { base in !named.contains { $0.name == base.name } } + named
         settings.sources = try sources()
-        settings.keys = ChosenUpstream.keys(in: environment)
+        settings.keys = UpstreamChoiceParser.keys(in: environment)
         return settings
     }
 
     /// The chosen upstreams, from the options or else the environment.
     func sources() throws(UsageError) -> [UpstreamChoice] {
         let named = options.sources
-        return try ChosenUpstream.choices(in: environment).filter { choice in
+        return try UpstreamChoiceParser.choices(in: environment).filter { choice in
             !named.contains { $0.catalog == choice.catalog }
         } + named
     }
@@ -116,26 +116,26 @@ struct CommandRun: Sendable {
     ///   - held: the snapshot from an earlier answer, or nil for the current data.
     ///   - make: makes the answer without side effects, because it may be called more than once.
     func answer<Answer>(
-        from library: Library, _ held: LibraryReading? = nil, _ make: (LibraryReading) throws(CommandError) -> Answer
+        from library: Library, _ held: LibraryReader? = nil, _ make: (LibraryReader) throws(CommandError) -> Answer
     ) throws(CommandError) -> Answer {
         let made: Result<Answer, CommandError>
         do throws(LibraryError) {
             made = try library.answer(from: held?.snapshot) { snapshot in
-                Result { () throws(CommandError) in try make(LibraryReading(snapshot, options: options, words: words)) }
+                Result { () throws(CommandError) in try make(LibraryReader(snapshot, options: options, words: words)) }
             }
         } catch { throw CommandError(error) }
         return try made.get()
     }
 
     /// The library's current state, for code that reads no entries.
-    func reading(_ library: Library) throws(CommandError) -> LibraryReading {
+    func reading(_ library: Library) throws(CommandError) -> LibraryReader {
         do throws(LibraryError) {
-            return LibraryReading(try library.snapshot(), options: options, words: words)
+            return LibraryReader(try library.snapshot(), options: options, words: words)
         } catch { throw CommandError(error) }
     }
 
     var renderer: TerminalRenderer {
-        TerminalRenderer(words: words, width: output.console.outputWidth, now: LibraryReading.now())
+        TerminalRenderer(words: words, width: output.console.outputWidth, now: LibraryReader.now())
     }
 
     var data: DataRenderer { DataRenderer(words: words) }

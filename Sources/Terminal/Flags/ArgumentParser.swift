@@ -76,7 +76,7 @@ struct ArgumentParser {
             let text: String?
             switch piece {
             case .operand(let word): text = word
-            case .option(_, Flag.data.name, _): text = nil
+            case .option(_, OptionDefinition.data.name, _): text = nil
             case .option(_, _, let value): text = value
             }
             if let text, text.unicodeScalars.contains("\u{FFFD}") { return text }
@@ -95,7 +95,7 @@ struct ArgumentParser {
         // Report an unknown option before an unknown command, because the option's value would look like a command.
         for case .option(let written, let name, _) in pieces where !Command.allFlags.contains(where: { $0.name == name }) {
             let command = words.first.flatMap { try? ArgumentParser.command(words, $0, isHelp: true) }
-            let flags = Flag.everywhere + (command ?? Command.serve).flags
+            let flags = OptionDefinition.everywhere + (command ?? Command.serve).flags
             throw .unknownOption(
                 written, command: command?.name,
                 suggestion: SimilarNames.nearest(to: name, among: flags.map { $0.name }).map { "--" + $0 })
@@ -109,7 +109,7 @@ struct ArgumentParser {
                 result.group = [first]
             }
         }
-        let flags = Flag.everywhere + (result.command ?? Command.serve).flags
+        let flags = OptionDefinition.everywhere + (result.command ?? Command.serve).flags
         for case .option(let written, let name, let value) in pieces {
             guard let flag = flags.first(where: { $0.name == name }) else {
                 throw .unknownOption(

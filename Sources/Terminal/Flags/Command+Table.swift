@@ -48,8 +48,8 @@ extension Command {
     }
 
     /// All options, without duplicates.
-    static let allFlags: [Flag] = {
-        var flags = Flag.everywhere
+    static let allFlags: [OptionDefinition] = {
+        var flags = OptionDefinition.everywhere
         for flag in all.flatMap({ $0.flags }) where !flags.contains(where: { $0.name == flag.name }) { flags.append(flag) }
         return flags
     }()

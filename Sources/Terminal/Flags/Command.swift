@@ -33,11 +33,11 @@ struct Command: Sendable {
     /// The words to type: `favourite`, `add`.
     let words: [String]
     let operands: [Operand]
-    let flags: [Flag]
+    let flags: [OptionDefinition]
     let action: Action
     let summary: Phrase
 
-    init(_ name: String, _ operands: [Operand] = [], _ flags: [Flag] = [], _ action: Action, _ summary: Phrase) {
+    init(_ name: String, _ operands: [Operand] = [], _ flags: [OptionDefinition] = [], _ action: Action, _ summary: Phrase) {
         words = name.split(separator: " ").map { String($0) }
         self.operands = operands
         self.flags = flags

@@ -26,7 +26,7 @@ struct Options: Sendable {
     var data: String?
     var isOffline = false
     var usesStarter = true
-    var upstreams: [LibraryOptions.ReplacedBase] = []
+    var upstreams: [LibraryOptions.UpstreamOverride] = []
     /// The chosen upstreams for catalogs that several can feed.
     var sources: [UpstreamChoice] = []
     /// The language, or nil for the environment's.

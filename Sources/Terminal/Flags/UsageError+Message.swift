@@ -2,45 +2,45 @@ internal import Localization
 
 extension UsageError {
     /// The message for this error.
-    func message(_ words: Localizer) -> Message {
+    func message(_ words: Localizer) -> ErrorMessage {
         switch self {
         case .unknownCommand(let name, let suggestion):
-            Message(words.text(.terminalUsageUnknownCommand, HarmlessText.quoted(name)), "", meant(suggestion, words))
+            ErrorMessage(words.text(.terminalUsageUnknownCommand, HarmlessText.quoted(name)), "", meant(suggestion, words))
         case .unfinishedCommand(let name, let next):
-            Message(
+            ErrorMessage(
                 words.text(.terminalUsageUnfinishedCommand, name, words.alternatives(next)), "", seeHelp(of: name, words))
         case .unknownOption(let name, let command, let suggestion):
-            Message(
+            ErrorMessage(
                 command.map { words.text(.terminalUsageUnknownOptionOf, $0, HarmlessText.quoted(name)) }
                     ?? words.text(.terminalUsageUnknownOption, HarmlessText.quoted(name)), "",
                 isWordToLeaveOut(name, command)
                     ? words.text(.terminalUsageDashWord, HarmlessText.quoted(name))
                     : meant(suggestion, of: command, words))
         case .missingValue(let option, let value):
-            Message(words.text(.terminalUsageMissingValue, option, value), "", expected(of: option, words))
-        case .unexpectedValue(let option): Message(words.text(.terminalUsageUnexpectedValue, option), "", seeHelp(words))
+            ErrorMessage(words.text(.terminalUsageMissingValue, option, value), "", expected(of: option, words))
+        case .unexpectedValue(let option): ErrorMessage(words.text(.terminalUsageUnexpectedValue, option), "", seeHelp(words))
         case .badValue(let option, let value, let allowed):
-            Message(
+            ErrorMessage(
                 words.text(.terminalUsageBadValue, option, HarmlessText.quoted(value)), "",
                 allowed.isEmpty
                     ? expected(of: option, words) : words.text(.terminalUsageAllowed, words.alternatives(allowed)))
-        case .missingOperand(let name): Message(words.text(.terminalUsageMissingOperand, name), "", seeHelp(words))
+        case .missingOperand(let name): ErrorMessage(words.text(.terminalUsageMissingOperand, name), "", seeHelp(words))
         case .extraOperand(let text):
-            Message(words.text(.terminalUsageExtraOperand, HarmlessText.quoted(text)), "", seeHelp(words))
+            ErrorMessage(words.text(.terminalUsageExtraOperand, HarmlessText.quoted(text)), "", seeHelp(words))
         case .missingOption(let option, let value):
-            Message(
+            ErrorMessage(
                 words.text(.terminalUsageMissingOption, value.isEmpty ? option : option + " " + value), "",
                 option == "--yes" ? words.text(.terminalForgetNobodyAsked) : seeHelp(words))
         case .conflict(let one, let other):
-            Message(words.text(.terminalUsageConflict, one, other), "", words.text(.terminalUsageOneOfThem))
+            ErrorMessage(words.text(.terminalUsageConflict, one, other), "", words.text(.terminalUsageOneOfThem))
         case .notAnID(let text, let suggestion):
-            Message(words.text(.terminalUsageNotAnId, HarmlessText.quoted(text)), "", meant(suggestion, words))
+            ErrorMessage(words.text(.terminalUsageNotAnId, HarmlessText.quoted(text)), "", meant(suggestion, words))
         case .notText(let text):
-            Message(words.text(.terminalUsageNotText, HarmlessText.quoted(text)), "", words.text(.terminalUsageTypeText))
+            ErrorMessage(words.text(.terminalUsageNotText, HarmlessText.quoted(text)), "", words.text(.terminalUsageTypeText))
         case .badPath(let path):
-            Message(
+            ErrorMessage(
                 words.text(.terminalUsageBadPath, HarmlessText.quoted(path)), "", words.text(.terminalUsageOtherDirectory))
-        case .noDataDirectory: Message(words.text(.terminalUsageNoDataDirectory), "", words.text(.terminalUsageSayData))
+        case .noDataDirectory: ErrorMessage(words.text(.terminalUsageNoDataDirectory), "", words.text(.terminalUsageSayData))
         }
     }
 

@@ -29,13 +29,13 @@ enum ImportJSON {
             json.objects("problems", problems) { json, flaw in
                 json["line"] = Int(clamping: flaw.line)
                 json["code"] = flaw.kind.rawValue
-                json["message"] = ImportWords.flaw(flaw, words)
-                json["suggestion"] = ImportWords.suggestion(flaw.kind, words)
+                json["message"] = ImportMessages.flaw(flaw, words)
+                json["suggestion"] = ImportMessages.suggestion(flaw.kind, words)
                 json["detail"] = flaw.detail
             }
             json["moreProblems"] = Int(clamping: report.flawCount + report.overrideCount - Int64(problems.count))
             json.objects("notes", report.notes) { json, note in
-                let told = ImportWords.note(note, catalog: report.plan.catalog, words)
+                let told = ImportMessages.note(note, catalog: report.plan.catalog, words)
                 json["code"] = note.code
                 json["message"] = told.message
                 json["suggestion"] = told.suggestion

@@ -3,7 +3,7 @@ internal import Model
 internal import Storage
 
 /// An import's progress as text.
-struct ImportProgressView: ProgressView {
+struct ImportProgressView: ProgressFormatter {
     let words: Localizer
     private var last: FileImportProgress?
 
@@ -24,12 +24,12 @@ struct ImportProgressView: ProgressView {
     }
 
     /// The bar, the phase and the number of records.
-    func bar(width: Int) -> Line {
+    func bar(width: Int) -> StyledLine {
         let cells = min(24, max(4, width / 3))
         let share = last.map { $0.total > 0 ? min(Double($0.done) / Double($0.total), 1) : 0 } ?? 0
         let full = min(cells, Int(share * Double(cells)))
         let bar = String(repeating: "█", count: full) + String(repeating: "░", count: cells - full)
-        guard let last else { return Line([Span(bar, .match)]) }
+        guard let last else { return StyledLine([StyledSpan(bar, .match)]) }
         var text = words.text(ImportProgressView.phrase(last.phase))
         switch last.phase {
         case .looking: text += " " + words.number(FixedDecimal(last.records))
@@ -39,6 +39,6 @@ struct ImportProgressView: ProgressView {
                 + words.text(.terminalProgressOf, words.number(FixedDecimal(last.done)), words.number(FixedDecimal(last.total)))
         case .publishing: break
         }
-        return Line([Span(bar, .match), Span(" " + text)]).cut(to: width - 1)
+        return StyledLine([StyledSpan(bar, .match), StyledSpan(" " + text)]).cut(to: width - 1)
     }
 }

@@ -2,7 +2,7 @@ internal import Localization
 internal import Model
 
 /// A sync's progress as text: the latest update for each catalog, in the catalogs' order.
-struct SyncProgressView: ProgressView {
+struct SyncProgressView: ProgressFormatter {
     let words: Localizer
     private var standings: [(catalog: CatalogID, progress: SyncProgress?)]
 
@@ -52,7 +52,7 @@ struct SyncProgressView: ProgressView {
     }
 
     /// A bar for all started catalogs, then the current activity. Never wider than `width`.
-    func bar(width: Int) -> Line {
+    func bar(width: Int) -> StyledLine {
         let begun = standings.compactMap { $0.progress }
         var share = 0.0
         for progress in begun {
@@ -70,6 +70,6 @@ struct SyncProgressView: ProgressView {
             guard let progress = standing.progress, progress.phase != .waiting, progress.phase != .publishing else { return nil }
             return standing.catalog.raw + ": " + describe(progress)
         }
-        return Line([Span(bar, .match), Span(" " + active.joined(separator: " · "))]).cut(to: width - 1)
+        return StyledLine([StyledSpan(bar, .match), StyledSpan(" " + active.joined(separator: " · "))]).cut(to: width - 1)
     }
 }

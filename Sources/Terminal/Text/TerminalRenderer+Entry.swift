@@ -6,10 +6,10 @@ internal import TextProcessing
 
 extension TerminalRenderer {
     /// An entry: title, key facts, blocks, links, note and source.
-    func entry(_ screen: EntryScreen) -> [Line] { entryParts(screen).flatMap { $0 } }
+    func entry(_ screen: EntryScreen) -> [StyledLine] { entryParts(screen).flatMap { $0 } }
 
     /// The entry in one part, or in two if the second stays hidden until the user asks for it.
-    func entryParts(_ screen: EntryScreen) -> [[Line]] {
+    func entryParts(_ screen: EntryScreen) -> [[StyledLine]] {
         guard screen.description.deck != nil else {
             var lines = head(screen)
             lines += blocks(screen.entry.blocks, width: textWidth)
@@ -22,42 +22,44 @@ extension TerminalRenderer {
             saying = words.plain(text)
             rest = rest.dropFirst()
         }
-        var paragraphs = saying.split(separator: "\n").map { [Span(String($0), .title)] }
+        var paragraphs = saying.split(separator: "\n").map { [StyledSpan(String($0), .title)] }
         if screen.favourite != nil, !paragraphs.isEmpty {
-            paragraphs[paragraphs.count - 1].append(Span(" " + TerminalRenderer.star, .match))
+            paragraphs[paragraphs.count - 1].append(StyledSpan(" " + TerminalRenderer.star, .match))
         }
-        var lines = Wrapping.lines(paragraphs, width: textWidth) + named(screen)
+        var lines = LineWrapper.lines(paragraphs, width: textWidth) + named(screen)
         let hidden = rest.firstIndex {
             if case .reveal = $0 { return true }
             return false
         }
         lines += blocks(Array(rest[..<(hidden ?? rest.endIndex)]), width: textWidth)
         guard let hidden else { return [lines + tail(screen, after: lines)] }
-        let answer = [Line()] + blocks(Array(rest[hidden...]), width: textWidth)
+        let answer = [StyledLine()] + blocks(Array(rest[hidden...]), width: textWidth)
         return [lines, answer + tail(screen, after: answer)]
     }
 
-    private func head(_ screen: EntryScreen) -> [Line] {
+    private func head(_ screen: EntryScreen) -> [StyledLine] {
         let entry = screen.entry
-        var title = Line(entry.title, .title)
-        if screen.favourite != nil { title.spans.append(Span(" " + TerminalRenderer.star, .match)) }
-        var lines = Wrapping.lines([title.spans], width: textWidth)
+        var title = StyledLine(entry.title, .title)
+        if screen.favourite != nil { title.spans.append(StyledSpan(" " + TerminalRenderer.star, .match)) }
+        var lines = LineWrapper.lines([title.spans], width: textWidth)
         let heading = entry.heading.isEmpty ? entry.subtitle : entry.heading
-        lines += Wrapping.lines(spans(heading), width: textWidth).filter { !$0.spans.isEmpty }
+        lines += LineWrapper.lines(spans(heading), width: textWidth).filter { !$0.spans.isEmpty }
         return lines + named(screen) + [ruler]
     }
 
     /// The favourite's name, if it has one.
-    private func named(_ screen: EntryScreen) -> [Line] {
-        guard let favourite = screen.favourite, !Bytes.equal(favourite.name.utf8, screen.entry.title.utf8) else { return [] }
-        return Wrapping.lines([[Span(words.text(.terminalEntryNamed, favourite.name), .faint)]], width: textWidth)
+    private func named(_ screen: EntryScreen) -> [StyledLine] {
+        guard let favourite = screen.favourite, !UTF8Comparison.equal(favourite.name.utf8, screen.entry.title.utf8) else {
+            return []
+        }
+        return LineWrapper.lines([[StyledSpan(words.text(.terminalEntryNamed, favourite.name), .faint)]], width: textWidth)
     }
 
     /// Everything after the blocks.
-    private func tail(_ screen: EntryScreen, after before: [Line]) -> [Line] {
+    private func tail(_ screen: EntryScreen, after before: [StyledLine]) -> [StyledLine] {
         let entry = screen.entry
-        var lines: [Line] = []
-        func gap() -> [Line] { self.gap(lines.isEmpty ? before : lines) }
+        var lines: [StyledLine] = []
+        func gap() -> [StyledLine] { self.gap(lines.isEmpty ? before : lines) }
         if entry.isPartial { lines += gap() + remark(.terminalEntryPartial) }
         if entry.isGone { lines += gap() + remark(.terminalEntryGoneNotice) }
         if let absence = screen.absence {
@@ -66,37 +68,37 @@ extension TerminalRenderer {
         for group in screen.links where !group.links.isEmpty {
             lines += gap() + links(group.links, words.label(group.relation))
             if group.rest > 0 {
-                lines.append(Line(words.count(.terminalEntryMoreMentions, Int64(group.rest)), .faint).cut(to: textWidth))
+                lines.append(StyledLine(words.count(.terminalEntryMoreMentions, Int64(group.rest)), .faint).cut(to: textWidth))
             }
         }
         if !screen.mentions.isEmpty { lines += gap() + links(screen.mentions, words.text(.terminalEntryMentions)) }
         if let note = screen.note {
-            lines += gap() + [Line(words.text(.terminalEntryNote).uppercased(), .strong).cut(to: textWidth)]
-            let paragraphs = note.split(separator: "\n", omittingEmptySubsequences: false).map { [Span(String($0))] }
-            lines += Wrapping.lines(paragraphs, width: textWidth)
+            lines += gap() + [StyledLine(words.text(.terminalEntryNote).uppercased(), .strong).cut(to: textWidth)]
+            let paragraphs = note.split(separator: "\n", omittingEmptySubsequences: false).map { [StyledSpan(String($0))] }
+            lines += LineWrapper.lines(paragraphs, width: textWidth)
         }
         return screen.absence == nil ? lines + [ruler] + source(screen) : lines
     }
 
-    private var ruler: Line { Line(String(repeating: "─", count: textWidth), .faint) }
+    private var ruler: StyledLine { StyledLine(String(repeating: "─", count: textWidth), .faint) }
 
     /// An empty line, unless the preceding line is empty.
-    private func gap(_ lines: [Line]) -> [Line] { lines.last.map { $0.spans.isEmpty ? [] : [Line()] } ?? [] }
+    private func gap(_ lines: [StyledLine]) -> [StyledLine] { lines.last.map { $0.spans.isEmpty ? [] : [StyledLine()] } ?? [] }
 
-    private func remark(_ phrase: Phrase) -> [Line] {
-        Wrapping.lines([[Span(words.text(phrase), .trouble)]], width: textWidth)
+    private func remark(_ phrase: Phrase) -> [StyledLine] {
+        LineWrapper.lines([[StyledSpan(words.text(phrase), .trouble)]], width: textWidth)
     }
 
-    private func links(_ links: [EntryScreen.LinkedEntry], _ title: String) -> [Line] {
+    private func links(_ links: [EntryScreen.LinkedEntry], _ title: String) -> [StyledLine] {
         var table = TextTable([.init(header: "", isFlexible: true), .init(header: "")])
-        table.rows = links.map { [Line($0.title), Line($0.isKept ? $0.id.text : "", .faint)] }
-        return [Line(title.uppercased(), .strong).cut(to: textWidth)] + table.lines(width: textWidth)
+        table.rows = links.map { [StyledLine($0.title), StyledLine($0.isKept ? $0.id.text : "", .faint)] }
+        return [StyledLine(title.uppercased(), .strong).cut(to: textWidth)] + table.lines(width: textWidth)
     }
 
-    private func source(_ screen: EntryScreen) -> [Line] {
+    private func source(_ screen: EntryScreen) -> [StyledLine] {
         let entry = screen.entry
         guard entry.source.upstream != "import" else {
-            return Wrapping.lines([[Span(words.text(.pagesImported), .faint)]], width: textWidth, hanging: 2)
+            return LineWrapper.lines([[StyledSpan(words.text(.pagesImported), .faint)]], width: textWidth, hanging: 2)
         }
         var pieces = [screen.source?.name ?? entry.source.upstream]
         if let licence = screen.source?.licence, !licence.utf8.isEmpty {
@@ -106,12 +108,12 @@ extension TerminalRenderer {
         if !entry.id.isBuiltIn, screen.description.deck == nil, let checked = screen.status?.checked {
             pieces.append(words.text(.terminalEntryChecked, words.ago(then: checked, now: now)))
         }
-        var paragraphs = [[Span(pieces.joined(separator: " · "), .faint)]]
+        var paragraphs = [[StyledSpan(pieces.joined(separator: " · "), .faint)]]
         if !entry.source.title.utf8.isEmpty {
-            paragraphs[0].append(Span(" · " + words.text(.terminalEntryTyped, entry.source.title), .faint))
+            paragraphs[0].append(StyledSpan(" · " + words.text(.terminalEntryTyped, entry.source.title), .faint))
         }
-        if !entry.source.url.utf8.isEmpty { paragraphs.append([Span(entry.source.url, .faint)]) }
-        return Wrapping.lines(paragraphs, width: textWidth, hanging: 2)
+        if !entry.source.url.utf8.isEmpty { paragraphs.append([StyledSpan(entry.source.url, .faint)]) }
+        return LineWrapper.lines(paragraphs, width: textWidth, hanging: 2)
     }
 
     // MARK: Blocks
@@ -120,9 +122,9 @@ extension TerminalRenderer {
     private static let deepest = 24
 
     /// The lines of `blocks`, with an empty line between blocks of different kinds.
-    func blocks(_ blocks: [Block], width: Int, depth: Int = 0) -> [Line] {
+    func blocks(_ blocks: [Block], width: Int, depth: Int = 0) -> [StyledLine] {
         guard depth < TerminalRenderer.deepest else { return [] }
-        var lines: [Line] = []
+        var lines: [StyledLine] = []
         for block in blocks {
             let next = self.block(block, width: width, depth: depth)
             guard !next.isEmpty else { continue }
@@ -132,109 +134,109 @@ extension TerminalRenderer {
         return lines
     }
 
-    private func block(_ block: Block, width: Int, depth: Int) -> [Line] {
+    private func block(_ block: Block, width: Int, depth: Int) -> [StyledLine] {
         switch block {
-        case .paragraph(let text): return Wrapping.lines(spans(text), width: width)
-        case .heading(_, let text): return Wrapping.lines([[Span(words.plain(text), .strong)]], width: width)
+        case .paragraph(let text): return LineWrapper.lines(spans(text), width: width)
+        case .heading(_, let text): return LineWrapper.lines([[StyledSpan(words.plain(text), .strong)]], width: width)
         case .list(let ordered, let items): return list(items, ordered, width: width, depth: depth)
         case .table(let header, let rows): return table(header, rows, width: width)
         case .quote(let inner):
-            return blocks(inner, width: width - 2, depth: depth + 1).map { Line([Span("│ ", .faint)] + $0.spans) }
+            return blocks(inner, width: width - 2, depth: depth + 1).map { StyledLine([StyledSpan("│ ", .faint)] + $0.spans) }
         case .code(let code):
-            return code.split(separator: "\n", omittingEmptySubsequences: false).map { Line(String($0)).cut(to: width) }
-        case .rule: return [Line(String(repeating: "─", count: max(width, 1)), .faint)]
+            return code.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine(String($0)).cut(to: width) }
+        case .rule: return [StyledLine(String(repeating: "─", count: max(width, 1)), .faint)]
         case .facts(let facts): return self.facts(facts, width: width)
         case .abilities(let abilities): return self.abilities(abilities, width: width)
         case .passage(let name, _, let body): return passage(name, body, width: width, depth: depth)
         case .reveal(_, let inner): return blocks(inner, width: width, depth: depth + 1)
         case .definitions(let definitions):
             return definitions.flatMap { definition in
-                Wrapping.lines(
-                    [[Span(words.label(definition.title) + ".", .strong), Span(" " + words.label(definition.text))]],
+                LineWrapper.lines(
+                    [[StyledSpan(words.label(definition.title) + ".", .strong), StyledSpan(" " + words.label(definition.text))]],
                     width: width, hanging: 2)
             }
         case .section(let section):
-            let title = Line(words.label(section.title).uppercased(), .strong)
+            let title = StyledLine(words.label(section.title).uppercased(), .strong)
             return [title.cut(to: max(width, 8))] + blocks(section.blocks, width: width, depth: depth + 1)
         case .checklist(let items):
-            return items.flatMap { Wrapping.lines([[Span($0.text)]], width: width, hanging: 2) }
+            return items.flatMap { LineWrapper.lines([[StyledSpan($0.text)]], width: width, hanging: 2) }
         case .steps(let steps): return list(steps, true, width: width, depth: depth, isLoose: true)
         }
     }
 
     /// - Parameter isLoose: whether to put an empty line between items.
-    private func list(_ items: [[Block]], _ ordered: Bool, width: Int, depth: Int, isLoose: Bool = false) -> [Line] {
-        var lines: [Line] = []
+    private func list(_ items: [[Block]], _ ordered: Bool, width: Int, depth: Int, isLoose: Bool = false) -> [StyledLine] {
+        var lines: [StyledLine] = []
         let margin = ordered ? String(items.count).utf8.count + 2 : 2
         for (index, item) in items.enumerated() {
             var inner = blocks(item, width: width - margin, depth: depth + 1)
-            if inner.isEmpty { inner = [Line()] }
-            if isLoose, index > 0 { lines.append(Line()) }
+            if inner.isEmpty { inner = [StyledLine()] }
+            if isLoose, index > 0 { lines.append(StyledLine()) }
             let mark = ordered ? "\(index + 1)." : "•"
             let padding = String(repeating: " ", count: margin - DisplayWidth.of(mark))
-            lines.append(Line([Span(mark + padding)] + inner[0].spans))
+            lines.append(StyledLine([StyledSpan(mark + padding)] + inner[0].spans))
             lines += inner.dropFirst().map { $0.indented(by: margin) }
         }
         return lines
     }
 
-    private func table(_ header: [[Inline]], _ rows: [[[Inline]]], width: Int) -> [Line] {
+    private func table(_ header: [[Inline]], _ rows: [[[Inline]]], width: Int) -> [StyledLine] {
         let count = max(header.count, rows.map { $0.count }.max() ?? 0)
         guard count > 0 else { return [] }
         let titles = (0..<count).map { $0 < header.count ? HarmlessText.clean(words.plain(header[$0])) : "" }
         var table = TextTable(titles.map { .init(header: $0, isFlexible: true) })
-        table.rows = rows.map { row in (0..<count).map { Line($0 < row.count ? words.plain(row[$0]) : "") } }
+        table.rows = rows.map { row in (0..<count).map { StyledLine($0 < row.count ? words.plain(row[$0]) : "") } }
         return table.lines(width: width)
     }
 
     /// Labels in one column and values in the other.
-    private func facts(_ facts: [Fact], width: Int) -> [Line] {
+    private func facts(_ facts: [Fact], width: Int) -> [StyledLine] {
         let labels = facts.map { words.label($0.label) }
         let widest = min(labels.map { DisplayWidth.of($0) }.max() ?? 0, max(8, width / 2))
         let margin = widest + 2
-        return zip(labels, facts).flatMap { label, fact -> [Line] in
-            let name = Line(label, .strong).cut(to: widest)
-            let padding = Span(String(repeating: " ", count: margin - name.width))
-            let value = Wrapping.lines(spans(fact.value), width: width - margin)
+        return zip(labels, facts).flatMap { label, fact -> [StyledLine] in
+            let name = StyledLine(label, .strong).cut(to: widest)
+            let padding = StyledSpan(String(repeating: " ", count: margin - name.width))
+            let value = LineWrapper.lines(spans(fact.value), width: width - margin)
             guard let first = value.first else { return [name] }
-            return [Line(name.spans + [padding] + first.spans)] + value.dropFirst().map { $0.indented(by: margin) }
+            return [StyledLine(name.spans + [padding] + first.spans)] + value.dropFirst().map { $0.indented(by: margin) }
         }
     }
 
     /// The six ability scores in a row if there is enough space, each label above its score and modifier.
-    private func abilities(_ abilities: [Ability], width: Int) -> [Line] {
+    private func abilities(_ abilities: [AbilityScore], width: Int) -> [StyledLine] {
         let cells = abilities.map { ability in
             (label: words.label(ability.label), value: "\(ability.score) (\(words.signed(ability.modifier)))")
         }
         let column = (cells.map { max(DisplayWidth.of($0.label), DisplayWidth.of($0.value)) }.max() ?? 0) + 1
         let perLine = [6, 3, 2, 1].first { $0 * column - 1 <= width } ?? 1
-        var lines: [Line] = []
+        var lines: [StyledLine] = []
         for start in stride(from: 0, to: cells.count, by: perLine) {
             let row = cells[start..<min(start + perLine, cells.count)]
-            lines.append(Line(row.map { centred($0.label, column, .strong) }).cut(to: width))
-            lines.append(Line(row.map { centred($0.value, column, .plain) }).cut(to: width))
+            lines.append(StyledLine(row.map { centred($0.label, column, .strong) }).cut(to: width))
+            lines.append(StyledLine(row.map { centred($0.value, column, .plain) }).cut(to: width))
         }
         return lines
     }
 
-    private func centred(_ text: String, _ width: Int, _ style: Span.Style) -> Span {
+    private func centred(_ text: String, _ width: Int, _ style: StyledSpan.Style) -> StyledSpan {
         let room = max(0, width - DisplayWidth.of(text))
-        return Span(String(repeating: " ", count: room / 2) + text + String(repeating: " ", count: room - room / 2), style)
+        return StyledSpan(String(repeating: " ", count: room / 2) + text + String(repeating: " ", count: room - room / 2), style)
     }
 
     /// A passage whose name starts its first line.
-    private func passage(_ name: [Inline], _ body: [Block], width: Int, depth: Int) -> [Line] {
+    private func passage(_ name: [Inline], _ body: [Block], width: Int, depth: Int) -> [StyledLine] {
         let title = words.plain(name)
         let ends = title.utf8.last.map { [0x2E, 0x21, 0x3F, 0x3A].contains($0) } ?? true
-        var first: [[Span]] = [[Span(title + (ends ? "" : "."), .strong)]]
+        var first: [[StyledSpan]] = [[StyledSpan(title + (ends ? "" : "."), .strong)]]
         var rest = body[...]
         if case .paragraph(let text) = rest.first {
             let running = spans(text)
-            first[0] += [Span(" ")] + (running.first ?? [])
+            first[0] += [StyledSpan(" ")] + (running.first ?? [])
             first += running.dropFirst()
             rest = rest.dropFirst()
         }
-        let lines = Wrapping.lines(first, width: width)
+        let lines = LineWrapper.lines(first, width: width)
         let more = blocks(Array(rest), width: width - 2, depth: depth + 1).map { $0.indented(by: 2) }
         return lines + more
     }
@@ -242,13 +244,13 @@ extension TerminalRenderer {
     // MARK: Running text
 
     /// Running text as spans, with a list for each line break in the text.
-    func spans(_ inlines: [Inline]) -> [[Span]] {
-        var lines: [[Span]] = [[]]
+    func spans(_ inlines: [Inline]) -> [[StyledSpan]] {
+        var lines: [[StyledSpan]] = [[]]
         append(inlines, .plain, 0, to: &lines)
         return lines
     }
 
-    private func append(_ inlines: [Inline], _ style: Span.Style, _ depth: Int, to lines: inout [[Span]]) {
+    private func append(_ inlines: [Inline], _ style: StyledSpan.Style, _ depth: Int, to lines: inout [[StyledSpan]]) {
         guard depth < TerminalRenderer.deepest else { return }
         for inline in inlines {
             switch inline {
@@ -256,7 +258,7 @@ extension TerminalRenderer {
             case .emphasis(let inner): append(inner, style, depth + 1, to: &lines)
             case .strong(let inner): append(inner, .strong, depth + 1, to: &lines)
             case .entry(_, let inner), .web(_, let inner), .term(_, let inner): append(inner, style, depth + 1, to: &lines)
-            default: lines[lines.count - 1].append(Span(words.plain([inline]), style))
+            default: lines[lines.count - 1].append(StyledSpan(words.plain([inline]), style))
             }
         }
     }

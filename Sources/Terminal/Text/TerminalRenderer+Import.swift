@@ -9,37 +9,39 @@ extension TerminalRenderer {
     private static let mostFlaws = 20
 
     /// The preview of an import: the format, the columns, and the unusable records.
-    func plan(_ report: FileImportReport) -> [Line] {
+    func plan(_ report: FileImportReport) -> [StyledLine] {
         let plan = report.plan
         var lines = [
-            Line([
-                Span(plan.file, .strong),
-                Span(
+            StyledLine([
+                StyledSpan(plan.file, .strong),
+                StyledSpan(
                     ": " + words.count(.terminalImportRecords, report.profile.records) + ", "
-                        + ImportWords.format(report.format, words)),
+                        + ImportMessages.format(report.format, words)),
             ]),
-            Line(
+            StyledLine(
                 words.text(
                     report.isNew ? .terminalImportBecomes : .terminalImportAddedTo, plan.catalog, plan.name,
                     plan.collection ?? words.text(.ownCollection), plan.language)),
-            Line(ids(plan)),
+            StyledLine(ids(plan)),
         ]
-        if !plan.subtitle.isEmpty { lines.append(Line(words.text(.terminalImportSubtitle, words.list(plan.subtitle.map(name))))) }
+        if !plan.subtitle.isEmpty {
+            lines.append(StyledLine(words.text(.terminalImportSubtitle, words.list(plan.subtitle.map(name)))))
+        }
         lines.append(
-            Line(words.text(.terminalImportSort, plan.sort + (plan.isDescending ? ":desc" : ""))))
-        lines.append(Line())
+            StyledLine(words.text(.terminalImportSort, plan.sort + (plan.isDescending ? ":desc" : ""))))
+        lines.append(StyledLine())
         lines += columns(report).lines(width: width)
         let notes = repeats(report) + notes(report) + flaws(report)
-        return lines + (notes.isEmpty ? [] : [Line()] + notes.flatMap { wrapped($0) }) + [Line()]
+        return lines + (notes.isEmpty ? [] : [StyledLine()] + notes.flatMap { wrapped($0) }) + [StyledLine()]
             + wrapped((words.text(.terminalImportDryRun), .faint))
     }
 
-    private func wrapped(_ note: (text: String, style: Span.Style)) -> [Line] {
-        Wrapping.lines([[Span(note.text, note.style)]], width: textWidth, hanging: 2)
+    private func wrapped(_ note: (text: String, style: StyledSpan.Style)) -> [StyledLine] {
+        LineWrapper.lines([[StyledSpan(note.text, note.style)]], width: textWidth, hanging: 2)
     }
 
     /// A column's name, shortened.
-    private func name(_ column: String) -> String { ImportWords.column(column) }
+    private func name(_ column: String) -> String { ImportMessages.column(column) }
 
     private func ids(_ plan: ImportPlan) -> String {
         switch plan.ids {
@@ -70,27 +72,27 @@ extension TerminalRenderer {
             let type =
                 isTitle
                 ? words.text(.terminalTypeTitle)
-                : ImportWords.type(column.type, words) + (column.type == .long ? " (" + column.form.rawValue + ")" : "")
+                : ImportMessages.type(column.type, words) + (column.type == .long ? " (" + column.form.rawValue + ")" : "")
             table.rows.append([
-                Line(name(column.source), .strong),
-                Line(column.source == plan.title ? "name" : plan.isAttribute(column) ? column.word : "–"),
-                Line(type), Line(words.text(filter), column.filter == .none ? .faint : .plain),
-                Line(words.number(FixedDecimal(Int64(summary.present)))),
-                Line(summary.examples.joined(separator: " · "), .faint),
+                StyledLine(name(column.source), .strong),
+                StyledLine(column.source == plan.title ? "name" : plan.isAttribute(column) ? column.word : "–"),
+                StyledLine(type), StyledLine(words.text(filter), column.filter == .none ? .faint : .plain),
+                StyledLine(words.number(FixedDecimal(Int64(summary.present)))),
+                StyledLine(summary.examples.joined(separator: " · "), .faint),
             ])
         }
         return table
     }
 
     /// The notes about a file.
-    private func notes(_ report: FileImportReport) -> [(text: String, style: Span.Style)] {
-        var notes: [(text: String, style: Span.Style)] = []
+    private func notes(_ report: FileImportReport) -> [(text: String, style: StyledSpan.Style)] {
+        var notes: [(text: String, style: StyledSpan.Style)] = []
         for column in report.plan.columns {
             let misfits = report.profile.summary(of: column).misfits
             if misfits > 0 { notes.append((words.count(.terminalImportMisfits, Int64(misfits), name(column.source)), .trouble)) }
         }
         for note in report.notes {
-            let told = ImportWords.note(note, catalog: report.plan.catalog, words)
+            let told = ImportMessages.note(note, catalog: report.plan.catalog, words)
             notes.append((told.message + (told.suggestion.utf8.isEmpty ? "" : " " + told.suggestion), .trouble))
         }
         let short = report.profile.shortLines
@@ -101,35 +103,40 @@ extension TerminalRenderer {
     }
 
     /// The counts of records with an earlier record's ID, and of those with different contents.
-    private func repeats(_ report: FileImportReport) -> [(text: String, style: Span.Style)] {
+    private func repeats(_ report: FileImportReport) -> [(text: String, style: StyledSpan.Style)] {
         guard report.repeated > 0 else { return [] }
         return [(words.count(.terminalImportRepeated, report.repeated), .plain)]
             + told(report.overrides, of: report.overrideCount, .plain)
     }
 
     /// The first flaws, and the number of further ones.
-    private func told(_ flaws: [ImportFlaw], of count: Int64, _ style: Span.Style) -> [(text: String, style: Span.Style)] {
+    private func told(
+        _ flaws: [ImportRecordError], of count: Int64, _ style: StyledSpan.Style
+    ) -> [(text: String, style: StyledSpan.Style)] {
         let first = flaws.prefix(TerminalRenderer.mostFlaws)
         let more = count - Int64(first.count)
-        return first.map { ("  " + ImportWords.flaw($0, words), style) }
+        return first.map { ("  " + ImportMessages.flaw($0, words), style) }
             + (more > 0 ? [("  " + words.count(.terminalSyncMore, more), style)] : [])
     }
 
-    private func flaws(_ report: FileImportReport) -> [(text: String, style: Span.Style)] {
+    private func flaws(_ report: FileImportReport) -> [(text: String, style: StyledSpan.Style)] {
         guard report.flawCount > 0 else { return [] }
-        var lines: [(text: String, style: Span.Style)] = [(words.count(.terminalImportProblems, report.flawCount), .trouble)]
+        var lines: [(text: String, style: StyledSpan.Style)] = [
+            (words.count(.terminalImportProblems, report.flawCount), .trouble)
+        ]
         lines += told(report.flaws, of: report.flawCount, .trouble)
         var suggestions: [String] = []
-        for suggestion in report.flaws.map({ ImportWords.suggestion($0.kind, words) }) where !suggestions.contains(suggestion) {
+        for suggestion in report.flaws.map({ ImportMessages.suggestion($0.kind, words) }) where !suggestions.contains(suggestion)
+        {
             suggestions.append(suggestion)
         }
         return lines + suggestions.map { ($0, .plain) }
     }
 
     /// The result of an import.
-    func outcome(_ report: FileImportReport) -> [(text: String, style: Span.Style)] {
+    func outcome(_ report: FileImportReport) -> [(text: String, style: StyledSpan.Style)] {
         func number(_ value: Int64) -> String { words.number(FixedDecimal(value)) }
-        var lines: [(text: String, style: Span.Style)] = []
+        var lines: [(text: String, style: StyledSpan.Style)] = []
         if report.profile.records > 0 {
             lines.append(
                 (
@@ -153,7 +160,7 @@ extension TerminalRenderer {
 }
 
 /// The messages about imported files.
-enum ImportWords {
+enum ImportMessages {
     /// The name of a file format: "CSV (comma)".
     static func format(_ format: ImportFormat, _ words: Localizer) -> String {
         switch format {
@@ -192,10 +199,10 @@ enum ImportWords {
     private static let longestName = 40
 
     /// A column's name, shortened in the middle if it is long.
-    static func column(_ name: String) -> String { Line.shortened(HarmlessText.quoted(name), to: longestName) }
+    static func column(_ name: String) -> String { StyledLine.shortened(HarmlessText.quoted(name), to: longestName) }
 
     /// The message for a note, and a suggestion.
-    static func note(_ note: ImportNote, catalog: String, _ words: Localizer) -> (message: String, suggestion: String) {
+    static func note(_ note: ImportAdvice, catalog: String, _ words: Localizer) -> (message: String, suggestion: String) {
         func number(_ line: Int64) -> String { words.number(FixedDecimal(line)) }
         switch note {
         case .titleMissing(let column, let instead?):
@@ -224,7 +231,7 @@ enum ImportWords {
     }
 
     /// A suggestion for a record that couldn't be used, or that replaced another.
-    static func suggestion(_ kind: ImportFlaw.Kind, _ words: Localizer) -> String {
+    static func suggestion(_ kind: ImportRecordError.Kind, _ words: Localizer) -> String {
         let phrase: Phrase =
             switch kind {
             case .encoding: .terminalImportEncodingHint
@@ -237,7 +244,7 @@ enum ImportWords {
     }
 
     /// The message for a record's flaw, with its line number.
-    static func flaw(_ flaw: ImportFlaw, _ words: Localizer) -> String {
+    static func flaw(_ flaw: ImportRecordError, _ words: Localizer) -> String {
         let phrase: Phrase =
             switch flaw.kind {
             case .encoding: .terminalFlawEncoding
@@ -253,13 +260,13 @@ enum ImportWords {
             case .unusable: .terminalFlawUnusable
             }
         let detail = flaw.detail.utf8.isEmpty ? "" : " (" + HarmlessText.quoted(flaw.detail) + ")"
-        return words.text(phrase, words.number(FixedDecimal(flaw.line)), "\(ImportFlaw.deepest)") + detail
+        return words.text(phrase, words.number(FixedDecimal(flaw.line)), "\(ImportRecordError.deepest)") + detail
     }
 }
 
-extension FileFlaw {
+extension FileFormatError {
     /// The reason why a file can't be read as records, with a suggestion.
-    func message(_ words: Localizer) -> Message {
+    func message(_ words: Localizer) -> ErrorMessage {
         let (explanation, suggestion): (Phrase, Phrase) =
             switch self {
             case .empty: (.terminalFileFlawEmpty, .terminalFileCheckName)
@@ -272,32 +279,32 @@ extension FileFlaw {
             case .notRecords: (.terminalFileFlawNotRecords, .terminalFileFlawSuggestion)
             case .changed: (.terminalFileFlawChanged, .terminalLibraryBusySuggestion)
             }
-        return Message(words.text(.terminalImportBadSummary), words.text(explanation), words.text(suggestion))
+        return ErrorMessage(words.text(.terminalImportBadSummary), words.text(explanation), words.text(suggestion))
     }
 }
 
 extension ImportPlanError {
     /// The reason why the catalog can't be created, with a suggestion.
-    func message(_ words: Localizer) -> Message {
+    func message(_ words: Localizer) -> ErrorMessage {
         switch self {
         case .badName(let name, let suggestion):
-            Message(
+            ErrorMessage(
                 words.text(.terminalPlanBadName, HarmlessText.quoted(name)), words.text(.terminalPlanBadNameExplanation),
                 suggestion.map { words.text(.terminalUsageDidYouMean, $0) } ?? "")
         case .takenName(let name, let suggestion):
-            Message(words.text(.terminalPlanTakenName, name), "", words.text(.terminalUsageDidYouMean, suggestion))
+            ErrorMessage(words.text(.terminalPlanTakenName, name), "", words.text(.terminalUsageDidYouMean, suggestion))
         case .noSuchColumn(let name, let near):
-            Message(
+            ErrorMessage(
                 words.text(.terminalPlanNoColumn, HarmlessText.quoted(name)), "",
                 near.isEmpty
                     ? words.text(.terminalPlanSeeColumns)
                     : words.text(.terminalUsageDidYouMean, words.alternatives(near.map { HarmlessText.quoted($0) }))
             )
         case .notThat(let column, let option):
-            Message(
+            ErrorMessage(
                 words.text(.terminalPlanNotThat, HarmlessText.quoted(column), option), "", words.text(.terminalPlanSeeColumns))
         case .otherIDs(let catalog, let now):
-            Message(
+            ErrorMessage(
                 words.text(.terminalPlanOtherIds, catalog.raw), words.text(.terminalPlanOtherIdsExplanation),
                 now.map { words.text(.terminalPlanOtherIdsSuggestion, HarmlessText.quoted($0)) }
                     ?? words.text(.terminalPlanOtherIdsForget, catalog.raw))

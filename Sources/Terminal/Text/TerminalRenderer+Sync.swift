@@ -8,7 +8,7 @@ extension TerminalRenderer {
     /// A sync's result: a row for each catalog, then the problems.
     ///
     /// - Parameter names: the display name of each catalog's upstream.
-    func syncReport(_ report: SyncReport, names: [CatalogID: String]) -> [Line] {
+    func syncReport(_ report: SyncReport, names: [CatalogID: String]) -> [StyledLine] {
         var table = TextTable([
             .init(header: words.text(.terminalColumnCatalog)),
             .init(header: words.text(.terminalColumnOutcome), isFlexible: true),
@@ -19,12 +19,15 @@ extension TerminalRenderer {
             .init(header: words.text(.terminalColumnRequests), isNumber: true),
         ])
         // Catalogs with the same upstream often have the same problem.
-        var troubles: [Trouble] = []
+        var troubles: [ProblemGroup] = []
         for catalog in report.catalogs {
             table.rows.append(
-                [Line(catalog.catalog.raw, .strong), Line(outcome(catalog.status), catalog.status == .ok ? .plain : .trouble)]
+                [
+                    StyledLine(catalog.catalog.raw, .strong),
+                    StyledLine(outcome(catalog.status), catalog.status == .ok ? .plain : .trouble),
+                ]
                     + [catalog.added, catalog.changed, catalog.removed, catalog.kept, catalog.requests].map {
-                        Line(words.number(FixedDecimal(Int64($0))))
+                        StyledLine(words.number(FixedDecimal(Int64($0))))
                     })
             for trouble in self.troubles(catalog, source: names[catalog.catalog] ?? "") {
                 guard let known = troubles.firstIndex(where: { $0.spans == trouble.spans }) else {
@@ -39,13 +42,13 @@ extension TerminalRenderer {
         let suggestions = troubles.map { trouble in
             trouble.problem.map { $0.suggestion(words, catalogs: trouble.catalogs) { $0.message(words).suggestion } } ?? ""
         }
-        let told = zip(troubles, suggestions).enumerated().flatMap { place, told -> [Line] in
+        let told = zip(troubles, suggestions).enumerated().flatMap { place, told -> [StyledLine] in
             let (trouble, suggestion) = told
             let isTold = suggestion.utf8.isEmpty || suggestions[(place + 1)...].contains(suggestion)
-            return Wrapping.lines(
+            return LineWrapper.lines(
                 [
-                    [Span(words.list(trouble.places) + ": ", .trouble)] + trouble.spans
-                        + (isTold ? [] : [Span(" " + suggestion)])
+                    [StyledSpan(words.list(trouble.places) + ": ", .trouble)] + trouble.spans
+                        + (isTold ? [] : [StyledSpan(" " + suggestion)])
                 ], width: textWidth, hanging: 2)
         }
         let waiting = report.catalogs.flatMap { catalog in
@@ -55,10 +58,11 @@ extension TerminalRenderer {
                 old > 0 ? words.count(.terminalSyncWaiting, Int64(old)) : nil,
             ]
             return texts.compactMap { $0 }.flatMap {
-                Wrapping.lines([[Span(catalog.catalog.raw + ": " + $0)]], width: textWidth, hanging: 2)
+                LineWrapper.lines([[StyledSpan(catalog.catalog.raw + ": " + $0)]], width: textWidth, hanging: 2)
             }
         }
-        return table.lines(width: width) + (told.isEmpty ? [] : [Line()] + told) + (waiting.isEmpty ? [] : [Line()] + waiting)
+        return table.lines(width: width) + (told.isEmpty ? [] : [StyledLine()] + told)
+            + (waiting.isEmpty ? [] : [StyledLine()] + waiting)
     }
 
     private func outcome(_ status: CatalogSyncReport.Status) -> String {
@@ -73,8 +77,8 @@ extension TerminalRenderer {
     private static let mostProblems = 10
 
     /// A problem and where it occurred.
-    private struct Trouble {
-        let spans: [Span]
+    private struct ProblemGroup {
+        let spans: [StyledSpan]
         /// Nil if this only counts further problems.
         let problem: SyncProblem?
         /// The affected catalogs and entries.
@@ -83,7 +87,7 @@ extension TerminalRenderer {
     }
 
     /// A problem in one sentence with technical details in brackets, then the upstream's own message, if there is one.
-    private func told(_ problem: SyncProblem, source: String) -> [Span] {
+    private func told(_ problem: SyncProblem, source: String) -> [StyledSpan] {
         let detail = HarmlessText.quoted(problem.detail)
         let isTechnical = problem.upstreamMessage == nil && !detail.utf8.isEmpty
         let facts = [
@@ -94,25 +98,25 @@ extension TerminalRenderer {
             let isEnded = sentence.utf8.last == 0x2E
             sentence = (isEnded ? String(sentence.dropLast()) : sentence) + " (" + facts.joined(separator: ", ") + ")."
         }
-        var spans = [Span(sentence, .trouble)]
+        var spans = [StyledSpan(sentence, .trouble)]
         if problem.upstreamMessage != nil {
             let name = source.utf8.isEmpty ? words.text(.problemTheSource) : source
-            spans.append(Span(" " + words.text(.pagesSays, name, detail) + ".", .faint))
+            spans.append(StyledSpan(" " + words.text(.pagesSays, name, detail) + ".", .faint))
         }
         return spans
     }
 
     /// The problems of a catalog, and where they occurred.
-    private func troubles(_ catalog: CatalogSyncReport, source: String) -> [Trouble] {
-        var troubles: [Trouble] = []
-        func add(_ spans: [Span], _ problem: SyncProblem?, at place: String) {
-            troubles.append(Trouble(spans: spans, problem: problem, places: [place], catalogs: [catalog.catalog.raw]))
+    private func troubles(_ catalog: CatalogSyncReport, source: String) -> [ProblemGroup] {
+        var troubles: [ProblemGroup] = []
+        func add(_ spans: [StyledSpan], _ problem: SyncProblem?, at place: String) {
+            troubles.append(ProblemGroup(spans: spans, problem: problem, places: [place], catalogs: [catalog.catalog.raw]))
         }
         for problem in catalog.problems.prefix(TerminalRenderer.mostProblems) {
             add(told(problem, source: source), problem, at: problem.entry.utf8.isEmpty ? catalog.catalog.raw : problem.entry)
         }
         let more = Int64(catalog.moreProblems) + Int64(max(0, catalog.problems.count - TerminalRenderer.mostProblems))
-        if more > 0 { add([Span(words.count(.terminalSyncMore, more), .trouble)], nil, at: catalog.catalog.raw) }
+        if more > 0 { add([StyledSpan(words.count(.terminalSyncMore, more), .trouble)], nil, at: catalog.catalog.raw) }
         return troubles
     }
 }

@@ -21,7 +21,7 @@ struct TerminalRenderer: Sendable {
     // MARK: Lists
 
     /// The catalogs with their sizes, ages and problems.
-    func catalogs(_ summaries: [CatalogSummary]) -> [Line] {
+    func catalogs(_ summaries: [CatalogSummary]) -> [StyledLine] {
         var table = TextTable([
             .init(header: words.text(.terminalColumnCatalog)),
             .init(header: words.text(.terminalColumnCollection), isSpare: true),
@@ -30,7 +30,7 @@ struct TerminalRenderer: Sendable {
             .init(header: words.text(.terminalColumnChecked), isFlexible: true),
         ])
         // Catalogs with the same upstream often have the same problem.
-        var troubles: [(problem: UpstreamProblem, message: Message, catalogs: [String])] = []
+        var troubles: [(problem: UpstreamProblem, message: ErrorMessage, catalogs: [String])] = []
         for summary in summaries {
             let description = summary.description
             var checked = words.ago(then: summary.status?.checked, now: now)
@@ -43,12 +43,12 @@ struct TerminalRenderer: Sendable {
             }
             if summary.status?.progress != nil { checked = words.text(.terminalCatalogsFetching) }
             table.rows.append([
-                Line(description.id.raw, .strong), Line(words.label(description.collection.title)),
-                Line(words.label(description.title)), Line(words.number(FixedDecimal(Int64(summary.count)))),
-                Line(checked, outcome == .ok ? .plain : .faint),
+                StyledLine(description.id.raw, .strong), StyledLine(words.label(description.collection.title)),
+                StyledLine(words.label(description.title)), StyledLine(words.number(FixedDecimal(Int64(summary.count)))),
+                StyledLine(checked, outcome == .ok ? .plain : .faint),
             ])
             if let problem = summary.status?.problem {
-                let message = Message(problem.message(words, source: summary.source))
+                let message = ErrorMessage(problem.message(words, source: summary.source))
                 if let place = troubles.firstIndex(where: { $0.message == message }) {
                     troubles[place].catalogs.append(description.id.raw)
                 } else {
@@ -61,16 +61,16 @@ struct TerminalRenderer: Sendable {
             let suggestion =
                 problem == .stopped
                 ? words.text(.terminalSyncGoOn, catalogs.joined(separator: " ")) : message.suggestion
-            return Wrapping.lines(
-                [[Span(words.list(catalogs) + ": " + message.summary, .trouble), Span(" " + suggestion)]],
+            return LineWrapper.lines(
+                [[StyledSpan(words.list(catalogs) + ": " + message.summary, .trouble), StyledSpan(" " + suggestion)]],
                 width: textWidth, hanging: 2)
         }
-        return table.lines(width: width) + (told.isEmpty ? [] : [Line()] + told)
+        return table.lines(width: width) + (told.isEmpty ? [] : [StyledLine()] + told)
     }
 
     /// The rows of a list: ID, title with its star, and subtitle. If the query contains words, a matching excerpt follows each
     /// row.
-    func rows(_ screen: CatalogScreen) -> [Line] {
+    func rows(_ screen: CatalogScreen) -> [StyledLine] {
         let heads = heads(screen.rows)
         guard !screen.matches.isEmpty else { return heads }
         return zip(heads, screen.matches).flatMap {
@@ -79,38 +79,38 @@ struct TerminalRenderer: Sendable {
     }
 
     /// A line for each row.
-    private func heads(_ rows: [RowItem]) -> [Line] {
+    private func heads(_ rows: [ListRow]) -> [StyledLine] {
         var table = TextTable([.init(header: ""), .init(header: "", isFlexible: true), .init(header: "", isSpare: true)])
         table.rows = rows.map { row in
-            [Line(row.id.text, .faint), title(row), Line(words.plain(row.subtitle))]
+            [StyledLine(row.id.text, .faint), title(row), StyledLine(words.plain(row.subtitle))]
         }
         return table.lines(width: width)
     }
 
-    private func title(_ row: RowItem) -> Line {
-        var line = Line(row.title, .strong)
-        if row.isFavourite { line.spans.append(Span(" " + TerminalRenderer.star, .match)) }
-        if row.isAbsent { line.spans.append(Span(" (" + words.text(.pagesNotKept) + ")", .faint)) }
-        if row.isGone { line.spans.append(Span(" (" + words.text(.terminalEntryGone) + ")", .faint)) }
+    private func title(_ row: ListRow) -> StyledLine {
+        var line = StyledLine(row.title, .strong)
+        if row.isFavourite { line.spans.append(StyledSpan(" " + TerminalRenderer.star, .match)) }
+        if row.isAbsent { line.spans.append(StyledSpan(" (" + words.text(.pagesNotKept) + ")", .faint)) }
+        if row.isGone { line.spans.append(StyledSpan(" (" + words.text(.terminalEntryGone) + ")", .faint)) }
         return line
     }
 
     /// The results of a search, each with a matching excerpt.
-    func hits(_ screen: SearchScreen) -> [Line] {
+    func hits(_ screen: SearchScreen) -> [StyledLine] {
         zip(heads(screen.hits.map { $0.row }), screen.hits).flatMap {
             [$0] + below($1.match, isExplained: screen.isExplained, of: screen.wordCount)
         }
     }
 
     /// The lines below a result: the matching excerpt and the explanation of its rank.
-    private func below(_ match: Match, isExplained: Bool, of wordCount: UInt32) -> [Line] {
-        var below: [[Span]] = []
+    private func below(_ match: QueryMatch, isExplained: Bool, of wordCount: UInt32) -> [StyledLine] {
+        var below: [[StyledSpan]] = []
         if !match.snippet.isEmpty {
-            let lead = match.lead(words).map { [Span($0 + " ")] } ?? []
-            below.append(lead + match.snippet.map { Span($0.text, $0.isMatch ? .match : .faint) })
+            let lead = match.lead(words).map { [StyledSpan($0 + " ")] } ?? []
+            below.append(lead + match.snippet.map { StyledSpan($0.text, $0.isMatch ? .match : .faint) })
         }
-        if isExplained { below.append([Span(match.reasons(words, of: wordCount).joined(separator: " · "), .faint)]) }
-        return Wrapping.lines(below, width: textWidth - 4).map { $0.indented(by: 4) }
+        if isExplained { below.append([StyledSpan(match.reasons(words, of: wordCount).joined(separator: " · "), .faint)]) }
+        return LineWrapper.lines(below, width: textWidth - 4).map { $0.indented(by: 4) }
     }
 
     /// The limit on listed choices of a filter.
@@ -118,30 +118,31 @@ struct TerminalRenderer: Sendable {
 
     /// The filters with their counts, a line each, in the query language. If a search has results in several catalogs, those come
     /// first.
-    func facets(_ facets: [Facet], _ catalogs: [SearchScreen.CatalogCount] = []) -> [Line] {
+    func facets(_ facets: [Facet], _ catalogs: [SearchScreen.CatalogCount] = []) -> [StyledLine] {
         let places = Facet(key: "in", choices: catalogs.map { FacetChoice(value: $0.catalog.id.raw, count: $0.count) })
-        let lines = ((catalogs.count > 1 ? [places] : []) + facets).flatMap { facet -> [Line] in
+        let lines = ((catalogs.count > 1 ? [places] : []) + facets).flatMap { facet -> [StyledLine] in
             let shown = facet.choices.prefix(TerminalRenderer.choicesShown)
             // Keep a value and its count on the same line.
             var told = shown.map { $0.value + "\u{A0}" + words.number(FixedDecimal(Int64($0.count))) }
             let rest = facet.choices.count - shown.count
             if rest > 0 { told.append("+\u{A0}" + words.number(FixedDecimal(Int64(rest)))) }
-            return Wrapping.lines(
-                [[Span(facet.key + ":", .strong), Span(" " + told.joined(separator: " · "))]], width: textWidth, hanging: 2)
+            return LineWrapper.lines(
+                [[StyledSpan(facet.key + ":", .strong), StyledSpan(" " + told.joined(separator: " · "))]], width: textWidth,
+                hanging: 2)
         }
-        return lines.isEmpty ? [] : [Line()] + lines
+        return lines.isEmpty ? [] : [StyledLine()] + lines
     }
 
     /// The favourites, sorted by name, with their dates.
-    func favourites(_ screen: FavouritesScreen) -> [Line] {
+    func favourites(_ screen: FavouritesScreen) -> [StyledLine] {
         var table = TextTable([
             .init(header: words.text(.terminalColumnName), isFlexible: true), .init(header: words.text(.terminalColumnSince)),
             .init(header: words.text(.terminalColumnId)), .init(header: words.text(.terminalColumnTitle), isSpare: true),
         ])
         for item in screen.byName {
             table.rows.append([
-                Line(item.favourite.name, .strong), Line(Localizer.isoDate(item.favourite.date)),
-                Line(item.favourite.entry.text, .faint), Line(item.row?.title ?? item.favourite.title),
+                StyledLine(item.favourite.name, .strong), StyledLine(Localizer.isoDate(item.favourite.date)),
+                StyledLine(item.favourite.entry.text, .faint), StyledLine(item.row?.title ?? item.favourite.title),
             ])
         }
         return table.lines(width: width)

@@ -10,7 +10,7 @@ struct TextTable {
     }
 
     let columns: [Column]
-    var rows: [[Line]] = []
+    var rows: [[StyledLine]] = []
 
     /// The minimum width of a flexible column.
     private static let narrowest = 8
@@ -19,14 +19,14 @@ struct TextTable {
     init(_ columns: [Column]) { self.columns = columns }
 
     /// The table's lines: the header (if any column has one), then the rows. Nothing is truncated if `width` is nil.
-    func lines(width: Int?) -> [Line] {
+    func lines(width: Int?) -> [StyledLine] {
         var widths = columns.indices.map { index in
             rows.reduce(DisplayWidth.of(columns[index].header)) { max($0, index < $1.count ? $1[index].width : 0) }
         }
         if let width { fit(&widths, into: width) }
-        var result: [Line] = []
+        var result: [StyledLine] = []
         if columns.contains(where: { !$0.header.utf8.isEmpty }) {
-            result.append(line(columns.map { Line($0.header, .faint) }, widths))
+            result.append(line(columns.map { StyledLine($0.header, .faint) }, widths))
         }
         for row in rows { result.append(line(row, widths)) }
         return width.map { width in result.map { $0.cut(to: width) } } ?? result
@@ -51,17 +51,17 @@ struct TextTable {
         }
     }
 
-    private func line(_ cells: [Line], _ widths: [Int]) -> Line {
-        var spans: [Span] = []
+    private func line(_ cells: [StyledLine], _ widths: [Int]) -> StyledLine {
+        var spans: [StyledSpan] = []
         for (index, cell) in cells.prefix(columns.count).enumerated() {
             let shown = cell.cut(to: widths[index])
-            let padding = Span(String(repeating: " ", count: max(0, widths[index] - shown.width)))
+            let padding = StyledSpan(String(repeating: " ", count: max(0, widths[index] - shown.width)))
             if columns[index].isNumber { spans.append(padding) }
             spans += shown.spans
             guard index < columns.count - 1 else { break }
             if !columns[index].isNumber { spans.append(padding) }
-            spans.append(Span(String(repeating: " ", count: TextTable.gap)))
+            spans.append(StyledSpan(String(repeating: " ", count: TextTable.gap)))
         }
-        return Line(spans.filter { !$0.text.utf8.isEmpty })
+        return StyledLine(spans.filter { !$0.text.utf8.isEmpty })
     }
 }

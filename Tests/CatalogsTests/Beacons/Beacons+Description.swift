@@ -6,7 +6,7 @@ extension Beacons {
         id: lighthouses,
         collection: CollectionDescription(
             id: "coast", title: .phrase("beacons.collection"), shortTitle: .phrase("beacons.collection"),
-            accent: CollectionDescription.Accent("coast", emblem: "lighthouse")),
+            accent: CollectionDescription.Appearance("coast", emblem: "lighthouse")),
         title: .phrase("beacons.lighthouses"),
         countKey: "beacons.count",
         attributes: [

@@ -29,6 +29,6 @@ extension Beacons {
                         attribute: "height"),
                 ])
             ],
-            source: Source(upstream: "beacons", url: "https://beacons.example/lighthouses/\(id.key)"))
+            source: EntrySource(upstream: "beacons", url: "https://beacons.example/lighthouses/\(id.key)"))
     }
 }

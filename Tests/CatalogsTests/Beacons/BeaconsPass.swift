@@ -23,7 +23,7 @@ struct BeaconsPass: ListDownload {
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard let offset else { return ListPage(records: []) }
         guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
-        let answer = try UpstreamRow.answer(response.body, rowsAt: ["lighthouses"], names: ["id", "name"])
+        let answer = try UpstreamRecord.answer(response.body, rowsAt: ["lighthouses"], names: ["id", "name"])
         guard let rows = answer.rows else { throw AdaptProblem(.wrongShape, detail: "lighthouses") }
         if let total = answer.object.integer("total"), total >= 0 { expectedCount = Int(clamping: total) }
         // Only an empty page ends the list; a short page doesn't.

@@ -11,7 +11,7 @@ extension DoubleRecords {
     ///
     /// The file has a table for each resource, and stores links as numbers (see `SWAPI.starter`). This method reads the file
     /// independently, because doubles share no code with the tested code.
-    /// - Throws: `Failure.unreadable` if the file has another format.
+    /// - Throws: `RequestFailure.unreadable` if the file has another format.
     public static func galaxy(inStarter file: URL) throws -> [String: [[UInt8]]] {
         guard let tables = JSONValue([UInt8](try Data(contentsOf: file))) else { throw Failure.unreadable(file.path) }
         var resources: [String: [[UInt8]]] = [:]

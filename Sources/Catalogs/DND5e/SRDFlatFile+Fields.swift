@@ -1,0 +1,243 @@
+import Model
+
+// Parsing the strings in the flat file.
+
+extension SRDFlatFile {
+    /// The number at the start of a text, with an optional sign and grouping commas: 17 for "17 (Natural Armor)", 1800 for "1,800
+    /// XP".
+    static func leadingNumber(_ text: String) -> Int64? {
+        var digits: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39: digits.append(byte)
+            case 0x2B where digits.isEmpty, 0x2D where digits.isEmpty: digits.append(byte)
+            case 0x2C where !digits.isEmpty, 0x20 where digits.isEmpty: continue
+            default: return Int64(String(decoding: digits, as: UTF8.self))
+            }
+        }
+        return Int64(String(decoding: digits, as: UTF8.self))
+    }
+
+    /// The text inside the first pair of brackets: "18d10 + 36".
+    static func bracketed(_ text: String) -> String? {
+        guard let open = text.utf8.firstIndex(of: 0x28) else { return nil }
+        let inner = text.utf8[open...].dropFirst().prefix { $0 != 0x29 }
+        return UpstreamText.filled(String(Substring(inner)))
+    }
+
+    /// Reads "17 (Natural Armor)", "12 (15 With Mage Armor)", "14 (Natural Armor), 11 While Prone" or "15 (Chain Shirt, Shield)".
+    static func armour(_ text: String) -> [Monster.ArmourClass] {
+        var result: [Monster.ArmourClass] = []
+        for part in UpstreamText.commaSeparated(text) {
+            guard let value = leadingNumber(part) else { continue }
+            guard let inner = bracketed(part) else {
+                result.append(Monster.ArmourClass(value: value, kind: trailing(part) ?? .plain))
+                continue
+            }
+            if let other = leadingNumber(inner), let kind = trailing(inner) {
+                result.append(Monster.ArmourClass(value: value, kind: .plain))
+                result.append(Monster.ArmourClass(value: other, kind: kind))
+            } else if inner.lowercased() == "natural armor" || inner.lowercased() == "natural armour" {
+                result.append(Monster.ArmourClass(value: value, kind: .natural))
+            } else {
+                let names = UpstreamText.commaSeparated(inner.lowercased())
+                result.append(Monster.ArmourClass(value: value, kind: .worn(names)))
+            }
+        }
+        return result
+    }
+
+    /// The text after a number: "With Mage Armor", "While Prone".
+    private static func trailing(_ text: String) -> Monster.ArmourClass.Kind? {
+        let words = text.lowercased().split(separator: " ")
+        guard words.count > 2 else { return nil }
+        let name = words.dropFirst(2).joined(separator: " ")
+        switch words[1] {
+        case "with": return .spell(name)
+        case "while", "when": return .condition(name)
+        default: return nil
+        }
+    }
+
+    /// Reads "swim 40 ft.", "10 ft." or "fly 60 ft. (hover)".
+    static func speed(_ part: String) -> Monster.Speed? {
+        let plain = part.lowercased().replacing("(hover)", with: "").replacing("hover", with: "")
+        for mode in Monster.Speed.Mode.allCases where plain.utf8.starts(with: (mode.rawValue + " ").utf8) {
+            return Monster.Speed(mode: mode, text: String(plain.dropFirst(mode.rawValue.count)))
+        }
+        return leadingNumber(plain) == nil ? nil : Monster.Speed(mode: .walk, text: plain)
+    }
+
+    /// Reads "10 ft., swim 40 ft. ". Returns nil if any part lacks a number.
+    static func speeds(_ text: String) -> [Monster.Speed]? {
+        let parts = UpstreamText.commaSeparated(text)
+        let speeds = parts.compactMap(speed).filter { leadingNumber($0.text) != nil }
+        return speeds.isEmpty || speeds.count < parts.count ? nil : speeds
+    }
+
+    /// Reads "CON +6, INT +8". Returns nil if any part isn't a bonus.
+    static func bonuses(_ text: String) -> [Monster.Bonus]? {
+        let parts = UpstreamText.commaSeparated(text)
+        let bonuses: [Monster.Bonus] = parts.compactMap { part in
+            guard let space = part.lastIndex(of: " "), let value = leadingNumber(String(part[space...]))
+            else { return nil }
+            return UpstreamText.filled(String(part[..<space])).map { Monster.Bonus(name: $0, value: value) }
+        }
+        return bonuses.count < parts.count ? nil : bonuses
+    }
+
+    /// Splits "Acid; Cold, Fire; Bludgeoning, piercing, and slashing from nonmagical weapons" at semicolons, and then at commas
+    /// unless the part is a single enumeration.
+    static func list(_ text: String) -> [String] {
+        let parts = text.lowercased().split(separator: ";").flatMap { part in
+            part.contains(", and ") || part.contains(" from ") ? [String(part)] : UpstreamText.commaSeparated(String(part))
+        }
+        return UpstreamText.distinct(parts).filter { $0 != "--" }
+    }
+
+    /// Parses HTML if the text has tags, else Markdown. Text with Markdown bold is Markdown even if it also has a stray tag.
+    static func blocks(_ text: String) -> [Block] {
+        let isMarkdown = text.contains("**") && text.utf8.first { $0 > 0x20 } != 0x3C
+        return isHTML(text) && !isMarkdown ? UpstreamText.html(text) : UpstreamText.paragraphs(text)
+    }
+
+    /// Whether the text contains a tag: `<` before a letter or a slash.
+    private static func isHTML(_ text: String) -> Bool {
+        var before: UInt8 = 0
+        for byte in text.utf8 {
+            if before == 0x3C, byte == 0x2F || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A { return true }
+            before = byte
+        }
+        return false
+    }
+
+    /// The features in a text. Each begins with its name in bold, or bold and italics, followed by a full stop. A paragraph
+    /// without a name belongs to the preceding feature.
+    static func features(_ text: String) -> [Monster.Feature] {
+        var features: [Monster.Feature] = []
+        var name = ""
+        var body: [Block] = []
+        func close() {
+            guard !name.isEmpty || !body.isEmpty else { return }
+            features.append(Monster.Feature(name: name, usage: nil, body: body))
+        }
+        for block in blocks(text) {
+            if case .paragraph(let inlines) = block, let first = inlines.first, let title = title(of: first) {
+                close()
+                name = title
+                let rest = trimmedStart(Array(inlines.dropFirst()))
+                body = rest.isEmpty ? [] : [.paragraph(rest)]
+            } else {
+                body.append(block)
+            }
+        }
+        close()
+        return features
+    }
+
+    /// The name in `***Name.***` or `**Name.**`, or nil if `inline` isn't a name.
+    private static func title(of inline: Inline) -> String? {
+        var isStrong = false
+        var inner = [inline]
+        while inner.count == 1 {
+            switch inner[0] {
+            case .strong(let content):
+                isStrong = true
+                inner = content
+            case .emphasis(let content): inner = content
+            default:
+                guard isStrong, let name = UpstreamText.filled(plain(inner)) else { return nil }
+                return name.hasSuffix(".") ? UpstreamText.filled(String(name.dropLast())) : name
+            }
+        }
+        guard isStrong, let name = UpstreamText.filled(plain(inner)) else { return nil }
+        return name.hasSuffix(".") ? UpstreamText.filled(String(name.dropLast())) : name
+    }
+
+    private static func plain(_ inlines: [Inline]) -> String {
+        inlines.map { inline in
+            switch inline {
+            case .text(let text), .code(let text), .dice(_, let text): text
+            case .lineBreak: " "
+            default: plain(inline.children)
+            }
+        }.joined()
+    }
+
+    /// Removes the white space after a feature's name, whether outside or inside the first emphasis.
+    private static func trimmedStart(_ inlines: [Inline]) -> [Inline] {
+        guard let first = inlines.first else { return [] }
+        let rest = Array(inlines.dropFirst())
+        switch first {
+        case .text(let text):
+            let trimmed = String(Substring(text.utf8.drop { $0 == 0x20 || $0 == 0x0A }))
+            return trimmed.isEmpty ? trimmedStart(rest) : [.text(trimmed)] + rest
+        case .emphasis, .strong: return [first.map(children: { trimmedStart($0) })] + rest
+        default: return inlines
+        }
+    }
+}
+
+extension Monster {
+    /// Reads "Large aberration, lawful evil", "Medium fiend (devil), lawful evil" or "Medium humanoid (elf, drow), neutral evil".
+    mutating func readMeta(_ meta: String) {
+        let parts = UpstreamText.commaSeparated(meta)
+        guard let first = parts.first else { return }
+        if parts.count > 1 { alignment = parts.dropFirst().joined(separator: ", ") }
+        subtype = SRDFlatFile.bracketed(first)
+        let words = first.split(separator: "(", maxSplits: 1).first.map(String.init) ?? first
+        let space = words.firstIndex(of: " ") ?? words.endIndex
+        size = UpstreamText.filled(String(words[..<space]))
+        type = UpstreamText.filled(String(words[space...]))
+    }
+
+    /// Reads "Darkvision 120 ft.,  Passive Perception 20".
+    mutating func readSenses(_ text: String) {
+        var senses: [Sense] = []
+        for part in UpstreamText.commaSeparated(text) {
+            let lower = part.lowercased()
+            if lower.utf8.starts(with: "passive perception".utf8) {
+                passivePerception = SRDFlatFile.leadingNumber(String(lower.dropFirst("passive perception".count)))
+            } else if let space = lower.firstIndex(of: " "), let text = UpstreamText.filled(String(lower[space...])) {
+                senses.append(Sense(name: String(lower[..<space]), text: text))
+            }
+        }
+        self.senses = senses
+    }
+
+    /// Reads "1/4 (50 XP)".
+    /// - Returns: Whether the whole text could be read.
+    mutating func readChallenge(_ text: String) -> Bool {
+        let rating = text.split(separator: "(", maxSplits: 1).first.flatMap { UpstreamText.filled(String($0)) } ?? ""
+        let parts = rating.split(separator: "/")
+        if parts.count == 2, let numerator = SRDFlatFile.leadingNumber(String(parts[0])),
+            let denominator = SRDFlatFile.leadingNumber(String(parts[1]))
+        {
+            challenge = Monster.fraction(numerator, denominator)
+        } else {
+            challenge = FixedDecimal(rating)
+        }
+        let inner = SRDFlatFile.bracketed(text)
+        experience = inner.flatMap(SRDFlatFile.leadingNumber)
+        if let challenge { proficiencyBonus = Monster.proficiencyBonus(atChallenge: challenge) }
+        return challenge != nil && (inner == nil || experience != nil)
+    }
+
+    /// The fractional challenge ratings in the rules.
+    private static func fraction(_ numerator: Int64, _ denominator: Int64) -> FixedDecimal? {
+        switch (numerator, denominator) {
+        case (1, 2): FixedDecimal(mantissa: 5, scale: 1)
+        case (1, 4): FixedDecimal(mantissa: 25, scale: 2)
+        case (1, 8): FixedDecimal(mantissa: 125, scale: 3)
+        default: nil
+        }
+    }
+
+    /// The proficiency bonus for a challenge rating: 2 up to 4, then one more for every four (SRD 5.1, "Monsters", "Proficiency
+    /// Bonus by Challenge Rating").
+    private static func proficiencyBonus(atChallenge challenge: FixedDecimal) -> Int64? {
+        let whole = challenge.whole
+        guard whole >= 0, whole <= 30 else { return nil }
+        return 2 + max(whole - 1, 0) / 4
+    }
+}

@@ -1,0 +1,72 @@
+public import Model
+
+/// The SRD as a flat JSON file, an older and widely copied format. It is an array of records whose values are all strings.
+/// Numbers come with their surrounding text, such as "17 (Natural Armor)", "135 (18d10 + 36)", "10 ft., swim 40 ft. " and "1/4
+/// (50 XP)". Features are HTML or Markdown.
+public enum SRDFlatFile {
+    /// The catalog for the file's records.
+    public static let catalog = DND5e.monsters
+
+    /// Reads the file into records for `monsters`, one for each monster whose name yields an ID.
+    ///
+    /// If the SRD has the monster, the ID is the SRD's. Each unusable record becomes a separate problem with its position in the
+    /// file, its name and its fields. If any of a record's values can't be read, the whole record is rejected, so that it never
+    /// replaces readable data.
+    /// - Throws: `.notJSON`, or `.wrongShape` if the file isn't an array or none of its records has this format.
+    public static func records(from file: [UInt8]) throws(AdaptProblem) -> (records: [RawRecord], problems: [AdaptProblem]) {
+        guard let rows = try UpstreamRecord.answer(file, rowsAt: [], names: ["name"]).rows else {
+            throw AdaptProblem(.wrongShape, detail: "no array")
+        }
+        var records: [RawRecord] = []
+        var problems: [AdaptProblem] = []
+        var seen: Set<EntryID> = []
+        var hasShape = false
+        for (place, row) in rows.enumerated() {
+            func refuse(_ kind: AdaptProblem.Kind, _ detail: String, of entry: EntryID? = nil) {
+                problems.append(AdaptProblem(kind, entry: entry?.text ?? "", detail: "#\(place + 1) " + detail))
+            }
+            if let flaw = row.flaw {
+                refuse(flaw.kind, (UpstreamText.filled(row.texts?["name"]).map { $0 + ": " } ?? "") + flaw.detail)
+                continue
+            }
+            guard let record = row.record else {
+                refuse(.wrongShape, "a row that is no object")
+                continue
+            }
+            guard let name = UpstreamText.filled(record.text("name")) else {
+                refuse(.noID, "no name")
+                continue
+            }
+            let flat = SRDFlatRecord(record)
+            guard flat.isFlat else {
+                refuse(.wrongShape, name + ": no meta, no Armor Class")
+                continue
+            }
+            hasShape = true
+            guard let id = EntryID(DND5e.monsters, index(ofName: name)) else {
+                refuse(.noID, name)
+                continue
+            }
+            guard flat.unreadable.isEmpty, !flat.isEmpty else {
+                let told = flat.isEmpty ? "no values" : flat.unreadable.joined(separator: ", ")
+                refuse(.wrongShape, name + ": " + told, of: id)
+                continue
+            }
+            guard seen.insert(id).inserted else {
+                refuse(.noID, name + ": a second of that name", of: id)
+                continue
+            }
+            records.append(RawRecord(id: id, part: .imported, payload: record.sorted()))
+        }
+        guard hasShape else {
+            throw problems.first ?? AdaptProblem(.wrongShape, detail: "no record")
+        }
+        return (records, problems)
+    }
+
+    /// The SRD's index for a monster's name: "Werewolf, Wolf Form" becomes `werewolf-wolf`.
+    static func index(ofName name: String) -> String {
+        let slug = AnchorNames.slug(name)
+        return name.contains(",") && slug.hasSuffix("-form") ? String(slug.dropLast("-form".count)) : slug
+    }
+}

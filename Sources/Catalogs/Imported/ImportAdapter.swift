@@ -1,0 +1,170 @@
+public import Model
+import Upstreams
+
+/// The adapter for an imported catalog. It makes entries from a file's records by the catalog's plan. It has no upstream.
+public struct ImportAdapter: Adapter {
+    /// The value that imported catalogs use in place of an upstream's name.
+    public static let sourceName = "import"
+
+    /// The plan by which records become entries.
+    public let plan: ImportPlan
+    /// The catalog's ID.
+    public let id: CatalogID
+    /// A fixed name in place of an upstream's.
+    public let upstream = "import"
+    /// Empty: there is no upstream.
+    public let bases: [String] = []
+    /// The description of this single catalog.
+    public let catalogs: [CatalogDescription]
+    /// The mapping's version.
+    public let version: UInt32 = 2
+    /// Nil: the catalog never becomes stale by itself.
+    public let freshFor: Int64? = nil
+    let places: [String: Int]
+
+    /// Creates the adapter for the catalog that `plan` describes, or returns nil if its name isn't a valid catalog ID.
+    public init?(_ plan: ImportPlan) {
+        guard let id = CatalogID(plan.catalog) else { return nil }
+        self.plan = plan
+        self.id = id
+        catalogs = [plan.description(of: id)]
+        places = Dictionary(plan.columns.enumerated().map { ($1.source, $0) }) { first, _ in first }
+    }
+
+    /// Returns an empty pass.
+    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload { EmptyListDownload() }
+
+    /// Makes the entry from its record.
+    ///
+    /// - Throws: `AdaptProblem` if the record can't be read.
+    public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
+        guard let part = parts.first(where: { $0.part == .imported }) else {
+            throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part")
+        }
+        guard let view = try? JSONDocument(part.payload, as: .imported).root else { throw AdaptProblem(.notJSON, entry: id.text) }
+        guard view.isObject else { throw AdaptProblem(.wrongShape, entry: id.text) }
+        return entry(id, values(of: ImportedField.fields(of: view)))
+    }
+
+    /// Makes the entry from a record that was just read.
+    public func entry(_ id: EntryID, of record: ImportedRecord) -> Entry { entry(id, values(of: record.fields)) }
+
+    /// Whether a record lacks a title.
+    public func isUntitled(_ record: ImportedRecord) -> Bool {
+        plan.title != nil && !plan.titles.contains { record[$0]?.text != nil }
+    }
+
+    /// Returns a record's payload with the title of the record that it replaces, or nil if that record has no title either.
+    public func payload(_ payload: [UInt8], titledAs earlier: [UInt8]) -> [UInt8]? {
+        guard let new = try? JSONDocument(payload, as: .imported).root, let old = try? JSONDocument(earlier, as: .imported).root,
+            let end = payload.lastIndex(of: 0x7D)
+        else { return nil }
+        let fields = ImportedField.fields(of: old)
+        for name in plan.titles {
+            guard let text = fields.last(where: { $0.name == name })?.value.text else { continue }
+            var result = Array(payload[..<end])
+            if !new.members.isEmpty { result.append(0x2C) }
+            JSONString.append(name, to: &result, hasShortEscapes: false)
+            result.append(0x3A)
+            JSONString.append(text, to: &result, hasShortEscapes: false)
+            result.append(0x7D)
+            return result
+        }
+        return nil
+    }
+
+    /// Returns a record's ID, or nil if it has none.
+    ///
+    /// - Parameter isTaken: whether another record in the file has the ID. If IDs are made from titles, the second record gets a
+    ///   hash appended.
+    public func entryID(of record: ImportedRecord, isTaken: (EntryID) -> Bool) -> EntryID? {
+        switch plan.ids {
+        case .column(let name):
+            return record[name]?.text.flatMap { ImportedKey.key($0) }.flatMap { EntryID(id, $0) }
+        case .title(let name):
+            // The title may be in a column that another file used.
+            let named = ([name] + plan.titles.filter { $0 != name }).lazy.compactMap { record[$0]?.text }.first
+            let slug = named.map { ImportedKey.slug($0) } ?? ""
+            guard !slug.isEmpty, let first = EntryID(id, slug) else {
+                return contentID(record, Set(plan.columns.map { $0.source }))
+            }
+            guard isTaken(first) else { return first }
+            return EntryID(id, slug + "~" + ImportedKey.content(contents(record, nil)))
+        case .content(let names): return contentID(record, Set(names))
+        }
+    }
+
+    private func contentID(_ record: ImportedRecord, _ names: Set<String>) -> EntryID? {
+        let contents = contents(record, names)
+        return contents.isEmpty ? nil : EntryID(id, ImportedKey.content(contents))
+    }
+
+    private func contents(_ record: ImportedRecord, _ names: Set<String>?) -> [(name: String, text: String)] {
+        record.fields.compactMap { field in
+            guard names?.contains(field.name) ?? true, let text = field.value.text else { return nil }
+            return (field.name, text)
+        }
+    }
+
+    /// The values of the plan's columns, in the plan's order.
+    private func values(of fields: [ImportedField]) -> [ImportedValue] {
+        var values = [ImportedValue](repeating: .missing, count: plan.columns.count)
+        for field in fields { if let place = places[field.name] { values[place] = field.value } }
+        return values
+    }
+}
+
+extension ImportedRecord {
+    /// The value of a column. If several fields have the name, the last counts.
+    subscript(name: String) -> ImportedValue? { fields.last { $0.name == name }?.value }
+}
+
+/// A pass without requests.
+private struct EmptyListDownload: ListDownload {
+    let next: UpstreamRequest? = nil
+    let checkpoint = ""
+    let expectedCount: Int? = nil
+
+    mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage { ListPage(records: []) }
+}
+
+extension ImportPlan {
+    /// The catalog's description.
+    func description(of id: CatalogID) -> CatalogDescription {
+        let title: LocalizableText = collection.map { .literal($0) } ?? .phrase("own.collection")
+        return CatalogDescription(
+            id: id,
+            collection: CollectionDescription(
+                id: collection.map { "imported-" + ImportedKey.slug($0) } ?? "imported", title: title, shortTitle: title,
+                accent: .imported),
+            title: .literal(name), countKey: "count.entries", language: language,
+            attributes: columns.filter(isAttribute).map { $0.description },
+            defaultSort: CatalogDescription.Sort(key: sort, isDescending: isDescending),
+            sources: [SourceDescription(upstream: ImportAdapter.sourceName, name: file, url: "", licence: "", attribution: "")])
+    }
+
+    /// Whether a column is a query key. The titles have their own key, `name`, and an ID doesn't need one.
+    public func isAttribute(_ column: Column) -> Bool {
+        column.isAttribute && column.source != title && ids != .column(column.source)
+    }
+}
+
+extension ImportPlan.Column {
+    /// The attribute's description.
+    var description: AttributeDescription {
+        let kind: AttributeDescription.Kind =
+            switch type {
+            case .number: .number
+            case .list: .list
+            case .flag: .flag
+            case .text, .date, .link, .picture, .long, .nested: .text
+            }
+        let facet: AttributeDescription.Facet =
+            switch filter {
+            case .none: .none
+            case .values: .values
+            case .ranges(let bounds): .ranges(bounds.compactMap { FixedDecimal($0) })
+            }
+        return AttributeDescription(key: word, label: .literal(label), kind: kind, facet: facet, isSortable: isSortable)
+    }
+}

@@ -1,0 +1,213 @@
+/// Splits a text into JSON values without parsing them: one value per line, consecutive values, or the elements of a list.
+struct JSONRecordSplitter {
+    enum Item: Equatable {
+        /// A value's bytes without surrounding white space.
+        case value(line: Int64, bytes: [UInt8])
+        case flaw(ImportRecordError)
+    }
+
+    private let format: ImportFormat
+    private let longest: Int
+    private(set) var feed: BufferedByteReader
+    private var isBegun = false
+    private var isOver = false
+
+    /// - Parameter format: one of the JSON formats.
+    init(_ feed: BufferedByteReader, format: ImportFormat, longest: Int) {
+        self.feed = feed
+        self.format = format
+        self.longest = longest
+    }
+
+    /// Returns the next value or the problem with it, or nil at the end.
+    mutating func next() throws(ReadFailure) -> Item? {
+        switch format {
+        case .jsonList: try element()
+        case .jsonStream: try streamed()
+        case .jsonLines, .csv: try line()
+        }
+    }
+
+    // MARK: Lines
+
+    private mutating func line() throws(ReadFailure) -> Item? {
+        try feed.skipSpace()
+        feed.release()
+        guard try feed.has(feed.at) else { return nil }
+        let (start, line) = (feed.at, feed.line)
+        var at = start
+        while true {
+            if at >= feed.bytes.count, !(try feed.has(at)) { break }
+            if feed.bytes[at] == 0x0A { break }
+            at += 1
+            if at - start > longest {
+                feed.at = at
+                let flaw = ImportRecordError(.tooLong, line: line, detail: beginning(start))
+                try feed.skipLine()
+                return .flaw(flaw)
+            }
+        }
+        feed.at = at
+        var end = at
+        while end > start, feed.bytes[end - 1] <= 0x20 { end -= 1 }
+        return .value(line: line, bytes: Array(feed.bytes[start..<end]))
+    }
+
+    // MARK: Values
+
+    private mutating func streamed() throws(ReadFailure) -> Item? {
+        guard !isOver else { return nil }
+        try feed.skipSpace()
+        while try feed.has(feed.at), feed.bytes[feed.at] == 0x2C {
+            feed.at += 1
+            try feed.skipSpace()
+        }
+        feed.release()
+        guard try feed.has(feed.at) else { return nil }
+        return try value()
+    }
+
+    private mutating func element() throws(ReadFailure) -> Item? {
+        guard !isOver else { return nil }
+        if !isBegun {
+            isBegun = true
+            guard try findList() else {
+                isOver = true
+                return nil
+            }
+        }
+        try feed.skipSpace()
+        while try feed.has(feed.at), feed.bytes[feed.at] == 0x2C {
+            feed.at += 1
+            try feed.skipSpace()
+        }
+        feed.release()
+        guard try feed.has(feed.at) else {
+            isOver = true
+            return .flaw(ImportRecordError(.cutShort, line: feed.line))
+        }
+        guard feed.bytes[feed.at] != 0x5D else {
+            isOver = true
+            return nil
+        }
+        return try value()
+    }
+
+    /// Moves past the list's opening bracket. The list is the text itself, or the first list of objects inside the text's single
+    /// object.
+    private mutating func findList() throws(ReadFailure) -> Bool {
+        try feed.skipSpace()
+        guard try feed.has(feed.at) else { return false }
+        guard feed.bytes[feed.at] == 0x7B else {
+            guard feed.bytes[feed.at] == 0x5B else { return false }
+            feed.at += 1
+            return true
+        }
+        var depth = 0
+        while try feed.has(feed.at) {
+            feed.release()
+            let byte = feed.bytes[feed.at]
+            switch byte {
+            case 0x22: try skipString()
+            case 0x7B, 0x5B:
+                depth += 1
+                feed.at += 1
+                guard byte == 0x5B, depth == 2 else { continue }
+                try feed.skipSpace()
+                if try feed.has(feed.at), feed.bytes[feed.at] == 0x7B { return true }
+            case 0x7D, 0x5D:
+                depth -= 1
+                feed.at += 1
+            default:
+                if byte == 0x0A { feed.line += 1 }
+                feed.at += 1
+            }
+        }
+        return false
+    }
+
+    private mutating func skipString() throws(ReadFailure) {
+        feed.at += 1
+        while try feed.has(feed.at) {
+            let byte = feed.bytes[feed.at]
+            feed.at += byte == 0x5C ? 2 : 1
+            if byte == 0x0A { feed.line += 1 }
+            if byte == 0x22 { return }
+            if feed.at > 1 << 20 { feed.release() }
+        }
+    }
+
+    /// Reads one value. In a list, it ends before the next comma or the list's closing bracket. Elsewhere, it ends where its
+    /// brackets close; without brackets, at the next comma, bracket or line end.
+    private mutating func value() throws(ReadFailure) -> Item {
+        let line = feed.line
+        let isInList = format == .jsonList
+        var start = feed.at
+        var at = start
+        var depth = 0
+        var isInString = false
+        // The start of a value that is too long. The value is still scanned to find its end.
+        var tooLong: String?
+        scan: while true {
+            if at >= feed.bytes.count, !(try feed.has(at)) {
+                if depth > 0 || isInString {
+                    feed.at = feed.bytes.count
+                    isOver = true
+                    return .flaw(ImportRecordError(.cutShort, line: line, detail: tooLong ?? beginning(start)))
+                }
+                break
+            }
+            let byte = feed.bytes[at]
+            if byte == 0x0A { feed.line += 1 }
+            if isInString {
+                if byte == 0x22 { isInString = false }
+                at += byte == 0x5C ? 2 : 1
+            } else {
+                switch byte {
+                case 0x22: isInString = true
+                case 0x7B, 0x5B: depth += 1
+                case 0x7D where depth == 0 && isInList: break
+                case 0x7D, 0x5D:
+                    guard depth > 0 else { break scan }
+                    depth -= 1
+                    if depth == 0, !isInList {
+                        at += 1
+                        break scan
+                    }
+                case 0x2C where depth == 0: break scan
+                case 0x0A where depth == 0 && !isInList:
+                    // The line is counted when it is skipped.
+                    feed.line -= 1
+                    break scan
+                default: break
+                }
+                at += 1
+            }
+            if at - start > longest {
+                tooLong = tooLong ?? beginning(start)
+                feed.at = min(at, feed.bytes.count)
+                let overshoot = at - feed.at
+                feed.release()
+                start = feed.at
+                at = start + overshoot
+            }
+        }
+        if let tooLong {
+            feed.at = at
+            return .flaw(ImportRecordError(.tooLong, line: line, detail: tooLong))
+        }
+        return taken(start, min(at, feed.bytes.count), line)
+    }
+
+    private mutating func taken(_ start: Int, _ end: Int, _ line: Int64) -> Item {
+        // Skip an extra bracket, so that the reader always moves on.
+        feed.at = end == start ? end + 1 : end
+        var last = end
+        while last > start, feed.bytes[last - 1] <= 0x20 { last -= 1 }
+        return .value(line: line, bytes: Array(feed.bytes[start..<last]))
+    }
+
+    private func beginning(_ start: Int) -> String {
+        String(decoding: feed.bytes[start..<min(start + 60, feed.bytes.count)].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,56 @@
+import Localization
+import Model
+
+/// Statistics about a column's numbers under each reading: `8,192` is 8192 or 8.192.
+struct NumberProfile {
+    /// The statistics for a single reading.
+    struct Statistics {
+        private static let sampleSize = 1024
+
+        private(set) var count = 0
+        private(set) var wholeNumbers = 0
+        private(set) var least: FixedDecimal?
+        private(set) var greatest: FixedDecimal?
+        private(set) var sample: [FixedDecimal] = []
+        private var random = SplitMix64(seed: 0x41_4C_4D)
+
+        fileprivate mutating func note(_ number: FixedDecimal?) {
+            guard let number else { return }
+            count += 1
+            if number.isWhole { wholeNumbers += 1 }
+            least = least.map { min($0, number) } ?? number
+            greatest = greatest.map { max($0, number) } ?? number
+            if sample.count < Statistics.sampleSize {
+                sample.append(number)
+            } else {
+                // Reservoir sampling: every number has the same chance of staying.
+                let place = random.next(below: UInt64(count))
+                if place < UInt64(Statistics.sampleSize) { sample[Int(place)] = number }
+            }
+        }
+    }
+
+    private var plain = Statistics()
+    /// Nil while it equals `plain`.
+    private var grouped: Statistics?
+    /// Nil while it equals `plain`.
+    private var comma: Statistics?
+
+    /// The statistics for this form.
+    subscript(form: NumberParser.Form) -> Statistics {
+        switch form {
+        case .plain: plain
+        case .grouped: grouped ?? plain
+        case .comma: comma ?? plain
+        }
+    }
+
+    /// Adds a value as read in each form; nil if it isn't a number in that form.
+    mutating func note(plain number: FixedDecimal?, grouped groupedNumber: FixedDecimal?, comma commaNumber: FixedDecimal?) {
+        if grouped == nil, groupedNumber != number { grouped = plain }
+        if comma == nil, commaNumber != number { comma = plain }
+        plain.note(number)
+        grouped?.note(groupedNumber)
+        comma?.note(commaNumber)
+    }
+}

@@ -1,5 +1,0 @@
-/// Keys of upstreams that answer nobody without one.
-public enum UpstreamKey {
-    /// The environment variable for the key of an upstream: `ALMANAC_DADJOKES_KEY`.
-    public static func variable(_ upstream: String) -> String { "ALMANAC_" + upstream.uppercased() + "_KEY" }
-}

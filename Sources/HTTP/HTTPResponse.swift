@@ -1,0 +1,31 @@
+/// A reply to a request.
+public struct HTTPResponse: Sendable {
+    /// The storage for the body.
+    public enum Body: Sendable {
+        /// Bytes that belong only to this reply.
+        case bytes([UInt8])
+        /// Bytes that many replies share without copying.
+        case shared(ZeroCopyBody)
+    }
+
+    /// The status code, 200 to 599.
+    public var status: UInt16
+    /// The header fields. The server adds `Date`, `Content-Length` and `Connection`.
+    public var headers: [HTTPHeader]
+    /// The reply's body.
+    public var body: Body
+
+    /// Creates a reply with its own bytes.
+    public init(status: UInt16 = 200, headers: [HTTPHeader] = [], body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = .bytes(body)
+    }
+
+    /// Creates a reply with shared bytes.
+    public init(status: UInt16 = 200, headers: [HTTPHeader] = [], shared: ZeroCopyBody) {
+        self.status = status
+        self.headers = headers
+        self.body = .shared(shared)
+    }
+}

@@ -1,0 +1,234 @@
+internal import CMicroHTTPD
+internal import Synchronization
+
+/// Implements libmicrohttpd's callbacks: calls the handler, sends replies, and keeps the list of waiting connections.
+final class MicroHTTPDCallbacks: Sendable {
+    private struct State {
+        var isStopping = false
+        /// The number of requests that have started but not finished.
+        var running = 0
+        /// The suspended connections.
+        var waiting: [ObjectIdentifier: HTTPExchange] = [:]
+    }
+
+    private let state = Mutex(State())
+    private let limits: HTTPLimits
+    private let acceptor: Acceptor
+    private let handler: @Sendable (HTTPRequest) -> HTTPHandlerResult
+
+    /// The number of bytes of an oversized body that are read and discarded, so that the client gets to read the 413. After that,
+    /// the connection is closed.
+    private static let discarded = 32 << 20
+
+    /// Creates a daemon.
+    ///
+    /// - Parameter acceptor: is notified of each connection's phase.
+    init(_ limits: HTTPLimits, _ acceptor: Acceptor, _ handler: @escaping @Sendable (HTTPRequest) -> HTTPHandlerResult) {
+        self.limits = limits
+        self.acceptor = acceptor
+        self.handler = handler
+    }
+
+    // MARK: Called by libmicrohttpd
+
+    /// Handles the first call for a request, after its headers and before its body.
+    func begin(_ connection: OpaquePointer, method: String, path: String) -> HTTPExchange {
+        let target = unsafe path + MicroHTTPDCallbacks.query(connection)
+        let method = HTTPMethod(method)
+        let end = target.utf8.firstIndex(of: 0x3F) ?? target.utf8.endIndex
+        let exchange = unsafe HTTPExchange(connection, method, target, bodyLimit: limits.body(method, target[..<end]))
+        acceptor.note(exchange.socket, .body)
+        state.withLock { $0.running += 1 }
+        return exchange
+    }
+
+    /// Returns a reply that needs neither the body nor the handler; nil if the request is acceptable.
+    func refusal(_ exchange: HTTPExchange) -> HTTPResponse? {
+        if exchange.target.utf8.count > limits.target { return refused(414, exchange) }
+        let length = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Content-Length")
+        if let length = unsafe length, let count = unsafe Int(String(cString: length)), count > exchange.bodyLimit {
+            // A browser reads no response until it has sent its whole form. Other clients read it immediately.
+            let isForm = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Sec-Fetch-Mode") != nil
+            return isForm && count <= exchange.bodyLimit + MicroHTTPDCallbacks.discarded ? nil : refused(413, exchange)
+        }
+        return nil
+    }
+
+    /// Stores a part of the body. Returns false if the connection must be closed.
+    func receive(_ exchange: HTTPExchange, _ part: UnsafeRawBufferPointer) -> Bool {
+        exchange.received += part.count
+        if exchange.received <= exchange.bodyLimit {
+            unsafe exchange.body.append(contentsOf: part)
+        } else {
+            exchange.body = []
+        }
+        return exchange.received <= exchange.bodyLimit + MicroHTTPDCallbacks.discarded
+    }
+
+    /// Sends the reply or waits for it, when the request is complete or its connection has resumed. Returns false if the
+    /// connection must be closed.
+    func answer(_ exchange: HTTPExchange) -> Bool {
+        if let reply = exchange.reply {
+            exchange.reply = nil
+            return send(reply, exchange)
+        }
+        guard !exchange.isAsked else { return true }
+        exchange.isAsked = true
+        acceptor.note(exchange.socket, .answering)
+        guard exchange.received <= exchange.bodyLimit else { return send(refused(413, exchange), exchange) }
+        let request = HTTPRequest(
+            method: exchange.method, target: exchange.target, headers: unsafe MicroHTTPDCallbacks.headers(exchange.connection),
+            body: exchange.body)
+        exchange.body = []
+        switch handler(request) {
+        case .now(let reply):
+            return send(reply, exchange)
+        case .later(let start):
+            let waits = state.withLock { state in
+                guard !state.isStopping else { return false }
+                state.waiting[ObjectIdentifier(exchange)] = exchange
+                unsafe MHD_suspend_connection(exchange.connection)
+                return true
+            }
+            guard waits else { return send(MicroHTTPDCallbacks.plain(503), exchange) }
+            start(HTTPCompletion(self, exchange))
+            return true
+        }
+    }
+
+    /// Handles the end of a request, whatever its reason.
+    func end(_ exchange: HTTPExchange) {
+        acceptor.note(exchange.socket, .idle)
+        state.withLock { $0.running -= 1 }
+    }
+
+    // MARK: Called from any thread
+
+    /// Sets a suspended connection's reply and resumes the connection.
+    func complete(_ exchange: HTTPExchange, _ reply: HTTPResponse) {
+        state.withLock { state in
+            guard state.waiting.removeValue(forKey: ObjectIdentifier(exchange)) != nil else { return }
+            exchange.reply = reply
+            unsafe MHD_resume_connection(exchange.connection)
+        }
+    }
+
+    /// Prevents further connections from being suspended.
+    func beginStopping() { state.withLock { $0.isStopping = true } }
+
+    /// Sends a 503 to all waiting connections. libmicrohttpd must not be stopped while a connection is suspended.
+    func dismissWaiting() {
+        state.withLock { state in
+            for (_, exchange) in state.waiting {
+                exchange.reply = MicroHTTPDCallbacks.plain(503)
+                unsafe MHD_resume_connection(exchange.connection)
+            }
+            state.waiting = [:]
+        }
+    }
+
+    /// Whether no requests are running.
+    var isIdle: Bool { state.withLock { $0.running == 0 } }
+
+    // MARK: Internals
+
+    /// Returns the reply for a request that exceeds a limit.
+    private func refused(_ status: UInt16, _ exchange: HTTPExchange) -> HTTPResponse {
+        let request = HTTPRequest(
+            method: exchange.method, target: exchange.target, headers: unsafe MicroHTTPDCallbacks.headers(exchange.connection))
+        return limits.refusal(status, request) ?? MicroHTTPDCallbacks.plain(status)
+    }
+
+    /// Returns the server's own plain-text reply for a status.
+    private static func plain(_ status: UInt16) -> HTTPResponse {
+        let words =
+            switch status {
+            case 413: "413 Content Too Large\n"
+            case 414: "414 URI Too Long\n"
+            case 503: "503 Service Unavailable\n"
+            default: "\(status)\n"
+            }
+        return HTTPResponse(
+            status: status, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")], body: Array(words.utf8))
+    }
+
+    func send(_ reply: HTTPResponse, _ exchange: HTTPExchange) -> Bool {
+        let made: OpaquePointer?
+        switch reply.body {
+        case .bytes(let bytes):
+            unsafe made = bytes.withUnsafeBytes { buffer in
+                // The parameter isn't const because of other modes; this mode copies the buffer.
+                unsafe MHD_create_response_from_buffer(
+                    buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
+            }
+        case .shared(let shared):
+            unsafe made = MHD_create_response_from_buffer_with_free_callback_cls(
+                shared.count, shared.bytes.baseAddress,
+                { context in
+                    if let context = unsafe context { unsafe Unmanaged<ZeroCopyBody>.fromOpaque(context).release() }
+                }, Unmanaged.passRetained(shared).toOpaque())
+        }
+        guard let response = unsafe made else { return false }
+        for header in reply.headers { unsafe MHD_add_response_header(response, header.name, header.value) }
+        acceptor.note(exchange.socket, .reply)
+        let result = unsafe MHD_queue_response(exchange.connection, UInt32(reply.status), response)
+        unsafe MHD_destroy_response(response)
+        return result == .YES
+    }
+
+    private static func headers(_ connection: OpaquePointer) -> [HTTPHeader] {
+        var headers: [HTTPHeader] = []
+        unsafe withUnsafeMutablePointer(to: &headers) { headers in
+            _ = unsafe MHD_get_connection_values(
+                connection, .HEADER_KIND,
+                { context, _, name, value in
+                    guard let context = unsafe context, let name = unsafe name else { return .YES }
+                    let header = unsafe HTTPHeader(String(cString: name), value.map { unsafe String(cString: $0) } ?? "")
+                    unsafe context.assumingMemoryBound(to: [HTTPHeader].self).pointee.append(header)
+                    return .YES
+                }, headers)
+        }
+        return headers
+    }
+
+    /// Returns a part of a request line. In invalid UTF-8, non-ASCII bytes are percent-encoded, so that decoding restores them.
+    static func text(_ part: UnsafePointer<CChar>) -> String {
+        if let text = unsafe String(validatingCString: part) { return text }
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        var place = unsafe part
+        while case let byte = unsafe UInt8(bitPattern: place.pointee), byte != 0 {
+            if byte < 0x80 {
+                bytes.append(byte)
+            } else {
+                bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+            unsafe place += 1
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns the query as sent, including the `?`. libmicrohttpd splits the query, but `leaveEscaped` preserves its escapes, so
+    /// it can be reassembled.
+    ///
+    /// libmicrohttpd has already converted each `+` to a space (`MHD_parse_arguments_`), so spaces become `+` again. The raw
+    /// target is also available from `MHD_OPTION_URI_LOG_CALLBACK`, but that creates objects for requests whose end is never
+    /// reported.
+    private static func query(_ connection: OpaquePointer) -> String {
+        var query = ""
+        unsafe withUnsafeMutablePointer(to: &query) { query in
+            _ = unsafe MHD_get_connection_values(
+                connection, .GET_ARGUMENT_KIND,
+                { context, _, name, value in
+                    guard let context = unsafe context, let name = unsafe name else { return .YES }
+                    let query = unsafe context.assumingMemoryBound(to: String.self)
+                    unsafe query.pointee += unsafe query.pointee.isEmpty ? "?" : "&"
+                    unsafe query.pointee += MicroHTTPDCallbacks.text(name)
+                    if let value = unsafe value { unsafe query.pointee += "=" + MicroHTTPDCallbacks.text(value) }
+                    return .YES
+                }, query)
+        }
+        guard query.utf8.contains(0x20) else { return query }
+        return String(decoding: query.utf8.map { $0 == 0x20 ? 0x2B : $0 }, as: UTF8.self)
+    }
+}

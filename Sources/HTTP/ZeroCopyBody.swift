@@ -1,0 +1,17 @@
+/// Bytes that replies send without copying, such as a style sheet or a pack.
+@safe public final class ZeroCopyBody: Sendable {
+    /// Invariant: written only in `init` and freed in `deinit`. Every running reply keeps the object alive through
+    /// libmicrohttpd's free callback.
+    nonisolated(unsafe) let bytes: UnsafeMutableRawBufferPointer
+
+    /// Creates a body with a copy of `bytes`.
+    public init(_ bytes: [UInt8]) {
+        unsafe self.bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+        unsafe self.bytes.copyBytes(from: bytes)
+    }
+
+    deinit { unsafe bytes.deallocate() }
+
+    /// The number of bytes.
+    public var count: Int { unsafe bytes.count }
+}

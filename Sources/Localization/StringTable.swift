@@ -1,0 +1,35 @@
+/// Texts stored one after another in the executable's static data, so that loading them takes no time at startup.
+struct StringTable {
+    let text: StaticString
+    /// The end offset of each text, in bytes.
+    let ends: [TextEnd]
+
+    /// The number of texts.
+    var count: Int { ends.count }
+
+    subscript(index: Int) -> Template {
+        Template(text: text, range: (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index]))
+    }
+}
+
+/// A text with its placeholders, for `TemplatePieces`.
+public struct Template: Sendable {
+    /// The static data that contains the text.
+    fileprivate let text: StaticString
+    /// The text's byte range. `Scripts/generate-strings` writes both properties, so the range is always valid.
+    fileprivate let range: Range<Int>
+
+    /// Calls `body` with the text in UTF-8.
+    public func withUTF8<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+        text.withUTF8Buffer { body(unsafe UnsafeBufferPointer(rebasing: $0[range]).span) }
+    }
+}
+
+extension String {
+    /// Creates a string from a template, without replacing placeholders.
+    init(_ template: Template) {
+        self = template.text.withUTF8Buffer {
+            unsafe String(decoding: UnsafeBufferPointer(rebasing: $0[template.range]), as: UTF8.self)
+        }
+    }
+}

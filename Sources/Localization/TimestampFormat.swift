@@ -1,0 +1,152 @@
+/// Formats and parses timestamps, the same in every language: ISO 8601 and RFC 3339, in UTC and the Gregorian calendar.
+///
+/// Timestamps are seconds since 1970-01-01T00:00:00Z, without leap seconds.
+public enum TimestampFormat {
+    static let secondsPerDay: Int64 = 86_400
+
+    /// Returns a timestamp's year, month (1–12) and day (1–31). Algorithm by H. Hinnant, "chrono-Compatible Low-Level Date
+    /// Algorithms".
+    static func civil(_ seconds: Int64) -> (year: Int64, month: UInt8, day: UInt8) {
+        // An era starts on 0000-03-01, so that the leap day is the last day of a year.
+        let days = floorDivided(seconds, secondsPerDay) + 719_468
+        let era = floorDivided(days, 146_097)
+        let dayOfEra = days - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shifted = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+        let month = shifted < 10 ? shifted + 3 : shifted - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), UInt8(month), UInt8(day))
+    }
+
+    /// Returns the days from 1970-01-01 to a date, for years from −9999 to 9999.
+    static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
+        let year = month <= 2 ? year - 1 : year
+        let era = floorDivided(year, 400)
+        let yearOfEra = year - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146_097 + dayOfEra - 719_468
+    }
+
+    static func floorDivided(_ a: Int64, _ b: Int64) -> Int64 {
+        let quotient = a / b
+        return a % b < 0 ? quotient - 1 : quotient
+    }
+
+    /// Formats a date: `2026-11-21`. Years outside 0–9999 have a sign and as many digits as necessary.
+    public static func isoDate(_ seconds: Int64) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(20)
+        append(dateOf: seconds, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Formats a timestamp: `2026-11-21T03:30:00Z`.
+    public static func iso(_ seconds: Int64) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(20)
+        append(dateOf: seconds, to: &bytes)
+        let second = seconds &- floorDivided(seconds, secondsPerDay) &* secondsPerDay
+        bytes.append(0x54)
+        append(two: second / 3600, to: &bytes)
+        bytes.append(0x3A)
+        append(two: second / 60 % 60, to: &bytes)
+        bytes.append(0x3A)
+        append(two: second % 60, to: &bytes)
+        bytes.append(0x5A)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func append(dateOf seconds: Int64, to bytes: inout [UInt8]) {
+        let date = civil(seconds)
+        if date.year >= 0, date.year <= 9999 {
+            append(two: date.year / 100, to: &bytes)
+            append(two: date.year % 100, to: &bytes)
+        } else {
+            bytes.append(date.year < 0 ? 0x2D : 0x2B)
+            let digits = "\(date.year.magnitude)".utf8
+            for _ in 0..<max(0, 4 - digits.count) { bytes.append(0x30) }
+            bytes.append(contentsOf: digits)
+        }
+        bytes.append(0x2D)
+        append(two: Int64(date.month), to: &bytes)
+        bytes.append(0x2D)
+        append(two: Int64(date.day), to: &bytes)
+    }
+
+    /// Appends a number below 100 as two digits.
+    private static func append(two value: Int64, to bytes: inout [UInt8]) {
+        bytes.append(0x30 + UInt8(truncatingIfNeeded: value / 10))
+        bytes.append(0x30 + UInt8(truncatingIfNeeded: value % 10))
+    }
+
+    /// Parses `2026-11-21T03:30:00Z`. The zone may be an offset such as `+01:00`, fractions of a second are ignored, and a date
+    /// without a time means midnight. Returns nil for invalid text and nonexistent dates.
+    public static func parse(_ text: String) -> Int64? {
+        var reader = Reader(text)
+        guard let year = reader.digits(4), reader.take(0x2D), let month = reader.digits(2), reader.take(0x2D),
+            let day = reader.digits(2), month >= 1, month <= 12, day >= 1, day <= daysIn(month, of: year)
+        else { return nil }
+        let midnight = days(year: year, month: month, day: day) * secondsPerDay
+        if reader.isAtEnd { return midnight }
+        guard reader.take(0x54) || reader.take(0x74) || reader.take(0x20), let hour = reader.digits(2), hour < 24,
+            reader.take(0x3A), let minute = reader.digits(2), minute < 60
+        else { return nil }
+        var second: Int64 = 0
+        if reader.take(0x3A) {
+            // A leap second (60) counts as the first second of the next minute.
+            guard let value = reader.digits(2), value <= 60 else { return nil }
+            second = value
+            if reader.take(0x2E) {
+                guard reader.digits(1) != nil else { return nil }
+                while reader.digits(1) != nil {}
+            }
+        }
+        guard let offset = reader.zone(), reader.isAtEnd else { return nil }
+        return midnight + hour * 3600 + minute * 60 + second - offset
+    }
+
+    private static func daysIn(_ month: Int64, of year: Int64) -> Int64 {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// Reads a short text byte by byte.
+    private struct Reader {
+        private var rest: String.UTF8View.SubSequence
+
+        init(_ text: String) { rest = text.utf8[...] }
+
+        var isAtEnd: Bool { rest.isEmpty }
+
+        mutating func take(_ byte: UInt8) -> Bool {
+            guard rest.first == byte else { return false }
+            rest.removeFirst()
+            return true
+        }
+
+        /// Reads exactly `count` digits as a number.
+        mutating func digits(_ count: Int) -> Int64? {
+            var value: Int64 = 0
+            for _ in 0..<count {
+                guard let byte = rest.first, byte >= 0x30, byte <= 0x39 else { return nil }
+                value = value * 10 + Int64(byte - 0x30)
+                rest.removeFirst()
+            }
+            return value
+        }
+
+        /// Reads `Z` or an offset, in seconds.
+        mutating func zone() -> Int64? {
+            if take(0x5A) || take(0x7A) { return 0 }
+            let isNegative = take(0x2D)
+            guard isNegative || take(0x2B), let hours = digits(2), hours < 24, take(0x3A), let minutes = digits(2), minutes < 60
+            else { return nil }
+            return (hours * 3600 + minutes * 60) * (isNegative ? -1 : 1)
+        }
+    }
+}

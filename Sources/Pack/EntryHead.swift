@@ -1,0 +1,75 @@
+public import Model
+
+/// An entry's data without its body. A class because it has many references, like `CatalogView`.
+public final class EntryHead: Sendable {
+    /// The entry's ID, title, subtitle, kind, attributes, picture and flags. The heading, blocks, links and source are empty.
+    public let head: Entry
+    /// The key for sorting by title, without case and accents.
+    public let sortKey: [UInt8]
+    /// The subtitle as plain text in the catalog's language; empty if plain text would lose formatting, such as emphasis.
+    public let line: String
+    /// The IDs that the entry links to.
+    public let linkTargets: [EntryID]
+    /// The IDs that the entry's text mentions, in text order.
+    public let mentionTargets: [EntryID]
+    let body: Range<Int>
+
+    init(
+        head: Entry, sortKey: [UInt8], line: String, linkTargets: [EntryID], mentionTargets: [EntryID], body: Range<Int>
+    ) {
+        self.head = head
+        self.sortKey = sortKey
+        self.line = line
+        self.linkTargets = linkTargets
+        self.mentionTargets = mentionTargets
+        self.body = body
+    }
+
+    /// Reads a row that `PackBuilder` wrote.
+    convenience init(from reader: inout ByteReader, bodyLength: Int) throws(BinaryDecodingError) {
+        let head = try Entry(headFrom: &reader)
+        let sortKey = try reader.blob(), line = try reader.string()
+        let start = try reader.number(), length = try reader.number()
+        guard start <= UInt64(bodyLength), length <= UInt64(bodyLength) - start else { throw .truncated }
+        let targets = try reader.list { (reader) throws(BinaryDecodingError) in try EntryID(from: &reader) }
+        let mentions = try reader.list { (reader) throws(BinaryDecodingError) in try EntryID(from: &reader) }
+        self.init(
+            head: head, sortKey: sortKey, line: line, linkTargets: targets, mentionTargets: mentions,
+            body: Int(start)..<Int(start + length))
+    }
+
+    /// Creates a placeholder for an entry whose data is damaged. The pack is rebuilt before the next page.
+    convenience init(unreadable number: UInt32, _ catalog: CatalogID) {
+        self.init(
+            Entry(id: EntryID(catalog, number: number), title: "\u{FFFD}", source: EntrySource(upstream: ""), isPartial: true))
+    }
+
+    /// Creates a row for an entry that isn't in any pack.
+    public convenience init(missing entry: Entry) { self.init(entry) }
+
+    private convenience init(_ head: Entry) {
+        self.init(head: head, sortKey: [], line: "", linkTargets: [], mentionTargets: [], body: 0..<0)
+    }
+}
+
+/// A catalog's rows in its own order. Rows of a large pack are decoded on each access.
+public struct EntryHeads: RandomAccessCollection, Sendable {
+    /// All rows; empty if any pack is large.
+    private let decoded: [EntryHead]
+    private let members: PackPositionMap
+    /// The position after the last row.
+    public let endIndex: Int
+    /// The first position.
+    public var startIndex: Int { 0 }
+
+    init(_ members: PackPositionMap) {
+        self.members = members
+        decoded = members.decoded
+        endIndex = members.count
+    }
+
+    /// The row at `position`.
+    public subscript(position: Int) -> EntryHead {
+        decoded.isEmpty ? members.row(at: Int32(position)) : decoded[position]
+    }
+}

@@ -1,0 +1,142 @@
+public import Localization
+public import Model
+import Search
+import TextProcessing
+
+extension IndexDocument {
+    /// Creates an entry's searchable text: all text on its page, except for the names of facts and the headings of sections.
+    ///
+    /// - Parameter words: the localizer for the catalog's language, in which the entry is written.
+    init(_ entry: Entry, _ words: Localizer) {
+        let writer = EntryTextExtractor(words: words, spellsOut: true)
+        var parts = [Part(scope: "", text: "")]
+        writer.add(entry.heading, to: &parts[0].text)
+        for block in entry.blocks {
+            if case .section(let section) = block {
+                var part = Part(scope: section.scope, text: "")
+                writer.add(section.blocks, to: &part.text)
+                parts.append(part)
+            } else {
+                writer.add([block], to: &parts[0].text)
+            }
+        }
+        self.init(
+            title: entry.title, attributes: entry.attributes.map { EntryTextExtractor.distinct($0) }, parts: parts,
+            excerpt: EntryTextExtractor(words: words).prose(of: entry))
+    }
+}
+
+extension Localizer {
+    /// Creates the localizer for indexing a catalog: in the catalog's language if it is supported, otherwise in English.
+    init(of description: CatalogDescription) { self.init(Language(tag: description.language) ?? .english) }
+}
+
+/// Extracts an entry's text as its page shows it, without markup.
+public struct EntryTextExtractor {
+    /// The localizer for labels, units and composed text.
+    let words: Localizer
+    /// Whether numbers with digit grouping are also written without it, so that "1,000,000" is also found as "1000000".
+    var spellsOut = false
+
+    /// Returns the blocks' text, with a line for each block.
+    public static func plain(_ blocks: [Block], _ words: Localizer) -> String {
+        var text = ""
+        EntryTextExtractor(words: words).add(blocks, to: &text)
+        return text
+    }
+
+    /// Removes duplicate items from a list attribute. Different spellings of a value count as duplicates.
+    fileprivate static func distinct(_ attribute: Attribute) -> Attribute {
+        guard case .list(let texts) = attribute.value, texts.count > 1 else { return attribute }
+        var seen: Set<[UInt8]> = []
+        return Attribute(attribute.key, .list(texts.filter { seen.insert(TextFolding.search($0)).inserted }))
+    }
+
+    /// Returns only the running text, without facts and attributes, for use in snippets.
+    fileprivate func prose(of entry: Entry) -> String {
+        var text = ""
+        for block in entry.blocks {
+            switch block {
+            // Hidden content, such as a punchline, mustn't appear in a snippet.
+            case .facts, .abilities, .rule, .code, .reveal, .definitions: break
+            case .section(let section):
+                add(
+                    section.blocks.filter {
+                        if case .facts = $0 { return false }
+                        return true
+                    }, to: &text)
+            default: add([block], to: &text)
+            }
+        }
+        return text
+    }
+
+    /// Returns a snippet of the fact with the most matches (the first of several), preceded by the fact's name. Empty if no fact
+    /// matches.
+    func fact(of entry: Entry, _ marks: [IndexAnswer.HighlightTerm]) -> [SnippetPart] {
+        var best: (count: Int, parts: [SnippetPart])?
+        func look(_ blocks: [Block]) {
+            for block in blocks {
+                switch block {
+                case .section(let section): look(section.blocks)
+                case .facts(let facts):
+                    for fact in facts {
+                        let text = words.plain(fact.value)
+                        let count = IndexAnswer.HighlightTerm.count(marks, in: text)
+                        guard count > best?.count ?? 0 else { continue }
+                        let name = SnippetPart(text: words.label(fact.label) + ": ", isMatch: false)
+                        best = (count, [name] + SnippetPart.cut(text, marks))
+                    }
+                default: break
+                }
+            }
+        }
+        look(entry.blocks)
+        return best?.parts ?? []
+    }
+
+    fileprivate func add(_ blocks: [Block], to text: inout String) {
+        for block in blocks {
+            if !text.utf8.isEmpty { text += "\n" }
+            switch block {
+            // A definition belongs to its word, not to every entry that has the word.
+            case .abilities, .definitions: break
+            default: for part in block.parts { add(part, to: &text) }
+            }
+        }
+    }
+
+    private func add(_ part: BlockPart, to text: inout String) {
+        switch part {
+        case .text(let inner): add(inner, to: &text)
+        case .row(let cells):
+            for cell in cells {
+                add(cell, to: &text)
+                text += " "
+            }
+        case .labelled(_, let value):
+            add(value, to: &text)
+            text += " "
+        case .line(let line): text += line + "\n"
+        case .title: break
+        case .blocks(let inner): add(inner, to: &text)
+        }
+    }
+
+    fileprivate func add(_ inlines: [Inline], to text: inout String) {
+        text += words.plain(inlines)
+        if spellsOut { spellOut(inlines, to: &text) }
+    }
+
+    /// Adds the numbers that have digit grouping, without the grouping.
+    private func spellOut(_ inlines: [Inline], to text: inout String) {
+        for inline in inlines {
+            switch inline {
+            case .number(let value, _), .fraction(let value):
+                if value.mantissa.magnitude >= 1000 { text += " " + value.text }
+            case .composed(_, let parts): spellOut(parts, to: &text)
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Model
+import Pack
+public import Screens
+public import Shelf
+
+/// Wraps `respond` in byte messages, for a host that shares no types with Swift, such as the browser's worker. The session also
+/// runs natively, so that tests can compare both byte by byte.
+public struct WorkerSession: Sendable {
+    /// The results of `open`.
+    public enum PackOpenResult: Int32, Sendable {
+        case opened = 0
+        /// The bytes aren't a pack of this version, or are damaged.
+        case refused = 1
+        /// The delta came before its base.
+        case baseMissing = 2
+    }
+
+    private var bases: [PackReader] = []
+    private var views: [CatalogView] = []
+
+    /// Creates a session without packs.
+    public init() {}
+
+    /// Opens a base pack, or a delta for a base that is already open. Catalogs appear in the order in which their bases were
+    /// opened.
+    public mutating func open(_ bytes: [UInt8], isDelta: Bool) -> PackOpenResult {
+        guard let pack = try? PackReader(bytes) else { return .refused }
+        let place = bases.firstIndex { $0.description.id == pack.description.id }
+        if isDelta {
+            guard let place else { return .baseMissing }
+            views[place] = CatalogView(base: bases[place], delta: pack)
+        } else if let place {
+            bases[place] = pack
+            views[place] = CatalogView(base: pack)
+        } else {
+            bases.append(pack)
+            views.append(CatalogView(base: pack))
+        }
+        return .opened
+    }
+
+    /// Answers a message from `message`, which contains a request, the shelf and the context. Returns nil if the message can't be
+    /// read.
+    public func answer(_ message: [UInt8]) -> [UInt8]? {
+        var reader = ByteReader(message)
+        guard let request = try? Request(from: &reader),
+            let changes = try? reader.list({ (r) throws(BinaryDecodingError) in try ShelfChange(from: &r) }),
+            let context = try? RequestContext(from: &reader)
+        else { return nil }
+        var writer = ByteWriter(reserving: 32_768)
+        respond(request, views, ShelfState(changes), context).encode(to: &writer)
+        return writer.bytes
+    }
+
+    /// Creates a message for `answer`.
+    public static func message(_ request: Request, _ shelf: ShelfState, _ context: RequestContext) -> [UInt8] {
+        var writer = ByteWriter()
+        request.encode(to: &writer)
+        writer.list(shelf.heads) { $1.encode(to: &$0) }
+        context.encode(to: &writer)
+        return writer.bytes
+    }
+}

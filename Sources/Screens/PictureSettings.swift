@@ -1,0 +1,58 @@
+public import Model
+
+/// The information about pictures for a page. It doesn't say which pictures are stored: the page contains their URLs, and the
+/// server answers those requests.
+public struct PictureSettings: Equatable, Sendable {
+    /// Whether pages request pictures.
+    public var areShown: Bool
+    /// The stored pictures of each catalog, for the settings page only.
+    public var statuses: [PictureCacheStatus]
+    /// The picture cache limit, in bytes.
+    public var limit: Int64
+
+    /// Creates the information. By default, pictures are shown.
+    public init(areShown: Bool = true, statuses: [PictureCacheStatus] = [], limit: Int64 = 0) {
+        self.areShown = areShown
+        self.statuses = statuses
+        self.limit = limit
+    }
+
+    func encode(to writer: inout ByteWriter) {
+        writer.flag(areShown)
+        writer.list(statuses) { $1.encode(to: &$0) }
+        writer.signed(limit)
+    }
+
+    init(from reader: inout ByteReader) throws(BinaryDecodingError) {
+        let areShown = try reader.flag()
+        let statuses = try reader.list { (r) throws(BinaryDecodingError) in try PictureCacheStatus(from: &r) }
+        self.init(areShown: areShown, statuses: statuses, limit: try reader.signed())
+    }
+}
+
+extension PictureCacheStatus {
+    func encode(to writer: inout ByteWriter) {
+        writer.string(catalog.raw)
+        writer.number(UInt64(kept))
+        writer.signed(bytes)
+        writer.optional(progress) { writer, progress in
+            writer.number(UInt64(progress.done))
+            writer.number(UInt64(progress.total))
+        }
+        writer.flag(isFull)
+        writer.flag(isKeptWhole)
+    }
+
+    init(from reader: inout ByteReader) throws(BinaryDecodingError) {
+        guard let catalog = CatalogID(try reader.string()) else { throw .invalid(what: .identifier) }
+        let kept = UInt32(clamping: try reader.number())
+        let bytes = try reader.signed()
+        let progress = try reader.optional { (r) throws(BinaryDecodingError) in
+            let done = UInt32(clamping: try r.number())
+            return PictureCacheStatus.Progress(done: done, total: UInt32(clamping: try r.number()))
+        }
+        let isFull = try reader.flag()
+        self.init(
+            catalog: catalog, kept: kept, bytes: bytes, progress: progress, isFull: isFull, isKeptWhole: try reader.flag())
+    }
+}

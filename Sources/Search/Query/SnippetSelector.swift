@@ -1,0 +1,219 @@
+import Localization
+public import Model
+import TextProcessing
+
+/// Part of a snippet.
+public struct SnippetPart: Equatable, Sendable {
+    /// The text, as in the entry.
+    public let text: String
+    /// Whether this part matches the query and should be highlighted.
+    public let isMatch: Bool
+
+    /// Creates a part.
+    public init(text: String, isMatch: Bool) {
+        self.text = text
+        self.isMatch = isMatch
+    }
+}
+
+/// Selects the part of a text that shows the best match.
+struct SnippetSelector {
+    /// The length of the text before the first match, in bytes.
+    static let before = 60
+    /// The maximum length of a snippet in bytes, unless a single word is longer.
+    static let length = 190
+    /// The maximum offset in bytes at which matches are searched for.
+    private static let reach = 65536
+    /// After a snippet with all terms, how many more bytes are searched for a better snippet.
+    private static let furtherReach = 4096
+    /// The penalty in bytes for terms that aren't in the query's order.
+    private static let disorder = 30
+
+    private let text: UncheckedBytes
+    private let marker: Highlighter
+
+    /// Returns the part of `text` that contains the most terms, with its matches highlighted. Empty if no term occurs.
+    static func parts(_ text: UncheckedBytes, _ marks: [IndexAnswer.HighlightTerm]) -> [SnippetPart] {
+        guard !marks.isEmpty, text.count > 0 else { return [] }
+        let excerpt = SnippetSelector(text: text, marker: Highlighter(marks))
+        guard let anchor = excerpt.anchor() else { return [] }
+        return excerpt.cut(anchor)
+    }
+
+    /// An occurrence of a term.
+    private struct Occurrence {
+        let range: Range<Int>
+        let isWhole: Bool
+    }
+
+    /// A snippet's quality: more terms first, then more whole words, then a smaller distance in the query's order.
+    private struct SnippetScore {
+        var words = 0
+        var whole = 0
+        var gap = Int.max
+
+        func isBetter(than other: SnippetScore) -> Bool {
+            words != other.words ? words > other.words : whole != other.whole ? whole > other.whole : gap < other.gap
+        }
+    }
+
+    /// Returns the match at the start of the best snippet; the first of several equally good snippets.
+    private func anchor() -> Range<Int>? {
+        let count = marker.termCount
+        // For each term, the last occurrence so far, and the last occurrence as a whole word.
+        var last: [Occurrence?] = Array(repeating: nil, count: count), lastWhole = last
+        var best: (worth: SnippetScore, anchor: Range<Int>)?
+        var end = SnippetSelector.reach
+        var marker = marker
+        unsafe WordScanner.scan(text.raw, beginningWith: marker.beginnings) { word, range in
+            guard range.lowerBound < end else { return false }
+            guard let found = unsafe marker.match(word, range, in: text.raw) else { return true }
+            let place = Occurrence(range: found.range, isWhole: found.isWhole), term = marker.terms[found.mark]
+            last[term] = place
+            if found.isWhole { lastWhole[term] = place }
+            let (worth, anchor) = SnippetSelector.worth(upTo: found.range.upperBound, last, lastWhole, else: found.range)
+            if best.map({ worth.isBetter(than: $0.worth) }) ?? true { best = (worth, anchor) }
+            // A snippet in which all terms are adjacent whole words is the best possible. A snippet with all terms but larger
+            // gaps limits how much further text is searched.
+            guard worth.words == count else { return true }
+            end = min(end, found.range.upperBound + SnippetSelector.furtherReach)
+            return worth.whole < count || worth.gap >= count
+        }
+        return best?.anchor
+    }
+
+    /// Returns the quality of the snippet that ends with a match, and its first match.
+    private static func worth(
+        upTo end: Int, _ last: [Occurrence?], _ lastWhole: [Occurrence?], else match: Range<Int>
+    ) -> (worth: SnippetScore, anchor: Range<Int>) {
+        var worth = SnippetScore(), anchor = match
+        var filled = 0, before = 0, isOrdered = true
+        for term in last.indices {
+            // Prefers the whole-word occurrence if it is near enough.
+            let near = [lastWhole[term], last[term]].lazy.compactMap { $0 }.first { place in
+                end - place.range.lowerBound <= SnippetSelector.length - SnippetSelector.before
+            }
+            guard let near = near ?? (last[term]?.range == match ? last[term] : nil) else { continue }
+            worth.words += 1
+            if near.isWhole { worth.whole += 1 }
+            filled += near.range.count
+            if near.range.lowerBound < before { isOrdered = false }
+            before = near.range.lowerBound
+            if before < anchor.lowerBound { anchor = near.range }
+        }
+        worth.gap = max(0, end - anchor.lowerBound - filled) + (isOrdered ? 0 : disorder)
+        return (worth, anchor)
+    }
+
+    /// Returns the words around `anchor` within a snippet's reach, and the ranges to highlight.
+    private func words(around anchor: Range<Int>) -> (words: [Range<Int>], marks: [Range<Int>]) {
+        // Starts after a separator, so that no word is cut. Without a separator within 256 bytes, starts at the beginning of the
+        // text.
+        var from = max(0, anchor.lowerBound - SnippetSelector.before)
+        let farthest = from - 256
+        while from > 0, !(text.byte(from - 1) <= 0x20) {
+            from -= 1
+            if from < farthest { from = 0 }
+        }
+        var words: [Range<Int>] = []
+        var marker = marker
+        unsafe WordScanner.scan(text.raw, from: from) { word, range in
+            unsafe words.append(WordScanner.widened(range, in: text.raw))
+            unsafe marker.take(word, range, in: text.raw)
+            return range.lowerBound <= anchor.upperBound + SnippetSelector.length
+        }
+        return (words, marker.ranges)
+    }
+
+    private func cut(_ anchor: Range<Int>) -> [SnippetPart] {
+        let (words, marks) = words(around: anchor)
+        var start = anchor.lowerBound, end = anchor.upperBound
+        if let word = words.first(where: { $0.lowerBound >= anchor.lowerBound - SnippetSelector.before }) {
+            start = min(start, word.lowerBound)
+        }
+        let limit = start + SnippetSelector.length
+        if let word = words.last(where: { $0.upperBound <= limit }) { end = max(end, word.upperBound) }
+        // Includes punctuation that closes a sentence or bracket after the last word.
+        var tail = 0
+        while end < text.count, tail < 3, text.byte(end) > 0x20, text.byte(end) < 0x80,
+            !words.contains(where: { $0.lowerBound == end })
+        {
+            end += 1
+            tail += 1
+        }
+        // Includes punctuation that opens a bracket or quotation before the first word.
+        while start > 0, text.byte(start - 1) > 0x20, text.byte(start - 1) < 0x80,
+            !words.contains(where: { $0.upperBound == start }), tail >= 0
+        {
+            start -= 1
+            tail -= 1
+        }
+        if words.last.map({ $0.upperBound <= end }) ?? true, text.count - end < 4 { end = text.count }
+        var parts: [SnippetPart] = []
+        if unsafe Highlighter.hasWord(text.raw, from: 0, to: start) {
+            parts.append(SnippetPart(text: "… ", isMatch: false))
+        } else {
+            start = 0
+        }
+        var position = start
+        for mark in marks where mark.lowerBound >= position && mark.upperBound <= end {
+            if position < mark.lowerBound { parts.append(part(position..<mark.lowerBound, isMatch: false)) }
+            parts.append(part(mark, isMatch: true))
+            position = mark.upperBound
+        }
+        if position < end { parts.append(part(position..<end, isMatch: false)) }
+        if end < text.count { parts.append(SnippetPart(text: " …", isMatch: false)) }
+        return parts
+    }
+
+    private func part(_ range: Range<Int>, isMatch: Bool) -> SnippetPart {
+        let bytes = unsafe UnsafeRawBufferPointer(rebasing: text.raw[range])
+        let hasBreaks = unsafe bytes.contains { $0 == 0x0A || $0 == 0x0D }
+        let text =
+            unsafe hasBreaks
+            ? String(decoding: bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
+            : String(decoding: bytes, as: UTF8.self)
+        return SnippetPart(text: text, isMatch: isMatch)
+    }
+}
+
+extension SnippetPart {
+    /// Returns a snippet of `text` with its matches highlighted; empty if nothing matches.
+    public static func cut(_ text: String, _ marks: [IndexAnswer.HighlightTerm]) -> [SnippetPart] {
+        var text = text
+        return text.withUTF8 { unsafe SnippetSelector.parts(UncheckedBytes(UnsafeRawBufferPointer($0)), marks) }
+    }
+}
+
+extension IndexReader {
+    /// Returns a snippet of an entry's text with the query's matches highlighted; empty if nothing matches.
+    /// - Throws: `IndexError`.
+    public func snippet(of entry: UInt32, _ marks: [IndexAnswer.HighlightTerm]) throws(IndexError) -> [SnippetPart] {
+        guard entry < count else { throw .damaged }
+        return try withExtendedLifetime(source) { () throws(IndexError) in SnippetSelector.parts(try text(of: entry), marks) }
+    }
+
+    /// Returns the value for a code in a tally, as written in filters and URLs.
+    /// - Throws: `IndexError`.
+    public func value(_ code: UInt32, of key: String) throws(IndexError) -> String {
+        guard let column = column(key), code > 0, Int(code) <= column.valueCount else { throw .damaged }
+        return try column.text(Int(code))
+    }
+
+    /// Returns the number for a code in a tally; nil if the attribute isn't numeric.
+    /// - Throws: `IndexError`.
+    public func number(_ code: UInt32, of key: String) throws(IndexError) -> FixedDecimal? {
+        guard let column = column(key), code > 0, Int(code) <= column.valueCount else { throw .damaged }
+        return column.kind == .number ? try column.number(Int(code)) : nil
+    }
+
+    /// Returns the code of an attribute's first value at or above `bound`. If all values are below it, returns the code after the
+    /// last; nil if the attribute isn't numeric.
+    /// - Throws: `IndexError`.
+    public func code(of key: String, from bound: FixedDecimal) throws(IndexError) -> UInt32? {
+        guard let column = column(key), column.kind == .number else { return nil }
+        let codes = try column.codes(
+            meeting: .range(lower: bound, includesLower: true, upper: nil, includesUpper: false))
+        return UInt32(truncatingIfNeeded: codes.lowerBound)
+    }
+}

@@ -1,0 +1,93 @@
+internal import Model
+internal import Storage
+internal import Synchronization
+
+/// Background work: refreshing stale catalogs and fetching missing details. One task of each kind runs at a time, and all tasks
+/// end when the server stops.
+final class BackgroundTasks: Sendable {
+    private struct State {
+        var tasks: [Int: Task<Void, Never>] = [:]
+        var nextTask = 0
+        var hasBegun = false
+        var isStopped = false
+        var filling: Set<EntryID> = []
+    }
+
+    private let library: Library
+    private let isOffline: Bool
+    private let state = Mutex(State())
+
+    /// The delay between the first page and the first refresh.
+    private static let delay: Duration = .seconds(5)
+    /// How often to check whether there is work to do.
+    private static let look: Duration = .seconds(60)
+
+    init(library: Library, isOffline: Bool) {
+        self.library = library
+        self.isOffline = isOffline
+    }
+
+    /// Runs a task that is cancelled when the server stops.
+    func run(_ work: @escaping @Sendable () async -> Void) {
+        state.withLock { state in
+            guard !state.isStopped else { return }
+            let number = state.nextTask
+            state.nextTask += 1
+            state.tasks[number] = Task.detached { [weak self] in
+                await work()
+                self?.state.withLock { _ = $0.tasks.removeValue(forKey: number) }
+            }
+        }
+    }
+
+    /// Records a page request. The first one starts the timer for the first refresh.
+    func pageWasAsked() {
+        guard !isOffline else { return }
+        let begins = state.withLock { state in
+            defer { state.hasBegun = true }
+            return !state.hasBegun
+        }
+        guard begins else { return }
+        let library = library
+        run {
+            try? await Task.sleep(for: BackgroundTasks.delay)
+            var pace = RefreshPace()
+            while !Task.isCancelled {
+                let isInTrouble = (try? library.snapshot())?.statuses.contains { RefreshPace.mayPass($0) } ?? false
+                switch pace.next(isInTrouble: isInTrouble) {
+                case .wait: break
+                case .refresh: await library.refreshStale()
+                case .tryAgain(let pause): await library.refreshStale(failedSince: pause)
+                }
+                try? await Task.sleep(for: BackgroundTasks.look)
+            }
+        }
+    }
+
+    /// Refreshes catalogs now (nil: all).
+    func refresh(_ ids: [CatalogID]?, _ sources: [UpstreamChoice]) {
+        let library = library
+        run { _ = await library.sync(ids, sources: sources) { _, _ in } }
+    }
+
+    /// Fetches an entry's details. Simultaneous calls share a single fetch.
+    func fillIn(_ id: EntryID) {
+        guard !isOffline, state.withLock({ $0.filling.insert(id).inserted }) else { return }
+        run { [weak self] in
+            try? await self?.library.fillIn(id)
+            self?.state.withLock { _ = $0.filling.remove(id) }
+        }
+    }
+
+    func stop() {
+        let tasks = state.withLock { state in
+            state.isStopped = true
+            defer { state.tasks = [:] }
+            return state.tasks
+        }
+        // This comes first, so that the cancelled syncs know that no reader stopped them.
+        library.endSyncs()
+        for task in tasks.values { task.cancel() }
+        library.endPictures()
+    }
+}

@@ -1,0 +1,152 @@
+public import Localization
+internal import Model
+internal import Pages
+internal import Screens
+internal import Shelf
+public import Storage
+
+/// Renders the library's reports as JSON, for both the HTTP API and the command line.
+public enum JSONReportRenderer {
+    /// A sync's report: `{"catalogs":[{"id":…,"status":…,"added":…,…}]}`.
+    public static func syncReport(_ report: SyncReport, words: Localizer) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.objects("catalogs", report.catalogs) { json, catalog in
+                json["id"] = catalog.catalog.raw
+                json["status"] = catalog.status.rawValue
+                json["added"] = catalog.added
+                json["changed"] = catalog.changed
+                json["removed"] = catalog.removed
+                json["kept"] = catalog.kept
+                json["requests"] = catalog.requests
+                json["waiting"] = catalog.waiting
+                json["partial"] = catalog.partial
+                json.key("problems")
+                problems(catalog.problems, of: catalog.catalog, words, into: &json)
+                json["moreProblems"] = catalog.moreProblems
+            }
+        }
+        return json.bytes + [0x0A]
+    }
+
+    /// An import's report: `{"catalog":…,"added":…,"changed":…,"kept":…,"problems":[…]}`.
+    public static func imported(_ report: FlatImportReport, words: Localizer) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json["catalog"] = report.catalog.raw
+            json["added"] = report.added
+            json["changed"] = report.changed
+            json["kept"] = report.kept
+            json.array("problems", report.problems) { json, problem in
+                write(
+                    problem, words.text(.terminalImportRecordUnused, problem.detail), words.text(.terminalImportCorrect),
+                    into: &json)
+            }
+        }
+        return json.bytes + [0x0A]
+    }
+
+    private static func problems(
+        _ problems: [SyncProblem], of catalog: CatalogID, _ words: Localizer, into json: inout JSONWriter
+    ) {
+        json.array(problems) { json, problem in
+            let catalogs = [catalog.raw]
+            write(
+                problem, problem.sentence(words, source: "") { RequestFailure($0).message(words).summary },
+                problem.suggestion(words, catalogs: catalogs) { RequestFailure($0).message(words).suggestion },
+                into: &json)
+        }
+    }
+
+    /// Writes a problem from a sync or an import, with the given message.
+    private static func write(_ problem: SyncProblem, _ message: String, _ suggestion: String?, into json: inout JSONWriter) {
+        json.object { json in
+            json["code"] = problem.code
+            json["entry"] = problem.entry
+            json["message"] = message
+            json["suggestion"] = suggestion
+            if let until = problem.until {
+                json["until"] = Localizer.isoTimestamp(until)
+            }
+            json["detail"] = problem.detail
+        }
+    }
+
+    /// A restore's report: `{"favourites":…,"notes":…,"merged":…,"skipped":…,"older":[…],"overLimit":[…],"backup":…}`.
+    public static func restore(_ report: RestoreReport) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json["favourites"] = report.favourites
+            json["notes"] = report.notes
+            json["merged"] = report.merged
+            json["skipped"] = report.skipped
+            json.array("older", report.older) { json, entry in json.string(entry.text) }
+            json.objects("overLimit", report.overLimit) { json, surplus in
+                json["catalog"] = surplus.catalog.raw
+                json["favourites"] = surplus.count
+                json["limit"] = surplus.limit
+            }
+            json["backup"] = report.backupWritten
+        }
+        return json.bytes + [0x0A]
+    }
+}
+
+extension SyncProblem {
+    /// Describes the problem in one sentence.
+    ///
+    /// - Parameters:
+    ///   - source: the upstream's display name, or empty if unknown.
+    ///   - library: returns the front end's message for a library error.
+    public func sentence(_ words: Localizer, source: String, library: (LibraryError) -> String) -> String {
+        switch cause {
+        case .upstream(let problem): problem.message(words, source: source).summary
+        case .offline: words.text(.terminalSyncOffline)
+        case .blockedUntil(let time): words.text(.terminalSyncBlocked, words.moment(time))
+        case .alreadyRunning: words.text(.terminalSyncRunningExplanation)
+        case .noUpstream: words.text(.terminalSyncNoUpstream)
+        case .shortList(let expected, let found):
+            words.text(
+                .terminalSyncShortList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
+        case .longList(let expected, let found):
+            words.text(
+                .terminalSyncLongList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
+        case .emptyList(let kept): words.count(.terminalSyncEmptyList, Int64(kept))
+        case .library(let error): library(error)
+        }
+    }
+
+    /// Suggests what to do, or returns an empty string if the sentence already does.
+    ///
+    /// - Parameters:
+    ///   - catalogs: the names of the affected catalogs.
+    ///   - library: returns the front end's suggestion for a library error.
+    public func suggestion(_ words: Localizer, catalogs: [String], library: (LibraryError) -> String) -> String {
+        switch cause {
+        case .upstream(.stopped): words.text(.terminalSyncGoOn, catalogs.joined(separator: " "))
+        case .upstream(let problem):
+            until.map { words.text(.terminalSyncTryAfter, words.moment($0)) } ?? problem.message(words).suggestion
+        case .offline: words.text(.terminalSyncWithoutOffline)
+        case .blockedUntil: words.text(.terminalSyncTryThen)
+        case .alreadyRunning: words.text(.terminalLibraryBusySuggestion)
+        case .noUpstream: ""
+        case .shortList, .longList, .emptyList: words.text(.problemServerErrorSuggestion)
+        case .library(let error): library(error)
+        }
+    }
+
+    /// The problem's code in JSON.
+    var code: String {
+        switch cause {
+        case .upstream(let problem): problem.word
+        case .offline: "offline"
+        case .blockedUntil: "asked-to-wait"
+        case .alreadyRunning: "already-running"
+        case .noUpstream: "no-upstream"
+        case .shortList: "short-list"
+        case .longList: "long-list"
+        case .emptyList: "empty-list"
+        case .library: "library"
+        }
+    }
+}

@@ -1,0 +1,30 @@
+internal import Model
+public import Screens
+public import Shelf
+public import Storage
+
+extension RequestFailure {
+    /// A library's error, as pages and the API explain it.
+    ///
+    /// - Parameter shelf: the favourites and notes when the library refused a change.
+    public init(_ error: LibraryError, _ shelf: ShelfState = ShelfState()) {
+        self =
+            switch error {
+            case .refused(let refusal): .refusal(refusal, shelf)
+            case .unknownCatalog(let name): .unknownCatalog(name)
+            case .unknownEntry(let id): .unknownEntry(id)
+            case .readOnly: .readOnly
+            case .diskFull: .diskFull
+            case .damagedCatalog(let catalog): .damagedCatalog(catalog)
+            case .badBackup(.newerVersion): .newerBackup
+            case .badBackup: .badBackup
+            case .fileSizeLimit: .fileSizeLimit
+            case .replaced(let path, let rescued): .replacedLibrary(path: path, rescued: rescued)
+            case .damaged(let path, let newest, let rescued): .damagedLibrary(path: path, rescued: rescued, newest: newest)
+            case .nothingToDraw(let catalog, nil): .emptyCatalog(catalog)
+            case .nothingToDraw(_, let problem?): .notReached(problem.problem ?? .serverError)
+            case .upstream(let problem): .notReached(problem.problem ?? .serverError)
+            default: .libraryUnusable
+            }
+    }
+}

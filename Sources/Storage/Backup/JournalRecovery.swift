@@ -1,0 +1,87 @@
+internal import Model
+internal import SQLite
+internal import Shelf
+
+/// Recovers the journal's changes from a damaged database, without changing the database.
+///
+/// Combines three methods. The first reads the file as it is. The second reads a repaired copy, because SQLite rejects a file
+/// with a wrong first byte or a file shorter than its header says. The third scans the pages of the file and the log one by one,
+/// for rows that the damage cut off from the B-tree.
+struct JournalRecovery {
+    let directory: DataDirectory
+    /// The path of the temporary copy.
+    let copy: DatabaseFile
+    private var found: [Int64: ShelfChange] = [:]
+    private var known: Set<ChangeID> = []
+    /// The library's device ID in the IDs of changes, or 0 if it can't be read.
+    private(set) var device: UInt64 = 0
+
+    /// The recovered changes, in the order in which they were written.
+    var changes: [ShelfChange] { found.sorted { $0.key < $1.key }.map { $0.value } }
+
+    init(_ directory: DataDirectory, copy: DatabaseFile) {
+        self.directory = directory
+        self.copy = copy
+    }
+
+    /// Tries all three methods.
+    mutating func run() {
+        // Don't open an empty file: SQLite would delete its log.
+        if directory.database.size ?? 0 > 0, let database = try? Database(directory.database, mode: .readOnly) {
+            read(database)
+        }
+        let file = (try? directory.database.bytes(limit: JournalRecovery.longest)) ?? []
+        let log = (try? directory.database.logBytes(limit: JournalRecovery.longest)) ?? []
+        readCopy(file, log)
+        let pages = RawPageReader(file, log)
+        pages.forEachRow { row, id, body in
+            var reader = ByteReader(body)
+            guard let change = try? ShelfChange(from: &reader), reader.remaining == 0,
+                UTF8Comparison.equal(change.id.text.utf8, id.utf8)
+            else { return }
+            keep(change, row)
+        }
+    }
+
+    /// The largest file that is read into memory, in bytes.
+    private static let longest: Int64 = 2 << 30
+
+    private mutating func keep(_ change: ShelfChange, _ row: Int64) {
+        guard known.insert(change.id).inserted else { return }
+        // Damage can produce a duplicate row ID, but the change still counts.
+        var place = row
+        while found[place] != nil { place &+= 1 }
+        found[place] = change
+    }
+
+    /// Reads the rows that SQLite can read.
+    private mutating func read(_ database: Database) {
+        // Read from both ends, so that a damaged page hides only its own rows.
+        for order in ["", " DESC"] {
+            var rows: [(Int64, ShelfChange)] = []
+            try? database.query("SELECT row, body FROM change ORDER BY row\(order)") { row in
+                var reader = ByteReader(row.bytes(1))
+                if let change = try? ShelfChange(from: &reader) { rows.append((row.integer(0), change)) }
+            }
+            for (row, change) in rows { keep(change, row) }
+        }
+        if device == 0 { device = (try? Store(database: database, adapters: AdapterTable([])).device()) ?? 0 }
+    }
+
+    /// Reads a copy whose header and length have been repaired. The header's first bytes are the same in every library.
+    private mutating func readCopy(_ file: [UInt8], _ log: [UInt8]) {
+        guard !file.isEmpty || !log.isEmpty else { return }
+        var file = file
+        // https://sqlite.org/fileformat.html#the_database_header: the size in pages is at offset 28.
+        let said = file.count >= 32 ? Int(RawPageReader.number(file, at: 28)) * RawPageReader.size : 0
+        let length = max(said <= Int(JournalRecovery.longest) ? said : 0, file.count, RawPageReader.size)
+        file += [UInt8](repeating: 0, count: length - file.count)
+        // The page size of 4096 bytes, the write-ahead log, the fixed fractions …
+        file.replaceSubrange(..<24, with: ShelfBackups.magic + [0x10, 0, 2, 2, 0, 64, 32, 32])
+        // … and UTF-8 as the text encoding.
+        file.replaceSubrange(56..<60, with: [0, 0, 0, 1])
+        defer { copy.remove() }
+        guard (try? copy.write(file, log: log)) != nil else { return }
+        if let database = try? Database(copy, mode: .readWrite) { read(database) }
+    }
+}

@@ -1,0 +1,131 @@
+internal import Catalogs
+internal import Model
+internal import SQLite
+
+/// The first reading of a file, which stores nothing: analyses the columns and makes the plan.
+struct ImportAnalysis {
+    let input: ImportInput
+    let request: FileImportRequest
+    let isStopped: @Sendable () -> Bool
+    let progress: @Sendable (FileImportProgress) -> Void
+
+    /// Makes a dry run. Reads the existing catalog from the library without writing to it, and doesn't create a library if there
+    /// isn't one.
+    func dryRun(_ options: LibraryOptions) throws(LibraryError) -> FileImportReport {
+        let directory = DataDirectory(options.directory)
+        var table = AdapterTable(options.adapters)
+        var earlier: ImportPlan?
+        if directory.database.size != nil {
+            do throws(SQLiteError) {
+                let database = try Database(directory.database, mode: .readOnly)
+                let names = try Store.importedNames(database)
+                table = AdapterTable(options.adapters, without: names)
+                if !names.isEmpty { earlier = try Store(database: database, adapters: table).plan(request.catalog) }
+            } catch { throw LibraryError(error, in: directory) }
+        }
+        try checkName(table)
+        var (report, stamp) = try look(earlier: earlier)
+        guard report.profile.records > 0, !report.isStopped else { return report }
+        guard input.stamp() == stamp else { throw .badFile(.changed) }
+        try checkIDs(&report)
+        return report
+    }
+
+    /// - Throws: `badPlan` if the name is reserved.
+    func checkName(_ table: AdapterTable) throws(LibraryError) {
+        let name = request.catalog.raw
+        guard ImportedCatalogName.reserved.contains(name) || table[request.catalog] != nil else { return }
+        throw .badPlan(.takenName(name, suggestion: "my-" + name.prefix(29)))
+    }
+
+    /// Analyses the whole file.
+    /// - Returns: The report, and a stamp that shows whether the file changes later.
+    func look(earlier: ImportPlan?) throws(LibraryError) -> (report: FileImportReport, stamp: String) {
+        let stamp = input.stamp()
+        var profile = FileProfile(earlier.map { request.choices.over($0.choices) } ?? request.choices)
+        var flaws: [ImportRecordError] = []
+        var count: Int64 = 0
+        var offset: Int64 = 0
+        var reader = try ImportAnalysis.open(input, request.format) { offset = $0 }
+        while !isStopped(), let item = try ImportAnalysis.next(&reader) {
+            switch item {
+            case .record(let record):
+                profile.add(record)
+                guard profile.records % 4096 == 0 else { continue }
+                progress(FileImportProgress(phase: .looking, done: offset, total: input.length, records: profile.records))
+            case .flaw(let flaw):
+                count += 1
+                if flaws.count < FileImportReport.flawLimit { flaws.append(flaw) }
+            }
+        }
+        let maker = ImportPlanner(profile, reader.format, request.choices, earlier: earlier, isWhole: request.replaces)
+        let plan: ImportPlan
+        do throws(ImportPlanError) {
+            plan = try maker.plan(for: request.catalog, file: input.name, language: request.language)
+        } catch { throw .badPlan(error) }
+        var report = FileImportReport(
+            plan: plan, profile: profile, notes: maker.notes(of: plan), format: reader.format, isDryRun: request.isDryRun,
+            isNew: earlier == nil)
+        report.isStopped = isStopped()
+        report.flaws = flaws
+        report.flawCount = count
+        return (report, stamp)
+    }
+
+    /// Reads the file again, as an import does, to find problems that need the plan: records without an ID or with an earlier
+    /// record's ID.
+    private func checkIDs(_ report: inout FileImportReport) throws(LibraryError) {
+        guard let adapter = ImportAdapter(report.plan) else { return }
+        report.flaws = []
+        report.flawCount = 0
+        // Maps each ID's hash to a hash of its last record, in twelve bytes.
+        var last: [UInt64: UInt32] = [:]
+        last.reserveCapacity(Int(clamping: report.profile.records))
+        var offset: Int64 = 0
+        var records: Int64 = 0
+        var reader = try ImportAnalysis.open(input, request.format) { offset = $0 }
+        while !isStopped(), let item = try ImportAnalysis.next(&reader) {
+            switch item {
+            case .flaw(let flaw): report.note(flaw)
+            case .record(let record):
+                records += 1
+                if records % 4096 == 0 {
+                    progress(FileImportProgress(phase: .looking, done: offset, total: input.length, records: records))
+                }
+                guard let id = adapter.entryID(of: record, isTaken: { last[ImportedKey.hash(of: $0.key)] != nil }) else {
+                    report.note(ImportRecordError(.noID, line: record.line))
+                    continue
+                }
+                let content = UInt32(truncatingIfNeeded: record.payload.hashValue)
+                guard let earlier = last.updateValue(content, forKey: ImportedKey.hash(of: id.key)) else { continue }
+                report.repeated += 1
+                if earlier != content { report.note(ImportRecordError(.sameID, line: record.line, detail: id.key)) }
+            }
+        }
+        report.isStopped = isStopped()
+    }
+
+    /// Opens the file's records. Calls `didRead` with the number of bytes read.
+    static func open(
+        _ input: ImportInput, _ format: ImportFormatChoice, didRead: @escaping (Int64) -> Void = { _ in }
+    ) throws(LibraryError) -> RecordReader {
+        var offset: Int64 = 0
+        do throws(RecordReader.Failure) {
+            return try RecordReader(name: input.name, format) { () throws(ReadFailure) in
+                let piece = try input.piece(offset)
+                offset += Int64(piece.count)
+                didRead(offset)
+                return piece.isEmpty ? nil : piece
+            }
+        } catch {
+            switch error {
+            case .flaw(let flaw): throw .badFile(flaw)
+            case .read(let failure): throw .unreadableFile(code: failure.code)
+            }
+        }
+    }
+
+    static func next(_ reader: inout RecordReader) throws(LibraryError) -> RecordReader.Item? {
+        do throws(ReadFailure) { return try reader.next() } catch { throw .unreadableFile(code: error.code) }
+    }
+}

@@ -1,0 +1,46 @@
+internal import Model
+internal import Synchronization
+
+/// The running downloads of whole catalogs' pictures in this process, with their progress and a way to stop them.
+final class CatalogPictureDownloads: Sendable {
+    struct Progress: Equatable, Sendable {
+        var done: UInt32
+        var total: UInt32
+    }
+
+    private struct State {
+        var running: [CatalogID: Progress] = [:]
+        var stopped: Set<CatalogID> = []
+        /// The catalogs whose download stopped at the picture limit.
+        var full: Set<CatalogID> = []
+    }
+
+    private let state = Mutex(State())
+
+    var progress: [CatalogID: Progress] { state.withLock { $0.running } }
+    var full: Set<CatalogID> { state.withLock { $0.full } }
+
+    /// Returns false if the download is already running.
+    func begin(_ catalog: CatalogID) -> Bool {
+        state.withLock { state in
+            guard state.running[catalog] == nil else { return false }
+            state.running[catalog] = Progress(done: 0, total: 0)
+            state.stopped.remove(catalog)
+            state.full.remove(catalog)
+            return true
+        }
+    }
+
+    func update(_ catalog: CatalogID, _ progress: Progress) { state.withLock { $0.running[catalog] = progress } }
+
+    func end(_ catalog: CatalogID, isFull: Bool) {
+        state.withLock { state in
+            state.running[catalog] = nil
+            state.stopped.remove(catalog)
+            if isFull { state.full.insert(catalog) }
+        }
+    }
+
+    func stop(_ catalog: CatalogID) { state.withLock { _ = $0.stopped.insert(catalog) } }
+    func isStopped(_ catalog: CatalogID) -> Bool { state.withLock { $0.stopped.contains(catalog) } }
+}

@@ -1,0 +1,103 @@
+internal import Glibc
+internal import Localization
+internal import Model
+internal import Pack
+internal import Screens
+internal import Server
+internal import Shelf
+internal import Storage
+
+/// The library's data at a single moment, and the screens made from it.
+struct LibraryReader: Sendable {
+    let snapshot: LibrarySnapshot
+    let builder: ScreenBuilder
+
+    init(_ snapshot: LibrarySnapshot, options: Options, words: Localizer) {
+        self.snapshot = snapshot
+        builder = ScreenBuilder(
+            catalogs: snapshot.catalogs, shelf: snapshot.shelf,
+            context: snapshot.context(
+                .starting(
+                    settings: Settings(language: words.language, sources: options.sources), isOffline: options.isOffline)))
+    }
+
+    /// Returns the time in seconds since 1970.
+    static func now() -> Int64 { Int64(time(nil)) }
+
+    /// The catalog with this name.
+    func view(_ name: String) throws(CommandError) -> CatalogView {
+        do throws(RequestFailure) {
+            return try builder.view(named: name)
+        } catch {
+            throw .unknownCatalog(
+                name, near: SimilarNames.nearest(to: name, among: snapshot.catalogs.map { $0.description.id.raw }))
+        }
+    }
+
+    /// Parses `CATALOG/ID`. The entry needn't exist, but its catalog must, unless the entry is on the shelf.
+    func entryID(_ text: String) throws(CommandError) -> EntryID {
+        if let id = EntryID(text), isOnShelf(id) { return id }
+        guard let slash = text.utf8.firstIndex(of: 0x2F) else {
+            throw .usage(.notAnID(text, suggestion: near(text, in: snapshot.catalogs).first?.text))
+        }
+        let view = try view(String(text[..<slash]))
+        let key = String(text[text.utf8.index(after: slash)...])
+        guard let id = EntryID(view.description.id, key) else { throw unknown(text, key, in: [view]) }
+        return id
+    }
+
+    /// Whether the entry has a favourite or a note.
+    func isOnShelf(_ id: EntryID) -> Bool { snapshot.shelf.favourite(id) != nil || snapshot.shelf.note(id) != nil }
+
+    /// Whether the entry is stored.
+    func isKept(_ id: EntryID) -> Bool { snapshot.catalogs.contains { $0.position(of: id) != nil } }
+
+    /// The entry's screen.
+    func entry(_ id: EntryID) throws(CommandError) -> EntryScreen {
+        do throws(RequestFailure) {
+            return try builder.alone(id)
+        } catch {
+            if case .unknownEntry = error { throw unknown(id) }
+            throw .failure(error)
+        }
+    }
+
+    /// The error for an unknown entry, with similar entries.
+    func unknown(_ id: EntryID) -> CommandError {
+        unknown(id.text, id.key, in: snapshot.catalogs.filter { $0.description.id == id.catalog })
+    }
+
+    private func unknown(_ text: String, _ key: String, in views: [CatalogView]) -> CommandError {
+        .unknownEntry(text, near: near(key, in: views), isOffline: builder.context.isOffline)
+    }
+
+    /// At most three IDs whose key or title is similar to `text`.
+    private func near(_ text: String, in views: [CatalogView]) -> [EntryID] {
+        guard text.utf8.count <= 64 else { return [] }
+        var ids: [EntryID] = []
+        // In a larger catalog, comparing every name would take longer than a search.
+        for view in views where view.rows.count <= 20_000 {
+            let heads = view.rows.map { $0.head }
+            for names in [heads.map { $0.id.key }, heads.map { $0.title }] {
+                for name in SimilarNames.nearest(to: text, among: names, limit: 3) {
+                    if let place = names.firstIndex(of: name), !ids.contains(heads[place].id) { ids.append(heads[place].id) }
+                }
+            }
+        }
+        return Array(ids.prefix(3))
+    }
+
+    /// The entry's stored title, or its title when it became a favourite.
+    func title(of id: EntryID) -> String {
+        for view in snapshot.catalogs where view.description.id == id.catalog {
+            if let position = view.position(of: id) { return view.rows[position].head.title }
+        }
+        return snapshot.shelf.favourite(id)?.title ?? id.key
+    }
+
+    /// The default name for a favourite on the entry.
+    func offeredName(of id: EntryID) -> String {
+        let title = title(of: id)
+        return snapshot.catalogs.first { $0.description.id == id.catalog }?.description.offeredName(for: title) ?? title
+    }
+}

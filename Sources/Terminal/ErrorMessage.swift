@@ -1,0 +1,26 @@
+internal import Localization
+internal import Screens
+
+/// A message about a problem: what happened, what is still true, what to do.
+struct ErrorMessage: Equatable, Sendable {
+    var summary: String
+    var explanation = ""
+    var suggestion = ""
+
+    init(_ summary: String, _ explanation: String = "", _ suggestion: String = "") {
+        self.summary = summary
+        self.explanation = explanation
+        self.suggestion = suggestion
+    }
+
+    init(_ telling: FailureMessage) {
+        self.init(telling.summary, telling.explanation, telling.suggestion)
+    }
+
+    /// The summary and the explanation as running text.
+    var sentence: String {
+        guard !explanation.utf8.isEmpty else { return summary }
+        let isSentence = summary.utf8.last.map { [0x2E, 0x21, 0x3F].contains($0) } ?? true
+        return summary + (isSentence ? " " : ". ") + explanation
+    }
+}

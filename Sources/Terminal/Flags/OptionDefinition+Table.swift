@@ -1,0 +1,223 @@
+internal import Catalogs
+internal import Localization
+internal import Model
+internal import Storage
+
+extension OptionDefinition {
+    // MARK: Global options
+
+    static let help = OptionDefinition("help", letter: "h", .terminalFlagHelp) { options, _ in options.showsHelp = true }
+    static let version = OptionDefinition("version", .terminalFlagVersion) { options, _ in options.showsVersion = true }
+    static let json = OptionDefinition("json", .terminalFlagJson) { options, _ in options.isJSON = true }
+    static let data = OptionDefinition("data", value: "DIR", variable: "ALMANAC_DATA", .terminalFlagData) {
+        (options, value) throws(UsageError) in options.data = try path(value)
+    }
+    static let offline = OptionDefinition("offline", .terminalFlagOffline) { options, _ in options.isOffline = true }
+    static let noStarter = OptionDefinition("no-starter", .terminalFlagNoStarter) { options, _ in options.usesStarter = false }
+    static let upstream = OptionDefinition(
+        "upstream", value: "NAME=URL", variable: "ALMANAC_UPSTREAM_<NAME>", .terminalFlagUpstream
+    ) {
+        (options, value) throws(UsageError) in
+        options.upstreams.append(try UpstreamOverrideParser.parse(value, option: "--upstream"))
+    }
+    static let source = OptionDefinition(
+        "source", value: "CATALOG=NAME", variable: "ALMANAC_SOURCE_<CATALOG>", .terminalFlagSource
+    ) {
+        (options, value) throws(UsageError) in
+        let choice = try UpstreamChoiceParser.parse(value, option: "--source")
+        options.sources.removeAll { $0.catalog == choice.catalog }
+        options.sources.append(choice)
+    }
+    static let locale = OptionDefinition("locale", value: "L", .terminalFlagLocale) { (options, value) throws(UsageError) in
+        guard let language = Language(tag: value) else {
+            throw .badValue(option: "--locale", value: value, allowed: [Language.english, .french].map { $0.tag })
+        }
+        options.language = language
+    }
+    static let rate = OptionDefinition("rate", value: "N", .terminalFlagRate) { (options, value) throws(UsageError) in
+        guard value.utf8.count <= 8, value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2E }), let rate = Double(value),
+            rate > 0, rate <= 10_000
+        else { throw .badValue(option: "--rate", value: value, allowed: []) }
+        options.rate = rate
+    }
+
+    /// The options that every command accepts.
+    static let everywhere = [help, version, json, data, offline, noStarter, upstream, source, locale, rate]
+
+    // MARK: Options of single commands
+
+    static let host = OptionDefinition("host", value: "H", .terminalFlagHost) { (options, value) throws(UsageError) in
+        guard !value.utf8.isEmpty else { throw .badValue(option: "--host", value: value, allowed: []) }
+        options.host = value
+    }
+    static let port = OptionDefinition("port", value: "N", .terminalFlagPort) { (options, value) throws(UsageError) in
+        guard value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let port = UInt16(value) else {
+            throw .badValue(option: "--port", value: value, allowed: [])
+        }
+        options.port = port
+    }
+    static let allowHost = OptionDefinition("allow-host", value: "NAME", .terminalFlagAllowHost) {
+        (options, value) throws(UsageError) in
+        guard !value.utf8.isEmpty else { throw .badValue(option: "--allow-host", value: value, allowed: []) }
+        options.allowedHosts.append(value)
+    }
+    static let pictures = OptionDefinition("pictures", value: "MB", .terminalFlagPictures) {
+        (options, value) throws(UsageError) in
+        guard let count = count(value) else { throw .badValue(option: "--pictures", value: value, allowed: []) }
+        options.pictureMegabytes = count
+    }
+    static let limit = OptionDefinition("limit", value: "N", .terminalFlagLimit) { (options, value) throws(UsageError) in
+        guard let count = count(value), count > 0 else { throw .badValue(option: "--limit", value: value, allowed: []) }
+        options.limit = count
+    }
+    static let offset = OptionDefinition("offset", value: "N", .terminalFlagOffset) { (options, value) throws(UsageError) in
+        guard let count = count(value) else { throw .badValue(option: "--offset", value: value, allowed: []) }
+        options.offset = count
+    }
+    static let sort = OptionDefinition("sort", value: "FIELD[:desc]", .terminalFlagSort) { options, value in options.sort = value
+    }
+    static let favourites = OptionDefinition("favourites", .terminalFlagFavourites) { options, _ in options.onlyFavourites = true
+    }
+    static let csv = OptionDefinition("csv", .terminalFlagCsv) { options, _ in options.isCSV = true }
+    static let query = OptionDefinition("q", value: "QUERY", .terminalFlagQ) { options, value in options.query = value }
+    static let inCatalog = OptionDefinition("in", value: "CATALOG", .terminalFlagIn) { options, value in
+        options.catalogs.append(value)
+    }
+    static let names = OptionDefinition("names", .terminalFlagNames) { options, _ in options.namesOnly = true }
+    static let exact = OptionDefinition("exact", .terminalFlagExact) { options, _ in options.isExact = true }
+    static let explain = OptionDefinition("explain", .terminalFlagExplain) { options, _ in options.isExplained = true }
+    static let facets = OptionDefinition("facets", .terminalFlagFacets) { options, _ in options.showsFacets = true }
+    static let name = OptionDefinition("name", value: "NAME", .terminalFlagName) { options, value in options.name = value }
+    static let instead = OptionDefinition("instead", value: "CATALOG/ID", .terminalFlagInstead) { options, value in
+        options.instead = value
+    }
+    static let set = OptionDefinition("set", value: "TEXT", .terminalFlagSet) { (options, value) throws(UsageError) in
+        try note(.set(value), "--set", &options)
+    }
+    static let edit = OptionDefinition("edit", .terminalFlagEdit) { (options, _) throws(UsageError) in
+        try note(.edit, "--edit", &options)
+    }
+    static let clear = OptionDefinition("clear", .terminalFlagClear) { (options, _) throws(UsageError) in
+        try note(.clear, "--clear", &options)
+    }
+    static let format = OptionDefinition("as", value: "FORMAT", .terminalFlagAs) { (options, value) throws(UsageError) in
+        guard let format = Options.ImportFormat(rawValue: value) else {
+            throw .badValue(option: "--as", value: value, allowed: Options.ImportFormat.allCases.map { $0.rawValue })
+        }
+        options.format = format
+    }
+    static let newCatalog = OptionDefinition("catalog", value: "NAME", .terminalFlagCatalog) { options, value in
+        options.newCatalog = value
+    }
+    static let collection = OptionDefinition("collection", value: "TEXT", .terminalFlagCollection) {
+        (options, value) throws(UsageError) in
+        options.columns.collection = try text(value, "--collection")
+    }
+    static let contentLanguage = OptionDefinition("language", value: "L", .terminalFlagLanguage) {
+        (options, value) throws(UsageError) in
+        let isTag = value.utf8.allSatisfy { $0 == 0x2D || $0 >= 0x30 && $0 <= 0x39 || ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+        guard isTag, (2...35).contains(value.utf8.count) else { throw .badValue(option: "--language", value: value, allowed: []) }
+        options.columns.language = value
+    }
+    static let id = OptionDefinition("id", value: "KEY", .terminalFlagId) { (options, value) throws(UsageError) in
+        options.columns.id = try text(value, "--id")
+    }
+    static let title = OptionDefinition("title", value: "KEY", .terminalFlagTitle) { (options, value) throws(UsageError) in
+        options.columns.title = try text(value, "--title")
+    }
+    static let subtitle = OptionDefinition("subtitle", value: "KEY[,KEY…]", .terminalFlagSubtitle) {
+        (options, value) throws(UsageError) in
+        options.columns.subtitle = (options.columns.subtitle ?? []) + (try list(value, "--subtitle"))
+    }
+    static let text = OptionDefinition("text", value: "KEY[,KEY…]", .terminalFlagText) { (options, value) throws(UsageError) in
+        options.columns.texts = (options.columns.texts ?? []) + (try list(value, "--text"))
+    }
+    static let textForm = OptionDefinition("text-as", value: "FORM", .terminalFlagTextAs) { (options, value) throws(UsageError) in
+        guard let form = MarkupFormat(rawValue: value) else {
+            throw .badValue(option: "--text-as", value: value, allowed: MarkupFormat.allCases.map { $0.rawValue })
+        }
+        options.columns.textForm = form
+    }
+    static let type = OptionDefinition("type", value: "KEY=TYPE", .terminalFlagType) { (options, value) throws(UsageError) in
+        let (key, name) = try pair(value, "--type")
+        guard let type = ColumnType.named.first(where: { $0.rawValue == name }) else {
+            throw .badValue(option: "--type", value: value, allowed: ColumnType.named.map { key + "=" + $0.rawValue })
+        }
+        options.columns.types[key] = type
+    }
+    static let facet = OptionDefinition("facet", value: "KEY[,KEY…]", .terminalFlagFacet) { (options, value) throws(UsageError) in
+        options.columns.filters += try list(value, "--facet")
+    }
+    static let noFacet = OptionDefinition("no-facet", value: "KEY[,KEY…]", .terminalFlagNoFacet) {
+        (options, value) throws(UsageError) in
+        options.columns.withoutFilter += try list(value, "--no-facet")
+    }
+    static let label = OptionDefinition("label", value: "KEY=TEXT", .terminalFlagLabel) { (options, value) throws(UsageError) in
+        let (key, text) = try pair(value, "--label")
+        options.columns.labels[key] = text
+    }
+    static let separator = OptionDefinition("separator", value: "CHAR", .terminalFlagSeparator) {
+        (options, value) throws(UsageError) in
+        let names: [String: UInt8] = [
+            "comma": 0x2C, "semicolon": 0x3B, "tab": 0x09, "\\t": 0x09, "pipe": 0x7C, "colon": 0x3A, "space": 0x20,
+        ]
+        let own = value.utf8.count == 1 ? value.utf8.first : nil
+        guard let byte = names[value] ?? own, byte == 0x09 || byte >= 0x20 && byte < 0x7F && byte != 0x22 else {
+            throw .badValue(option: "--separator", value: value, allowed: ["comma", "semicolon", "tab", "pipe"])
+        }
+        options.separator = byte
+    }
+    static let dryRun = OptionDefinition("dry-run", .terminalFlagDryRun) { options, _ in options.isDryRun = true }
+    static let yes = OptionDefinition("yes", .terminalFlagYes) { options, _ in options.isSure = true }
+    static let replace = OptionDefinition("replace", .terminalFlagReplace) { options, _ in options.replaces = true }
+
+    // MARK: Values
+
+    /// Parses a path.
+    /// - Throws: `badPath` if it is empty or wasn't UTF-8. Invalid bytes arrive as replacement characters and would name a
+    ///   different file.
+    static func path(_ value: String) throws(UsageError) -> String {
+        guard !value.utf8.isEmpty, !value.unicodeScalars.contains(where: { $0 == "\u{FFFD}" || $0 == "\0" }) else {
+            throw .badPath(value)
+        }
+        return value
+    }
+
+    /// Parses a non-empty text.
+    private static func text(_ value: String, _ option: String) throws(UsageError) -> String {
+        guard !value.utf8.isEmpty else { throw .badValue(option: option, value: value, allowed: []) }
+        return value
+    }
+
+    /// Parses a comma-separated list of names.
+    private static func list(_ value: String, _ option: String) throws(UsageError) -> [String] {
+        let names = value.split(separator: ",").map { String($0) }
+        guard !names.isEmpty else { throw .badValue(option: option, value: value, allowed: []) }
+        return names
+    }
+
+    /// Parses `KEY=TEXT`. The last `=` separates, because column names may contain one.
+    private static func pair(_ value: String, _ option: String) throws(UsageError) -> (key: String, text: String) {
+        guard let place = value.utf8.lastIndex(of: 0x3D), place != value.utf8.startIndex else {
+            throw .badValue(option: option, value: value, allowed: ["KEY=…"])
+        }
+        return (String(value[..<place]), String(value[value.utf8.index(after: place)...]))
+    }
+
+    /// Parses a count. A value beyond 32 bits becomes the maximum. Returns nil for anything except digits.
+    private static func count(_ value: String) -> UInt32? {
+        guard !value.utf8.isEmpty, value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        return UInt32(value) ?? UInt32.max
+    }
+
+    /// Sets the action for `note`, which may be given only once.
+    private static func note(_ action: Options.NoteAction, _ option: String, _ options: inout Options) throws(UsageError) {
+        switch options.note {
+        case .print: options.note = action
+        case .set where option != "--set": throw .conflict("--set", option)
+        case .edit where option != "--edit": throw .conflict("--edit", option)
+        case .clear where option != "--clear": throw .conflict("--clear", option)
+        case .set, .edit, .clear: options.note = action
+        }
+    }
+}

@@ -1,0 +1,57 @@
+internal import Catalogs
+internal import Model
+
+/// Parses the choice of upstream for a catalog that several can feed: `--source CATALOG=NAME`, `ALMANAC_SOURCE_<CATALOG>`.
+enum UpstreamChoiceParser {
+    /// The catalogs that several upstreams can feed, each with its upstreams, the default first.
+    static let choices: [(catalog: CatalogID, upstreams: [String])] = {
+        var choices: [(catalog: CatalogID, upstreams: [String])] = []
+        for adapter in BuiltInCatalogs.adapters {
+            for description in adapter.catalogs {
+                if let place = choices.firstIndex(where: { $0.catalog == description.id }) {
+                    choices[place].upstreams.append(adapter.upstream)
+                } else {
+                    choices.append((description.id, [adapter.upstream]))
+                }
+            }
+        }
+        return choices.filter { $0.upstreams.count > 1 }
+    }()
+
+    /// Parses `CATALOG=NAME`.
+    static func parse(_ text: String, option: String) throws(UsageError) -> UpstreamChoice {
+        for (catalog, upstreams) in choices {
+            for upstream in upstreams where text == catalog.raw + "=" + upstream {
+                return UpstreamChoice(catalog: catalog, upstream: upstream)
+            }
+        }
+        throw .badValue(
+            option: option, value: text,
+            allowed: choices.flatMap { choice in
+                choice.upstreams.map { choice.catalog.raw + "=" + $0 }
+            })
+    }
+
+    /// The choices in the environment.
+    static func choices(in environment: [String: String]) throws(UsageError) -> [UpstreamChoice] {
+        var found: [UpstreamChoice] = []
+        for (catalog, upstreams) in choices {
+            let variable = "ALMANAC_SOURCE_" + catalog.raw.uppercased()
+            guard let name = environment[variable], !name.utf8.isEmpty else { continue }
+            guard upstreams.contains(name) else { throw .badValue(option: variable, value: name, allowed: upstreams) }
+            found.append(UpstreamChoice(catalog: catalog, upstream: name))
+        }
+        return found
+    }
+
+    /// The keys in the environment, for upstreams that need one.
+    static func keys(in environment: [String: String]) -> [String: String] {
+        var keys: [String: String] = [:]
+        for adapter in BuiltInCatalogs.adapters where adapter.needsKey {
+            // A trailing line end, as an environment file may leave, would break the request's header.
+            let key = environment[UpstreamAPIKey.variable(adapter.upstream)]?.filter { !$0.isWhitespace }
+            if let key, !key.utf8.isEmpty { keys[adapter.upstream] = key }
+        }
+        return keys
+    }
+}

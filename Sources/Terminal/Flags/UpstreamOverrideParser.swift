@@ -1,0 +1,75 @@
+internal import Catalogs
+internal import Storage
+
+/// Parses replacement addresses for upstreams: `--upstream NAME=URL`, `ALMANAC_UPSTREAM_<NAME>`.
+enum UpstreamOverrideParser {
+    /// The names of all upstreams.
+    static let names = BuiltInCatalogs.adapters.map { $0.upstream }
+
+    /// Parses `NAME=URL`.
+    static func parse(_ text: String, option: String) throws(UsageError) -> LibraryOptions.UpstreamOverride {
+        let halves = text.utf8.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
+        guard halves.count == 2 else { throw .badValue(option: option, value: text, allowed: names.map { $0 + "=URL" }) }
+        let name = String(Substring(halves[0]))
+        guard names.contains(name) else {
+            throw .badValue(option: option, value: text, allowed: names.map { $0 + "=URL" })
+        }
+        return try base(name, String(Substring(halves[1])), option: option)
+    }
+
+    /// The prefix of the environment variables.
+    private static let prefix = "ALMANAC_UPSTREAM_"
+
+    /// The replacements in the environment. Options for the same upstream come later and take precedence.
+    static func bases(in environment: [String: String]) throws(UsageError) -> [LibraryOptions.UpstreamOverride] {
+        let variables = names.map { prefix + $0.uppercased() }
+        // Reject misspelled variables, because otherwise the program would contact the public address.
+        for (variable, url) in environment.sorted(by: { $0.key < $1.key })
+        where variable.hasPrefix(prefix) && !url.utf8.isEmpty && !variables.contains(variable) {
+            throw .badValue(option: variable, value: url, allowed: variables)
+        }
+        var bases: [LibraryOptions.UpstreamOverride] = []
+        for (name, variable) in zip(names, variables) {
+            guard let url = environment[variable], !url.utf8.isEmpty else { continue }
+            bases.append(try base(name, url, option: variable))
+        }
+        return bases
+    }
+
+    private static func base(_ name: String, _ url: String, option: String) throws(UsageError) -> LibraryOptions.UpstreamOverride
+    {
+        guard isBase(url) else { throw .badValue(option: option, value: url, allowed: []) }
+        return LibraryOptions.UpstreamOverride(name: name, url: url)
+    }
+
+    /// Whether a text is `http://` or `https://` with a host, optionally a port and a path. It must not have a user, query or
+    /// fragment, or characters that need escaping.
+    static func isBase(_ text: String) -> Bool {
+        var rest = text.utf8[...]
+        let lower = text.utf8.prefix(8).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+        if lower.starts(with: "https://".utf8) {
+            rest = rest.dropFirst(8)
+        } else if lower.starts(with: "http://".utf8) {
+            rest = rest.dropFirst(7)
+        } else {
+            return false
+        }
+        guard text.utf8.count <= 2048, rest.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"#<>?@\\^`{|}".utf8.contains($0) }) else {
+            return false
+        }
+        let authority = rest.prefix { $0 != 0x2F }
+        var host = authority
+        if authority.first == 0x5B {
+            guard let end = authority.firstIndex(of: 0x5D) else { return false }
+            host = authority[..<authority.index(after: end)]
+            guard host.count > 2 else { return false }
+        } else {
+            host = authority.prefix { $0 != 0x3A }
+            guard host.allSatisfy({ $0 != 0x25 && $0 != 0x5B && $0 != 0x5D }) else { return false }
+        }
+        guard !host.isEmpty else { return false }
+        let port = authority[host.endIndex...]
+        guard port.isEmpty || port.first == 0x3A else { return false }
+        return port.isEmpty || UInt16(String(Substring(port.dropFirst()))).map { $0 > 0 } ?? false
+    }
+}

@@ -1,0 +1,94 @@
+/// A text's folded words, each with its position in the original.
+struct FoldedWords {
+    /// The text as UTF-8.
+    let source: [UInt8]
+    private let folded: [UInt8]
+    private let offsets: [UInt32]
+    /// The start and end of each word in `folded`.
+    private let ranges: [(start: UInt32, end: UInt32)]
+
+    init(_ text: String) {
+        source = Array(text.utf8)
+        (folded, offsets) = TextFolding.searchMapped(text)
+        var ranges: [(start: UInt32, end: UInt32)] = []
+        var start: UInt32 = 0
+        for index in folded.indices where folded[index] == 0x20 {
+            ranges.append((start, UInt32(truncatingIfNeeded: index)))
+            start = UInt32(truncatingIfNeeded: index) + 1
+        }
+        if !folded.isEmpty { ranges.append((start, UInt32(truncatingIfNeeded: folded.count))) }
+        self.ranges = ranges
+    }
+
+    var count: Int { ranges.count }
+
+    func folded(_ index: Int) -> ArraySlice<UInt8> { folded[Int(ranges[index].start)..<Int(ranges[index].end)] }
+
+    /// Returns the first two bytes of a folded word. The second byte is 0 if the word has only one.
+    func beginning(_ index: Int) -> (UInt8, UInt8) {
+        let start = Int(ranges[index].start)
+        return (folded[start], start + 1 < Int(ranges[index].end) ? folded[start + 1] : 0)
+    }
+
+    /// Returns part of the original text.
+    func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
+
+    /// Returns whether the word refers to something already mentioned ("the", "this" or "that").
+    func isPointer(_ index: Int) -> Bool {
+        let word = folded(index)
+        // All of these words start with "t".
+        guard word.count == 3 || word.count == 4, word.first == 0x74 else { return false }
+        return word.elementsEqual("the".utf8) || word.elementsEqual("this".utf8) || word.elementsEqual("that".utf8)
+    }
+
+    /// Returns the original byte range of the words from `first` through `last`, optionally without a final `'s`.
+    func original(_ first: Int, through last: Int, withoutEnding: Bool) -> Range<Int> {
+        let range = TextFolding.original(Int(ranges[first].start)..<Int(ranges[last].end), offsets)
+        var end = range.upperBound
+        if withoutEnding { end -= 1 }
+        while apostrophe(before: end) > 0, end > range.lowerBound { end -= apostrophe(before: end) }
+        return range.lowerBound..<max(end, range.lowerBound)
+    }
+
+    /// Returns whether the word ends in `'s`.
+    func isPossessive(_ index: Int) -> Bool {
+        guard folded(index).count > 1, folded(index).last == 0x73 else { return false }
+        let end = TextFolding.original(Int(ranges[index].start)..<Int(ranges[index].end), offsets).upperBound
+        return end > 0 && source[end - 1] | 0x20 == 0x73 && apostrophe(before: end - 1) > 0
+    }
+
+    /// Returns the length of the apostrophe (' or ’) that ends at `end`; 0 if there isn't one.
+    private func apostrophe(before end: Int) -> Int {
+        guard end > 0 else { return 0 }
+        if source[end - 1] == 0x27 { return 1 }
+        return end > 2 && source[end - 1] == 0x99 && source[end - 2] == 0x80 && source[end - 3] == 0xE2 ? 3 : 0
+    }
+
+    /// Returns whether a hyphen joins the word to the preceding word.
+    func isJoined(before index: Int) -> Bool {
+        let start = TextFolding.original(Int(ranges[index].start)..<Int(ranges[index].end), offsets).lowerBound
+        if start > 1, source[start - 1] == 0x2D { return isLetter(at: start - 2) }
+        return start > 3 && isHyphen(at: start - 3) && isLetter(at: start - 4)
+    }
+
+    /// Returns whether a hyphen joins the word to the next word.
+    func isJoined(after index: Int) -> Bool {
+        let end = TextFolding.original(Int(ranges[index].start)..<Int(ranges[index].end), offsets).upperBound
+        guard end < source.count else { return false }
+        return source[end] == 0x2D ? isLetter(at: end + 1) : isHyphen(at: end) && isLetter(at: end + 3)
+    }
+
+    /// Returns whether there is a letter or digit at `index`. If not, the hyphen beside it is a dash: a double hyphen, or one
+    /// next to a space.
+    private func isLetter(at index: Int) -> Bool {
+        guard index < source.count else { return false }
+        let byte = source[index]
+        return byte >= 0x80 || byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+    }
+
+    /// Matches U+2010 and U+2011.
+    private func isHyphen(at index: Int) -> Bool {
+        index + 2 < source.count && source[index] == 0xE2 && source[index + 1] == 0x80
+            && (source[index + 2] == 0x90 || source[index + 2] == 0x91)
+    }
+}

@@ -1,0 +1,48 @@
+/// A list item marker: `-`, `*`, `+`, `1.` or `1)`, followed by a space or the line's end.
+struct MarkdownListMarker {
+    let isOrdered: Bool
+    /// The marker character; for a numbered item, the character after the number.
+    let sign: UInt8
+    /// The item's number; 0 for a bullet.
+    let number: Int32
+    /// The number of columns before the marker.
+    let indent: Int
+    /// The index of the item's text.
+    let content: Int
+    /// Whether the first line has no text.
+    let isEmpty: Bool
+
+    /// Whether this marker can start a list. Lists are always numbered from 1, so a higher number can't start one.
+    var beginsList: Bool { !isOrdered || number <= 1 }
+
+    /// Parses the marker at the start of a line; nil if there isn't one.
+    init?(in bytes: [UInt8], _ line: MarkdownLines.Line) {
+        var index = line.start
+        while index < line.end, bytes[index] == 0x20 { index += 1 }
+        indent = index - line.start
+        guard index < line.end else { return nil }
+        var value: Int32 = 0
+        let first = index
+        while index < line.end, bytes[index] >= 0x30, bytes[index] <= 0x39, index - first < 9 {
+            value = value * 10 + Int32(bytes[index] - 0x30)
+            index += 1
+        }
+        guard index < line.end else { return nil }
+        isOrdered = index > first
+        sign = bytes[index]
+        number = value
+        guard isOrdered ? sign == 0x2E || sign == 0x29 : sign == 0x2D || sign == 0x2A || sign == 0x2B else { return nil }
+        index += 1
+        guard index == line.end || bytes[index] == 0x20 || bytes[index] == 0x09 else { return nil }
+        var text = index
+        while text < line.end, bytes[text] == 0x20 || bytes[text] == 0x09 { text += 1 }
+        isEmpty = text == line.end
+        // After more than four spaces, only the first space belongs to the marker; the rest indent the text.
+        content = isEmpty ? line.end : text - index > 4 ? index + 1 : text
+    }
+
+    /// Returns whether this marker adds an item to the list that `first` starts.
+    func continues(_ first: MarkdownListMarker) -> Bool {
+        isOrdered == first.isOrdered && sign == first.sign && indent < first.indent + 2
+    }
+}

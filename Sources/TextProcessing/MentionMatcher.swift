@@ -1,0 +1,76 @@
+public import Model
+
+/// Turns mentions in running text into links: names of entries, and terms that the page explains.
+///
+/// Matches whole words only, prefers the longest name, and ignores case and accents. Plurals ("wolves", "swarms of bats") and
+/// names before `'s` match too. Only the first mention in each passage becomes a link. Existing links, dice, code, headings and
+/// passage names are left unchanged. In facts, only terms become links, because facts name languages and senses as well as
+/// creatures.
+public struct MentionMatcher: Sendable {
+    enum Target: Sendable {
+        /// An entry, with its folded title.
+        case entry(EntryID, title: [UInt8])
+        /// The glossary index of a term.
+        case term(UInt32)
+        /// A phrase that never becomes a link.
+        case nothing
+    }
+
+    let phrases: PhraseTrie<Target>
+    private let glossary: Glossary?
+
+    /// Creates a matcher.
+    ///
+    /// - Parameters:
+    ///   - names: titles in a stable order. If two titles are equal, the first wins.
+    ///   - rules: the phrases that never become links; nil to link no names.
+    ///   - glossary: the terms to explain; nil for none.
+    public init(names: [(id: EntryID, title: String)], rules: NameLinkRules?, glossary: Glossary?) {
+        var phrases = PhraseTrie<Target>()
+        if let rules {
+            for name in names {
+                let folded = TextFolding.search(name.title)
+                guard MentionMatcher.isName(folded) else { continue }
+                let words = TextFolding.words(folded)
+                phrases.add(words, .entry(name.id, title: folded))
+                for plural in EnglishPlural.forms(of: words) { phrases.add(plural, .entry(name.id, title: folded)) }
+            }
+            for exception in rules.exceptions {
+                phrases.add(TextFolding.words(TextFolding.search(exception)), .nothing, isStronger: true)
+            }
+        }
+        for (place, definition) in (glossary?.definitions ?? []).enumerated() {
+            phrases.add(
+                TextFolding.words(TextFolding.search(definition.term)), .term(UInt32(truncatingIfNeeded: place)), isStronger: true
+            )
+        }
+        self.phrases = phrases
+        self.glossary = glossary
+    }
+
+    /// Returns whether a title is distinctive enough to match. Very short titles and plain numbers would match everywhere.
+    private static func isName(_ folded: [UInt8]) -> Bool {
+        folded.count >= 3 && folded.count <= 200 && folded.contains { $0 > 0x39 }
+    }
+
+    /// Returns the entry with its mentions linked, and with the definitions of its terms appended.
+    ///
+    /// An entry never links to itself. It also ignores a name that is part of its own title and refers to the entry, such as "the
+    /// wolf" in the text about a dire wolf.
+    public func linked(_ entry: Entry) -> Entry {
+        guard !phrases.isEmpty else { return entry }
+        var linker = MentionLinker(self, entry)
+        var result = entry
+        result.blocks = linker.blocks(entry.blocks)
+        if let glossary, !linker.terms.isEmpty {
+            let definitions = linker.terms.sorted().map { glossary.definitions[Int($0)] }
+            result.blocks.append(
+                .section(
+                    Block.Section(title: glossary.title, anchor: Glossary.anchor, blocks: [.definitions(definitions)])))
+        }
+        return result
+    }
+
+    /// Returns the term at a glossary index.
+    func term(_ place: UInt32) -> String { glossary?.definitions[Int(place)].term ?? "" }
+}

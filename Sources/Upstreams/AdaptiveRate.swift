@@ -1,0 +1,174 @@
+/// The rate at which an upstream accepts requests. This is a pure value type: callers pass in times. It only ever lowers the
+/// budget's rate.
+///
+/// An upstream may state its limit (`RateLimit-Remaining` and its reset time) or request a pause (`Retry-After`). After a refusal
+/// (429) without either, the client pauses briefly; each further refusal in a row doubles the pause. Afterwards, it sends at half
+/// the refused rate, and no faster than the upstream answered. The rate then increases every second up to the accepted rate, and
+/// occasionally beyond it.
+struct AdaptiveRate: Sendable {
+    /// Rate information from a response.
+    struct RateLimitInfo: Equatable, Sendable {
+        /// Whether the upstream refused the request because of its rate limit.
+        var isRefusal = false
+        /// The pause that the upstream requested.
+        var pause: Duration?
+        /// The stated limit; nil if there isn't one.
+        var quota: RateLimitHeaders?
+    }
+
+    private let limits: UpstreamLimits
+    /// The budget's maximum number of requests per second.
+    private let budget: Int
+    /// The period over which requests are counted: a second.
+    private let unit: Duration
+    /// The longest period for a single request, in units.
+    private static let maximumUnits = 16
+    /// The delay after a refusal before trying a rate above `ceiling`. Each further refusal doubles it.
+    private static let firstProbe = Duration.seconds(5)
+    private static let longestProbe = Duration.seconds(60)
+
+    private var window: RateWindow
+    /// The number of requests allowed in a period; nil if only the budget applies.
+    private(set) var allowed: Int?
+    /// The period for `allowed`. It is longer than the unit only if `allowed` is 1.
+    private(set) var span: Duration
+    /// The highest rate that the upstream accepted recently.
+    private var ceiling: Int
+    /// The times of recent responses without a refusal.
+    private var answered: [Duration] = []
+    private var notBefore = Duration.zero
+    private var quota: (left: Int, until: Duration)?
+    private var slowedAt: Duration?
+    private var raisedAt = Duration.zero
+    private var probePause = AdaptiveRate.firstProbe
+    private var probeAt = Duration.zero
+    /// The number of consecutive refusals. A burst counts once.
+    private var refusalsInARow = 0
+
+    init(budget: Int, limits: UpstreamLimits) {
+        self.budget = max(1, budget)
+        self.limits = limits
+        unit = limits.pauseAfter429
+        span = unit
+        window = RateWindow(limit: .max, span: unit)
+        ceiling = self.budget
+    }
+
+    // MARK: Requests
+
+    /// Returns whether a request may be sent now.
+    mutating func admits(at now: Duration) -> Bool {
+        guard now >= notBefore else { return false }
+        if let quota, now < quota.until, quota.left <= 0 { return false }
+        return window.admits(at: now)
+    }
+
+    /// Returns when to check again; nil if only the end of a running request can help.
+    mutating func nextLook(at now: Duration) -> Duration? {
+        if now < notBefore { return notBefore }
+        if let quota, now < quota.until, quota.left <= 0 { return quota.until }
+        return window.admits(at: now) ? now : window.nextFree
+    }
+
+    mutating func start() {
+        window.start()
+        quota?.left -= 1
+    }
+
+    /// Cancels a start, because nothing was sent.
+    mutating func takeBack() {
+        window.takeBack()
+        quota?.left += 1
+    }
+
+    // MARK: Responses
+
+    /// Records the end of a request.
+    ///
+    /// - Parameters:
+    ///   - started: the time when the request was sent.
+    ///   - sign: the response's rate information; nil if there was no response.
+    /// - Returns: whether the request belongs to a burst that was already refused.
+    mutating func end(at now: Duration, started: Duration, sign: RateLimitInfo?) -> Bool {
+        window.end(at: now)
+        guard let sign else { return false }
+        if let quota = sign.quota { apply(quota, at: now) }
+        let pause = sign.pause.flatMap { $0 <= .seconds(limits.obeyedRetryAfter) ? $0 : .zero }
+        guard sign.isRefusal else {
+            if let pause { notBefore = max(notBefore, now + pause) }
+            answered.removeAll { $0 + span <= now }
+            answered.append(now)
+            refusalsInARow = 0
+            speedUp(at: now)
+            return false
+        }
+        let isOfABurst = slowedAt.map { started < $0 } ?? false
+        if !isOfABurst {
+            slowDown(at: now)
+            refusalsInARow += 1
+        }
+        let doublings = min(max(refusalsInARow - 1, 0), 16)
+        let silence = pause ?? min(limits.backoffCap, limits.pauseAfter429 * (1 << doublings))
+        notBefore = max(notBefore, now + silence)
+        return isOfABurst
+    }
+
+    /// Applies a stated limit. Running requests count as if the upstream hadn't seen them yet.
+    private mutating func apply(_ said: RateLimitHeaders, at now: Duration) {
+        guard let left = said.remaining else { return }
+        let renewed = said.reset.map { Duration.seconds($0) } ?? .seconds(1)
+        guard renewed <= .seconds(limits.obeyedRetryAfter) else {
+            // If the limit matters, a refusal will report the long wait.
+            quota = nil
+            return
+        }
+        quota = (max(0, left - window.underWay), now + max(renewed, .seconds(1)))
+    }
+
+    private mutating func slowDown(at now: Duration) {
+        let before = allowed ?? budget
+        let sent = window.count(at: now)
+        answered.removeAll { $0 + span <= now }
+        let taken = answered.count
+        if allowed == 1 {
+            span = min(span * 2, unit * AdaptiveRate.maximumUnits)
+        } else if taken > 0 {
+            allowed = max(1, min(before, sent / 2, taken))
+            ceiling = max(1, min(taken, sent - 1, before))
+        } else {
+            // Other clients may have used up the limit, so its size is unknown.
+            allowed = max(1, min(before / 2, sent / 2))
+        }
+        if slowedAt != nil { probePause = min(probePause * 2, AdaptiveRate.longestProbe) }
+        slowedAt = now
+        raisedAt = now
+        probeAt = now + probePause
+        window.set(limit: allowed ?? .max, span: span)
+    }
+
+    private mutating func speedUp(at now: Duration) {
+        guard let current = allowed, now >= raisedAt + span else { return }
+        var next = current
+        if span > unit {
+            guard now >= probeAt else { return }
+            span = max(unit, span / 2)
+        } else {
+            if current >= ceiling {
+                guard now >= probeAt else { return }
+                ceiling = min(budget, ceiling + max(1, ceiling / 2))
+            }
+            next = min(ceiling, current + max(1, current / 4))
+        }
+        raisedAt = now
+        if next >= budget {
+            allowed = nil
+            slowedAt = nil
+            ceiling = budget
+            probePause = AdaptiveRate.firstProbe
+            window.set(limit: .max, span: unit)
+        } else {
+            allowed = next
+            window.set(limit: next, span: span)
+        }
+    }
+}

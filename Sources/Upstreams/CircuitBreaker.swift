@@ -1,0 +1,42 @@
+/// The state of an upstream's circuit breaker.
+public enum CircuitState: Equatable, Sendable {
+    /// Requests are sent. `failures` is the number of consecutive failed attempts.
+    case closed(failures: Int)
+    /// No requests are sent for the remaining time, or until the next pass.
+    case open(left: Duration)
+
+    /// Whether no requests are sent.
+    public var isOpen: Bool {
+        if case .open = self { true } else { false }
+    }
+}
+
+/// Counts an upstream's failures. This is a pure value type: callers pass in times, as durations since a fixed moment.
+struct CircuitBreaker: Sendable {
+    private let limits: UpstreamLimits
+    private var failures = 0
+    private var openUntil: Duration?
+
+    init(limits: UpstreamLimits) { self.limits = limits }
+
+    func state(at now: Duration) -> CircuitState {
+        if let openUntil, now < openUntil { return .open(left: openUntil - now) }
+        return .closed(failures: failures)
+    }
+
+    mutating func succeed() {
+        failures = 0
+        openUntil = nil
+    }
+
+    /// Records a failure. After the rest period, a single attempt tests an open circuit; if it fails, the circuit opens again
+    /// immediately.
+    mutating func fail(spent: Duration, at now: Duration) {
+        failures = min(failures + 1, limits.circuitFailures)
+        // The tolerance is necessary because libcurl's clock may time out slightly early.
+        if failures >= limits.circuitFailures || spent + .milliseconds(50) >= limits.attempt {
+            failures = limits.circuitFailures
+            openUntil = now + limits.circuitRest
+        }
+    }
+}

@@ -1,0 +1,124 @@
+internal import Synchronization
+
+/// A configured upstream: its bases and its current health.
+final class ConfiguredUpstream: Sendable {
+    private struct State {
+        var circuit: CircuitBreaker
+        /// The last failure.
+        var lastFailure: UpstreamFailure?
+        var blockedUntil: Int64?
+        /// The base that answered last, so that an unreachable base isn't tried again for each request in a pass.
+        var preferred = 0
+        var requests = 0
+        /// Parsed on first use: most runs of the program send nothing, so they don't need libcurl to parse URLs.
+        var addresses: BaseURLs?
+    }
+
+    /// The parsed URLs from the configuration.
+    private struct BaseURLs {
+        /// The bases for requests, in order; nil if the configuration contains an invalid URL.
+        let active: [UpstreamBase]?
+        let known: [UpstreamBase]
+
+        init(_ configuration: UpstreamConfiguration) {
+            let bases = configuration.activeBases.map { UpstreamBase($0, isOperatorNamed: configuration.isReplaced) }
+            active = bases.isEmpty || bases.contains { $0 == nil } ? nil : bases.compactMap { $0 }
+            known = (active ?? []) + configuration.bases.compactMap { UpstreamBase($0, isOperatorNamed: false) }
+        }
+    }
+
+    let configuration: UpstreamConfiguration
+    /// The index of the upstream's rate limiter in the engine.
+    let lane: Int
+    private let timekeeping: TimeAndRandomness
+    private let state: Mutex<State>
+
+    init(_ configuration: UpstreamConfiguration, lane: Int, limits: UpstreamLimits, timekeeping: TimeAndRandomness) {
+        self.configuration = configuration
+        self.lane = lane
+        self.timekeeping = timekeeping
+        state = Mutex(State(circuit: CircuitBreaker(limits: limits)))
+    }
+
+    /// The bases for requests, in order; nil if the configuration contains an invalid URL.
+    var bases: [UpstreamBase]? { addresses.active }
+
+    private var addresses: BaseURLs {
+        state.withLock { state in
+            if let addresses = state.addresses { return addresses }
+            let addresses = BaseURLs(configuration)
+            state.addresses = addresses
+            return addresses
+        }
+    }
+
+    /// Returns the path from the upstream's root for a link to any of its hosts; nil if the link points elsewhere.
+    func path(of link: WebAddress) -> String? {
+        for base in addresses.known {
+            if let path = base.path(of: link) { return path }
+        }
+        return nil
+    }
+
+    /// Returns whether an address is on one of the further hosts that the configuration allows.
+    func isFurtherHost(_ address: WebAddress) -> Bool { configuration.allowedHosts.contains(address.host) }
+
+    /// Returns whether the operator configured exactly this server.
+    func mayReachPrivate(_ address: WebAddress) -> Bool {
+        bases?.contains { $0.isOperatorNamed && $0.address.isSameOrigin(as: address) } ?? false
+    }
+
+    /// Returns the reason that nothing may be sent now; nil if sending is allowed.
+    func refusal() -> UpstreamFailure? {
+        let (now, unix) = (timekeeping.monotonic(), timekeeping.unixSeconds())
+        return state.withLock { state in
+            if let until = state.blockedUntil {
+                if unix < until { return .blockedUntil(until) }
+                state.blockedUntil = nil
+            }
+            guard state.circuit.state(at: now).isOpen, let failure = state.lastFailure else { return nil }
+            return .circuitOpen(after: failure)
+        }
+    }
+
+    var preferred: Int { state.withLock { $0.preferred } }
+
+    func succeed(base: Int) {
+        state.withLock { state in
+            state.circuit.succeed()
+            state.preferred = base
+        }
+    }
+
+    /// Records a failed attempt that concerns the upstream's health.
+    func fail(_ failure: UpstreamFailure, spent: Duration) {
+        let now = timekeeping.monotonic()
+        state.withLock { state in
+            state.circuit.fail(spent: spent, at: now)
+            state.lastFailure = failure
+        }
+    }
+
+    var circuit: CircuitState {
+        let now = timekeeping.monotonic()
+        return state.withLock { $0.circuit.state(at: now) }
+    }
+
+    func beginPass() {
+        state.withLock { state in
+            state.circuit.succeed()
+            state.preferred = 0
+        }
+    }
+
+    var blockedUntil: Int64? {
+        let unix = timekeeping.unixSeconds()
+        return state.withLock { $0.blockedUntil.flatMap { unix < $0 ? $0 : nil } }
+    }
+
+    func block(until time: Int64?) { state.withLock { $0.blockedUntil = time } }
+
+    func countRequest() { state.withLock { $0.requests += 1 } }
+
+    var requests: Int { state.withLock { $0.requests } }
+}

@@ -1,0 +1,82 @@
+/// An upstream's stated rate limit, from any of the headers in use: `RateLimit-Remaining` and `RateLimit-Reset`, with or without
+/// `X-` (older drafts, express-rate-limit, RapidAPI), or `RateLimit` with both values
+/// (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).
+struct RateLimitHeaders: Equatable, Sendable {
+    /// The number of remaining requests; nil if not stated.
+    var remaining: Int?
+    /// The seconds until the limit is reset, at least 0; nil if not stated.
+    var reset: Int64?
+
+    /// The prefixes for `remaining` and `reset`.
+    private static let prefixes = ["ratelimit-", "x-ratelimit-", "x-rate-limit-", "x-ratelimit-requests-"]
+
+    /// Reads the headers; nil if they state no limit. If there are several limits, the one with the fewest remaining requests
+    /// counts.
+    ///
+    /// - Parameter now: seconds since 1970, by the upstream's clock.
+    init?(_ headers: [HeaderField], now: Int64) {
+        var values: [String: String] = [:]
+        for field in headers where values[field.name.lowercased()] == nil { values[field.name.lowercased()] = field.value }
+        var found = values["ratelimit"].map { Self.limits(in: $0, now: now) } ?? []
+        for prefix in Self.prefixes {
+            let remaining = values[prefix + "remaining"].flatMap(Self.whole)
+            let reset = values[prefix + "reset"].flatMap { Self.seconds($0, now: now) }
+            if remaining != nil || reset != nil {
+                found.append(RateLimitHeaders(remaining: remaining.map { Int(clamping: $0) }, reset: reset))
+            }
+        }
+        guard let least = found.min(by: { ($0.remaining ?? .max, -($0.reset ?? 0)) < ($1.remaining ?? .max, -($1.reset ?? 0)) })
+        else { return nil }
+        self = least
+    }
+
+    init(remaining: Int?, reset: Int64?) {
+        self.remaining = remaining
+        self.reset = reset
+    }
+
+    /// Parses `limit=50, remaining=0, reset=1`, or any number of limits such as `"default";r=0;t=1`.
+    private static func limits(in value: String, now: Int64) -> [RateLimitHeaders] {
+        let items = value.utf8.count > 1000 ? [] : value.split(separator: ",")
+        let lists = items.contains { $0.contains(";") } ? items.map { $0.split(separator: ";") } : [items]
+        return lists.compactMap { parts in
+            var limit = RateLimitHeaders(remaining: nil, reset: nil)
+            for part in parts {
+                let words = part.split(separator: "=", maxSplits: 1).map {
+                    String(decoding: Array($0.utf8).trimmed, as: UTF8.self)
+                }
+                guard words.count == 2 else { continue }
+                switch words[0].lowercased() {
+                case "r", "remaining": limit.remaining = whole(words[1]).map { Int(clamping: $0) }
+                case "t", "reset": limit.reset = seconds(words[1], now: now)
+                default: break
+                }
+            }
+            return limit.remaining == nil && limit.reset == nil ? nil : limit
+        }
+    }
+
+    /// Parses seconds from now, a time since 1970 in seconds or milliseconds, or an HTTP date. Large numbers must be times,
+    /// because no limit's window is that long.
+    private static func seconds(_ value: String, now: Int64) -> Int64? {
+        guard let number = whole(value) else { return RetryAfter.unixSeconds(of: value).map { max(0, $0 - now) } }
+        switch number {
+        case ..<1_000_000_000: return number
+        case ..<1_000_000_000_000: return max(0, number - now)
+        default: return max(0, number / 1000 - now)
+        }
+    }
+
+    /// Parses a number, rounded up. If there are several, takes the first.
+    private static func whole(_ value: String) -> Int64? {
+        let text = Array(value.utf8.prefix { $0 != 0x2C && $0 != 0x3B }).trimmed
+        let digits = text.prefix { (0x30...0x39).contains($0) }
+        guard (1...15).contains(digits.count) else { return nil }
+        let rest = text.dropFirst(digits.count)
+        guard rest.isEmpty || rest.first == 0x2E && rest.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        let number = digits.reduce(Int64(0)) { $0 * 10 + Int64($1 - 0x30) }
+        return number + (rest.contains { (0x31...0x39).contains($0) } ? 1 : 0)
+    }
+}
