@@ -3,247 +3,247 @@
 
 /// A text in the program. There is a case for each key in the String Catalogs.
 public enum Phrase: UInt16, CaseIterable, Sendable {
-    /// "%lld days ago": A time in the past, in days. %lld is the number, in words up to ten.
+    /// "%lld days ago": A past time in days. %lld is the number, in words up to ten.
     case agoDays
-    /// "%lld hours ago": A time in the past, in hours. %lld is the number, in words up to ten.
+    /// "%lld hours ago": A past time in hours. %lld is the number, in words up to ten.
     case agoHours
-    /// "just now": A time in the past: less than a minute ago.
+    /// "just now": A past time less than a minute ago.
     case agoJustNow
-    /// "%lld minutes ago": A time in the past, in minutes. %lld is the number, in words up to ten.
+    /// "%lld minutes ago": A past time in minutes. %lld is the number, in words up to ten.
     case agoMinutes
-    /// "%lld months ago": A time in the past, in months. %lld is the number, in words up to ten.
+    /// "%lld months ago": A past time in months. %lld is the number, in words up to ten.
     case agoMonths
-    /// "never": In place of a time: it has never happened.
+    /// "never": Shown instead of a time if the event has never happened.
     case agoNever
-    /// "on %@": A date in a sentence; %@ is the full date.
+    /// "on %@": A date in a sentence. %@ is the full date.
     case agoOnDate
-    /// "%lld weeks ago": A time in the past, in weeks. %lld is the number, in words up to ten.
+    /// "%lld weeks ago": A past time in weeks. %lld is the number, in words up to ten.
     case agoWeeks
-    /// "%lld years ago": A time in the past, in years. %lld is the number, in words up to ten.
+    /// "%lld years ago": A past time in years. %lld is the number, in words up to ten.
     case agoYears
     /// "Written for Almanac and covered by its licence.": Attribution of the entries written by the program’s authors.
     case attributionWrittenForAlmanacUnderTheLicenceOfTheProgram
-    /// "%lld entries": The number of entries in a catalog that has no noun of its own for them; %lld is the number.
+    /// "%lld entries": The number of entries in a catalog whose entries have no specific name, such as “monsters”. %lld is the number.
     case countEntries
     /// "1": The first day of a month in a date (French: 1er). Other days are plain numbers.
     case dateFirstDay
     /// "%1$@ %2$@ %3$@": A full date: %1$@ is the day of the month, %2$@ the name of the month, %3$@ the year.
     case dateLong
-    /// "January": Name of a month in a date, with a small or capital first letter as in running text.
+    /// "January": Name of a month in a date, capitalised as in running text.
     case dateMonth01
-    /// "February": Name of a month in a date, with a small or capital first letter as in running text.
+    /// "February": Name of a month in a date, capitalised as in running text.
     case dateMonth02
-    /// "March": Name of a month in a date, with a small or capital first letter as in running text.
+    /// "March": Name of a month in a date, capitalised as in running text.
     case dateMonth03
-    /// "April": Name of a month in a date, with a small or capital first letter as in running text.
+    /// "April": Name of a month in a date, capitalised as in running text.
     case dateMonth04
-    /// "May": Name of a month in a date, with a small or capital first letter as in running text.
+    /// "May": Name of a month in a date, capitalised as in running text.
     case dateMonth05
-    /// "June": Name of a month in a date, with a small or capital first letter as in running text.
+    /// "June": Name of a month in a date, capitalised as in running text.
     case dateMonth06
-    /// "July": Name of a month in a date, with a small or capital first letter as in running text.
+    /// "July": Name of a month in a date, capitalised as in running text.
     case dateMonth07
-    /// "August": Name of a month in a date, with a small or capital first letter as in running text.
+    /// "August": Name of a month in a date, capitalised as in running text.
     case dateMonth08
-    /// "September": Name of a month in a date, with a small or capital first letter as in running text.
+    /// "September": Name of a month in a date, capitalised as in running text.
     case dateMonth09
-    /// "October": Name of a month in a date, with a small or capital first letter as in running text.
+    /// "October": Name of a month in a date, capitalised as in running text.
     case dateMonth10
-    /// "November": Name of a month in a date, with a small or capital first letter as in running text.
+    /// "November": Name of a month in a date, capitalised as in running text.
     case dateMonth11
-    /// "December": Name of a month in a date, with a small or capital first letter as in running text.
+    /// "December": Name of a month in a date, capitalised as in running text.
     case dateMonth12
     /// "Actions": Heading on a monster’s page.
     case dnd5eActions
-    /// "any alignment": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
+    /// "any alignment": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
     case dnd5eAlignedAnyAlignment
-    /// "any chaotic alignment": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
+    /// "any chaotic alignment": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
     case dnd5eAlignedAnyChaoticAlignment
-    /// "any evil alignment": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
+    /// "any evil alignment": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
     case dnd5eAlignedAnyEvilAlignment
-    /// "any non-good alignment": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
+    /// "any non-good alignment": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
     case dnd5eAlignedAnyNonGoodAlignment
-    /// "any non-lawful alignment": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
+    /// "any non-lawful alignment": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
     case dnd5eAlignedAnyNonLawfulAlignment
-    /// "chaotic evil": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
+    /// "chaotic evil": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
     case dnd5eAlignedChaoticEvil
-    /// "chaotic good": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
+    /// "chaotic good": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
     case dnd5eAlignedChaoticGood
-    /// "chaotic neutral": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
+    /// "chaotic neutral": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
     case dnd5eAlignedChaoticNeutral
-    /// "lawful evil": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
+    /// "lawful evil": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
     case dnd5eAlignedLawfulEvil
-    /// "lawful good": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
+    /// "lawful good": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
     case dnd5eAlignedLawfulGood
-    /// "lawful neutral": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
+    /// "lawful neutral": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
     case dnd5eAlignedLawfulNeutral
-    /// "neutral": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
+    /// "neutral": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
     case dnd5eAlignedNeutral
-    /// "neutral evil": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
+    /// "neutral evil": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
     case dnd5eAlignedNeutralEvil
-    /// "neutral good": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
+    /// "neutral good": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
     case dnd5eAlignedNeutralGood
-    /// "neutral good (50%%) or neutral evil (50%%)": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
+    /// "neutral good (50%%) or neutral evil (50%%)": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
     case dnd5eAlignedNeutralGood50OrNeutralEvil50
-    /// "unaligned": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
+    /// "unaligned": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
     case dnd5eAlignedUnaligned
-    /// "Alignment": Filter: a creature’s moral alignment, such as lawful evil.
+    /// "Alignment": Filter by a creature’s moral alignment, such as lawful evil.
     case dnd5eAlignment
-    /// "any alignment": Value of the filter “Alignment”, written as in the middle of a sentence.
+    /// "any alignment": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentAnyAlignment
-    /// "any chaotic alignment": Value of the filter “Alignment”, written as in the middle of a sentence.
+    /// "any chaotic alignment": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentAnyChaoticAlignment
-    /// "any evil alignment": Value of the filter “Alignment”, written as in the middle of a sentence.
+    /// "any evil alignment": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentAnyEvilAlignment
-    /// "any non-good alignment": Value of the filter “Alignment”, written as in the middle of a sentence.
+    /// "any non-good alignment": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentAnyNonGoodAlignment
-    /// "any non-lawful alignment": Value of the filter “Alignment”, written as in the middle of a sentence.
+    /// "any non-lawful alignment": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentAnyNonLawfulAlignment
-    /// "chaotic evil": Value of the filter “Alignment”, written as in the middle of a sentence.
+    /// "chaotic evil": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentChaoticEvil
-    /// "chaotic good": Value of the filter “Alignment”, written as in the middle of a sentence.
+    /// "chaotic good": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentChaoticGood
-    /// "chaotic neutral": Value of the filter “Alignment”, written as in the middle of a sentence.
+    /// "chaotic neutral": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentChaoticNeutral
-    /// "lawful evil": Value of the filter “Alignment”, written as in the middle of a sentence.
+    /// "lawful evil": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentLawfulEvil
-    /// "lawful good": Value of the filter “Alignment”, written as in the middle of a sentence.
+    /// "lawful good": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentLawfulGood
-    /// "lawful neutral": Value of the filter “Alignment”, written as in the middle of a sentence.
+    /// "lawful neutral": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentLawfulNeutral
-    /// "neutral": Value of the filter “Alignment”, written as in the middle of a sentence.
+    /// "neutral": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentNeutral
-    /// "neutral evil": Value of the filter “Alignment”, written as in the middle of a sentence.
+    /// "neutral evil": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentNeutralEvil
-    /// "neutral good": Value of the filter “Alignment”, written as in the middle of a sentence.
+    /// "neutral good": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentNeutralGood
-    /// "neutral good (50%%) or neutral evil (50%%)": Value of the filter “Alignment”, written as in the middle of a sentence.
+    /// "neutral good (50%%) or neutral evil (50%%)": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentNeutralGood50OrNeutralEvil50
-    /// "unaligned": Value of the filter “Alignment”, written as in the middle of a sentence.
+    /// "unaligned": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentUnaligned
-    /// "armour scraps": A monster’s armour, in brackets after its armour class.
+    /// "armour scraps": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourArmorScraps
-    /// "barding scraps": A monster’s armour, in brackets after its armour class.
+    /// "barding scraps": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourBardingScraps
-    /// "breastplate": A monster’s armour, in brackets after its armour class.
+    /// "breastplate": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourBreastplate
-    /// "chain mail": A monster’s armour, in brackets after its armour class.
+    /// "chain mail": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourChainMail
-    /// "chain shirt": A monster’s armour, in brackets after its armour class.
+    /// "chain shirt": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourChainShirt
-    /// "half plate": A monster’s armour, in brackets after its armour class.
+    /// "half plate": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourHalfPlate
-    /// "hide armour": A monster’s armour, in brackets after its armour class.
+    /// "hide armour": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourHideArmor
-    /// "leather armour": A monster’s armour, in brackets after its armour class.
+    /// "leather armour": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourLeatherArmor
-    /// "natural armour": A kind of armour, in brackets after the armour class.
+    /// "natural armour": A kind of armour, shown in brackets after the armour class.
     case dnd5eArmourNatural
-    /// "padded armour": A monster’s armour, in brackets after its armour class.
+    /// "padded armour": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourPaddedArmor
-    /// "patchwork armour": A monster’s armour, in brackets after its armour class.
+    /// "patchwork armour": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourPatchworkArmor
-    /// "plate": A monster’s armour, in brackets after its armour class.
+    /// "plate": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourPlate
-    /// "plate armour": A monster’s armour, in brackets after its armour class.
+    /// "plate armour": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourPlateArmor
-    /// "ring mail": A monster’s armour, in brackets after its armour class.
+    /// "ring mail": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourRingMail
-    /// "scale mail": A monster’s armour, in brackets after its armour class.
+    /// "scale mail": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourScaleMail
-    /// "shield": A monster’s armour, in brackets after its armour class.
+    /// "shield": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourShield
-    /// "splint": A monster’s armour, in brackets after its armour class.
+    /// "splint": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourSplint
-    /// "splint armour": A monster’s armour, in brackets after its armour class.
+    /// "splint armour": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourSplintArmor
-    /// "studded leather": A monster’s armour, in brackets after its armour class.
+    /// "studded leather": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourStuddedLeather
-    /// "studded leather armour": A monster’s armour, in brackets after its armour class.
+    /// "studded leather armour": A monster’s armour, shown in brackets after its armour class.
     case dnd5eArmourStuddedLeatherArmor
-    /// "while": Between an armour class and a condition, as in “11 while prone”.
+    /// "while": Joins an armour class and a condition, as in “11 while prone”.
     case dnd5eArmourWhile
-    /// "with": Between an armour class and a spell, as in “15 with mage armor”.
+    /// "with": Joins an armour class and a spell, as in “15 with mage armor”.
     case dnd5eArmourWith
-    /// "Armour class": Label in a monster’s stat block, as in the printed rules.
+    /// "Armour class": Label in a monster’s stat block, worded as in the printed rules.
     case dnd5eArmourClass
-    /// "blind beyond this radius": In brackets after a sense’s range: “blindsight 60 ft. (blind beyond this radius)”.
+    /// "blind beyond this radius": Shown in brackets after a sense’s range, as in “blindsight 60 ft. (blind beyond this radius)”.
     case dnd5eBlindBeyond
-    /// "Burrowing speed": Name of a number for filtering.
+    /// "Burrowing speed": Name of a speed that users can filter by.
     case dnd5eBurrowingSpeed
-    /// "Challenge": Label of the challenge rating in a monster’s stat block, as in the printed rules.
+    /// "Challenge": Label of the challenge rating in a monster’s stat block, worded as in the printed rules.
     case dnd5eChallenge
-    /// "challenge": Before the challenge rating in the line below a monster’s name: “Large aberration · challenge 10”.
+    /// "challenge": Word before the challenge rating below a monster’s name, as in “Large aberration · challenge 10”.
     case dnd5eChallengeInline
     /// "Charisma": Name of an ability score.
     case dnd5eCharisma
-    /// "Climbing speed": Name of a number for filtering.
+    /// "Climbing speed": Name of a speed that users can filter by.
     case dnd5eClimbingSpeed
-    /// "Dungeons & Dragons": Name of the collection: the game. A trade mark, usually not translated.
+    /// "Dungeons & Dragons": Name of the collection, which is the name of the game. The name is a trade mark and usually isn’t translated.
     case dnd5eCollection
     /// "Bestiary": Short name of the collection in the navigation bar.
     case dnd5eCollectionShort
-    /// "Blinded": Name of a condition, as the heading of its definition.
+    /// "Blinded": Name of a condition, used as the heading of its definition.
     case dnd5eConditionBlinded
-    /// "Can’t see, and fails any check that requires sight. Attacks against the creature have advantage; its own attacks have disadvantage.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
+    /// "A blinded creature can’t see and fails any check that requires sight. Attacks against the creature have advantage. Its own attacks have disadvantage.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionBlindedText
-    /// "Charmed": Name of a condition, as the heading of its definition.
+    /// "Charmed": Name of a condition, used as the heading of its definition.
     case dnd5eConditionCharmed
-    /// "Can’t attack its charmer or target them with harmful powers or spells. The charmer has advantage on social checks against the creature.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
+    /// "A charmed creature can’t attack its charmer or target the charmer with harmful powers or spells. The charmer has advantage on social checks against the creature.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionCharmedText
-    /// "Deafened": Name of a condition, as the heading of its definition.
+    /// "Deafened": Name of a condition, used as the heading of its definition.
     case dnd5eConditionDeafened
-    /// "Can’t hear, and fails any check that requires hearing.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
+    /// "A deafened creature can’t hear and fails any check that requires hearing.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionDeafenedText
-    /// "Exhaustion": Name of a condition, as the heading of its definition.
+    /// "Exhaustion": Name of a condition, used as the heading of its definition.
     case dnd5eConditionExhaustion
-    /// "Six cumulative levels: 1, disadvantage on ability checks; 2, speed halved; 3, disadvantage on attacks and saving throws; 4, hit point maximum halved; 5, speed 0; 6, death. A long rest with food and drink removes one level.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
+    /// "Exhaustion has six cumulative levels: 1, disadvantage on ability checks; 2, speed halved; 3, disadvantage on attacks and saving throws; 4, hit point maximum halved; 5, speed 0; 6, death. A long rest with food and drink removes one level.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionExhaustionText
-    /// "Frightened": Name of a condition, as the heading of its definition.
+    /// "Frightened": Name of a condition, used as the heading of its definition.
     case dnd5eConditionFrightened
-    /// "Has disadvantage on ability checks and attacks while it can see the source of its fear, and can’t willingly move closer to it.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
+    /// "A frightened creature has disadvantage on ability checks and attacks while it can see the source of its fear. It can’t willingly move closer to that source.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionFrightenedText
-    /// "Grappled": Name of a condition, as the heading of its definition.
+    /// "Grappled": Name of a condition, used as the heading of its definition.
     case dnd5eConditionGrappled
-    /// "The creature’s speed is 0 and can’t be increased. The condition ends if the grappler is incapacitated or something moves the creature out of reach.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
+    /// "A grappled creature’s speed is 0 and can’t be increased. The condition ends if the grappler is incapacitated or if something moves the creature out of the grappler’s reach.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionGrappledText
-    /// "Incapacitated": Name of a condition, as the heading of its definition.
+    /// "Incapacitated": Name of a condition, used as the heading of its definition.
     case dnd5eConditionIncapacitated
-    /// "Can’t take actions or reactions.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
+    /// "An incapacitated creature can’t take actions or reactions.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionIncapacitatedText
-    /// "Invisible": Name of a condition, as the heading of its definition.
+    /// "Invisible": Name of a condition, used as the heading of its definition.
     case dnd5eConditionInvisible
-    /// "Can’t be seen without magic or a special sense, but its noise and tracks can still give it away. Its attacks have advantage, and attacks against it have disadvantage.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
+    /// "An invisible creature can’t be seen without magic or a special sense, but its noise and tracks can still give it away. Its attacks have advantage, and attacks against it have disadvantage.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionInvisibleText
-    /// "Paralyzed": Name of a condition, as the heading of its definition.
+    /// "Paralyzed": Name of a condition, used as the heading of its definition.
     case dnd5eConditionParalyzed
-    /// "Incapacitated; can’t move or speak. Fails Strength and Dexterity saving throws. Attacks against the creature have advantage, and hits from within 5 feet are critical.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
+    /// "A paralyzed creature is incapacitated and can’t move or speak. It fails Strength and Dexterity saving throws. Attacks against the creature have advantage, and hits from within 5 feet are critical.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionParalyzedText
-    /// "Petrified": Name of a condition, as the heading of its definition.
+    /// "Petrified": Name of a condition, used as the heading of its definition.
     case dnd5eConditionPetrified
-    /// "Turned to stone with everything it carries. The creature weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease; those already in its system are suspended.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
+    /// "A petrified creature is turned to stone with everything it carries. It weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease. Any poison or disease already in its system is suspended.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionPetrifiedText
-    /// "Poisoned": Name of a condition, as the heading of its definition.
+    /// "Poisoned": Name of a condition, used as the heading of its definition.
     case dnd5eConditionPoisoned
-    /// "Has disadvantage on attacks and ability checks.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
+    /// "A poisoned creature has disadvantage on attacks and ability checks.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionPoisonedText
-    /// "Prone": Name of a condition, as the heading of its definition.
+    /// "Prone": Name of a condition, used as the heading of its definition.
     case dnd5eConditionProne
-    /// "Lies on the ground and can only crawl until it stands up, which costs half its speed. Its attacks have disadvantage. Attacks against it have advantage from within 5 feet and disadvantage from farther away.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
+    /// "A prone creature lies on the ground and can only crawl until it stands up, which costs half its speed. Its attacks have disadvantage. Attacks against it have advantage from within 5 feet and disadvantage from farther away.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionProneText
-    /// "Restrained": Name of a condition, as the heading of its definition.
+    /// "Restrained": Name of a condition, used as the heading of its definition.
     case dnd5eConditionRestrained
-    /// "The creature’s speed is 0 and can’t be increased. Attacks against it have advantage. Its own attacks and Dexterity saving throws have disadvantage.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
+    /// "A restrained creature’s speed is 0 and can’t be increased. Attacks against the creature have advantage. Its own attacks and Dexterity saving throws have disadvantage.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionRestrainedText
-    /// "Stunned": Name of a condition, as the heading of its definition.
+    /// "Stunned": Name of a condition, used as the heading of its definition.
     case dnd5eConditionStunned
-    /// "Incapacitated; can’t move and can barely speak. Fails Strength and Dexterity saving throws. Attacks against the creature have advantage.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
+    /// "A stunned creature is incapacitated, can’t move and can barely speak. It fails Strength and Dexterity saving throws. Attacks against the creature have advantage.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionStunnedText
-    /// "Unconscious": Name of a condition, as the heading of its definition.
+    /// "Unconscious": Name of a condition, used as the heading of its definition.
     case dnd5eConditionUnconscious
-    /// "Incapacitated and unaware; can’t move or speak. The creature drops everything it holds and falls prone. It fails Strength and Dexterity saving throws. Attacks against it have advantage, and hits from within 5 feet are critical.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
+    /// "An unconscious creature is incapacitated and unaware, and can’t move or speak. It drops everything it holds and falls prone. It fails Strength and Dexterity saving throws. Attacks against it have advantage, and hits from within 5 feet are critical.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionUnconsciousText
-    /// "Condition immunities": Label in a monster’s stat block, as in the printed rules.
+    /// "Condition immunities": Label in a monster’s stat block, worded as in the printed rules.
     case dnd5eConditionImmunities
     /// "Conditions": Heading above the definitions of the conditions on a monster’s page.
     case dnd5eConditions
@@ -251,65 +251,65 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eConstitution
     /// "%lld monsters": The number of monsters in the catalog.
     case dnd5eCount
-    /// "acid": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "acid": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageAcid
-    /// "bludgeoning": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "bludgeoning": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageBludgeoning
-    /// "bludgeoning, piercing, and slashing from nonmagical attacks (from stoneskin)": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "bludgeoning, piercing, and slashing from nonmagical attacks (from stoneskin)": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageBludgeoningPiercingAndSlashingFromNonmagicalAttacksFromStoneskin
-    /// "bludgeoning, piercing, and slashing from nonmagical weapons": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "bludgeoning, piercing, and slashing from nonmagical weapons": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageBludgeoningPiercingAndSlashingFromNonmagicalWeapons
-    /// "bludgeoning, piercing, and slashing from nonmagical weapons that aren’t adamantine": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "bludgeoning, piercing, and slashing from nonmagical weapons that aren’t adamantine": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageBludgeoningPiercingAndSlashingFromNonmagicalWeaponsThatArenTAdamantine
-    /// "bludgeoning, piercing, and slashing from nonmagical weapons that aren’t silvered": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "bludgeoning, piercing, and slashing from nonmagical weapons that aren’t silvered": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageBludgeoningPiercingAndSlashingFromNonmagicalWeaponsThatArenTSilvered
-    /// "cold": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "cold": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageCold
-    /// "damage from spells": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "damage from spells": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageDamageFromSpells
-    /// "fire": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "fire": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageFire
-    /// "force": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "force": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageForce
-    /// "lightning": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "lightning": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageLightning
-    /// "necrotic": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "necrotic": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageNecrotic
-    /// "piercing": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "piercing": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamagePiercing
-    /// "piercing and slashing from nonmagical weapons that aren’t adamantine": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "piercing and slashing from nonmagical weapons that aren’t adamantine": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamagePiercingAndSlashingFromNonmagicalWeaponsThatArenTAdamantine
-    /// "piercing from magic weapons wielded by good creatures": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "piercing from magic weapons wielded by good creatures": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamagePiercingFromMagicWeaponsWieldedByGoodCreatures
-    /// "poison": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "poison": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamagePoison
-    /// "psychic": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "psychic": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamagePsychic
-    /// "radiant": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "radiant": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageRadiant
-    /// "slashing": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "slashing": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageSlashing
-    /// "thunder": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
+    /// "thunder": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageThunder
-    /// "Damage immunities": Label in a monster’s stat block, as in the printed rules.
+    /// "Damage immunities": Label in a monster’s stat block, worded as in the printed rules.
     case dnd5eDamageImmunities
     /// "Description": Heading on a monster’s page, above the text about its nature and way of life.
     case dnd5eDescription
     /// "Dexterity": Name of an ability score.
     case dnd5eDexterity
-    /// "Experience points": Label: the experience points for defeating a monster.
+    /// "Experience points": Label of the experience points for defeating a monster.
     case dnd5eExperience
-    /// "Traits and actions": Choice in the switch “Search in”: traits, actions, reactions and legendary actions only.
+    /// "Traits and actions": Option of the “Search in” control: searches only traits, actions, reactions and legendary actions.
     case dnd5eFeatures
-    /// "Flying speed": Name of a number for sorting.
+    /// "Flying speed": Name of a speed that users can sort by.
     case dnd5eFlyingSpeed
-    /// "Hit points": Label in a monster’s stat block, as in the printed rules.
+    /// "Hit points": Label in a monster’s stat block, worded as in the printed rules.
     case dnd5eHitPoints
-    /// "Hovers": Yes/no filter: whether a monster can hover.
+    /// "Hovers": Yes/no filter for monsters that can hover.
     case dnd5eHovers
-    /// "Monsters immune to this condition": Link after the definition of a condition, to the monsters that are immune to it.
+    /// "Monsters immune to this condition": Link after a condition’s definition to the monsters that are immune to the condition.
     case dnd5eImmuneToIt
-    /// "Immunities": Filter: immunities to damage and conditions.
+    /// "Immunities": Filter by immunities to damage and conditions.
     case dnd5eImmunities
     /// "Intelligence": Name of an ability score.
     case dnd5eIntelligence
@@ -391,45 +391,45 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eLanguageWinterWolf
     /// "Worg": A language that a monster speaks.
     case dnd5eLanguageWorg
-    /// "Languages": Label in a monster’s stat block, as in the printed rules; also a filter.
+    /// "Languages": Label in a monster’s stat block, worded as in the printed rules. Also the name of a filter.
     case dnd5eLanguages
     /// "Legendary actions": Heading on a monster’s page.
     case dnd5eLegendaryActions
     /// "Monsters": Name of the catalog of monsters.
     case dnd5eMonsters
-    /// "Gargantuan": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
+    /// "Gargantuan": A monster’s size, shown beside its type, as in “Large aberration”. In French, the text must agree with any gender.
     case dnd5eOfSizeGargantuan
-    /// "Huge": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
+    /// "Huge": A monster’s size, shown beside its type, as in “Large aberration”. In French, the text must agree with any gender.
     case dnd5eOfSizeHuge
-    /// "Large": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
+    /// "Large": A monster’s size, shown beside its type, as in “Large aberration”. In French, the text must agree with any gender.
     case dnd5eOfSizeLarge
-    /// "Medium": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
+    /// "Medium": A monster’s size, shown beside its type, as in “Large aberration”. In French, the text must agree with any gender.
     case dnd5eOfSizeMedium
-    /// "Small": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
+    /// "Small": A monster’s size, shown beside its type, as in “Large aberration”. In French, the text must agree with any gender.
     case dnd5eOfSizeSmall
-    /// "Tiny": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
+    /// "Tiny": A monster’s size, shown beside its type, as in “Large aberration”. In French, the text must agree with any gender.
     case dnd5eOfSizeTiny
-    /// "Other forms": Heading of links to a shapechanger’s other forms.
+    /// "Other forms": Heading above links to a shapechanger’s other forms.
     case dnd5eOtherForms
-    /// "proficiency": Before the proficiency bonus: “proficiency +4”.
+    /// "proficiency": Word before the proficiency bonus, as in “proficiency +4”.
     case dnd5eProficiency
     /// "Reactions": Heading on a monster’s page.
     case dnd5eReactions
-    /// "Damage resistances": Label in a monster’s stat block, as in the printed rules; also a filter.
+    /// "Damage resistances": Label in a monster’s stat block, worded as in the printed rules. Also the name of a filter.
     case dnd5eResistances
-    /// "Saving throws": Label in a monster’s stat block, as in the printed rules.
+    /// "Saving throws": Label in a monster’s stat block, worded as in the printed rules.
     case dnd5eSavingThrows
-    /// "blindsight": A sense before its range: “blindsight 60 ft.”.
+    /// "blindsight": A sense, shown before its range, as in “blindsight 60 ft.”.
     case dnd5eSenseBlindsight
-    /// "darkvision": A sense before its range: “darkvision 120 ft.”.
+    /// "darkvision": A sense, shown before its range, as in “darkvision 120 ft.”.
     case dnd5eSenseDarkvision
-    /// "passive Perception": Before the passive Perception score, at the end of the senses.
+    /// "passive Perception": Label before the passive Perception score, after a monster’s other senses.
     case dnd5eSensePassivePerception
-    /// "tremorsense": A sense before its range: “tremorsense 60 ft.”.
+    /// "tremorsense": A sense, shown before its range, as in “tremorsense 60 ft.”.
     case dnd5eSenseTremorsense
-    /// "truesight": A sense before its range: “truesight 120 ft.”.
+    /// "truesight": A sense, shown before its range, as in “truesight 120 ft.”.
     case dnd5eSenseTruesight
-    /// "Senses": Label in a monster’s stat block, as in the printed rules; also a filter.
+    /// "Senses": Label in a monster’s stat block, worded as in the printed rules. Also the name of a filter.
     case dnd5eSenses
     /// "Cha": Abbreviation of the ability Charisma.
     case dnd5eShortCha
@@ -443,383 +443,383 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eShortStr
     /// "Wis": Abbreviation of the ability Wisdom.
     case dnd5eShortWis
-    /// "Size": Filter: a monster’s size, from Tiny to Gargantuan.
+    /// "Size": Filter by a monster’s size, from Tiny to Gargantuan.
     case dnd5eSize
-    /// "Gargantuan": Value of the filter “Size”, written as in the middle of a sentence.
+    /// "Gargantuan": A value of the “Size” filter, capitalised as in running text.
     case dnd5eSizeGargantuan
-    /// "Huge": Value of the filter “Size”, written as in the middle of a sentence.
+    /// "Huge": A value of the “Size” filter, capitalised as in running text.
     case dnd5eSizeHuge
-    /// "Large": Value of the filter “Size”, written as in the middle of a sentence.
+    /// "Large": A value of the “Size” filter, capitalised as in running text.
     case dnd5eSizeLarge
-    /// "Medium": Value of the filter “Size”, written as in the middle of a sentence.
+    /// "Medium": A value of the “Size” filter, capitalised as in running text.
     case dnd5eSizeMedium
-    /// "Small": Value of the filter “Size”, written as in the middle of a sentence.
+    /// "Small": A value of the “Size” filter, capitalised as in running text.
     case dnd5eSizeSmall
-    /// "Tiny": Value of the filter “Size”, written as in the middle of a sentence.
+    /// "Tiny": A value of the “Size” filter, capitalised as in running text.
     case dnd5eSizeTiny
-    /// "%1$@ %2$@": A monster’s size and type, below its name: “Large aberration”. %1$@ is the size from dnd5e.ofSize, %2$@ the type.
+    /// "%1$@ %2$@": A monster’s size and type below its name, as in “Large aberration”. %1$@ is the size from dnd5e.ofSize, %2$@ the type.
     case dnd5eSizeAndType
-    /// "Acrobatics": A skill before its bonus: “Stealth +5”.
+    /// "Acrobatics": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillAcrobatics
-    /// "Animal Handling": A skill before its bonus: “Stealth +5”.
+    /// "Animal Handling": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillAnimalHandling
-    /// "Arcana": A skill before its bonus: “Stealth +5”.
+    /// "Arcana": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillArcana
-    /// "Athletics": A skill before its bonus: “Stealth +5”.
+    /// "Athletics": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillAthletics
-    /// "Deception": A skill before its bonus: “Stealth +5”.
+    /// "Deception": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillDeception
-    /// "History": A skill before its bonus: “Stealth +5”.
+    /// "History": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillHistory
-    /// "Insight": A skill before its bonus: “Stealth +5”.
+    /// "Insight": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillInsight
-    /// "Intimidation": A skill before its bonus: “Stealth +5”.
+    /// "Intimidation": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillIntimidation
-    /// "Investigation": A skill before its bonus: “Stealth +5”.
+    /// "Investigation": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillInvestigation
-    /// "Medicine": A skill before its bonus: “Stealth +5”.
+    /// "Medicine": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillMedicine
-    /// "Nature": A skill before its bonus: “Stealth +5”.
+    /// "Nature": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillNature
-    /// "Perception": A skill before its bonus: “Stealth +5”.
+    /// "Perception": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillPerception
-    /// "Performance": A skill before its bonus: “Stealth +5”.
+    /// "Performance": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillPerformance
-    /// "Persuasion": A skill before its bonus: “Stealth +5”.
+    /// "Persuasion": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillPersuasion
-    /// "Religion": A skill before its bonus: “Stealth +5”.
+    /// "Religion": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillReligion
-    /// "Sleight of Hand": A skill before its bonus: “Stealth +5”.
+    /// "Sleight of Hand": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillSleightOfHand
-    /// "Stealth": A skill before its bonus: “Stealth +5”.
+    /// "Stealth": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillStealth
-    /// "Survival": A skill before its bonus: “Stealth +5”.
+    /// "Survival": A skill, shown before its bonus, as in “Stealth +5”.
     case dnd5eSkillSurvival
-    /// "Skills": Label in a monster’s stat block, as in the printed rules.
+    /// "Skills": Label in a monster’s stat block, worded as in the printed rules.
     case dnd5eSkills
-    /// "Speed": Label of all the speeds in a monster’s stat block, as in the printed rules.
+    /// "Speed": Label of all speeds in a monster’s stat block, worded as in the printed rules.
     case dnd5eSpeed
-    /// "burrow": Before a speed: “burrow 20 ft.”.
+    /// "burrow": Word before a speed, as in “burrow 20 ft.”.
     case dnd5eSpeedBurrow
-    /// "climb": Before a speed: “climb 30 ft.”.
+    /// "climb": Word before a speed, as in “climb 30 ft.”.
     case dnd5eSpeedClimb
-    /// "fly": Before a speed: “fly 60 ft.”.
+    /// "fly": Word before a speed, as in “fly 60 ft.”.
     case dnd5eSpeedFly
-    /// "hover": In brackets after a flying speed: the monster can stay in the air without moving.
+    /// "hover": Shown in brackets after a flying speed if the monster can stay in the air without moving.
     case dnd5eSpeedHover
-    /// "swim": Before a speed: “swim 40 ft.”.
+    /// "swim": Word before a speed, as in “swim 40 ft.”.
     case dnd5eSpeedSwim
-    /// "barkskin": A spell after an armour class: “15 with mage armor”.
+    /// "barkskin": A spell, shown after an armour class, as in “15 with mage armor”.
     case dnd5eSpellBarkskin
-    /// "mage armor": A spell after an armour class: “15 with mage armor”.
+    /// "mage armor": A spell, shown after an armour class, as in “15 with mage armor”.
     case dnd5eSpellMageArmor
-    /// "blinded": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
+    /// "blinded": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
     case dnd5eStateBlinded
-    /// "charmed": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
+    /// "charmed": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
     case dnd5eStateCharmed
-    /// "deafened": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
+    /// "deafened": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
     case dnd5eStateDeafened
-    /// "exhaustion": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
+    /// "exhaustion": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
     case dnd5eStateExhaustion
-    /// "frightened": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
+    /// "frightened": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
     case dnd5eStateFrightened
-    /// "grappled": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
+    /// "grappled": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
     case dnd5eStateGrappled
-    /// "incapacitated": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
+    /// "incapacitated": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
     case dnd5eStateIncapacitated
-    /// "invisible": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
+    /// "invisible": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
     case dnd5eStateInvisible
-    /// "paralyzed": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
+    /// "paralyzed": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
     case dnd5eStateParalyzed
-    /// "petrified": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
+    /// "petrified": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
     case dnd5eStatePetrified
-    /// "poisoned": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
+    /// "poisoned": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
     case dnd5eStatePoisoned
-    /// "prone": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
+    /// "prone": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
     case dnd5eStateProne
-    /// "restrained": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
+    /// "restrained": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
     case dnd5eStateRestrained
-    /// "stunned": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
+    /// "stunned": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
     case dnd5eStateStunned
-    /// "unconscious": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
+    /// "unconscious": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
     case dnd5eStateUnconscious
     /// "Strength": Name of an ability score.
     case dnd5eStrength
-    /// "Subtype": Label: a creature’s subtype, such as devil or human.
+    /// "Subtype": Label of a creature’s subtype, such as devil or human.
     case dnd5eSubtype
-    /// "any race": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "any race": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeAnyRace
-    /// "demon": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "demon": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeDemon
-    /// "demon, shapechanger": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "demon, shapechanger": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeDemonShapechanger
-    /// "devil": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "devil": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeDevil
-    /// "devil, shapechanger": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "devil, shapechanger": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeDevilShapechanger
-    /// "dwarf": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "dwarf": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeDwarf
-    /// "elf": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "elf": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeElf
-    /// "gnoll": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "gnoll": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeGnoll
-    /// "gnome": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "gnome": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeGnome
-    /// "goblinoid": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "goblinoid": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeGoblinoid
-    /// "grimlock": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "grimlock": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeGrimlock
-    /// "human": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "human": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeHuman
-    /// "human, shapechanger": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "human, shapechanger": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeHumanShapechanger
-    /// "kobold": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "kobold": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeKobold
-    /// "lizardfolk": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "lizardfolk": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeLizardfolk
-    /// "merfolk": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "merfolk": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeMerfolk
-    /// "orc": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "orc": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeOrc
-    /// "sahuagin": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "sahuagin": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeSahuagin
-    /// "shapechanger": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "shapechanger": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeShapechanger
-    /// "titan": A monster’s subtype, in brackets after its type: “fiend (devil)”.
+    /// "titan": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
     case dnd5eSubtypeTitan
-    /// "Swimming speed": Name of a number for filtering.
+    /// "Swimming speed": Name of a speed that users can filter by.
     case dnd5eSwimmingSpeed
-    /// "telepathy": Before a range in the list of a monster’s languages: “telepathy 120 ft.”.
+    /// "telepathy": Word before a range in the list of a monster’s languages, as in “telepathy 120 ft.”.
     case dnd5eTelepathy
     /// "Traits": Heading on a monster’s page, above its special traits.
     case dnd5eTraits
-    /// "Type": Filter: a creature’s type, such as dragon or undead.
+    /// "Type": Filter by a creature’s type, such as dragon or undead.
     case dnd5eType
-    /// "aberration": Value of the filter “Type”, written as in the middle of a sentence.
+    /// "aberration": A value of the “Type” filter, capitalised as in running text.
     case dnd5eTypeAberration
-    /// "beast": Value of the filter “Type”, written as in the middle of a sentence.
+    /// "beast": A value of the “Type” filter, capitalised as in running text.
     case dnd5eTypeBeast
-    /// "celestial": Value of the filter “Type”, written as in the middle of a sentence.
+    /// "celestial": A value of the “Type” filter, capitalised as in running text.
     case dnd5eTypeCelestial
-    /// "construct": Value of the filter “Type”, written as in the middle of a sentence.
+    /// "construct": A value of the “Type” filter, capitalised as in running text.
     case dnd5eTypeConstruct
-    /// "dragon": Value of the filter “Type”, written as in the middle of a sentence.
+    /// "dragon": A value of the “Type” filter, capitalised as in running text.
     case dnd5eTypeDragon
-    /// "elemental": Value of the filter “Type”, written as in the middle of a sentence.
+    /// "elemental": A value of the “Type” filter, capitalised as in running text.
     case dnd5eTypeElemental
-    /// "fey": Value of the filter “Type”, written as in the middle of a sentence.
+    /// "fey": A value of the “Type” filter, capitalised as in running text.
     case dnd5eTypeFey
-    /// "fiend": Value of the filter “Type”, written as in the middle of a sentence.
+    /// "fiend": A value of the “Type” filter, capitalised as in running text.
     case dnd5eTypeFiend
-    /// "giant": Value of the filter “Type”, written as in the middle of a sentence.
+    /// "giant": A value of the “Type” filter, capitalised as in running text.
     case dnd5eTypeGiant
-    /// "humanoid": Value of the filter “Type”, written as in the middle of a sentence.
+    /// "humanoid": A value of the “Type” filter, capitalised as in running text.
     case dnd5eTypeHumanoid
-    /// "monstrosity": Value of the filter “Type”, written as in the middle of a sentence.
+    /// "monstrosity": A value of the “Type” filter, capitalised as in running text.
     case dnd5eTypeMonstrosity
-    /// "ooze": Value of the filter “Type”, written as in the middle of a sentence.
+    /// "ooze": A value of the “Type” filter, capitalised as in running text.
     case dnd5eTypeOoze
-    /// "plant": Value of the filter “Type”, written as in the middle of a sentence.
+    /// "plant": A value of the “Type” filter, capitalised as in running text.
     case dnd5eTypePlant
-    /// "swarm of Tiny beasts": Value of the filter “Type”, written as in the middle of a sentence.
+    /// "swarm of Tiny beasts": A value of the “Type” filter, capitalised as in running text.
     case dnd5eTypeSwarmOfTinyBeasts
-    /// "undead": Value of the filter “Type”, written as in the middle of a sentence.
+    /// "undead": A value of the “Type” filter, capitalised as in running text.
     case dnd5eTypeUndead
-    /// "%1$@ (%2$@)": A monster’s type and subtype: “fiend (devil)”. %1$@ is the type, %2$@ the subtype.
+    /// "%1$@ (%2$@)": A monster’s type and subtype, as in “fiend (devil)”. %1$@ is the type, %2$@ the subtype.
     case dnd5eTypeAndSubtype
-    /// "Recharges after a Long Rest": In brackets after the name of a feature.
+    /// "Recharges after a Long Rest": Shown in brackets after a feature’s name.
     case dnd5eUsageLongRest
-    /// "%@/Day": In brackets after the name of a feature: the number of uses per day. %@ is a number.
+    /// "%@/Day": The number of uses per day, shown in brackets after a feature’s name. %@ is the number.
     case dnd5eUsagePerDay
-    /// "Recharge %@": In brackets after the name of a feature: it becomes available again when a six-sided die shows this number.
+    /// "Recharge %@": Shown in brackets after the name of a feature that becomes available again when a six-sided die shows %@.
     case dnd5eUsageRecharge
-    /// "Recharge %@–6": In brackets after the name of a feature: it becomes available again when a six-sided die shows this number or higher.
+    /// "Recharge %@–6": Shown in brackets after the name of a feature that becomes available again when a six-sided die shows %@ or higher.
     case dnd5eUsageRechargeFrom
-    /// "Recharges after a Short or Long Rest": In brackets after the name of a feature.
+    /// "Recharges after a Short or Long Rest": Shown in brackets after a feature’s name.
     case dnd5eUsageShortOrLongRest
-    /// "Recharges after a Short Rest": In brackets after the name of a feature.
+    /// "Recharges after a Short Rest": Shown in brackets after a feature’s name.
     case dnd5eUsageShortRest
-    /// "Damage vulnerabilities": Label in a monster’s stat block, as in the printed rules; also a filter.
+    /// "Damage vulnerabilities": Label in a monster’s stat block, worded as in the printed rules. Also the name of a filter.
     case dnd5eVulnerabilities
-    /// "Walking speed": Name of a number for sorting.
+    /// "Walking speed": Name of a speed that users can sort by.
     case dnd5eWalkingSpeed
     /// "Wisdom": Name of an ability score.
     case dnd5eWisdom
-    /// "Addresses can be up to 8,192 bytes long. Nothing was changed.": An address that is too long: the limit and the state.
+    /// "Addresses can be up to 8,192 bytes long. Nothing was changed.": Error explanation if an address is too long: the limit, and whether anything changed.
     case failureAddressTooLongExplanation
-    /// "Use a shorter address or search for fewer words.": An address that is too long: what to do.
+    /// "Use a shorter address or search for fewer words.": What to do if an address is too long.
     case failureAddressTooLongSuggestion
-    /// "This address is too long": An address that is too long: error title, without a full stop.
+    /// "This address is too long": Error title if an address is too long. Don’t add a full stop.
     case failureAddressTooLongSummary
-    /// "The address isn’t valid UTF-8. Nothing was changed.": An address that isn’t valid UTF-8: what happened and the state.
+    /// "The address isn’t valid UTF-8. Nothing was changed.": Error explanation if an address isn’t valid UTF-8: what happened, and whether anything changed.
     case failureBadAddressExplanation
-    /// "Type your search again. If a program made this address, encode it as percent-encoded UTF-8.": An address that isn’t valid UTF-8: what to do.
+    /// "Type your search again. If a program created this address, make the program use percent-encoded UTF-8.": What to do if an address isn’t valid UTF-8.
     case failureBadAddressSuggestion
-    /// "This address can’t be read": An address that isn’t valid UTF-8: error title, without a full stop.
+    /// "This address can’t be read": Error title if an address isn’t valid UTF-8. Don’t add a full stop.
     case failureBadAddressSummary
-    /// "Almanac couldn’t read the file as a backup. Nothing was changed.": A file that isn’t a backup: what happened and the state.
+    /// "Almanac couldn’t read the file as a backup. Nothing was changed.": Error explanation if a file isn’t a backup: what happened, and whether anything changed.
     case failureBadBackupExplanation
-    /// "Choose a file that you saved with “Download backup” or “almanac backup”.": A file that isn’t a backup: what to do. “Download backup” is the name of a button; keep “almanac backup” as it is.
+    /// "Choose a file that you saved with “Download backup” or “almanac backup”.": What to do if a file isn’t a backup. “Download backup” is the name of a button; don’t translate “almanac backup”.
     case failureBadBackupSuggestion
-    /// "This file isn’t an Almanac backup": A file that isn’t a backup: error title, without a full stop.
+    /// "This file isn’t an Almanac backup": Error title if a file isn’t a backup. Don’t add a full stop.
     case failureBadBackupSummary
-    /// "“%@” must be a list of strings.": Invalid request body, for programmers; %@ is the name of the field in the API.
+    /// "“%@” must be a list of strings.": Error explanation if an API request has an invalid body. %@ is the name of the API field.
     case failureBadBodyNotAList
-    /// "“%@” must be a string.": Invalid request body, for programmers; %@ is the name of the field in the API.
+    /// "“%@” must be a string.": Error explanation if an API request has an invalid body. %@ is the name of the API field.
     case failureBadBodyNotAString
-    /// "The JSON in “%@” must be an object.": Invalid request body, for programmers; %@ is the name of the field in the API.
+    /// "The JSON in “%@” must be an object.": Error explanation if an API request has an invalid body. %@ is the name of the API field.
     case failureBadBodyNotAnObject
-    /// "The data in “%@” isn’t valid JSON.": Invalid request body, for programmers; %@ is the name of the field in the API.
+    /// "The data in “%@” isn’t valid JSON.": Error explanation if an API request has an invalid body. %@ is the name of the API field.
     case failureBadBodyNotJSON
-    /// "“%@” isn’t valid text: it contains invalid UTF-8 or an unpaired surrogate.": Invalid request body, for programmers; %@ is the name of the field in the API.
+    /// "“%@” isn’t valid text: it contains invalid UTF-8 or an unpaired surrogate.": Error explanation if an API request has an invalid body. %@ is the name of the API field.
     case failureBadBodyNotText
-    /// "Correct the request, then send it again.": Invalid request body, for programmers: what to do.
+    /// "Correct the request, then send it again.": What to do if an API request has an invalid body.
     case failureBadBodySuggestion
-    /// "The value of “%1$@” isn’t valid: “%2$@”. Nothing was changed.": An invalid value in an address or a form: what happened and the state; %1$@ is the parameter, %2$@ its value.
+    /// "The value of “%1$@” isn’t valid: “%2$@”. Nothing was changed.": Error explanation if an address or a form contains an invalid value: what happened, and whether anything changed. %1$@ is the parameter, %2$@ its value.
     case failureBadRequestExplanation
-    /// "Try a different value.": An invalid value in an address or a form: what to do.
+    /// "Try a different value.": What to do if an address or a form contains an invalid value.
     case failureBadRequestSuggestion
-    /// "Invalid request": An invalid value in an address or a form: error title, without a full stop.
+    /// "Invalid request": Error title if an address or a form contains an invalid value. Don’t add a full stop.
     case failureBadRequestSummary
-    /// "Forms and requests can be up to 1 MB, backups up to 64 MB. Nothing was changed.": A request that is too large: the limits and the state.
+    /// "Forms and requests can be up to 1 MB, backups up to 64 MB. Nothing was changed.": Error explanation if a request is too large: the limits, and whether anything changed.
     case failureBodyTooLargeExplanation
-    /// "Make it shorter, then send it again.": A request that is too large: what to do.
+    /// "Shorten the content, then send it again.": What to do if a request is too large.
     case failureBodyTooLargeSuggestion
-    /// "Too much data": A request that is too large: error title, without a full stop.
+    /// "Too much data": Error title if a request is too large. Don’t add a full stop.
     case failureBodyTooLargeSummary
-    /// "Your latest backup of favourites and notes is %@.": The library is damaged; %@ is a file.
+    /// "The latest backup of your favourites and notes is %@.": Shown if the library is damaged and a backup exists. %@ is the backup file.
     case failureDamagedBackup
-    /// "The file that holds “%@” for reading is damaged, and Almanac couldn’t rebuild it.": A catalog whose file is damaged and could not be made again: what happened. %@ in the explanation is the catalog’s name in addresses.
+    /// "The stored data for “%@” is damaged, and Almanac couldn’t rebuild it.": Error explanation if a catalog’s file is damaged and can’t be rebuilt. %@ is the catalog’s name in addresses.
     case failureDamagedCatalogExplanation
-    /// "Try again in a moment. If the problem persists, check that the disk works and has free space, then restart Almanac.": A catalog whose file is damaged and could not be made again: what to do. %@ in the explanation is the catalog’s name in addresses.
+    /// "Try again in a moment. If the problem persists, check that the disk works and has free space, then restart Almanac.": What to do if a catalog’s file is damaged and can’t be rebuilt.
     case failureDamagedCatalogSuggestion
-    /// "This catalog can’t be read at the moment": A catalog whose file is damaged and could not be made again: what happened, in a few words, without a full stop. %@ in the explanation is the catalog’s name in addresses.
+    /// "This catalog isn’t available right now": Error title if a catalog’s file is damaged and can’t be rebuilt. Don’t add a full stop.
     case failureDamagedCatalogSummary
-    /// "The stored copy of %@ is damaged. Almanac is rebuilding it from the downloaded data. Your favourites and notes aren’t affected.": An entry whose stored data is damaged: what happened and the state; %@ is the entry’s ID.
+    /// "The stored copy of %@ is damaged. Almanac is rebuilding it from the downloaded data. Your favourites and notes aren’t affected.": Error explanation if an entry’s stored data is damaged: what happened, and whether anything changed. %@ is the entry’s ID.
     case failureDamagedEntryExplanation
-    /// "Try again in a moment.": An entry whose stored data is damaged: what to do.
+    /// "Try again in a moment.": What to do if an entry’s stored data is damaged.
     case failureDamagedEntrySuggestion
-    /// "This entry can’t be displayed right now": An entry whose stored data is damaged: error title, without a full stop.
+    /// "This entry can’t be displayed right now": Error title if an entry’s stored data is damaged. Don’t add a full stop.
     case failureDamagedEntrySummary
-    /// "Almanac can’t read %@. The file was left unchanged.": The library is damaged: what happened; %@ is its file.
+    /// "Almanac can’t read %@. The file was left unchanged.": Error explanation if the library is damaged. %@ is its file.
     case failureDamagedExplanation
-    /// "Move %@ to a safe place, along with any files beside it whose names start the same way. Then restart Almanac.": The library is damaged and there is no backup: what to do; %@ is its file.
+    /// "Move %@ to a safe place, along with any files in the same folder whose names start the same way. Then restart Almanac.": What to do if the library is damaged and there is no backup. %@ is its file.
     case failureDamagedKeep
-    /// "Almanac couldn’t recover any favourites or notes from it, and there is no backup.": The library is damaged, and no favourites or notes could be saved.
+    /// "Almanac couldn’t recover any favourites or notes from the library, and there is no backup.": Shown if the library is damaged and Almanac couldn’t save any favourites or notes.
     case failureDamagedNothing
-    /// "All favourites and notes that could still be read were saved to %@.": The library is damaged; %@ is a new backup file.
+    /// "Almanac saved all favourites and notes that it could still read to %@.": Shown if the library is damaged. %@ is a new backup file.
     case failureDamagedRescued
-    /// "Move %@ to another folder, along with any files beside it whose names start the same way. Then restart Almanac to restore your favourites and notes from the backups.": The library is damaged: what to do; %@ is its file.
+    /// "Move %@ to another folder, along with any files in the same folder whose names start the same way. Then restart Almanac to restore your favourites and notes from the backups.": What to do if the library is damaged. %@ is its file.
     case failureDamagedSuggestion
-    /// "The library is damaged": The library is damaged: error title, without a full stop.
+    /// "The library is damaged": Error title if the library is damaged. Don’t add a full stop.
     case failureDamagedSummary
-    /// "The change wasn’t saved. Everything saved earlier is still there.": A full disk: what happened and the state.
+    /// "The change wasn’t saved. Data that was already saved is unchanged.": Error explanation if the disk is full: what happened, and whether anything changed.
     case failureDiskFullExplanation
-    /// "Free some space, then try again.": A full disk: what to do.
+    /// "Free some space, then try again.": What to do if the disk is full.
     case failureDiskFullSuggestion
-    /// "The disk is full": A full disk: error title, without a full stop.
+    /// "The disk is full": Error title if the disk is full. Don’t add a full stop.
     case failureDiskFullSummary
-    /// "The catalog “%@” is empty, so there is no random entry to show.": No random entry, because the catalog is empty: what happened; %@ is the catalog’s name.
+    /// "The catalog “%@” is empty, so there is no random entry to show.": Error explanation if a catalog is empty and has no random entry to show. %@ is the catalog’s name.
     case failureEmptyCatalogExplanation
-    /// "Refresh the catalog when you’re online.": No random entry, because the catalog is empty: what to do.
+    /// "Refresh the catalog when you’re online.": What to do if a catalog is empty and has no random entry to show.
     case failureEmptyCatalogSuggestion
-    /// "Nothing here yet": No random entry, because the catalog is empty: error title, without a full stop.
+    /// "Nothing here yet": Error title if a catalog is empty and has no random entry to show. Don’t add a full stop.
     case failureEmptyCatalogSummary
-    /// "This catalog can have up to %lld favourites. Nothing was changed.": Too many favourites: the limit and the state; %lld is the limit.
+    /// "This catalog can have up to %lld favourites. Nothing was changed.": Error explanation if a catalog has reached its favourites limit: the limit, and whether anything changed. %lld is the limit.
     case failureFavouriteLimitExplanation
-    /// "This catalog has %1$@ favourites, but the limit is %2$@. Nothing was changed.": Too many favourites, in a catalog that has more than its limit because a restored backup brought some: %1$@ is how many there are, %2$@ the limit.
+    /// "This catalog has %1$@ favourites, but the limit is %2$@. Nothing was changed.": Error explanation if a catalog has more favourites than its limit because the user restored a backup. %1$@ is the number of favourites, %2$@ the limit.
     case failureFavouriteLimitOver
-    /// "Remove a favourite to make room.": Too many favourites: what to do.
+    /// "Remove a favourite to make room.": What to do if a catalog has reached its favourites limit.
     case failureFavouriteLimitSuggestion
-    /// "You’ve reached the favourites limit": Too many favourites: error title, without a full stop.
+    /// "You’ve reached the favourites limit": Error title if a catalog has reached its favourites limit. Don’t add a full stop.
     case failureFavouriteLimitSummary
-    /// "Almanac isn’t allowed to make its files any larger (file size limit). The change wasn’t saved; everything saved earlier is still there.": The operating system’s file size limit: what happened and the state.
+    /// "The operating system’s file size limit prevents Almanac from making its files any larger. The change wasn’t saved. Data that was already saved is unchanged.": Error explanation if the operating system’s file size limit is reached: what happened, and whether anything changed.
     case failureFileSizeLimitExplanation
-    /// "Raise the limit, for example with “ulimit -f unlimited”, then try again.": The operating system’s file size limit: what to do. Keep the command ulimit as it is.
+    /// "Raise the limit, for example with “ulimit -f unlimited”, then try again.": What to do if the operating system’s file size limit is reached. Don’t translate the command ulimit.
     case failureFileSizeLimitSuggestion
-    /// "The file size limit was reached": The operating system’s file size limit: error title, without a full stop.
+    /// "The file size limit was reached": Error title if the operating system’s file size limit is reached. Don’t add a full stop.
     case failureFileSizeLimitSummary
-    /// "The request came from another site or used another hostname, so Almanac blocked it. Nothing was changed.": A request that seems to come from another website: what happened and the state.
+    /// "The request came from another site or used another hostname, so Almanac blocked it. Nothing was changed.": Error explanation if a request seems to come from another website: what happened, and whether anything changed.
     case failureForbiddenExplanation
-    /// "Open Almanac at its own address, then try again.": A request that seems to come from another website: what to do.
+    /// "Open Almanac at its own address, then try again.": What to do if a request seems to come from another website.
     case failureForbiddenSuggestion
-    /// "Request blocked": A request that seems to come from another website: error title, without a full stop.
+    /// "Request blocked": Error title if a request seems to come from another website. Don’t add a full stop.
     case failureForbiddenSummary
-    /// "Almanac couldn’t open or read its library. Nothing was changed.": A library that can’t be opened: what happened and the state.
+    /// "Almanac couldn’t open or read its library. Nothing was changed.": Error explanation if the library can’t be opened: what happened, and whether anything changed.
     case failureLibraryUnusableExplanation
-    /// "Try again in a moment. If the problem persists, restart Almanac and check the log.": A library that can’t be opened: what to do.
+    /// "Try again in a moment. If the problem persists, restart Almanac and check the log.": What to do if the library can’t be opened.
     case failureLibraryUnusableSuggestion
-    /// "The library isn’t available right now": A library that can’t be opened: error title, without a full stop.
+    /// "The library isn’t available right now": Error title if the library can’t be opened. Don’t add a full stop.
     case failureLibraryUnusableSummary
-    /// "This address only accepts %@ requests. Nothing was changed.": A request with the wrong HTTP method: what happened and the state; %@ lists the allowed methods.
+    /// "This address only accepts %@ requests. Nothing was changed.": Error explanation if a request uses the wrong HTTP method: what happened, and whether anything changed. %@ lists the allowed methods.
     case failureMethodNotAllowedExplanation
-    /// "Use an allowed method: %@.": An API request with the wrong HTTP method: what to do; %@ lists the allowed methods, such as GET, PUT.
+    /// "Use an allowed method: %@.": What to do if an API request uses the wrong HTTP method. %@ lists the allowed methods, such as GET, PUT.
     case failureMethodNotAllowedMethods
-    /// "Use the buttons on the page.": A request with the wrong HTTP method: what to do.
+    /// "Use the buttons on the page.": What to do if a request uses the wrong HTTP method.
     case failureMethodNotAllowedSuggestion
-    /// "This action isn’t available here": A request with the wrong HTTP method: error title, without a full stop.
+    /// "This action isn’t available here": Error title if a request uses the wrong HTTP method. Don’t add a full stop.
     case failureMethodNotAllowedSummary
-    /// "Names can be up to %@ bytes long; most letters use one byte. The favourite wasn’t changed.": A favourite’s name that is too long: the limit and the state; %@ is a number.
+    /// "A name can be up to %@ bytes long (most letters use one byte). The favourite wasn’t changed.": Error explanation if a favourite’s name is too long: the limit, and whether anything changed. %@ is a number.
     case failureNameTooLongExplanation
-    /// "Use a shorter name.": A favourite’s name that is too long: what to do.
+    /// "Use a shorter name.": What to do if a favourite’s name is too long.
     case failureNameTooLongSuggestion
-    /// "This name is too long": A favourite’s name that is too long: error title, without a full stop.
+    /// "This name is too long": Error title if a favourite’s name is too long. Don’t add a full stop.
     case failureNameTooLongSummary
-    /// "This version of Almanac can’t read the backup’s format. Nothing was changed.": A backup from a newer version: what happened and the state.
+    /// "This version of Almanac can’t read the backup’s format. Nothing was changed.": Error explanation if a newer version made a backup: what happened, and whether anything changed.
     case failureNewerBackupExplanation
-    /// "Restore it with the newer version.": A backup from a newer version: what to do.
+    /// "Restore the backup with the newer version of Almanac.": What to do if a newer version made a backup.
     case failureNewerBackupSuggestion
-    /// "This backup was made by a newer version of Almanac": A backup from a newer version: error title, without a full stop.
+    /// "This backup was made by a newer version of Almanac": Error title if a newer version made a backup. Don’t add a full stop.
     case failureNewerBackupSummary
-    /// "There’s no page at %@.": Page not found: what happened; %@ is the address.
+    /// "There’s no page at %@.": Error explanation if a page isn’t found. %@ is the address.
     case failureNoSuchPageExplanation
-    /// "Check the address or use the search.": Page not found: what to do.
+    /// "Check the address, or try searching.": What to do if a page isn’t found.
     case failureNoSuchPageSuggestion
-    /// "Page not found": Page not found: error title, without a full stop.
+    /// "Page not found": Error title if a page isn’t found. Don’t add a full stop.
     case failureNoSuchPageSummary
-    /// "Notes can be up to %@ bytes long; most letters use one byte. Your change wasn’t saved; any earlier version is still there.": A note that is too long: the limit and the state; %@ is a number.
+    /// "A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.": Error explanation if a note is too long: the limit, and whether anything changed. %@ is a number.
     case failureNoteTooLongExplanation
-    /// "Shorten the note, then save it again.": A note that is too long: what to do.
+    /// "Shorten the note, then save it again.": What to do if a note is too long.
     case failureNoteTooLongSuggestion
-    /// "This note is too long": A note that is too long: error title, without a full stop.
+    /// "This note is too long": Error title if a note is too long. Don’t add a full stop.
     case failureNoteTooLongSummary
-    /// "Nothing was changed.": The state after a request that failed.
+    /// "Nothing was changed.": Says that a failed request changed nothing.
     case failureNothingChanged
-    /// "Almanac’s data folder is read-only. Nothing was changed.": A read-only data folder: what happened and the state.
+    /// "Almanac’s data folder is read-only. Nothing was changed.": Error explanation if the data folder is read-only: what happened, and whether anything changed.
     case failureReadOnlyExplanation
-    /// "Make the folder writable, or choose another folder with --data.": A read-only data folder: what to do. Keep --data as it is.
+    /// "Make the folder writable, or choose another folder with --data.": What to do if the data folder is read-only. Don’t translate --data.
     case failureReadOnlySuggestion
-    /// "Changes can’t be saved": A read-only data folder: error title, without a full stop.
+    /// "Changes can’t be saved": Error title if the data folder is read-only. Don’t add a full stop.
     case failureReadOnlySummary
-    /// "%@ was deleted, moved or replaced while Almanac was running. You can still read, but nothing can be saved.": The library’s files were replaced while Almanac was running: what happened; %@ is the path of a file.
+    /// "%@ was deleted, moved or replaced while Almanac was running. You can still read entries, but Almanac can’t save any changes.": Error explanation if the library’s files were replaced while Almanac was running. %@ is the path of a file.
     case failureReplacedExplanation
-    /// "Your favourites and notes were saved to %@.": The library’s files were replaced while Almanac was running; %@ is the path of a backup file.
+    /// "Almanac saved your favourites and notes to %@.": Shown if the library’s files were replaced while Almanac was running. %@ is the path of a backup file.
     case failureReplacedRescued
-    /// "Put the files back where they were, or restart Almanac to use the files that are there now.": The library’s files were replaced while Almanac was running: what to do.
+    /// "Move the original files back, or restart Almanac to use the current files.": What to do if the library’s files were replaced while Almanac was running.
     case failureReplacedSuggestion
-    /// "Almanac’s files were moved or replaced": The library’s files were replaced while Almanac was running: error title, without a full stop.
+    /// "Almanac’s files were moved or replaced": Error title if the library’s files were replaced while Almanac was running. Don’t add a full stop.
     case failureReplacedSummary
-    /// "There’s no catalog called “%@”.": Catalog not found: what happened; %@ is its name in the address.
+    /// "There’s no catalog called “%@”.": Error explanation if a catalog isn’t found. %@ is its name in the address.
     case failureUnknownCatalogExplanation
-    /// "The home page shows all catalogs. On the command line, “almanac catalogs” lists them.": Catalog not found: what to do. Keep “almanac catalogs” as it is.
+    /// "The home page shows all catalogs. On the command line, “almanac catalogs” lists them.": What to do if a catalog isn’t found. Don’t translate “almanac catalogs”.
     case failureUnknownCatalogSuggestion
-    /// "Catalog not found": Catalog not found: error title, without a full stop.
+    /// "Catalog not found": Error title if a catalog isn’t found. Don’t add a full stop.
     case failureUnknownCatalogSummary
-    /// "There’s no entry called “%@”. Your favourites and notes aren’t affected.": Entry not found: what happened and the state; %@ is its name in the address.
+    /// "There’s no entry called “%@”. Your favourites and notes aren’t affected.": Error explanation if an entry isn’t found: what happened, and whether anything changed. %@ is its name in the address.
     case failureUnknownEntryExplanation
-    /// "Search for its name, or refresh the catalog.": Entry not found: what to do.
+    /// "Search for the entry by name, or refresh the catalog.": What to do if an entry isn’t found.
     case failureUnknownEntrySuggestion
-    /// "It isn’t in the library, and Almanac can’t download it in offline mode (--offline). Search for its name instead.": Entry not found, if Almanac was started with --offline: what to do. Keep --offline as it is.
+    /// "The entry isn’t in the library, and Almanac can’t download it in offline mode (--offline). Search for the entry by name instead.": What to do if an entry isn’t found and Almanac was started with --offline. Don’t translate --offline.
     case failureUnknownEntrySuggestionOffline
-    /// "Entry not found": Entry not found: error title, without a full stop.
+    /// "Entry not found": Error title if an entry isn’t found. Don’t add a full stop.
     case failureUnknownEntrySummary
-    /// "The request was for another hostname, so Almanac rejected it.": A request for another hostname: what happened.
+    /// "The request was for another hostname, so Almanac rejected it.": Error explanation if a request is for another hostname.
     case failureWrongHostExplanation
-    /// "Use the address that Almanac prints when it starts, or allow this hostname with --allow-host.": A request for another hostname: what to do. Keep --allow-host as it is.
+    /// "Use the address that Almanac prints when it starts, or allow this hostname with --allow-host.": What to do if a request is for another hostname. Don’t translate --allow-host.
     case failureWrongHostSuggestion
-    /// "This hostname isn’t allowed": A request for another hostname: error title, without a full stop.
+    /// "This hostname isn’t allowed": Error title if a request is for another hostname. Don’t add a full stop.
     case failureWrongHostSummary
-    /// "%1$@ has %2$@ favourites, but the limit is %3$@. They’re all kept. To add another, replace one, or remove %4$@ first.": A catalog has more favourites than its limit, because a restored backup brought some: %1$@ is the catalog’s name, %2$@ how many there are, %3$@ the limit, %4$@ how many are to be removed before one can be added (at least 2).
+    /// "%1$@ has %2$@ favourites, but the limit is %3$@. Almanac keeps them all. To add another favourite, replace an existing favourite, or remove %4$@ first.": Shown if a catalog has more favourites than its limit because the user restored a backup. %1$@ is the catalog’s name, %2$@ the number of favourites, %3$@ the limit. %4$@ is the number of favourites to remove before another can be added (at least 2).
     case favouritesOverLimit
     /// "Jokes": Name of the collection of jokes.
     case jokesCollection
@@ -829,123 +829,123 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case jokesDraw
     /// "Jokes": Name of the catalog of jokes.
     case jokesJokes
-    /// "Kind": Filter: the kind of joke, such as animals, food or programming.
+    /// "Kind": Filter by the kind of joke, such as animals, food or programming.
     case jokesKind
-    /// "animals": A kind of joke, as a filter value and beside the joke.
+    /// "animals": A kind of joke, shown beside the joke and as a filter value.
     case jokesKindAnimals
-    /// "Christmas": A kind of joke, as a filter value and beside the joke.
+    /// "Christmas": A kind of joke, shown beside the joke and as a filter value.
     case jokesKindChristmas
-    /// "dad jokes": A kind of joke, as a filter value and beside the joke.
+    /// "dad jokes": A kind of joke, shown beside the joke and as a filter value.
     case jokesKindDad
-    /// "dark humour": A kind of joke, as a filter value and beside the joke.
+    /// "dark humour": A kind of joke, shown beside the joke and as a filter value.
     case jokesKindDark
-    /// "food": A kind of joke, as a filter value and beside the joke.
+    /// "food": A kind of joke, shown beside the joke and as a filter value.
     case jokesKindFood
-    /// "general": A kind of joke, as a filter value and beside the joke.
+    /// "general": A kind of joke, shown beside the joke and as a filter value.
     case jokesKindGeneral
-    /// "home": A kind of joke, as a filter value and beside the joke.
+    /// "home": A kind of joke, shown beside the joke and as a filter value.
     case jokesKindHome
-    /// "knock-knock": A kind of joke, as a filter value and beside the joke.
+    /// "knock-knock": A kind of joke, shown beside the joke and as a filter value.
     case jokesKindKnockKnock
-    /// "music": A kind of joke, as a filter value and beside the joke.
+    /// "music": A kind of joke, shown beside the joke and as a filter value.
     case jokesKindMusic
-    /// "programming": A kind of joke, as a filter value and beside the joke.
+    /// "programming": A kind of joke, shown beside the joke and as a filter value.
     case jokesKindProgramming
-    /// "puns": A kind of joke, as a filter value and beside the joke.
+    /// "puns": A kind of joke, shown beside the joke and as a filter value.
     case jokesKindPun
-    /// "science": A kind of joke, as a filter value and beside the joke.
+    /// "science": A kind of joke, shown beside the joke and as a filter value.
     case jokesKindScience
-    /// "spooky": A kind of joke, as a filter value and beside the joke.
+    /// "spooky": A kind of joke, shown beside the joke and as a filter value.
     case jokesKindSpooky
-    /// "travel": A kind of joke, as a filter value and beside the joke.
+    /// "travel": A kind of joke, shown beside the joke and as a filter value.
     case jokesKindTravel
-    /// "wordplay": A kind of joke, as a filter value and beside the joke.
+    /// "wordplay": A kind of joke, shown beside the joke and as a filter value.
     case jokesKindWords
-    /// "work": A kind of joke, as a filter value and beside the joke.
+    /// "work": A kind of joke, shown beside the joke and as a filter value.
     case jokesKindWork
     /// "Next joke": Button below a joke that shows another joke.
     case jokesNext
     /// "Punchline": Heading that opens the second half of a joke when selected.
     case jokesPunchline
-    /// "All rights reserved": A source’s terms, in place of the name of a licence.
+    /// "All rights reserved": A source’s terms, shown instead of a licence name.
     case licenceAllRightsReserved
-    /// "no licence granted": A source’s terms, in place of the name of a licence.
+    /// "no licence granted": A source’s terms, shown instead of a licence name.
     case licenceNoLicenceGranted
-    /// ", ": Between the items of a list, but not before the last.
+    /// ", ": Separates the items of a list, except before the last item.
     case listSeparator
-    /// "%1$@ and %2$@": Joins two items, or the last item to a list: %1$@ is the first item, or all but the last; %2$@ is the last.
+    /// "%1$@ and %2$@": Joins the last item to the rest of a list. %1$@ is the rest of the list, %2$@ the last item.
     case listTwo
-    /// "Cuisine": Filter and label on a recipe’s page: the recipe’s country or region.
+    /// "Cuisine": Label on a recipe’s page, and name of a filter. The value is the recipe’s country or region.
     case mealdbArea
-    /// "American": A recipe’s cuisine, in a list and as a filter value.
+    /// "American": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaAmerican
-    /// "Argentinian": A recipe’s cuisine, in a list and as a filter value.
+    /// "Argentinian": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaArgentinian
-    /// "Australian": A recipe’s cuisine, in a list and as a filter value.
+    /// "Australian": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaAustralian
-    /// "Austrian": A recipe’s cuisine, in a list and as a filter value.
+    /// "Austrian": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaAustrian
-    /// "British": A recipe’s cuisine, in a list and as a filter value.
+    /// "British": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaBritish
-    /// "Canadian": A recipe’s cuisine, in a list and as a filter value.
+    /// "Canadian": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaCanadian
-    /// "Chinese": A recipe’s cuisine, in a list and as a filter value.
+    /// "Chinese": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaChinese
-    /// "Croatian": A recipe’s cuisine, in a list and as a filter value.
+    /// "Croatian": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaCroatian
-    /// "Dutch": A recipe’s cuisine, in a list and as a filter value.
+    /// "Dutch": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaDutch
-    /// "Egyptian": A recipe’s cuisine, in a list and as a filter value.
+    /// "Egyptian": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaEgyptian
-    /// "Filipino": A recipe’s cuisine, in a list and as a filter value.
+    /// "Filipino": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaFilipino
-    /// "French": A recipe’s cuisine, in a list and as a filter value.
+    /// "French": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaFrench
-    /// "Greek": A recipe’s cuisine, in a list and as a filter value.
+    /// "Greek": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaGreek
-    /// "Indian": A recipe’s cuisine, in a list and as a filter value.
+    /// "Indian": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaIndian
-    /// "Irish": A recipe’s cuisine, in a list and as a filter value.
+    /// "Irish": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaIrish
-    /// "Italian": A recipe’s cuisine, in a list and as a filter value.
+    /// "Italian": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaItalian
-    /// "Jamaican": A recipe’s cuisine, in a list and as a filter value.
+    /// "Jamaican": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaJamaican
-    /// "Japanese": A recipe’s cuisine, in a list and as a filter value.
+    /// "Japanese": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaJapanese
-    /// "Kenyan": A recipe’s cuisine, in a list and as a filter value.
+    /// "Kenyan": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaKenyan
-    /// "Malaysian": A recipe’s cuisine, in a list and as a filter value.
+    /// "Malaysian": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaMalaysian
-    /// "Mexican": A recipe’s cuisine, in a list and as a filter value.
+    /// "Mexican": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaMexican
-    /// "Moroccan": A recipe’s cuisine, in a list and as a filter value.
+    /// "Moroccan": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaMoroccan
-    /// "Norwegian": A recipe’s cuisine, in a list and as a filter value.
+    /// "Norwegian": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaNorwegian
-    /// "Polish": A recipe’s cuisine, in a list and as a filter value.
+    /// "Polish": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaPolish
-    /// "Portuguese": A recipe’s cuisine, in a list and as a filter value.
+    /// "Portuguese": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaPortuguese
-    /// "Russian": A recipe’s cuisine, in a list and as a filter value.
+    /// "Russian": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaRussian
-    /// "Spanish": A recipe’s cuisine, in a list and as a filter value.
+    /// "Spanish": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaSpanish
-    /// "Swedish": A recipe’s cuisine, in a list and as a filter value.
+    /// "Swedish": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaSwedish
-    /// "Syrian": A recipe’s cuisine, in a list and as a filter value.
+    /// "Syrian": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaSyrian
-    /// "Thai": A recipe’s cuisine, in a list and as a filter value.
+    /// "Thai": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaThai
-    /// "Tunisian": A recipe’s cuisine, in a list and as a filter value.
+    /// "Tunisian": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaTunisian
-    /// "Turkish": A recipe’s cuisine, in a list and as a filter value.
+    /// "Turkish": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaTurkish
-    /// "Ukrainian": A recipe’s cuisine, in a list and as a filter value.
+    /// "Ukrainian": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaUkrainian
-    /// "Uruguayan": A recipe’s cuisine, in a list and as a filter value.
+    /// "Uruguayan": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaUruguayan
-    /// "Vietnamese": A recipe’s cuisine, in a list and as a filter value.
+    /// "Vietnamese": A recipe’s cuisine, shown in lists and as a filter value.
     case mealdbAreaVietnamese
     /// "Kitchen": Name of the collection of recipes, also in the navigation bar.
     case mealdbCollection
@@ -953,95 +953,95 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case mealdbCount
     /// "Desserts": Name of the catalog of desserts.
     case mealdbDesserts
-    /// "%@ ingredients": The number of ingredients, in the line below a recipe’s name in lists; %@ is the number.
+    /// "%@ ingredients": The number of ingredients, shown below a recipe’s name in lists. %@ is the number.
     case mealdbIngredientCount
-    /// "Ingredients": Heading on a recipe’s page, and a filter.
+    /// "Ingredients": Heading on a recipe’s page, and name of a filter.
     case mealdbIngredients
     /// "Method": Heading on a recipe’s page, above the instructions.
     case mealdbMethod
     /// "Recipe from": Label on a recipe’s page, before a link to the website that first published the recipe.
     case mealdbSource
-    /// "Alcoholic": A dessert’s tag, in a list and as a filter value.
+    /// "Alcoholic": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagAlcoholic
-    /// "Baking": A dessert’s tag, in a list and as a filter value.
+    /// "Baking": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagBaking
-    /// "BBQ": A dessert’s tag, in a list and as a filter value.
+    /// "BBQ": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagBbq
-    /// "Biscuit": A dessert’s tag, in a list and as a filter value.
+    /// "Biscuit": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagBiscuit
-    /// "Breakfast": A dessert’s tag, in a list and as a filter value.
+    /// "Breakfast": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagBreakfast
-    /// "Brunch": A dessert’s tag, in a list and as a filter value.
+    /// "Brunch": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagBrunch
-    /// "Bun": A dessert’s tag, in a list and as a filter value.
+    /// "Bun": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagBun
-    /// "Cake": A dessert’s tag, in a list and as a filter value.
+    /// "Cake": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagCake
-    /// "Calorific": A dessert’s tag, in a list and as a filter value.
+    /// "Calorific": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagCalorific
-    /// "Caramel": A dessert’s tag, in a list and as a filter value.
+    /// "Caramel": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagCaramel
-    /// "Chilled": A dessert’s tag, in a list and as a filter value.
+    /// "Chilled": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagChilled
-    /// "Chocolate": A dessert’s tag, in a list and as a filter value.
+    /// "Chocolate": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagChocolate
-    /// "Christmas": A dessert’s tag, in a list and as a filter value.
+    /// "Christmas": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagChristmas
-    /// "Dairy": A dessert’s tag, in a list and as a filter value.
+    /// "Dairy": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagDairy
-    /// "Desert": A dessert’s tag, in a list and as a filter value.
+    /// "Desert": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagDesert
-    /// "Dessert": A dessert’s tag, in a list and as a filter value.
+    /// "Dessert": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagDessert
-    /// "Dinner party": A dessert’s tag, in a list and as a filter value.
+    /// "Dinner party": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagDinnerparty
-    /// "Fried": A dessert’s tag, in a list and as a filter value.
+    /// "Fried": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagFried
-    /// "Frozen": A dessert’s tag, in a list and as a filter value.
+    /// "Frozen": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagFrozen
-    /// "Fruity": A dessert’s tag, in a list and as a filter value.
+    /// "Fruity": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagFruity
-    /// "Glazed": A dessert’s tag, in a list and as a filter value.
+    /// "Glazed": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagGlazed
-    /// "Gluten-free": A dessert’s tag, in a list and as a filter value.
+    /// "Gluten-free": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagGlutenFree
-    /// "Halloween": A dessert’s tag, in a list and as a filter value.
+    /// "Halloween": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagHalloween
-    /// "Heavy": A dessert’s tag, in a list and as a filter value.
+    /// "Heavy": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagHeavy
-    /// "Light": A dessert’s tag, in a list and as a filter value.
+    /// "Light": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagLight
-    /// "No-oven": A dessert’s tag, in a list and as a filter value.
+    /// "No-oven": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagNoOven
-    /// "Nutty": A dessert’s tag, in a list and as a filter value.
+    /// "Nutty": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagNutty
-    /// "Pancake": A dessert’s tag, in a list and as a filter value.
+    /// "Pancake": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagPancake
-    /// "Pie": A dessert’s tag, in a list and as a filter value.
+    /// "Pie": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagPie
-    /// "Pudding": A dessert’s tag, in a list and as a filter value.
+    /// "Pudding": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagPudding
-    /// "Snack": A dessert’s tag, in a list and as a filter value.
+    /// "Snack": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagSnack
-    /// "Sour": A dessert’s tag, in a list and as a filter value.
+    /// "Sour": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagSour
-    /// "Speciality": A dessert’s tag, in a list and as a filter value.
+    /// "Speciality": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagSpeciality
-    /// "Summer": A dessert’s tag, in a list and as a filter value.
+    /// "Summer": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagSummer
-    /// "Sweet": A dessert’s tag, in a list and as a filter value.
+    /// "Sweet": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagSweet
-    /// "Tart": A dessert’s tag, in a list and as a filter value.
+    /// "Tart": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagTart
-    /// "Treat": A dessert’s tag, in a list and as a filter value.
+    /// "Treat": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagTreat
-    /// "Unhealthy": A dessert’s tag, in a list and as a filter value.
+    /// "Unhealthy": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagUnhealthy
-    /// "Vegan": A dessert’s tag, in a list and as a filter value.
+    /// "Vegan": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagVegan
-    /// "Yeast": A dessert’s tag, in a list and as a filter value.
+    /// "Yeast": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagYeast
-    /// "Tags": Filter and label on a recipe’s page: the source’s tags, such as Baking or Fruity.
+    /// "Tags": Label on a recipe’s page, and name of a filter. The values are the source’s tags, such as Baking or Fruity.
     case mealdbTags
     /// "Video": Label on a recipe’s page, before a link to a video of its preparation.
     case mealdbVideo
@@ -1065,29 +1065,29 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case numberWord09
     /// "ten": A small number in words, as in “three hours ago”.
     case numberWord10
-    /// "Imported": Name of the collection of catalogs that the reader imported from files.
+    /// "Imported": Name of the collection of catalogs that the user imported from files.
     case ownCollection
     /// "Ability scores": Screen reader label for a monster’s six ability scores.
     case pagesAbilities
-    /// "%1$@, %2$@, score %3$@": One ability score as a screen reader says it: “Strength, plus 5, score 21”.
+    /// "%1$@, %2$@, score %3$@": One ability score as a screen reader announces it, as in “Strength, plus 5, score 21”. %1$@ is the ability’s name, %2$@ its modifier, %3$@ the score.
     case pagesAbilityHeard
-    /// "This entry isn’t in the library right now. Your favourite and note are safe.": Notice on the page of an entry that isn’t in the library; the reader’s own favourite and note are still shown.
+    /// "This entry isn’t in the library right now. Your favourite and note are safe.": Notice on the page of an entry that isn’t in the library. The page still shows the user’s favourite and note.
     case pagesAbsent
-    /// "Its catalog is missing too. Import the catalog again to restore the entry.": Follows pages.absent if the entry’s whole catalog, imported from a file, isn’t in the library.
+    /// "Its catalog is missing too. Import the catalog again to restore the entry.": Follows pages.absent if the entry’s catalog was imported from a file and isn’t in the library.
     case pagesAbsentCatalog
     /// "Almanac is in offline mode, so it can’t download the entry.": Follows pages.absent if Almanac was started with --offline.
     case pagesAbsentOffline
-    /// "Refresh the catalog to restore the entry.": Follows pages.absent: what to do. “Refresh” is the name of a button on the catalog’s page.
+    /// "Refresh the catalog to restore the entry.": Follows pages.absent and says what to do. “Refresh” is the name of a button on the catalog’s page.
     case pagesAbsentRefresh
     /// "Add a note": Button that opens the note form.
     case pagesAddNote
-    /// "All %lld favourites": Link to all favourites; %lld is their number.
+    /// "All %lld favourites": Link to all favourites. %lld is their number.
     case pagesAllFavourites
     /// "Open a random entry": Link on the home page to a random entry from any collection.
     case pagesAnything
-    /// "Previous and next": Screen reader label for the links to the previous and next entries.
+    /// "Previous and next entries": Screen reader label for the links to the previous and next entries.
     case pagesAround
-    /// "view original": Link at the foot of an entry to its page on the source’s website. It follows other facts on the same line, so it starts with a small letter.
+    /// "view original": Link at the foot of an entry to the entry’s page on the source’s website. The link follows other text on the same line, so it starts with a small letter.
     case pagesAtSource
     /// "Back": Link back to the previous page.
     case pagesBack
@@ -1095,15 +1095,15 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesBackToTheEntry
     /// "Backup": Heading on the settings page.
     case pagesBackup
-    /// "You have %1$@ and %2$@. A backup saves them all in one file.": %1$@ is a number of favourites, %2$@ a number of notes, both with their nouns.
+    /// "You have %1$@ and %2$@. A backup saves them all in one file.": Text on the settings page. %1$@ is like “3 favourites”, %2$@ like “2 notes”.
     case pagesBackupHelp
     /// "Download backup": Button that downloads the backup file.
     case pagesBackupSave
-    /// "They take up %@.": Disk space used by the collections; %@ is a size such as “12 MB”.
+    /// "The collections use %@ of disk space.": Disk space used by the collections. %@ is a size such as “12 MB”.
     case pagesBytesKept
     /// "Cancel": Link that closes a form without saving.
     case pagesCancel
-    /// "checked %@": When Almanac last checked a source for changes; %@ is a time such as “three hours ago”.
+    /// "checked %@": When Almanac last checked a source for changes. %@ is a time such as “three hours ago”.
     case pagesChecked
     /// "Close": Button that closes a dialog.
     case pagesClose
@@ -1113,39 +1113,39 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCopied
     /// "Copy link": Button that copies an entry’s address.
     case pagesCopyLink
-    /// "Showing results for %@ and similar words": Above the results of a search whose typos were corrected; %@ is the corrected search.
+    /// "Showing results for %@ and similar words": Shown above the results of a search whose typos were corrected. %@ is the corrected search.
     case pagesCorrected
     /// "Breadcrumbs": Screen reader label for the collection and catalog names above a title.
     case pagesCrumbs
-    /// "This device is offline. You can still read open pages.": Banner when the reader’s own device goes offline.
+    /// "This device is offline. You can still read open pages.": Banner when the user’s own device goes offline.
     case pagesDeviceOffline
-    /// "This device is back online.": Banner when the reader’s own device comes back online.
+    /// "This device is back online.": Banner when the user’s own device comes back online.
     case pagesDeviceOnline
-    /// "Did you mean %@?": Follows a part of a query that wasn’t recognised; %@ is a link with the suggestion, such as “type:dragon”.
+    /// "Did you mean %@?": Follows a filter in a query that wasn’t recognised. %@ is a link with the suggestion, such as “type:dragon”.
     case pagesDidYouMean
     /// "Edit note": Link that opens the note form.
     case pagesEditNote
-    /// "All catalogs": Link that widens a search from one catalog to all.
+    /// "All catalogs": Link that extends a search from one catalog to all catalogs.
     case pagesEverywhere
-    /// "Why this order?": Link above search results: shows for each result the reasons for its position.
+    /// "Why this order?": Link above search results that shows the reasons for each result’s position.
     case pagesExplain
-    /// "Hide reasons": Link above search results: hides the reasons for each result’s position.
+    /// "Hide explanations": Link above search results that hides the reasons for each result’s position.
     case pagesExplainNot
-    /// "Favourite": Button with a star on an entry’s page; pressed if the entry is a favourite.
+    /// "Favourite": Button with a star on an entry’s page. The button is pressed if the entry is a favourite.
     case pagesFavourite
     /// "%lld favourites": A number of favourites in a sentence.
     case pagesFavouriteCount
-    /// "favourite since %@": %@ is the date on which the entry was added to favourites.
+    /// "favourite since %@": The date on which the user added an entry to favourites. %@ is the date.
     case pagesFavouriteSince
     /// "Favourites": Link in the navigation bar and title of the favourites page.
     case pagesFavourites
-    /// "needs an API key: set the environment variable %@, then restart Almanac": Beside a source that can’t be chosen because it needs an API key; %@ is the name of an environment variable.
+    /// "needs an API key: set the environment variable %@, then restart Almanac": Shown beside a source that can’t be chosen because it needs an API key. %@ is the name of an environment variable.
     case pagesFeedWantsKey
-    /// "Source for “%@”": Heading of a setting: which source a catalog uses; %@ is the catalog’s name.
+    /// "Source for “%@”": Heading above a setting that selects a catalog’s source. %@ is the catalog’s name.
     case pagesFeeds
-    /// "Loading…": Beside a disabled button while the next entry is being downloaded.
+    /// "Loading…": Shown beside a disabled button while the next entry is being downloaded.
     case pagesFetchingNext
-    /// "%@:": The name of a filter before its value, as in “Type: dragon”; %@ is the name.
+    /// "%@:": The name of a filter before its value, as in “Type: dragon”. %@ is the name.
     case pagesFilterNamed
     /// "Filters": Screen reader label for a list’s filters, and heading of the filters on the search page.
     case pagesFilters
@@ -1155,99 +1155,99 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesFound
     /// "%lld results": The number of results of a search in all collections.
     case pagesFoundIn
-    /// "From %@": The source of an entry; %@ is the source’s name.
+    /// "From %@": The source of an entry. %@ is the source’s name.
     case pagesFrom
-    /// "This entry was already stored.": Notice above a random entry when the source gave no new one; the reason follows.
+    /// "Almanac had already stored this entry.": Notice above a random entry if the source provided no new entry. The reason follows.
     case pagesFromTheDeck
-    /// "Monsters, planets, recipes…": Placeholder of the large search field on the home page: examples of things to search for.
+    /// "Monsters, planets, recipes…": Placeholder of the large search field on the home page, with examples of search terms.
     case pagesFrontPlaceholder
-    /// "%@ no longer has this entry. The stored copy stays available.": Notice on an entry that its source no longer has; %@ is the source’s name.
+    /// "%@ no longer has this entry. The stored copy is still available.": Notice on an entry that its source no longer has. %@ is the source’s name.
     case pagesGone
-    /// "removed from its source": Mark on a row if the source no longer has the entry.
+    /// "removed by its source": Mark on a list row if the source no longer has the entry.
     case pagesGoneShort
-    /// "Imported from your file.": The source of an entry: a file that the reader imported.
+    /// "Imported from a file.": The source of an entry from a file that the user imported.
     case pagesImported
-    /// "imported %@": When the reader imported a catalog; %@ is a time such as “three hours ago”.
+    /// "imported %@": When the user imported a catalog. %@ is a time such as “three hours ago”.
     case pagesImportedWhen
-    /// "“%@” will be added in its place.": Above a list of favourites when a catalog has no room for another. Each has a button “Remove”; pressing it adds the new favourite, %@, in its place.
+    /// "“%@” will replace the favourite that you remove.": Shown above the list of favourites if a catalog has reached its limit. %@ is the new favourite’s name. Each favourite has a button “Remove”, which replaces it with the new favourite.
     case pagesInItsPlace
-    /// "Save checklist": Button, only without JavaScript: saves the ticks in the checklist.
+    /// "Save checklist": Button that saves the ticks in the checklist. The button appears only without JavaScript.
     case pagesKeepTicks
-    /// "Stored on this device": Heading on the settings page, above the collections stored on the reader’s own machine.
+    /// "Stored on this device": Heading on the settings page, above the collections stored on the user’s computer.
     case pagesKept
-    /// "You can browse and search these collections offline.": Below the heading “Stored on this device”.
+    /// "You can browse and search these collections offline.": Text below the heading “Stored on this device”.
     case pagesKeptHelp
-    /// "Previous or next step": Keyboard shortcuts: the left and right arrow keys, in the step-by-step view of a recipe.
+    /// "Previous or next step": Description of a keyboard shortcut: the left and right arrow keys in the step-by-step view of a recipe.
     case pagesKeyArrows
-    /// "Show keyboard shortcuts": Keyboard shortcuts: the key “?”.
+    /// "Show keyboard shortcuts": Description of a keyboard shortcut: the key “?”.
     case pagesKeyHelp
-    /// "Next row or entry": Keyboard shortcuts: the key “j”.
+    /// "Next row or entry": Description of a keyboard shortcut: the key “j”.
     case pagesKeyNext
-    /// "Previous row or entry": Keyboard shortcuts: the key “k”.
+    /// "Previous row or entry": Description of a keyboard shortcut: the key “k”.
     case pagesKeyPrevious
-    /// "Search": Keyboard shortcuts: the key “/”.
+    /// "Search": Description of a keyboard shortcut: the key “/”.
     case pagesKeySearch
-    /// "Add to or remove from favourites": Keyboard shortcuts: the key “s”.
+    /// "Add to or remove from favourites": Description of a keyboard shortcut: the key “s”.
     case pagesKeyStar
     /// "Keyboard shortcuts": Button in the page footer, and title of the dialog that it opens.
     case pagesKeys
     /// "Enable keyboard shortcuts": Checkbox that turns single-key shortcuts on and off.
     case pagesKeysOn
-    /// "Language": Setting: the program’s language.
+    /// "Language": Label of the setting for the program’s language.
     case pagesLanguage
-    /// "Not recognised, so ignored: %@": Shown if a filter, sort order or scope in the address isn’t valid; %@ lists them, as in “Challenge: zz”.
+    /// "Unrecognised options were ignored: %@": Shown if the address contains an invalid filter, sort order or scope. %@ lists the invalid options, as in “Challenge: zz”.
     case pagesLeftOut
     /// "Remove": Button that removes a favourite to make room for another.
     case pagesLetGo
-    /// "Remove “%@”": Screen reader label for the button that removes one favourite to make room for another; %@ is its name.
+    /// "Remove “%@”": Screen reader label for the button that removes one favourite to make room for another. %@ is its name.
     case pagesLetGoOf
-    /// "Link to %@": Screen reader label for the link beside a heading; %@ is the heading.
+    /// "Link to %@": Screen reader label for the link beside a heading. %@ is the heading.
     case pagesLinkTo
     /// "Related entries": Screen reader label for the links at the end of an entry.
     case pagesLinks
-    /// "list checked %@": When Almanac last downloaded a source’s list, if the reader stopped the update after it; %@ is a time such as “three hours ago”.
+    /// "list checked %@": When Almanac last downloaded a source’s list, if the user stopped the update afterwards. %@ is a time such as “three hours ago”.
     case pagesListChecked
-    /// "minus %@": A negative modifier as a screen reader says it: “minus 1”.
+    /// "minus %@": A negative modifier as a screen reader announces it, as in “minus 1”.
     case pagesMinus
-    /// "Not recognised, so searched as plain text: %@": Shown if parts of a query such as “cr:big” aren’t valid; %@ lists them.
+    /// "Unrecognised filters were searched for as plain text: %@": Shown if parts of a query such as “cr:big” aren’t valid. %@ lists them.
     case pagesMisunderstood
     /// "Show more": Link to more rows in a list.
     case pagesMore
-    /// "More filters": Opens all the filters of a list.
+    /// "More filters": Control that opens all of a list’s filters.
     case pagesMoreFilters
-    /// "and %lld more": Last item in a shortened list of the entries that mention this entry; links to a search. %lld is the number of entries left out.
+    /// "and %lld more": Last item in a shortened list of entries that mention this entry. The item links to a search. %lld is the number of entries that aren’t shown.
     case pagesMoreMentions
-    /// "Favourite name": Label of the field for a favourite’s name.
+    /// "Name for this favourite": Label of the field for a favourite’s name.
     case pagesNameOfFavourite
-    /// "Named “%@”": The reader’s own name for a favourite.
+    /// "Named “%@”": The user’s own name for a favourite. %@ is that name.
     case pagesNamed
     /// "Names only": Checkbox on the search page.
     case pagesNamesOnly
-    /// "not checked yet": Shown if Almanac has never checked a source for changes: the entries were included with the program.
+    /// "not checked yet": Shown if Almanac has never checked a source for changes. In that case, the entries were included with the program.
     case pagesNeverChecked
     /// "Next": Link to the next entry in the list.
     case pagesNext
-    /// "No favourites yet. To add an entry, select its star. Favourites stay even if the source removes the entry.": Shown if there are no favourites.
+    /// "You have no favourites yet. To add an entry, select the star beside it. Favourites are kept even if the source removes the entry.": Shown if there are no favourites.
     case pagesNoFavourites
-    /// "last check failed": On the home page, if a catalog’s last refresh failed.
+    /// "last check failed": Shown on the home page if a catalog’s last refresh failed.
     case pagesNotChecked
     /// "Something went wrong. Try again.": Short message when a request failed.
     case pagesNotDone
-    /// "not in the library right now": Mark on a favourite if its entry isn’t in the library.
+    /// "not in the library right now": Mark on a favourite whose entry isn’t in the library.
     case pagesNotKept
-    /// "This note was also changed elsewhere. Both versions are below; nothing was overwritten.": Shown after saving a note that was also changed on another device.
+    /// "This note was also changed elsewhere. Nothing was overwritten. Both versions are below.": Shown after saving a note that was also changed on another device.
     case pagesNoteBoth
     /// "%lld notes": A number of notes in a sentence.
     case pagesNoteCount
     /// "Discard": Button that deletes an unsaved draft and shows the saved note.
     case pagesNoteDiscard
-    /// "Your unsaved draft was restored.": Notice in the note form: it contains the reader’s earlier unsaved text. A button “Discard” follows.
+    /// "Your unsaved draft was restored.": Notice in the note form if it contains the user’s earlier unsaved text. A button “Discard” follows.
     case pagesNoteDraft
-    /// "You can use Markdown: %@. To delete the note, save it empty.": Below the note form. %@ is a list of Markdown examples, which stay as they are.
+    /// "You can use Markdown: %@. To delete the note, clear the text and save.": Text below the note form. %@ is a list of Markdown examples. Don’t translate them.
     case pagesNoteHelp
-    /// "Your note wasn’t saved because the Almanac server isn’t responding. Your text is kept on this device; save it again later.": Short message when a note couldn’t be saved because the server doesn’t respond. The text stays in the form and on this device.
+    /// "Your note wasn’t saved because the Almanac server isn’t responding. Your text is stored on this device. Try saving the note again later.": Short message when a note couldn’t be saved because the server doesn’t respond. The text stays in the form and on this device.
     case pagesNoteKept
-    /// "This note was changed elsewhere in the meantime, so it wasn’t deleted.": Shown after trying to delete a note that was meanwhile changed on another device.
+    /// "This note was changed elsewhere in the meantime, so it wasn’t deleted.": Shown if the user tries to delete a note that was changed on another device in the meantime.
     case pagesNoteStays
     /// "Notes": Heading above the entries that have a note.
     case pagesNotes
@@ -1259,53 +1259,53 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNothingKeptHelp
     /// "Almanac is in offline mode. To download entries, restart it without --offline.": What to do if a catalog is empty and Almanac was started with --offline.
     case pagesNothingKeptOffline
-    /// "No results": Shown in place of an empty list.
+    /// "No results": Shown instead of an empty list.
     case pagesNothingMatches
-    /// "Try fewer words, remove a filter, or search everything instead of names only.": What to do if a search in one catalog has no results.
+    /// "Use fewer words, remove a filter, or search everything instead of names only.": What to do if a search in one catalog has no results.
     case pagesNothingMatchesHelp
-    /// "%@ had nothing new.": Why a random entry is one already stored: the source, %@, had no new one.
+    /// "%@ didn’t have a new entry.": The reason for showing a stored random entry: the source, %@, provided no new entry.
     case pagesNothingNew
-    /// "No favourites match. To add a favourite, select the star beside an entry.": Shown if a list limited to favourites is empty.
+    /// "No favourites found. To add a favourite, select the star beside an entry.": Shown if a list limited to favourites is empty.
     case pagesNothingStarred
-    /// "%1$@ of %2$@": Progress, position or a limit: %1$@ is the current number, %2$@ the total.
+    /// "%1$@ of %2$@": Progress, a position or a limit. %1$@ is the current number, %2$@ the total.
     case pagesOf
     /// "Picks of the day": Heading of the day’s entries on the home page.
     case pagesOfTheDay
-    /// "Offline mode: downloads are off.": In the footer of every page if Almanac was started with --offline.
+    /// "Offline mode: downloads are off.": Shown in the footer of every page if Almanac was started with --offline.
     case pagesOfflineMode
-    /// "Favourites only": Checkbox above a list.
+    /// "Favourites only": Checkbox above a list that hides all entries except favourites.
     case pagesOnlyFavourites
     /// "Open this entry": Link below a random entry to that entry’s page.
     case pagesOwnPage
-    /// "Written for Almanac": The source of an entry that was written by the program’s authors. A comma and the name of the licence follow.
+    /// "Written for Almanac": The source of an entry that the program’s authors wrote. A comma and the name of the licence follow.
     case pagesOwnRecord
-    /// "Loading the rest of this page from %@…": Notice on an incomplete entry while the rest is being downloaded; %@ is the source’s name.
+    /// "Loading the rest of this page from %@…": Notice on an incomplete entry while the rest is being downloaded. %@ is the source’s name.
     case pagesPartial
-    /// "This page is incomplete. The rest will load when %@ can be reached.": Notice on an incomplete entry if the rest can’t be downloaded now; %@ is the source’s name.
+    /// "This page is incomplete. Almanac will load the rest when it can reach %@.": Notice on an incomplete entry if the rest can’t be downloaded now. %@ is the source’s name.
     case pagesPartialOffline
     /// "There are no more results.": Shown if an address asks for rows after the end of a list.
     case pagesPastTheEnd
-    /// "Picture of %@": Screen reader description of a picture; %@ is the entry’s title.
+    /// "Picture of %@": Screen reader description of a picture. %@ is the entry’s title.
     case pagesPictureOf
     /// "Pictures": Heading on the settings page, above the stored pictures.
     case pagesPictures
-    /// "Downloading pictures": Progress while all pictures of a catalog are being downloaded; a count such as “12 of 334” follows.
+    /// "Downloading pictures": Progress while Almanac downloads all of a catalog’s pictures. A count such as “12 of 334” follows.
     case pagesPicturesFetching
-    /// "Almanac downloads pictures as you browse and stores up to %@ of them on this device. No pictures are stored yet.": Below the heading “Pictures” if none are stored yet. %@ is the limit for the stored pictures, such as “500 MB”.
+    /// "Almanac downloads pictures as you browse and stores up to %@ of them on this device. No pictures are stored yet.": Text below the heading “Pictures” if no pictures are stored yet. %@ is the limit for the stored pictures, such as “500 MB”.
     case pagesPicturesFew
-    /// "The picture storage is full. To store more pictures, restart Almanac with a higher --pictures limit.": Why not all pictures of a catalog are stored. “--pictures” is a command line option.
+    /// "The picture storage is full. To store more pictures, restart Almanac with a higher --pictures limit.": Explains why not all of a catalog’s pictures are stored. “--pictures” is a command-line option.
     case pagesPicturesFull
-    /// "Almanac downloads pictures as you browse and stores them on this device. They use %1$@ of %2$@. When the limit is reached, the least recently viewed pictures are removed.": Below the heading “Pictures”. %1$@ is the space used, %2$@ the limit, such as “12 MB”.
+    /// "Almanac downloads pictures as you browse and stores them on this device. They use %1$@ of %2$@. When the limit is reached, Almanac removes the least recently viewed pictures.": Text below the heading “Pictures”. %1$@ is the space used, %2$@ the limit, such as “12 MB”.
     case pagesPicturesHelp
     /// "Download all for offline use": Button that downloads all pictures of a catalog for use without a network.
     case pagesPicturesKeepAll
-    /// "Download all for offline use: %@": Screen reader label for the button “Download all for offline use”; %@ is the catalog.
+    /// "Download all for offline use: %@": Screen reader label for the button “Download all for offline use”. %@ is the catalog.
     case pagesPicturesKeepAllOf
     /// "Remove pictures": Button that removes the stored pictures of a catalog.
     case pagesPicturesRemove
-    /// "Remove pictures: %@": Screen reader label for the button “Remove pictures”; %@ is the catalog.
+    /// "Remove pictures: %@": Screen reader label for the button “Remove pictures”. %@ is the catalog.
     case pagesPicturesRemoveOf
-    /// "plus %@": A positive modifier as a screen reader says it: “plus 5”.
+    /// "plus %@": A positive modifier as a screen reader announces it, as in “plus 5”.
     case pagesPlus
     /// "Previous": Link to the previous entry in the list.
     case pagesPrevious
@@ -1315,37 +1315,37 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesPutBack
     /// "Random entry": Link to a random entry.
     case pagesRandom
-    /// "%@ and over": A filter: numbers from %@ up.
+    /// "%@ and over": A filter that includes numbers from %@ up.
     case pagesRangeFrom
-    /// "under %@": A filter: numbers below %@.
+    /// "under %@": A filter that includes numbers below %@.
     case pagesRangeUnder
-    /// "Interpreted as %@": Shown if a query such as “(owl” was repaired; %@ is a link with the query that was run.
+    /// "Interpreted as %@": Shown if a query such as “(owl” was repaired. %@ is a link with the query that was run.
     case pagesReadAs
     /// "Refresh": Button that checks the source for changes.
     case pagesRefresh
     /// "Remove": Button that removes a favourite.
     case pagesRemove
-    /// "Remove %@ from favourites": Screen reader label for the button “Remove”; %@ is the favourite’s name.
+    /// "Remove %@ from favourites": Screen reader label for the button “Remove”. %@ is the favourite’s name.
     case pagesRemoveOf
-    /// "“%@” was removed from favourites.": Notice after removing a favourite; %@ is its name. A button “Undo” follows.
+    /// "“%@” was removed from favourites.": Notice after a favourite is removed. %@ is the favourite’s name. A button “Undo” follows.
     case pagesRemoved
     /// "Rename": Link that opens the form to rename a favourite.
     case pagesRename
-    /// "Rename %@": Screen reader label for the link “Rename”; %@ is the favourite’s name.
+    /// "Rename %@": Screen reader label for the link “Rename”. %@ is the favourite’s name.
     case pagesRenameOf
     /// "Restore": Heading and button of the form that restores a backup file.
     case pagesRestore
     /// "Backup file": Label of the field for the backup file.
     case pagesRestoreFile
-    /// "If you leave this unticked, nothing is deleted, and newer changes to notes and names are kept. Almanac always backs up your current data first.": Help text in the restore form, below a checkbox.
+    /// "Without this option, Almanac deletes nothing and keeps newer changes to notes and names. Almanac always backs up your current data before restoring.": Help text in the restore form, below a checkbox.
     case pagesRestoreHelp
     /// "Replace all current favourites and notes": Checkbox in the restore form.
     case pagesRestoreReplace
-    /// "Restored %1$@ and %2$@.": Shown after restoring a backup: %1$@ is a number of favourites, %2$@ a number of notes, both with their nouns.
+    /// "Restored %1$@ and %2$@.": Shown after restoring a backup. %1$@ is like “3 favourites”, %2$@ like “2 notes”.
     case pagesRestored
-    /// "%lld entries have different notes or names in the backup; the current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.": Shown after restoring a backup without replacing: some notes or names here differ from the backup’s and were kept. “Replace all current favourites and notes” is the text of pages.restoreReplace.
+    /// "%lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.": Shown after restoring a backup without replacing, if some notes or names differ from the backup and weren’t changed. “Replace all current favourites and notes” is the text of pages.restoreReplace.
     case pagesRestoredOlder
-    /// "Roll %@": Label of dice that roll when clicked; %@ is a formula such as “2d6 + 4”.
+    /// "Roll %@": Label of dice that roll when clicked. %@ is a formula such as “2d6 + 4”.
     case pagesRoll
     /// "Roll again": Button that rolls the dice again.
     case pagesRollAgain
@@ -1355,13 +1355,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSave
     /// "Settings saved.": Shown after saving the settings.
     case pagesSaved
-    /// "Message from %1$@: “%2$@”": The source’s own message about a problem: %1$@ is its name, %2$@ the message, in any language.
+    /// "Message from %1$@: “%2$@”": A source’s own message about a problem. %1$@ is the source’s name, %2$@ the message, which can be in any language.
     case pagesSays
-    /// "Search in": Heading of a switch: which parts of the entries are searched (names, some parts, everything).
+    /// "Search in": Heading of a control that selects the searched text: names, some sections or everything.
     case pagesScope
-    /// "Everything": Choice in the switch “Search in”: the whole text.
+    /// "Everything": Option of the “Search in” control: searches the whole text.
     case pagesScopeEverything
-    /// "Names": Choice in the switch “Search in”: names only.
+    /// "Names": Option of the “Search in” control: searches only names.
     case pagesScopeNames
     /// "The screen will stay on.": Shown while Almanac keeps the device’s screen from turning off.
     case pagesScreenStaysOn
@@ -1371,43 +1371,43 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSearchEverything
     /// "Search all collections": Label and placeholder of the large search field on the search page; screen reader label for the field on the home page.
     case pagesSearchEverythingHere
-    /// "Search for “%@” instead": Link after “Showing results for dragon”; %@ is the search as the reader typed it.
+    /// "Search for “%@” instead": Link after “Showing results for dragon”. %@ is the search as the user typed it.
     case pagesSearchExactly
-    /// "Almanac searches names and full texts in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.": On the search page before a search. Keep type:dragon and cr:5..10 as they are.
+    /// "Almanac searches names and full texts in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.": Shown on the search page before a search. Don’t translate type:dragon or cr:5..10.
     case pagesSearchHelp
-    /// "Search in %@": Label of a catalog’s search field; %@ is the catalog’s name, such as “Monsters”.
+    /// "Search in %@": Label of a catalog’s search field. %@ is the catalog’s name, such as “Monsters”.
     case pagesSearchIn
     /// "The Almanac server is responding again.": Banner when the Almanac server responds again.
     case pagesServerBack
-    /// "The Almanac server isn’t responding. You can still read open pages.": Banner when the Almanac server doesn’t respond (not a source, and not the device’s network).
+    /// "The Almanac server isn’t responding. You can still read open pages.": Banner if the Almanac server doesn’t respond. It isn’t shown if a source or the device’s network fails.
     case pagesServerGone
     /// "Settings": Link in the navigation bar and title of the settings page.
     case pagesSettings
     /// "Reload": Link that loads the page of an incomplete entry again.
     case pagesShowAgain
-    /// "Show all": Link that clears a list’s search and filters; the number of results stands before it.
+    /// "Show all": Link that clears a list’s search and filters. The number of results comes before it.
     case pagesShowAll
-    /// "Skip to content": Link for keyboard users, first on every page.
+    /// "Skip to content": First link on every page, for keyboard users.
     case pagesSkip
     /// "Sort by": Label of a list’s sort menu.
     case pagesSort
-    /// "Best match": Choice in the sort menu: the best search result first.
+    /// "Best match": Option of the sort menu: shows the best search result first.
     case pagesSortBest
-    /// "%@, high to low": Choice in the sort menu: by a number, largest first; %@ is the name of the number.
+    /// "%@, high to low": Option of the sort menu: sorts by a number, largest first. %@ is the name of the number.
     case pagesSortDown
-    /// "Name": Choice in the sort menu: by name, A to Z.
+    /// "Name": Option of the sort menu: sorts by name, A to Z.
     case pagesSortName
-    /// "Name, Z to A": Choice in the sort menu: by name, Z to A.
+    /// "Name, Z to A": Option of the sort menu: sorts by name, Z to A.
     case pagesSortNameDown
-    /// "%@, low to high": Choice in the sort menu: by a number, smallest first; %@ is the name of the number, such as “Hit points”.
+    /// "%@, low to high": Option of the sort menu: sorts by a number, smallest first. %@ is the name of the number, such as “Hit points”.
     case pagesSortUp
     /// "Sources and licences": Link in the footer of every page, and heading on the settings page.
     case pagesSources
-    /// "Favourite: %@": Screen reader label for a star button, pressed or not; %@ is the entry’s title.
+    /// "Favourite: %@": Screen reader label for a star button, pressed or not. %@ is the entry’s title.
     case pagesStarOf
-    /// "Step by step": Button on the page of a recipe: opens a view with one step at a time.
+    /// "Step by step": Button on a recipe’s page that opens a view with one step at a time.
     case pagesStepByStep
-    /// "Step %@": Link to the previous or next step in the step-by-step view; %@ is the step’s number.
+    /// "Step %@": Link to the previous or next step in the step-by-step view. %@ is the step’s number.
     case pagesStepNumber
     /// "Step %1$@ of %2$@": Title in the step-by-step view: %1$@ is the step’s number, %2$@ the number of steps.
     case pagesStepOf
@@ -1417,161 +1417,161 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesStepsProgress
     /// "Stop": Button that stops a download in progress.
     case pagesStop
-    /// "Downloading details": Progress of a refresh: downloading the entries’ details.
+    /// "Downloading full entries": Progress of a refresh while Almanac downloads the full entries.
     case pagesSyncDetails
-    /// "Downloading the list": Progress of a refresh: downloading the list of entries.
+    /// "Downloading the list of entries": Progress of a refresh while Almanac downloads the list of entries.
     case pagesSyncList
-    /// "Processing": Progress of a refresh: everything is downloaded and is being processed.
+    /// "Processing": Progress of a refresh while Almanac processes the downloaded entries.
     case pagesSyncPublishing
-    /// "Waiting": Progress of a refresh: waiting for other downloads.
+    /// "Waiting": Progress of a refresh while it waits for other downloads.
     case pagesSyncWaiting
     /// "Table": Screen reader label for a table that scrolls sideways.
     case pagesTable
-    /// "Download as": Before the links “CSV · JSON”, which download a list as a file.
+    /// "Download as": Text before the links “CSV · JSON”, which download a list as a file.
     case pagesTakeAway
-    /// "(first %lld entries only)": After “Download as CSV · JSON” if the list is too long for one file; %lld is the number of entries in a file.
+    /// "(first %lld entries only)": Text after “Download as CSV · JSON” if the list is too long for one file. %lld is the number of entries in the file.
     case pagesTakeAwayFirst
-    /// "Large": Choice of text size.
+    /// "Large": Option for text size.
     case pagesTextLarge
-    /// "Extra large": Choice of text size, larger than “Large”.
+    /// "Extra large": Option for text size, larger than “Large”.
     case pagesTextLarger
-    /// "Normal": Choice of text size.
+    /// "Normal": Option for text size.
     case pagesTextNormal
-    /// "Text size": Setting: the text size.
+    /// "Text size": Label of the setting for the text size.
     case pagesTextSize
-    /// "Your text is still on the previous page. Go back to edit it.": On the error page when a note is too long.
+    /// "Your text is still on the previous page. Go back to edit it.": Shown on the error page if a note is too long.
     case pagesTextStillThere
-    /// "Theme": Setting: light or dark colours.
+    /// "Theme": Label of the setting for light or dark colours.
     case pagesTheme
-    /// "Dark": Choice of theme: light text on a dark background.
+    /// "Dark": Option for the theme: light text on a dark background.
     case pagesThemeDark
-    /// "Light": Choice of theme: dark text on a light background.
+    /// "Light": Option for the theme: dark text on a light background.
     case pagesThemeLight
-    /// "Match device": Choice of theme: light or dark, as set on the device.
+    /// "Match device": Option for the theme: light or dark, as set on the device.
     case pagesThemeSystem
-    /// "Tick each item when you have it ready.": Above the checklist of ingredients in the step-by-step view.
+    /// "Tick each item when it’s ready.": Shown above the checklist of ingredients in the step-by-step view.
     case pagesTickAll
-    /// "You will need": Title of the checklist before the first step, if the entry gives it no title of its own.
+    /// "You will need": Title of the checklist before the first step, if the entry doesn’t provide a title.
     case pagesToHaveReady
-    /// "Home": Button on an error page: leads to the home page.
+    /// "Home": Button on an error page that leads to the home page.
     case pagesToTheFront
     /// "Go to the list": Link from an error to the catalog’s list.
     case pagesToTheList
-    /// "Go to settings": Button on an error page: leads to the settings page, where backup and restore are.
+    /// "Go to settings": Button on an error page that leads to the settings page, which contains backup and restore.
     case pagesToTheSettings
     /// "Try again": Button or link that repeats the failed action.
     case pagesTryAgain
-    /// "listed as “%@”": After an entry’s source if the entry has another name there; %@ is that name.
+    /// "listed as “%@”": Text after an entry’s source if the source uses another name for the entry. %@ is that name.
     case pagesTypedAtSource
-    /// "%@ is responding again.": Banner when a source responds again after a problem; %@ is its name.
+    /// "%@ is responding again.": Banner when a source responds again after a problem. %@ is its name.
     case pagesUpstreamBack
-    /// "All stored entries are still available.": On an open page, after a problem with a source (“Couldn’t reach SWAPI.”).
+    /// "All stored entries are still available.": Shown on an open page after an error such as “Couldn’t reach SWAPI.”
     case pagesUpstreamGone
-    /// "Your note": Heading of the reader’s note on an entry.
+    /// "Your note": Heading of the user’s note on an entry.
     case pagesYourNote
-    /// "Reinstall Almanac, or refresh the catalog.": Damaged data that is included with the program: what to do.
+    /// "Reinstall Almanac, or refresh the catalog.": What to do if the data included with the program is damaged.
     case problemBadStarterSuggestion
-    /// "The data included with Almanac is damaged, so there are no entries from %@ yet.": Damaged data that is included with the program: what happened; %@ is the source’s name.
+    /// "The data included with Almanac is damaged, so there are no entries from %@ yet.": Error summary if the data included with the program is damaged. %@ is the source’s name.
     case problemBadStarterSummary
-    /// "%@ closed the connection early.": A source that closed the connection early: what happened; %@ is the source’s name.
+    /// "%@ closed the connection early.": Error summary if a source closes the connection early. %@ is the source’s name.
     case problemBrokenOffSummary
-    /// "Try again in a few days; the site’s owner has to renew the certificate.": A source with an invalid certificate: what to do.
+    /// "Try again in a few days. The site’s owner needs to renew the certificate.": What to do if a source’s certificate is invalid.
     case problemCertificateSuggestion
-    /// "%@ couldn’t prove its identity: its certificate isn’t valid.": A source with an invalid certificate: what happened; %@ is the source’s name.
+    /// "%@ couldn’t prove its identity: its certificate isn’t valid.": Error summary if a source’s certificate is invalid. %@ is the source’s name.
     case problemCertificateSummary
-    /// "Set the environment variable named in Settings to your API key, then restart Almanac. Or choose another source in Settings.": A source that requires an API key: what to do. “Settings” is the name of a page.
+    /// "Set the environment variable named in Settings to your API key, then restart Almanac. You can also choose another source in Settings.": What to do if a source requires an API key. “Settings” is the name of a page.
     case problemKeyWantedSuggestion
-    /// "%@ requires a valid API key.": A source that requires an API key, or rejected the key: what happened; %@ is the source’s name.
+    /// "%@ requires a valid API key.": Error summary if a source requires an API key or rejects the key. %@ is the source’s name.
     case problemKeyWantedSummary
-    /// "Run “make build” again while online, or refresh the catalog.": Missing data that should be included with the program: what to do. Keep “make build” as it is.
+    /// "Run “make build” again while online, or refresh the catalog.": What to do if the data that should be included with the program is missing. Don’t translate “make build”.
     case problemNoStarterSuggestion
-    /// "The data included with Almanac is missing, so there are no entries from %@ yet.": Missing data that should be included with the program: what happened; %@ is the source’s name.
+    /// "The data included with Almanac is missing, so there are no entries from %@ yet.": Error summary if the data that should be included with the program is missing. %@ is the source’s name.
     case problemNoStarterSummary
-    /// "Check the network connection of the computer running Almanac, then try again.": No connection to a source: what to do.
+    /// "Check the network connection of the computer running Almanac, then try again.": What to do if Almanac can’t connect to a source.
     case problemNotReachedSuggestion
-    /// "Couldn’t reach %@.": No connection to a source: what happened; %@ is the source’s name.
+    /// "Couldn’t reach %@.": Error summary if Almanac can’t connect to a source. %@ is the source’s name.
     case problemNotReachedSummary
-    /// "All stored entries are still available.": The state after a refresh that failed.
+    /// "All stored entries are still available.": Says that all stored entries are still available after a refresh failed.
     case problemNothingLost
-    /// "To allow downloads, restart Almanac without --offline.": A source that wasn’t contacted because of offline mode: what to do. Keep --offline as it is.
+    /// "To allow downloads, restart Almanac without --offline.": What to do if Almanac didn’t contact a source because of offline mode. Don’t translate --offline.
     case problemOfflineSuggestion
-    /// "Almanac is in offline mode (--offline), so it didn’t contact %@.": A source that wasn’t contacted because of offline mode: what happened; %@ is the source’s name. Keep --offline as it is.
+    /// "Almanac is in offline mode (--offline), so it didn’t contact %@.": Error summary if Almanac didn’t contact a source because of offline mode. %@ is the source’s name. Don’t translate --offline.
     case problemOfflineSummary
-    /// "Try again later. If the problem persists, check the address given with --upstream, or use another address.": A source with endless redirects: what to do. Keep --upstream as it is.
+    /// "Try again later. If the problem persists, check the address given with --upstream, or use another address.": What to do if a source redirects endlessly. Don’t translate --upstream.
     case problemRedirectLoopSuggestion
-    /// "%@ keeps redirecting and never answers.": A source with endless redirects: what happened; %@ is the source’s name.
+    /// "%@ redirected Almanac too many times.": Error summary if a source redirects endlessly. %@ is the source’s name.
     case problemRedirectLoopSummary
-    /// "Try again later. If the problem persists, check the address given with --upstream, or use another address.": A source that leads to a blocked address: what to do. Keep --upstream as it is.
+    /// "Try again later. If the problem persists, check the address given with --upstream, or use another address.": What to do if a source points to a blocked address. Don’t translate --upstream.
     case problemRefusedAddressSuggestion
-    /// "%@ leads to another host or a private address, so Almanac blocked the request.": A source that leads to a blocked address, such as another host or a private address: what happened; %@ is the source’s name.
+    /// "%@ points to another host or a private address, so Almanac blocked the request.": Error summary if a source points to a blocked address, such as another host or a private address. %@ is the source’s name.
     case problemRefusedAddressSummary
-    /// "Try again later.": A source that returns errors: what to do.
+    /// "Try again later.": What to do if a source returns errors.
     case problemServerErrorSuggestion
-    /// "%@ is having problems and returned an error.": A source that returns errors: what happened; %@ is the source’s name.
+    /// "%@ is having problems and returned an error.": Error summary if a source returns errors. %@ is the source’s name.
     case problemServerErrorSummary
-    /// "Try again later.": A refresh in which some entries couldn’t be used: what to do.
+    /// "Try again later.": What to do if a refresh couldn’t use some entries.
     case problemSomeEntriesSuggestion
-    /// "Some entries from %@ couldn’t be used.": A refresh in which some entries couldn’t be used: what happened; %@ is the source’s name.
+    /// "Almanac couldn’t use some entries from %@.": Error summary if a refresh couldn’t use some entries. %@ is the source’s name.
     case problemSomeEntriesSummary
-    /// "All other entries are available.": The state after a refresh in which some entries couldn’t be used.
+    /// "All other entries are available.": Says that all other entries are available if a refresh couldn’t use some entries.
     case problemSomeKept
-    /// "To continue, select “Try again”.": A refresh that the reader stopped: what to do. “Try again” is the name of a button.
+    /// "To continue, select “Try again”.": What to do if the user stopped a refresh. “Try again” is the name of a button.
     case problemStoppedSuggestion
-    /// "The download from %@ was stopped.": A refresh that the reader stopped: what happened; %@ is the source’s name.
+    /// "The download from %@ was stopped.": Error summary if the user stopped a refresh. %@ is the source’s name.
     case problemStoppedSummary
-    /// "the source": Used in place of a source’s name if it isn’t known.
+    /// "the source": Used instead of a source’s name if the name isn’t known.
     case problemTheSource
-    /// "Try again later.": A source that responds too late: what to do.
+    /// "Try again later.": What to do if a source responds too late.
     case problemTimedOutSuggestion
-    /// "%@ didn’t respond in time.": A source that responds too late: what happened; %@ is the source’s name.
+    /// "%@ didn’t respond in time.": Error summary if a source responds too late. %@ is the source’s name.
     case problemTimedOutSummary
-    /// "Try again later.": A source that sends too much data: what to do.
+    /// "Try again later.": What to do if a source sends too much data.
     case problemTooLargeSuggestion
-    /// "%@ sent more data than Almanac accepts.": A source that sends too much data: what happened; %@ is the source’s name.
+    /// "%@ sent more data than Almanac accepts.": Error summary if a source sends too much data. %@ is the source’s name.
     case problemTooLargeSummary
-    /// "Wait a few minutes, then try again.": A source that limits requests: what to do.
+    /// "Wait a few minutes, then try again.": What to do if a source limits requests.
     case problemTooManyRequestsSuggestion
-    /// "Almanac sent too many requests to %@.": A source that limits requests: what happened; %@ is the source’s name.
+    /// "Almanac sent too many requests to %@.": Error summary if a source limits requests. %@ is the source’s name.
     case problemTooManyRequestsSummary
-    /// "Try again later; the download will continue where it stopped.": A source that sends data too slowly: what to do.
+    /// "Try again later. The download will resume where it stopped.": What to do if a source sends data too slowly.
     case problemTooSlowSuggestion
-    /// "%@ sent data too slowly.": A source that sends data too slowly: what happened; %@ is the source’s name.
+    /// "%@ sent data too slowly.": Error summary if a source sends data too slowly. %@ is the source’s name.
     case problemTooSlowSummary
-    /// "Try again later. You may need a newer version of Almanac.": A source whose response can’t be read: what to do.
+    /// "Try again later. You may need a newer version of Almanac.": What to do if a source’s response can’t be read.
     case problemUnreadableSuggestion
-    /// "Almanac couldn’t read the response from %@.": A source whose response can’t be read: what happened; %@ is the source’s name.
+    /// "Almanac couldn’t read the response from %@.": Error summary if a source’s response can’t be read. %@ is the source’s name.
     case problemUnreadableSummary
-    /// "Your name for this entry:": Before the reader’s own name for a favourite, if it contains the search words.
+    /// "Your name for this entry:": Text before the user’s own name for a favourite, if it contains the search words.
     case screensInName
-    /// "In your note:": Before a part of the reader’s note that contains the search words.
+    /// "In your note:": Text before an excerpt from the user’s note that contains the search words.
     case screensInNote
-    /// "Mentioned by": Heading of links to the entries whose text mentions this entry.
+    /// "Mentioned by": Heading above links to the entries whose text mentions this entry.
     case screensMentionedBy
-    /// "Your search is too long: only its first %lld words and filters were used.": Shown if a query is too long; %lld is the number of words and filters used.
+    /// "Your search is too long: only its first %lld words and filters were used.": Shown if a query is too long. %lld is the number of words and filters used.
     case screensQueryCut
-    /// "Your search is too long. Try a shorter search.": Shown if a query is too long, or its brackets too deep, to be run.
+    /// "Your search is too long. Try a shorter search.": Shown if a query is too long or has too many nested brackets to be run.
     case screensQueryCutAll
-    /// "all words match": Reason for a result’s position: it contains all the words. Part of a list.
+    /// "all words match": Reason for a result’s position: it contains all search words. The reasons are shown as a list.
     case screensRankAllWords
-    /// "%lld words apart": Reason for a result’s position: the total distance between its words; %lld is that number.
+    /// "%lld words apart": Reason for a result’s position: the total distance between the search words. %lld is that distance in words.
     case screensRankApart
     /// "no typos": Reason for a result’s position: the words match without typos.
     case screensRankAsTyped
-    /// "in an attribute": Reason for a result’s position: the word is the value of an attribute, such as its type.
+    /// "in an attribute": Reason for a result’s position: the search word is the value of an attribute, such as the entry’s type.
     case screensRankAttribute
-    /// "%lld prefix matches": Reason for a result’s position: the number of words that only begin with the typed text; %lld is that number.
+    /// "%lld prefix matches": Reason for a result’s position: the number of words that match only a search word’s beginning. %lld is that number.
     case screensRankBegun
-    /// "%lld typos": Reason for a result’s position: the number of typos in the search; %lld is that number.
+    /// "%lld typos": Reason for a result’s position: the number of typos in the search. %lld is that number.
     case screensRankErrors
-    /// "far apart (counted as %@ words apart)": Reason for a result’s position: its words are far apart, which counts as %@ words, the maximum.
+    /// "far apart (counted as %@ words apart)": Reason for a result’s position: the search words are far apart, which counts as the maximum distance. %@ is that distance in words.
     case screensRankFar
-    /// "field score %@ (title 0, attribute 1, text 2)": Reason for a result’s position: a word in the title counts 0, in an attribute 1, in the text 2; %@ is the total.
+    /// "field score %@ (title 0, attribute 1, text 2)": Reason for a result’s position: a word in the title counts 0, in an attribute 1, in the text 2. %@ is the total.
     case screensRankFields
-    /// "in the name you gave it": Reason for a result’s position: the words are in the reader’s own name for it.
+    /// "in the name you gave the entry": Reason for a result’s position: the search words are in the user’s own name for the entry.
     case screensRankName
-    /// "no search words, so in catalog order": Reason for a result’s position: the search has only filters, so all results are equal.
+    /// "in catalog order because there are no search words": Reason for a result’s position: the search contains only filters, so all results rank equally.
     case screensRankNoWords
-    /// "in your note": Reason for a result’s position: the words are in the reader’s note.
+    /// "in your note": Reason for a result’s position: the words are in the user’s note.
     case screensRankNote
     /// "matches the whole title": Reason for a result’s position: its title contains only the search words.
     case screensRankNothingElse
@@ -1581,159 +1581,159 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensRankSomeWords
     /// "sorted as requested": Reason for a result’s position: the search itself set a sort order.
     case screensRankSorted
-    /// "in the text": Reason for a result’s position: the word is only in its text.
+    /// "in the text": Reason for a result’s position: the search word is only in the entry’s text.
     case screensRankText
-    /// "in the title": Reason for a result’s position: the words are in its title.
+    /// "in the title": Reason for a result’s position: the search words are in the entry’s title.
     case screensRankTitle
     /// "whole words": Reason for a result’s position: whole words match, not only prefixes.
     case screensRankWhole
-    /// "%lld words only in your name or note": Reason for a result’s position: the number of words found only in the reader’s own name or note; %lld is that number.
+    /// "%lld words only in your note or the name you chose": Reason for a result’s position: the number of words found only in the user’s own name or note. %lld is that number.
     case screensRankWritten
     /// "%lld bytes": A file size below a thousand bytes.
     case sizeBytes
-    /// "%@ GB": A file size in gigabytes (10⁹ bytes); %@ is a number.
+    /// "%@ GB": A file size in gigabytes (10⁹ bytes). %@ is a number.
     case sizeGigabytes
-    /// "%@ kB": A file size in kilobytes (10³ bytes); %@ is a number.
+    /// "%@ kB": A file size in kilobytes (10³ bytes). %@ is a number.
     case sizeKilobytes
-    /// "%@ MB": A file size in megabytes (10⁶ bytes); %@ is a number.
+    /// "%@ MB": A file size in megabytes (10⁶ bytes). %@ is a number.
     case sizeMegabytes
     /// "Average height": Label on a species’ page.
     case swapiAverageHeight
-    /// "Born": Label on a person’s page: the year of birth.
+    /// "Born": Label of the year of birth on a person’s page.
     case swapiBorn
-    /// "Cargo capacity": Label on a starship’s or vehicle’s page: the weight it can carry.
+    /// "Cargo capacity": Label of the cargo weight that a starship or vehicle can carry.
     case swapiCargo
-    /// "Characters": Heading of links on a film’s page, to the people in the film.
+    /// "Characters": Heading above links to the people in a film.
     case swapiCharacters
-    /// "Class": Label on a starship’s or vehicle’s page, such as corvette or walker; also a filter.
+    /// "Class": Label of a starship’s or vehicle’s class, such as corvette or walker. Also the name of a filter.
     case swapiClass
-    /// "Classification": Label on a species’ page, such as mammal or reptile.
+    /// "Classification": Label of a species’ classification, such as mammal or reptile.
     case swapiClassification
-    /// "Climate": Label on a planet’s page, and a filter.
+    /// "Climate": Label on a planet’s page, and name of a filter.
     case swapiClimate
-    /// "arctic": A planet’s climate, in a list below its name.
+    /// "arctic": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateArctic
-    /// "arid": A planet’s climate, in a list below its name.
+    /// "arid": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateArid
-    /// "artic": A planet’s climate, in a list below its name.
+    /// "artic": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateArtic
-    /// "artificial": A planet’s climate, in a list below its name.
+    /// "artificial": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateArtificial
-    /// "artificial temperate": A planet’s climate, in a list below its name.
+    /// "artificial temperate": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateArtificialTemperate
-    /// "frigid": A planet’s climate, in a list below its name.
+    /// "frigid": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateFrigid
-    /// "frozen": A planet’s climate, in a list below its name.
+    /// "frozen": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateFrozen
-    /// "hot": A planet’s climate, in a list below its name.
+    /// "hot": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateHot
-    /// "humid": A planet’s climate, in a list below its name.
+    /// "humid": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateHumid
-    /// "moist": A planet’s climate, in a list below its name.
+    /// "moist": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateMoist
-    /// "murky": A planet’s climate, in a list below its name.
+    /// "murky": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateMurky
-    /// "polluted": A planet’s climate, in a list below its name.
+    /// "polluted": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimatePolluted
-    /// "rocky": A planet’s climate, in a list below its name.
+    /// "rocky": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateRocky
-    /// "subarctic": A planet’s climate, in a list below its name.
+    /// "subarctic": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateSubarctic
-    /// "subartic": A planet’s climate, in a list below its name.
+    /// "subartic": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateSubartic
-    /// "superheated": A planet’s climate, in a list below its name.
+    /// "superheated": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateSuperheated
-    /// "temperate": A planet’s climate, in a list below its name.
+    /// "temperate": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateTemperate
-    /// "tropical": A planet’s climate, in a list below its name.
+    /// "tropical": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateTropical
-    /// "windy": A planet’s climate, in a list below its name.
+    /// "windy": A planet’s climate, shown in a list below the planet’s name.
     case swapiClimateWindy
-    /// "climate unknown": In the line below a planet’s name if its climate isn’t known.
+    /// "climate unknown": Shown below a planet’s name if its climate is unknown.
     case swapiClimateUnknown
-    /// "Star Wars": Name of the collection: the films’ universe. A trade mark, not translated.
+    /// "Star Wars": Name of the collection, which is the name of the films’ universe. The name is a trade mark and isn’t translated.
     case swapiCollection
     /// "Star Wars": Short name of the collection in the navigation bar.
     case swapiCollectionShort
-    /// "amber": Colour of hair, eyes or skin, in a list.
+    /// "amber": A colour of hair, eyes or skin, shown in a list.
     case swapiColourAmber
-    /// "asian": Colour of hair, eyes or skin, in a list.
+    /// "asian": A colour of hair, eyes or skin, shown in a list.
     case swapiColourAsian
-    /// "auburn": Colour of hair, eyes or skin, in a list.
+    /// "auburn": A colour of hair, eyes or skin, shown in a list.
     case swapiColourAuburn
-    /// "black": Colour of hair, eyes or skin, in a list.
+    /// "black": A colour of hair, eyes or skin, shown in a list.
     case swapiColourBlack
-    /// "blond": Colour of hair, eyes or skin, in a list.
+    /// "blond": A colour of hair, eyes or skin, shown in a list.
     case swapiColourBlond
-    /// "blonde": Colour of hair, eyes or skin, in a list.
+    /// "blonde": A colour of hair, eyes or skin, shown in a list.
     case swapiColourBlonde
-    /// "blue": Colour of hair, eyes or skin, in a list.
+    /// "blue": A colour of hair, eyes or skin, shown in a list.
     case swapiColourBlue
-    /// "blue-gray": Colour of hair, eyes or skin, in a list.
+    /// "blue-gray": A colour of hair, eyes or skin, shown in a list.
     case swapiColourBlueGray
-    /// "brown": Colour of hair, eyes or skin, in a list.
+    /// "brown": A colour of hair, eyes or skin, shown in a list.
     case swapiColourBrown
-    /// "brown mottle": Colour of hair, eyes or skin, in a list.
+    /// "brown mottle": A colour of hair, eyes or skin, shown in a list.
     case swapiColourBrownMottle
-    /// "caucasian": Colour of hair, eyes or skin, in a list.
+    /// "caucasian": A colour of hair, eyes or skin, shown in a list.
     case swapiColourCaucasian
-    /// "dark": Colour of hair, eyes or skin, in a list.
+    /// "dark": A colour of hair, eyes or skin, shown in a list.
     case swapiColourDark
-    /// "fair": Colour of hair, eyes or skin, in a list.
+    /// "fair": A colour of hair, eyes or skin, shown in a list.
     case swapiColourFair
-    /// "gold": Colour of hair, eyes or skin, in a list.
+    /// "gold": A colour of hair, eyes or skin, shown in a list.
     case swapiColourGold
-    /// "golden": Colour of hair, eyes or skin, in a list.
+    /// "golden": A colour of hair, eyes or skin, shown in a list.
     case swapiColourGolden
-    /// "gray": Colour of hair, eyes or skin, in a list.
+    /// "gray": A colour of hair, eyes or skin, shown in a list.
     case swapiColourGray
-    /// "green": Colour of hair, eyes or skin, in a list.
+    /// "green": A colour of hair, eyes or skin, shown in a list.
     case swapiColourGreen
-    /// "green-tan": Colour of hair, eyes or skin, in a list.
+    /// "green-tan": A colour of hair, eyes or skin, shown in a list.
     case swapiColourGreenTan
-    /// "grey": Colour of hair, eyes or skin, in a list.
+    /// "grey": A colour of hair, eyes or skin, shown in a list.
     case swapiColourGrey
-    /// "hazel": Colour of hair, eyes or skin, in a list.
+    /// "hazel": A colour of hair, eyes or skin, shown in a list.
     case swapiColourHazel
-    /// "hispanic": Colour of hair, eyes or skin, in a list.
+    /// "hispanic": A colour of hair, eyes or skin, shown in a list.
     case swapiColourHispanic
-    /// "indigo": Colour of hair, eyes or skin, in a list.
+    /// "indigo": A colour of hair, eyes or skin, shown in a list.
     case swapiColourIndigo
-    /// "light": Colour of hair, eyes or skin, in a list.
+    /// "light": A colour of hair, eyes or skin, shown in a list.
     case swapiColourLight
-    /// "magenta": Colour of hair, eyes or skin, in a list.
+    /// "magenta": A colour of hair, eyes or skin, shown in a list.
     case swapiColourMagenta
-    /// "metal": Colour of hair, eyes or skin, in a list.
+    /// "metal": A colour of hair, eyes or skin, shown in a list.
     case swapiColourMetal
-    /// "mottled green": Colour of hair, eyes or skin, in a list.
+    /// "mottled green": A colour of hair, eyes or skin, shown in a list.
     case swapiColourMottledGreen
-    /// "none": Colour of hair, eyes or skin, in a list.
+    /// "none": A colour of hair, eyes or skin, shown in a list.
     case swapiColourNone
-    /// "orange": Colour of hair, eyes or skin, in a list.
+    /// "orange": A colour of hair, eyes or skin, shown in a list.
     case swapiColourOrange
-    /// "pale": Colour of hair, eyes or skin, in a list.
+    /// "pale": A colour of hair, eyes or skin, shown in a list.
     case swapiColourPale
-    /// "pale pink": Colour of hair, eyes or skin, in a list.
+    /// "pale pink": A colour of hair, eyes or skin, shown in a list.
     case swapiColourPalePink
-    /// "peach": Colour of hair, eyes or skin, in a list.
+    /// "peach": A colour of hair, eyes or skin, shown in a list.
     case swapiColourPeach
-    /// "pink": Colour of hair, eyes or skin, in a list.
+    /// "pink": A colour of hair, eyes or skin, shown in a list.
     case swapiColourPink
-    /// "purple": Colour of hair, eyes or skin, in a list.
+    /// "purple": A colour of hair, eyes or skin, shown in a list.
     case swapiColourPurple
-    /// "red": Colour of hair, eyes or skin, in a list.
+    /// "red": A colour of hair, eyes or skin, shown in a list.
     case swapiColourRed
-    /// "silver": Colour of hair, eyes or skin, in a list.
+    /// "silver": A colour of hair, eyes or skin, shown in a list.
     case swapiColourSilver
-    /// "tan": Colour of hair, eyes or skin, in a list.
+    /// "tan": A colour of hair, eyes or skin, shown in a list.
     case swapiColourTan
-    /// "unknown": Colour of hair, eyes or skin, in a list.
+    /// "unknown": A colour of hair, eyes or skin, shown in a list.
     case swapiColourUnknown
-    /// "white": Colour of hair, eyes or skin, in a list.
+    /// "white": A colour of hair, eyes or skin, shown in a list.
     case swapiColourWhite
-    /// "yellow": Colour of hair, eyes or skin, in a list.
+    /// "yellow": A colour of hair, eyes or skin, shown in a list.
     case swapiColourYellow
-    /// "Consumables": Label on a starship’s or vehicle’s page: how long its supplies last.
+    /// "Consumables": Label of the time that a starship’s or vehicle’s supplies last.
     case swapiConsumables
     /// "Cost": Label on a starship’s or vehicle’s page.
     case swapiCost
@@ -1827,23 +1827,23 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiCraftWheeledWalker
     /// "yacht": The class of a starship or vehicle.
     case swapiCraftYacht
-    /// "Crew": Label on a starship’s or vehicle’s page: the size of its crew.
+    /// "Crew": Label of the crew size of a starship or vehicle.
     case swapiCrew
-    /// "Designation": Label on a species’ page, such as sentient or reptilian.
+    /// "Designation": Label of a species’ designation, such as sentient or reptilian.
     case swapiDesignation
     /// "Diameter": Label on a planet’s page.
     case swapiDiameter
     /// "Director": Label on a film’s page.
     case swapiDirector
-    /// "Episode": Label on a film’s page: its number in the series.
+    /// "Episode": Label of a film’s number in the series.
     case swapiEpisode
-    /// "Episode %@": In the line below a film’s title. %@ is its number in the series.
+    /// "Episode %@": Shown below a film’s title. %@ is the film’s number in the series.
     case swapiEpisodeInline
     /// "Eye colour": Label on a person’s or species’ page.
     case swapiEyes
-    /// "Films": Name of the catalog, and heading of links to films.
+    /// "Films": Name of the catalog, and heading above links to films.
     case swapiFilms
-    /// "Gender": Label on a person’s page, and a filter.
+    /// "Gender": Label on a person’s page, and name of a filter.
     case swapiGender
     /// "female": A gender, on a person’s page and as a filter value.
     case swapiGenderFemale
@@ -1851,7 +1851,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiGenderHermaphrodite
     /// "male": A gender, on a person’s page and as a filter value.
     case swapiGenderMale
-    /// "none": The gender of a droid: it has none.
+    /// "none": The gender of a droid, which doesn’t have a gender.
     case swapiGenderNone
     /// "Gravity": Label on a planet’s page.
     case swapiGravity
@@ -1859,9 +1859,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiHair
     /// "Height": Label on a person’s page.
     case swapiHeight
-    /// "Homeworld": Heading of links on a person’s or species’ page, to their home planet.
+    /// "Homeworld": Heading above a link to the home planet of a person or species.
     case swapiHomeworld
-    /// "Hyperdrive rating": Label on a starship’s page: the class of its hyperdrive.
+    /// "Hyperdrive rating": Label of a starship’s hyperdrive class.
     case swapiHyperdrive
     /// "Language": Label on a species’ page.
     case swapiLanguage
@@ -1869,17 +1869,17 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiLength
     /// "Average lifespan": Label on a species’ page.
     case swapiLifespan
-    /// "Manufacturer": Label on a starship’s or vehicle’s page; also a filter.
+    /// "Manufacturer": Label on a starship’s or vehicle’s page. Also the name of a filter.
     case swapiManufacturer
     /// "Mass": Label on a person’s page.
     case swapiMass
-    /// "Speed in space": Label on a starship’s page: its speed in space.
+    /// "Speed in space": Label of a starship’s speed in space.
     case swapiMglt
     /// "Model": Label on a starship’s or vehicle’s page.
     case swapiModel
-    /// "Opening crawl": Heading on a film’s page: the text that scrolls at the beginning of the film.
+    /// "Opening crawl": Heading above the text that scrolls at the beginning of a film.
     case swapiOpeningCrawl
-    /// "Orbital period": Label on a planet’s page: the length of its year.
+    /// "Orbital period": Label of the length of a planet’s year.
     case swapiOrbit
     /// "amphibian": The classification or designation of a species.
     case swapiOrderAmphibian
@@ -1901,177 +1901,177 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiOrderSentient
     /// "unknown": The classification or designation of a species.
     case swapiOrderUnknown
-    /// "Passengers": Label on a starship’s or vehicle’s page: the number of passengers.
+    /// "Passengers": Label of the number of passengers on a starship or vehicle.
     case swapiPassengers
-    /// "People": Name of the catalog, and heading of links to characters.
+    /// "People": Name of the catalog, and heading above links to characters.
     case swapiPeople
-    /// "Pilots": Heading of links on a starship’s or vehicle’s page, to its pilots.
+    /// "Pilots": Heading above links to a starship’s or vehicle’s pilots.
     case swapiPilots
-    /// "Planets": Name of the catalog, and heading of links to planets.
+    /// "Planets": Name of the catalog, and heading above links to planets.
     case swapiPlanets
-    /// "Population": Label on a planet’s page: the number of inhabitants.
+    /// "Population": Label of the number of a planet’s inhabitants.
     case swapiPopulation
-    /// "population %@": In the line below a planet’s name. %@ is a number.
+    /// "population %@": Shown below a planet’s name. %@ is a number.
     case swapiPopulationInline
-    /// "population unknown": In the line below a planet’s name if its population isn’t known.
+    /// "population unknown": Shown below a planet’s name if its population is unknown.
     case swapiPopulationUnknown
     /// "Producers": Label on a film’s page.
     case swapiProducer
-    /// "Released": Label on a film’s page: the date of its release.
+    /// "Released": Label of a film’s release date.
     case swapiReleased
-    /// "Residents": Heading of links on a planet’s page, to the people from that planet.
+    /// "Residents": Heading above links to the people from a planet.
     case swapiResidents
-    /// "Rotation period": Label on a planet’s page: the length of its day.
+    /// "Rotation period": Label of the length of a planet’s day.
     case swapiRotation
     /// "Skin colour": Label on a person’s or species’ page.
     case swapiSkin
-    /// "Species": Name of the catalog, and heading of links to one or more species.
+    /// "Species": Name of the catalog, and heading above links to one or more species.
     case swapiSpecies
     /// "Maximum speed in atmosphere": Label on a starship’s or vehicle’s page.
     case swapiSpeed
-    /// "Starships": Name of the catalog, and heading of links to starships.
+    /// "Starships": Name of the catalog, and heading above links to starships.
     case swapiStarships
-    /// "Terrain": Label on a planet’s page, and a filter.
+    /// "Terrain": Label on a planet’s page, and name of a filter.
     case swapiTerrain
-    /// "acid pools": A kind of terrain on a planet, in a list.
+    /// "acid pools": A kind of terrain on a planet, shown in a list.
     case swapiTerrainAcidPools
-    /// "airless asteroid": A kind of terrain on a planet, in a list.
+    /// "airless asteroid": A kind of terrain on a planet, shown in a list.
     case swapiTerrainAirlessAsteroid
-    /// "ash": A kind of terrain on a planet, in a list.
+    /// "ash": A kind of terrain on a planet, shown in a list.
     case swapiTerrainAsh
-    /// "barren": A kind of terrain on a planet, in a list.
+    /// "barren": A kind of terrain on a planet, shown in a list.
     case swapiTerrainBarren
-    /// "bogs": A kind of terrain on a planet, in a list.
+    /// "bogs": A kind of terrain on a planet, shown in a list.
     case swapiTerrainBogs
-    /// "canyons": A kind of terrain on a planet, in a list.
+    /// "canyons": A kind of terrain on a planet, shown in a list.
     case swapiTerrainCanyons
-    /// "caves": A kind of terrain on a planet, in a list.
+    /// "caves": A kind of terrain on a planet, shown in a list.
     case swapiTerrainCaves
-    /// "cities": A kind of terrain on a planet, in a list.
+    /// "cities": A kind of terrain on a planet, shown in a list.
     case swapiTerrainCities
-    /// "cityscape": A kind of terrain on a planet, in a list.
+    /// "cityscape": A kind of terrain on a planet, shown in a list.
     case swapiTerrainCityscape
-    /// "cliffs": A kind of terrain on a planet, in a list.
+    /// "cliffs": A kind of terrain on a planet, shown in a list.
     case swapiTerrainCliffs
-    /// "desert": A kind of terrain on a planet, in a list.
+    /// "desert": A kind of terrain on a planet, shown in a list.
     case swapiTerrainDesert
-    /// "deserts": A kind of terrain on a planet, in a list.
+    /// "deserts": A kind of terrain on a planet, shown in a list.
     case swapiTerrainDeserts
-    /// "fields": A kind of terrain on a planet, in a list.
+    /// "fields": A kind of terrain on a planet, shown in a list.
     case swapiTerrainFields
-    /// "forests": A kind of terrain on a planet, in a list.
+    /// "forests": A kind of terrain on a planet, shown in a list.
     case swapiTerrainForests
-    /// "fungus forests": A kind of terrain on a planet, in a list.
+    /// "fungus forests": A kind of terrain on a planet, shown in a list.
     case swapiTerrainFungusForests
-    /// "gas giant": A kind of terrain on a planet, in a list.
+    /// "gas giant": A kind of terrain on a planet, shown in a list.
     case swapiTerrainGasGiant
-    /// "glaciers": A kind of terrain on a planet, in a list.
+    /// "glaciers": A kind of terrain on a planet, shown in a list.
     case swapiTerrainGlaciers
-    /// "grass": A kind of terrain on a planet, in a list.
+    /// "grass": A kind of terrain on a planet, shown in a list.
     case swapiTerrainGrass
-    /// "grasslands": A kind of terrain on a planet, in a list.
+    /// "grasslands": A kind of terrain on a planet, shown in a list.
     case swapiTerrainGrasslands
-    /// "grassy hills": A kind of terrain on a planet, in a list.
+    /// "grassy hills": A kind of terrain on a planet, shown in a list.
     case swapiTerrainGrassyHills
-    /// "hills": A kind of terrain on a planet, in a list.
+    /// "hills": A kind of terrain on a planet, shown in a list.
     case swapiTerrainHills
-    /// "ice canyons": A kind of terrain on a planet, in a list.
+    /// "ice canyons": A kind of terrain on a planet, shown in a list.
     case swapiTerrainIceCanyons
-    /// "ice caves": A kind of terrain on a planet, in a list.
+    /// "ice caves": A kind of terrain on a planet, shown in a list.
     case swapiTerrainIceCaves
-    /// "islands": A kind of terrain on a planet, in a list.
+    /// "islands": A kind of terrain on a planet, shown in a list.
     case swapiTerrainIslands
-    /// "jungle": A kind of terrain on a planet, in a list.
+    /// "jungle": A kind of terrain on a planet, shown in a list.
     case swapiTerrainJungle
-    /// "jungles": A kind of terrain on a planet, in a list.
+    /// "jungles": A kind of terrain on a planet, shown in a list.
     case swapiTerrainJungles
-    /// "lakes": A kind of terrain on a planet, in a list.
+    /// "lakes": A kind of terrain on a planet, shown in a list.
     case swapiTerrainLakes
-    /// "lava rivers": A kind of terrain on a planet, in a list.
+    /// "lava rivers": A kind of terrain on a planet, shown in a list.
     case swapiTerrainLavaRivers
-    /// "mesas": A kind of terrain on a planet, in a list.
+    /// "mesas": A kind of terrain on a planet, shown in a list.
     case swapiTerrainMesas
-    /// "mountain": A kind of terrain on a planet, in a list.
+    /// "mountain": A kind of terrain on a planet, shown in a list.
     case swapiTerrainMountain
-    /// "mountain ranges": A kind of terrain on a planet, in a list.
+    /// "mountain ranges": A kind of terrain on a planet, shown in a list.
     case swapiTerrainMountainRanges
-    /// "mountains": A kind of terrain on a planet, in a list.
+    /// "mountains": A kind of terrain on a planet, shown in a list.
     case swapiTerrainMountains
-    /// "ocean": A kind of terrain on a planet, in a list.
+    /// "ocean": A kind of terrain on a planet, shown in a list.
     case swapiTerrainOcean
-    /// "oceans": A kind of terrain on a planet, in a list.
+    /// "oceans": A kind of terrain on a planet, shown in a list.
     case swapiTerrainOceans
-    /// "plains": A kind of terrain on a planet, in a list.
+    /// "plains": A kind of terrain on a planet, shown in a list.
     case swapiTerrainPlains
-    /// "plateaus": A kind of terrain on a planet, in a list.
+    /// "plateaus": A kind of terrain on a planet, shown in a list.
     case swapiTerrainPlateaus
-    /// "rainforests": A kind of terrain on a planet, in a list.
+    /// "rainforests": A kind of terrain on a planet, shown in a list.
     case swapiTerrainRainforests
-    /// "reefs": A kind of terrain on a planet, in a list.
+    /// "reefs": A kind of terrain on a planet, shown in a list.
     case swapiTerrainReefs
-    /// "rivers": A kind of terrain on a planet, in a list.
+    /// "rivers": A kind of terrain on a planet, shown in a list.
     case swapiTerrainRivers
-    /// "rock": A kind of terrain on a planet, in a list.
+    /// "rock": A kind of terrain on a planet, shown in a list.
     case swapiTerrainRock
-    /// "rock arches": A kind of terrain on a planet, in a list.
+    /// "rock arches": A kind of terrain on a planet, shown in a list.
     case swapiTerrainRockArches
-    /// "rocky": A kind of terrain on a planet, in a list.
+    /// "rocky": A kind of terrain on a planet, shown in a list.
     case swapiTerrainRocky
-    /// "rocky canyons": A kind of terrain on a planet, in a list.
+    /// "rocky canyons": A kind of terrain on a planet, shown in a list.
     case swapiTerrainRockyCanyons
-    /// "rocky deserts": A kind of terrain on a planet, in a list.
+    /// "rocky deserts": A kind of terrain on a planet, shown in a list.
     case swapiTerrainRockyDeserts
-    /// "rocky islands": A kind of terrain on a planet, in a list.
+    /// "rocky islands": A kind of terrain on a planet, shown in a list.
     case swapiTerrainRockyIslands
-    /// "savanna": A kind of terrain on a planet, in a list.
+    /// "savanna": A kind of terrain on a planet, shown in a list.
     case swapiTerrainSavanna
-    /// "savannahs": A kind of terrain on a planet, in a list.
+    /// "savannahs": A kind of terrain on a planet, shown in a list.
     case swapiTerrainSavannahs
-    /// "savannas": A kind of terrain on a planet, in a list.
+    /// "savannas": A kind of terrain on a planet, shown in a list.
     case swapiTerrainSavannas
-    /// "scrublands": A kind of terrain on a planet, in a list.
+    /// "scrublands": A kind of terrain on a planet, shown in a list.
     case swapiTerrainScrublands
-    /// "seas": A kind of terrain on a planet, in a list.
+    /// "seas": A kind of terrain on a planet, shown in a list.
     case swapiTerrainSeas
-    /// "sinkholes": A kind of terrain on a planet, in a list.
+    /// "sinkholes": A kind of terrain on a planet, shown in a list.
     case swapiTerrainSinkholes
-    /// "swamp": A kind of terrain on a planet, in a list.
+    /// "swamp": A kind of terrain on a planet, shown in a list.
     case swapiTerrainSwamp
-    /// "swamps": A kind of terrain on a planet, in a list.
+    /// "swamps": A kind of terrain on a planet, shown in a list.
     case swapiTerrainSwamps
-    /// "toxic cloudsea": A kind of terrain on a planet, in a list.
+    /// "toxic cloudsea": A kind of terrain on a planet, shown in a list.
     case swapiTerrainToxicCloudsea
-    /// "tundra": A kind of terrain on a planet, in a list.
+    /// "tundra": A kind of terrain on a planet, shown in a list.
     case swapiTerrainTundra
-    /// "urban": A kind of terrain on a planet, in a list.
+    /// "urban": A kind of terrain on a planet, shown in a list.
     case swapiTerrainUrban
-    /// "valleys": A kind of terrain on a planet, in a list.
+    /// "valleys": A kind of terrain on a planet, shown in a list.
     case swapiTerrainValleys
-    /// "verdant": A kind of terrain on a planet, in a list.
+    /// "verdant": A kind of terrain on a planet, shown in a list.
     case swapiTerrainVerdant
-    /// "vines": A kind of terrain on a planet, in a list.
+    /// "vines": A kind of terrain on a planet, shown in a list.
     case swapiTerrainVines
-    /// "volcanoes": A kind of terrain on a planet, in a list.
+    /// "volcanoes": A kind of terrain on a planet, shown in a list.
     case swapiTerrainVolcanoes
-    /// "%@ standard": Gravity as a multiple of standard gravity: “1 standard”. %@ is a number.
+    /// "%@ standard": Gravity as a multiple of standard gravity, as in “1 standard”. %@ is a number.
     case swapiUnitStandardGravity
     /// "%@ ABY": A year after the Battle of Yavin (ABY). %@ is a number.
     case swapiUnitYearsAfter
     /// "%@ BBY": A year before the Battle of Yavin (BBY). %@ is a number.
     case swapiUnitYearsBefore
-    /// "Vehicles": Name of the catalog, and heading of links to vehicles.
+    /// "Vehicles": Name of the catalog, and heading above links to vehicles.
     case swapiVehicles
-    /// "Surface water": Label on a planet’s page: the percentage of the surface covered by water.
+    /// "Surface water": Label of the percentage of a planet’s surface that water covers.
     case swapiWater
     /// "Saved %2$@ to %1$@.": Shown after a backup. %1$@ is the file, %2$@ its contents, such as “3 favourites and 1 note”.
     case terminalBackupDone
     /// "The file isn’t valid JSON. Nothing was changed.": Error explanation: the file to restore isn’t JSON.
     case terminalBackupNotJson
-    /// "%@; last sync failed": In the list of catalogs, if the last sync failed. %@ is the time of the last successful check, such as “two hours ago” or “never”.
+    /// "%@; last sync failed": Shown in the list of catalogs if the last sync failed. %@ is the time of the last successful check, such as “two hours ago” or “never”.
     case terminalCatalogsFailed
-    /// "sync in progress": In the list of catalogs, in place of the time of the last check, while a sync is running.
+    /// "sync in progress": Shown in the list of catalogs instead of the time of the last check while a sync is running.
     case terminalCatalogsFetching
-    /// "%@; last sync stopped": In the list of catalogs, if the user stopped the last sync. %@ is the time of the last successful check, such as “two hours ago” or “never”.
+    /// "%@; last sync stopped": Shown in the list of catalogs if the user stopped the last sync. %@ is the time of the last successful check, such as “two hours ago” or “never”.
     case terminalCatalogsStopped
     /// "New": Column header in the results of a sync: the number of new entries.
     case terminalColumnAdded
@@ -2099,7 +2099,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnName
     /// "Result": Column header in the results of a sync: “complete”, “partial” or “failed”.
     case terminalColumnOutcome
-    /// "Gone": Column header in the results of a sync: the number of entries no longer in the source. Almanac keeps its copies.
+    /// "Removed": Column header in the results of a sync: the number of entries that the source removed. Almanac keeps its copies.
     case terminalColumnRemoved
     /// "Requests": Column header in the results of a sync: the number of requests sent.
     case terminalColumnRequests
@@ -2127,7 +2127,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandFavouriteRemove
     /// "Search all catalogs": Help for the command “almanac find”.
     case terminalCommandFind
-    /// "Remove an imported catalog, keeping its favourites and notes": Help for the command “almanac forget”.
+    /// "Remove an imported catalog but keep its favourites and notes": Help for the command “almanac forget”.
     case terminalCommandForget
     /// "Show help for a command": Help for the command “almanac help”.
     case terminalCommandHelp
@@ -2153,31 +2153,31 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCountFavourites
     /// "%lld notes": A number of notes, in “Saved 3 favourites and 1 note to backup.json.”
     case terminalCountNotes
-    /// "The editor (%@) couldn’t be started, or exited with an error.": Error explanation. %@ is the command that starts the editor.
+    /// "The editor (%@) couldn’t start, or it exited with an error.": Error explanation. %@ is the command that starts the editor.
     case terminalEditorExplanation
-    /// "Your text is in %@.": Says where the unsaved note is. %@ is a file.
+    /// "Your unsaved text is in %@.": Says where the unsaved note is. %@ is a file.
     case terminalEditorKept
     /// "Set VISUAL or EDITOR to your editor, or use --set TEXT.": What to do if the editor failed. VISUAL and EDITOR are environment variables.
     case terminalEditorSuggestion
-    /// "The note wasn’t changed": Error summary: editing a note failed. Without a full stop.
+    /// "The note wasn’t changed": Error summary: editing a note failed. Don’t add a full stop.
     case terminalEditorSummary
-    /// "checked %@": Below an entry, after the name of its source. %@ is a time, such as “three hours ago”.
+    /// "checked %@": Shown below an entry, after the name of its source. %@ is a time, such as “three hours ago”.
     case terminalEntryChecked
-    /// "no longer in its source": In a list, in brackets after the title of an entry that its source no longer has.
+    /// "removed by its source": Shown in lists, in brackets after the title of an entry that its source no longer has.
     case terminalEntryGone
-    /// "The source no longer has this entry. Almanac has kept its copy.": Notice on an entry that its source no longer has.
+    /// "The source no longer has this entry, but Almanac still has a copy.": Notice on an entry that its source no longer has.
     case terminalEntryGoneNotice
     /// "Mentioned in the text": Heading above the entries that this entry’s text mentions.
     case terminalEntryMentions
-    /// "and %lld more": Below a shortened list of entries that mention this entry. %lld is the number left out.
+    /// "and %lld more": Shown below a shortened list of entries that mention this entry. %lld is the number of entries that aren’t shown.
     case terminalEntryMoreMentions
-    /// "Saved to favourites as “%@”": Below the title of a favourite. %@ is the user’s own name for it.
+    /// "Saved to favourites as “%@”": Shown below the title of a favourite. %@ is the user’s own name for it.
     case terminalEntryNamed
     /// "Your note": Heading above the user’s note on an entry.
     case terminalEntryNote
-    /// "So far, only this entry’s list data is stored.": Notice on an entry whose full page hasn’t been fetched yet.
+    /// "So far, only this entry’s list data is stored.": Notice on an entry whose full text hasn’t been downloaded yet.
     case terminalEntryPartial
-    /// "named “%@” in the source": Below an entry, after the name of its source. %@ is the spelling of its name in the source.
+    /// "named “%@” in the source": Shown below an entry, after the name of its source. %@ is the entry’s name in the source.
     case terminalEntryTyped
     /// "Success": Meaning of exit code 0.
     case terminalExitDone
@@ -2185,13 +2185,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalExitNotReached
     /// "Nothing found: unknown entry or no results": Meaning of exit code 1.
     case terminalExitNothingFound
-    /// "The requested change isn’t allowed": Meaning of exit code 4: for example, a catalog’s limit of favourites is reached.
+    /// "The requested change isn’t allowed": Meaning of exit code 4. For example, a catalog has reached its favourites limit.
     case terminalExitRefused
     /// "The library is damaged or can’t be used, or a disk error occurred": Meaning of exit code 5.
     case terminalExitUnusable
     /// "Invalid usage: unknown catalog or option, or a file or address that can’t be used": Meaning of exit code 2.
     case terminalExitWrongUsage
-    /// "To replace a favourite, run: %@": Below the favourites of a catalog that can’t take any more. %@ is a command containing CATALOG/ID, which the user replaces with an ID from the list.
+    /// "To replace a favourite, run: %@": Shown below the favourites of a catalog that has reached its limit. %@ is a command containing CATALOG/ID, which the user replaces with an ID from the list.
     case terminalFavouriteInstead
     /// "You have no favourites yet.": Shown if the list of favourites is empty.
     case terminalFavouriteNone
@@ -2201,69 +2201,69 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFavouriteWasNone
     /// "Check the file’s name and permissions.": What to do if a file can’t be read.
     case terminalFileCheckName
-    /// "It’s a device or a socket, not a file.": Command line: why a file can’t be read.
+    /// "The path is a device or a socket, not a file.": Explains why a file can’t be read.
     case terminalFileIsDevice
-    /// "The path is a directory, not a file.": Why a file can’t be read or written.
+    /// "The path is a directory, not a file.": Explains why a file can’t be read or written.
     case terminalFileIsDirectory
-    /// "It’s a named pipe, not a file.": Command line: why a file can’t be read.
+    /// "The path is a named pipe, not a file.": Explains why a file can’t be read.
     case terminalFileIsPipe
-    /// "Name a file, or pipe the data in and pass -.": Command line: what to do when the name is that of something else than a file. “-” is what is typed.
+    /// "Specify a file, or pipe the data to Almanac and use - as the file name.": What to do if the path isn’t a file. “-” stands for standard input.
     case terminalFileNameAFile
-    /// "The disk is full.": Why a file can’t be written.
+    /// "The disk is full.": Explains why a file can’t be written.
     case terminalFileNoSpace
-    /// "No such file or directory.": Why a file can’t be read or written.
+    /// "No such file or directory.": Explains why a file can’t be read or written.
     case terminalFileNotFound
-    /// "Permission denied.": Why a file can’t be read or written.
+    /// "Permission denied.": Explains why a file can’t be read or written.
     case terminalFileNotPermitted
     /// "Choose another file.": What to do if a file can’t be written.
     case terminalFileOtherName
-    /// "Can’t read %@": Error summary. %@ is a file. Without a full stop.
+    /// "Can’t read %@": Error summary. %@ is a file. Don’t add a full stop.
     case terminalFileReadSummary
-    /// "The file is too large.": Why a file can’t be read.
+    /// "The file is too large.": Explains why a file can’t be read.
     case terminalFileTooLarge
-    /// "Can’t write to %@": Error summary. %@ is a file. Without a full stop.
+    /// "Can’t write to %@": Error summary. %@ is a file. Don’t add a full stop.
     case terminalFileWriteSummary
-    /// "The file is a ZIP archive or a spreadsheet.": Why a file can’t be imported.
+    /// "The file is a ZIP archive or a spreadsheet.": Explains why a file can’t be imported.
     case terminalFileFlawArchive
     /// "Save the spreadsheet as CSV, or unzip the archive.": What to do about a ZIP archive or a spreadsheet.
     case terminalFileFlawArchiveSuggestion
-    /// "The file isn’t text.": Why a file can’t be imported.
+    /// "The file isn’t text.": Explains why a file can’t be imported.
     case terminalFileFlawBinary
-    /// "The file changed while Almanac was reading it. Nothing was stored.": Why a file can’t be imported.
+    /// "The file changed while Almanac was reading it. Nothing was stored.": Explains why a file can’t be imported.
     case terminalFileFlawChanged
-    /// "The file is an SQLite database.": Why a file can’t be imported.
+    /// "The file is an SQLite database.": Explains why a file can’t be imported.
     case terminalFileFlawDatabase
     /// "Export a table: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME": What to do about a database. In the command, translate only FILE and NAME.
     case terminalFileFlawDatabaseSuggestion
-    /// "The file is empty.": Why a file can’t be imported.
+    /// "The file is empty.": Explains why a file can’t be imported.
     case terminalFileFlawEmpty
-    /// "The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.": Why a file can’t be imported.
+    /// "The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.": Explains why a file can’t be imported.
     case terminalFileFlawEncoding
     /// "Convert the file first: iconv -f UTF-16LE -t UTF-8 FILE > NEW": What to do about an unsupported encoding. In the command, translate only FILE and NEW.
     case terminalFileFlawEncodingSuggestion
-    /// "The file is an HTML or XML document.": Why a file can’t be imported.
+    /// "The file is an HTML or XML document.": Explains why a file can’t be imported.
     case terminalFileFlawMarkup
-    /// "The file contains neither JSON records nor a table.": Why a file can’t be imported.
+    /// "The file contains neither JSON records nor a table.": Explains why a file can’t be imported.
     case terminalFileFlawNotRecords
-    /// "The file is compressed.": Why a file can’t be imported.
+    /// "The file is compressed.": Explains why a file can’t be imported.
     case terminalFileFlawPacked
-    /// "Decompress it first, or use a pipe: zcat FILE | almanac import - --catalog NAME": What to do about a compressed file. In the command, translate only FILE and NAME.
+    /// "Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME": What to do about a compressed file. In the command, translate only FILE and NAME.
     case terminalFileFlawPackedSuggestion
     /// "Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. Set the format with --as or --separator if needed.": Which files can be imported.
     case terminalFileFlawSuggestion
-    /// "–": In an import preview: a column without a filter.
+    /// "–": Shown in an import preview for a column without a filter.
     case terminalFilterNone
-    /// "ranges": In an import preview: a column with a filter by number ranges.
+    /// "ranges": Shown in an import preview for a column with a filter by number ranges.
     case terminalFilterRanges
-    /// "values": In an import preview: a column with a filter by values.
+    /// "values": Shown in an import preview for a column with a filter by values.
     case terminalFilterValues
-    /// "No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.": Below search results if the words as typed matched nothing. %@ is the corrected query. --exact is an option.
+    /// "No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.": Shown below search results if the words as typed matched nothing. %@ is the corrected query. --exact is an option.
     case terminalFindCorrected
-    /// "Invalid filters, searched as plain words: %@": Below search results. %@ lists parts of the query that look like filters but aren’t valid.
+    /// "Unrecognised filters were searched for as plain text: %@": Shown below search results. %@ lists parts of the query that look like filters but aren’t valid.
     case terminalFindMisunderstood
-    /// "Did you mean %@?": Below search results. %@ lists suggested corrections to the query.
+    /// "Did you mean %@?": Shown below search results. %@ lists suggested corrections to the query.
     case terminalFindProposed
-    /// "Also accept requests for this host name; can be repeated": Help for the option --allow-host NAME of “almanac serve”.
+    /// "Also accept requests for this hostname; can be repeated": Help for the option --allow-host NAME of “almanac serve”.
     case terminalFlagAllowHost
     /// "Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)": Help for the option --as FORMAT of “almanac import”. srd-flat is a specific file of monsters from the SRD (System Reference Document).
     case terminalFlagAs
@@ -2329,9 +2329,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagPort
     /// "List only entries that match this query, best matches first": Help for the option --q QUERY of “almanac list”. The query syntax is the same as for “almanac find”.
     case terminalFlagQ
-    /// "Fetch at most N entries per second from each source (default: 5); exceed this only on your own server or with permission": Help for the option --rate N. The limit is for requests for full entries.
+    /// "Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission": Help for the option --rate N. The limit is for requests for full entries.
     case terminalFlagRate
-    /// "restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they have a star or note": Help for the option --replace of “almanac restore” and “almanac import”.
+    /// "restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes": Help for the option --replace of “almanac restore” and “almanac import”.
     case terminalFlagReplace
     /// "Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)": Help for the option --separator CHAR of “almanac import”.
     case terminalFlagSeparator
@@ -2357,31 +2357,31 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagVersion
     /// "Skip the confirmation prompt": Help for the option --yes of “almanac forget”.
     case terminalFlagYes
-    /// "Line %@: the file ends in the middle of a record": Import problem with one record. %@ is a line number. Without a full stop.
+    /// "Line %@: the file ends in the middle of a record": Import problem with one record. %@ is a line number. Don’t add a full stop.
     case terminalFlawCutShort
-    /// "Line %@: not valid UTF-8": Import problem with one record. %@ is a line number. Without a full stop.
+    /// "Line %@: the text isn’t valid UTF-8": Import problem with one record. %@ is a line number. Don’t add a full stop.
     case terminalFlawEncoding
-    /// "Line %@: the record has no ID": Import problem with one record. %@ is a line number. Without a full stop.
+    /// "Line %@: the record has no ID": Import problem with one record. %@ is a line number. Don’t add a full stop.
     case terminalFlawNoId
     /// "Every record needs an ID. Add the missing IDs, then import the file again.": What to do about a record without an ID.
     case terminalFlawNoIdSuggestion
-    /// "Line %@: not a JSON object": Import problem with one record. %@ is a line number. Without a full stop.
+    /// "Line %@: the record isn’t a JSON object": Import problem with one record. %@ is a line number. Don’t add a full stop.
     case terminalFlawNotAnObject
-    /// "Line %@: not valid JSON": Import problem with one record. %@ is a line number. Without a full stop.
+    /// "Line %@: the record isn’t valid JSON": Import problem with one record. %@ is a line number. Don’t add a full stop.
     case terminalFlawNotJson
-    /// "Line %@: missing or misplaced quotation mark": Import problem with one record of a CSV file. %@ is a line number. Without a full stop.
+    /// "Line %@: missing or misplaced quotation mark": Import problem with one record of a CSV file. %@ is a line number. Don’t add a full stop.
     case terminalFlawQuotes
-    /// "Line %@: duplicate ID; this record replaces the earlier record": Import problem with one record. %@ is a line number. Without a full stop.
+    /// "Line %@: duplicate ID, so this record replaces the earlier record": Import problem with one record. %@ is a line number. Don’t add a full stop.
     case terminalFlawSameId
     /// "If the records describe different things, give each record its own ID, then import the file again.": What to do about two records with the same ID.
     case terminalFlawSameIdSuggestion
-    /// "Line %1$@: nested too deeply (more than %2$@ levels)": Import problem with one JSON record. %1$@ is a line number, %2$@ the maximum number of levels. Without a full stop.
+    /// "Line %1$@: the record has more than %2$@ levels of nesting": Import problem with one JSON record. %1$@ is a line number, %2$@ the maximum number of levels. Don’t add a full stop.
     case terminalFlawTooDeep
-    /// "Line %@: longer than 8 MiB": Import problem with one record. %@ is a line number. Without a full stop.
+    /// "Line %@: the record is longer than 8 MiB": Import problem with one record. %@ is a line number. Don’t add a full stop.
     case terminalFlawTooLong
-    /// "Line %@: more fields than columns": Import problem with one record of a CSV file. %@ is a line number. Without a full stop.
+    /// "Line %@: the record has more fields than the file has columns": Import problem with one record of a CSV file. %@ is a line number. Don’t add a full stop.
     case terminalFlawTooManyFields
-    /// "Line %@: the record can’t be imported": Import problem with one record. %@ is a line number. Without a full stop.
+    /// "Line %@: the record can’t be imported": Import problem with one record. %@ is a line number. Don’t add a full stop.
     case terminalFlawUnusable
     /// "Removed the catalog %1$@ (%2$@).": Confirmation. %1$@ is a catalog, %2$@ its size, such as “3 entries”.
     case terminalForgetDone
@@ -2391,11 +2391,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalForgetNot
     /// "Only imported catalogs can be removed.": Error explanation: the catalog is built in, so it can’t be removed.
     case terminalForgetNotOwnExplanation
-    /// "%@ can’t be removed": Error summary. %@ is a catalog. Without a full stop.
+    /// "%@ can’t be removed": Error summary. %@ is a catalog. Don’t add a full stop.
     case terminalForgetNotOwnSummary
     /// "Remove the catalog %1$@ (%2$@)? Its favourites and notes will be kept. [y/N]": Confirmation prompt. %1$@ is a catalog, %2$@ its size, such as “3 entries”. The answer is y or n.
     case terminalForgetQuestion
-    /// "Kept %@. They will reappear if you import the catalog again.": Shown after a catalog is removed. %@ is like “3 favourites and 1 note”.
+    /// "Almanac kept %@. They will reappear if you import the catalog again.": Shown after a catalog is removed. %@ is like “3 favourites and 1 note”.
     case terminalForgetShelf
     /// "y yes": Accepted answers to the confirmation prompt, in lower case, separated by spaces.
     case terminalForgetYes
@@ -2411,69 +2411,69 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalHelpUsage
     /// "Almanac stores reference collections, such as monsters and planets, together with your favourites and notes. It works online and offline.": Introduction to the program in the help and the man page.
     case terminalHelpWhat
-    /// "%lld entries aren’t in this file and were left unchanged.": Shown after an import: the number of stored entries that the file doesn’t contain.
+    /// "%lld entries aren’t in this file and were left unchanged.": Shown after an import. %lld is the number of stored entries that aren’t in the file.
     case terminalImportAbsent
-    /// "Updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)": Import preview. %1$@ is the catalog’s ID, %2$@ its title, %3$@ its collection, %4$@ the language code of its text, such as fr. Without a full stop.
+    /// "Updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)": Import preview. %1$@ is the catalog’s ID, %2$@ its title, %3$@ its collection, %4$@ the language code of its text, such as fr. Don’t add a full stop.
     case terminalImportAddedTo
-    /// "The file isn’t in the specified format. Nothing was changed.": Why a file can’t be imported.
+    /// "The file isn’t in the specified format. Nothing was changed.": Explains why a file can’t be imported.
     case terminalImportBadExplanation
-    /// "Check that this is the right file: srd-flat is a single JSON list of monsters. To import any other file, use --catalog.": What to do if a file can’t be imported with --as srd-flat.
+    /// "Check that this is the right file. The srd-flat format is a single JSON list of monsters. To import any other file, use --catalog.": What to do if a file can’t be imported with --as srd-flat.
     case terminalImportBadSuggestion
-    /// "This file can’t be imported": Error summary. Without a full stop.
+    /// "This file can’t be imported": Error summary. Don’t add a full stop.
     case terminalImportBadSummary
-    /// "Creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)": Import preview. %1$@ is the catalog’s ID, %2$@ its title, %3$@ its collection, %4$@ the language code of its text, such as fr. Without a full stop.
+    /// "Creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)": Import preview. %1$@ is the catalog’s ID, %2$@ its title, %3$@ its collection, %4$@ the language code of its text, such as fr. Don’t add a full stop.
     case terminalImportBecomes
-    /// "%lld columns were skipped because the limit is 256 columns:": Import notice if the file has more than 256 columns. Followed by the names of the skipped columns.
+    /// "%lld columns were skipped because the limit is 256 columns:": Import notice if the file has more than 256 columns. The names of the skipped columns follow.
     case terminalImportColumnsLeftOut
-    /// "Entries already stored for these records stay unchanged. Correct the records in the file, then import it again.": What to do about records that can’t be imported.
+    /// "Entries already stored for these records stay unchanged. Correct the records, then import the file again.": What to do about records that can’t be imported.
     case terminalImportCorrect
     /// "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.": Shown after an import. %1$@ is a catalog, the others are numbers of entries.
     case terminalImportDone
-    /// "This is a preview; nothing was stored. To import the file, run the command again without --dry-run.": Last line of an import preview.
+    /// "This is a preview, so nothing was stored. To import the file, run the command again without --dry-run.": Last line of an import preview.
     case terminalImportDryRun
     /// "If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW": What to do about lines that aren’t UTF-8. In the command, translate only FILE and NEW.
     case terminalImportEncodingHint
-    /// "The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).": Import notice: a column looks like the ID column but can’t be used. %1$@ is the column, %2$@ a line number.
+    /// "The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a line number.
     case terminalImportIdMissing
-    /// "The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).": Import notice: a column looks like the ID column but can’t be used. %1$@ is the column, %2$@ a list of line numbers.
+    /// "The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a list of line numbers.
     case terminalImportIdRepeated
-    /// "A catalog’s IDs can’t be changed later. To use this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Keep the command and the option as they are.
+    /// "A catalog’s IDs can’t be changed later. To use this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
     case terminalImportIdSuggestion
-    /// "IDs: from the column %@": Import preview. %@ is a column. Without a full stop.
+    /// "IDs: from the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case terminalImportIdsColumn
-    /// "IDs: generated from each record’s full content, because no column is unique. If a record changes, it becomes a new entry. To choose an ID column, use --id.": Import preview, if no column has a different value in each record.
+    /// "IDs: generated from each record’s full content, because no column has unique values. If a record changes, it becomes a new entry. To choose an ID column, use --id.": Shown in an import preview if no column has a different value in each record.
     case terminalImportIdsContent
-    /// "IDs: generated from the titles in the column %@": Import preview. %@ is a column. Without a full stop.
+    /// "IDs: generated from the titles in the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case terminalImportIdsTitle
-    /// "Nothing was removed because some records couldn’t be read.": Shown after an import with --replace if some records couldn’t be used: entries that seem to be missing may belong to those records.
+    /// "Nothing was removed because some records couldn’t be read.": Shown after an import with --replace if some records couldn’t be used. Entries that seem to be missing from the file may belong to those records.
     case terminalImportKeptForFlaws
-    /// "%lld entries aren’t in the file. They were kept and marked as missing because they have stars or notes.": Shown after an import with --replace: the number of entries kept although the file doesn’t contain them.
+    /// "%lld entries aren’t in the file. They were kept and marked as missing because they’re favourites or have notes.": Shown after an import with --replace. %lld is the number of entries that were kept although the file doesn’t contain them.
     case terminalImportMarked
-    /// "%1$lld values in the column %2$@ don’t match the column’s type and are shown as they are.": Import notice. %1$lld is a number of values, %2$@ a column.
+    /// "%1$lld values in the column %2$@ don’t match the column’s type and are shown unchanged.": Import notice about values that don’t match a column’s type. %1$lld is the number of values, %2$@ the column.
     case terminalImportMisfits
     /// "The file contains no records.": Shown after an import of a file without records.
     case terminalImportNothing
-    /// "%lld records can’t be imported.": Above the list of records that can’t be imported.
+    /// "%lld records can’t be imported.": Shown above the list of records that can’t be imported.
     case terminalImportProblems
     /// "Record skipped: %@": Import problem. %@ is the position and name of a record, and the invalid value, such as “#3 Aboleth: STR “x””.
     case terminalImportRecordUnused
-    /// "%lld records": Import preview, after the file name: the number of records.
+    /// "%lld records": The number of records, shown after the file name in an import preview.
     case terminalImportRecords
-    /// "Removed %lld entries that aren’t in the file.": Shown after an import with --replace.
+    /// "Removed %lld entries that aren’t in the file.": Shown after an import with --replace removed entries. %lld is their number.
     case terminalImportRemoved
-    /// "%lld records have the same ID as an earlier record.": Import notice: the number of records with duplicate IDs.
+    /// "%lld records have the same ID as an earlier record.": Import notice about records with duplicate IDs. %lld is the number of records.
     case terminalImportRepeated
-    /// "%1$lld lines have fewer fields than columns, starting with line %2$@.": Import notice for a CSV file. %1$lld is a number of lines, %2$@ the first line number.
+    /// "%1$lld lines have fewer fields than the file has columns, starting with line %2$@.": Import notice for a CSV file. %1$lld is the number of lines, %2$@ the first line’s number.
     case terminalImportShortLines
-    /// "Sort order: %@": Import preview. %@ is a query field, such as name or cr:desc. Without a full stop.
+    /// "Sort order: %@": Import preview. %@ is a query field, such as name or cr:desc. Don’t add a full stop.
     case terminalImportSort
     /// "Import interrupted. To continue, import the same file again.": Shown after an import that the user interrupted.
     case terminalImportStopped
     /// "Stopping. Records already imported are kept.": Shown after Ctrl-C during an import.
     case terminalImportStopping
-    /// "Subtitle: %@": Import preview. %@ is a list of columns. Without a full stop.
+    /// "Subtitle: %@": Import preview. %@ is a list of columns. Don’t add a full stop.
     case terminalImportSubtitle
-    /// "The file doesn’t have the catalog’s title column, %1$@, so its titles come from %2$@. Entries that aren’t in the file keep their titles.": Import notice if the file lacks the catalog’s title column. %1$@ is that column, %2$@ the column used in its place.
+    /// "The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.": Import notice if the file lacks the catalog’s title column. %1$@ is that column, %2$@ the column used in its place.
     case terminalImportTitleInstead
     /// "To use another column, pass --title COLUMN.": What to do if the wrong column was used for titles. COLUMN stands for a name.
     case terminalImportTitleInsteadSuggestion
@@ -2481,69 +2481,69 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportTitleMissing
     /// "To choose a title column, pass --title COLUMN.": What to do if no title column was found. COLUMN stands for a name.
     case terminalImportTitleMissingSuggestion
-    /// "Reading the file failed": Error summary. Without a full stop.
+    /// "Reading the file failed": Error summary. Don’t add a full stop.
     case terminalImportUnreadable
     /// "%@ was missing or empty, so Almanac created a new database.": Warning at start. %@ is the path of the database.
     case terminalLibraryBegunAnew
-    /// "Recovered from backups: %1$@. The last recovered change was made on %2$@; later changes are missing.": After the warning about a missing database. %1$@ is like “3 favourites and 1 note”, %2$@ a date and time.
+    /// "Almanac recovered %1$@ from backups. The last recovered change was made on %2$@. Later changes are missing.": Follows the warning about a missing database. %1$@ is like “3 favourites and 1 note”, %2$@ a date and time.
     case terminalLibraryBroughtBack
     /// "Another program is using the database. Nothing was changed.": Error explanation: another program has locked the library.
     case terminalLibraryBusyExplanation
     /// "Try again in a moment.": What to do if the library or a catalog is in use, or a file changed during an import.
     case terminalLibraryBusySuggestion
-    /// "The library is in use": Error summary. The library is Almanac’s database. Without a full stop.
+    /// "The library is in use": Error summary. The library is Almanac’s database. Don’t add a full stop.
     case terminalLibraryBusySummary
-    /// "%@ doesn’t exist and can’t be created.": Why the library can’t be opened. %@ is a path.
+    /// "%@ doesn’t exist and can’t be created.": Explains why the library can’t be opened. %@ is a path.
     case terminalLibraryCannotMake
-    /// "%1$@ can’t be opened (error code %2$@).": Why the library can’t be opened. %1$@ is a path, %2$@ a technical error code.
+    /// "%1$@ can’t be opened (error code %2$@).": Explains why the library can’t be opened. %1$@ is a path, %2$@ a technical error code.
     case terminalLibraryCannotOpenExplanation
     /// "Check the directory’s permissions, or choose another directory with --data DIR.": What to do if the library can’t be opened.
     case terminalLibraryCannotOpenSuggestion
-    /// "The library can’t be opened": Error summary. Without a full stop.
+    /// "The library can’t be opened": Error summary. Don’t add a full stop.
     case terminalLibraryCannotOpenSummary
     /// "There’s no disk space left for %@. Data that was already saved is unchanged.": Error explanation, after “The disk is full”. %@ is a directory.
     case terminalLibraryDiskFullExplanation
-    /// "You don’t have permission to use %@. Nothing was changed.": Why the library can’t be opened. %@ is a path.
+    /// "You don’t have permission to use %@. Nothing was changed.": Explains why the library can’t be opened. %@ is a path.
     case terminalLibraryForbidden
     /// "%@ is another program’s database. It wasn’t changed.": Error explanation. %@ is the path of the database.
     case terminalLibraryForeignExplanation
-    /// "Choose another directory with --data DIR, or move the file.": What to do if the data directory contains another program’s database.
+    /// "Choose another directory with --data DIR, or move the other program’s database.": What to do if the data directory contains another program’s database.
     case terminalLibraryForeignSuggestion
-    /// "This isn’t an Almanac library": Error summary: another program made the database. Without a full stop.
+    /// "This isn’t an Almanac library": Error summary: another program made the database. Don’t add a full stop.
     case terminalLibraryForeignSummary
     /// "The library uses format %1$@, but this version of Almanac supports formats only up to %2$@. Nothing was changed.": Error explanation. Both placeholders are format version numbers.
     case terminalLibraryNewerExplanation
     /// "Use the newer version of Almanac, or choose another directory with --data DIR.": What to do if a newer version of Almanac made the library.
     case terminalLibraryNewerSuggestion
-    /// "This library was made by a newer version of Almanac": Error summary. Without a full stop.
+    /// "This library was made by a newer version of Almanac": Error summary. Don’t add a full stop.
     case terminalLibraryNewerSummary
     /// "%@ isn’t a directory.": Error explanation. %@ is a path.
     case terminalLibraryNotADirectoryExplanation
-    /// "Choose another directory with --data DIR, or move the file.": What to do if the data directory’s path leads to a file.
+    /// "Choose another directory with --data DIR, or move the existing file.": What to do if the data directory’s path leads to a file.
     case terminalLibraryNotADirectorySuggestion
-    /// "The data directory can’t be used": Error summary. Without a full stop.
+    /// "The data directory can’t be used": Error summary. Don’t add a full stop.
     case terminalLibraryNotADirectorySummary
-    /// "There was no backup of favourites and notes to restore.": After the warning about a missing database.
+    /// "There was no backup of favourites and notes to restore.": Follows the warning about a missing database.
     case terminalLibraryNothingBroughtBack
     /// "%@ is read-only. Nothing was changed.": Error explanation. %@ is a directory.
     case terminalLibraryReadOnlyExplanation
-    /// "Recovered %@. Nothing is missing.": After the warning about a missing database. %@ is like “3 favourites and 1 note”.
+    /// "Almanac recovered %@. Nothing is missing.": Follows the warning about a missing database. %@ is like “3 favourites and 1 note”.
     case terminalLibraryRecoveredAll
     /// "%1$@ (code %2$@). Data that was already saved is unchanged.": Error explanation. %1$@ is the database’s message, such as “disk I/O error”, %2$@ its code.
     case terminalLibraryStorageExplanation
     /// "Check the disk, then try again.": What to do after a disk error.
     case terminalLibraryStorageSuggestion
-    /// "A disk error occurred": Error summary. Without a full stop.
+    /// "A disk error occurred": Error summary. Don’t add a full stop.
     case terminalLibraryStorageSummary
-    /// "Can’t use %1$@: %2$@.": Why the library can’t be opened. %1$@ is a path, %2$@ the operating system’s message.
+    /// "Can’t use %1$@: %2$@.": Explains why the library can’t be opened. %1$@ is a path, %2$@ the operating system’s message.
     case terminalLibrarySystemSays
-    /// "Showing %1$@ of %2$@. To see more, use --limit or --offset.": Below a list. %1$@ is the number of results shown, %2$@ the total. Keep --limit and --offset as they are.
+    /// "Showing %1$@ of %2$@ results. To see more, use --limit or --offset.": Shown below a list. %1$@ is the number of results shown, %2$@ the total. Don’t translate --limit and --offset.
     case terminalListMore
     /// "No results found.": Shown if a list or search is empty.
     case terminalListNothing
     /// "%1$@ or %2$@": Joins the last two items of a list of alternatives.
     case terminalListOr
-    /// "There are no results after the first %1$@ (total: %2$@).": Shown if --offset skips all results. %1$@ is the number skipped, %2$@ the total.
+    /// "There is nothing to show after result %1$@, because the total is only %2$@.": Shown if --offset skips all results. %1$@ is the number skipped, %2$@ the total.
     case terminalListPastTheEnd
     /// "Description": Heading in the man page.
     case terminalManualDescription
@@ -2551,7 +2551,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalManualEnvironment
     /// "Name": Heading in the man page, above the name of the program.
     case terminalManualName
-    /// "browse and search reference collections, online or offline": One-line description in the man page, also shown by “whatis”. Starts in lower case, without a full stop.
+    /// "browse and search reference collections, online or offline": One-line description in the man page, also shown by “whatis”. Start in lower case, and don’t add a full stop.
     case terminalManualSummary
     /// "Synopsis": Heading in the man page, above the syntax.
     case terminalManualSynopsis
@@ -2559,7 +2559,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalNotTextExplanation
     /// "Save the text as UTF-8, then try again.": What to do about a note that isn’t UTF-8.
     case terminalNotTextSuggestion
-    /// "The note was also changed elsewhere while you were editing. It now contains both versions.": Shown after the editor is closed if the note was changed elsewhere in the meantime.
+    /// "The note was also changed elsewhere while you were editing. It now contains both versions.": Shown after the user closes the editor if the note was changed elsewhere in the meantime.
     case terminalNoteBoth
     /// "Removed the note on %@.": Confirmation. %@ is the ID of an entry.
     case terminalNoteCleared
@@ -2567,7 +2567,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalNoteNone
     /// "Saved the note on %@.": Confirmation. %@ is the ID of an entry.
     case terminalNoteSaved
-    /// "The note wasn’t changed.": Shown after the editor is closed without a change.
+    /// "The note wasn’t changed.": Shown if the user closes the editor without changing the note.
     case terminalNoteUnchanged
     /// "failed": Result of a sync, in a table.
     case terminalOutcomeFailed
@@ -2575,53 +2575,53 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalOutcomeOk
     /// "partial": Result of a sync, in a table.
     case terminalOutcomePartial
-    /// "“%@” isn’t a valid catalog name": Error summary. %@ is the name that was typed. Without a full stop.
+    /// "“%@” isn’t a valid catalog name": Error summary. %@ is the name that was typed. Don’t add a full stop.
     case terminalPlanBadName
-    /// "A catalog name starts with a letter and has at most 32 lower-case letters, digits and hyphens.": Error explanation.
+    /// "A catalog name starts with a letter and contains at most 32 characters: lower-case letters, digits and hyphens.": Explains the rules for catalog names.
     case terminalPlanBadNameExplanation
     /// "The file has no column named “%@”.": Error summary. %@ is the name that was typed.
     case terminalPlanNoColumn
     /// "The column “%1$@” can’t be used with %2$@.": Error summary. %1$@ is a column, %2$@ an option, such as --facet.
     case terminalPlanNotThat
-    /// "The IDs in %@ can’t be changed": Error summary. %@ is a catalog. Without a full stop.
+    /// "The IDs in %@ can’t be changed": Error summary. %@ is a catalog. Don’t add a full stop.
     case terminalPlanOtherIds
-    /// "Favourites, notes and page addresses depend on them.": Error explanation: why the IDs in a catalog can’t be changed.
+    /// "Favourites, notes and page addresses depend on these IDs.": Error explanation: why the IDs in a catalog can’t be changed.
     case terminalPlanOtherIdsExplanation
-    /// "Import the file as another catalog, or first run: almanac forget %@": What to do if a file would change a catalog’s IDs. %@ is a catalog. Keep the command as it is.
+    /// "Import the file as another catalog, or first run: almanac forget %@": What to do if a file would change a catalog’s IDs. %@ is a catalog. Don’t translate the command.
     case terminalPlanOtherIdsForget
-    /// "The IDs come from the column “%@”. Import the file as another catalog.": What to do if a file would change a catalog’s IDs. %@ is a column.
+    /// "The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.": What to do if a file would change a catalog’s IDs. %@ is a column.
     case terminalPlanOtherIdsSuggestion
-    /// "To see the file’s columns, use --dry-run.": What to do if an option names a column that the file doesn’t have or that doesn’t suit the option.
+    /// "To see the file’s columns, use --dry-run.": What to do if an option names a column that isn’t in the file or that can’t be used with the option.
     case terminalPlanSeeColumns
     /// "The name %@ is reserved.": Error summary. %@ is the name that was typed.
     case terminalPlanTakenName
-    /// "details": Progress of a sync, after the name of a catalog: the full entries are being fetched.
+    /// "full entries": Progress of a sync, shown after the name of a catalog while Almanac downloads the full entries.
     case terminalProgressDetails
     /// "building pages and search index": Progress of an import: the last phase.
     case terminalProgressIndexing
-    /// "list": Progress of a sync, after the name of a catalog: the list of entries is being fetched.
+    /// "list": Progress of a sync, shown after the name of a catalog while Almanac downloads the list of entries.
     case terminalProgressList
     /// "analysing": Progress of an import: the first phase, which detects the type of each column.
     case terminalProgressLooking
-    /// "%1$@ of %2$@": Progress of a sync or an import: %1$@ of %2$@ are done.
+    /// "%1$@ of %2$@": Progress of a sync or an import. %1$@ is the number of finished items, %2$@ the total.
     case terminalProgressOf
-    /// "saving": Progress of a sync, after the name of a catalog.
+    /// "saving": Progress of a sync, shown after the name of a catalog while Almanac saves the entries.
     case terminalProgressPublishing
-    /// "updating": Progress of an import: entries stored earlier are being updated.
+    /// "updating": Progress of an import while Almanac updates entries that were stored earlier.
     case terminalProgressRemaking
-    /// "storing": Progress of an import: records are being stored.
+    /// "storing": Progress of an import while Almanac stores the records.
     case terminalProgressStoring
-    /// "waiting": Progress of a sync, after the name of a catalog.
+    /// "waiting": Progress of a sync, shown after the name of a waiting catalog.
     case terminalProgressWaiting
-    /// "The previous state was saved to %@. To go back to it, restore that file with --replace.": Shown after a restore. %@ is a file. Keep --replace as it is.
+    /// "The previous state was saved to %@. To go back to it, restore that file with --replace.": Shown after a restore. %@ is a file. Don’t translate --replace.
     case terminalRestoreBackup
     /// "Backup restored. You now have %@.": Shown after a restore. %@ is like “3 favourites and 1 note”.
     case terminalRestoreDone
     /// "There was nothing to restore. You still have %@.": Shown after a restore that changed nothing. %@ is like “3 favourites and 1 note”.
     case terminalRestoreNothing
-    /// "%lld entries have different notes or names in the backup and were left unchanged (%@). To use the backup’s versions, restore it with --replace.": Shown after a restore if some notes or names differ from the backup and were left alone. %@ is a list of entries. Keep --replace as it is.
+    /// "%lld entries have different notes or names in the backup and were left unchanged (%@). To use the backup’s versions, restore the backup with --replace.": Shown after a restore if some notes or names differ from the backup and weren’t changed. %@ is a list of entries. Don’t translate --replace.
     case terminalRestoreOlder
-    /// "%lld changes in the backup were invalid and were skipped.": Shown after a restore: the number of changes in the backup that were skipped.
+    /// "%lld changes in the backup were invalid and were skipped.": Shown after a restore. %lld is the number of skipped changes in the backup.
     case terminalRestoreSkipped
     /// "Press Enter for the punchline.": Prompt on a terminal after the first half of a joke.
     case terminalRevealAsk
@@ -2631,47 +2631,47 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSeparatorSemicolon
     /// "tab": Field separator of a CSV file, in “CSV (tab)”.
     case terminalSeparatorTab
-    /// "Open this address in a browser. Press Ctrl-C to stop.": Below the address of the web server.
+    /// "Open this address in a browser. Press Ctrl-C to stop.": Shown below the address of the web server.
     case terminalServeRunning
     /// "Choose another address with --host, such as --host 127.0.0.1.": What to do if the server can’t use an address.
     case terminalServerBadHostSuggestion
-    /// "“%@” isn’t an address of this computer": Error summary. %@ is a host name or an address. Without a full stop.
+    /// "“%@” isn’t an address of this computer": Error summary. %@ is a hostname or an address. Don’t add a full stop.
     case terminalServerBadHostSummary
-    /// "Can’t listen on %1$@, port %2$@": Error summary. %1$@ is an address, %2$@ a port. Without a full stop.
+    /// "Can’t listen on %1$@, port %2$@": Error summary. %1$@ is an address, %2$@ a port. Don’t add a full stop.
     case terminalServerCannotListenSummary
     /// "Another program is listening on %1$@, port %2$@. Almanac may already be running.": Error explanation. %1$@ is an address, %2$@ a port.
     case terminalServerInUseExplanation
-    /// "Choose another port with --port N; --port 0 picks a free port.": What to do if a port can’t be used.
+    /// "Choose another port with --port N, or use --port 0 to pick a free port.": What to do if a port can’t be used.
     case terminalServerInUseSuggestion
-    /// "Port %@ is already in use": Error summary. %@ is a port. Without a full stop.
+    /// "Port %@ is already in use": Error summary. %@ is a port. Don’t add a full stop.
     case terminalServerInUseSummary
     /// "Ports below 1024 are reserved for administrators.": Error explanation.
     case terminalServerNotPermittedExplanation
-    /// "You don’t have permission to use port %@": Error summary. %@ is a port. Without a full stop.
+    /// "You don’t have permission to use port %@": Error summary. %@ is a port. Don’t add a full stop.
     case terminalServerNotPermittedSummary
     /// "Only part of this entry is stored, and the rest couldn’t be fetched: %@": Shown above an entry that is only partly stored. %@ is the reason, a sentence.
     case terminalShowNotFetched
     /// "The source asked Almanac to wait until %@.": Sync problem. %@ is a date and time.
     case terminalSyncBlocked
-    /// "details: “%@”": In brackets after a sync problem. %@ is a technical term from the response or the program.
+    /// "details: “%@”": Shown in brackets after a sync problem. %@ is a technical term from the response or the program.
     case terminalSyncDetail
     /// "The source’s list was empty, so the %lld stored entries were kept.": Sync problem: the source returned an empty list, which is probably a mistake.
     case terminalSyncEmptyList
-    /// "To continue, run “almanac sync %@”.": What to do after a sync that was stopped. %@ is the names of catalogs, such as monsters.
+    /// "To continue, run “almanac sync %@”.": What to do after a sync that was stopped. %@ lists the names of catalogs, such as monsters.
     case terminalSyncGoOn
-    /// "The source reported %1$@ entries but sent more than %2$@; the rest weren’t stored.": Sync problem. %1$@ and %2$@ are numbers of entries.
+    /// "The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the rest.": Sync problem. %1$@ and %2$@ are numbers of entries.
     case terminalSyncLongList
-    /// "%lld more problems": Below a shortened list of problems: the number left out.
+    /// "%lld more problems": Shown below a shortened list of problems. %lld is the number of problems that aren’t shown.
     case terminalSyncMore
     /// "This catalog was imported from a file. To update it, import the file again.": Sync problem: the catalog has no source.
     case terminalSyncNoUpstream
-    /// "No requests were sent because of --offline.": Sync problem.
+    /// "No requests were sent because of --offline.": Explains a sync problem if Almanac is in offline mode.
     case terminalSyncOffline
-    /// "%lld entries are still incomplete. The next sync or a running server (almanac serve) will fetch the rest.": Below the results of a sync, after the name of a catalog and a colon. “almanac serve” is a command.
+    /// "%lld entries are still incomplete. The next sync or a running server (almanac serve) will fetch the rest.": Shown below the results of a sync, after the name of a catalog and a colon. “almanac serve” is a command.
     case terminalSyncPartial
     /// "Another sync or import of this catalog is running.": Error explanation, after “monsters is already being updated”.
     case terminalSyncRunningExplanation
-    /// "%@ is already being updated": Error summary. %@ is a catalog. Without a full stop.
+    /// "%@ is already being updated": Error summary. %@ is a catalog. Don’t add a full stop.
     case terminalSyncRunningSummary
     /// "The source reported %1$@ entries but sent only %2$@.": Sync problem. %1$@ and %2$@ are numbers of entries.
     case terminalSyncShortList
@@ -2679,9 +2679,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSyncStopping
     /// "Try again after %@.": What to do if a source asked for a pause. %@ is a date and time.
     case terminalSyncTryAfter
-    /// "Try again after that time. Until then, Almanac won’t send any requests.": What to do after “The source asked Almanac to wait until …”.
+    /// "Try again when the wait is over. Until then, Almanac won’t send any requests.": What to do after “The source asked Almanac to wait until …”.
     case terminalSyncTryThen
-    /// "%lld entries haven’t been checked recently. Each sync checks some of them; a running server (almanac serve) gradually checks them all.": Below the results of a sync, after the name of a catalog and a colon. “almanac serve” is a command.
+    /// "%lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.": Shown below the results of a sync, after the name of a catalog and a colon. “almanac serve” is a command.
     case terminalSyncWaiting
     /// "Run the command again without --offline.": What to do if nothing was fetched because of the option --offline.
     case terminalSyncWithoutOffline
@@ -2695,7 +2695,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalTypeList
     /// "long text": Type of a column in an import preview: text longer than a line.
     case terminalTypeLong
-    /// "nested": Type of a column in an import preview: nested JSON, shown as it is.
+    /// "nested": Type of a column in an import preview: nested JSON, which is shown unchanged.
     case terminalTypeNested
     /// "number": Type of a column in an import preview.
     case terminalTypeNumber
@@ -2705,11 +2705,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalTypeText
     /// "title": Type of a column in an import preview: the column with the titles.
     case terminalTypeTitle
-    /// "Use a host name or an address, such as 192.168.1.5.": What to do about an invalid host name.
+    /// "Use a hostname or an address, such as 192.168.1.5.": What to do about an invalid hostname.
     case terminalUsageAHost
-    /// "Use a whole number from 0 to 65535; 0 picks a free port.": What to do about an invalid port.
+    /// "Use a whole number from 0 to 65535. With 0, Almanac picks a free port.": What to do about an invalid port.
     case terminalUsageAPort
-    /// "Use a number of requests per second greater than 0 and up to 10000, such as 2.5.": What to do about an invalid rate of requests.
+    /// "Use a number greater than 0 and no higher than 10000, such as 2.5. The unit is requests per second.": What to do about an invalid rate of requests.
     case terminalUsageARate
     /// "Use %@.": What to do about an invalid value. %@ lists the valid values: “a, b or c”.
     case terminalUsageAllowed
@@ -2723,7 +2723,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageConflict
     /// "To exclude a word, put the query in quotes (almanac find \"dragon %1$@\") or put -- before the word (almanac find dragon -- %1$@).": What to do about a search word that looks like an option. %1$@ is that word.
     case terminalUsageDashWord
-    /// "Did you mean %@?": After an unknown name. %@ is one suggestion or several: “a, b or c”.
+    /// "Did you mean %@?": Shown after an unknown name. %@ is one suggestion or several, such as “a, b or c”.
     case terminalUsageDidYouMean
     /// "Unexpected argument: “%@”.": Error summary. %@ is what was typed.
     case terminalUsageExtraOperand
@@ -2733,7 +2733,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageMissingOption
     /// "The option %1$@ requires a value: %2$@.": Error summary. %1$@ is an option, %2$@ the placeholder for its value, such as DIR.
     case terminalUsageMissingValue
-    /// "Almanac couldn’t find a home directory for its data.": Error summary: there’s no home directory, and --data wasn’t given.
+    /// "Almanac couldn’t find a home directory for its data.": Error summary if there’s no home directory and --data isn’t used.
     case terminalUsageNoDataDirectory
     /// "“%@” isn’t a valid entry ID. Use an ID such as monsters/aboleth.": Error summary. %@ is what was typed in place of an entry’s ID.
     case terminalUsageNotAnId
@@ -2765,63 +2765,63 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageWholeFromOne
     /// "Use 0 or a positive whole number.": What to do about an invalid value for an option.
     case terminalUsageWholeFromZero
-    /// "Choose the editor for notes (default: vi)": Man page: the environment variables VISUAL and EDITOR.
+    /// "Choose the editor for notes (default: vi)": Description of the environment variables VISUAL and EDITOR in the man page.
     case terminalVariableEditor
-    /// "Set your API key for a source that requires a key": Man page: the environment variable ALMANAC_<NAME>_KEY.
+    /// "Set your API key for a source that requires a key": Description of the environment variable ALMANAC_<NAME>_KEY in the man page.
     case terminalVariableKey
-    /// "Set the language if --locale isn’t used; the first variable that is set takes precedence": Man page: the environment variables LC_ALL, LC_MESSAGES and LANG.
+    /// "Set the language if --locale isn’t used; the first variable that is set takes precedence": Description of the environment variables LC_ALL, LC_MESSAGES and LANG in the man page.
     case terminalVariableLanguage
-    /// "Turn off colours if set to any value": Man page: the environment variable NO_COLOR.
+    /// "Turn off colours if set to any value": Description of the environment variable NO_COLOR in the man page.
     case terminalVariableNoColor
-    /// "Set the directory of Almanac’s data files if they aren’t found automatically": Man page: the environment variable ALMANAC_SHARE. The data files are installed with the program.
+    /// "Set the directory that contains Almanac’s data files if Almanac doesn’t find them automatically": Description of the environment variable ALMANAC_SHARE in the man page. The data files are installed with the program.
     case terminalVariableShare
-    /// "Set the base directory for data, unless --data or ALMANAC_DATA is set": Man page: the environment variable XDG_DATA_HOME.
+    /// "Set the base directory for data, unless --data or ALMANAC_DATA is set": Description of the environment variable XDG_DATA_HOME in the man page.
     case terminalVariableXdg
-    /// "%@ cm": Centimetres; %@ is the formatted number.
+    /// "%@ cm": A length in centimetres. %@ is the formatted number.
     case unitCentimetres
-    /// "%@ credits": Credits, the money of a fictional universe; %@ is the formatted number.
+    /// "%@ credits": An amount in credits, the currency of a fictional universe. %@ is the formatted number.
     case unitCredits
-    /// "%@ days": Days; %@ is the formatted number.
+    /// "%@ days": A number of days. %@ is the formatted number.
     case unitDays
-    /// "%@ XP": Experience points in a role-playing game; %@ is the formatted number.
+    /// "%@ XP": A number of experience points in a role-playing game. %@ is the formatted number.
     case unitExperiencePoints
-    /// "%@ ft.": Feet, abbreviated as in stat blocks; %@ is the formatted number.
+    /// "%@ ft.": A distance in feet, abbreviated as in stat blocks. %@ is the formatted number.
     case unitFeet
-    /// "%@ hours": Hours; %@ is the formatted number.
+    /// "%@ hours": A number of hours. %@ is the formatted number.
     case unitHours
-    /// "%@ kg": Kilograms; %@ is the formatted number.
+    /// "%@ kg": A mass in kilograms. %@ is the formatted number.
     case unitKilograms
-    /// "%@ km": Kilometres; %@ is the formatted number.
+    /// "%@ km": A distance in kilometres. %@ is the formatted number.
     case unitKilometres
-    /// "%@ km/h": Speed in kilometres per hour; %@ is the formatted number.
+    /// "%@ km/h": A speed in kilometres per hour. %@ is the formatted number.
     case unitKilometresPerHour
-    /// "%@ MGLT": Speed in megalights per hour (MGLT), a fictional unit; %@ is the formatted number.
+    /// "%@ MGLT": A speed in megalights per hour (MGLT), a fictional unit. %@ is the formatted number.
     case unitMegalightsPerHour
-    /// "%@ m": Metres; %@ is the formatted number.
+    /// "%@ m": A length in metres. %@ is the formatted number.
     case unitMetres
-    /// "%@ months": A time in months; %@ is the formatted number.
+    /// "%@ months": A time in months. %@ is the formatted number.
     case unitMonths
-    /// "%@ passengers": A vehicle’s passengers; %@ is the formatted number.
+    /// "%@ passengers": A vehicle’s number of passengers. %@ is the formatted number.
     case unitPassengers
-    /// "%@ people": A population; %@ is the formatted number.
+    /// "%@ people": A population. %@ is the formatted number.
     case unitPeople
-    /// "%@%%": A percentage; %@ is the formatted number.
+    /// "%@%%": A percentage. %@ is the formatted number.
     case unitPercent
-    /// "%@ g": Surface gravity as a multiple of the Earth’s; %@ is the formatted number.
+    /// "%@ g": Surface gravity as a multiple of the Earth’s. %@ is the formatted number.
     case unitStandardGravity
-    /// "%@ t": Metric tonnes; %@ is the formatted number.
+    /// "%@ t": A mass in metric tonnes. %@ is the formatted number.
     case unitTonnes
-    /// "%@ weeks": A time in weeks; %@ is the formatted number.
+    /// "%@ weeks": A time in weeks. %@ is the formatted number.
     case unitWeeks
-    /// "%@ years": Years; %@ is the formatted number.
+    /// "%@ years": A number of years. %@ is the formatted number.
     case unitYears
     /// "no": The value of a false attribute.
     case valueNo
-    /// "none": The value of an attribute if there is nothing to count, such as a ship’s cargo capacity if it has none.
+    /// "none": The value of an attribute if there is nothing to count, such as the cargo capacity of a ship that can’t carry cargo.
     case valueNone
     /// "not applicable": The value of an attribute that doesn’t apply to the entry.
     case valueNotApplicable
-    /// "unknown": The value of an attribute that the source doesn’t know; must suit attribute names of every gender.
+    /// "unknown": The value of an attribute if the source doesn’t know it. In French, the text must agree with masculine and feminine attribute names.
     case valueUnknown
     /// "yes": The value of a true attribute.
     case valueYes
@@ -4538,35 +4538,35 @@ enum PhraseTable {
         Dungeons & Dragons\
         Bestiary\
         Blinded\
-        Can’t see, and fails any check that requires sight. Attacks against the creature have advantage; its own attacks have disadvantage.\
+        A blinded creature can’t see and fails any check that requires sight. Attacks against the creature have advantage. Its own attacks have disadvantage.\
         Charmed\
-        Can’t attack its charmer or target them with harmful powers or spells. The charmer has advantage on social checks against the creature.\
+        A charmed creature can’t attack its charmer or target the charmer with harmful powers or spells. The charmer has advantage on social checks against the creature.\
         Deafened\
-        Can’t hear, and fails any check that requires hearing.\
+        A deafened creature can’t hear and fails any check that requires hearing.\
         Exhaustion\
-        Six cumulative levels: 1, disadvantage on ability checks; 2, speed halved; 3, disadvantage on attacks and saving throws; 4, hit point maximum halved; 5, speed 0; 6, death. A long rest with food and drink removes one level.\
+        Exhaustion has six cumulative levels: 1, disadvantage on ability checks; 2, speed halved; 3, disadvantage on attacks and saving throws; 4, hit point maximum halved; 5, speed 0; 6, death. A long rest with food and drink removes one level.\
         Frightened\
-        Has disadvantage on ability checks and attacks while it can see the source of its fear, and can’t willingly move closer to it.\
+        A frightened creature has disadvantage on ability checks and attacks while it can see the source of its fear. It can’t willingly move closer to that source.\
         Grappled\
-        The creature’s speed is 0 and can’t be increased. The condition ends if the grappler is incapacitated or something moves the creature out of reach.\
+        A grappled creature’s speed is 0 and can’t be increased. The condition ends if the grappler is incapacitated or if something moves the creature out of the grappler’s reach.\
         Incapacitated\
-        Can’t take actions or reactions.\
+        An incapacitated creature can’t take actions or reactions.\
         Invisible\
-        Can’t be seen without magic or a special sense, but its noise and tracks can still give it away. Its attacks have advantage, and attacks against it have disadvantage.\
+        An invisible creature can’t be seen without magic or a special sense, but its noise and tracks can still give it away. Its attacks have advantage, and attacks against it have disadvantage.\
         Paralyzed\
-        Incapacitated; can’t move or speak. Fails Strength and Dexterity saving throws. Attacks against the creature have advantage, and hits from within 5 feet are critical.\
+        A paralyzed creature is incapacitated and can’t move or speak. It fails Strength and Dexterity saving throws. Attacks against the creature have advantage, and hits from within 5 feet are critical.\
         Petrified\
-        Turned to stone with everything it carries. The creature weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease; those already in its system are suspended.\
+        A petrified creature is turned to stone with everything it carries. It weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease. Any poison or disease already in its system is suspended.\
         Poisoned\
-        Has disadvantage on attacks and ability checks.\
+        A poisoned creature has disadvantage on attacks and ability checks.\
         Prone\
-        Lies on the ground and can only crawl until it stands up, which costs half its speed. Its attacks have disadvantage. Attacks against it have advantage from within 5 feet and disadvantage from farther away.\
+        A prone creature lies on the ground and can only crawl until it stands up, which costs half its speed. Its attacks have disadvantage. Attacks against it have advantage from within 5 feet and disadvantage from farther away.\
         Restrained\
-        The creature’s speed is 0 and can’t be increased. Attacks against it have advantage. Its own attacks and Dexterity saving throws have disadvantage.\
+        A restrained creature’s speed is 0 and can’t be increased. Attacks against the creature have advantage. Its own attacks and Dexterity saving throws have disadvantage.\
         Stunned\
-        Incapacitated; can’t move and can barely speak. Fails Strength and Dexterity saving throws. Attacks against the creature have advantage.\
+        A stunned creature is incapacitated, can’t move and can barely speak. It fails Strength and Dexterity saving throws. Attacks against the creature have advantage.\
         Unconscious\
-        Incapacitated and unaware; can’t move or speak. The creature drops everything it holds and falls prone. It fails Strength and Dexterity saving throws. Attacks against it have advantage, and hits from within 5 feet are critical.\
+        An unconscious creature is incapacitated and unaware, and can’t move or speak. It drops everything it holds and falls prone. It fails Strength and Dexterity saving throws. Attacks against it have advantage, and hits from within 5 feet are critical.\
         Condition immunities\
         Conditions\
         Constitution\
@@ -4772,7 +4772,7 @@ enum PhraseTable {
         Use a shorter address or search for fewer words.\
         This address is too long\
         The address isn’t valid UTF-8. Nothing was changed.\
-        Type your search again. If a program made this address, encode it as percent-encoded UTF-8.\
+        Type your search again. If a program created this address, make the program use percent-encoded UTF-8.\
         This address can’t be read\
         Almanac couldn’t read the file as a backup. Nothing was changed.\
         Choose a file that you saved with “Download backup” or “almanac backup”.\
@@ -4787,22 +4787,22 @@ enum PhraseTable {
         Try a different value.\
         Invalid request\
         Forms and requests can be up to 1 MB, backups up to 64 MB. Nothing was changed.\
-        Make it shorter, then send it again.\
+        Shorten the content, then send it again.\
         Too much data\
-        Your latest backup of favourites and notes is %@.\
-        The file that holds “%@” for reading is damaged, and Almanac couldn’t rebuild it.\
+        The latest backup of your favourites and notes is %@.\
+        The stored data for “%@” is damaged, and Almanac couldn’t rebuild it.\
         Try again in a moment. If the problem persists, check that the disk works and has free space, then restart Almanac.\
-        This catalog can’t be read at the moment\
+        This catalog isn’t available right now\
         The stored copy of %@ is damaged. Almanac is rebuilding it from the downloaded data. Your favourites and notes aren’t affected.\
         Try again in a moment.\
         This entry can’t be displayed right now\
         Almanac can’t read %@. The file was left unchanged.\
-        Move %@ to a safe place, along with any files beside it whose names start the same way. Then restart Almanac.\
-        Almanac couldn’t recover any favourites or notes from it, and there is no backup.\
-        All favourites and notes that could still be read were saved to %@.\
-        Move %@ to another folder, along with any files beside it whose names start the same way. Then restart Almanac to restore your favourites and notes from the backups.\
+        Move %@ to a safe place, along with any files in the same folder whose names start the same way. Then restart Almanac.\
+        Almanac couldn’t recover any favourites or notes from the library, and there is no backup.\
+        Almanac saved all favourites and notes that it could still read to %@.\
+        Move %@ to another folder, along with any files in the same folder whose names start the same way. Then restart Almanac to restore your favourites and notes from the backups.\
         The library is damaged\
-        The change wasn’t saved. Everything saved earlier is still there.\
+        The change wasn’t saved. Data that was already saved is unchanged.\
         Free some space, then try again.\
         The disk is full\
         The catalog “%@” is empty, so there is no random entry to show.\
@@ -4812,7 +4812,7 @@ enum PhraseTable {
         This catalog has %1$@ favourites, but the limit is %2$@. Nothing was changed.\
         Remove a favourite to make room.\
         You’ve reached the favourites limit\
-        Almanac isn’t allowed to make its files any larger (file size limit). The change wasn’t saved; everything saved earlier is still there.\
+        The operating system’s file size limit prevents Almanac from making its files any larger. The change wasn’t saved. Data that was already saved is unchanged.\
         Raise the limit, for example with “ulimit -f unlimited”, then try again.\
         The file size limit was reached\
         The request came from another site or used another hostname, so Almanac blocked it. Nothing was changed.\
@@ -4825,37 +4825,37 @@ enum PhraseTable {
         Use an allowed method: %@.\
         Use the buttons on the page.\
         This action isn’t available here\
-        Names can be up to %@ bytes long; most letters use one byte. The favourite wasn’t changed.\
+        A name can be up to %@ bytes long (most letters use one byte). The favourite wasn’t changed.\
         Use a shorter name.\
         This name is too long\
         This version of Almanac can’t read the backup’s format. Nothing was changed.\
-        Restore it with the newer version.\
+        Restore the backup with the newer version of Almanac.\
         This backup was made by a newer version of Almanac\
         There’s no page at %@.\
-        Check the address or use the search.\
+        Check the address, or try searching.\
         Page not found\
-        Notes can be up to %@ bytes long; most letters use one byte. Your change wasn’t saved; any earlier version is still there.\
+        A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.\
         Shorten the note, then save it again.\
         This note is too long\
         Nothing was changed.\
         Almanac’s data folder is read-only. Nothing was changed.\
         Make the folder writable, or choose another folder with --data.\
         Changes can’t be saved\
-        %@ was deleted, moved or replaced while Almanac was running. You can still read, but nothing can be saved.\
-        Your favourites and notes were saved to %@.\
-        Put the files back where they were, or restart Almanac to use the files that are there now.\
+        %@ was deleted, moved or replaced while Almanac was running. You can still read entries, but Almanac can’t save any changes.\
+        Almanac saved your favourites and notes to %@.\
+        Move the original files back, or restart Almanac to use the current files.\
         Almanac’s files were moved or replaced\
         There’s no catalog called “%@”.\
         The home page shows all catalogs. On the command line, “almanac catalogs” lists them.\
         Catalog not found\
         There’s no entry called “%@”. Your favourites and notes aren’t affected.\
-        Search for its name, or refresh the catalog.\
-        It isn’t in the library, and Almanac can’t download it in offline mode (--offline). Search for its name instead.\
+        Search for the entry by name, or refresh the catalog.\
+        The entry isn’t in the library, and Almanac can’t download it in offline mode (--offline). Search for the entry by name instead.\
         Entry not found\
         The request was for another hostname, so Almanac rejected it.\
         Use the address that Almanac prints when it starts, or allow this hostname with --allow-host.\
         This hostname isn’t allowed\
-        %1$@ has %2$@ favourites, but the limit is %3$@. They’re all kept. To add another, replace one, or remove %4$@ first.\
+        %1$@ has %2$@ favourites, but the limit is %3$@. Almanac keeps them all. To add another favourite, replace an existing favourite, or remove %4$@ first.\
         Jokes\
         %lld jokes\
         Random joke\
@@ -4988,14 +4988,14 @@ enum PhraseTable {
         Add a note\
         All %lld favourites\
         Open a random entry\
-        Previous and next\
+        Previous and next entries\
         view original\
         Back\
         Back to the entry\
         Backup\
         You have %1$@ and %2$@. A backup saves them all in one file.\
         Download backup\
-        They take up %@.\
+        The collections use %@ of disk space.\
         Cancel\
         checked %@\
         Close\
@@ -5010,7 +5010,7 @@ enum PhraseTable {
         Edit note\
         All catalogs\
         Why this order?\
-        Hide reasons\
+        Hide explanations\
         Favourite\
         %lld favourites\
         favourite since %@\
@@ -5024,13 +5024,13 @@ enum PhraseTable {
         %lld results\
         %lld results\
         From %@\
-        This entry was already stored.\
+        Almanac had already stored this entry.\
         Monsters, planets, recipes…\
-        %@ no longer has this entry. The stored copy stays available.\
-        removed from its source\
-        Imported from your file.\
+        %@ no longer has this entry. The stored copy is still available.\
+        removed by its source\
+        Imported from a file.\
         imported %@\
-        “%@” will be added in its place.\
+        “%@” will replace the favourite that you remove.\
         Save checklist\
         Stored on this device\
         You can browse and search these collections offline.\
@@ -5043,32 +5043,32 @@ enum PhraseTable {
         Keyboard shortcuts\
         Enable keyboard shortcuts\
         Language\
-        Not recognised, so ignored: %@\
+        Unrecognised options were ignored: %@\
         Remove\
         Remove “%@”\
         Link to %@\
         Related entries\
         list checked %@\
         minus %@\
-        Not recognised, so searched as plain text: %@\
+        Unrecognised filters were searched for as plain text: %@\
         Show more\
         More filters\
         and %lld more\
-        Favourite name\
+        Name for this favourite\
         Named “%@”\
         Names only\
         not checked yet\
         Next\
-        No favourites yet. To add an entry, select its star. Favourites stay even if the source removes the entry.\
+        You have no favourites yet. To add an entry, select the star beside it. Favourites are kept even if the source removes the entry.\
         last check failed\
         Something went wrong. Try again.\
         not in the library right now\
-        This note was also changed elsewhere. Both versions are below; nothing was overwritten.\
+        This note was also changed elsewhere. Nothing was overwritten. Both versions are below.\
         %lld notes\
         Discard\
         Your unsaved draft was restored.\
-        You can use Markdown: %@. To delete the note, save it empty.\
-        Your note wasn’t saved because the Almanac server isn’t responding. Your text is kept on this device; save it again later.\
+        You can use Markdown: %@. To delete the note, clear the text and save.\
+        Your note wasn’t saved because the Almanac server isn’t responding. Your text is stored on this device. Try saving the note again later.\
         This note was changed elsewhere in the meantime, so it wasn’t deleted.\
         Notes\
         Try fewer words, shorter words or a different spelling.\
@@ -5076,9 +5076,9 @@ enum PhraseTable {
         To download entries, select “Refresh”.\
         Almanac is in offline mode. To download entries, restart it without --offline.\
         No results\
-        Try fewer words, remove a filter, or search everything instead of names only.\
-        %@ had nothing new.\
-        No favourites match. To add a favourite, select the star beside an entry.\
+        Use fewer words, remove a filter, or search everything instead of names only.\
+        %@ didn’t have a new entry.\
+        No favourites found. To add a favourite, select the star beside an entry.\
         %1$@ of %2$@\
         Picks of the day\
         Offline mode: downloads are off.\
@@ -5086,14 +5086,14 @@ enum PhraseTable {
         Open this entry\
         Written for Almanac\
         Loading the rest of this page from %@…\
-        This page is incomplete. The rest will load when %@ can be reached.\
+        This page is incomplete. Almanac will load the rest when it can reach %@.\
         There are no more results.\
         Picture of %@\
         Pictures\
         Downloading pictures\
         Almanac downloads pictures as you browse and stores up to %@ of them on this device. No pictures are stored yet.\
         The picture storage is full. To store more pictures, restart Almanac with a higher --pictures limit.\
-        Almanac downloads pictures as you browse and stores them on this device. They use %1$@ of %2$@. When the limit is reached, the least recently viewed pictures are removed.\
+        Almanac downloads pictures as you browse and stores them on this device. They use %1$@ of %2$@. When the limit is reached, Almanac removes the least recently viewed pictures.\
         Download all for offline use\
         Download all for offline use: %@\
         Remove pictures\
@@ -5114,10 +5114,10 @@ enum PhraseTable {
         Rename %@\
         Restore\
         Backup file\
-        If you leave this unticked, nothing is deleted, and newer changes to notes and names are kept. Almanac always backs up your current data first.\
+        Without this option, Almanac deletes nothing and keeps newer changes to notes and names. Almanac always backs up your current data before restoring.\
         Replace all current favourites and notes\
         Restored %1$@ and %2$@.\
-        %lld entries have different notes or names in the backup; the current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.\
+        %lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.\
         Roll %@\
         Roll again\
         %1$@: %2$@ (%3$@)\
@@ -5154,8 +5154,8 @@ enum PhraseTable {
         Done\
         Steps\
         Stop\
-        Downloading details\
-        Downloading the list\
+        Downloading full entries\
+        Downloading the list of entries\
         Processing\
         Waiting\
         Table\
@@ -5170,7 +5170,7 @@ enum PhraseTable {
         Dark\
         Light\
         Match device\
-        Tick each item when you have it ready.\
+        Tick each item when it’s ready.\
         You will need\
         Home\
         Go to the list\
@@ -5183,9 +5183,9 @@ enum PhraseTable {
         Reinstall Almanac, or refresh the catalog.\
         The data included with Almanac is damaged, so there are no entries from %@ yet.\
         %@ closed the connection early.\
-        Try again in a few days; the site’s owner has to renew the certificate.\
+        Try again in a few days. The site’s owner needs to renew the certificate.\
         %@ couldn’t prove its identity: its certificate isn’t valid.\
-        Set the environment variable named in Settings to your API key, then restart Almanac. Or choose another source in Settings.\
+        Set the environment variable named in Settings to your API key, then restart Almanac. You can also choose another source in Settings.\
         %@ requires a valid API key.\
         Run “make build” again while online, or refresh the catalog.\
         The data included with Almanac is missing, so there are no entries from %@ yet.\
@@ -5195,13 +5195,13 @@ enum PhraseTable {
         To allow downloads, restart Almanac without --offline.\
         Almanac is in offline mode (--offline), so it didn’t contact %@.\
         Try again later. If the problem persists, check the address given with --upstream, or use another address.\
-        %@ keeps redirecting and never answers.\
+        %@ redirected Almanac too many times.\
         Try again later. If the problem persists, check the address given with --upstream, or use another address.\
-        %@ leads to another host or a private address, so Almanac blocked the request.\
+        %@ points to another host or a private address, so Almanac blocked the request.\
         Try again later.\
         %@ is having problems and returned an error.\
         Try again later.\
-        Some entries from %@ couldn’t be used.\
+        Almanac couldn’t use some entries from %@.\
         All other entries are available.\
         To continue, select “Try again”.\
         The download from %@ was stopped.\
@@ -5212,7 +5212,7 @@ enum PhraseTable {
         %@ sent more data than Almanac accepts.\
         Wait a few minutes, then try again.\
         Almanac sent too many requests to %@.\
-        Try again later; the download will continue where it stopped.\
+        Try again later. The download will resume where it stopped.\
         %@ sent data too slowly.\
         Try again later. You may need a newer version of Almanac.\
         Almanac couldn’t read the response from %@.\
@@ -5229,8 +5229,8 @@ enum PhraseTable {
         %lld typos\
         far apart (counted as %@ words apart)\
         field score %@ (title 0, attribute 1, text 2)\
-        in the name you gave it\
-        no search words, so in catalog order\
+        in the name you gave the entry\
+        in catalog order because there are no search words\
         in your note\
         matches the whole title\
         words side by side\
@@ -5239,7 +5239,7 @@ enum PhraseTable {
         in the text\
         in the title\
         whole words\
-        %lld words only in your name or note\
+        %lld words only in your note or the name you chose\
         %lld bytes\
         %@ GB\
         %@ kB\
@@ -5495,7 +5495,7 @@ enum PhraseTable {
         Unchanged\
         Name\
         Result\
-        Gone\
+        Removed\
         Requests\
         Date added\
         Title\
@@ -5509,7 +5509,7 @@ enum PhraseTable {
         List favourites by name\
         Remove an entry from favourites\
         Search all catalogs\
-        Remove an imported catalog, keeping its favourites and notes\
+        Remove an imported catalog but keep its favourites and notes\
         Show help for a command\
         Import a JSON Lines, JSON or CSV file as a catalog (- for standard input)\
         List the entries in a catalog\
@@ -5522,13 +5522,13 @@ enum PhraseTable {
         Update catalogs from their sources (default: all catalogs)\
         %lld favourites\
         %lld notes\
-        The editor (%@) couldn’t be started, or exited with an error.\
-        Your text is in %@.\
+        The editor (%@) couldn’t start, or it exited with an error.\
+        Your unsaved text is in %@.\
         Set VISUAL or EDITOR to your editor, or use --set TEXT.\
         The note wasn’t changed\
         checked %@\
-        no longer in its source\
-        The source no longer has this entry. Almanac has kept its copy.\
+        removed by its source\
+        The source no longer has this entry, but Almanac still has a copy.\
         Mentioned in the text\
         and %lld more\
         Saved to favourites as “%@”\
@@ -5546,10 +5546,10 @@ enum PhraseTable {
         Removed %@ from favourites.\
         %@ isn’t a favourite.\
         Check the file’s name and permissions.\
-        It’s a device or a socket, not a file.\
+        The path is a device or a socket, not a file.\
         The path is a directory, not a file.\
-        It’s a named pipe, not a file.\
-        Name a file, or pipe the data in and pass -.\
+        The path is a named pipe, not a file.\
+        Specify a file, or pipe the data to Almanac and use - as the file name.\
         The disk is full.\
         No such file or directory.\
         Permission denied.\
@@ -5569,15 +5569,15 @@ enum PhraseTable {
         The file is an HTML or XML document.\
         The file contains neither JSON records nor a table.\
         The file is compressed.\
-        Decompress it first, or use a pipe: zcat FILE | almanac import - --catalog NAME\
+        Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME\
         Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. Set the format with --as or --separator if needed.\
         –\
         ranges\
         values\
         No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.\
-        Invalid filters, searched as plain words: %@\
+        Unrecognised filters were searched for as plain text: %@\
         Did you mean %@?\
-        Also accept requests for this host name; can be repeated\
+        Also accept requests for this hostname; can be repeated\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\
         Import into this catalog, creating it if needed; the name can contain lower-case letters, digits and hyphens\
         Remove the note\
@@ -5610,8 +5610,8 @@ enum PhraseTable {
         Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)\
         Listen on this port; 0 picks a free port (default: 8484)\
         List only entries that match this query, best matches first\
-        Fetch at most N entries per second from each source (default: 5); exceed this only on your own server or with permission\
-        restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they have a star or note\
+        Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\
+        restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes\
         Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)\
         Replace the note with this Markdown text (- for standard input)\
         Sort by name or by a query field such as cr; add :desc for descending order\
@@ -5625,17 +5625,17 @@ enum PhraseTable {
         Show the version\
         Skip the confirmation prompt\
         Line %@: the file ends in the middle of a record\
-        Line %@: not valid UTF-8\
+        Line %@: the text isn’t valid UTF-8\
         Line %@: the record has no ID\
         Every record needs an ID. Add the missing IDs, then import the file again.\
-        Line %@: not a JSON object\
-        Line %@: not valid JSON\
+        Line %@: the record isn’t a JSON object\
+        Line %@: the record isn’t valid JSON\
         Line %@: missing or misplaced quotation mark\
-        Line %@: duplicate ID; this record replaces the earlier record\
+        Line %@: duplicate ID, so this record replaces the earlier record\
         If the records describe different things, give each record its own ID, then import the file again.\
-        Line %1$@: nested too deeply (more than %2$@ levels)\
-        Line %@: longer than 8 MiB\
-        Line %@: more fields than columns\
+        Line %1$@: the record has more than %2$@ levels of nesting\
+        Line %@: the record is longer than 8 MiB\
+        Line %@: the record has more fields than the file has columns\
         Line %@: the record can’t be imported\
         Removed the catalog %1$@ (%2$@).\
         Can’t ask for confirmation here. Pass --yes to go ahead.\
@@ -5643,7 +5643,7 @@ enum PhraseTable {
         Only imported catalogs can be removed.\
         %@ can’t be removed\
         Remove the catalog %1$@ (%2$@)? Its favourites and notes will be kept. [y/N]\
-        Kept %@. They will reappear if you import the catalog again.\
+        Almanac kept %@. They will reappear if you import the catalog again.\
         y yes\
         Commands\
         Global options\
@@ -5654,41 +5654,41 @@ enum PhraseTable {
         %lld entries aren’t in this file and were left unchanged.\
         Updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\
         The file isn’t in the specified format. Nothing was changed.\
-        Check that this is the right file: srd-flat is a single JSON list of monsters. To import any other file, use --catalog.\
+        Check that this is the right file. The srd-flat format is a single JSON list of monsters. To import any other file, use --catalog.\
         This file can’t be imported\
         Creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\
         %lld columns were skipped because the limit is 256 columns:\
-        Entries already stored for these records stay unchanged. Correct the records in the file, then import it again.\
+        Entries already stored for these records stay unchanged. Correct the records, then import the file again.\
         Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\
-        This is a preview; nothing was stored. To import the file, run the command again without --dry-run.\
+        This is a preview, so nothing was stored. To import the file, run the command again without --dry-run.\
         If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\
         The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).\
         The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).\
         A catalog’s IDs can’t be changed later. To use this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.\
         IDs: from the column %@\
-        IDs: generated from each record’s full content, because no column is unique. If a record changes, it becomes a new entry. To choose an ID column, use --id.\
+        IDs: generated from each record’s full content, because no column has unique values. If a record changes, it becomes a new entry. To choose an ID column, use --id.\
         IDs: generated from the titles in the column %@\
         Nothing was removed because some records couldn’t be read.\
-        %lld entries aren’t in the file. They were kept and marked as missing because they have stars or notes.\
-        %1$lld values in the column %2$@ don’t match the column’s type and are shown as they are.\
+        %lld entries aren’t in the file. They were kept and marked as missing because they’re favourites or have notes.\
+        %1$lld values in the column %2$@ don’t match the column’s type and are shown unchanged.\
         The file contains no records.\
         %lld records can’t be imported.\
         Record skipped: %@\
         %lld records\
         Removed %lld entries that aren’t in the file.\
         %lld records have the same ID as an earlier record.\
-        %1$lld lines have fewer fields than columns, starting with line %2$@.\
+        %1$lld lines have fewer fields than the file has columns, starting with line %2$@.\
         Sort order: %@\
         Import interrupted. To continue, import the same file again.\
         Stopping. Records already imported are kept.\
         Subtitle: %@\
-        The file doesn’t have the catalog’s title column, %1$@, so its titles come from %2$@. Entries that aren’t in the file keep their titles.\
+        The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.\
         To use another column, pass --title COLUMN.\
         The file doesn’t have the catalog’s title column, %@, or a similar column. Existing entries keep their titles; new entries use their IDs as titles.\
         To choose a title column, pass --title COLUMN.\
         Reading the file failed\
         %@ was missing or empty, so Almanac created a new database.\
-        Recovered from backups: %1$@. The last recovered change was made on %2$@; later changes are missing.\
+        Almanac recovered %1$@ from backups. The last recovered change was made on %2$@. Later changes are missing.\
         Another program is using the database. Nothing was changed.\
         Try again in a moment.\
         The library is in use\
@@ -5699,25 +5699,25 @@ enum PhraseTable {
         There’s no disk space left for %@. Data that was already saved is unchanged.\
         You don’t have permission to use %@. Nothing was changed.\
         %@ is another program’s database. It wasn’t changed.\
-        Choose another directory with --data DIR, or move the file.\
+        Choose another directory with --data DIR, or move the other program’s database.\
         This isn’t an Almanac library\
         The library uses format %1$@, but this version of Almanac supports formats only up to %2$@. Nothing was changed.\
         Use the newer version of Almanac, or choose another directory with --data DIR.\
         This library was made by a newer version of Almanac\
         %@ isn’t a directory.\
-        Choose another directory with --data DIR, or move the file.\
+        Choose another directory with --data DIR, or move the existing file.\
         The data directory can’t be used\
         There was no backup of favourites and notes to restore.\
         %@ is read-only. Nothing was changed.\
-        Recovered %@. Nothing is missing.\
+        Almanac recovered %@. Nothing is missing.\
         %1$@ (code %2$@). Data that was already saved is unchanged.\
         Check the disk, then try again.\
         A disk error occurred\
         Can’t use %1$@: %2$@.\
-        Showing %1$@ of %2$@. To see more, use --limit or --offset.\
+        Showing %1$@ of %2$@ results. To see more, use --limit or --offset.\
         No results found.\
         %1$@ or %2$@\
-        There are no results after the first %1$@ (total: %2$@).\
+        There is nothing to show after result %1$@, because the total is only %2$@.\
         Description\
         Environment\
         Name\
@@ -5734,16 +5734,16 @@ enum PhraseTable {
         complete\
         partial\
         “%@” isn’t a valid catalog name\
-        A catalog name starts with a letter and has at most 32 lower-case letters, digits and hyphens.\
+        A catalog name starts with a letter and contains at most 32 characters: lower-case letters, digits and hyphens.\
         The file has no column named “%@”.\
         The column “%1$@” can’t be used with %2$@.\
         The IDs in %@ can’t be changed\
-        Favourites, notes and page addresses depend on them.\
+        Favourites, notes and page addresses depend on these IDs.\
         Import the file as another catalog, or first run: almanac forget %@\
-        The IDs come from the column “%@”. Import the file as another catalog.\
+        The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.\
         To see the file’s columns, use --dry-run.\
         The name %@ is reserved.\
-        details\
+        full entries\
         building pages and search index\
         list\
         analysing\
@@ -5755,7 +5755,7 @@ enum PhraseTable {
         The previous state was saved to %@. To go back to it, restore that file with --replace.\
         Backup restored. You now have %@.\
         There was nothing to restore. You still have %@.\
-        %lld entries have different notes or names in the backup and were left unchanged (%@). To use the backup’s versions, restore it with --replace.\
+        %lld entries have different notes or names in the backup and were left unchanged (%@). To use the backup’s versions, restore the backup with --replace.\
         %lld changes in the backup were invalid and were skipped.\
         Press Enter for the punchline.\
         comma\
@@ -5766,7 +5766,7 @@ enum PhraseTable {
         “%@” isn’t an address of this computer\
         Can’t listen on %1$@, port %2$@\
         Another program is listening on %1$@, port %2$@. Almanac may already be running.\
-        Choose another port with --port N; --port 0 picks a free port.\
+        Choose another port with --port N, or use --port 0 to pick a free port.\
         Port %@ is already in use\
         Ports below 1024 are reserved for administrators.\
         You don’t have permission to use port %@\
@@ -5775,7 +5775,7 @@ enum PhraseTable {
         details: “%@”\
         The source’s list was empty, so the %lld stored entries were kept.\
         To continue, run “almanac sync %@”.\
-        The source reported %1$@ entries but sent more than %2$@; the rest weren’t stored.\
+        The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the rest.\
         %lld more problems\
         This catalog was imported from a file. To update it, import the file again.\
         No requests were sent because of --offline.\
@@ -5785,8 +5785,8 @@ enum PhraseTable {
         The source reported %1$@ entries but sent only %2$@.\
         Stopping. Data already received is kept.\
         Try again after %@.\
-        Try again after that time. Until then, Almanac won’t send any requests.\
-        %lld entries haven’t been checked recently. Each sync checks some of them; a running server (almanac serve) gradually checks them all.\
+        Try again when the wait is over. Until then, Almanac won’t send any requests.\
+        %lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.\
         Run the command again without --offline.\
         date\
         yes/no\
@@ -5798,9 +5798,9 @@ enum PhraseTable {
         picture\
         text\
         title\
-        Use a host name or an address, such as 192.168.1.5.\
-        Use a whole number from 0 to 65535; 0 picks a free port.\
-        Use a number of requests per second greater than 0 and up to 10000, such as 2.5.\
+        Use a hostname or an address, such as 192.168.1.5.\
+        Use a whole number from 0 to 65535. With 0, Almanac picks a free port.\
+        Use a number greater than 0 and no higher than 10000, such as 2.5. The unit is requests per second.\
         Use %@.\
         Use a web address, such as https://swapi.dev.\
         “%@” isn’t a valid path.\
@@ -5832,7 +5832,7 @@ enum PhraseTable {
         Set your API key for a source that requires a key\
         Set the language if --locale isn’t used; the first variable that is set takes precedence\
         Turn off colours if set to any value\
-        Set the directory of Almanac’s data files if they aren’t found automatically\
+        Set the directory that contains Almanac’s data files if Almanac doesn’t find them automatically\
         Set the base directory for data, unless --data or ALMANAC_DATA is set\
         %@ cm\
         %@ credits\
@@ -5867,90 +5867,90 @@ enum PhraseTable {
         381, 396, 407, 418, 432, 439, 451, 463, 505, 514, 523, 536, 557, 575, 597, 621,
         633, 645, 660, 671, 682, 696, 703, 715, 727, 769, 778, 791, 805, 816, 826, 837,
         847, 858, 872, 886, 899, 915, 920, 932, 941, 951, 957, 963, 976, 991, 1013, 1018,
-        1022, 1034, 1058, 1073, 1082, 1091, 1099, 1113, 1131, 1139, 1146, 1279, 1286, 1423, 1431, 1487,
-        1497, 1719, 1729, 1857, 1865, 2016, 2029, 2063, 2072, 2240, 2249, 2417, 2426, 2774, 2782, 2829,
-        2834, 3039, 3049, 3200, 3207, 3345, 3356, 3585, 3605, 3615, 3627, 3640, 3644, 3655, 3731, 3790,
-        3874, 3956, 3960, 3978, 3982, 3987, 3996, 4004, 4012, 4082, 4135, 4141, 4148, 4155, 4163, 4170,
-        4187, 4198, 4207, 4224, 4242, 4254, 4264, 4270, 4303, 4313, 4325, 4332, 4335, 4353, 4382, 4398,
-        4431, 4448, 4465, 4470, 4475, 4484, 4493, 4499, 4510, 4518, 4525, 4533, 4539, 4544, 4555, 4564,
-        4573, 4578, 4585, 4591, 4596, 4604, 4637, 4640, 4646, 4656, 4664, 4670, 4676, 4682, 4711, 4722,
-        4733, 4737, 4746, 4763, 4771, 4781, 4785, 4790, 4796, 4801, 4805, 4816, 4827, 4836, 4854, 4867,
-        4877, 4887, 4905, 4916, 4925, 4931, 4934, 4937, 4940, 4943, 4946, 4949, 4953, 4963, 4967, 4972,
-        4978, 4983, 4987, 4996, 5006, 5021, 5027, 5036, 5045, 5052, 5059, 5071, 5084, 5092, 5098, 5108,
-        5119, 5129, 5137, 5152, 5159, 5167, 5173, 5178, 5184, 5189, 5192, 5197, 5201, 5209, 5219, 5226,
-        5233, 5241, 5251, 5261, 5269, 5282, 5291, 5300, 5309, 5317, 5322, 5332, 5339, 5350, 5358, 5365,
-        5373, 5378, 5397, 5402, 5421, 5426, 5429, 5434, 5439, 5448, 5456, 5461, 5480, 5486, 5496, 5503,
-        5506, 5514, 5526, 5531, 5545, 5554, 5560, 5564, 5574, 5579, 5588, 5597, 5603, 5612, 5615, 5620,
-        5625, 5633, 5644, 5648, 5653, 5673, 5679, 5690, 5717, 5723, 5734, 5749, 5785, 5813, 5835, 5848,
-        5854, 5915, 5963, 5987, 6040, 6131, 6159, 6225, 6305, 6340, 6375, 6401, 6440, 6480, 6560, 6600,
-        6671, 6693, 6708, 6787, 6823, 6836, 6885, 6972, 7087, 7129, 7258, 7280, 7321, 7374, 7483, 7566,
-        7633, 7798, 7820, 7887, 7919, 7935, 8002, 8043, 8059, 8124, 8201, 8233, 8270, 8409, 8485, 8516,
-        8620, 8668, 8683, 8748, 8830, 8869, 8928, 8954, 8982, 9016, 9108, 9127, 9148, 9228, 9262, 9312,
-        9336, 9372, 9386, 9510, 9547, 9568, 9588, 9646, 9709, 9733, 9839, 9882, 9973, 10013, 10050, 10139,
-        10156, 10236, 10280, 10396, 10411, 10472, 10565, 10594, 10713, 10718, 10728, 10739, 10744, 10748, 10755, 10764,
-        10773, 10784, 10788, 10795, 10799, 10810, 10815, 10826, 10830, 10837, 10843, 10849, 10857, 10861, 10870, 10879,
-        10898, 10916, 10918, 10931, 10938, 10946, 10957, 10967, 10975, 10982, 10990, 10997, 11005, 11010, 11018, 11026,
-        11032, 11037, 11043, 11048, 11055, 11063, 11071, 11077, 11086, 11093, 11101, 11110, 11116, 11126, 11133, 11140,
-        11147, 11153, 11157, 11165, 11172, 11181, 11190, 11200, 11207, 11220, 11228, 11242, 11253, 11259, 11270, 11279,
-        11285, 11288, 11295, 11304, 11310, 11313, 11317, 11326, 11333, 11340, 11349, 11358, 11363, 11369, 11376, 11388,
-        11393, 11399, 11405, 11411, 11422, 11431, 11436, 11441, 11448, 11453, 11460, 11463, 11470, 11475, 11479, 11489,
-        11495, 11500, 11504, 11509, 11518, 11523, 11528, 11532, 11537, 11540, 11543, 11548, 11552, 11556, 11559, 11564,
-        11569, 11573, 11576, 11584, 11598, 11620, 11698, 11772, 11833, 11874, 11884, 11903, 11922, 11939, 11952, 11956,
-        11973, 11979, 12039, 12054, 12070, 12076, 12086, 12091, 12102, 12114, 12123, 12163, 12174, 12228, 12255, 12271,
-        12280, 12292, 12307, 12319, 12328, 12343, 12361, 12371, 12442, 12461, 12471, 12474, 12481, 12513, 12525, 12537,
-        12544, 12574, 12603, 12664, 12687, 12711, 12722, 12758, 12772, 12793, 12845, 12866, 12889, 12906, 12927, 12933,
-        12965, 12983, 13008, 13016, 13046, 13052, 13067, 13077, 13092, 13107, 13115, 13160, 13169, 13181, 13194, 13208,
-        13222, 13232, 13247, 13251, 13357, 13374, 13406, 13434, 13521, 13531, 13538, 13570, 13630, 13756, 13828, 13833,
-        13888, 13903, 13945, 14023, 14033, 14110, 14129, 14202, 14214, 14230, 14262, 14277, 14292, 14311, 14351, 14418,
-        14444, 14457, 14465, 14485, 14597, 14697, 14867, 14895, 14927, 14942, 14961, 14968, 14976, 14981, 14985, 14997,
-        15008, 15016, 15033, 15040, 15046, 15071, 15108, 15114, 15123, 15130, 15141, 15284, 15324, 15347, 15553, 15560,
-        15570, 15587, 15591, 15606, 15635, 15644, 15654, 15659, 15683, 15689, 15706, 15728, 15755, 15924, 15936, 15975,
-        16044, 16052, 16058, 16066, 16081, 16088, 16098, 16113, 16117, 16129, 16144, 16164, 16177, 16189, 16196, 16213,
-        16217, 16222, 16226, 16245, 16265, 16275, 16282, 16287, 16298, 16323, 16328, 16339, 16345, 16354, 16414, 16419,
-        16423, 16428, 16440, 16478, 16491, 16495, 16509, 16523, 16532, 16550, 16573, 16612, 16621, 16663, 16742, 16773,
-        16846, 16910, 17033, 17061, 17125, 17204, 17281, 17301, 17340, 17394, 17460, 17566, 17605, 17711, 17789, 17805,
-        17849, 17865, 17905, 17937, 17973, 18006, 18016, 18032, 18060, 18076, 18115, 18150, 18187, 18248, 18272, 18329,
-        18374, 18399, 18412, 18424, 18497, 18543, 18558, 18574, 18582, 18597, 18616, 18626, 18663, 18708, 18731, 18767,
-        18779, 18802, 18820, 18844, 18863, 18874, 18886, 18897, 18933, 18943, 18948, 18953, 18958, 18972, 18976, 18990,
-        19000, 19005, 19019, 19026, 19032, 19036, 19041, 19051, 19071, 19077, 19083, 19086, 19091, 19096, 19101, 19109,
-        19114, 19123, 19131, 19142, 19151, 19159, 19164, 19179, 19188, 19197, 19202, 19207, 19213, 19218, 19223, 19229,
-        19233, 19242, 19247, 19259, 19268, 19272, 19276, 19280, 19286, 19290, 19295, 19304, 19308, 19313, 19321, 19327,
-        19332, 19339, 19344, 19357, 19361, 19367, 19371, 19380, 19385, 19389, 19395, 19398, 19404, 19407, 19414, 19419,
-        19425, 19436, 19440, 19450, 19461, 19473, 19485, 19499, 19512, 19523, 19533, 19559, 19571, 19590, 19604, 19616,
-        19624, 19631, 19662, 19678, 19696, 19713, 19723, 19734, 19755, 19764, 19771, 19784, 19799, 19815, 19827, 19840,
-        19865, 19875, 19888, 19910, 19925, 19932, 19944, 19958, 19974, 19985, 19994, 20003, 20009, 20016, 20030, 20035,
-        20039, 20050, 20058, 20066, 20073, 20083, 20093, 20098, 20104, 20110, 20123, 20127, 20131, 20138, 20149, 20155,
-        20164, 20181, 20189, 20195, 20211, 20223, 20227, 20241, 20246, 20259, 20273, 20282, 20292, 20301, 20310, 20316,
-        20323, 20330, 20339, 20347, 20354, 20364, 20370, 20376, 20383, 20393, 20406, 20424, 20433, 20441, 20450, 20465,
-        20476, 20483, 20510, 20519, 20526, 20536, 20552, 20555, 20561, 20565, 20572, 20577, 20583, 20592, 20598, 20604,
-        20611, 20617, 20624, 20638, 20647, 20655, 20660, 20670, 20682, 20687, 20698, 20707, 20714, 20720, 20727, 20732,
-        20743, 20748, 20756, 20771, 20780, 20785, 20791, 20797, 20805, 20816, 20821, 20827, 20831, 20842, 20847, 20860,
-        20873, 20886, 20893, 20902, 20910, 20920, 20924, 20933, 20938, 20944, 20958, 20964, 20969, 20976, 20983, 20988,
-        20997, 21008, 21014, 21020, 21028, 21041, 21060, 21109, 21129, 21145, 21166, 21169, 21176, 21183, 21195, 21205,
-        21211, 21218, 21226, 21232, 21234, 21243, 21247, 21253, 21257, 21265, 21275, 21280, 21284, 21290, 21301, 21360,
-        21424, 21472, 21521, 21544, 21575, 21594, 21654, 21677, 21750, 21779, 21797, 21830, 21864, 21932, 21970, 22013,
-        22071, 22086, 22096, 22159, 22178, 22233, 22258, 22268, 22291, 22354, 22375, 22388, 22419, 22428, 22476, 22504,
-        22511, 22577, 22619, 22655, 22722, 22805, 22836, 22863, 22890, 22913, 22953, 22993, 23029, 23061, 23105, 23122,
-        23148, 23166, 23186, 23201, 23223, 23242, 23285, 23335, 23357, 23423, 23454, 23547, 23565, 23646, 23707, 23743,
-        23794, 23817, 23896, 24030, 24033, 24039, 24045, 24146, 24190, 24206, 24262, 24383, 24491, 24506, 24540, 24549,
-        24631, 24674, 24734, 24789, 24823, 24852, 24909, 24929, 24943, 24986, 25047, 25088, 25146, 25177, 25225, 25287,
-        25354, 25439, 25498, 25515, 25552, 25596, 25651, 25675, 25753, 25809, 25868, 25988, 26154, 26258, 26321, 26396,
-        26476, 26510, 26542, 26628, 26660, 26747, 26897, 26913, 26941, 26989, 27013, 27042, 27116, 27142, 27165, 27209,
-        27271, 27369, 27421, 27447, 27480, 27519, 27551, 27609, 27640, 27678, 27699, 27775, 27835, 27840, 27848, 27862,
-        27872, 27901, 27906, 28043, 28102, 28186, 28248, 28367, 28396, 28480, 28539, 28650, 28709, 28808, 28909, 28999,
-        29086, 29253, 29276, 29433, 29480, 29540, 29645, 29738, 29767, 29800, 29818, 29830, 29877, 29928, 29997, 30011,
-        30071, 30115, 30127, 30269, 30312, 30463, 30509, 30532, 30591, 30691, 30750, 30772, 30793, 30835, 30876, 30957,
-        30986, 31064, 31123, 31179, 31238, 31269, 31381, 31459, 31510, 31533, 31592, 31626, 31681, 31718, 31751, 31810,
-        31841, 31862, 31885, 31944, 31961, 31973, 32029, 32040, 32051, 32055, 32113, 32121, 32150, 32189, 32279, 32302,
-        32325, 32346, 32372, 32378, 32386, 32393, 32430, 32524, 32562, 32610, 32642, 32694, 32761, 32835, 32878, 32902,
-        32909, 32940, 32944, 32953, 32965, 32971, 32979, 32986, 32993, 33080, 33113, 33161, 33306, 33363, 33393, 33398,
-        33407, 33410, 33463, 33524, 33568, 33601, 33681, 33743, 33768, 33817, 33859, 33932, 33974, 33991, 34059, 34098,
-        34182, 34200, 34275, 34318, 34423, 34473, 34500, 34552, 34592, 34611, 34684, 34820, 34860, 34864, 34870, 34874,
-        34878, 34887, 34893, 34899, 34906, 34910, 34915, 34966, 35022, 35102, 35109, 35154, 35184, 35219, 35258, 35386,
-        35402, 35432, 35453, 35479, 35518, 35572, 35642, 35671, 35701, 35756, 35791, 35840, 35870, 35910, 35947, 35983,
-        36009, 36034, 36076, 36110, 36143, 36184, 36233, 36323, 36359, 36439, 36508, 36513, 36523, 36530, 36535, 36541,
-        36549, 36554, 36559, 36566, 36573, 36577, 36586, 36599, 36608, 36612, 36616, 36620, 36628, 36636, 36638, 36642,
-        36656, 36663, 36666,
+        1022, 1034, 1058, 1073, 1082, 1091, 1099, 1113, 1131, 1139, 1146, 1297, 1304, 1467, 1475, 1550,
+        1560, 1797, 1807, 1965, 1973, 2151, 2164, 2224, 2233, 2423, 2432, 2630, 2639, 3016, 3024, 3091,
+        3096, 3318, 3328, 3498, 3505, 3668, 3679, 3929, 3949, 3959, 3971, 3984, 3988, 3999, 4075, 4134,
+        4218, 4300, 4304, 4322, 4326, 4331, 4340, 4348, 4356, 4426, 4479, 4485, 4492, 4499, 4507, 4514,
+        4531, 4542, 4551, 4568, 4586, 4598, 4608, 4614, 4647, 4657, 4669, 4676, 4679, 4697, 4726, 4742,
+        4775, 4792, 4809, 4814, 4819, 4828, 4837, 4843, 4854, 4862, 4869, 4877, 4883, 4888, 4899, 4908,
+        4917, 4922, 4929, 4935, 4940, 4948, 4981, 4984, 4990, 5000, 5008, 5014, 5020, 5026, 5055, 5066,
+        5077, 5081, 5090, 5107, 5115, 5125, 5129, 5134, 5140, 5145, 5149, 5160, 5171, 5180, 5198, 5211,
+        5221, 5231, 5249, 5260, 5269, 5275, 5278, 5281, 5284, 5287, 5290, 5293, 5297, 5307, 5311, 5316,
+        5322, 5327, 5331, 5340, 5350, 5365, 5371, 5380, 5389, 5396, 5403, 5415, 5428, 5436, 5442, 5452,
+        5463, 5473, 5481, 5496, 5503, 5511, 5517, 5522, 5528, 5533, 5536, 5541, 5545, 5553, 5563, 5570,
+        5577, 5585, 5595, 5605, 5613, 5626, 5635, 5644, 5653, 5661, 5666, 5676, 5683, 5694, 5702, 5709,
+        5717, 5722, 5741, 5746, 5765, 5770, 5773, 5778, 5783, 5792, 5800, 5805, 5824, 5830, 5840, 5847,
+        5850, 5858, 5870, 5875, 5889, 5898, 5904, 5908, 5918, 5923, 5932, 5941, 5947, 5956, 5959, 5964,
+        5969, 5977, 5988, 5992, 5997, 6017, 6023, 6034, 6061, 6067, 6078, 6093, 6129, 6157, 6179, 6192,
+        6198, 6259, 6307, 6331, 6384, 6486, 6514, 6580, 6660, 6695, 6730, 6756, 6795, 6835, 6915, 6955,
+        7026, 7048, 7063, 7142, 7182, 7195, 7248, 7323, 7438, 7478, 7607, 7629, 7670, 7723, 7841, 7933,
+        8003, 8177, 8199, 8267, 8299, 8315, 8382, 8423, 8439, 8504, 8581, 8613, 8650, 8810, 8886, 8917,
+        9021, 9069, 9084, 9149, 9231, 9270, 9329, 9355, 9383, 9417, 9511, 9530, 9551, 9631, 9684, 9734,
+        9758, 9794, 9808, 9944, 9981, 10002, 10022, 10080, 10143, 10167, 10293, 10339, 10413, 10453, 10490, 10579,
+        10596, 10676, 10729, 10861, 10876, 10937, 11030, 11059, 11210, 11215, 11225, 11236, 11241, 11245, 11252, 11261,
+        11270, 11281, 11285, 11292, 11296, 11307, 11312, 11323, 11327, 11334, 11340, 11346, 11354, 11358, 11367, 11376,
+        11395, 11413, 11415, 11428, 11435, 11443, 11454, 11464, 11472, 11479, 11487, 11494, 11502, 11507, 11515, 11523,
+        11529, 11534, 11540, 11545, 11552, 11560, 11568, 11574, 11583, 11590, 11598, 11607, 11613, 11623, 11630, 11637,
+        11644, 11650, 11654, 11662, 11669, 11678, 11687, 11697, 11704, 11717, 11725, 11739, 11750, 11756, 11767, 11776,
+        11782, 11785, 11792, 11801, 11807, 11810, 11814, 11823, 11830, 11837, 11846, 11855, 11860, 11866, 11873, 11885,
+        11890, 11896, 11902, 11908, 11919, 11928, 11933, 11938, 11945, 11950, 11957, 11960, 11967, 11972, 11976, 11986,
+        11992, 11997, 12001, 12006, 12015, 12020, 12025, 12029, 12034, 12037, 12040, 12045, 12049, 12053, 12056, 12061,
+        12066, 12070, 12073, 12081, 12095, 12117, 12195, 12269, 12330, 12371, 12381, 12400, 12419, 12444, 12457, 12461,
+        12478, 12484, 12544, 12559, 12596, 12602, 12612, 12617, 12628, 12640, 12649, 12689, 12700, 12754, 12781, 12797,
+        12806, 12818, 12833, 12850, 12859, 12874, 12892, 12902, 12973, 12992, 13002, 13005, 13012, 13044, 13056, 13068,
+        13075, 13113, 13142, 13206, 13227, 13248, 13259, 13311, 13325, 13346, 13398, 13419, 13442, 13459, 13480, 13486,
+        13518, 13536, 13561, 13569, 13606, 13612, 13627, 13637, 13652, 13667, 13675, 13731, 13740, 13752, 13765, 13788,
+        13802, 13812, 13827, 13831, 13960, 13977, 14009, 14037, 14124, 14134, 14141, 14173, 14243, 14383, 14455, 14460,
+        14515, 14530, 14572, 14650, 14660, 14737, 14766, 14839, 14851, 14867, 14899, 14914, 14929, 14948, 14988, 15061,
+        15087, 15100, 15108, 15128, 15240, 15340, 15514, 15542, 15574, 15589, 15608, 15615, 15623, 15628, 15632, 15644,
+        15655, 15663, 15680, 15687, 15693, 15718, 15755, 15761, 15770, 15777, 15788, 15936, 15976, 15999, 16205, 16212,
+        16222, 16239, 16243, 16258, 16287, 16296, 16306, 16311, 16335, 16341, 16358, 16380, 16407, 16576, 16588, 16627,
+        16696, 16704, 16710, 16718, 16733, 16740, 16750, 16765, 16769, 16781, 16796, 16816, 16829, 16841, 16848, 16865,
+        16869, 16874, 16878, 16902, 16933, 16943, 16950, 16955, 16966, 16991, 16996, 17007, 17013, 17022, 17082, 17087,
+        17091, 17096, 17108, 17141, 17154, 17158, 17172, 17186, 17195, 17213, 17236, 17275, 17284, 17326, 17405, 17436,
+        17511, 17575, 17708, 17736, 17800, 17879, 17956, 17976, 18015, 18069, 18135, 18241, 18278, 18384, 18463, 18479,
+        18523, 18539, 18583, 18615, 18651, 18684, 18694, 18710, 18738, 18754, 18793, 18828, 18865, 18924, 18948, 19005,
+        19050, 19075, 19088, 19100, 19173, 19219, 19234, 19250, 19258, 19273, 19292, 19302, 19339, 19384, 19414, 19464,
+        19476, 19499, 19517, 19541, 19560, 19571, 19583, 19594, 19644, 19654, 19659, 19664, 19669, 19683, 19687, 19701,
+        19711, 19716, 19730, 19737, 19743, 19747, 19752, 19762, 19782, 19788, 19794, 19797, 19802, 19807, 19812, 19820,
+        19825, 19834, 19842, 19853, 19862, 19870, 19875, 19890, 19899, 19908, 19913, 19918, 19924, 19929, 19934, 19940,
+        19944, 19953, 19958, 19970, 19979, 19983, 19987, 19991, 19997, 20001, 20006, 20015, 20019, 20024, 20032, 20038,
+        20043, 20050, 20055, 20068, 20072, 20078, 20082, 20091, 20096, 20100, 20106, 20109, 20115, 20118, 20125, 20130,
+        20136, 20147, 20151, 20161, 20172, 20184, 20196, 20210, 20223, 20234, 20244, 20270, 20282, 20301, 20315, 20327,
+        20335, 20342, 20373, 20389, 20407, 20424, 20434, 20445, 20466, 20475, 20482, 20495, 20510, 20526, 20538, 20551,
+        20576, 20586, 20599, 20621, 20636, 20643, 20655, 20669, 20685, 20696, 20705, 20714, 20720, 20727, 20741, 20746,
+        20750, 20761, 20769, 20777, 20784, 20794, 20804, 20809, 20815, 20821, 20834, 20838, 20842, 20849, 20860, 20866,
+        20875, 20892, 20900, 20906, 20922, 20934, 20938, 20952, 20957, 20970, 20984, 20993, 21003, 21012, 21021, 21027,
+        21034, 21041, 21050, 21058, 21065, 21075, 21081, 21087, 21094, 21104, 21117, 21135, 21144, 21152, 21161, 21176,
+        21187, 21194, 21221, 21230, 21237, 21247, 21263, 21266, 21272, 21276, 21283, 21288, 21294, 21303, 21309, 21315,
+        21322, 21328, 21335, 21349, 21358, 21366, 21371, 21381, 21393, 21398, 21409, 21418, 21425, 21431, 21438, 21443,
+        21454, 21459, 21467, 21482, 21491, 21496, 21502, 21508, 21516, 21527, 21532, 21538, 21542, 21553, 21558, 21571,
+        21584, 21597, 21604, 21613, 21621, 21631, 21635, 21644, 21649, 21655, 21669, 21675, 21680, 21687, 21694, 21699,
+        21708, 21719, 21725, 21731, 21739, 21752, 21771, 21820, 21840, 21856, 21877, 21880, 21887, 21894, 21906, 21916,
+        21922, 21929, 21937, 21943, 21945, 21954, 21958, 21964, 21971, 21979, 21989, 21994, 21998, 22004, 22015, 22074,
+        22138, 22186, 22235, 22258, 22289, 22308, 22368, 22391, 22464, 22493, 22511, 22544, 22578, 22646, 22684, 22727,
+        22785, 22800, 22810, 22871, 22898, 22953, 22978, 22988, 23009, 23075, 23096, 23109, 23140, 23149, 23197, 23225,
+        23232, 23298, 23340, 23376, 23443, 23526, 23557, 23584, 23611, 23634, 23674, 23719, 23755, 23792, 23863, 23880,
+        23906, 23924, 23944, 23959, 23981, 24000, 24043, 24093, 24115, 24181, 24212, 24305, 24323, 24404, 24465, 24501,
+        24552, 24575, 24660, 24794, 24797, 24803, 24809, 24910, 24966, 24982, 25037, 25158, 25266, 25281, 25315, 25324,
+        25406, 25449, 25509, 25564, 25598, 25627, 25684, 25704, 25718, 25761, 25822, 25863, 25921, 25952, 26000, 26062,
+        26129, 26214, 26273, 26290, 26327, 26371, 26426, 26450, 26528, 26584, 26643, 26771, 26947, 27051, 27114, 27189,
+        27269, 27303, 27335, 27421, 27453, 27540, 27690, 27706, 27734, 27782, 27819, 27848, 27922, 27963, 28001, 28045,
+        28110, 28208, 28266, 28306, 28367, 28406, 28438, 28496, 28527, 28565, 28586, 28662, 28730, 28735, 28743, 28757,
+        28767, 28796, 28801, 28938, 28997, 29081, 29143, 29273, 29302, 29386, 29445, 29550, 29609, 29711, 29812, 29902,
+        29989, 30156, 30179, 30344, 30391, 30451, 30566, 30657, 30686, 30719, 30737, 30749, 30796, 30847, 30929, 30943,
+        31003, 31047, 31059, 31215, 31258, 31409, 31455, 31478, 31537, 31644, 31703, 31725, 31746, 31788, 31829, 31910,
+        31939, 32017, 32076, 32132, 32213, 32244, 32356, 32434, 32485, 32508, 32576, 32610, 32665, 32702, 32743, 32802,
+        32833, 32854, 32877, 32944, 32961, 32973, 33048, 33059, 33070, 33074, 33132, 33140, 33169, 33208, 33298, 33321,
+        33344, 33365, 33391, 33397, 33405, 33412, 33449, 33560, 33598, 33646, 33678, 33735, 33802, 33906, 33949, 33973,
+        33985, 34016, 34020, 34029, 34041, 34047, 34055, 34062, 34069, 34156, 34189, 34237, 34390, 34447, 34477, 34482,
+        34491, 34494, 34547, 34608, 34652, 34685, 34765, 34836, 34861, 34910, 34952, 35025, 35067, 35084, 35152, 35191,
+        35281, 35299, 35374, 35417, 35522, 35572, 35599, 35651, 35691, 35710, 35789, 35929, 35969, 35973, 35979, 35983,
+        35987, 35996, 36002, 36008, 36015, 36019, 36024, 36074, 36144, 36243, 36250, 36295, 36325, 36360, 36399, 36527,
+        36543, 36573, 36594, 36620, 36659, 36713, 36783, 36812, 36842, 36897, 36932, 36981, 37011, 37051, 37088, 37124,
+        37150, 37175, 37217, 37251, 37284, 37325, 37374, 37464, 37500, 37599, 37668, 37673, 37683, 37690, 37695, 37701,
+        37709, 37714, 37719, 37726, 37733, 37737, 37746, 37759, 37768, 37772, 37776, 37780, 37788, 37796, 37798, 37802,
+        37816, 37823, 37826,
     ]
 
     /// English, the plural form “one”.
@@ -5975,13 +5975,13 @@ enum PhraseTable {
         %lld result\
         and one more\
         one note\
-        One entry has a different note or name in the backup; the current version was kept. To use the backup’s version, restore the backup again with “Replace all current favourites and notes” ticked.\
+        One entry has a different note or name in the backup. The current version was kept. To use the backup’s version, restore the backup again with “Replace all current favourites and notes” ticked.\
         (first entry only)\
         Your search is too long: only its first word or filter was used.\
         one word apart\
         one prefix match\
         one typo\
-        one word only in your name or note\
+        one word only in your note or the name you chose\
         %lld byte\
         %lld film\
         %lld person\
@@ -5995,14 +5995,14 @@ enum PhraseTable {
         and one more\
         One entry isn’t in this file and was left unchanged.\
         One column was skipped because the limit is 256 columns:\
-        One entry isn’t in the file. It was kept and marked as missing because it has a star or note.\
-        %1$lld value in the column %2$@ doesn’t match the column’s type and is shown as it is.\
+        One entry isn’t in the file. It was kept and marked as missing because it’s a favourite or has a note.\
+        %1$lld value in the column %2$@ doesn’t match the column’s type and is shown unchanged.\
         One record can’t be imported.\
         %lld record\
         Removed one entry that isn’t in the file.\
         One record has the same ID as an earlier record.\
-        Line %2$@ has fewer fields than columns.\
-        One entry has a different note or name in the backup and was left unchanged (%@). To use the backup’s version, restore it with --replace.\
+        Line %2$@ has fewer fields than the file has columns.\
+        One entry has a different note or name in the backup and was left unchanged (%@). To use the backup’s version, restore the backup with --replace.\
         One change in the backup was invalid and was skipped.\
         The source’s list was empty, so the stored entry was kept.\
         one more problem\
@@ -6021,9 +6021,9 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let englishOneEnds: [TextEnd] = [
         11, 23, 37, 50, 62, 74, 84, 96, 158, 166, 178, 191, 204, 217, 228, 239,
-        251, 259, 458, 476, 540, 554, 570, 578, 612, 621, 630, 641, 652, 664, 677, 689,
-        702, 716, 725, 737, 791, 847, 942, 1032, 1063, 1074, 1117, 1165, 1205, 1344, 1397, 1457,
-        1473, 1574, 1680, 1689, 1695, 1702, 1710, 1722, 1731, 1738, 1745,
+        251, 259, 458, 476, 540, 554, 570, 578, 626, 635, 644, 655, 666, 678, 691, 703,
+        716, 730, 739, 751, 805, 861, 967, 1058, 1089, 1100, 1143, 1191, 1244, 1391, 1444, 1504,
+        1520, 1621, 1727, 1736, 1742, 1749, 1757, 1769, 1778, 1785, 1792,
     ]
 
     /// French. If a phrase has plural forms, this is the form “other”.
@@ -6121,35 +6121,35 @@ enum PhraseTable {
         Donjons & Dragons\
         Bestiaire\
         Aveuglé\
-        Ne voit rien et rate tout test qui dépend de la vue. Les attaques contre elle ont l’avantage\u{A0}; les siennes ont le désavantage.\
+        La créature ne voit rien et rate tout test qui dépend de la vue. Les attaques contre elle ont l’avantage\u{A0}; les siennes ont le désavantage.\
         Charmé\
-        Ne peut ni attaquer la personne qui l’a charmée ni la viser avec un pouvoir ou un sort nuisible. Cette personne a l’avantage aux tests sociaux contre elle.\
+        La créature ne peut ni attaquer la personne qui l’a charmée ni la viser avec un pouvoir ou un sort nuisible. Cette personne a l’avantage aux tests sociaux contre elle.\
         Assourdi\
-        N’entend rien et rate tout test qui dépend de l’ouïe.\
+        La créature n’entend rien et rate tout test qui dépend de l’ouïe.\
         Épuisement\
-        Six niveaux cumulatifs\u{A0}: 1, désavantage aux tests de caractéristique\u{A0}; 2, vitesse réduite de moitié\u{A0}; 3, désavantage aux attaques et aux jets de sauvegarde\u{A0}; 4, maximum de points de vie réduit de moitié\u{A0}; 5, vitesse 0\u{A0}; 6, mort. Un repos long avec de quoi manger et boire retire un niveau.\
+        L’épuisement a six niveaux cumulatifs\u{A0}: 1, désavantage aux tests de caractéristique\u{A0}; 2, vitesse réduite de moitié\u{A0}; 3, désavantage aux attaques et aux jets de sauvegarde\u{A0}; 4, maximum de points de vie réduit de moitié\u{A0}; 5, vitesse 0\u{A0}; 6, mort. Un repos long avec de quoi manger et boire retire un niveau.\
         Effrayé\
-        A le désavantage aux tests de caractéristique et aux attaques tant qu’elle voit la source de sa peur, et ne peut pas s’en approcher de son plein gré.\
+        La créature a le désavantage aux tests de caractéristique et aux attaques tant qu’elle voit la source de sa peur. Elle ne peut pas s’en approcher de son plein gré.\
         Agrippé\
-        Sa vitesse est de 0 et rien ne peut l’augmenter. L’état prend fin si la créature qui l’agrippe est neutralisée ou si quelque chose l’éloigne hors de portée.\
+        La vitesse de la créature est de 0 et rien ne peut l’augmenter. L’état prend fin si la créature qui l’agrippe est neutralisée ou si quelque chose l’éloigne hors de portée.\
         Neutralisé\
-        Ne peut effectuer ni action ni réaction.\
+        La créature ne peut effectuer ni action ni réaction.\
         Invisible\
-        Ne peut être vue sans magie ou sens particulier, mais son bruit et ses traces peuvent la trahir. Ses attaques ont l’avantage, et les attaques contre elle ont le désavantage.\
+        La créature ne peut être vue sans magie ou sens particulier, mais son bruit et ses traces peuvent la trahir. Ses attaques ont l’avantage, et les attaques contre elle ont le désavantage.\
         Paralysé\
-        Neutralisée\u{A0}; ne peut ni bouger ni parler. Rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage, et celles qui touchent à 5 pieds ou moins sont critiques.\
+        La créature est neutralisée et ne peut ni bouger ni parler. Elle rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage, et celles qui touchent à 5 pieds ou moins sont critiques.\
         Pétrifié\
-        Changée en pierre avec tout ce qu’elle porte. Elle pèse dix fois plus et ne vieillit pas. Neutralisée et inconsciente de ce qui l’entoure, elle ne peut ni bouger ni parler. Elle rate ses jets de sauvegarde de Force et de Dextérité, et les attaques contre elle ont l’avantage. Elle résiste à tous les dégâts et est immunisée contre les poisons et les maladies\u{A0}; ceux déjà en cours sont suspendus.\
+        La créature est changée en pierre avec tout ce qu’elle porte. Elle pèse dix fois plus et ne vieillit pas. Neutralisée et inconsciente de ce qui l’entoure, elle ne peut ni bouger ni parler. Elle rate ses jets de sauvegarde de Force et de Dextérité, et les attaques contre elle ont l’avantage. Elle résiste à tous les dégâts et est immunisée contre les poisons et les maladies\u{A0}; ceux déjà en cours sont suspendus.\
         Empoisonné\
-        A le désavantage aux attaques et aux tests de caractéristique.\
+        La créature a le désavantage aux attaques et aux tests de caractéristique.\
         À terre\
-        Au sol, elle ne peut que ramper tant qu’elle ne se relève pas, ce qui coûte la moitié de sa vitesse. Ses attaques ont le désavantage. Les attaques contre elle ont l’avantage à 5 pieds ou moins et le désavantage au-delà.\
+        La créature est au sol et ne peut que ramper tant qu’elle ne se relève pas, ce qui coûte la moitié de sa vitesse. Ses attaques ont le désavantage. Les attaques contre elle ont l’avantage à 5 pieds ou moins et le désavantage au-delà.\
         Entravé\
-        Sa vitesse est de 0 et rien ne peut l’augmenter. Les attaques contre elle ont l’avantage. Ses propres attaques et ses jets de sauvegarde de Dextérité ont le désavantage.\
+        La vitesse de la créature est de 0 et rien ne peut l’augmenter. Les attaques contre elle ont l’avantage. Ses propres attaques et ses jets de sauvegarde de Dextérité ont le désavantage.\
         Étourdi\
-        Neutralisée\u{A0}; ne peut pas bouger et parle à peine. Rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage.\
+        La créature est neutralisée, ne peut pas bouger et parle à peine. Elle rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage.\
         Inconscient\
-        Neutralisée et sans connaissance\u{A0}; ne peut ni bouger ni parler. Elle lâche tout ce qu’elle tient et tombe à terre. Elle rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage, et celles qui touchent à 5 pieds ou moins sont critiques.\
+        La créature est neutralisée et sans connaissance\u{A0}; elle ne peut ni bouger ni parler. Elle lâche tout ce qu’elle tient et tombe à terre. Elle rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage, et celles qui touchent à 5 pieds ou moins sont critiques.\
         Immunités aux états\
         États\
         Constitution\
@@ -6355,7 +6355,7 @@ enum PhraseTable {
         Utilisez une adresse plus courte ou cherchez moins de mots.\
         Cette adresse est trop longue\
         L’adresse n’est pas en UTF-8 valide. Rien n’a été modifié.\
-        Retapez votre recherche. Si un programme a créé cette adresse, encodez-la en UTF-8 avec des codes pour-cent.\
+        Retapez votre recherche. Si cette adresse vient d’un programme, faites-lui utiliser l’UTF-8 avec l’encodage-pourcent.\
         Cette adresse est illisible\
         Almanac n’a pas pu lire ce fichier comme une sauvegarde. Rien n’a été modifié.\
         Choisissez un fichier enregistré avec «\u{A0}Télécharger la sauvegarde\u{A0}» ou «\u{A0}almanac backup\u{A0}».\
@@ -6373,19 +6373,19 @@ enum PhraseTable {
         Raccourcissez le contenu, puis renvoyez-le.\
         Trop de données\
         La dernière sauvegarde de vos favoris et de vos notes est %@.\
-        Le fichier de lecture de «\u{A0}%@\u{A0}» est endommagé, et Almanac n’a pas pu le reconstruire.\
+        Les données enregistrées de «\u{A0}%@\u{A0}» sont endommagées, et Almanac n’a pas pu les reconstruire.\
         Réessayez dans un instant. Si le problème persiste, vérifiez que le disque fonctionne et qu’il reste de la place, puis redémarrez Almanac.\
-        Ce catalogue est illisible pour le moment\
+        Ce catalogue n’est pas disponible pour le moment\
         La copie enregistrée de %@ est endommagée. Almanac la reconstruit à partir des données téléchargées. Vos favoris et vos notes sont intacts.\
         Réessayez dans un instant.\
         Cette fiche ne peut pas être affichée pour le moment\
         Almanac ne peut pas lire %@. Le fichier n’a pas été modifié.\
-        Déplacez %@ vers un endroit sûr, avec les fichiers voisins dont le nom commence de la même façon. Redémarrez ensuite Almanac.\
-        Almanac n’a pu en récupérer ni favoris ni notes, et il n’existe aucune sauvegarde.\
-        Tous les favoris et notes encore lisibles ont été enregistrés dans %@.\
-        Déplacez %@ vers un autre dossier, avec les fichiers voisins dont le nom commence de la même façon. Redémarrez ensuite Almanac pour restaurer vos favoris et vos notes à partir des sauvegardes.\
+        Déplacez %@ vers un endroit sûr, avec les fichiers du même dossier dont le nom commence de la même façon. Redémarrez ensuite Almanac.\
+        Almanac n’a pu récupérer ni favoris ni notes dans la bibliothèque, et il n’existe aucune sauvegarde.\
+        Almanac a enregistré dans %@ tous les favoris et notes encore lisibles.\
+        Déplacez %@ vers un autre dossier, avec les fichiers du même dossier dont le nom commence de la même façon. Redémarrez ensuite Almanac pour restaurer vos favoris et vos notes à partir des sauvegardes.\
         La bibliothèque est endommagée\
-        La modification n’a pas été enregistrée. Tout ce qui l’était déjà est toujours là.\
+        La modification n’a pas été enregistrée. Les données déjà enregistrées sont intactes.\
         Libérez de l’espace, puis réessayez.\
         Le disque est plein\
         Le catalogue «\u{A0}%@\u{A0}» est vide\u{A0}: il n’y a aucune fiche à afficher.\
@@ -6395,7 +6395,7 @@ enum PhraseTable {
         Ce catalogue a %1$@ favoris pour une limite de %2$@. Rien n’a été modifié.\
         Retirez un favori pour faire de la place.\
         Vous avez atteint la limite de favoris\
-        Almanac n’a pas le droit d’agrandir ses fichiers (taille maximale d’un fichier). La modification n’a pas été enregistrée\u{A0}; tout ce qui l’était déjà est toujours là.\
+        La taille maximale d’un fichier fixée par le système empêche Almanac d’agrandir ses fichiers. La modification n’a pas été enregistrée. Les données déjà enregistrées sont intactes.\
         Relevez la limite, par exemple avec «\u{A0}ulimit -f unlimited\u{A0}», puis réessayez.\
         La taille maximale d’un fichier est atteinte\
         La requête venait d’un autre site ou utilisait un autre nom d’hôte\u{A0}; Almanac l’a bloquée. Rien n’a été modifié.\
@@ -6408,37 +6408,37 @@ enum PhraseTable {
         Utilisez une méthode autorisée\u{A0}: %@.\
         Utilisez les boutons de la page.\
         Cette action n’est pas disponible ici\
-        Un nom peut compter jusqu’à %@ octets\u{A0}; la plupart des lettres en utilisent un. Le favori n’a pas été modifié.\
+        Un nom peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Le favori n’a pas été modifié.\
         Choisissez un nom plus court.\
         Ce nom est trop long\
         Cette version d’Almanac ne peut pas lire le format de la sauvegarde. Rien n’a été modifié.\
-        Restaurez-la avec la version plus récente.\
+        Restaurez la sauvegarde avec la version plus récente d’Almanac.\
         Cette sauvegarde vient d’une version plus récente d’Almanac\
         Il n’y a pas de page à l’adresse %@.\
-        Vérifiez l’adresse ou utilisez la recherche.\
+        Vérifiez l’adresse, ou faites une recherche.\
         Page introuvable\
-        Une note peut compter jusqu’à %@ octets\u{A0}; la plupart des lettres en utilisent un. Votre modification n’a pas été enregistrée\u{A0}; la version précédente est toujours là.\
+        Une note peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Votre modification n’a pas été enregistrée. La version précédente éventuelle reste inchangée.\
         Raccourcissez la note, puis enregistrez-la de nouveau.\
         Cette note est trop longue\
         Rien n’a été modifié.\
         Le dossier de données d’Almanac est en lecture seule. Rien n’a été modifié.\
         Autorisez l’écriture dans ce dossier, ou choisissez-en un autre avec --data.\
         Impossible d’enregistrer les modifications\
-        %@ a été supprimé, déplacé ou remplacé pendant qu’Almanac fonctionnait. La lecture reste possible, mais rien ne peut être enregistré.\
-        Vos favoris et vos notes ont été sauvegardés dans %@.\
-        Remettez les fichiers à leur place, ou redémarrez Almanac pour utiliser ceux qui s’y trouvent maintenant.\
+        %@ a été supprimé, déplacé ou remplacé pendant qu’Almanac fonctionnait. Vous pouvez encore lire les fiches, mais Almanac ne peut rien enregistrer.\
+        Almanac a enregistré vos favoris et vos notes dans %@.\
+        Remettez les fichiers d’origine à leur place, ou redémarrez Almanac pour utiliser les fichiers actuels.\
         Les fichiers d’Almanac ont été déplacés ou remplacés\
         Aucun catalogue ne s’appelle «\u{A0}%@\u{A0}».\
         La page d’accueil affiche tous les catalogues. En ligne de commande, «\u{A0}almanac catalogs\u{A0}» en donne la liste.\
         Catalogue introuvable\
         Aucune fiche ne s’appelle «\u{A0}%@\u{A0}». Vos favoris et vos notes sont intacts.\
-        Cherchez son nom, ou actualisez le catalogue.\
-        Elle n’est pas dans la bibliothèque, et Almanac ne peut pas la télécharger en mode hors ligne (--offline). Cherchez plutôt son nom.\
+        Cherchez la fiche par son nom, ou actualisez le catalogue.\
+        La fiche n’est pas dans la bibliothèque, et Almanac ne peut pas la télécharger en mode hors ligne (--offline). Cherchez-la plutôt par son nom.\
         Fiche introuvable\
         La requête était destinée à un autre nom d’hôte\u{A0}; Almanac l’a rejetée.\
         Utilisez l’adresse qu’Almanac affiche au démarrage, ou autorisez ce nom d’hôte avec --allow-host.\
         Ce nom d’hôte n’est pas autorisé\
-        %1$@\u{A0}: %2$@ favoris pour une limite de %3$@. Tous sont conservés. Pour en ajouter un autre, remplacez-en un ou retirez-en d’abord %4$@.\
+        %1$@\u{A0}: %2$@ favoris pour une limite de %3$@. Almanac les conserve tous. Pour en ajouter un autre, remplacez-en un ou retirez-en d’abord %4$@.\
         Blagues\
         %lld blagues\
         Blague au hasard\
@@ -6571,14 +6571,14 @@ enum PhraseTable {
         Ajouter une note\
         Les %lld favoris\
         Ouvrir une fiche au hasard\
-        Précédent et suivant\
+        Fiches précédente et suivante\
         voir l’original\
         Retour\
         Retour à la fiche\
         Sauvegarde\
         Vous avez %1$@ et %2$@. Une sauvegarde les réunit dans un seul fichier.\
         Télécharger la sauvegarde\
-        Elles occupent %@.\
+        Les collections occupent %@ sur le disque.\
         Annuler\
         dernière vérification %@\
         Fermer\
@@ -6593,7 +6593,7 @@ enum PhraseTable {
         Modifier la note\
         Tous les catalogues\
         Pourquoi cet ordre\u{A0}?\
-        Masquer les raisons\
+        Masquer les explications\
         Favori\
         %lld favoris\
         favori depuis le %@\
@@ -6607,13 +6607,13 @@ enum PhraseTable {
         %lld résultats\
         %lld résultats\
         Source\u{A0}: %@\
-        Cette fiche était déjà enregistrée.\
+        Almanac avait déjà enregistré cette fiche.\
         Monstres, planètes, recettes…\
         %@ ne propose plus cette fiche. La copie enregistrée reste disponible.\
-        retirée de sa source\
-        Importée depuis votre fichier.\
-        importation %@\
-        «\u{A0}%@\u{A0}» prendra sa place.\
+        retirée par sa source\
+        Importée depuis un fichier.\
+        importé %@\
+        «\u{A0}%@\u{A0}» remplacera le favori que vous retirez.\
         Enregistrer la liste\
         Stocké sur cet appareil\
         Vous pouvez consulter ces collections et y faire des recherches hors ligne.\
@@ -6626,14 +6626,14 @@ enum PhraseTable {
         Raccourcis clavier\
         Activer les raccourcis clavier\
         Langue\
-        Non reconnu, donc ignoré\u{A0}: %@\
+        Options non reconnues, donc ignorées\u{A0}: %@\
         Retirer\
         Retirer «\u{A0}%@\u{A0}»\
         Lien vers %@\
         Fiches liées\
         liste vérifiée %@\
         moins %@\
-        Non reconnu, donc recherché comme du texte\u{A0}: %@\
+        Filtres non reconnus, recherchés comme du simple texte\u{A0}: %@\
         Afficher plus\
         Plus de filtres\
         et %lld autres\
@@ -6642,16 +6642,16 @@ enum PhraseTable {
         Noms uniquement\
         pas encore de vérification\
         Suivant\
-        Pas encore de favoris. Pour ajouter une fiche, cliquez sur son étoile. Les favoris restent même si la source retire la fiche.\
+        Vous n’avez pas encore de favoris. Pour ajouter une fiche, cliquez sur son étoile. Vos favoris sont conservés même si la source retire la fiche.\
         échec de la dernière vérification\
         Une erreur s’est produite. Réessayez.\
         pas dans la bibliothèque pour le moment\
-        Cette note a aussi été modifiée ailleurs. Les deux versions sont ci-dessous\u{A0}; rien n’a été écrasé.\
+        Cette note a aussi été modifiée ailleurs. Rien n’a été écrasé. Les deux versions sont ci-dessous.\
         %lld notes\
         Supprimer\
         Votre brouillon non enregistré a été récupéré.\
-        Vous pouvez utiliser Markdown\u{A0}: %@. Pour supprimer la note, enregistrez-la vide.\
-        La note n’a pas été enregistrée, car le serveur Almanac ne répond pas. Votre texte est conservé sur cet appareil\u{A0}; enregistrez-le de nouveau plus tard.\
+        Vous pouvez utiliser Markdown\u{A0}: %@. Pour supprimer la note, effacez le texte et enregistrez.\
+        La note n’a pas été enregistrée, car le serveur Almanac ne répond pas. Votre texte est conservé sur cet appareil. Réessayez de l’enregistrer plus tard.\
         Cette note a été modifiée ailleurs entre-temps\u{A0}; elle n’a donc pas été supprimée.\
         Notes\
         Essayez avec moins de mots, des mots plus courts ou une autre orthographe.\
@@ -6660,8 +6660,8 @@ enum PhraseTable {
         Almanac est en mode hors ligne. Pour télécharger les fiches, redémarrez-le sans --offline.\
         Aucun résultat\
         Essayez avec moins de mots, retirez un filtre ou cherchez dans tout plutôt que dans les noms.\
-        %@ n’avait rien de nouveau.\
-        Aucun favori ne correspond. Pour ajouter un favori, cliquez sur l’étoile à côté d’une fiche.\
+        %@ n’avait pas de nouvelle fiche.\
+        Aucun favori trouvé. Pour ajouter un favori, cliquez sur l’étoile à côté d’une fiche.\
         %1$@ sur %2$@\
         Sélection du jour\
         Mode hors ligne\u{A0}: téléchargements désactivés.\
@@ -6669,14 +6669,14 @@ enum PhraseTable {
         Ouvrir cette fiche\
         Écrit pour Almanac\
         Chargement du reste de cette page depuis %@…\
-        Cette page est incomplète. Le reste sera chargé dès que %@ sera joignable.\
+        Cette page est incomplète. Almanac chargera le reste dès que %@ sera joignable.\
         Il n’y a pas d’autres résultats.\
         Image\u{A0}: %@\
         Images\
         Téléchargement des images\
         Almanac télécharge les images au fil de vos visites et en stocke jusqu’à %@ sur cet appareil. Aucune image n’est encore stockée.\
         L’espace réservé aux images est plein. Pour en stocker davantage, redémarrez Almanac avec une limite --pictures plus élevée.\
-        Almanac télécharge les images au fil de vos visites et les stocke sur cet appareil. Elles occupent %1$@ sur %2$@. Quand la limite est atteinte, les images vues le moins récemment sont supprimées.\
+        Almanac télécharge les images au fil de vos visites et les stocke sur cet appareil. Elles occupent %1$@ sur %2$@. Quand la limite est atteinte, Almanac supprime les images vues le moins récemment.\
         Tout télécharger pour un usage hors ligne\
         Tout télécharger pour un usage hors ligne\u{A0}: %@\
         Supprimer les images\
@@ -6697,10 +6697,10 @@ enum PhraseTable {
         Renommer %@\
         Restaurer\
         Fichier de sauvegarde\
-        Si vous ne cochez pas cette case, rien n’est supprimé, et les modifications plus récentes des notes et des noms sont conservées. Almanac sauvegarde toujours d’abord vos données actuelles.\
+        Sans cette option, Almanac ne supprime rien et conserve les modifications plus récentes des notes et des noms. Almanac sauvegarde toujours vos données actuelles avant de restaurer.\
         Remplacer tous les favoris et notes actuels\
         Restauration terminée\u{A0}: %1$@ et %2$@.\
-        %lld fiches ont une note ou un nom différent dans la sauvegarde\u{A0}; les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\
+        %lld fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\
         Lancer %@\
         Relancer\
         %1$@\u{A0}: %2$@ (%3$@)\
@@ -6737,8 +6737,8 @@ enum PhraseTable {
         Terminé\
         Étapes\
         Arrêter\
-        Téléchargement des détails\
-        Téléchargement de la liste\
+        Téléchargement des fiches\
+        Téléchargement de la liste des fiches\
         Traitement\
         En attente\
         Tableau\
@@ -6753,7 +6753,7 @@ enum PhraseTable {
         Sombre\
         Clair\
         Selon l’appareil\
-        Cochez chaque élément une fois prêt.\
+        Cochez chaque élément quand il est prêt.\
         Il vous faut\
         Accueil\
         Aller à la liste\
@@ -6766,9 +6766,9 @@ enum PhraseTable {
         Réinstallez Almanac, ou actualisez le catalogue.\
         Les données fournies avec Almanac sont endommagées\u{A0}; il n’y a pas encore de fiches de %@.\
         %@ a fermé la connexion trop tôt.\
-        Réessayez dans quelques jours\u{A0}; le responsable du site doit renouveler le certificat.\
+        Réessayez dans quelques jours. Le responsable du site doit renouveler le certificat.\
         %@ n’a pas pu prouver son identité\u{A0}: son certificat n’est pas valide.\
-        Donnez votre clé d’API comme valeur à la variable d’environnement indiquée dans Réglages, puis redémarrez Almanac. Ou choisissez une autre source dans Réglages.\
+        Donnez votre clé d’API comme valeur à la variable d’environnement indiquée dans Réglages, puis redémarrez Almanac. Vous pouvez aussi choisir une autre source dans Réglages.\
         %@ exige une clé d’API valide.\
         Relancez «\u{A0}make build\u{A0}» en étant connecté, ou actualisez le catalogue.\
         Les données fournies avec Almanac sont absentes\u{A0}; il n’y a pas encore de fiches de %@.\
@@ -6778,13 +6778,13 @@ enum PhraseTable {
         Pour autoriser les téléchargements, redémarrez Almanac sans --offline.\
         Almanac est en mode hors ligne (--offline)\u{A0}; il n’a pas contacté %@.\
         Réessayez plus tard. Si le problème persiste, vérifiez l’adresse donnée avec --upstream, ou utilisez-en une autre.\
-        %@ redirige sans fin et ne répond jamais.\
+        %@ a redirigé Almanac un trop grand nombre de fois.\
         Réessayez plus tard. Si le problème persiste, vérifiez l’adresse donnée avec --upstream, ou utilisez-en une autre.\
-        %@ mène à un autre hôte ou à une adresse privée\u{A0}; Almanac a bloqué la requête.\
+        %@ renvoie vers un autre hôte ou une adresse privée\u{A0}; Almanac a bloqué la requête.\
         Réessayez plus tard.\
         %@ rencontre des problèmes et a renvoyé une erreur.\
         Réessayez plus tard.\
-        Certaines fiches de %@ n’ont pas pu être utilisées.\
+        Almanac n’a pas pu utiliser certaines fiches de %@.\
         Toutes les autres fiches sont disponibles.\
         Pour continuer, cliquez sur «\u{A0}Réessayer\u{A0}».\
         Le téléchargement depuis %@ a été arrêté.\
@@ -6795,7 +6795,7 @@ enum PhraseTable {
         %@ a envoyé plus de données qu’Almanac n’en accepte.\
         Attendez quelques minutes, puis réessayez.\
         Almanac a envoyé trop de requêtes à %@.\
-        Réessayez plus tard\u{A0}; le téléchargement reprendra là où il s’est arrêté.\
+        Réessayez plus tard. Le téléchargement reprendra là où il s’est arrêté.\
         %@ a envoyé les données trop lentement.\
         Réessayez plus tard. Une version plus récente d’Almanac est peut-être nécessaire.\
         Almanac n’a pas pu lire la réponse de %@.\
@@ -6812,8 +6812,8 @@ enum PhraseTable {
         %lld fautes de frappe\
         très éloignés (compté comme à %@ mots)\
         score des champs %@ (titre 0, attribut 1, texte 2)\
-        dans le nom que vous lui donnez\
-        aucun mot cherché, donc dans l’ordre du catalogue\
+        dans le nom que vous avez donné à la fiche\
+        dans l’ordre du catalogue, faute de mots recherchés\
         dans votre note\
         correspond au titre entier\
         mots côte à côte\
@@ -6822,7 +6822,7 @@ enum PhraseTable {
         dans le texte\
         dans le titre\
         mots entiers\
-        %lld mots seulement dans votre nom ou votre note\
+        %lld mots seulement dans votre note ou le nom choisi\
         %lld\u{A0}octets\
         %@\u{A0}Go\
         %@\u{A0}ko\
@@ -7078,7 +7078,7 @@ enum PhraseTable {
         Inchangées\
         Nom\
         Résultat\
-        Disparues\
+        Retirées\
         Requêtes\
         Date d’ajout\
         Titre\
@@ -7106,12 +7106,12 @@ enum PhraseTable {
         %lld favoris\
         %lld notes\
         L’éditeur (%@) n’a pas pu démarrer ou s’est terminé par une erreur.\
-        Votre texte se trouve dans %@.\
+        Votre texte non enregistré se trouve dans %@.\
         Indiquez votre éditeur dans VISUAL ou EDITOR, ou utilisez --set TEXT.\
         La note n’a pas été modifiée\
         vérifiée %@\
-        absente de sa source\
-        La source n’a plus cette fiche. Almanac en a gardé sa copie.\
+        retirée par sa source\
+        La source n’a plus cette fiche, mais Almanac en a conservé une copie.\
         Mentionnés dans le texte\
         et %lld autres\
         Dans vos favoris sous le nom «\u{A0}%@\u{A0}»\
@@ -7129,10 +7129,10 @@ enum PhraseTable {
         %@ ne fait plus partie des favoris.\
         %@ ne fait pas partie des favoris.\
         Vérifiez le nom et les permissions du fichier.\
-        C’est un périphérique ou un socket, pas un fichier.\
+        Ce chemin est un périphérique ou un socket, pas un fichier.\
         Ce chemin est un dossier, pas un fichier.\
-        C’est un tube nommé, pas un fichier.\
-        Indiquez un fichier, ou envoyez les données par un tube et indiquez «\u{A0}-\u{A0}».\
+        Ce chemin est un tube nommé, pas un fichier.\
+        Indiquez un fichier, ou envoyez les données par un tube avec - comme nom de fichier.\
         Le disque est plein.\
         Aucun fichier ou dossier de ce nom.\
         Permission refusée.\
@@ -7152,13 +7152,13 @@ enum PhraseTable {
         Le fichier est un document HTML ou XML.\
         Le fichier ne contient ni enregistrements JSON ni tableau.\
         Le fichier est compressé.\
-        Décompressez-le d’abord ou utilisez un tube\u{A0}: zcat FICHIER | almanac import - --catalog NOM\
+        Décompressez d’abord le fichier ou utilisez un tube\u{A0}: zcat FICHIER | almanac import - --catalog NOM\
         Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Au besoin, précisez le format avec --as ou --separator.\
         –\
         tranches\
         valeurs\
         Aucun résultat exact. Voici les résultats pour %@ et des mots proches. Pour désactiver la correction des fautes de frappe, utilisez --exact.\
-        Filtres non valides, cherchés comme de simples mots\u{A0}: %@\
+        Filtres non reconnus, recherchés comme du simple texte\u{A0}: %@\
         Vouliez-vous dire %@\u{A0}?\
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\
@@ -7193,8 +7193,8 @@ enum PhraseTable {
         Fixer la taille maximale du cache d’images, en mégaoctets\u{A0}; 0 désactive les images (par défaut\u{A0}: 500)\
         Écouter sur ce port\u{A0}; 0 choisit un port libre (par défaut\u{A0}: 8484)\
         Lister seulement les fiches qui correspondent à cette recherche, les plus pertinentes d’abord\
-        Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’allez au-delà que sur votre propre serveur ou avec une autorisation\
-        restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf si elles ont une étoile ou une note\
+        Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\
+        restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\
         Préciser le séparateur de champs\u{A0}: un caractère, ou comma, semicolon, tab ou pipe (par défaut\u{A0}: détection automatique)\
         Remplacer la note par ce texte Markdown (- pour l’entrée standard)\
         Trier par name ou par un champ de recherche comme cr\u{A0}; ajoutez\u{A0}:desc pour l’ordre décroissant\
@@ -7208,17 +7208,17 @@ enum PhraseTable {
         Afficher la version\
         Ne pas demander de confirmation\
         Ligne %@\u{A0}: le fichier s’arrête au milieu d’un enregistrement\
-        Ligne %@\u{A0}: UTF-8 non valide\
+        Ligne %@\u{A0}: le texte n’est pas de l’UTF-8 valide\
         Ligne %@\u{A0}: enregistrement sans identifiant\
         Chaque enregistrement doit avoir un identifiant. Ajoutez ceux qui manquent, puis importez de nouveau le fichier.\
-        Ligne %@\u{A0}: ce n’est pas un objet JSON\
-        Ligne %@\u{A0}: JSON non valide\
+        Ligne %@\u{A0}: l’enregistrement n’est pas un objet JSON\
+        Ligne %@\u{A0}: l’enregistrement n’est pas du JSON valide\
         Ligne %@\u{A0}: guillemet manquant ou mal placé\
         Ligne %@\u{A0}: identifiant en double\u{A0}; cet enregistrement remplace le précédent\
         Si les enregistrements sont différents, donnez à chacun son propre identifiant, puis importez de nouveau le fichier.\
-        Ligne %1$@\u{A0}: imbrication trop profonde (plus de %2$@ niveaux)\
-        Ligne %@\u{A0}: plus de 8 Mio\
-        Ligne %@\u{A0}: plus de champs que de colonnes\
+        Ligne %1$@\u{A0}: l’enregistrement a plus de %2$@ niveaux d’imbrication\
+        Ligne %@\u{A0}: l’enregistrement dépasse 8 Mio\
+        Ligne %@\u{A0}: l’enregistrement a plus de champs que le fichier n’a de colonnes\
         Ligne %@\u{A0}: l’enregistrement ne peut pas être importé\
         Le catalogue %1$@ a été supprimé (%2$@).\
         Impossible de demander une confirmation ici. Ajoutez --yes pour continuer.\
@@ -7226,7 +7226,7 @@ enum PhraseTable {
         Seuls les catalogues importés peuvent être supprimés.\
         Impossible de supprimer %@\
         Supprimer le catalogue %1$@ (%2$@)\u{A0}? Ses favoris et ses notes seront conservés. [o/N]\
-        Conservés\u{A0}: %@. Vous les retrouverez si vous importez de nouveau le catalogue.\
+        Almanac a conservé %@. Vous les retrouverez si vous importez de nouveau le catalogue.\
         o oui\
         Commandes\
         Options globales\
@@ -7237,7 +7237,7 @@ enum PhraseTable {
         %lld fiches absentes de ce fichier n’ont pas été modifiées.\
         Met à jour le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\
         Le fichier n’est pas au format indiqué. Rien n’a été modifié.\
-        Vérifiez qu’il s’agit du bon fichier\u{A0}: srd-flat est une liste JSON unique de monstres. Pour tout autre fichier, utilisez --catalog.\
+        Vérifiez qu’il s’agit du bon fichier. Le format srd-flat est une liste JSON unique de monstres. Pour tout autre fichier, utilisez --catalog.\
         Impossible d’importer ce fichier\
         Crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\
@@ -7249,10 +7249,10 @@ enum PhraseTable {
         La colonne %1$@ ne sert pas d’identifiant, car elle contient des doublons (lignes %2$@).\
         Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour utiliser cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac forget %2$@\u{A0}».\
         Identifiants\u{A0}: colonne %@\
-        Identifiants\u{A0}: calculés à partir du contenu entier, car aucune colonne n’est unique. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
+        Identifiants\u{A0}: calculés à partir du contenu entier, car aucune colonne n’a que des valeurs uniques. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
         Identifiants\u{A0}: tirés des titres de la colonne %@\
         Rien n’a été supprimé, car certains enregistrements sont illisibles.\
-        %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car elles ont une étoile ou une note.\
+        %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\
         %1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\
         Le fichier ne contient aucun enregistrement.\
         %lld enregistrements ne peuvent pas être importés.\
@@ -7260,18 +7260,18 @@ enum PhraseTable {
         %lld enregistrements\
         %lld fiches absentes du fichier ont été supprimées.\
         %lld enregistrements ont le même identifiant qu’un précédent.\
-        %1$lld lignes ont moins de champs que de colonnes, à partir de la ligne %2$@.\
+        %1$lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %2$@.\
         Ordre de tri\u{A0}: %@\
         Importation interrompue. Pour continuer, importez de nouveau le même fichier.\
         Arrêt en cours. Les enregistrements déjà importés sont conservés.\
         Sous-titre\u{A0}: %@\
-        Le fichier n’a pas la colonne de titre du catalogue, %1$@\u{A0}; ses titres viennent donc de %2$@. Les fiches absentes du fichier gardent leur titre.\
+        Le fichier n’a pas la colonne de titre du catalogue, %1$@\u{A0}; Almanac prend donc les titres dans la colonne %2$@. Les fiches absentes du fichier gardent leur titre.\
         Pour utiliser une autre colonne, ajoutez --title COLONNE.\
         Le fichier n’a ni la colonne de titre du catalogue, %@, ni colonne semblable. Les fiches existantes gardent leur titre\u{A0}; les nouvelles prennent leur identifiant comme titre.\
         Pour choisir une colonne de titre, ajoutez --title COLONNE.\
         La lecture du fichier a échoué\
         %@ était absent ou vide\u{A0}; Almanac a créé une nouvelle base de données.\
-        Récupéré depuis les sauvegardes\u{A0}: %1$@. La dernière modification récupérée date du %2$@\u{A0}; les suivantes manquent.\
+        Almanac a récupéré %1$@ dans les sauvegardes. La dernière modification récupérée date du %2$@. Les suivantes manquent.\
         Un autre programme utilise la base de données. Rien n’a été modifié.\
         Réessayez dans un instant.\
         La bibliothèque est en cours d’utilisation\
@@ -7282,25 +7282,25 @@ enum PhraseTable {
         Il n’y a plus d’espace disque pour %@. Les données déjà enregistrées sont intactes.\
         Vous n’avez pas les droits nécessaires pour utiliser %@. Rien n’a été modifié.\
         %@ est la base de données d’un autre programme. Elle n’a pas été modifiée.\
-        Choisissez un autre dossier avec --data DIR ou déplacez le fichier.\
+        Choisissez un autre dossier avec --data DIR ou déplacez la base de données de l’autre programme.\
         Ce n’est pas une bibliothèque d’Almanac\
         La bibliothèque utilise le format %1$@, mais cette version d’Almanac ne prend en charge que les formats jusqu’au %2$@. Rien n’a été modifié.\
         Utilisez la version plus récente d’Almanac ou choisissez un autre dossier avec --data DIR.\
         Cette bibliothèque a été créée par une version plus récente d’Almanac\
         %@ n’est pas un dossier.\
-        Choisissez un autre dossier avec --data DIR ou déplacez le fichier.\
+        Choisissez un autre dossier avec --data DIR ou déplacez le fichier existant.\
         Le dossier de données est inutilisable\
         Il n’y avait aucune sauvegarde de favoris et de notes à restaurer.\
         %@ est en lecture seule. Rien n’a été modifié.\
-        Éléments récupérés\u{A0}: %@. Rien ne manque.\
+        Almanac a récupéré %@. Rien ne manque.\
         %1$@ (code %2$@). Les données déjà enregistrées sont intactes.\
         Vérifiez le disque, puis réessayez.\
         Une erreur de disque s’est produite\
         Impossible d’utiliser %1$@\u{A0}: %2$@.\
-        Affichage de %1$@ sur %2$@. Pour voir la suite, utilisez --limit ou --offset.\
+        Affichage de %1$@ résultats sur %2$@. Pour voir la suite, utilisez --limit ou --offset.\
         Aucun résultat.\
         %1$@ ou %2$@\
-        Il n’y a pas de résultat après les %1$@ premiers (total\u{A0}: %2$@).\
+        Il n’y a rien à afficher après le résultat %1$@, car le total n’est que de %2$@.\
         Description\
         Environnement\
         Nom\
@@ -7317,13 +7317,13 @@ enum PhraseTable {
         complet\
         partiel\
         «\u{A0}%@\u{A0}» n’est pas un nom de catalogue valide\
-        Un nom de catalogue commence par une lettre et compte au plus 32 minuscules, chiffres et traits d’union.\
+        Un nom de catalogue commence par une lettre et compte au plus 32 caractères\u{A0}: minuscules, chiffres et traits d’union.\
         Le fichier n’a pas de colonne «\u{A0}%@\u{A0}».\
         La colonne «\u{A0}%1$@\u{A0}» ne peut pas être utilisée avec %2$@.\
         Les identifiants de %@ ne peuvent pas changer\
-        Les favoris, les notes et les adresses des pages en dépendent.\
+        Les favoris, les notes et les adresses des pages dépendent de ces identifiants.\
         Importez le fichier dans un autre catalogue, ou lancez d’abord\u{A0}: almanac forget %@\
-        Les identifiants viennent de la colonne «\u{A0}%@\u{A0}». Importez le fichier dans un autre catalogue.\
+        Les identifiants du catalogue viennent de la colonne «\u{A0}%@\u{A0}». Pour en utiliser d’autres, importez le fichier dans un autre catalogue.\
         Pour voir les colonnes du fichier, utilisez --dry-run.\
         Le nom %@ est réservé.\
         fiches\
@@ -7349,7 +7349,7 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» n’est pas une adresse de cet ordinateur\
         Impossible d’écouter sur %1$@, port %2$@\
         Un autre programme écoute sur %1$@, port %2$@. Almanac est peut-être déjà lancé.\
-        Choisissez un autre port avec --port N\u{A0}; --port 0 choisit un port libre.\
+        Choisissez un autre port avec --port N, ou utilisez --port 0 pour prendre un port libre.\
         Le port %@ est déjà utilisé\
         Les ports inférieurs à 1024 sont réservés aux administrateurs.\
         Vous n’avez pas le droit d’utiliser le port %@\
@@ -7358,7 +7358,7 @@ enum PhraseTable {
         détails\u{A0}: «\u{A0}%@\u{A0}»\
         La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\
         Pour continuer, lancez «\u{A0}almanac sync %@\u{A0}».\
-        La source a annoncé %1$@ fiches mais en a envoyé plus de %2$@\u{A0}; les autres n’ont pas été enregistrées.\
+        La source a annoncé %1$@ fiches mais en a envoyé plus de %2$@. Almanac n’a pas enregistré les autres.\
         %lld autres problèmes\
         Ce catalogue a été importé d’un fichier. Pour le mettre à jour, importez de nouveau le fichier.\
         Aucune requête n’a été envoyée, à cause de --offline.\
@@ -7368,7 +7368,7 @@ enum PhraseTable {
         La source a annoncé %1$@ fiches mais n’en a envoyé que %2$@.\
         Arrêt en cours. Les données déjà reçues sont conservées.\
         Réessayez après le %@.\
-        Réessayez ensuite. D’ici là, Almanac n’enverra aucune requête.\
+        Réessayez une fois ce délai écoulé. D’ici là, Almanac n’enverra aucune requête.\
         %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\
         Relancez la commande sans --offline.\
         date\
@@ -7382,8 +7382,8 @@ enum PhraseTable {
         texte\
         titre\
         Utilisez un nom d’hôte ou une adresse, par exemple 192.168.1.5.\
-        Utilisez un nombre entier de 0 à 65535\u{A0}; 0 choisit un port libre.\
-        Utilisez un nombre de requêtes par seconde supérieur à 0 et au plus égal à 10000, par exemple 2.5.\
+        Utilisez un nombre entier de 0 à 65535. Avec 0, Almanac choisit un port libre.\
+        Utilisez un nombre supérieur à 0 et au plus égal à 10000, par exemple 2.5. L’unité est le nombre de requêtes par seconde.\
         Utilisez %@.\
         Utilisez une adresse web, par exemple https://swapi.dev.\
         «\u{A0}%@\u{A0}» n’est pas un chemin valide.\
@@ -7415,7 +7415,7 @@ enum PhraseTable {
         Fournir votre clé d’API à une source qui en exige une\
         Choisir la langue en l’absence de --locale\u{A0}; la première variable définie l’emporte\
         Désactiver les couleurs si la variable a une valeur\
-        Indiquer le dossier des fichiers de données d’Almanac s’ils ne sont pas trouvés automatiquement\
+        Indiquer le dossier qui contient les fichiers de données d’Almanac si Almanac ne les trouve pas automatiquement\
         Choisir le dossier parent des données, sauf si --data ou ALMANAC_DATA est défini\
         %@\u{A0}cm\
         %@\u{A0}crédits\
@@ -7450,90 +7450,90 @@ enum PhraseTable {
         478, 509, 537, 561, 588, 609, 638, 663, 722, 737, 747, 762, 787, 810, 833, 858,
         875, 888, 904, 917, 926, 938, 944, 958, 968, 1012, 1027, 1046, 1063, 1071, 1087, 1105,
         1115, 1130, 1144, 1160, 1178, 1195, 1202, 1209, 1216, 1236, 1244, 1253, 1262, 1284, 1306, 1320,
-        1324, 1341, 1357, 1379, 1388, 1397, 1405, 1425, 1442, 1451, 1459, 1590, 1597, 1757, 1765, 1824,
-        1835, 2137, 2145, 2301, 2309, 2478, 2489, 2530, 2539, 2716, 2725, 2927, 2937, 3351, 3362, 3426,
-        3434, 3664, 3672, 3848, 3856, 4008, 4019, 4302, 4323, 4329, 4341, 4354, 4359, 4369, 4446, 4503,
-        4580, 4655, 4660, 4678, 4681, 4686, 4692, 4703, 4712, 4777, 4840, 4846, 4855, 4862, 4871, 4879,
-        4902, 4913, 4924, 4946, 4963, 4977, 4990, 5006, 5042, 5052, 5064, 5071, 5077, 5100, 5133, 5152,
-        5199, 5219, 5240, 5249, 5256, 5271, 5279, 5285, 5292, 5302, 5311, 5315, 5322, 5328, 5340, 5352,
-        5364, 5369, 5374, 5381, 5386, 5394, 5428, 5431, 5437, 5447, 5455, 5461, 5470, 5477, 5510, 5532,
-        5545, 5549, 5556, 5576, 5584, 5605, 5627, 5643, 5660, 5676, 5698, 5711, 5720, 5730, 5755, 5773,
-        5787, 5806, 5824, 5849, 5866, 5870, 5873, 5876, 5879, 5882, 5885, 5888, 5894, 5905, 5917, 5923,
-        5930, 5936, 5948, 5957, 5967, 5975, 5982, 5993, 6002, 6010, 6019, 6031, 6044, 6053, 6059, 6069,
-        6084, 6094, 6102, 6112, 6123, 6129, 6141, 6148, 6159, 6167, 6170, 6182, 6186, 6202, 6216, 6224,
-        6231, 6239, 6250, 6258, 6266, 6277, 6286, 6295, 6305, 6316, 6324, 6332, 6340, 6351, 6356, 6365,
-        6375, 6381, 6400, 6406, 6425, 6429, 6433, 6438, 6443, 6455, 6460, 6466, 6485, 6491, 6504, 6517,
-        6520, 6528, 6539, 6544, 6562, 6574, 6580, 6584, 6594, 6599, 6607, 6629, 6635, 6648, 6652, 6659,
-        6665, 6675, 6696, 6700, 6706, 6735, 6746, 6757, 6789, 6796, 6807, 6822, 6863, 6896, 6925, 6940,
-        6947, 7025, 7084, 7113, 7180, 7290, 7317, 7402, 7503, 7552, 7611, 7660, 7702, 7756, 7856, 7895,
-        7983, 8013, 8032, 8140, 8183, 8199, 8261, 8353, 8497, 8538, 8684, 8711, 8765, 8830, 8960, 9048,
-        9121, 9318, 9350, 9443, 9483, 9502, 9574, 9616, 9639, 9714, 9793, 9834, 9872, 10054, 10135, 10181,
-        10307, 10360, 10377, 10457, 10555, 10609, 10683, 10722, 10754, 10793, 10912, 10941, 10961, 11058, 11101, 11165,
-        11206, 11253, 11269, 11447, 11501, 11527, 11553, 11636, 11715, 11759, 11902, 11958, 12067, 12126, 12168, 12282,
-        12303, 12381, 12426, 12563, 12580, 12661, 12766, 12804, 12943, 12950, 12962, 12978, 12985, 12990, 12997, 13002,
-        13017, 13028, 13035, 13044, 13050, 13061, 13068, 13081, 13093, 13101, 13109, 13116, 13133, 13140, 13155, 13160,
-        13182, 13206, 13208, 13220, 13227, 13238, 13247, 13259, 13271, 13282, 13292, 13300, 13306, 13319, 13330, 13340,
-        13350, 13357, 13365, 13375, 13384, 13395, 13404, 13412, 13423, 13432, 13441, 13453, 13462, 13472, 13477, 13486,
-        13495, 13503, 13516, 13526, 13532, 13543, 13554, 13566, 13573, 13586, 13594, 13609, 13621, 13633, 13650, 13660,
-        13667, 13675, 13682, 13697, 13703, 13710, 13717, 13722, 13729, 13740, 13748, 13753, 13760, 13767, 13774, 13788,
-        13792, 13798, 13805, 13820, 13831, 13840, 13847, 13853, 13862, 13870, 13876, 13882, 13889, 13896, 13901, 13913,
-        13918, 13924, 13929, 13940, 13954, 13966, 13971, 13981, 13987, 13989, 13993, 13998, 14004, 14008, 14011, 14015,
-        14019, 14023, 14026, 14035, 14052, 14075, 14180, 14267, 14336, 14386, 14402, 14418, 14444, 14466, 14483, 14489,
-        14507, 14517, 14589, 14616, 14634, 14641, 14667, 14673, 14684, 14696, 14710, 14748, 14762, 14834, 14871, 14894,
-        14910, 14929, 14950, 14969, 14975, 14987, 15006, 15013, 15114, 15136, 15149, 15154, 15161, 15202, 15217, 15232,
-        15244, 15283, 15315, 15386, 15407, 15438, 15452, 15480, 15500, 15524, 15599, 15630, 15661, 15684, 15711, 15721,
-        15763, 15781, 15811, 15817, 15848, 15855, 15873, 15885, 15898, 15917, 15925, 15974, 15987, 16002, 16016, 16029,
-        16046, 16061, 16088, 16095, 16222, 16258, 16298, 16338, 16446, 16456, 16465, 16517, 16598, 16757, 16847, 16852,
-        16926, 16954, 17016, 17109, 17124, 17218, 17247, 17347, 17360, 17378, 17428, 17446, 17464, 17483, 17529, 17606,
-        17643, 17654, 17660, 17687, 17823, 17954, 18153, 18196, 18245, 18265, 18291, 18298, 18309, 18317, 18324, 18339,
-        18349, 18360, 18381, 18391, 18398, 18420, 18459, 18467, 18478, 18487, 18508, 18703, 18746, 18785, 19025, 19034,
-        19042, 19061, 19072, 19095, 19126, 19141, 19145, 19149, 19176, 19186, 19204, 19242, 19271, 19479, 19497, 19535,
-        19613, 19622, 19631, 19644, 19660, 19669, 19679, 19701, 19704, 19718, 19737, 19756, 19768, 19785, 19794, 19814,
-        19822, 19829, 19837, 19866, 19894, 19904, 19914, 19921, 19937, 19975, 19981, 19993, 20000, 20015, 20103, 20109,
-        20115, 20120, 20138, 20177, 20189, 20196, 20213, 20232, 20242, 20264, 20286, 20338, 20348, 20397, 20491, 20526,
-        20613, 20688, 20858, 20891, 20967, 21057, 21149, 21174, 21226, 21299, 21371, 21491, 21533, 21653, 21739, 21760,
-        21813, 21834, 21889, 21931, 21978, 22025, 22034, 22055, 22086, 22107, 22165, 22208, 22250, 22332, 22373, 22460,
-        22504, 22533, 22551, 22565, 22660, 22727, 22754, 22785, 22805, 22821, 22853, 22874, 22917, 22967, 22998, 23050,
-        23065, 23091, 23110, 23142, 23162, 23175, 23188, 23200, 23248, 23260, 23266, 23272, 23278, 23292, 23301, 23318,
-        23329, 23335, 23349, 23355, 23363, 23368, 23384, 23394, 23414, 23421, 23426, 23431, 23437, 23442, 23449, 23456,
-        23463, 23474, 23496, 23507, 23516, 23524, 23531, 23545, 23554, 23563, 23568, 23577, 23583, 23587, 23592, 23598,
-        23602, 23611, 23615, 23628, 23637, 23643, 23648, 23653, 23655, 23659, 23663, 23674, 23685, 23693, 23703, 23709,
-        23722, 23729, 23735, 23748, 23754, 23760, 23765, 23775, 23781, 23785, 23791, 23796, 23804, 23810, 23818, 23823,
-        23828, 23847, 23851, 23861, 23877, 23891, 23904, 23918, 23933, 23946, 23972, 23996, 24015, 24034, 24053, 24068,
-        24076, 24084, 24108, 24126, 24159, 24175, 24187, 24207, 24229, 24234, 24245, 24267, 24279, 24294, 24306, 24325,
-        24351, 24365, 24381, 24414, 24431, 24438, 24456, 24475, 24494, 24512, 24522, 24531, 24539, 24553, 24570, 24575,
-        24584, 24596, 24605, 24617, 24625, 24636, 24652, 24657, 24662, 24670, 24683, 24691, 24696, 24704, 24723, 24729,
-        24749, 24775, 24781, 24789, 24806, 24818, 24823, 24846, 24853, 24872, 24889, 24898, 24910, 24922, 24933, 24943,
-        24954, 24961, 24970, 24986, 24994, 25003, 25014, 25021, 25030, 25040, 25052, 25071, 25081, 25087, 25096, 25116,
-        25134, 25142, 25179, 25188, 25194, 25209, 25229, 25236, 25252, 25263, 25270, 25277, 25283, 25297, 25305, 25312,
-        25320, 25326, 25333, 25355, 25370, 25378, 25383, 25391, 25409, 25417, 25433, 25449, 25454, 25460, 25467, 25471,
-        25488, 25493, 25501, 25522, 25531, 25537, 25544, 25551, 25559, 25577, 25584, 25593, 25598, 25614, 25621, 25636,
-        25652, 25667, 25673, 25692, 25699, 25711, 25715, 25722, 25732, 25738, 25760, 25767, 25781, 25789, 25798, 25804,
-        25811, 25822, 25831, 25840, 25850, 25864, 25906, 25971, 26015, 26039, 26080, 26089, 26098, 26108, 26117, 26127,
-        26134, 26140, 26148, 26154, 26165, 26176, 26179, 26188, 26197, 26206, 26220, 26225, 26229, 26236, 26241, 26321,
-        26398, 26447, 26498, 26524, 26553, 26588, 26659, 26693, 26782, 26816, 26842, 26884, 26930, 27014, 27061, 27109,
-        27181, 27193, 27203, 27279, 27309, 27379, 27412, 27425, 27445, 27508, 27533, 27547, 27586, 27596, 27677, 27710,
-        27719, 27784, 27833, 27881, 27971, 28057, 28087, 28123, 28158, 28192, 28239, 28294, 28335, 28374, 28453, 28473,
-        28508, 28528, 28556, 28577, 28608, 28638, 28684, 28751, 28783, 28853, 28896, 28997, 29017, 29139, 29220, 29259,
-        29317, 29343, 29438, 29607, 29610, 29618, 29625, 29768, 29826, 29849, 29914, 30065, 30187, 30204, 30245, 30260,
-        30362, 30422, 30498, 30562, 30605, 30642, 30703, 30731, 30750, 30803, 30888, 30939, 30997, 31043, 31098, 31166,
-        31251, 31344, 31402, 31434, 31477, 31526, 31623, 31655, 31763, 31832, 31928, 32086, 32296, 32421, 32490, 32588,
-        32669, 32704, 32744, 32844, 32892, 32990, 33173, 33192, 33223, 33289, 33317, 33360, 33472, 33512, 33539, 33583,
-        33662, 33780, 33842, 33867, 33909, 33966, 34009, 34083, 34130, 34186, 34212, 34299, 34379, 34384, 34393, 34409,
-        34424, 34449, 34460, 34612, 34676, 34773, 34842, 34979, 35013, 35104, 35166, 35284, 35359, 35474, 35597, 35708,
-        35798, 36012, 36038, 36223, 36273, 36346, 36467, 36574, 36618, 36670, 36698, 36718, 36772, 36838, 36916, 36934,
-        37012, 37082, 37098, 37245, 37302, 37478, 37537, 37569, 37644, 37766, 37840, 37867, 37912, 37958, 38011, 38090,
-        38128, 38219, 38305, 38387, 38455, 38499, 38649, 38742, 38819, 38845, 38913, 38952, 39021, 39072, 39118, 39184,
-        39221, 39258, 39295, 39372, 39388, 39400, 39469, 39480, 39493, 39496, 39560, 39568, 39609, 39656, 39771, 39805,
-        39835, 39871, 39905, 39911, 39918, 39925, 39974, 40080, 40123, 40185, 40230, 40293, 40378, 40474, 40528, 40552,
-        40558, 40606, 40611, 40618, 40631, 40645, 40657, 40671, 40681, 40784, 40831, 40887, 41065, 41133, 41167, 41174,
-        41187, 41197, 41271, 41342, 41394, 41437, 41522, 41595, 41625, 41691, 41741, 41840, 41899, 41921, 42010, 42057,
-        42167, 42189, 42290, 42350, 42481, 42551, 42589, 42653, 42715, 42739, 42808, 42982, 43018, 43022, 43029, 43033,
-        43038, 43048, 43057, 43063, 43068, 43073, 43078, 43144, 43211, 43314, 43326, 43382, 43422, 43466, 43519, 43663,
-        43686, 43719, 43743, 43773, 43814, 43890, 43992, 44035, 44069, 44138, 44176, 44236, 44287, 44332, 44372, 44422,
-        44454, 44484, 44534, 44576, 44615, 44664, 44721, 44811, 44863, 44964, 45046, 45052, 45064, 45073, 45079, 45085,
-        45095, 45101, 45107, 45115, 45123, 45128, 45136, 45149, 45162, 45169, 45174, 45179, 45191, 45198, 45201, 45206,
-        45216, 45231, 45234,
+        1324, 1341, 1357, 1379, 1388, 1397, 1405, 1425, 1442, 1451, 1459, 1603, 1610, 1783, 1791, 1863,
+        1874, 2194, 2202, 2373, 2381, 2566, 2577, 2631, 2640, 2830, 2839, 3063, 3073, 3504, 3515, 3592,
+        3600, 3844, 3852, 4044, 4052, 4224, 4235, 4540, 4561, 4567, 4579, 4592, 4597, 4607, 4684, 4741,
+        4818, 4893, 4898, 4916, 4919, 4924, 4930, 4941, 4950, 5015, 5078, 5084, 5093, 5100, 5109, 5117,
+        5140, 5151, 5162, 5184, 5201, 5215, 5228, 5244, 5280, 5290, 5302, 5309, 5315, 5338, 5371, 5390,
+        5437, 5457, 5478, 5487, 5494, 5509, 5517, 5523, 5530, 5540, 5549, 5553, 5560, 5566, 5578, 5590,
+        5602, 5607, 5612, 5619, 5624, 5632, 5666, 5669, 5675, 5685, 5693, 5699, 5708, 5715, 5748, 5770,
+        5783, 5787, 5794, 5814, 5822, 5843, 5865, 5881, 5898, 5914, 5936, 5949, 5958, 5968, 5993, 6011,
+        6025, 6044, 6062, 6087, 6104, 6108, 6111, 6114, 6117, 6120, 6123, 6126, 6132, 6143, 6155, 6161,
+        6168, 6174, 6186, 6195, 6205, 6213, 6220, 6231, 6240, 6248, 6257, 6269, 6282, 6291, 6297, 6307,
+        6322, 6332, 6340, 6350, 6361, 6367, 6379, 6386, 6397, 6405, 6408, 6420, 6424, 6440, 6454, 6462,
+        6469, 6477, 6488, 6496, 6504, 6515, 6524, 6533, 6543, 6554, 6562, 6570, 6578, 6589, 6594, 6603,
+        6613, 6619, 6638, 6644, 6663, 6667, 6671, 6676, 6681, 6693, 6698, 6704, 6723, 6729, 6742, 6755,
+        6758, 6766, 6777, 6782, 6800, 6812, 6818, 6822, 6832, 6837, 6845, 6867, 6873, 6886, 6890, 6897,
+        6903, 6913, 6934, 6938, 6944, 6973, 6984, 6995, 7027, 7034, 7045, 7060, 7101, 7134, 7163, 7178,
+        7185, 7263, 7322, 7351, 7418, 7541, 7568, 7653, 7754, 7803, 7862, 7911, 7953, 8007, 8107, 8146,
+        8234, 8264, 8283, 8391, 8434, 8450, 8512, 8613, 8757, 8807, 8953, 8980, 9034, 9099, 9238, 9345,
+        9417, 9623, 9655, 9749, 9789, 9808, 9880, 9922, 9945, 10020, 10099, 10140, 10178, 10373, 10454, 10500,
+        10626, 10679, 10696, 10776, 10874, 10928, 11002, 11041, 11073, 11112, 11230, 11259, 11279, 11376, 11442, 11506,
+        11547, 11594, 11610, 11797, 11851, 11877, 11903, 11986, 12065, 12109, 12263, 12318, 12425, 12484, 12526, 12640,
+        12661, 12739, 12797, 12945, 12962, 13043, 13148, 13186, 13330, 13337, 13349, 13365, 13372, 13377, 13384, 13389,
+        13404, 13415, 13422, 13431, 13437, 13448, 13455, 13468, 13480, 13488, 13496, 13503, 13520, 13527, 13542, 13547,
+        13569, 13593, 13595, 13607, 13614, 13625, 13634, 13646, 13658, 13669, 13679, 13687, 13693, 13706, 13717, 13727,
+        13737, 13744, 13752, 13762, 13771, 13782, 13791, 13799, 13810, 13819, 13828, 13840, 13849, 13859, 13864, 13873,
+        13882, 13890, 13903, 13913, 13919, 13930, 13941, 13953, 13960, 13973, 13981, 13996, 14008, 14020, 14037, 14047,
+        14054, 14062, 14069, 14084, 14090, 14097, 14104, 14109, 14116, 14127, 14135, 14140, 14147, 14154, 14161, 14175,
+        14179, 14185, 14192, 14207, 14218, 14227, 14234, 14240, 14249, 14257, 14263, 14269, 14276, 14283, 14288, 14300,
+        14305, 14311, 14316, 14327, 14341, 14353, 14358, 14368, 14374, 14376, 14380, 14385, 14391, 14395, 14398, 14402,
+        14406, 14410, 14413, 14422, 14439, 14462, 14567, 14654, 14723, 14773, 14789, 14805, 14831, 14862, 14879, 14885,
+        14903, 14913, 14985, 15012, 15054, 15061, 15087, 15093, 15104, 15116, 15130, 15168, 15182, 15254, 15291, 15314,
+        15330, 15349, 15370, 15394, 15400, 15412, 15431, 15438, 15539, 15561, 15574, 15579, 15586, 15627, 15642, 15657,
+        15669, 15714, 15746, 15817, 15839, 15867, 15878, 15927, 15947, 15971, 16046, 16077, 16108, 16131, 16158, 16168,
+        16210, 16228, 16258, 16264, 16307, 16314, 16332, 16344, 16357, 16376, 16384, 16445, 16458, 16473, 16487, 16500,
+        16517, 16532, 16559, 16566, 16715, 16751, 16791, 16831, 16937, 16947, 16956, 17008, 17101, 17262, 17352, 17357,
+        17431, 17459, 17521, 17614, 17629, 17723, 17758, 17852, 17865, 17883, 17933, 17951, 17969, 17988, 18034, 18115,
+        18152, 18163, 18169, 18196, 18332, 18463, 18662, 18705, 18754, 18774, 18800, 18807, 18818, 18826, 18833, 18848,
+        18858, 18869, 18890, 18900, 18907, 18929, 18968, 18976, 18987, 18996, 19017, 19199, 19242, 19281, 19519, 19528,
+        19536, 19555, 19566, 19589, 19620, 19635, 19639, 19643, 19670, 19680, 19698, 19736, 19765, 19973, 19991, 20029,
+        20107, 20116, 20125, 20138, 20154, 20163, 20173, 20195, 20198, 20212, 20231, 20250, 20262, 20279, 20288, 20308,
+        20316, 20323, 20331, 20358, 20397, 20407, 20417, 20424, 20440, 20478, 20484, 20496, 20503, 20518, 20606, 20612,
+        20618, 20623, 20641, 20684, 20696, 20703, 20720, 20739, 20749, 20771, 20793, 20845, 20855, 20904, 20998, 21033,
+        21118, 21193, 21375, 21408, 21484, 21574, 21666, 21691, 21743, 21816, 21888, 22008, 22060, 22180, 22267, 22288,
+        22341, 22362, 22415, 22457, 22504, 22551, 22560, 22581, 22612, 22633, 22691, 22734, 22776, 22856, 22897, 22984,
+        23028, 23057, 23075, 23089, 23184, 23251, 23278, 23309, 23329, 23345, 23377, 23398, 23441, 23491, 23535, 23589,
+        23604, 23630, 23649, 23681, 23701, 23714, 23727, 23739, 23791, 23803, 23809, 23815, 23821, 23835, 23844, 23861,
+        23872, 23878, 23892, 23898, 23906, 23911, 23927, 23937, 23957, 23964, 23969, 23974, 23980, 23985, 23992, 23999,
+        24006, 24017, 24039, 24050, 24059, 24067, 24074, 24088, 24097, 24106, 24111, 24120, 24126, 24130, 24135, 24141,
+        24145, 24154, 24158, 24171, 24180, 24186, 24191, 24196, 24198, 24202, 24206, 24217, 24228, 24236, 24246, 24252,
+        24265, 24272, 24278, 24291, 24297, 24303, 24308, 24318, 24324, 24328, 24334, 24339, 24347, 24353, 24361, 24366,
+        24371, 24390, 24394, 24404, 24420, 24434, 24447, 24461, 24476, 24489, 24515, 24539, 24558, 24577, 24596, 24611,
+        24619, 24627, 24651, 24669, 24702, 24718, 24730, 24750, 24772, 24777, 24788, 24810, 24822, 24837, 24849, 24868,
+        24894, 24908, 24924, 24957, 24974, 24981, 24999, 25018, 25037, 25055, 25065, 25074, 25082, 25096, 25113, 25118,
+        25127, 25139, 25148, 25160, 25168, 25179, 25195, 25200, 25205, 25213, 25226, 25234, 25239, 25247, 25266, 25272,
+        25292, 25318, 25324, 25332, 25349, 25361, 25366, 25389, 25396, 25415, 25432, 25441, 25453, 25465, 25476, 25486,
+        25497, 25504, 25513, 25529, 25537, 25546, 25557, 25564, 25573, 25583, 25595, 25614, 25624, 25630, 25639, 25659,
+        25677, 25685, 25722, 25731, 25737, 25752, 25772, 25779, 25795, 25806, 25813, 25820, 25826, 25840, 25848, 25855,
+        25863, 25869, 25876, 25898, 25913, 25921, 25926, 25934, 25952, 25960, 25976, 25992, 25997, 26003, 26010, 26014,
+        26031, 26036, 26044, 26065, 26074, 26080, 26087, 26094, 26102, 26120, 26127, 26136, 26141, 26157, 26164, 26179,
+        26195, 26210, 26216, 26235, 26242, 26254, 26258, 26265, 26275, 26281, 26303, 26310, 26324, 26332, 26341, 26347,
+        26354, 26365, 26374, 26383, 26393, 26407, 26449, 26514, 26558, 26582, 26623, 26632, 26641, 26651, 26660, 26670,
+        26677, 26683, 26691, 26697, 26708, 26719, 26722, 26731, 26740, 26749, 26763, 26768, 26772, 26779, 26784, 26864,
+        26941, 26990, 27041, 27067, 27096, 27131, 27202, 27236, 27325, 27359, 27385, 27427, 27473, 27557, 27604, 27652,
+        27724, 27736, 27746, 27822, 27868, 27938, 27971, 27984, 28006, 28078, 28103, 28117, 28156, 28166, 28247, 28280,
+        28289, 28354, 28403, 28451, 28541, 28627, 28657, 28693, 28728, 28762, 28809, 28870, 28911, 28956, 29041, 29061,
+        29096, 29116, 29144, 29165, 29196, 29226, 29272, 29339, 29371, 29441, 29484, 29585, 29605, 29727, 29808, 29847,
+        29905, 29931, 30034, 30203, 30206, 30214, 30221, 30364, 30425, 30448, 30513, 30664, 30786, 30803, 30844, 30859,
+        30961, 31021, 31097, 31161, 31204, 31241, 31302, 31330, 31349, 31402, 31487, 31538, 31596, 31642, 31697, 31765,
+        31850, 31943, 32001, 32033, 32076, 32125, 32222, 32254, 32362, 32431, 32527, 32694, 32906, 33031, 33100, 33198,
+        33279, 33314, 33354, 33454, 33502, 33600, 33783, 33802, 33833, 33899, 33951, 33994, 34106, 34162, 34219, 34263,
+        34342, 34460, 34531, 34576, 34656, 34713, 34756, 34830, 34877, 34933, 34959, 35046, 35132, 35137, 35146, 35162,
+        35177, 35202, 35213, 35365, 35429, 35526, 35595, 35740, 35774, 35865, 35927, 36045, 36120, 36235, 36358, 36469,
+        36559, 36773, 36799, 36999, 37049, 37122, 37251, 37358, 37402, 37454, 37482, 37502, 37556, 37622, 37717, 37735,
+        37813, 37883, 37899, 38064, 38121, 38297, 38356, 38388, 38463, 38588, 38662, 38689, 38734, 38780, 38833, 38912,
+        38950, 39041, 39127, 39209, 39309, 39353, 39503, 39596, 39673, 39699, 39776, 39815, 39884, 39935, 39976, 40042,
+        40079, 40116, 40153, 40241, 40257, 40269, 40356, 40367, 40380, 40383, 40447, 40455, 40496, 40543, 40658, 40692,
+        40722, 40758, 40792, 40798, 40805, 40812, 40861, 40982, 41025, 41087, 41132, 41212, 41297, 41435, 41489, 41513,
+        41519, 41567, 41572, 41579, 41592, 41606, 41618, 41632, 41642, 41745, 41792, 41848, 42026, 42094, 42128, 42135,
+        42148, 42158, 42232, 42303, 42355, 42398, 42483, 42571, 42601, 42667, 42717, 42816, 42875, 42897, 42986, 43033,
+        43139, 43161, 43262, 43322, 43453, 43523, 43561, 43625, 43687, 43711, 43800, 43974, 44010, 44014, 44021, 44025,
+        44030, 44040, 44049, 44055, 44060, 44065, 44070, 44136, 44215, 44344, 44356, 44412, 44452, 44496, 44549, 44693,
+        44716, 44749, 44773, 44803, 44844, 44920, 45022, 45065, 45099, 45168, 45206, 45266, 45317, 45362, 45402, 45452,
+        45484, 45514, 45564, 45606, 45645, 45694, 45751, 45841, 45893, 46007, 46089, 46095, 46107, 46116, 46122, 46128,
+        46138, 46144, 46150, 46158, 46166, 46171, 46179, 46192, 46205, 46212, 46217, 46222, 46234, 46241, 46244, 46249,
+        46259, 46274, 46277,
     ]
 
     /// French, the plural form “one”.
@@ -7558,13 +7558,13 @@ enum PhraseTable {
         %lld résultat\
         et une autre\
         %lld note\
-        Une fiche a une note ou un nom différent dans la sauvegarde\u{A0}; la version actuelle a été conservée. Pour utiliser celle de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\
+        Une fiche a une note ou un nom différent dans la sauvegarde. La version actuelle a été conservée. Pour utiliser celle de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\
         (première fiche seulement)\
         Votre recherche est trop longue\u{A0}: seul son premier mot ou filtre a été utilisé.\
         à un mot l’un de l’autre\
         une correspondance de préfixe\
         une faute de frappe\
-        un mot seulement dans votre nom ou votre note\
+        un mot seulement dans votre note ou le nom choisi\
         %lld\u{A0}octet\
         %lld film\
         %lld personnage\
@@ -7578,13 +7578,13 @@ enum PhraseTable {
         et une autre\
         %lld fiche absente de ce fichier n’a pas été modifiée.\
         %lld colonne a été ignorée, car la limite est de 256\u{A0}:\
-        %lld fiche absente du fichier a été conservée et marquée comme absente, car elle a une étoile ou une note.\
+        %lld fiche absente du fichier a été conservée et marquée comme absente, car c’est un favori ou elle a une note.\
         %1$lld valeur de la colonne %2$@ ne correspond pas à son type\u{A0}; elle est affichée telle quelle.\
         %lld enregistrement ne peut pas être importé.\
         %lld enregistrement\
         %lld fiche absente du fichier a été supprimée.\
         %lld enregistrement a le même identifiant qu’un précédent.\
-        La ligne %2$@ a moins de champs que de colonnes.\
+        La ligne %2$@ a moins de champs que le fichier n’a de colonnes.\
         %lld fiche a une autre note ou un autre nom dans la sauvegarde et n’a pas été modifiée (%@). Pour reprendre la version de la sauvegarde, restaurez-la avec --replace.\
         %lld modification non valide de la sauvegarde a été ignorée.\
         La liste de la source était vide\u{A0}; la fiche enregistrée a été conservée.\
@@ -7604,9 +7604,9 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let frenchOneEnds: [TextEnd] = [
         14, 30, 47, 61, 79, 91, 101, 113, 182, 193, 205, 219, 228, 239, 253, 267,
-        279, 288, 517, 544, 627, 656, 686, 705, 750, 761, 770, 785, 798, 810, 823, 837,
-        848, 859, 868, 880, 939, 997, 1108, 1206, 1253, 1272, 1321, 1384, 1432, 1602, 1665, 1743,
-        1761, 1889, 2022, 2033, 2041, 2050, 2058, 2070, 2082, 2093, 2099,
+        279, 288, 515, 542, 625, 654, 684, 703, 752, 763, 772, 787, 800, 812, 825, 839,
+        850, 861, 870, 882, 941, 999, 1116, 1214, 1261, 1280, 1329, 1392, 1457, 1627, 1690, 1768,
+        1786, 1914, 2047, 2058, 2066, 2075, 2083, 2095, 2107, 2118, 2124,
     ]
 
     /// French, the plural form “many” (whole millions).
@@ -7631,13 +7631,13 @@ enum PhraseTable {
         %lld de résultats\
         et %lld d’autres\
         %lld de notes\
-        %lld de fiches ont une note ou un nom différent dans la sauvegarde\u{A0}; les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\
+        %lld de fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\
         (les %lld premières fiches seulement)\
         Votre recherche est trop longue\u{A0}: seuls ses %lld premiers mots et filtres ont été utilisés.\
         à %lld mots les uns des autres\
         %lld correspondances de préfixe\
         %lld fautes de frappe\
-        %lld mots seulement dans votre nom ou votre note\
+        %lld mots seulement dans votre note ou le nom choisi\
         %lld d’octets\
         %lld de films\
         %lld de personnages\
@@ -7651,13 +7651,13 @@ enum PhraseTable {
         et %lld d’autres\
         %lld fiches absentes de ce fichier n’ont pas été modifiées.\
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\
-        %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car elles ont une étoile ou une note.\
+        %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\
         %1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\
         %lld enregistrements ne peuvent pas être importés.\
         %lld enregistrements\
         %lld fiches absentes du fichier ont été supprimées.\
         %lld enregistrements ont le même identifiant qu’un précédent.\
-        %1$lld lignes ont moins de champs que de colonnes, à partir de la ligne %2$@.\
+        %1$lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %2$@.\
         %lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.\
         %lld modifications non valides de la sauvegarde ont été ignorées.\
         La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\
@@ -7677,8 +7677,8 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let frenchManyEnds: [TextEnd] = [
         20, 42, 64, 83, 106, 129, 143, 159, 237, 249, 265, 284, 303, 318, 336, 354,
-        372, 385, 628, 666, 761, 792, 824, 845, 893, 908, 921, 940, 957, 974, 991, 1009,
-        1025, 1037, 1047, 1065, 1129, 1191, 1312, 1419, 1471, 1491, 1545, 1611, 1689, 1867, 1935, 2024,
-        2046, 2177, 2351, 2365, 2376, 2389, 2399, 2414, 2430, 2444, 2454,
+        372, 385, 626, 664, 759, 790, 822, 843, 895, 910, 923, 942, 959, 976, 993, 1011,
+        1027, 1039, 1049, 1067, 1131, 1193, 1322, 1429, 1481, 1501, 1555, 1621, 1716, 1894, 1962, 2051,
+        2073, 2204, 2378, 2392, 2403, 2416, 2426, 2441, 2457, 2471, 2481,
     ]
 }

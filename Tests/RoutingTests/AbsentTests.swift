@@ -47,7 +47,7 @@ import Testing
         #expect(page(address + "?edit=name", 404).contains("action=\"/favourites/beasts/lost-one\""))
         #expect(page("/beasts/nowhere", 404).contains("not found") || !page("/beasts/nowhere", 404).contains("zanzibar"))
         let list = page("/favourites", 200)
-        #expect(!list.contains("emoved from its source"))
+        #expect(!list.contains("emoved by its source"))
         #expect(list.contains("not in the library right now"))
     }
 
@@ -86,7 +86,7 @@ import Testing
             Issue.record("\(saved.actions)")
             return
         }
-        #expect(page("/beasts/lost-one?note=both", 404).contains("nothing was overwritten"))
+        #expect(page("/beasts/lost-one?note=both", 404).contains("Nothing was overwritten"))
         #expect(page("/beasts/beast-1?edit=note", 200).contains("name=\"since\""))
         #expect(save("zanzibar+*harbour*").header("Location") == "/beasts/lost-one#note")
     }

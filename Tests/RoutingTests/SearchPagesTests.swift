@@ -175,7 +175,7 @@ import TextProcessing
         #expect(!page("/planets?climate=arid").contains("explain=1"))
         let explained = page("/planets?q=desert+climate:arid&explain=1")
         #expect(explained.contains("all words match · no typos · in an attribute · whole words"))
-        #expect(explained.contains("Hide reasons") && explained.contains("name=\"explain\" value=\"1\""))
+        #expect(explained.contains("Hide explanations") && explained.contains("name=\"explain\" value=\"1\""))
         // A requested sort order needs no explanation, so there is no link for hiding it.
         #expect(!page("/planets?q=desert&sort=name").contains("explain=1"))
         #expect(page("/planets?q=desert&sort=name&explain=1").contains("sorted as requested"))
@@ -232,10 +232,11 @@ import TextProcessing
         let found = try page("/search?q=famrboy&explain=1")
         #expect(found.contains("<span class=\"snippet\">Your name for this entry: <mark>Farmboy</mark> of the twin suns</span>"))
         #expect(found.contains("<span class=\"snippet\">In your note: Podraces, and a <mark>farmboy</mark> who"))
-        #expect(found.contains("all words match · one typo · in the name you gave it · whole words"))
+        #expect(found.contains("all words match · one typo · in the name you gave the entry · whole words"))
         #expect(found.contains("all words match · one typo · in your note · whole words"))
         let both = try page("/planets?q=hoth+farmboys&explain=1")
-        #expect(both.contains("field score 2 (title 0, attribute 1, text 2) · one word only in your name or note · whole words"))
+        let reasons = "one word only in your note or the name you chose · whole words"
+        #expect(both.contains("field score 2 (title 0, attribute 1, text 2) · " + reasons))
         // The distance between these words isn't known.
         #expect(both.contains("far apart (counted as 8 words apart)"))
         #expect(try page("/planets?q=podraces").contains("In your note: <mark>Podraces</mark>, and a farmboy"))

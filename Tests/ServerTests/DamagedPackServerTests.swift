@@ -124,7 +124,7 @@ import Testing
         try database.execute("ALTER TABLE entry RENAME TO lost")
         try served.truncate(to: 20_000)
         let page = try await served.ask("/things/3")
-        #expect(page.status == 503 && page.body.contains("can’t be read at the moment") && page.body.contains("Try again"))
+        #expect(page.status == 503 && page.body.contains("isn’t available right now") && page.body.contains("Try again"))
         #expect(try await served.ask("/things?format=csv").status == 503)
         let shown = try await served.ask("/api/v1/show/things/3")
         let object = try JSONSerialization.jsonObject(with: Data(shown.body.utf8)) as? [String: Any]

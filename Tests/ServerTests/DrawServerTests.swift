@@ -121,7 +121,8 @@ import Testing
         let report = try await home.ask("POST", "/api/v1/backup", body: backup)
         #expect(report.body.contains(#""overLimit":[{"catalog":"jokes","favourites":20,"limit":10}]"#))
         let sentence =
-            "Jokes has 20 favourites, but the limit is 10. They’re all kept. To add another, replace one, or remove 11 first."
+            "Jokes has 20 favourites, but the limit is 10. Almanac keeps them all. "
+            + "To add another favourite, replace an existing favourite, or remove 11 first."
         let page = try await home.ask("GET", "/favourites").body
         #expect(page.contains("20 of 10") && page.contains(sentence))
         let notice = try await home.ask("GET", "/settings?done=restored&favourites=20&notes=0").body

@@ -192,10 +192,10 @@ struct ImportRunTests {
         let outcome = await run(home, ["import", home.folder + "/deep.jsonl", "--catalog", "x"])
         #expect(outcome.code == 3, "\(outcome.error)")
         for line in 2...4 {
-            #expect(outcome.error.contains("Line \(line): nested too deeply (more than 64 levels)"), "\(outcome.error)")
+            #expect(outcome.error.contains("Line \(line): the record has more than 64 levels of nesting"), "\(outcome.error)")
         }
         #expect(
-            outcome.error.contains("Line 5: not valid JSON") && !outcome.error.contains("Line 6")
+            outcome.error.contains("Line 5: the record isn’t valid JSON") && !outcome.error.contains("Line 6")
                 && !outcome.error.contains("Line 1:")
         )
         #expect(await run(home, ["list", "x"]).text.split(separator: "\n").count == 2)

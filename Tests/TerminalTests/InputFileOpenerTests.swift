@@ -28,8 +28,8 @@ struct InputFileOpenerTests {
             """)
         let lines = script.output.split(separator: "\n")
         #expect(lines.count == 10 && lines.allSatisfy { $0.hasSuffix(" 2") }, "\(script.output)\(script.error)")
-        #expect(script.error.contains("It’s a device or a socket, not a file."))
-        #expect(script.error.contains("It’s a named pipe, not a file."))
+        #expect(script.error.contains("The path is a device or a socket, not a file."))
+        #expect(script.error.contains("The path is a named pipe, not a file."))
         #expect(script.error.contains("folder"))
         #expect(!FileManager.default.fileExists(atPath: home.data), "a library was created unnecessarily")
     }

@@ -26,7 +26,7 @@ struct JokesRunTests {
         #expect((second["drawn"] as? [String: Any])?["from"] as? String == "ahead")
         #expect(second["id"] as? String != first["id"] as? String)
         let third = await home.run(["random", "jokes", "--offline"], environment: environment)
-        #expect(third.code == 0 && third.error.contains("already stored") && third.text.contains("It had"))
+        #expect(third.code == 0 && third.error.contains("had already stored") && third.text.contains("It had"))
         let fourth = try await home.run(["random", "jokes", "--json", "--offline"], environment: environment).json()
         #expect((fourth["drawn"] as? [String: Any])?["problem"] as? String == "offline")
         #expect(api.server.log.count == 2)
@@ -78,7 +78,8 @@ struct JokesRunTests {
         for id in ids[10..<18] { #expect(await home.run("favourite", "add", id).code == 0) }
         let restored = await home.run("restore", file)
         let sentence =
-            "jokes has 18 favourites, but the limit is 10. They’re all kept. To add another, replace one, or remove 9 first."
+            "jokes has 18 favourites, but the limit is 10. Almanac keeps them all. "
+            + "To add another favourite, replace an existing favourite, or remove 9 first."
         #expect(restored.code == 0 && restored.error.contains(sentence), "\(restored.error)")
         let report = await home.run("restore", file, "--json")
         #expect(report.text.contains(#""overLimit":[{"catalog":"jokes","favourites":18,"limit":10}]"#), "\(report.text)")

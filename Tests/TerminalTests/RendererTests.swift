@@ -108,7 +108,7 @@ struct RendererTests {
         let partial = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "zz-new"), ListState())
         #expect(text(renderer(80).entry(partial)).contains("So far, only this entry’s list data is stored."))
         let gone = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "hostile-0"), ListState())
-        #expect(text(renderer(80).entry(gone)).contains("The source no longer has this entry. Almanac has kept its copy."))
+        #expect(text(renderer(80).entry(gone)).contains("The source no longer has this entry, but Almanac still has a copy."))
     }
 
     @Test(

@@ -89,7 +89,7 @@ struct RunTests {
             try await home.run("show", "monsters/pond-thing", "--json", "--offline").json()["source"] as? [String: Any])
         #expect(source["licence"] as? String == "" && source["attribution"] as? String == "")
         let shown = await home.run("show", "monsters/pond-thing", "--offline")
-        #expect(shown.text.contains("Imported from your file.") && !shown.text.contains("CC-BY"))
+        #expect(shown.text.contains("Imported from a file.") && !shown.text.contains("CC-BY"))
         let empty = await home.run("import", "-", "--as", "srd-flat", "--json", input: Array("[]".utf8))
         #expect(empty.code == 2)
         #expect((try empty.json()["error"] as? [String: String])?["code"] == "bad-import")
@@ -107,7 +107,7 @@ struct RunTests {
         let bad = #"{"name":"Pond Thing","Armor Class":"abc","STR":"x","Speed":"","Challenge":"1/0 (x)"}"#
         let told = await bring("[\(bad)]")
         #expect(told.code == 2, "\(told.error)")
-        for word in ["#1 Pond Thing", "Armor Class “abc”", "STR “x”", "Challenge", "import it again"] {
+        for word in ["#1 Pond Thing", "Armor Class “abc”", "STR “x”", "Challenge", "import the file again"] {
             #expect(told.error.contains(word), "\(told.error)")
         }
         #expect(await home.run("show", "monsters/pond-thing", "--json", "--offline").text == before)

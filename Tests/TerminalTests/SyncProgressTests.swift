@@ -18,7 +18,7 @@ struct SyncProgressTests {
             view.update(monsters, SyncProgress(phase: .details, done: 0, total: 334)),
         ]
         #expect(isNew == [true, false, true])
-        #expect(view.text(monsters) == "monsters: details")
+        #expect(view.text(monsters) == "monsters: full entries")
     }
 
     @Test("The bar grows and never exceeds the line", arguments: [1, 5, 10, 20, 40, 80, 200])
