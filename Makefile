@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 build:
 	@Scripts/build
 
-# Serves as soon as the program is built. The browser's core is built in the background.
+# Starts the server as soon as the program is built. The WebAssembly core for the browser is built in the background.
 run:
 	@Scripts/build program
 	@(nice Scripts/build-wasm >.build/wasm.log 2>&1 || echo "Can't build the browser's core. See .build/wasm.log." >&2) & \
@@ -33,6 +33,6 @@ install:
 uninstall:
 	@Scripts/install --remove "$(PREFIX)"
 
-# The downloaded data package is kept because its hash is pinned.
+# Keeps the downloaded data package, whose hash is pinned.
 clean:
 	@find .build -mindepth 1 -maxdepth 1 ! -name downloads -exec rm -rf {} + 2>/dev/null || true

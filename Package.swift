@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-/// The settings of every Swift target.
+/// The build settings shared by all Swift targets.
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .treatAllWarnings(as: .error),
@@ -18,9 +18,9 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: Stri
     .target(name: name, dependencies: dependencies, path: path, exclude: excluded(name, path: path), swiftSettings: settings)
 }
 
-/// Files that live beside the sources but are not compiled: the String Catalogs and emblems in the module's folder, wherever they are
-/// in it (`Scripts/generate-strings` and `Scripts/generate-emblems` turn them into what ships), the files that pages refer to, and the
-/// libraries of earlier versions.
+/// Returns the files beside the sources that SwiftPM must not compile. They are the String Catalogs and emblems, which may be
+/// anywhere in the module's folder; the static files that pages refer to; and the libraries from earlier versions.
+/// `Scripts/generate-strings` and `Scripts/generate-emblems` generate Swift code from the String Catalogs and emblems.
 func excluded(_ name: String, path: String?) -> [String] {
     let folder = Context.packageDirectory + "/" + (path ?? "Sources/" + name)
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -78,7 +78,7 @@ let shell: [Target] = [
             "Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages", "Catalogs", "Storage",
             "Server", "HTTP",
         ]),
-    // A page is some two thousand pieces of memory, and glibc's malloc would take an eighth of the time it needs
+    // A page needs about two thousand memory allocations. glibc's malloc would account for an eighth of the total time
     // (docs/decisions/0021-memory-from-mimalloc.md).
     .executableTarget(
         name: "almanac", dependencies: ["Terminal"], swiftSettings: settings, linkerSettings: [.linkedLibrary("mimalloc")]),
@@ -131,7 +131,8 @@ let checks: [Target] = [
         ]),
 ]
 
-/// What `make bench` and its like measure with; only with ALMANAC_BENCHMARKS in the environment, since nothing else needs them built.
+/// The programs for `make bench` and the other benchmark targets. They are built only if ALMANAC_BENCHMARKS is set in the
+/// environment.
 let benchmarks: [Target] = [
     program("meal-bench", ["Model", "Catalogs", "Doubles"], path: "Benchmarks/Meals"),
     program("page-cost", ["Model", "Pack", "Shelf", "Screens", "Routing"], path: "Benchmarks/PageCost"),

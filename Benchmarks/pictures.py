@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "Benchmarks"
 MAKER = ROOT / ".build/release/thumbnail-maker"
 QUALITY = 75
-# The same values as `ThumbnailMaker.method(for:)`.
+# The WebP methods for each width, with the same values as `ThumbnailMaker.method(for:)`.
 METHODS = {44: 2, 88: 2, 352: 0, 704: 0}
 
 
@@ -42,8 +42,8 @@ def thumbnails(row, folder, seconds):
     for title, pattern, target in [("JPEG 700 × 700", "small-*.jpg", 3), ("JPEG 2000 × 1500", "large-*.jpg", 3), ("PNG 1000 × 1100", "png-*.png", None)]:
         files = sorted(folder.glob(pattern))
         for what, sides in [("rows, 44 and 88", (44, 88)), ("all four sizes", (44, 88, 352, 704))]:
-            # Each variant takes three turns and its best result counts, because other work on the machine slows down different
-            # turns.
+            # Each variant runs three times, and only its best result counts. Other work on the machine can slow down
+            # any run.
             best = {}
             for _ in range(3):
                 runs = {"ours": [MAKER, seconds, "-", QUALITY, ",".join(f"w{side}" for side in sides), *files]}

@@ -3,10 +3,10 @@ import Doubles
 import Foundation
 import Model
 
-// Measures how many stored recipes the adapter converts in a second, compared with `JSONDecoder` alone on the same bytes. Prints
-// a JSON object.
+// Measures how many stored recipes per second the adapter converts, compared with `JSONDecoder` alone on the same bytes. Prints
+// the results as a JSON object.
 
-/// A recipe with only its texts, for decoding without an adapter.
+/// A recipe's text fields, decoded directly with `JSONDecoder` for comparison with the adapter.
 struct PlainMeal: Decodable {
     let idMeal, strMeal, strDrinkAlternate, strCategory, strArea, strInstructions, strMealThumb, strTags, strYoutube: String?
     let strIngredient1, strIngredient2, strIngredient3, strIngredient4, strIngredient5, strIngredient6, strIngredient7: String?
@@ -19,7 +19,7 @@ struct PlainMeal: Decodable {
     let strSource, strImageSource, strCreativeCommonsConfirmed, dateModified: String?
 }
 
-/// Returns the shortest of five runs, in seconds, because other work on the machine can only add time.
+/// Runs `work` five times and returns the shortest duration, in seconds. Other work on the machine can only make a run slower.
 func seconds(_ work: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
     var best = Duration.seconds(3600)

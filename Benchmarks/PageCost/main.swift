@@ -1,8 +1,8 @@
-// Measures the cost of a page in the core alone, without HTTP and SQLite: `page-cost PACKS PATH [COUNT]`.
+// Measures the cost of generating a page in the core alone, without HTTP and SQLite: `page-cost PACKS PATH [COUNT]`.
 //
-// The program opens the packs in a data directory's `packs` folder, answers PATH COUNT times, and prints the microseconds and
-// bytes for each page. Run it under `valgrind --tool=callgrind` to count instructions, which don't depend on other work on the
-// machine.
+// The program opens the packs in a data directory's `packs` folder, generates the page at PATH COUNT times, and prints the time
+// in microseconds and the number of bytes per page. Run it under `valgrind --tool=callgrind` to count instructions, which don't
+// depend on other work on the machine.
 import Foundation
 import Model
 import Pack

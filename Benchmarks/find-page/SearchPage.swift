@@ -1,11 +1,12 @@
-// The work for a page of search results. search-bench runs this code natively, and search-wasm in WebAssembly.
+// Runs the searches that a page of search results needs. search-bench runs this code natively; search-wasm runs it in
+// WebAssembly.
 
 public import Model
 public import Search
 
-/// The searches that a results page makes in an index.
+/// Runs a results page's searches on an index.
 public struct SearchPage {
-    /// The attributes in the benchmark's corpora: three texts and a number.
+    /// The attributes of entries in the benchmark's corpora: three text attributes and a numeric attribute.
     public static var attributes: [AttributeDescription] {
         let texts = ["fa", "fb", "fc"].map {
             AttributeDescription(key: $0, label: .literal($0), kind: .text, facet: .values)
@@ -25,8 +26,9 @@ public struct SearchPage {
         SearchQuery(parsing: text, attributes: attributes, catalogs: catalogs)
     }
 
-    /// Finds the best 20 results with snippets, and counts four facets. If nothing matches, it allows typos.
-    /// - Returns: The number of parts in the snippets.
+    /// Finds the best 20 results with snippets, and counts the values of four facets. If nothing matches, the search allows
+    /// typos.
+    /// - Returns: The total number of text fragments in the snippets.
     public func page(_ text: String) throws(IndexError) -> Int {
         let query = query(text)
         var request = IndexSearchOptions(limit: 20, countsAll: true, facets: ["fa", "fb", "fc", "n"])
@@ -40,7 +42,7 @@ public struct SearchPage {
         return length
     }
 
-    /// Finds only the best 20 results.
+    /// Finds only the best 20 results, without snippets or facets.
     /// - Returns: The number of results.
     public func best(_ text: String, beginnings: Bool, errors: Bool) throws(IndexError) -> Int {
         let query = query(text)

@@ -1,9 +1,10 @@
-// The benchmark's search in WebAssembly, called by Benchmarks/find/wasm.mjs. `Scripts/build-wasm search-wasm` builds it.
+// Exports the benchmark's search functions from a WebAssembly module. Benchmarks/find/wasm.mjs calls them; `Scripts/build-wasm
+// search-wasm` builds the module.
 import FindPage
 import Search
 
 #if arch(wasm32)
-    /// The search page over this instance's index.
+    /// The search page for the index that `bench_open` opened.
     nonisolated(unsafe) private var page: SearchPage?
 
     /// Allocates `size` bytes.
@@ -21,8 +22,8 @@ import Search
         }
     }
 
-    /// Runs a page's searches for the query in the `size` bytes at `memory`. Returns the number of snippet parts, or -1 on
-    /// failure.
+    /// Runs a results page's searches for the query in the `size` bytes at `memory`. Returns the number of text fragments in the
+    /// snippets, or -1 on failure.
     @_expose(wasm, "bench_page") @_cdecl("bench_page")
     public func ask(_ memory: UnsafeRawPointer, _ size: Int32) -> Int32 {
         let text = unsafe String(decoding: UnsafeRawBufferPointer(start: memory, count: Int(size)), as: UTF8.self)

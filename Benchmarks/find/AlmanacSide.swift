@@ -8,8 +8,9 @@ struct AlmanacSide {
     let index: IndexReader
     private let asked: SearchPage
 
-    /// Builds the index as the program does: finished parts are written to the file immediately, and the file is then mapped.
-    /// - Parameter file: the index file.
+    /// Builds the index in the same way as the program: each finished part is written to the file immediately, and the complete
+    /// file is then memory-mapped.
+    /// - Parameter file: The path of the index file.
     init(_ corpus: Corpus, keeping file: String) throws {
         let before = memory()
         let start = DispatchTime.now().uptimeNanoseconds
@@ -45,7 +46,7 @@ struct AlmanacSide {
         print(line([("engine", "\"almanac\""), ("set", "\"size\""), ("index", "\(size - index.textLength)")]))
     }
 
-    /// Maps a stored index from its file.
+    /// Opens an existing index by memory-mapping its file.
     init(kept path: String) throws {
         let data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
         let source = unsafe data.withUnsafeBytes { bytes in unsafe ByteSource(bytes) { withExtendedLifetime(data) {} } }
@@ -73,8 +74,8 @@ struct AlmanacSide {
         all.tell("almanac", "all", "page")
     }
 
-    /// Runs a set of queries, or all of them, for a few seconds, and prints the slowest. "top " before the set's name selects
-    /// only the best 20.
+    /// Runs a set of queries, or all sets, for a few seconds, and prints the slowest queries. If the set's name starts with "top
+    /// ", only the best 20 results are found, without snippets or facets.
     func profile(_ queries: [Corpus.Query], only set: String?) throws {
         let isTop = set?.hasPrefix("top ") ?? false
         let wanted = isTop ? set.map { String($0.dropFirst(4)) } : set

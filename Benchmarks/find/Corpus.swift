@@ -1,6 +1,6 @@
 import Foundation
 
-/// A corpus's entries, in the form that all search engines in the benchmark get.
+/// A corpus's entries, in the form that every search engine in the benchmark receives.
 struct Corpus {
     struct Row {
         let title: String
@@ -41,12 +41,12 @@ struct Corpus {
     }
 }
 
-/// The times of many calls.
+/// The measured durations of repeated calls.
 struct Times {
     private var values: [Double] = []
     var count: Int { values.count }
 
-    /// Calls `body` three times and keeps the median, so that other work on the machine doesn't count.
+    /// Calls `body` three times and records the median time, to reduce the effect of other work on the machine.
     mutating func measure(_ body: () throws -> Void) rethrows {
         var times: [Double] = []
         for _ in 0..<3 {
@@ -57,10 +57,10 @@ struct Times {
         values.append(times.sorted()[1])
     }
 
-    /// Adds other measurements.
+    /// Adds the measurements in `others`.
     mutating func add(_ others: Times) { values += others.values }
 
-    /// Returns the time in microseconds that the given share of the calls didn't exceed.
+    /// Returns a percentile of the measured times, in microseconds. `part` is the percentile as a fraction: 0.5 for the median.
     func percentile(_ part: Double) -> Double {
         let sorted = values.sorted()
         return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]
@@ -84,7 +84,7 @@ func peakMemory() -> Int { status("VmHWM") }
 /// Returns the current memory of this process, in bytes.
 func memory() -> Int { status("VmRSS") }
 
-/// Returns a memory value that the kernel reports for this process, in bytes. `RssAnon` is private memory without mapped files.
+/// Returns a memory statistic from the kernel for this process, in bytes. `RssAnon` is private memory, without mapped files.
 func status(_ name: String) -> Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     for line in status.split(separator: "\n") where line.hasPrefix(name + ":") {

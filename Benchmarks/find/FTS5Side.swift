@@ -1,7 +1,8 @@
 import CSQLite
 import Foundation
 
-/// SQLite's FTS5 for a corpus, with the same fields, prefix indexes, and bm25 that ranks titles before attributes before texts.
+/// An SQLite FTS5 index for a corpus. It has the same fields and prefix indexes as Almanac's index, and its bm25 weights rank
+/// titles above attributes and attributes above texts.
 @safe final class FTS5Side {
     private let base: OpaquePointer
     private let transient = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
@@ -78,9 +79,9 @@ import Foundation
         }
     }
 
-    /// Finds the top 20 with snippets, and counts the values of all results with a second statement.
-    /// - Parameter seconds: the time limit for each set. If a set takes longer, its remaining queries are skipped, in random
-    ///   order.
+    /// Finds the best 20 results with snippets, and counts the values in all results with a second statement.
+    /// - Parameter seconds: The time limit for each set. The queries run in random order; those that remain when the time is up
+    ///   are skipped.
     func run(_ queries: [Corpus.Query], seconds: Double) throws {
         guard seconds > 0 else { return }
         let plain = unsafe try prepare(
@@ -102,7 +103,7 @@ import Foundation
             )
         }
         for set in order {
-            // The order is the same in every run, but isn't the order of the queries.
+            // Shuffle the queries in the same way in every run.
             let own = queries.filter { $0.set == set }.enumerated()
                 .sorted { $0.offset &* 0x9E37_79B9 % 0xFFFF_FFFF < $1.offset &* 0x9E37_79B9 % 0xFFFF_FFFF }.map { $0.element }
             var page = Times(), top = Times()
@@ -145,7 +146,7 @@ import Foundation
 
     private func count(_ statement: OpaquePointer, _ texts: [String]) {
         unsafe bind(statement, texts)
-        // Counts by a value's first eight bytes, which is less work than a real caller would have.
+        // Identifies each value by its first eight bytes only. A real caller would have more work to do.
         var tallies = [[UInt64: UInt32]](repeating: [:], count: 3)
         var low = 0, high = 0
         while unsafe sqlite3_step(statement) == SQLITE_ROW {

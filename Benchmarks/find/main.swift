@@ -1,5 +1,5 @@
-// The search benchmark for Almanac and SQLite. It builds an index of a corpus and runs the queries, with Almanac's search and
-// with FTS5 through SQLite's C API. Benchmarks/run-find calls it and prints the tables.
+// The search benchmark for Almanac and SQLite. It indexes a corpus, then runs the queries with Almanac's search and with FTS5
+// through SQLite's C API. Benchmarks/run-find calls this program and prints the tables.
 
 import Foundation
 

@@ -33,7 +33,7 @@ def main(corpus, queries, shape, seconds):
         seconds = time.perf_counter() - started
         index.reload()
         searcher = index.searcher()
-        # A single segment, because the other engines have a single index.
+        # The index has a single segment, because the other engines' indexes aren't segmented either.
         print(json.dumps({"engine": f"tantivy, {shape}", "set": "build", "seconds": round(seconds, 3), "segments": searcher.num_segments}))
         Q, T, O = tantivy.Query, tantivy.Query.term_query, tantivy.Occur
 
@@ -72,7 +72,7 @@ def main(corpus, queries, shape, seconds):
             for one in own:
                 if time.monotonic() > end:
                     break
-                # The median of three runs, as for the other engines.
+                # Record the median of three runs, as for the other engines.
                 three = []
                 for _ in range(3):
                     start = time.perf_counter_ns()

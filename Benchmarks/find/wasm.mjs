@@ -1,5 +1,5 @@
-// Runs a corpus's queries on the WebAssembly index in Node: `wasm.mjs MODULE INDEX QUERIES`. Prints the same kind of lines as
-// search-bench.
+// Runs a corpus's queries on the WebAssembly index in Node: `wasm.mjs MODULE INDEX QUERIES`. Prints lines in the same
+// format as search-bench.
 import { readFileSync } from "node:fs";
 
 const [module, index, queries] = process.argv.slice(2);
@@ -24,7 +24,7 @@ function page({ place, length }) {
   return (performance.now() - start) * 1000;
 }
 for (const round of [0, 1]) asked.forEach(page);
-// The median of three runs, as in the native benchmark.
+// Record the median of three runs, as in the native benchmark.
 const times = asked.map((query) => [page(query), page(query), page(query)].sort((a, b) => a - b)[1]);
 const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
 times.sort((a, b) => a - b);

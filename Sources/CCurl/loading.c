@@ -6,19 +6,20 @@
 static void *library;
 
 static void load(void) {
-    // The library's name depends on the TLS library that Debian builds it with. The interface is the same.
+    // The library's name depends on the TLS library that Debian built libcurl with. The interface is the same.
     const char *names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
     for (int index = 0; index < 2 && !library; index++) library = dlopen(names[index], RTLD_LAZY | RTLD_LOCAL);
 }
 
-/// Returns the function with this name; NULL if libcurl isn't installed.
+/// Returns the function with this name, or NULL if libcurl isn't installed.
 static void *find(const char *name) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, load);
     return library ? dlsym(library, name) : NULL;
 }
 
-/// Defines `name` as a call to libcurl's function. It returns `otherwise` if libcurl isn't installed.
+/// Defines `name` as a function that calls the libcurl function with the same name. It returns `otherwise` if libcurl
+/// isn't installed.
 #define FORWARD(type, name, parameters, arguments, otherwise)                                          \
     type name parameters {                                                                             \
         static type(*_Atomic found) parameters;                                                        \

@@ -8,14 +8,15 @@
 
 // `MHD_start_daemon` and `MHD_get_connection_info` are variadic, which Swift cannot import.
 
-/// The socket of a connection; -1 where there is none.
+/// Returns a connection's socket, or -1 if it has none.
 static inline int almanac_mhd_socket(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info ? info->connect_fd : -1;
 }
 
-/// Starts a daemon of `threads` threads, each of which waits by epoll for its own share of the connections. It listens nowhere: connections are
-/// given to it by `MHD_add_connection`. It has no timeout of its own, which would begin again with every byte.
+/// Starts a daemon with `threads` threads. Each thread uses epoll to wait for its own share of the connections. The
+/// daemon doesn't listen on a socket: `MHD_add_connection` hands connections to it. It has no timeout, because
+/// libmicrohttpd would restart the timeout with every byte.
 static inline struct MHD_Daemon *almanac_mhd_start(
     unsigned int threads, unsigned int connections, size_t memory_per_connection,
     MHD_AccessHandlerCallback answer, MHD_RequestCompletedCallback completed, void *context, MHD_NotifyConnectionCallback connection,
@@ -28,17 +29,17 @@ static inline struct MHD_Daemon *almanac_mhd_start(
         MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
 }
 
-/// What the system counts for a TCP connection.
+/// The kernel's statistics for a TCP connection.
 struct almanac_tcp_counts {
     uint64_t received;      ///< Bytes received, read or not.
     uint64_t acknowledged;  ///< Bytes sent whose arrival the other end has confirmed.
     bool is_unread;         ///< Whether some of those received haven't been read yet.
 };
 
-/// Asks the system for the counts of a socket; false where it doesn't have them.
+/// Gets the kernel's statistics for a socket. Returns false if they aren't available.
 ///
-/// `struct tcp_info` of the C library ends before the counts, which Linux has had since 4.1: `tcpi_bytes_acked` at byte 120 and
-/// `tcpi_bytes_received` at byte 128 (linux/tcp.h; the kernel only ever adds fields at the end).
+/// The C library's `struct tcp_info` ends before these fields, which Linux has had since 4.1: `tcpi_bytes_acked` at
+/// byte 120 and `tcpi_bytes_received` at byte 128 (linux/tcp.h). The kernel only ever adds fields at the end.
 static inline bool almanac_mhd_tcp_counts(int socket, struct almanac_tcp_counts *counts) {
     unsigned char info[136];
     socklen_t size = sizeof info;

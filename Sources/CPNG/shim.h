@@ -2,10 +2,11 @@
 #include <png.h>
 #include <string.h>
 
-// Only libpng's simplified interface: it catches its own longjmp (`png_safe_execute`), which must not cross Swift. What it makes and
-// frees stays in here.
+// Uses only libpng's simplified interface, which catches its own longjmp (`png_safe_execute`). A longjmp must not skip
+// Swift stack frames. All memory that libpng allocates is freed in this file.
 
-/// Begins to read a PNG file in memory: 1, with size and whether it has transparent parts, or 0. `almanac_png_end` ends it either way.
+/// Starts reading a PNG file in memory. Returns 1 and sets the size and `has_alpha`, or returns 0 on failure. Call
+/// `almanac_png_end` afterwards in both cases.
 static inline int almanac_png_begin(
     png_image *image, const void *bytes, size_t count, unsigned int *width, unsigned int *height, int *has_alpha) {
     memset(image, 0, sizeof *image);
@@ -17,10 +18,10 @@ static inline int almanac_png_begin(
     return 1;
 }
 
-/// Reads the picture as four bytes a pixel, red, green, blue, alpha, into `width * height * 4` bytes.
+/// Decodes the picture into `width * height * 4` bytes, with four bytes for each pixel: red, green, blue, alpha.
 static inline int almanac_png_read(png_image *image, void *pixels) {
     image->format = PNG_FORMAT_RGBA;
-    // Files of 16 bits a sample would else be taken for linear light.
+    // Without this flag, libpng would treat files with 16 bits per sample as linear light.
     image->flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
     return png_image_finish_read(image, (png_const_colorp)0, pixels, 0, (void *)0) && !PNG_IMAGE_FAILED(*image);
 }

@@ -1,34 +1,36 @@
 #pragma once
 #include <sqlite3.h>
 
-// What Swift cannot import: variadic functions, and macros that are casts.
+// Wraps the parts of SQLite's interface that Swift can't import: variadic functions, and macros that are casts.
 
-/// Binds `count` bytes of UTF-8, copied by SQLite.
+/// Binds `count` bytes of UTF-8 text. SQLite copies the bytes.
 static inline int almanac_bind_text(sqlite3_stmt *statement, int index, const char *text, sqlite3_uint64 count) {
     return sqlite3_bind_text64(statement, index, text, count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
-/// Binds `count` bytes, copied by SQLite; an empty blob stays a blob where `bytes` is null.
+/// Binds `count` bytes as a blob. SQLite copies the bytes. If `bytes` is null and `count` is 0, the value is an empty
+/// blob, not NULL.
 static inline int almanac_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
     return count == 0 ? sqlite3_bind_zeroblob(statement, index, 0)
                       : sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
-/// Sets one of the switches of `sqlite3_db_config` that take an int and report one.
+/// Sets a `sqlite3_db_config` option that is switched on or off with an int.
 static inline int almanac_db_config(sqlite3 *database, int option, int on) {
     return sqlite3_db_config(database, option, on, (int *)0);
 }
 
-// A file of SQLite's, opened through SQLite's own file system (https://sqlite.org/c3ref/vfs.html). Closing such a file keeps the locks that
-// connections of this process hold on it, which closing a descriptor of our own would drop: "unixClose" in SQLite's os_unix.c leaves the
-// descriptor open until the last lock has gone (https://sqlite.org/howtocorrupt.html, section 2.2).
+// A database or WAL file that is opened through SQLite's own file system (https://sqlite.org/c3ref/vfs.html). When this
+// file is closed, this process's SQLite connections keep their locks on it. Closing an ordinary descriptor would
+// release those locks. SQLite's "unixClose" in os_unix.c leaves the descriptor open until the last lock is released
+// (https://sqlite.org/howtocorrupt.html, section 2.2).
 
 typedef struct almanac_file {
     char *name;
     sqlite3_file *file;
 } almanac_file;
 
-/// Opens an existing file for reading; `type` is SQLITE_OPEN_MAIN_DB or SQLITE_OPEN_WAL.
+/// Opens an existing file for reading. `type` is SQLITE_OPEN_MAIN_DB or SQLITE_OPEN_WAL.
 static inline int almanac_file_open(const char *path, int type, almanac_file *opened) {
     sqlite3_vfs *vfs = sqlite3_vfs_find(0);
     opened->name = 0;
@@ -58,12 +60,12 @@ static inline int almanac_file_open(const char *path, int type, almanac_file *op
     return SQLITE_OK;
 }
 
-/// Reads exactly `count` bytes; SQLITE_IOERR_SHORT_READ where the file ends before them.
+/// Reads exactly `count` bytes. Returns SQLITE_IOERR_SHORT_READ if the file is too short.
 static inline int almanac_file_read(const almanac_file *opened, void *buffer, int count, sqlite3_int64 offset) {
     return opened->file->pMethods->xRead(opened->file, buffer, count, offset);
 }
 
-/// The length in bytes.
+/// Gets the file's length in bytes.
 static inline int almanac_file_size(const almanac_file *opened, sqlite3_int64 *size) {
     return opened->file->pMethods->xFileSize(opened->file, size);
 }
@@ -74,7 +76,8 @@ static inline void almanac_file_close(almanac_file *opened) {
     sqlite3_free_filename(opened->name);
 }
 
-/// Whether the file that a connection has open lies under its path no more; 1 where SQLite can't tell.
+/// Returns 1 if the connection's database file is no longer at its original path, or if SQLite can't tell. Otherwise
+/// returns 0.
 static inline int almanac_has_moved(sqlite3 *database) {
     int moved = 0;
     return sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK ? moved : 1;

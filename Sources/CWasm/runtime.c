@@ -1,25 +1,26 @@
-// CWasm: C runtime functions that compiled Swift code calls implicitly, and that neither the toolchain nor the C library for
-// WebAssembly provides. (Debian's wasi-libc provides malloc, free, memcpy and similar functions.) It contains none of the
-// program's own code, and is empty on other platforms.
+// CWasm provides the C runtime functions that compiled Swift code calls implicitly, but that are missing from both the
+// toolchain and the C library for WebAssembly. (Debian's wasi-libc provides malloc, free, memcpy and similar
+// functions.) This file contains none of the program's own code, and is empty on other platforms.
 
 #if defined(__wasm__)
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// Fills `buffer` with constant bytes. Swift requests random bytes to seed the hashes of Dictionary and Set. No output may depend
-/// on their order, so a constant seed is safe and makes every run the same. Not suitable for cryptography, which the core doesn't
-/// use.
+/// Fills `buffer` with constant bytes. Swift requests random bytes to seed the hashes for Dictionary and Set. The
+/// program's output never depends on their order, so a constant seed is safe and makes every run the same. This
+/// function isn't suitable for cryptography, which the core doesn't use.
 void arc4random_buf(void *buffer, size_t count) {
     unsigned char *bytes = buffer;
     for (size_t i = 0; i < count; i++) bytes[i] = 0x5a;
 }
 
-/// The value that stack protectors check. In WebAssembly, return addresses aren't in writable memory, so a constant value is no
-/// less secure. It still detects overflows.
+/// The value that stack protectors check. In WebAssembly, return addresses aren't in writable memory, so a constant is
+/// no less secure than a random value. The constant still detects overflows.
 uintptr_t __stack_chk_guard = 0x5a5a5a5a;
 
-/// Called when the stack protector's value has changed. Traps; the worker then discards the instance and starts a new one.
+/// Called when the stack protector's value has changed. It traps. The service worker then discards this WebAssembly
+/// instance and starts a new one.
 _Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
 
 /// Returns the low 128 bits of the product of two 128-bit integers. Swift's 64-bit `multipliedFullWidth` needs this function. It

@@ -2,14 +2,16 @@
 #include <stdint.h>
 #include <webp/encode.h>
 
-/// What a picture is made of: either three planes (`u` and `v` at half the size, rounded up), or `rgbx` with four bytes a pixel.
+/// The pixels of a picture to encode: either the three planes `y`, `u` and `v` (`u` and `v` have half the size, rounded
+/// up), or `rgbx` with four bytes per pixel.
 typedef struct {
     int width, height;
     const uint8_t *y, *u, *v;
     const uint8_t *rgbx;
 } almanac_webp_input;
 
-/// Encodes with loss: 1, with `output` to be given to `almanac_webp_free`, or 0.
+/// Encodes a picture as lossy WebP. Returns 1 on success; the caller then frees `output` with `almanac_webp_free`.
+/// Returns 0 on failure.
 static inline int almanac_webp_encode(
     const almanac_webp_input *input, float quality, int method, WebPMemoryWriter *output) {
     WebPConfig config;
@@ -24,7 +26,8 @@ static inline int almanac_webp_encode(
     if (input->rgbx) {
         done = WebPPictureImportRGBX(&picture, input->rgbx, input->width * 4);
     } else {
-        // "use_argb: … it's guaranteed that either *argb or *y/*u/*v content will be kept untouched": the encoder does not write to them.
+        // The encoder doesn't write to the input. libwebp's header says: "use_argb: … it's guaranteed that either *argb
+        // or *y/*u/*v content will be kept untouched".
         picture.y = (uint8_t *)input->y;
         picture.u = (uint8_t *)input->u;
         picture.v = (uint8_t *)input->v;

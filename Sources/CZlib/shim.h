@@ -1,7 +1,8 @@
 #pragma once
 #include <zlib.h>
 
-// `deflateInit2` and `inflateInit2` are macros, which Swift cannot import. 15 + 16 asks for gzip's wrapping with the largest window.
+// Wraps `deflateInit2` and `inflateInit2`, which are macros that Swift can't import. A windowBits value of 15 + 16
+// selects the gzip format with the largest window.
 
 static inline int almanac_gzip_begin(z_stream *stream, int level) {
     return deflateInit2(stream, level, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY);

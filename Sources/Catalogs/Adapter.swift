@@ -1,18 +1,19 @@
-// Catalogs: one folder for each upstream. An adapter describes its catalogs, the requests of a sync, and the mapping from raw
-// records to entries. It does no I/O: the library sends the requests and stores the records.
+// The Catalogs module, with a folder for each upstream. An adapter describes its catalogs, the requests that a sync sends, and
+// the mapping from raw records to entries. Adapters do no I/O: the library sends the requests and stores the records.
 
 public import Model
 public import Upstreams
 
-/// The part of an entry that a raw payload holds. An entry is built from all of its stored parts, the strongest first.
+/// The origin of a raw record, in ascending order of strength. An entry is built from all its stored records. If two records have
+/// the same field, the stronger record's value is used.
 public enum RecordOrigin: String, Sendable, CaseIterable {
-    /// Imported from the reader's file. The weakest part, because such files hold less than the upstream.
+    /// Imported from the user's file. This is the weakest origin, because such files contain less data than the upstream.
     case imported
     /// Bundled with the program, in the upstream's shape.
     case starter
     /// From the upstream's list.
     case list
-    /// From the upstream's response for this single entry.
+    /// From the upstream's response to a request for this entry alone.
     case detail
 }
 
@@ -20,20 +21,21 @@ public enum RecordOrigin: String, Sendable, CaseIterable {
 public struct RawRecord: Equatable, Sendable {
     /// The entry's ID.
     public let id: EntryID
-    /// The part of the entry that the payload holds.
+    /// The payload's origin.
     public let part: RecordOrigin
     /// A single JSON object, unchanged.
     public let payload: [UInt8]
 
-    /// The payload as the adapter parsed it to find the ID, so that it isn't parsed again for the entry; nil for a stored payload.
+    /// The parsed payload, if the adapter had to parse it to find the ID. It saves parsing the payload again for the entry. Nil
+    /// for a stored payload.
     let parsed: JSONView?
 
-    /// A payload, as it came.
+    /// Creates a record from a payload, which is stored unchanged.
     public init(id: EntryID, part: RecordOrigin, payload: [UInt8]) {
         self.init(id: id, part: part, payload: payload, parsed: nil)
     }
 
-    /// A payload with its parsed form, which must be an object.
+    /// Creates a record from a payload and its parsed form, which must be an object.
     init(id: EntryID, part: RecordOrigin, payload: [UInt8], parsed: JSONView?) {
         self.id = id
         self.part = part
@@ -41,13 +43,13 @@ public struct RawRecord: Equatable, Sendable {
         self.parsed = parsed
     }
 
-    /// Compares what the upstream sent.
+    /// Compares the ID, the origin and the payload, but not the parsed form.
     public static func == (first: RawRecord, second: RawRecord) -> Bool {
         first.id == second.id && first.part == second.part && first.payload == second.payload
     }
 }
 
-/// A problem with a single response or record. It doesn't affect the others.
+/// A problem with a single response or record. Other responses and records aren't affected.
 public struct AdaptProblem: Error, Equatable, Sendable {
     /// The kinds of problem.
     public enum Kind: String, Sendable {
@@ -55,9 +57,9 @@ public struct AdaptProblem: Error, Equatable, Sendable {
         case notJSON
         /// The JSON doesn't have the expected shape.
         case wrongShape
-        /// The upstream reports a failure; `detail` is its message.
+        /// The upstream reports a failure. `detail` contains the upstream's message.
         case refused
-        /// The upstream requires a key, or rejects the current key; `detail` is its message.
+        /// The upstream requires an API key or rejects the current one. `detail` contains the upstream's message.
         case keyWanted
         /// The record has no usable ID.
         case noID
@@ -65,12 +67,12 @@ public struct AdaptProblem: Error, Equatable, Sendable {
 
     /// The kind of problem.
     public let kind: Kind
-    /// The ID of the affected entry, or empty.
+    /// The affected entry's ID, or an empty string.
     public let entry: String
     /// Details for the report: the field, or the upstream's message (at most 300 characters).
     public let detail: String
 
-    /// Creates a problem; truncates `detail` to 300 characters.
+    /// Creates a problem and truncates `detail` to 300 characters.
     public init(_ kind: Kind, entry: String = "", detail: String = "") {
         self.kind = kind
         self.entry = entry
@@ -92,112 +94,117 @@ public struct ListPage: Sendable {
     }
 }
 
-/// One pass over an upstream's list, as a value: it provides the next request and consumes the responses, without any I/O.
+/// One complete download of an upstream's list. It is a value without I/O: it provides the next request and consumes the
+/// responses.
 ///
-/// No page is requested again after a usable response. A page that failed is requested again, never skipped. A short page doesn't
-/// end the pass: the upstream's last page or its count does, and no page after that is requested. If the upstream states neither,
-/// an empty page ends the pass.
+/// A page is never requested again after a usable response. A failed page is requested again, never skipped. A short page doesn't
+/// end the download. The download ends at the last page or the total count that the upstream states, and no page after that is
+/// requested. If the upstream states neither, an empty page ends the download.
 public protocol ListDownload: Sendable {
-    /// The next request, or nil when the pass is over. The value doesn't change until `receive` is called.
+    /// The next request, or nil when the download is finished. The request stays the same until `receive` is called.
     var next: UpstreamRequest? { get }
-    /// Consumes the response to `next` (status 200 to 499; the caller replaces a 304 with the cached body).
+    /// Consumes the response to `next`. Its status is between 200 and 499; the caller replaces a 304 with the cached body.
     ///
-    /// Some responses only change how the pass continues, such as a server that rejects `desc`. They return an empty page.
-    /// - Throws: `AdaptProblem` if the response is unusable. `next` then repeats the request, unless the pass sends it only once.
+    /// If a response only changes how the download continues, this method returns an empty page. An example is the response from
+    /// a server that rejects the field `desc`.
+    /// - Throws: `AdaptProblem` if the response is unusable. `next` then repeats the request, unless the request is sent only
+    ///   once.
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage
-    /// The position from which an interrupted pass can resume: at most 4 kB of text, stored with each page.
+    /// The position from which an interrupted download can resume, as text of at most 4 kB. It is stored with each page.
     var checkpoint: String { get }
-    /// The number of entries that the upstream says it has, or nil if it hasn't said so.
+    /// The number of entries that the upstream reports, or nil if it hasn't reported one.
     var expectedCount: Int? { get }
-    /// Continues without the response to `next` if that response can't be fetched and skipping it loses no records, as with a
-    /// request for the count.
+    /// Continues the download without the response to `next`. This is possible only if skipping the response loses no records,
+    /// for example if the request only asks for the count.
     ///
-    /// - Returns: Whether the pass could continue. `next` is then another request, or nil.
+    /// - Returns: Whether the download can continue. If so, `next` is another request or nil.
     mutating func goOnWithout() -> Bool
 }
 
 extension ListDownload {
-    /// By default, a pass can't continue without a response.
+    /// By default, the download can't continue without a response.
     public mutating func goOnWithout() -> Bool { false }
 }
 
 /// The result of checking whether an entry still exists upstream.
 public enum LookupResult: Equatable, Sendable {
     case present(RawRecord)
-    /// The upstream clearly says that the entry is gone: a null, or a 404 in the expected shape.
+    /// The upstream states clearly that the entry no longer exists, with a null or a 404 in the expected format.
     case gone
     /// Any other response, from which nothing can be concluded.
     case unclear
 }
 
-/// An upstream and its catalogs.
+/// Describes an upstream and its catalogs.
 ///
-/// Several adapters may feed one catalog. They describe it identically, and each recognizes its own entries by their keys
-/// (`makes`). The first adapter is used unless the reader chooses another.
+/// Several adapters may provide entries for the same catalog. Their descriptions of the catalog are identical, and each adapter
+/// recognizes its own entries by their keys (`makes`). The first adapter is used unless the user chooses another.
 public protocol Adapter: Sendable {
-    /// The upstream's name in `--upstream NAME=URL`: `dnd5e`.
+    /// The upstream's name in the option `--upstream NAME=URL`, such as `dnd5e`.
     var upstream: String { get }
-    /// The upstream's public base address, followed by mirrors in order of preference: `https://swapi.dev`.
+    /// The upstream's public base URL, such as `https://swapi.dev`, followed by mirrors in order of preference.
     var bases: [String] { get }
     var catalogs: [CatalogDescription] { get }
-    /// The mapping's version. Raise it when the mapping changes, so that entries are rebuilt from their raw payloads.
+    /// The version of the mapping from raw records to entries. Increase it when the mapping changes, so that Almanac rebuilds the
+    /// entries from their raw payloads.
     var version: UInt32 { get }
-    /// Returns whether this adapter makes the entry `id`; other adapters may feed the same catalog.
+    /// Returns whether this adapter creates the entry with this ID. Other adapters may provide entries for the same catalog.
     func makes(_ id: EntryID) -> Bool
-    /// Whether the upstream requires a key, which the operator sets in `ALMANAC_<NAME>_KEY`.
+    /// Whether the upstream requires an API key, which the operator sets in the environment variable `ALMANAC_<NAME>_KEY`.
     var needsKey: Bool { get }
-    /// Returns the headers that carry the key. They are sent only to the upstream's own hosts.
+    /// Returns the request headers that contain the API key. They are sent only to the upstream's own hosts.
     func headers(withKey key: String) -> [HeaderField]
-    /// How long a catalog counts as fresh, in seconds, or nil if it never becomes stale by itself.
+    /// How long a catalog is considered fresh, in seconds, or nil if it never becomes stale.
     var freshFor: Int64? { get }
 
-    /// Starts a pass over the list of `catalog`, from the beginning or from a checkpoint. An unusable checkpoint starts from the
-    /// beginning.
+    /// Starts a download of the catalog's list, from the beginning or from a checkpoint. If the checkpoint is unusable, the
+    /// download starts from the beginning.
     func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload
-    /// Whether entries have details that the list lacks.
+    /// Whether entries have details that the upstream's list doesn't include.
     var hasDetails: Bool { get }
-    /// Returns the request for an entry's details, or nil if the list already has everything.
+    /// Returns the request for an entry's details, or nil if the list already contains everything.
     func detailRequest(for id: EntryID) -> UpstreamRequest?
-    /// Reads the response to `detailRequest`.
+    /// Parses the response to `detailRequest`.
     /// - Throws: `AdaptProblem` if the response doesn't have the expected shape.
     func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord
-    /// Returns the request that checks whether an entry missing from a complete pass still exists.
+    /// Returns the request that checks whether an entry still exists after a complete list download didn't include it.
     func lookupRequest(for id: EntryID) -> UpstreamRequest?
     /// Reads the response to `lookupRequest`.
     func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult
-    /// Makes the entry from its stored parts. There is at least one; for each field, the strongest part wins.
+    /// Creates the entry from its stored records. There is at least one record. For each field, the value from the strongest
+    /// record wins.
     ///
-    /// `isPartial` is true if only the list part is stored and the upstream has more.
-    /// - Throws: `AdaptProblem` if no entry can be made from the parts.
+    /// `isPartial` is true if only the list record is stored and the upstream has more details.
+    /// - Throws: `AdaptProblem` if no entry can be created from the records.
     func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry
 
     /// Returns the request for a random entry, or nil if the upstream doesn't offer random entries.
     func drawRequest(from catalog: CatalogID) -> UpstreamRequest?
-    /// Reads the response to `drawRequest`. Only the first record counts.
+    /// Parses the response to `drawRequest`. Only the first record is used.
     /// - Throws: `AdaptProblem` if the response doesn't have the expected shape.
     func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage
 
-    /// Additional hosts, in lower case, that pictures may come from besides the upstream's own addresses.
+    /// The hosts, in lower case, that may provide pictures in addition to the upstream's own hosts.
     var pictureHosts: [String] { get }
-    /// Returns the address of a smaller version of a picture (`Entry.picture`), large enough for a list row, or nil if there
-    /// isn't one.
+    /// Returns the URL for a smaller version of a picture (`Entry.picture`) that is large enough for a list row. Returns nil if
+    /// there isn't one.
     func preview(of picture: String) -> String?
 
     /// The name of the file with starter records in the program's data folder (`starwars.json`), or nil if there isn't one.
     var starterFile: String? { get }
-    /// Reads the starter file into raw records of part `.starter`.
+    /// Parses the starter file into raw records with the origin `.starter`.
     func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord]
 }
 
 /// The defaults, which suit most adapters.
 extension Adapter {
-    /// By default, the adapter makes every entry of its catalogs.
+    /// By default, the adapter creates every entry in its catalogs.
     public func makes(_ id: EntryID) -> Bool { true }
     /// By default, no key is needed.
     public var needsKey: Bool { false }
     /// By default, there are no key headers.
     public func headers(withKey key: String) -> [HeaderField] { [] }
-    /// By default, the list has everything.
+    /// By default, the list contains everything.
     public var hasDetails: Bool { false }
     /// By default, there are no details to request.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? { nil }
@@ -206,7 +213,7 @@ extension Adapter {
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
         throw UpstreamJSON.refusal(response, entry: id.text)
     }
-    /// By default, nothing is concluded from an entry's absence from a list.
+    /// By default, the adapter doesn't check whether entries that are missing from a list still exist.
     public func lookupRequest(for id: EntryID) -> UpstreamRequest? { nil }
     /// Never called by default, because `lookupRequest` returns nil.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult { .unclear }
@@ -217,7 +224,7 @@ extension Adapter {
     public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage { throw UpstreamJSON.refusal(response) }
     /// By default, there are no additional hosts.
     public var pictureHosts: [String] { [] }
-    /// By default, there are no smaller versions.
+    /// By default, pictures have no smaller versions.
     public func preview(of picture: String) -> String? { nil }
     /// By default, there are no starter records.
     public var starterFile: String? { nil }

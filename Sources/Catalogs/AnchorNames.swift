@@ -2,20 +2,22 @@ import Model
 
 /// Gives each passage of an entry a unique anchor.
 struct AnchorNames {
-    /// The anchors that the page itself uses: the definitions, the note, its form, the article.
+    /// The anchors that the page itself uses, such as the anchors for the definitions and the note.
     private static let ofThePage = [Glossary.anchor, "note", "note-title", "note-help", "name", "results"]
 
     private var taken: Set<String>
-    /// The next number to try for each taken name. Without it, hostile input with a hundred thousand equal names would be slow.
+    /// For each anchor already in use, the next number to try. Without these numbers, hostile input with a hundred thousand
+    /// identical names would be slow.
     private var following: [String: UInt32] = [:]
 
-    /// - Parameter reserved: the anchors of sections, which no passage may take.
+    /// Creates a set of anchors for one entry's page.
+    /// - Parameter reserved: The section anchors, which no passage may use.
     init(reserved: [String]) { taken = Set(reserved + AnchorNames.ofThePage) }
 
-    /// Returns an anchor made from the letters and digits of `name`, with a number appended if it is taken.
+    /// Returns an anchor made from the letters and digits in `name`. If the anchor is already in use, a number is appended.
     mutating func next(for name: String) -> String {
         var base = AnchorNames.slug(name)
-        // Anchors that start with `term-` belong to definitions.
+        // Anchors that start with `term-` are reserved for definitions.
         if base.hasPrefix("term-") { base = "the-" + base }
         var anchor = base
         var number = following[base] ?? 2
@@ -27,8 +29,8 @@ struct AnchorNames {
         return anchor
     }
 
-    /// Returns `name` as `a`–`z`, `0`–`9` and single hyphens, at most 60 bytes, without apostrophes: "Thieves' Cant" becomes
-    /// `thieves-cant`.
+    /// Converts `name` to lower-case letters `a`–`z`, digits and single hyphens, at most 60 bytes. Apostrophes are removed:
+    /// "Thieves' Cant" becomes `thieves-cant`.
     static func slug(_ name: String) -> String {
         var bytes: [UInt8] = []
         var pending = false

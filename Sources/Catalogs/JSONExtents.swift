@@ -1,21 +1,22 @@
 import Model
 
-/// Finds where the values of a JSON text begin and end without decoding them, so that the valid parts of an invalid answer can still be read.
+/// Finds the start and end of each value in a JSON text without decoding the values. This makes it possible to read the valid
+/// parts of an invalid response.
 ///
-/// Only strings, brackets, commas and colons count. Values may be nested to any depth; no call is recursive.
+/// Only strings, brackets, commas and colons are examined. Values may be nested to any depth, because the code isn't recursive.
 struct JSONExtents {
     private let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The extent of the whole text; nil if its brackets and strings don't form a single value.
+    /// The range of the whole value, or nil if the text's brackets and strings don't form a single value.
     var whole: Range<Int>? {
         let start = afterSpace(0)
         guard let end = end(ofValueAt: start), afterSpace(end) == bytes.count else { return nil }
         return start..<end
     }
 
-    /// Returns the extents of an array's elements; nil if `range` isn't an array.
+    /// Returns the ranges of an array's elements, or nil if `range` isn't an array.
     func elements(of range: Range<Int>) -> [Range<Int>]? {
         guard !range.isEmpty, bytes[range.lowerBound] == 0x5B else { return nil }
         var elements: [Range<Int>] = []
@@ -31,7 +32,8 @@ struct JSONExtents {
         return nil
     }
 
-    /// Returns an object's members in their order; nil if `range` isn't an object. A key that can't be read is nil.
+    /// Returns an object's members in their original order, or nil if `range` isn't an object. A key that can't be decoded is
+    /// nil.
     func members(of range: Range<Int>) -> [(key: String?, value: Range<Int>)]? {
         guard !range.isEmpty, bytes[range.lowerBound] == 0x7B else { return nil }
         var members: [(key: String?, value: Range<Int>)] = []
@@ -52,7 +54,7 @@ struct JSONExtents {
         return nil
     }
 
-    /// Returns the extent of the value that a chain of keys leads to. Of several members with the same name, the last counts.
+    /// Returns the range of the value at a path of keys. If several members have the same key, the last member is used.
     func value(at keys: [String]) -> Range<Int>? {
         guard var range = whole else { return nil }
         for key in keys {
@@ -68,7 +70,7 @@ struct JSONExtents {
         return at
     }
 
-    /// Returns the end of the value that begins at `start`; nil if it has no end.
+    /// Returns the end of the value that begins at `start`, or nil if the value is incomplete.
     private func end(ofValueAt start: Int) -> Int? {
         guard start < bytes.count else { return nil }
         switch bytes[start] {
@@ -81,7 +83,7 @@ struct JSONExtents {
         }
     }
 
-    /// Letters, digits and signs: numbers and words, including words that JSON doesn't have (`NaN`).
+    /// Returns whether a byte can be part of a number or a word. This includes words that aren't valid JSON, such as `NaN`.
     private func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E: true

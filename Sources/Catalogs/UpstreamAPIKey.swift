@@ -1,5 +1,5 @@
-/// Keys of upstreams that answer nobody without one.
+/// API keys for upstreams that reject requests without a key.
 public enum UpstreamAPIKey {
-    /// The environment variable for the key of an upstream: `ALMANAC_DADJOKES_KEY`.
+    /// Returns the name of the environment variable that contains an upstream's API key, such as `ALMANAC_DADJOKES_KEY`.
     public static func variable(_ upstream: String) -> String { "ALMANAC_" + upstream.uppercased() + "_KEY" }
 }

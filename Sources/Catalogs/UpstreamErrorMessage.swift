@@ -1,5 +1,6 @@
-/// What upstreams say of themselves when they refuse.
+/// Extracts error messages from upstream responses.
 public enum UpstreamErrorMessage {
-    /// The words of an error body, in the shapes known from our upstreams, as one line; nil where there are none.
+    /// Returns the message in an error response as a single line. Supports the formats that Almanac's upstreams use. Returns nil
+    /// if there is no message.
     public static func of(_ body: [UInt8]) -> String? { UpstreamJSON.message(body) }
 }

@@ -1,11 +1,13 @@
 import Model
 import Upstreams
 
-/// Reading what upstreams send, where nothing about its shape can be taken for granted.
+/// Parses JSON from upstreams without assumptions about its shape.
 enum UpstreamJSON {
-    /// What an answer of the wrong status says of itself, for the report.
+    /// Returns the problem to report for a response with an unexpected status, including the upstream's error message if there is
+    /// one.
     ///
-    /// Nothing is decided by it: the bodies of errors differ between versions of the same server.
+    /// The message is only shown in the report. It doesn't affect Almanac's behaviour, because error bodies differ between
+    /// versions of the same server.
     static func refusal(_ response: UpstreamResponse, entry: String = "") -> AdaptProblem {
         let isKeyWanted = response.status == 401 || response.status == 403
         return AdaptProblem(
@@ -13,33 +15,34 @@ enum UpstreamJSON {
             detail: message(response.body) ?? "HTTP \(response.status)")
     }
 
-    /// The words of an error body, in the shapes known from our upstreams; nil where there are none.
+    /// Returns the message in an error response. Supports the formats that Almanac's upstreams use. Returns nil if there is no
+    /// message.
     static func message(_ body: [UInt8]) -> String? {
         guard let object = try? record(body) else { return nil }
         if let message = object["errors"]?.elements?.first?.text("message") { return UpstreamText.line(message) }
         for key in ["message", "detail", "error"] {
             if let message = UpstreamText.filled(object.text(key)) { return message }
         }
-        // Of a search of dad-jokes.
+        // The dad-jokes API uses this format for errors in searches.
         return UpstreamText.filled(object["error"]?.text("message"))
     }
 
-    /// The beginning of a body, to recognise it by in a report.
+    /// Returns the beginning of a body, which identifies the body in a report.
     static func start(of bytes: [UInt8]) -> String {
         guard !bytes.isEmpty else { return "empty" }
         return UpstreamText.line(String(decoding: bytes.prefix(80), as: UTF8.self))
     }
 
-    /// Reads `bytes` as a JSON object.
+    /// Parses `bytes` as a JSON object.
     ///
-    /// - Throws: `.notJSON`, or `.wrongShape` if it isn't an object or is nested too deep.
+    /// - Throws: `.notJSON` if the bytes aren't JSON, or `.wrongShape` if the value isn't an object or is nested too deeply.
     static func record(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> JSONView {
         let value = try value(bytes, entry: entry)
         guard value.isObject else { throw AdaptProblem(.wrongShape, entry: entry, detail: start(of: bytes)) }
         return value
     }
 
-    /// The object of a record: parsed now, unless the adapter has parsed it already.
+    /// Returns a record's JSON object. It is parsed now, unless the adapter has already parsed it.
     ///
     /// - Throws: `.notJSON` or `.wrongShape`.
     static func object(of record: RawRecord) throws(AdaptProblem) -> JSONView {
@@ -47,18 +50,19 @@ enum UpstreamJSON {
         return try UpstreamJSON.record(record.payload, entry: record.id.text)
     }
 
-    /// Reads `bytes` as any JSON whose values are looked up where they stand.
+    /// Parses `bytes` as any JSON value. The result looks up values directly in the bytes.
     ///
-    /// - Throws: `.notJSON`, or `.wrongShape` if it is nested too deep.
+    /// - Throws: `.notJSON` if the bytes aren't JSON, or `.wrongShape` if the value is nested too deeply.
     static func value(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> JSONView {
         do throws(JSONDocument.ParseError) { return try JSONDocument(bytes, as: .lenient).root } catch {
             throw AdaptProblem(error == .tooDeep ? .wrongShape : .notJSON, entry: entry, detail: start(of: bytes))
         }
     }
 
-    /// What all parts of an entry that can be read say, the strongest first. One that can't be read does not take the others with it.
+    /// Parses an entry's raw records and returns the values, with the strongest record first. Records that can't be parsed are
+    /// skipped.
     ///
-    /// - Throws: `AdaptProblem` where there is none.
+    /// - Throws: `AdaptProblem` if no record can be parsed.
     static func readable<Value>(
         _ parts: [RawRecord], of id: EntryID, _ read: (RawRecord) throws(AdaptProblem) -> Value
     ) throws(AdaptProblem) -> [Value] {
@@ -74,19 +78,20 @@ enum UpstreamJSON {
         return values
     }
 
-    /// What becomes of one row.
+    /// The result of examining a row.
     enum RowOutcome {
-        /// It is kept, under this id; nil where it has none that can be used.
+        /// The row becomes a record with this ID. Nil if the row has no usable ID.
         case kept(EntryID?)
-        /// It is not wanted.
+        /// The row is deliberately left out.
         case leftOut
     }
 
-    /// The records of an answer whose rows are read whole. A row that can't be read is a problem of its own; the rest goes on.
+    /// Returns the records in a response whose rows are examined as a whole. A row that can't be parsed is reported as a separate
+    /// problem and doesn't affect the other rows.
     ///
     /// - Parameters:
-    ///   - name: the field that says which record a row is.
-    ///   - id: the id of a record with that in its field; nil where it can't be one.
+    ///   - name: The field that identifies a row's record.
+    ///   - id: A closure that converts that field's value to an ID, or returns nil if the value can't be an ID.
     static func page(
         of rows: [UpstreamRecord], name: String, id: (String) -> EntryID?, _ judge: (JSONView) -> RowOutcome
     ) -> ListPage {
@@ -110,7 +115,8 @@ enum UpstreamJSON {
         return ListPage(records: records, problems: problems)
     }
 
-    /// The records of one list page. A row that can't be read, or has no usable id, is a problem of its own; the rest goes on.
+    /// Returns the records in one list page. A row that can't be parsed or has no usable ID is reported as a separate problem and
+    /// doesn't affect the other rows.
     static func listPage(of rows: [UpstreamRecord], id: ([String: String]) -> EntryID?) -> ListPage {
         var records: [RawRecord] = []
         var problems: [AdaptProblem] = []
@@ -138,11 +144,12 @@ enum UpstreamJSON {
 }
 
 extension RawRecord {
-    /// Whether `other` says the same, in whatever order its server writes the keys.
+    /// Returns whether `other` has the same contents, even if the server sent the keys in a different order.
     public func saysTheSame(as other: RawRecord) -> Bool {
         guard id == other.id, part == other.part else { return false }
         if payload == other.payload { return true }
-        // Only lists are asked for again without validators; a detail that differs in its order is read again, which costs little.
+        // Only list records are compared regardless of key order, because only lists are requested again without validators.
+        // Processing a reordered detail record again costs little.
         guard part == .list, let ours = try? UpstreamJSON.record(payload), let theirs = try? UpstreamJSON.record(other.payload)
         else { return false }
         return ours.sorted() == theirs.sorted()

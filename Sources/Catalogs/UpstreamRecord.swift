@@ -1,14 +1,14 @@
 import Model
 
-/// One record of a list as it was sent.
+/// A record from a list, as the upstream sent it.
 struct UpstreamRecord {
-    /// The texts of the fields that were asked for; nil where the row is no object.
+    /// The texts of the requested fields, or nil if the row isn't an object.
     let texts: [String: String]?
-    /// The row; nil if it isn't an object, or can't be read.
+    /// The row, or nil if it isn't an object or can't be parsed.
     let record: JSONView?
-    /// The row's bytes as they were sent.
+    /// The row's bytes, as the upstream sent them.
     var payload: [UInt8]? { record?.bytes }
-    /// Why the row can't be read, with the first bad field or the row's beginning; nil if it can be read.
+    /// The reason why the row can't be parsed, with its first invalid field or its beginning. Nil if the row can be parsed.
     let flaw: AdaptProblem?
 
     private init(texts: [String: String], flaw: AdaptProblem) {
@@ -17,7 +17,8 @@ struct UpstreamRecord {
         record = nil
     }
 
-    /// - Parameter names: the fields that say which record it is.
+    /// Creates a record from a row.
+    /// - Parameter names: The fields that identify the record.
     init(_ row: JSONView, names: [String]) {
         flaw = nil
         guard row.isObject else {
@@ -31,7 +32,7 @@ struct UpstreamRecord {
         record = row
     }
 
-    /// Reads one row of an answer that can't be read as a whole.
+    /// Parses a single row from a response that can't be parsed as a whole.
     private init(piece: [UInt8], names: [String]) {
         let kind: AdaptProblem.Kind
         do {
@@ -51,20 +52,21 @@ struct UpstreamRecord {
         self.init(texts: texts, flaw: AdaptProblem(kind, detail: field ?? UpstreamJSON.start(of: piece)))
     }
 
-    /// An answer with the list of a chain of keys taken out of it.
+    /// A response, and the rows of the list that it contains.
     struct ParsedResponse {
-        /// The whole answer; without its rows if one of them can't be read.
+        /// The whole response. If one of the rows can't be parsed, the rows are left out.
         let object: JSONView
-        /// The rows; nil where there is no list in that place.
+        /// The rows, or nil if there is no list at the requested path.
         let rows: [UpstreamRecord]?
     }
 
-    /// Reads an answer with a list in it: the rows are cut out as they came. A row that can't be read has a `flaw` and doesn't affect the others.
+    /// Parses a response that contains a list. The rows' bytes remain exactly as the upstream sent them. A row that can't be
+    /// parsed has a `flaw` and doesn't affect the others.
     ///
     /// - Parameters:
-    ///   - keys: the path to the list; empty if the answer itself is the list.
-    ///   - names: the fields of a row that say which record it is.
-    /// - Throws: `.notJSON`, or `.wrongShape` if there are keys and the answer isn't an object.
+    ///   - keys: The path to the list. Empty if the response itself is the list.
+    ///   - names: The fields that identify a row's record.
+    /// - Throws: `.notJSON` if the response isn't JSON, or `.wrongShape` if there are keys and the response isn't an object.
     static func answer(_ bytes: [UInt8], rowsAt keys: [String], names: [String]) throws(AdaptProblem) -> ParsedResponse {
         let object: JSONView
         do {
@@ -78,7 +80,8 @@ struct UpstreamRecord {
         return ParsedResponse(object: object, rows: list?.elements?.map { UpstreamRecord($0, names: names) })
     }
 
-    /// Reads an answer row by row; nil if there is no list at that path, or the rest of the answer can't be read.
+    /// Parses a response row by row. Returns nil if there is no list at that path, or if the rest of the response can't be
+    /// parsed.
     private static func piecewise(_ bytes: [UInt8], rowsAt keys: [String], names: [String]) -> ParsedResponse? {
         let extents = JSONExtents(bytes)
         guard let list = extents.value(at: keys), let elements = extents.elements(of: list),

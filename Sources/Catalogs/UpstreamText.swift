@@ -2,18 +2,18 @@ import Localization
 import Model
 import TextProcessing
 
-/// Texts of upstreams, made fit to show.
+/// Prepares texts from upstreams for display.
 enum UpstreamText {
-    /// The longest single line that is kept, in characters: no real name comes near it.
+    /// The maximum length of a single line, in characters. Real names are far shorter.
     static let longestLine = 500
 
-    /// A single line: control characters and line breaks become spaces, runs of white space one, none at the ends; what is longer
-    /// than `longestLine` ends in an ellipsis.
+    /// Converts a text to a single line. Control characters and runs of white space become single spaces, and the ends are
+    /// trimmed. A text longer than `longestLine` is truncated and ends in an ellipsis.
     static func line(_ text: String) -> String {
         if isLine(text) { return text }
         var result: [UInt8] = []
         var pending = false
-        // A character has four bytes at most; further bytes would be cut off anyway.
+        // A character has at most four bytes, so any further bytes would be cut off anyway.
         for byte in text.utf8.prefix(longestLine * 4 + 4) {
             if byte <= 0x20 || byte == 0x7F {
                 pending = !result.isEmpty
@@ -28,7 +28,7 @@ enum UpstreamText {
         return String(line.prefix(longestLine - 1)) + "…"
     }
 
-    /// Whether `line` would leave a text as it is; nearly all are so.
+    /// Returns whether `line` would leave a text unchanged. This is true for nearly all texts.
     private static func isLine(_ text: String) -> Bool {
         guard text.utf8.count <= longestLine else { return false }
         var last: UInt8 = 0x20
@@ -39,16 +39,18 @@ enum UpstreamText {
         return last != 0x20
     }
 
-    /// `line`, or nil where nothing is left.
+    /// Returns the text as a single line, or nil if nothing is left.
     static func filled(_ text: String?) -> String? {
         guard let text else { return nil }
         let result = line(text)
         return result.isEmpty ? nil : result
     }
 
-    /// A text in which every line break begins a paragraph, except between lines of a list or a table: how the SRD's texts are typed.
+    /// Converts a text in which every line break starts a new paragraph, except between the lines of a list or table. The SRD's
+    /// texts are written like this.
     ///
-    /// Where words carry an asterisk ("mage armor*"), a line that begins with one is their footnote, not an item of a list.
+    /// If the text marks words with an asterisk ("mage armor*"), a line that begins with an asterisk is a footnote rather than a
+    /// list item.
     static func paragraphs(_ text: String) -> [Block] {
         let hasFootnotes = hasFootnoteMarks(text)
         var result = ""
@@ -65,7 +67,7 @@ enum UpstreamText {
         return markdown(result)
     }
 
-    /// Whether an asterisk stands behind a letter and before a comma or the end of a line.
+    /// Returns whether the text contains an asterisk between a letter and a comma or line end.
     private static func hasFootnoteMarks(_ text: String) -> Bool {
         var last: UInt8 = 0
         var beforeLast: UInt8 = 0
@@ -78,16 +80,16 @@ enum UpstreamText {
         return false
     }
 
-    /// Markdown as blocks, its dice ready to roll.
+    /// Parses Markdown into blocks, with dice that the user can roll.
     static func markdown(_ text: String) -> [Block] { Dice.blocks(in: Markdown.blocks(unixBreaks(text))) }
 
-    /// HTML of the simple kind as blocks, its dice ready to roll.
+    /// Parses simple HTML into blocks, with dice that the user can roll.
     static func html(_ text: String) -> [Block] { Dice.blocks(in: HTMLParser.blocks(unixBreaks(text))) }
 
-    /// A line with its dice ready to roll.
+    /// Converts a text to a single line with dice that the user can roll.
     static func inlines(_ text: String) -> [Inline] { Dice.inlines(in: line(text)) }
 
-    /// `text` with `\n` for every kind of line break, and without control characters.
+    /// Replaces every kind of line break in `text` with `\n`, and removes control characters.
     static func unixBreaks(_ text: String) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(text.utf8.count)
@@ -104,7 +106,7 @@ enum UpstreamText {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The lines of a text, without their breaks and without white space at their ends.
+    /// Returns a text's lines without their line breaks and without white space at the ends.
     static func lines(_ text: String) -> [String] {
         unixBreaks(text).utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
             var line = line
@@ -113,7 +115,7 @@ enum UpstreamText {
         }
     }
 
-    /// What a line of a text is, as far as paragraphs are concerned.
+    /// The kind of a line, which determines where paragraphs begin.
     private enum LineForm {
         case blank, list, table, plain
 
@@ -130,7 +132,7 @@ enum UpstreamText {
 }
 
 extension UpstreamText {
-    /// The parts of a comma-separated text, trimmed, none empty; a comma in brackets does not separate.
+    /// Splits a text at commas, except commas inside brackets. The parts are trimmed, and empty parts are dropped.
     static func commaSeparated(_ text: String) -> [String] {
         var parts: [[UInt8]] = [[]]
         var depth = 0
@@ -149,10 +151,11 @@ extension UpstreamText {
         return parts.compactMap { filled(String(decoding: $0, as: UTF8.self)) }
     }
 
-    /// A record may name a thousand languages or links; more are nobody's.
+    /// The maximum number of items in a record's list, such as languages or links. Real lists are far shorter.
     static let longestList = 1000
 
-    /// Texts as attribute values: single lines, none empty, none twice, at most `longestList`.
+    /// Converts texts to attribute values. The results are single lines without empty values or duplicates, and there are at most
+    /// `longestList` of them.
     static func distinct(_ texts: [String]) -> [String] {
         var seen: Set<String> = []
         return texts.prefix(longestList).compactMap(filled).filter { seen.insert($0).inserted }

@@ -2,12 +2,13 @@ internal import CBrotli
 
 /// The Brotli format (RFC 7932).
 public enum Brotli {
-    /// Returns `bytes` compressed. `quality` ranges from 0 (fast) to 11 (small, but some 50 times slower than 5).
+    /// Returns `bytes` in compressed form. `quality` ranges from 0 (fast) to 11 (smallest output, but about 50 times slower than
+    /// 5).
     ///
     /// - Throws: `refused`.
     public static func compress(_ bytes: [UInt8], quality: Int32 = 5) throws(CompressionError) -> [UInt8] {
         let bound = BrotliEncoderMaxCompressedSize(bytes.count)
-        // "Returns 0 if result does not fit size_t."
+        // Brotli's documentation says: "Returns 0 if result does not fit size_t."
         guard bound > 0 else { throw .refused }
         var done: Int32 = 0
         let result = unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in

@@ -1,6 +1,6 @@
-/// The reason that compressing or decompressing failed.
+/// The reason why data couldn't be compressed or decompressed.
 public enum CompressionError: Error, Equatable, Sendable {
-    /// The bytes aren't complete, undamaged gzip data.
+    /// The bytes are incomplete, damaged or not gzip data.
     case damaged
     /// The decompressed data exceeds the limit, in bytes.
     case tooLarge(limit: Int)

@@ -1,12 +1,12 @@
-// Compression: compresses and decompresses bytes with zlib and Brotli. It does no file or network I/O. Only this module imports
-// their C modules.
+// The Compression module compresses and decompresses bytes with zlib and Brotli. It does no file or network I/O. Only this module
+// imports the C modules for these libraries.
 
 internal import CZlib
 
 /// The gzip format (RFC 1952).
 public enum Gzip {
-    /// Returns `bytes` compressed. `level` ranges from 1 (fast) to 9 (small). The output contains no date or name, so the same
-    /// input gives the same output.
+    /// Returns `bytes` in compressed form. `level` ranges from 1 (fast) to 9 (smallest output). The output contains no date or
+    /// file name, so the same input always produces the same output.
     ///
     /// - Throws: `refused`.
     public static func compress(_ bytes: [UInt8], level: Int32 = 6) throws(CompressionError) -> [UInt8] {
@@ -28,8 +28,8 @@ public enum Gzip {
             }
             count = unsafe Int(stream.total_out)
         }
-        // "If deflate() returns Z_STREAM_END, all input was consumed": with an output buffer of deflateBound bytes, the first
-        // call returns this.
+        // zlib's documentation says: "If deflate() returns Z_STREAM_END, all input was consumed". With an output buffer of
+        // deflateBound bytes, the first call returns Z_STREAM_END.
         guard code == Z_STREAM_END else { throw .refused }
         return result
     }
@@ -68,7 +68,7 @@ public enum Gzip {
             switch code {
             case Z_STREAM_END:
                 finished = offset == bytes.count
-                // RFC 1952, 2.2: "A gzip file consists of a series of members".
+                // Start the next member. RFC 1952, 2.2: "A gzip file consists of a series of members".
                 if !finished, unsafe inflateReset(&stream) != Z_OK { throw .refused }
             case Z_OK where consumed > 0 || produced > 0:
                 continue

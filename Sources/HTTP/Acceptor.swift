@@ -4,14 +4,14 @@ internal import Synchronization
 
 /// A thread that accepts connections and distributes them to libmicrohttpd's threads in turn.
 ///
-/// Otherwise, all of these threads would wait for the listening socket, and the first to wake would take every waiting
-/// connection. With a browser's connections, one core then did all the work.
+/// Without this thread, all of libmicrohttpd's threads would wait for the listening socket, and the first thread to wake would
+/// accept every waiting connection. A single core would then handle all of a browser's connections.
 ///
-/// The same thread prevents clients from blocking others by holding connections open. It closes connections whose clients are far
-/// behind (`ConnectionPace`). While new clients wait, it closes the connection that is furthest behind.
+/// This thread also prevents clients from blocking others by leaving connections open. It closes connections whose clients are
+/// too far behind (`ConnectionPace`). While new clients wait, it closes the connection that is furthest behind.
 ///
-/// `@unchecked Sendable`: the descriptor and the daemon are constant, and a lock protects the sockets. The thread is joined once,
-/// by the caller that takes it from the state.
+/// `@unchecked Sendable`: The descriptor and the daemon are constant, and a lock protects the sockets. The thread is joined once,
+/// by the caller that removes it from the state.
 final class Acceptor: @unchecked Sendable {
     private struct State {
         var thread: pthread_t?
@@ -25,7 +25,7 @@ final class Acceptor: @unchecked Sendable {
     private let isStopped = Atomic<Bool>(false)
     private let state = Mutex(State())
 
-    /// Takes ownership of a listening socket and closes it at the end.
+    /// Takes ownership of a listening socket, which is closed when the acceptor stops.
     init(_ socket: ListeningSocket, limits: HTTPLimits) {
         self.socket = socket.descriptor
         open = Mutex(OpenConnections(limits))
@@ -38,14 +38,14 @@ final class Acceptor: @unchecked Sendable {
         state.withLock { state in
             state.daemon = UInt(bitPattern: daemon)
             var thread = pthread_t()
-            // Passed unretained: `stop()` waits for the thread before this object can be released.
+            // The reference can be unretained, because `stop()` waits for the thread before this object can be released.
             let code = unsafe pthread_create(&thread, nil, runAcceptor, Unmanaged.passUnretained(self).toOpaque())
             if code == 0 { state.thread = thread }
             return code == 0
         }
     }
 
-    /// Ends the thread and closes the socket. New connections are refused afterwards.
+    /// Ends the thread and closes the socket. Clients can't connect afterwards.
     func stop() {
         let (thread, wasClosed) = state.withLock { state in
             defer { (state.thread, state.isClosed) = (nil, true) }
@@ -53,14 +53,14 @@ final class Acceptor: @unchecked Sendable {
         }
         guard !wasClosed else { return }
         isStopped.store(true, ordering: .releasing)
-        // Wakes the thread from `poll`.
+        // Wake the thread, which is waiting in `poll`.
         shutdown(socket, Int32(SHUT_RDWR))
         if let thread { pthread_join(thread, nil) }
         close(socket)
     }
 
-    /// Records that a connection has ended. Called before its socket is closed, because another connection may reuse the number
-    /// afterwards.
+    /// Records that a connection has ended. Must be called before the connection's socket is closed, because a new connection may
+    /// then reuse the socket's number.
     func connectionEnded(_ connection: Int32) { open.withLock { $0.remove(connection) } }
 
     /// Records that a connection has entered another phase.
@@ -69,7 +69,7 @@ final class Acceptor: @unchecked Sendable {
         open.withLock { $0.enter(phase, connection, at: now) }
     }
 
-    /// Closes the connections whose clients are too far behind, once a second.
+    /// Closes the connections whose clients are too far behind. Called about once a second.
     private func hangUpOnOverdue() {
         let now = ContinuousClock.now
         open.withLock { open in
@@ -87,18 +87,19 @@ final class Acceptor: @unchecked Sendable {
         }
     }
 
-    /// Shuts down a connection in both directions. libmicrohttpd notices this and closes its socket. Called under the lock, while
-    /// the number still belongs to the connection.
+    /// Shuts down a connection in both directions. libmicrohttpd notices this and closes its socket. Must be called under the
+    /// lock, while the number still belongs to this connection.
     private static func hangUp(_ ended: OpenConnections.Eviction) {
         if ended.isReplying {
-            // Discards the data that the client hasn't received. Otherwise the system would keep trying to send it for minutes.
+            // Discard the data that the client hasn't received yet. Otherwise, the operating system would keep trying to send it
+            // for minutes.
             var now = linger(l_onoff: 1, l_linger: 0)
             unsafe setsockopt(ended.socket, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
         }
         shutdown(ended.socket, Int32(SHUT_RDWR))
     }
 
-    /// Returns the system's counters for a connection; nil if they aren't available.
+    /// Returns the operating system's counters for a connection, or nil if they aren't available.
     private static func counts(_ connection: Int32) -> ConnectionPace.SocketCounters? {
         var counts = almanac_tcp_counts()
         guard unsafe almanac_mhd_tcp_counts(connection, &counts) else { return nil }
@@ -106,10 +107,11 @@ final class Acceptor: @unchecked Sendable {
             received: counts.received, acknowledged: counts.acknowledged, isUnread: counts.is_unread)
     }
 
-    /// Closes all connections after `stop()`, and waits at most a second until the daemon has noticed.
+    /// Closes all connections after `stop()`, and waits at most a second for the daemon to notice.
     ///
-    /// The daemon must have nothing left to read when it is stopped. From then on, version 0.9.75 accepts no responses. If it
-    /// rejects a request by itself at that moment, it tries to send the response that it didn't accept.
+    /// When the daemon is stopped, it must have nothing left to read. A stopping daemon (version 0.9.75) no longer accepts
+    /// responses. If it rejects a request by itself at that moment, it tries to send the response that it has just refused to
+    /// accept.
     func hangUp() {
         open.withLock { for connection in $0.sockets { shutdown(connection, Int32(SHUT_RDWR)) } }
         for _ in 0..<1000 where !open.withLock({ $0.isEmpty }) { usleep(1000) }
@@ -120,24 +122,24 @@ final class Acceptor: @unchecked Sendable {
         while !isStopped.load(ordering: .acquiring) {
             hangUpOnOverdue()
             guard open.withLock({ $0.hasRoom }) else {
-                // New connections wait in the system's queue in the meantime.
+                // While there is no room, new connections wait in the operating system's queue.
                 if waitForConnection(), !isStopped.load(ordering: .acquiring), !makeRoom() { usleep(5000) }
                 continue
             }
             switch unsafe accept(for: daemon) {
             case 0: break
             case EAGAIN: _ = waitForConnection()
-            // Out of descriptors or memory. A connection must end first.
+            // The process has run out of descriptors or memory, so another connection must end first.
             case EMFILE, ENFILE, ENOMEM, ENOBUFS:
                 _ = makeRoom()
                 usleep(50000)
-            // The error concerned only that connection.
+            // The error affected only this connection.
             default: break
             }
         }
     }
 
-    /// Accepts a connection. Returns 0 or `errno`.
+    /// Accepts a connection. Returns 0 on success, or `errno` on failure.
     private func accept(for daemon: OpaquePointer) -> Int32 {
         var address = sockaddr_storage()
         return unsafe withUnsafeMutableBytes(of: &address) { bytes in
@@ -154,7 +156,7 @@ final class Acceptor: @unchecked Sendable {
         }
     }
 
-    /// Waits for a connection. Returns false after a second, when the open connections need checking.
+    /// Waits for a connection. Returns false after a second, when it is time to check the open connections.
     private func waitForConnection() -> Bool {
         var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&waiting, 1, open.withLock { $0.isEmpty } ? -1 : 1000) > 0

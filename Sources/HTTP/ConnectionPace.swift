@@ -1,11 +1,12 @@
-/// Measures how promptly a connection's client responds. This is a pure value type: callers pass in events and times.
+/// Measures how promptly a connection's client responds. This type performs no I/O: callers report events together with their
+/// times.
 ///
 /// A client *owes* something while the server waits for a request, for the rest of a request's body, or for the client to receive
-/// a response. Bodies and responses have a minimum rate. Each byte pays for some time, and a client is *behind* by the time that
-/// it hasn't paid for. Therefore, a client that sends a byte every half second falls behind almost as fast as a client that sends
-/// nothing.
+/// a response. Bodies and responses have a minimum rate. Each transferred byte pays for a fixed amount of time. A client is
+/// *behind* by the amount of time that it hasn't paid for. Therefore, a client that sends one byte every half second falls behind
+/// almost as fast as a client that sends nothing.
 struct ConnectionPace: Sendable {
-    /// What the connection is waiting for.
+    /// The event that the connection is waiting for.
     enum Phase: Equatable, Sendable {
         /// Waiting for the first byte of a request.
         case idle
@@ -13,7 +14,7 @@ struct ConnectionPace: Sendable {
         case head
         /// Waiting for the rest of a body.
         case body
-        /// Waiting for the server's own response. The client owes nothing, however long it takes.
+        /// Waiting for the server to produce its response. The client owes nothing during this time.
         case answering
         /// Waiting for the client to receive the response.
         case reply
@@ -23,21 +24,21 @@ struct ConnectionPace: Sendable {
 
     /// The operating system's counters for the socket.
     struct SocketCounters: Equatable, Sendable {
-        /// Bytes received, whether or not the server has read them.
+        /// The number of bytes received, including bytes that the server hasn't read yet.
         var received: UInt64
-        /// Bytes sent and acknowledged by the client.
+        /// The number of bytes sent that the client has acknowledged.
         var acknowledged: UInt64
-        /// Whether the server hasn't read some of the received bytes.
+        /// Whether there are received bytes that the server hasn't read yet.
         var isUnread: Bool
     }
 
     /// The current phase.
     private(set) var phase = Phase.idle
-    /// The time up to which the client has paid. In `idle` and `head`, the time when the phase began.
+    /// The time up to which the client has paid. In the phases `idle` and `head`, this is the time when the phase began.
     private var paidUntil: ContinuousClock.Instant
     /// Whether the connection has already completed a request.
     private var isKept = false
-    /// The counters at the last check. Nil until the first check in a phase that starts with unknown counters.
+    /// The socket's counters at the last check. Nil from the end of a request until the first check after it.
     private var counts: SocketCounters?
 
     /// Creates the pace of a new connection.
@@ -57,10 +58,10 @@ struct ConnectionPace: Sendable {
         paidUntil = now
     }
 
-    /// Updates the pace with the socket's counters. If they aren't available (`seen` is nil), bodies and responses are never
-    /// overdue.
+    /// Updates the pace with the socket's counters. If the counters aren't available (`seen` is nil), bodies and responses are
+    /// never overdue.
     mutating func observe(_ seen: SocketCounters?, at now: ContinuousClock.Instant, limits: HTTPLimits) {
-        // Every request has some bytes, so a count of zero means that the system doesn't count.
+        // Every request has at least a few bytes, so a count of zero means that the operating system doesn't count bytes.
         guard let seen, seen.received > 0 || phase == .idle else {
             if phase == .body || phase == .reply { paidUntil = now }
             return
@@ -69,7 +70,7 @@ struct ConnectionPace: Sendable {
         switch phase {
         case .answering, .closing: break
         case .idle, .head:
-            // If the server hasn't read what the client sent, the delay is the server's.
+            // If the server hasn't read the received bytes yet, the delay isn't the client's fault.
             if seen.isUnread { paidUntil = max(paidUntil, now) }
             if phase == .idle, let counts, seen.received > counts.received { (phase, paidUntil) = (.head, now) }
         case .body:
@@ -79,31 +80,32 @@ struct ConnectionPace: Sendable {
         }
     }
 
-    /// Credits the client for bytes.
+    /// Credits the client for transferred bytes.
     ///
-    /// - Parameter ahead: how far in advance a client can pay.
+    /// - Parameter ahead: The maximum time that a client can pay for in advance.
     private mutating func pay(_ bytes: UInt64, ahead: Duration, _ now: ContinuousClock.Instant, _ limits: HTTPLimits) {
-        // The limit of a day's worth of bytes prevents overflow.
+        // Limiting the number of bytes to a day's worth prevents overflow.
         let most = UInt64(max(1, limits.bytesPerSecond)) * 86_400
         let worth = Duration.seconds(1) * Double(min(bytes, most)) / Double(max(1, limits.bytesPerSecond))
         paidUntil = min(now + ahead, paidUntil + worth)
     }
 
-    /// Returns how long the client has owed something; nil if it owes nothing.
+    /// Returns how far the client is behind, or nil if it owes nothing.
     private func behind(at now: ContinuousClock.Instant) -> Duration? {
         phase == .answering || phase == .closing ? nil : now - paidUntil
     }
 
-    /// Returns whether the connection must be closed even if there is room for others.
+    /// Returns whether the connection must be closed even if there is room for new connections.
     func isOverdue(at now: ContinuousClock.Instant, limits: HTTPLimits) -> Bool {
         guard let behind = behind(at: now) else { return false }
         return behind > .seconds(Int64(phase == .idle ? limits.idleSeconds : limits.behindSeconds))
     }
 
-    /// Returns how far the client has exceeded the delay allowed while others wait to connect; nil if it hasn't.
+    /// Returns how far the client has exceeded the delay that is allowed while others wait to connect. Returns nil if it hasn't
+    /// exceeded the limit.
     func overstay(at now: ContinuousClock.Instant, limits: HTTPLimits) -> Duration? {
         guard let behind = behind(at: now) else { return nil }
-        // Between requests, clients expect that the server may disconnect (RFC 9112, 9.5).
+        // Clients expect that the server may disconnect between requests (RFC 9112, 9.5).
         let patience = phase == .idle && isKept ? limits.keptPatience : limits.patience
         return behind > patience ? behind - patience : nil
     }

@@ -1,6 +1,7 @@
-/// Sends a reply later.
+/// Sends a reply to a request at a later time.
 ///
-/// If it is released without sending one, the reply is a plain 500, so that no connection waits permanently.
+/// If this object is released before a reply is sent, the server sends a plain 500 reply, so that no connection waits
+/// permanently.
 public final class HTTPCompletion: Sendable {
     private let engine: MicroHTTPDCallbacks
     private let exchange: HTTPExchange

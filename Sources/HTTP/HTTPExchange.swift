@@ -2,18 +2,18 @@ internal import CMicroHTTPD
 
 /// A request in progress and its reply.
 ///
-/// `@unchecked Sendable`: libmicrohttpd makes calls for a connection from one thread at a time, and only these calls access the
-/// properties. The exception is `reply` while the connection is suspended: it is written under the daemon's lock before the
-/// thread resumes.
+/// `@unchecked Sendable`: libmicrohttpd calls the handlers for a connection from one thread at a time, and only these calls
+/// access the properties. The exception is `reply` while the connection is suspended. It is written under the daemon's lock
+/// before the thread resumes.
 @safe final class HTTPExchange: @unchecked Sendable {
     let connection: OpaquePointer
-    /// The connection's socket, which identifies it to the acceptor.
+    /// The connection's socket. It identifies the connection to the acceptor.
     let socket: Int32
     let method: HTTPMethod
     let target: String
     let bodyLimit: Int
     var body: [UInt8] = []
-    /// The number of body bytes received, including discarded ones.
+    /// The number of body bytes received so far, including discarded bytes.
     var received = 0
     var reply: HTTPResponse?
     /// Whether the handler has been called.

@@ -1,11 +1,12 @@
 /// A header field.
 public struct HTTPHeader: Equatable, Sendable {
-    /// The name in its original case. Compare names case-insensitively.
+    /// The name in its original case. Compare names without regard to case.
     public let name: String
     /// The field's value.
     public let value: String
 
-    /// Creates a field for a reply. A field with a line break or another forbidden character in its name or value isn't sent.
+    /// Creates a header field for a reply. If the name or value contains a line break or another forbidden character, the field
+    /// isn't sent.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value

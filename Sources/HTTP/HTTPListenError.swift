@@ -1,11 +1,11 @@
-/// The reason that a server can't listen.
+/// An error that explains why a server can't listen.
 public enum HTTPListenError: Error, Equatable, Sendable {
     /// Another program already listens on this address.
     case addressInUse(host: String, port: UInt16)
     /// The system forbids this port, for example a port below 1024 for ordinary users.
     case notPermitted(host: String, port: UInt16)
-    /// The name isn't an address of this machine; `reason` is the system's message.
+    /// The host isn't an address of this machine. `reason` is the system's message.
     case badHost(host: String, reason: String)
-    /// Any other failure, with the system's message.
+    /// Listening failed for another reason. `reason` is the system's message.
     case cannotListen(host: String, port: UInt16, reason: String)
 }

@@ -2,7 +2,7 @@
 public enum HTTPMethod: Hashable, Sendable {
     /// `GET`.
     case get
-    /// `HEAD`: like `GET`, but the server omits the body by itself.
+    /// `HEAD`: like `GET`, but the server omits the response body automatically.
     case head
     /// `POST`.
     case post
@@ -14,7 +14,7 @@ public enum HTTPMethod: Hashable, Sendable {
     case patch
     /// `OPTIONS`.
     case options
-    /// Any other method, as sent.
+    /// Any other method, named as in the request.
     case other(String)
 
     /// Creates a method from its name.

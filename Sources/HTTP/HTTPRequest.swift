@@ -1,4 +1,4 @@
-/// A complete request.
+/// An HTTP request whose headers and body have been received completely.
 public struct HTTPRequest: Sendable {
     /// The request's method.
     public let method: HTTPMethod
@@ -7,10 +7,10 @@ public struct HTTPRequest: Sendable {
     public let target: String
     /// The header fields, in order.
     public let headers: [HTTPHeader]
-    /// The request's body; empty if there isn't one.
+    /// The request's body, or an empty array if there isn't one.
     public let body: [UInt8]
 
-    /// Creates a request, for tests.
+    /// Creates a request for use in tests.
     public init(
         method: HTTPMethod = .get, target: String, headers: [HTTPHeader] = [], body: [UInt8] = []
     ) {
@@ -20,26 +20,26 @@ public struct HTTPRequest: Sendable {
         self.body = body
     }
 
-    /// Returns the value of the first field with this name, ignoring case; nil if there isn't one.
+    /// Returns the value of the first header field with this name, ignoring case, or nil if there isn't one.
     public func header(_ name: String) -> String? {
         headers.first { HTTPRequest.same($0.name.utf8, name.utf8) }?.value
     }
 
-    /// The target up to the `?`, as sent.
+    /// The part of the target before the `?`, as sent.
     public var path: Substring {
         let bytes = target.utf8
         return target[..<(bytes.firstIndex(of: 0x3F) ?? bytes.endIndex)]
     }
 
-    /// The target after the `?`, as sent; nil if there isn't a `?`.
+    /// The part of the target after the `?`, as sent, or nil if there isn't a `?`.
     public var query: Substring? {
         let bytes = target.utf8
         return bytes.firstIndex(of: 0x3F).map { target[bytes.index(after: $0)...] }
     }
 
-    /// The query's items in order, with form decoding: percent escapes, and `+` for a space.
+    /// The query's items in order. As in HTML forms, percent escapes are decoded and `+` becomes a space.
     ///
-    /// An invalid percent escape is kept as it is. Invalid UTF-8 becomes U+FFFD.
+    /// Invalid percent escapes are left unchanged. Invalid UTF-8 becomes U+FFFD.
     public var queryItems: [(name: String, value: String)] {
         guard let query else { return [] }
         return query.utf8.split(separator: 0x26).map { item in

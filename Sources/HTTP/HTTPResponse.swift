@@ -1,6 +1,6 @@
 /// A reply to a request.
 public struct HTTPResponse: Sendable {
-    /// The storage for the body.
+    /// The bytes of a reply's body, either owned or shared.
     public enum Body: Sendable {
         /// Bytes that belong only to this reply.
         case bytes([UInt8])

@@ -1,28 +1,29 @@
-// HTTPServer: receives requests and sends replies, with libmicrohttpd. It has no knowledge of pages or routes. Only this module
-// imports `CMicroHTTPD`.
+// HTTPServer: receives requests and sends replies with libmicrohttpd. The module doesn't know about pages or routes. Only this
+// module imports `CMicroHTTPD`.
 
 internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// An HTTP/1.1 server with its own threads, from `init` to `stop()`.
+/// An HTTP/1.1 server with its own threads, which run from `init` to `stop()`.
 ///
-/// The handler is called on the thread that received the request, possibly on several threads at once. The server handles
-/// keep-alive, `HEAD`, chunked bodies, `Expect`, and rejects malformed or oversized requests. It has no TLS: for access from
-/// outside, put a proxy in front of it.
+/// The handler is called on the thread that received the request, possibly on several threads at once. The server supports
+/// keep-alive, `HEAD`, chunked bodies and `Expect`. It rejects malformed or oversized requests. It doesn't support TLS. To allow
+/// access from other machines, put a proxy in front of the server.
 @safe public final class HTTPServer: Sendable {
     /// The host passed to `init`.
     public let host: String
-    /// The port that the server listens on; never 0.
+    /// The port that the server listens on. It is never 0.
     public let port: UInt16
 
     private let engine: MicroHTTPDCallbacks
     private let acceptor: Acceptor
-    /// The daemon's address; nil once stopped. Invariant: any thread may use libmicrohttpd's daemon, and the caller that takes it
-    /// from here stops it, once.
+    /// The address of libmicrohttpd's daemon, or nil after the server stops. Invariant: any thread may use the daemon. Only the
+    /// caller that replaces the address with nil stops the daemon.
     private let daemon: Mutex<UInt?>
 
-    /// Listens on `host`, a name or address of this machine, and on `port`. Port 0 selects a free port.
+    /// Starts a server that listens on `host`, a name or address of this machine, and on `port`. If `port` is 0, the system
+    /// selects a free port.
     ///
     /// - Throws: `HTTPListenError` if the server can't listen.
     public init(
@@ -32,11 +33,11 @@ internal import Synchronization
         let socket = try ListeningSocket(host: host, port: port)
         let acceptor = Acceptor(socket, limits: limits)
         let engine = MicroHTTPDCallbacks(limits, acceptor, handler)
-        // Passed unretained: `stop()` ends the daemon before these objects can be released.
+        // The objects are passed unretained, because `stop()` ends the daemon before they can be released.
         let context = unsafe Unmanaged.passUnretained(engine).toOpaque()
         let ends = unsafe Unmanaged.passUnretained(acceptor).toOpaque()
-        // The acceptor enforces the limit. The daemon divides its own limit among its threads, so one thread could be full while
-        // others aren't.
+        // The acceptor enforces the connection limit. The daemon would divide the limit among its threads, so one thread could be
+        // full while other threads still had room.
         let threads = max(2, limits.threads), connections = limits.connections.multipliedReportingOverflow(by: threads)
         guard
             let daemon = unsafe almanac_mhd_start(
@@ -56,8 +57,9 @@ internal import Synchronization
 
     deinit { stop(graceMilliseconds: 0) }
 
-    /// Refuses new connections, lets running requests finish for at most `graceMilliseconds`, and ends the threads. Connections
-    /// that still wait for a `.later` reply get a 503. Don't call this from a handler, because it waits for the handler's thread.
+    /// Stops the server. Refuses new connections, lets running requests finish for at most `graceMilliseconds`, then ends the
+    /// threads. Connections that still wait for a `.later` reply get a 503. Don't call this method from a handler, because it
+    /// waits for the handler's thread.
     public func stop(graceMilliseconds: Int = 2000) {
         let taken = daemon.withLock { daemon in
             defer { daemon = nil }
@@ -82,18 +84,18 @@ internal import Synchronization
     }
 }
 
-/// `MHD_NotifyConnectionCallback`: called when a connection starts and when it ends.
+/// `MHD_NotifyConnectionCallback`: libmicrohttpd calls it when a connection starts and when it ends.
 private func endConnection(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ own: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ what: MHD_ConnectionNotificationCode
 ) {
-    // `MHD_CONNECTION_NOTIFY_CLOSED` is 1.
+    // libmicrohttpd's constant `MHD_CONNECTION_NOTIFY_CLOSED` has the value 1.
     guard let context = unsafe context, what.rawValue == 1 else { return }
     unsafe Unmanaged<Acceptor>.fromOpaque(context).takeUnretainedValue().connectionEnded(almanac_mhd_socket(connection))
 }
 
-/// `MHD_AccessHandlerCallback`: called after a request's headers, for each part of its body, when it is complete, and after
-/// resuming.
+/// `MHD_AccessHandlerCallback`: libmicrohttpd calls it after a request's headers, for each part of the body, when the request is
+/// complete, and after a suspended connection resumes.
 private func answerRequest(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ path: UnsafePointer<CChar>?,
     _ method: UnsafePointer<CChar>?,
@@ -113,14 +115,14 @@ private func answerRequest(
     let exchange = unsafe Unmanaged<HTTPExchange>.fromOpaque(known).takeUnretainedValue()
     let count = unsafe size.pointee
     if count > 0, let part = unsafe part {
-        // "The callback must set upload_data_size to the number of bytes not processed."
+        // From libmicrohttpd's documentation: "The callback must set upload_data_size to the number of bytes not processed."
         unsafe size.pointee = 0
         return unsafe engine.receive(exchange, UnsafeRawBufferPointer(start: part, count: count)) ? .YES : .NO
     }
     return engine.answer(exchange) ? .YES : .NO
 }
 
-/// `MHD_RequestCompletedCallback`: called once for each request that has an exchange.
+/// `MHD_RequestCompletedCallback`: libmicrohttpd calls it once for each request that has an `HTTPExchange`.
 private func endRequest(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ reason: MHD_RequestTerminationCode
@@ -131,7 +133,8 @@ private func endRequest(
     unsafe Unmanaged<MicroHTTPDCallbacks>.fromOpaque(context).takeUnretainedValue().end(exchange)
 }
 
-/// An `UnescapeCallback` that leaves the target as sent, because `%2F` isn't a `/`. Returns the length.
+/// An `UnescapeCallback` that leaves the target's percent escapes unchanged, because `%2F` doesn't mean the same as `/`. Returns
+/// the target's length.
 private func leaveEscaped(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?
 ) -> Int {

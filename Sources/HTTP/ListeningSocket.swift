@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A listening TCP socket. It isn't opened by libmicrohttpd, because libmicrohttpd doesn't report why opening failed.
+/// A listening TCP socket. Almanac opens the socket itself, because libmicrohttpd doesn't report why opening a socket failed.
 struct ListeningSocket {
     let descriptor: Int32
     let port: UInt16
 
-    /// Listens on the first address of `host`. Port 0 selects a free port.
+    /// Listens on the first address of `host`. If `port` is 0, the system selects a free port.
     init(host: String, port: UInt16) throws(HTTPListenError) {
         guard !host.utf8.contains(0) else { throw .badHost(host: host, reason: "NUL") }
         var hints = unsafe addrinfo()
@@ -22,7 +22,7 @@ struct ListeningSocket {
             address.ai_family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         guard descriptor >= 0 else { throw ListeningSocket.error(host, port) }
         var on: Int32 = 1
-        // After a server stops, its connections stay in TIME_WAIT. They mustn't block the port.
+        // After a server stops, its connections stay in TIME_WAIT. They mustn't prevent a new server from using the port.
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
         guard unsafe bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, listen(descriptor, 256) == 0 else {
             let error = ListeningSocket.error(host, port)

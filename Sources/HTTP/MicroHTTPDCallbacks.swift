@@ -1,13 +1,13 @@
 internal import CMicroHTTPD
 internal import Synchronization
 
-/// Implements libmicrohttpd's callbacks: calls the handler, sends replies, and keeps the list of waiting connections.
+/// Implements libmicrohttpd's callbacks. Calls the handler, sends replies, and keeps the list of waiting connections.
 final class MicroHTTPDCallbacks: Sendable {
     private struct State {
         var isStopping = false
         /// The number of requests that have started but not finished.
         var running = 0
-        /// The suspended connections.
+        /// The exchanges whose connections are suspended.
         var waiting: [ObjectIdentifier: HTTPExchange] = [:]
     }
 
@@ -16,13 +16,13 @@ final class MicroHTTPDCallbacks: Sendable {
     private let acceptor: Acceptor
     private let handler: @Sendable (HTTPRequest) -> HTTPHandlerResult
 
-    /// The number of bytes of an oversized body that are read and discarded, so that the client gets to read the 413. After that,
-    /// the connection is closed.
+    /// The number of bytes to read and discard from an oversized body, so that the client can finish sending and read the 413. If
+    /// the client sends more, the server closes the connection.
     private static let discarded = 32 << 20
 
-    /// Creates a daemon.
+    /// Creates the callbacks for a daemon.
     ///
-    /// - Parameter acceptor: is notified of each connection's phase.
+    /// - Parameter acceptor: the acceptor to notify when a connection's phase changes.
     init(_ limits: HTTPLimits, _ acceptor: Acceptor, _ handler: @escaping @Sendable (HTTPRequest) -> HTTPHandlerResult) {
         self.limits = limits
         self.acceptor = acceptor
@@ -31,7 +31,7 @@ final class MicroHTTPDCallbacks: Sendable {
 
     // MARK: Called by libmicrohttpd
 
-    /// Handles the first call for a request, after its headers and before its body.
+    /// Handles libmicrohttpd's first call for a request, after its headers and before its body.
     func begin(_ connection: OpaquePointer, method: String, path: String) -> HTTPExchange {
         let target = unsafe path + MicroHTTPDCallbacks.query(connection)
         let method = HTTPMethod(method)
@@ -42,19 +42,19 @@ final class MicroHTTPDCallbacks: Sendable {
         return exchange
     }
 
-    /// Returns a reply that needs neither the body nor the handler; nil if the request is acceptable.
+    /// Returns a reply that refuses the request before its body arrives, or nil if the request is acceptable.
     func refusal(_ exchange: HTTPExchange) -> HTTPResponse? {
         if exchange.target.utf8.count > limits.target { return refused(414, exchange) }
         let length = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Content-Length")
         if let length = unsafe length, let count = unsafe Int(String(cString: length)), count > exchange.bodyLimit {
-            // A browser reads no response until it has sent its whole form. Other clients read it immediately.
+            // A browser doesn't read the response until it has sent its whole form. Other clients read the response immediately.
             let isForm = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Sec-Fetch-Mode") != nil
             return isForm && count <= exchange.bodyLimit + MicroHTTPDCallbacks.discarded ? nil : refused(413, exchange)
         }
         return nil
     }
 
-    /// Stores a part of the body. Returns false if the connection must be closed.
+    /// Stores part of the body. Returns false if the connection must be closed.
     func receive(_ exchange: HTTPExchange, _ part: UnsafeRawBufferPointer) -> Bool {
         exchange.received += part.count
         if exchange.received <= exchange.bodyLimit {
@@ -65,8 +65,8 @@ final class MicroHTTPDCallbacks: Sendable {
         return exchange.received <= exchange.bodyLimit + MicroHTTPDCallbacks.discarded
     }
 
-    /// Sends the reply or waits for it, when the request is complete or its connection has resumed. Returns false if the
-    /// connection must be closed.
+    /// Sends the reply, or suspends the connection until there is a reply. Called when a request is complete or its connection
+    /// has resumed. Returns false if the connection must be closed.
     func answer(_ exchange: HTTPExchange) -> Bool {
         if let reply = exchange.reply {
             exchange.reply = nil
@@ -96,7 +96,7 @@ final class MicroHTTPDCallbacks: Sendable {
         }
     }
 
-    /// Handles the end of a request, whatever its reason.
+    /// Handles the end of a request, whether or not the request succeeded.
     func end(_ exchange: HTTPExchange) {
         acceptor.note(exchange.socket, .idle)
         state.withLock { $0.running -= 1 }
@@ -116,7 +116,7 @@ final class MicroHTTPDCallbacks: Sendable {
     /// Prevents further connections from being suspended.
     func beginStopping() { state.withLock { $0.isStopping = true } }
 
-    /// Sends a 503 to all waiting connections. libmicrohttpd must not be stopped while a connection is suspended.
+    /// Sends a 503 to all waiting connections, because libmicrohttpd must not be stopped while a connection is suspended.
     func dismissWaiting() {
         state.withLock { state in
             for (_, exchange) in state.waiting {
@@ -127,7 +127,7 @@ final class MicroHTTPDCallbacks: Sendable {
         }
     }
 
-    /// Whether no requests are running.
+    /// Whether no requests are in progress.
     var isIdle: Bool { state.withLock { $0.running == 0 } }
 
     // MARK: Internals
@@ -157,7 +157,8 @@ final class MicroHTTPDCallbacks: Sendable {
         switch reply.body {
         case .bytes(let bytes):
             unsafe made = bytes.withUnsafeBytes { buffer in
-                // The parameter isn't const because of other modes; this mode copies the buffer.
+                // libmicrohttpd's parameter isn't const because in another mode the library frees the buffer. In this mode, it
+                // copies the buffer.
                 unsafe MHD_create_response_from_buffer(
                     buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
             }
@@ -191,7 +192,8 @@ final class MicroHTTPDCallbacks: Sendable {
         return headers
     }
 
-    /// Returns a part of a request line. In invalid UTF-8, non-ASCII bytes are percent-encoded, so that decoding restores them.
+    /// Returns part of a request line as a string. If the part isn't valid UTF-8, its non-ASCII bytes are percent-encoded, so
+    /// that decoding restores the original bytes.
     static func text(_ part: UnsafePointer<CChar>) -> String {
         if let text = unsafe String(validatingCString: part) { return text }
         let digits = Array("0123456789ABCDEF".utf8)
@@ -208,12 +210,12 @@ final class MicroHTTPDCallbacks: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the query as sent, including the `?`. libmicrohttpd splits the query, but `leaveEscaped` preserves its escapes, so
-    /// it can be reassembled.
+    /// Returns the query as sent, including the `?`. libmicrohttpd splits the query into items, but `leaveEscaped` preserves the
+    /// percent escapes, so this method can reassemble the query.
     ///
-    /// libmicrohttpd has already converted each `+` to a space (`MHD_parse_arguments_`), so spaces become `+` again. The raw
-    /// target is also available from `MHD_OPTION_URI_LOG_CALLBACK`, but that creates objects for requests whose end is never
-    /// reported.
+    /// libmicrohttpd has already converted each `+` to a space (`MHD_parse_arguments_`), so this method converts the spaces back.
+    /// `MHD_OPTION_URI_LOG_CALLBACK` would also provide the raw target, but it creates an object for every request, and
+    /// libmicrohttpd doesn't report the end of every request.
     private static func query(_ connection: OpaquePointer) -> String {
         var query = ""
         unsafe withUnsafeMutablePointer(to: &query) { query in

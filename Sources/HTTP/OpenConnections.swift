@@ -1,4 +1,4 @@
-/// The daemon's open connections, by socket.
+/// The daemon's open connections, indexed by socket.
 struct OpenConnections: Sendable {
     private var paces: [Int32: ConnectionPace] = [:]
     /// The number of connections that the server has closed but libmicrohttpd hasn't removed yet.
@@ -7,10 +7,10 @@ struct OpenConnections: Sendable {
     private var lastSweep: ContinuousClock.Instant?
     private var lastLook: ContinuousClock.Instant?
 
-    /// The maximum number of closing connections that don't count towards the limit. Their places are reused before libmicrohttpd
-    /// has noticed.
+    /// The maximum number of closing connections that don't count towards the connection limit. The server can accept new
+    /// connections in their place before libmicrohttpd has removed them.
     private static let closingLimit = 64
-    /// The interval for finding overdue clients, and the maximum age of the system's counters.
+    /// The interval between checks for overdue clients, and the maximum age of the system's socket counters.
     private static let (sweepInterval, lookInterval) = (Duration.seconds(1), Duration.milliseconds(50))
 
     init(_ limits: HTTPLimits) { self.limits = limits }
@@ -18,7 +18,7 @@ struct OpenConnections: Sendable {
     var isEmpty: Bool { paces.isEmpty }
     var sockets: [Int32] { Array(paces.keys) }
 
-    /// Whether another connection can be accepted.
+    /// Whether the server can accept another connection.
     var hasRoom: Bool {
         paces.count - min(closing, OpenConnections.closingLimit) < Int(limits.connections)
     }
@@ -42,9 +42,10 @@ struct OpenConnections: Sendable {
         let isReplying: Bool
     }
 
-    /// Returns, once a second, the connections that must be closed even if there is room. They count as closing from then on.
+    /// Returns the connections that must be closed even if there is room for others, and marks them as closing. Returns an empty
+    /// array if the previous check was less than a second ago.
     ///
-    /// - Parameter counts: returns the system's counters for a socket.
+    /// - Parameter counts: a closure that returns the system's counters for a socket.
     mutating func overdue(
         at now: ContinuousClock.Instant, counts: (Int32) -> ConnectionPace.SocketCounters?
     ) -> [Eviction] {
@@ -54,8 +55,8 @@ struct OpenConnections: Sendable {
         return paces.filter { $0.value.isOverdue(at: now, limits: limits) }.map { close($0.key, at: now) }
     }
 
-    /// Returns the connection that has exceeded its allowed delay the most. Call it while clients wait to connect. The connection
-    /// counts as closing from then on.
+    /// Returns the connection that has exceeded its allowed delay the most, and marks it as closing. Call this method when
+    /// clients are waiting to connect.
     mutating func longestOverstaying(
         at now: ContinuousClock.Instant, counts: (Int32) -> ConnectionPace.SocketCounters?
     ) -> Eviction? {
@@ -69,7 +70,7 @@ struct OpenConnections: Sendable {
         return longest.map { close($0.socket, at: now) }
     }
 
-    /// Updates all connections with their counters, unless this was done recently.
+    /// Updates all connections with their socket counters, unless the last update was very recent.
     private mutating func look(at now: ContinuousClock.Instant, _ counts: (Int32) -> ConnectionPace.SocketCounters?) {
         if let lastLook, now - lastLook < OpenConnections.lookInterval { return }
         lastLook = now

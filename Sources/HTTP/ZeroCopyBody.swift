@@ -1,7 +1,7 @@
-/// Bytes that replies send without copying, such as a style sheet or a pack.
+/// Bytes that can be sent in many replies without being copied, such as a style sheet or a pack.
 @safe public final class ZeroCopyBody: Sendable {
-    /// Invariant: written only in `init` and freed in `deinit`. Every running reply keeps the object alive through
-    /// libmicrohttpd's free callback.
+    /// Invariant: the bytes are written only in `init` and freed in `deinit`. Every reply in progress keeps the object alive
+    /// through libmicrohttpd's free callback.
     nonisolated(unsafe) let bytes: UnsafeMutableRawBufferPointer
 
     /// Creates a body with a copy of `bytes`.

@@ -13,7 +13,7 @@ public enum Language: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Parses a language tag or a POSIX locale name: `fr`, `fr-CA`, `fr_FR.UTF-8`. `C` and `POSIX` are English.
+    /// Parses a language tag or a POSIX locale name, such as `fr`, `fr-CA` or `fr_FR.UTF-8`. `C` and `POSIX` mean English.
     ///
     /// Returns nil for an unsupported language.
     public init?(tag: String) {
@@ -21,7 +21,7 @@ public enum Language: UInt8, CaseIterable, Sendable {
     }
 
     private init?(tagBytes bytes: ArraySlice<UInt8>) {
-        // Only the language and territory in `language[_territory][.codeset][@modifier]` matter here.
+        // Only the language and the territory of `language[_territory][.codeset][@modifier]` matter.
         let name: [UInt8] = bytes.prefix { $0 != 0x2E && $0 != 0x40 }.map(Language.normalized)
         guard name.count <= 64 else { return nil }
         let language = name.prefix { $0 != 0x2D }
@@ -36,7 +36,7 @@ public enum Language: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Converts to lower case, and `_` to `-`.
+    /// Converts an ASCII byte to lower case, and `_` to `-`.
     private static func normalized(_ byte: UInt8) -> UInt8 {
         switch byte {
         case 0x41...0x5A: byte | 0x20
@@ -47,8 +47,8 @@ public enum Language: UInt8, CaseIterable, Sendable {
 
     /// Returns the best language for an `Accept-Language` header (RFC 9110, 12.5.4), or English if none matches.
     ///
-    /// The language with the highest quality wins; of equals, the first. Quality 0 excludes a language, and `*` means English.
-    /// The pseudo-locale requires its exact tag.
+    /// The language with the highest quality wins. If several languages have the same quality, the first wins. Quality 0 excludes
+    /// a language, and `*` means English. The pseudo-locale matches only its exact tag.
     public static func negotiated(acceptLanguage: String) -> Language {
         var best: Language?
         var bestQuality: UInt32 = 0
@@ -69,7 +69,7 @@ public enum Language: UInt8, CaseIterable, Sendable {
         return best ?? .english
     }
 
-    /// Parses a quality: `=0.8` gives 800. Returns 0 for invalid text.
+    /// Parses a quality value and multiplies it by 1,000: `=0.8` returns 800. Returns 0 for invalid text.
     private static func quality(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         let bytes = trimmed(bytes)
         guard bytes.first == 0x3D else { return 0 }

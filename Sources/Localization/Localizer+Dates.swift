@@ -12,22 +12,22 @@ extension Localizer {
 
     /// Returns a time in UTC, to the minute: "21 November 2026, 09:05 UTC".
     public func moment(_ seconds: Int64) -> String {
-        // In 2026-11-21T09:05:00Z, the time follows the `T`.
+        // In `2026-11-21T09:05:00Z`, the time follows the `T`.
         let time = TimestampFormat.iso(seconds).utf8.split(separator: 0x54).last.map { String(Substring($0.prefix(5))) } ?? ""
         return date(seconds) + ", " + time + " UTC"
     }
 
-    /// Returns the name of a month, from 1 to 12.
+    /// Returns the name of a month. `number` is 1 to 12.
     private func month(_ number: UInt8) -> String {
         let first = Phrase.dateMonth01.rawValue
-        // The keys date.month01 to date.month12 have consecutive raw values.
+        // The keys `date.month01` to `date.month12` have consecutive raw values.
         return Phrase(rawValue: first + UInt16(number) - 1).map { text($0) } ?? ""
     }
 
-    /// Returns a relative time: "three hours ago", "11 days ago", "just now"; "never" if `then` is nil.
+    /// Returns a relative time, such as "three hours ago", "11 days ago" or "just now". Returns "never" if `then` is nil.
     ///
-    /// Units are rounded down, and numbers up to ten are spelled out. A time up to five minutes in the future is "just now",
-    /// because clocks differ; a later time is shown as a date.
+    /// Units are rounded down, and numbers up to ten are spelled out. A time up to five minutes in the future becomes "just now",
+    /// because clocks differ. A later time becomes a date.
     public func ago(then: Int64?, now: Int64) -> String {
         guard let then else { return text(.agoNever) }
         let (difference, overflow) = now.subtractingReportingOverflow(then)
@@ -40,7 +40,7 @@ extension Localizer {
         case ..<day: return ago(.agoHours, elapsed / 3600)
         case ..<(7 * day): return ago(.agoDays, elapsed / day)
         case ..<(30 * day): return ago(.agoWeeks, elapsed / (7 * day))
-        // A year has 365.25 days and a month is a twelfth of that, so 364 days are eleven months.
+        // A year has 365.25 days and a month is a twelfth of a year, so 364 days are eleven months.
         case ..<(365 * day): return ago(.agoMonths, max(1, elapsed / 2_629_800))
         default: return ago(.agoYears, max(1, elapsed / 31_557_600))
         }
@@ -50,7 +50,7 @@ extension Localizer {
         self.count(phrase, count, shown: inWords(count))
     }
 
-    /// Spells out numbers from one to ten, and formats other numbers in digits.
+    /// Spells out numbers from one to ten, and formats other numbers as digits.
     func inWords(_ count: Int64) -> String {
         guard count >= 1, count <= 10, let phrase = Phrase(rawValue: Phrase.numberWord01.rawValue + UInt16(count) - 1) else {
             return number(FixedDecimal(count))
@@ -58,9 +58,9 @@ extension Localizer {
         return text(phrase)
     }
 
-    /// Returns a UTC date, `2026-11-21`, the same in every language.
+    /// Returns a UTC date, such as `2026-11-21`. The format is the same in every language.
     public static func isoDate(_ seconds: Int64) -> String { TimestampFormat.isoDate(seconds) }
 
-    /// Returns a UTC time, `2026-11-21T03:30:00Z`, the same in every language.
+    /// Returns a UTC time, such as `2026-11-21T03:30:00Z`. The format is the same in every language.
     public static func isoTimestamp(_ seconds: Int64) -> String { TimestampFormat.iso(seconds) }
 }

@@ -8,7 +8,7 @@ extension Localizer {
         var result: [UInt8] = []
         if value.mantissa < 0 { result.append(contentsOf: "−".utf8) }
         let digits = Array("\(value.mantissa.magnitude)".utf8)
-        // For example, 0.05 has the digits "5" and a scale of 2.
+        // For example, the number 0.05 has the digits "5" and a scale of 2.
         let padded = Array(repeating: UInt8(0x30), count: max(0, Int(value.scale) + 1 - digits.count)) + digits
         let wholeCount = padded.count - Int(value.scale)
         for (index, digit) in padded.enumerated() {
@@ -22,7 +22,8 @@ extension Localizer {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Formats a number with its unit, a String Catalog key whose text has a `%@` placeholder. An unknown key is shown as it is.
+    /// Formats a number with its unit. `unit` is a String Catalog key whose text has a `%@` placeholder. If the key is unknown,
+    /// the key itself is shown.
     public func number(_ value: FixedDecimal, unit: String?) -> String {
         let shown = number(value)
         guard let unit else { return shown }
@@ -45,11 +46,11 @@ extension Localizer {
         }
     }
 
-    /// Formats a file size in a suitable unit: "999 bytes", "1.2 MB". Sizes below ten units have one decimal place, except in
-    /// bytes.
+    /// Formats a file size in a suitable unit: "999 bytes", "1.2 MB". Sizes in kilobytes or larger units have one decimal place
+    /// if the number is below ten.
     public func bytes(_ count: Int64) -> String {
         guard count.magnitude >= 1000 else { return self.count(.sizeBytes, count) }
-        // A size that would round to 1,000 of a unit is shown as 1 of the next unit.
+        // If rounding would show 1,000 of a unit, the size is shown as 1 of the next larger unit.
         if count.magnitude < 999_500 { return text(.sizeKilobytes, rounded(count, per: 1000)) }
         if count.magnitude < 999_500_000 { return text(.sizeMegabytes, rounded(count, per: 1_000_000)) }
         return text(.sizeGigabytes, rounded(count, per: 1_000_000_000))
@@ -60,7 +61,8 @@ extension Localizer {
         text(.sizeMegabytes, rounded(count, per: 1_000_000))
     }
 
-    /// Formats `count` as a multiple of `unit`, with one decimal place below ten and none above. Rounds half up.
+    /// Formats `count` as a multiple of `unit`, rounding half up. Results below ten have one decimal place, and larger results
+    /// have none.
     private func rounded(_ count: Int64, per unit: Int64) -> String {
         let size = count.magnitude
         let tenth = UInt64(unit) / 10

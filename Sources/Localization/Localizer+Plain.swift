@@ -1,7 +1,7 @@
 public import Model
 
 extension Localizer {
-    /// Returns the inlines as plain text. Numbers and labels are in this language.
+    /// Returns the inlines as plain text, with numbers and labels in this localizer's language.
     public func plain(_ inlines: [Inline]) -> String {
         var result = ""
         append(inlines, to: &result, depth: 0)
@@ -31,7 +31,7 @@ extension Localizer {
         }
     }
 
-    /// The same depth limit as for decoding. Deeper content is omitted.
+    /// The maximum nesting depth, which is the same as for decoding. Deeper content is omitted.
     private static let depthLimit = ByteReader.depthLimit
 
     private func append(_ inlines: [Inline], to result: inout String, depth: UInt8) {

@@ -2,9 +2,11 @@ extension Localizer {
     /// The maximum length of a translated value, in bytes.
     private static let longestValue = 100
 
-    /// Translates an upstream value if the String Catalog has a translation. The key consists of `family` and the value, reduced
-    /// to `a`–`z`, `0`–`9` and hyphens (`dnd5e.type.dragon`). Returns nil without a translation, and always in English, the
-    /// language of the values. Queries and URLs use the original value.
+    /// Translates an upstream value if the String Catalog has a translation. Returns nil if there is no translation. Always
+    /// returns nil in English, because upstream values are in English.
+    ///
+    /// The key consists of `family` and the value, reduced to `a`–`z`, `0`–`9` and hyphens (`dnd5e.type.dragon`). Queries and
+    /// URLs use the untranslated value.
     public func value(_ value: String, family: String) -> String? {
         guard language != .english, !family.utf8.isEmpty, value.utf8.count <= Localizer.longestValue else { return nil }
         var key = Array(family.utf8)
@@ -24,7 +26,7 @@ extension Localizer {
         return Phrase(key: String(decoding: key, as: UTF8.self)).map { text($0) }
     }
 
-    /// Formats `Inline.composed` as text. If the key is unknown, joins the pieces with spaces.
+    /// Formats the content of `Inline.composed`. If the key is unknown, joins the pieces with spaces.
     func composed(_ key: String, _ pieces: [String]) -> String {
         if let phrase = Phrase(key: key) { return text(phrase, pieces) }
         var result = ""

@@ -1,9 +1,9 @@
-// Localization: the program's interface texts in each language, and the formatting of numbers, dates and lists. It does no I/O,
-// reads no clock, and gives the same results on every platform.
+// Localization: Almanac's interface texts in each language, and formatting for numbers, dates and lists. The module doesn't
+// perform I/O or read the clock, and its results are the same on every platform.
 
 public import Model
 
-/// The program's interface texts in a language.
+/// Almanac's interface texts in one language.
 public struct Localizer: Sendable {
     /// The language of the texts.
     public let language: Language
@@ -13,7 +13,7 @@ public struct Localizer: Sendable {
         self.language = language
     }
 
-    /// Returns a phrase's text; for a phrase with plural forms, the general plural. `%%` becomes a per cent sign.
+    /// Returns a phrase's text. If the phrase has plural forms, returns the general plural. `%%` becomes a per cent sign.
     public func text(_ phrase: Phrase) -> String {
         format(template(phrase, .other), [], number: "")
     }
@@ -28,7 +28,7 @@ public struct Localizer: Sendable {
         format(template(phrase, .other), arguments, number: "")
     }
 
-    /// Returns the text for `key`, or the key itself if it is unknown.
+    /// Returns the text for `key`, or `key` itself if it is unknown.
     public func text(key: String) -> String {
         Phrase(key: key).map { text($0) } ?? key
     }
@@ -41,23 +41,24 @@ public struct Localizer: Sendable {
         }
     }
 
-    /// Returns the plural form for `count`. `%lld` becomes the formatted number, and each `%@` the next argument.
+    /// Returns a phrase in the plural form for `count`. `%lld` becomes the formatted number, and each `%@` becomes the next
+    /// argument.
     public func count(_ phrase: Phrase, _ count: Int64, _ arguments: String...) -> String {
         self.count(phrase, count, shown: number(FixedDecimal(count)), arguments)
     }
 
-    /// Returns the plural form for `count`, as `count(_:_:)` does, or the key itself if it is unknown.
+    /// Returns the phrase for `key` in the plural form for `count`, as `count(_:_:)` does. Returns `key` itself if it is unknown.
     public func count(key: String, _ count: Int64) -> String {
         Phrase(key: key).map { self.count($0, count) } ?? key
     }
 
-    /// Returns the plural form for `count`, with `shown` instead of the number.
+    /// Returns a phrase in the plural form for `count`, but with the text `shown` in place of the number.
     func count(_ phrase: Phrase, _ count: Int64, shown: String, _ arguments: [String] = []) -> String {
         let form = template(phrase, PluralForm(of: FixedDecimal(count), in: language))
         return format(form, arguments, number: shown)
     }
 
-    /// Returns a phrase's template, for `TemplatePieces`. The pseudo-locale uses the English template.
+    /// Returns a phrase's template for use with `TemplatePieces`. The pseudo-locale uses the English template.
     public func template(_ phrase: Phrase, _ form: PluralForm = .other) -> Template {
         let index = Int(phrase.rawValue)
         if form != .other, let plural = PhraseTable.pluralIndex(of: phrase) {

@@ -1,7 +1,7 @@
 import Model
 
 extension Phrase {
-    /// Returns the phrase with a String Catalog key (`dnd5e.armourClass`); nil if the key is unknown.
+    /// Returns the phrase for a String Catalog key such as `dnd5e.armourClass`, or nil if the key is unknown.
     public init?(key: String) {
         let wanted = key.utf8.span
         var slot = PhraseTable.slot(of: wanted)
@@ -19,7 +19,7 @@ extension Phrase {
     /// The phrase's key in the String Catalog.
     public var key: String { String(PhraseTable.keys[Int(rawValue)]) }
 
-    /// Whether the text has placeholders in any language.
+    /// Whether the phrase's text has placeholders in any language.
     public var hasPlaceholders: Bool { PhraseTable.placeholders[Int(rawValue)] }
 
     /// Whether the phrase has plural forms.
@@ -27,11 +27,11 @@ extension Phrase {
 }
 
 extension PhraseTable {
-    /// Marks an empty slot. No phrase has this number.
+    /// The value that marks an empty slot. No phrase has this number.
     fileprivate static let free = UInt16.max
 
-    /// A hash table from keys to phrase numbers, with linear probing and at least half of its slots empty. Every label shown is
-    /// looked up here by its key.
+    /// A hash table that maps keys to phrase numbers. It uses linear probing, and at least half of its slots are empty. Almanac
+    /// looks up every label here by its key.
     fileprivate static let slots: [UInt16] = {
         let keys = PhraseTable.keys
         var count = 2
@@ -52,7 +52,7 @@ extension PhraseTable {
         Int(truncatingIfNeeded: UTF8Comparison.hash(key)) & (count - 1)
     }
 
-    /// Returns a phrase's row in the plural tables; nil if it has no plural forms.
+    /// Returns a phrase's row in the plural tables, or nil if the phrase has no plural forms.
     static func pluralIndex(of phrase: Phrase) -> Int? {
         var low = 0
         var high = plural.count

@@ -1,6 +1,6 @@
-/// The accented letters of the pseudo-locale.
+/// Converts English letters to the accented letters of the pseudo-locale.
 enum PseudoLocalization {
-    /// Appends a byte of an English template, with an accent if it is an ASCII letter.
+    /// Appends a byte of an English template. If the byte is an ASCII letter, appends the accented letter instead.
     static func append(_ byte: UInt8, to result: inout [UInt8]) {
         switch byte {
         case 0x41...0x5A: append(capitals[Int(byte - 0x41)], to: &result)

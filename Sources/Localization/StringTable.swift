@@ -1,4 +1,4 @@
-/// Texts stored one after another in the executable's static data, so that loading them takes no time at startup.
+/// Texts stored one after another in the executable's static data, so that they don't need to be loaded at startup.
 struct StringTable {
     let text: StaticString
     /// The end offset of each text, in bytes.
@@ -12,11 +12,12 @@ struct StringTable {
     }
 }
 
-/// A text with its placeholders, for `TemplatePieces`.
+/// A text that may contain placeholders, for use with `TemplatePieces`.
 public struct Template: Sendable {
     /// The static data that contains the text.
     fileprivate let text: StaticString
-    /// The text's byte range. `Scripts/generate-strings` writes both properties, so the range is always valid.
+    /// The text's byte range in the static data. `Scripts/generate-strings` generates both the data and the range, so the range
+    /// is always valid.
     fileprivate let range: Range<Int>
 
     /// Calls `body` with the text in UTF-8.

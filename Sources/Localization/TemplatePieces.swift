@@ -1,20 +1,20 @@
-/// Splits a template into pieces, so that a caller can write each piece without creating intermediate strings.
+/// Splits a template into pieces, so that callers can write each piece without creating intermediate strings.
 public struct TemplatePieces {
     /// A piece of a template.
     public enum Piece {
-        /// Literal text in this byte range.
+        /// Literal text, at this byte range of the template.
         case text(Range<Int>)
-        /// The argument at a 0-based index: `%@`, `%2$@`.
+        /// The argument at this 0-based index, from a placeholder such as `%@` or `%2$@`.
         case argument(Int)
-        /// The number: `%lld`.
+        /// The number, from the placeholder `%lld`.
         case number
-        /// A per cent sign: `%%`.
+        /// A per cent sign, written as `%%`.
         case percent
     }
 
     private var position = 0
     private var following = 0
-    /// The number's position among the arguments, if it has one. Computed once.
+    /// The number's position among the arguments, if it has a position, and whether it has been computed yet.
     private var numberPlace: (isKnown: Bool, place: Int?) = (false, nil)
 
     /// Creates an iterator before the first piece.
@@ -27,7 +27,7 @@ public struct TemplatePieces {
     public mutating func next(in template: Span<UInt8>) -> Piece? {
         let start = position
         while position < template.count {
-            // Most templates have no placeholders.
+            // Most templates have no placeholders, so the loop first looks for a per cent sign.
             guard template[position] == 0x25, let found = TemplatePlaceholder(in: template, at: position) else {
                 position += 1
                 continue

@@ -1,17 +1,17 @@
 /// A placeholder in String Catalog syntax: `%@`, `%2$@`, `%lld`, `%1$lld`, or `%%` for a per cent sign.
 struct TemplatePlaceholder {
-    /// The type of the replacement.
+    /// The type of value that replaces a placeholder.
     enum Kind {
         case text, number, percent
     }
 
     let kind: Kind
-    /// The 1-based number of the argument; nil for the next argument.
+    /// The 1-based number of the argument that replaces this placeholder, or nil for the next argument.
     let position: Int?
-    /// The index after the placeholder.
+    /// The index after the placeholder's last byte.
     let end: Int
 
-    /// Parses the placeholder that starts with the `%` at `start`; nil if the `%` is just a per cent sign.
+    /// Parses the placeholder that starts with the `%` at `start`. Returns nil if the `%` is only a per cent sign.
     init?(in bytes: Span<UInt8>, at start: Int) {
         var index = start + 1
         var digits = 0
@@ -39,7 +39,7 @@ struct TemplatePlaceholder {
         }
     }
 
-    /// Returns the number's 1-based position among the arguments, from `%n$lld`; nil if it has none.
+    /// Returns the number's 1-based position among the arguments, as in `%n$lld`, or nil if the number has no position.
     static func numberPlace(in bytes: Span<UInt8>) -> Int? {
         for index in bytes.indices where bytes[index] == 0x25 {
             if let found = TemplatePlaceholder(in: bytes, at: index), found.kind == .number, let place = found.position {

@@ -1,13 +1,14 @@
-/// Formats and parses timestamps, the same in every language: ISO 8601 and RFC 3339, in UTC and the Gregorian calendar.
+/// Formats and parses timestamps in ISO 8601 and RFC 3339, in UTC and the Gregorian calendar. The format is the same in every
+/// language.
 ///
 /// Timestamps are seconds since 1970-01-01T00:00:00Z, without leap seconds.
 public enum TimestampFormat {
     static let secondsPerDay: Int64 = 86_400
 
-    /// Returns a timestamp's year, month (1–12) and day (1–31). Algorithm by H. Hinnant, "chrono-Compatible Low-Level Date
-    /// Algorithms".
+    /// Returns a timestamp's year, month (1–12) and day (1–31). The algorithm is from H. Hinnant, "chrono-Compatible Low-Level
+    /// Date Algorithms".
     static func civil(_ seconds: Int64) -> (year: Int64, month: UInt8, day: UInt8) {
-        // An era starts on 0000-03-01, so that the leap day is the last day of a year.
+        // Eras start on 0000-03-01, so that the leap day is the last day of a year.
         let days = floorDivided(seconds, secondsPerDay) + 719_468
         let era = floorDivided(days, 146_097)
         let dayOfEra = days - era * 146_097
@@ -19,7 +20,7 @@ public enum TimestampFormat {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), UInt8(month), UInt8(day))
     }
 
-    /// Returns the days from 1970-01-01 to a date, for years from −9999 to 9999.
+    /// Returns the number of days from 1970-01-01 to a date. Supports years from −9999 to 9999.
     static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
         let year = month <= 2 ? year - 1 : year
         let era = floorDivided(year, 400)
@@ -81,8 +82,8 @@ public enum TimestampFormat {
         bytes.append(0x30 + UInt8(truncatingIfNeeded: value % 10))
     }
 
-    /// Parses `2026-11-21T03:30:00Z`. The zone may be an offset such as `+01:00`, fractions of a second are ignored, and a date
-    /// without a time means midnight. Returns nil for invalid text and nonexistent dates.
+    /// Parses a timestamp such as `2026-11-21T03:30:00Z`. The zone may be an offset such as `+01:00`, and fractions of a second
+    /// are ignored. A date without a time means midnight. Returns nil for invalid text and nonexistent dates.
     public static func parse(_ text: String) -> Int64? {
         var reader = Reader(text)
         guard let year = reader.digits(4), reader.take(0x2D), let month = reader.digits(2), reader.take(0x2D),
@@ -115,7 +116,7 @@ public enum TimestampFormat {
         }
     }
 
-    /// Reads a short text byte by byte.
+    /// A parser that reads a short text byte by byte.
     private struct Reader {
         private var rest: String.UTF8View.SubSequence
 
@@ -129,7 +130,7 @@ public enum TimestampFormat {
             return true
         }
 
-        /// Reads exactly `count` digits as a number.
+        /// Parses exactly `count` digits as a number.
         mutating func digits(_ count: Int) -> Int64? {
             var value: Int64 = 0
             for _ in 0..<count {
@@ -140,7 +141,7 @@ public enum TimestampFormat {
             return value
         }
 
-        /// Reads `Z` or an offset, in seconds.
+        /// Parses `Z` or an offset, and returns it in seconds.
         mutating func zone() -> Int64? {
             if take(0x5A) || take(0x7A) { return 0 }
             let isNegative = take(0x2D)

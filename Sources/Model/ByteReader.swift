@@ -1,8 +1,8 @@
-/// The reason that decoding failed.
+/// An error that explains why decoding failed.
 public enum BinaryDecodingError: Error, Equatable, Sendable {
     /// The input ends in the middle of a value.
     case truncated
-    /// A value that `ByteWriter` never writes; `what` names its kind.
+    /// The input contains a value that `ByteWriter` never writes. `what` is the kind of value.
     case invalid(what: DecodedValueKind)
     /// Blocks or inlines are nested more than `ByteReader.depthLimit` levels deep.
     case tooDeep
@@ -49,7 +49,7 @@ public struct ByteReader: Sendable {
     /// Reads an unsigned LEB128 number: 1 to 10 bytes of 7 bits each, least significant first.
     /// - Throws: `BinaryDecodingError`, including when the number doesn't fit in 64 bits.
     public mutating func number() throws(BinaryDecodingError) -> UInt64 {
-        // Most lengths and counts are below 128.
+        // A shortcut for single-byte numbers, because most lengths and counts are below 128.
         if position < bytes.endIndex, bytes[position] < 0x80 {
             position += 1
             return UInt64(bytes[position - 1])
@@ -66,7 +66,8 @@ public struct ByteReader: Sendable {
         }
     }
 
-    /// Reads the number of elements that follow. Each takes at least one byte, so the count can't exceed the bytes left.
+    /// Reads the number of elements that follow. Each element takes at least one byte, so the count can't exceed the number of
+    /// bytes left.
     public mutating func count() throws(BinaryDecodingError) -> Int {
         let value = try number()
         guard value <= UInt64(remaining) else { throw .truncated }
@@ -101,7 +102,7 @@ public struct ByteReader: Sendable {
         let length = try count()
         let start = position - bytes.startIndex
         position += length
-        // Decodes in place: a slice would retain and release the array for every string.
+        // This code decodes the string in place, because a slice would retain and release the array for every string.
         return unsafe bytes.withUnsafeBufferPointer { all in
             unsafe String(decoding: UnsafeBufferPointer(rebasing: all[start..<start + length]), as: UTF8.self)
         }
@@ -118,7 +119,7 @@ public struct ByteReader: Sendable {
         return bytes[position..<position + length]
     }
 
-    /// Reads a count, then that many elements with `read`.
+    /// Reads a count, then calls `read` for that many elements.
     /// - Throws: `BinaryDecodingError`, including errors from `read`.
     public mutating func list<Element>(
         _ read: (inout ByteReader) throws(BinaryDecodingError) -> Element
@@ -130,7 +131,7 @@ public struct ByteReader: Sendable {
         return result
     }
 
-    /// Reads a flag, then a value with `read` if the flag is set. Returns nil if it isn't.
+    /// Reads a flag. If the flag is set, reads a value with `read`; otherwise, returns nil.
     /// - Throws: `BinaryDecodingError`, including errors from `read`.
     public mutating func optional<Value>(
         _ read: (inout ByteReader) throws(BinaryDecodingError) -> Value
@@ -138,7 +139,7 @@ public struct ByteReader: Sendable {
         try flag() ? try read(&self) : nil
     }
 
-    /// Reads one nesting level deeper. The limit prevents hostile input from exhausting the stack.
+    /// Calls `read` one nesting level deeper. The depth limit prevents hostile input from exhausting the stack.
     mutating func nested<Value>(
         _ read: (inout ByteReader) throws(BinaryDecodingError) -> Value
     ) throws(BinaryDecodingError) -> Value {

@@ -1,25 +1,26 @@
 import Synchronization
 
-/// Bytes with a fixed address, read in place: a copied array or a memory-mapped file.
+/// Bytes at a fixed address that are read in place, from either a copied array or a memory-mapped file.
 ///
 /// A checksum table can protect the bytes, with one checksum for each chunk of `chunkLength` bytes. Each chunk is verified on
 /// first access, and again only after the file has changed.
 ///
-/// Invariant for `@unchecked Sendable`: this program never changes the bytes, the marks are atomic, and everything else is
-/// constant. Another program may change a mapped file; readers check every length, and `damageCount` reports the change.
+/// Invariant for `@unchecked Sendable`: this program never changes the bytes, the verification marks are atomic, and everything
+/// else is constant. Another program may change a mapped file. Therefore, decoders check every length, and `damageCount` reports
+/// the change.
 @safe public final class ByteSource: @unchecked Sendable {
     /// The number of bytes that each checksum covers.
     public static let chunkLength = 16384
 
-    /// The reason that bytes can't be used.
+    /// An error that explains why bytes can't be used.
     public enum ReadError: Error, Equatable, Sendable {
         /// The range is outside the source.
         case outside
-        /// A checksum doesn't match.
+        /// A chunk doesn't match its checksum.
         case checksum
     }
 
-    /// Unowned access to a source's bytes. A view is valid only while its source is alive.
+    /// Provides access to a source's bytes without keeping the source alive. A view is valid only while its source exists.
     ///
     /// Invariant for `@unchecked Sendable`: the same as for `ByteSource`.
     @safe public struct UnownedBytes: BitwiseCopyable, @unchecked Sendable {
@@ -29,11 +30,12 @@ import Synchronization
         private let first: Int
         private let end: Int
         private let table: Int
-        /// The failure counter (4 bytes), then one mark for each chunk: 1 if the chunk's checksum was verified.
+        /// The failure counter (4 bytes), followed by one mark for each chunk. A mark is 1 if the chunk's checksum has been
+        /// verified.
         private let marks: UnsafeMutableRawPointer?
 
         fileprivate init(_ memory: UnsafeRawBufferPointer) {
-            // An empty buffer may have no address. The placeholder address is never read.
+            // An empty buffer may not have an address. Its placeholder address is never read.
             unsafe base = memory.baseAddress ?? UnsafeRawPointer(bitPattern: 16).unsafelyUnwrapped
             count = memory.count
             first = 0
@@ -52,15 +54,16 @@ import Synchronization
         }
 
         /// Verifies the bytes in `range` and returns them without copying.
-        /// - Throws: `Damage`.
+        /// - Throws: `ReadError`.
         public func bytes(_ range: Range<Int>) throws(ReadError) -> UnsafeRawBufferPointer {
             guard range.lowerBound >= 0, range.upperBound <= count else { throw .outside }
             if let marks = unsafe marks { try unsafe check(range, marks) }
             return unsafe UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
         }
 
-        /// Reads the 4-byte little-endian number at index `place` in an array of such numbers that starts at byte `start`.
-        /// - Throws: `Damage`.
+        /// Reads a number from an array of 4-byte little-endian numbers. The array starts at byte `start`, and `place` is the
+        /// number's index.
+        /// - Throws: `ReadError`.
         public func fixed32(_ place: Int, from start: Int) throws(ReadError) -> UInt32 {
             guard start >= 0, start <= count, place >= 0, place < (count - start) / 4 else { throw .outside }
             return unsafe UInt32(
@@ -88,19 +91,19 @@ import Synchronization
         }
     }
 
-    /// The size in bytes of the failure counter before the marks.
+    /// The size of the failure counter that precedes the marks, in bytes.
     private static let counterLength = 4
 
     /// A view of all the bytes.
     public let view: UnownedBytes
     private let release: @Sendable () -> Void
-    /// Returns how many times another program has changed the bytes; nil if no other program can.
+    /// Returns the number of times that another program has changed the bytes. Nil if no other program can change them.
     private let changes: (@Sendable () -> UInt32)?
     private let failures: UnsafeMutablePointer<Atomic<UInt32>>?
     private let marks: UnsafeMutablePointer<Atomic<UInt8>>?
     private let chunks: Int
     private let guarded: Range<Int>
-    /// The result of `changes` when the marks were last cleared.
+    /// The value that `changes` returned when the marks were last cleared.
     private let seenChanges: Atomic<UInt32>
     /// Whether `recheck` has verified every checksum.
     private let isProven = Atomic<Bool>(false)
@@ -114,8 +117,8 @@ import Synchronization
     /// Whether any damage has been found.
     public var isDamaged: Bool { damageCount != 0 }
 
-    /// The number of times that damage was found: a wrong checksum, or a mapped file that has changed or can't be read. If the
-    /// count is the same before and after a read, the data is intact.
+    /// The number of times that the bytes were found to be damaged: a chunk doesn't match its checksum, or a mapped file has
+    /// changed or can't be read. If the count is the same before and after a read, the data is intact.
     ///
     /// Always 0 without a checksum table. After a change, every chunk is verified again on its next access.
     public var damageCount: UInt32 {
@@ -126,8 +129,8 @@ import Synchronization
         return unsafe failures.pointee.load(ordering: .relaxed) &+ now
     }
 
-    /// Verifies every chunk again. Call it when data can't be decoded although its checksum matched on first access, because
-    /// memory or disk may have changed since. `damageCount` reports the result.
+    /// Verifies every chunk again. Call this method when data can't be decoded although its checksum matched on first access,
+    /// because memory or disk may have changed since. `damageCount` reports the result.
     ///
     /// Does nothing if damage is already known, or if an earlier call found everything intact.
     public func recheck() {
@@ -136,7 +139,7 @@ import Synchronization
         if unsafe (try? view.bytes(guarded)) != nil { isProven.store(true, ordering: .relaxed) }
     }
 
-    /// Clears the marks, so that every chunk is verified again on its next access.
+    /// Clears the verification marks, so that every chunk is verified again on its next access.
     private func clearMarks() {
         guard let marks = unsafe marks else { return }
         for chunk in 0..<chunks { unsafe marks[chunk].store(0, ordering: .relaxed) }
@@ -151,12 +154,13 @@ import Synchronization
         unsafe self.init(UnsafeRawBufferPointer(rebasing: copy[..<bytes.count])) { unsafe owned.deallocate() }
     }
 
-    /// Creates a source over memory that the caller owns.
+    /// Creates a source for memory that the caller owns.
     ///
     /// - Parameters:
-    ///   - memory: must stay readable until `release` is called.
-    ///   - changes: returns how many times the bytes have changed; nil if they can't change. Called often, from any thread.
-    ///   - release: called once, when the bytes are no longer in use.
+    ///   - memory: The memory, which must stay readable until `release` is called.
+    ///   - changes: A closure that returns how many times the bytes have changed, or nil if they can't change. It is called
+    ///     often, from any thread.
+    ///   - release: A closure that is called once, when the bytes are no longer in use.
     public init(
         _ memory: UnsafeRawBufferPointer, changes: (@Sendable () -> UInt32)? = nil, release: @escaping @Sendable () -> Void
     ) {
@@ -170,11 +174,11 @@ import Synchronization
         seenChanges = Atomic(0)
     }
 
-    /// Creates a source over the same bytes that verifies the bytes in `guarded` on first access.
+    /// Creates a source for the same bytes that verifies the bytes in `guarded` on first access.
     ///
-    /// - Parameter table: the offset of the checksums, 4 bytes each, little-endian. They are outside `guarded`, and the caller
-    ///   has verified them.
-    /// - Throws: `Damage.outside` if the table or the range is outside the source.
+    /// - Parameter table: The offset of the checksums, which are 4 bytes each, little-endian. They are outside `guarded`, and the
+    ///   caller has verified them.
+    /// - Throws: `ReadError.outside` if the table or the range is outside the source.
     public init(_ source: ByteSource, guarding guarded: Range<Int>, table: Int) throws(ReadError) {
         let chunks = (guarded.count + ByteSource.chunkLength - 1) / ByteSource.chunkLength
         guard guarded.lowerBound >= 0, guarded.upperBound <= source.count, table >= 0, table <= source.count,
@@ -182,7 +186,7 @@ import Synchronization
         else { throw .outside }
         release = { withExtendedLifetime(source) {} }
         changes = source.changes
-        // Read before any chunk is accessed: no data from before this point is trusted yet.
+        // This value must be read before any chunk is accessed. Data that was read earlier isn't trusted yet.
         seenChanges = Atomic(source.changes?() ?? 0)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: ByteSource.counterLength + chunks, alignment: 16)
         let failures = unsafe memory.bindMemory(to: Atomic<UInt32>.self, capacity: 1)
@@ -201,7 +205,7 @@ import Synchronization
         release()
     }
 
-    /// Returns the checksums of `bytes` for each chunk, in the format that `init(_:guarding:table:)` expects.
+    /// Returns the checksums for each chunk of `bytes`, in the format that `init(_:guarding:table:)` expects.
     public static func table(of bytes: ArraySlice<UInt8>) -> [UInt8] {
         var checksums = ChunkChecksums()
         checksums.add(bytes)
@@ -209,6 +213,6 @@ import Synchronization
     }
 
     /// Returns a copy of the bytes in `range`.
-    /// - Throws: `Damage`.
+    /// - Throws: `ReadError`.
     public func copy(_ range: Range<Int>) throws(ReadError) -> [UInt8] { unsafe Array(try view.bytes(range)) }
 }

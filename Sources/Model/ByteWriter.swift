@@ -11,7 +11,7 @@ public struct ByteWriter: Sendable {
     /// Writes a byte.
     public mutating func byte(_ value: UInt8) { bytes.append(value) }
 
-    /// Writes a byte: 1 for true, 0 for false.
+    /// Writes a Boolean as a byte: 1 for true, 0 for false.
     public mutating func flag(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
     /// Writes an unsigned number as LEB128: 1 to 10 bytes of 7 bits each, least significant first.
@@ -24,7 +24,7 @@ public struct ByteWriter: Sendable {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    /// Writes a count as a `number`. It must not be negative.
+    /// Writes a count as a `number`. The count must not be negative.
     public mutating func count(_ value: Int) { number(UInt64(value)) }
 
     /// Writes a signed number with zigzag encoding, which keeps small values short.
@@ -43,28 +43,28 @@ public struct ByteWriter: Sendable {
         fixed32(UInt32(truncatingIfNeeded: value >> 32))
     }
 
-    /// Writes UTF-8, preceded by its length in bytes.
+    /// Writes a string as UTF-8, preceded by its length in bytes.
     public mutating func string(_ value: String) {
         count(value.utf8.count)
         bytes.append(contentsOf: value.utf8)
     }
 
-    /// Writes bytes, preceded by their length.
+    /// Writes a sequence of bytes, preceded by its length.
     public mutating func blob(_ value: some Collection<UInt8>) {
         count(value.count)
         bytes.append(contentsOf: value)
     }
 
-    /// Writes bytes without a length.
+    /// Writes bytes without their length.
     public mutating func raw(_ value: some Collection<UInt8>) { bytes.append(contentsOf: value) }
 
-    /// Writes the number of values, then each value with `write`.
+    /// Writes the number of values, then calls `write` for each value.
     public mutating func list<Element>(_ values: [Element], _ write: (inout ByteWriter, Element) -> Void) {
         count(values.count)
         for value in values { write(&self, value) }
     }
 
-    /// Writes a flag, then the value with `write` if there is one.
+    /// Writes a flag. If there is a value, also writes the value with `write`.
     public mutating func optional<Value>(_ value: Value?, _ write: (inout ByteWriter, Value) -> Void) {
         flag(value != nil)
         if let value { write(&self, value) }

@@ -16,12 +16,13 @@ public enum CRC32 {
         return tables
     }()
 
-    /// Returns the checksum of `bytes`, continuing from `before`, the checksum of the preceding bytes.
+    /// Returns the checksum of `bytes`. To continue an earlier calculation, pass the checksum of the preceding bytes as `before`.
     public static func crc32(_ bytes: ArraySlice<UInt8>, after before: UInt32 = 0) -> UInt32 {
         unsafe bytes.withUnsafeBytes { unsafe crc32($0, after: before) }
     }
 
-    /// Returns the checksum of a memory buffer, continuing from `before`, the checksum of the preceding bytes.
+    /// Returns the checksum of a memory buffer. To continue an earlier calculation, pass the checksum of the preceding bytes as
+    /// `before`.
     public static func crc32(_ bytes: UnsafeRawBufferPointer, after before: UInt32 = 0) -> UInt32 {
         // The tables have 8 × 256 elements, and every index below is smaller.
         unsafe tables.withUnsafeBufferPointer { unsafe crc32(bytes, $0, after: before) }

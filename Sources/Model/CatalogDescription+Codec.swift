@@ -1,4 +1,4 @@
-// The binary encoding of catalog descriptions. It makes packs self-describing.
+// The binary encoding of catalog descriptions. Each pack includes its catalog's description in this encoding.
 
 extension AttributeDescription {
     func encode(to writer: inout ByteWriter) {
@@ -38,13 +38,13 @@ extension AttributeDescription {
 }
 
 extension CollectionDescription.Appearance {
-    /// The accents that packs store by number. No further ones: any other accent is stored with its names.
+    /// The only appearances that packs store as a number. Packs store any other appearance as its colour name and emblem name.
     public static let dnd = Self("dnd", emblem: "dragon"), starWars = Self("star-wars", emblem: "planet-gas"),
         kitchen = Self("kitchen", emblem: "dish"), jokes = Self("jokes", emblem: "joke"),
         imported = Self("imported", emblem: "entry")
 
     private static var numbered: [Self] { [dnd, starWars, kitchen, jokes, imported] }
-    /// The number before an accent's names.
+    /// The byte that precedes an appearance's names.
     private static let named: UInt8 = 255
 
     func encode(to writer: inout ByteWriter) {

@@ -5,7 +5,7 @@ public struct AttributeDescription: Equatable, Sendable {
         case number, text, list, flag
     }
 
-    /// How the attribute is offered as a filter.
+    /// How Almanac offers the attribute as a filter.
     public enum Facet: Equatable, Sendable {
         case none
         /// One choice for each value.
@@ -14,24 +14,25 @@ public struct AttributeDescription: Equatable, Sendable {
         case ranges([FixedDecimal])
     }
 
-    /// The name in the query language: `cr`.
+    /// The attribute's name in the query language, such as `cr`.
     public let key: String
-    /// The name in facts, filters and sort menus.
+    /// The attribute's name in facts, filters and sort menus.
     public let label: LocalizableText
-    /// The type of the values.
+    /// The type of the attribute's values.
     public let kind: Kind
-    /// The unit's key in the String Catalog, with a `%@` placeholder; nil if there is no unit.
+    /// The unit's String Catalog key, whose text has a `%@` placeholder, or nil if there is no unit.
     public let unit: String?
-    /// The family of String Catalog keys that translate the values, as in `Inline.value`; nil if the values are shown unchanged.
+    /// The prefix of the String Catalog keys that translate the values, as in `Inline.value`. If nil, the values are shown
+    /// unchanged.
     public let words: String?
-    /// How the attribute is offered as a filter.
+    /// How Almanac offers the attribute as a filter.
     public let facet: Facet
     /// Whether lists can be sorted by this attribute.
     public let isSortable: Bool
-    /// Whether values are shown as fractions: challenge 1/4.
+    /// Whether values are shown as fractions, such as a challenge rating of 1/4.
     public let isFraction: Bool
 
-    /// Creates a description; by default, the attribute is neither a filter nor a sort key.
+    /// Creates a description. By default, the attribute is neither a filter nor a sort key.
     public init(
         key: String, label: LocalizableText, kind: Kind, unit: String? = nil, words: String? = nil, facet: Facet = .none,
         isSortable: Bool = false, isFraction: Bool = false
@@ -47,14 +48,14 @@ public struct AttributeDescription: Equatable, Sendable {
     }
 }
 
-/// An extra choice in a catalog's search scope, besides "names" and "everything": one part of the text.
+/// An extra choice in a catalog's search scope, besides "names" and "everything". It limits a search to one part of the text.
 public struct SearchTextScope: Equatable, Sendable {
-    /// The name in URLs: `features`.
+    /// The scope's name in URLs, such as `features`.
     public let key: String
-    /// The label that readers see.
+    /// The scope's label on pages.
     public let label: LocalizableText
 
-    /// Creates a scope. `Block.Section.scope` refers to its `key`.
+    /// Creates a scope. A section refers to the scope by its `key`, in `Block.Section.scope`.
     public init(key: String, label: LocalizableText) {
         self.key = key
         self.label = label
@@ -65,11 +66,11 @@ public struct SearchTextScope: Equatable, Sendable {
 public struct SourceDescription: Equatable, Sendable {
     /// The upstream's identifier, as in `EntrySource.upstream`.
     public let upstream: String
-    /// The upstream's public name: "D&D 5e API".
+    /// The upstream's public name, such as "D&D 5e API".
     public let name: String
-    /// A page about the upstream; an absolute http(s) URL.
+    /// The absolute http or https URL of a page about the upstream.
     public let url: String
-    /// The licence's short name: "CC-BY-4.0".
+    /// The licence's short name, such as "CC-BY-4.0".
     public let licence: String
     /// The attribution that the licence requires.
     public let attribution: String
@@ -86,27 +87,27 @@ public struct SourceDescription: Equatable, Sendable {
 
 /// A group of catalogs with a shared accent colour.
 public struct CollectionDescription: Equatable, Sendable {
-    /// How a collection looks: its accent colour and its emblem. Both are data in the folder of its catalogs.
+    /// A collection's accent colour and emblem. Both are data in the folder that contains the collection's catalogs.
     public struct Appearance: Equatable, Sendable {
-        /// The colour's name in the style sheet: `star-wars`. An unknown name leaves the colour of the text.
+        /// The accent colour's name in the style sheet, such as `star-wars`. If the name is unknown, the text colour is used.
         public let name: String
-        /// The emblem in the head of the page: `planet-gas`. An unknown name shows the general emblem.
+        /// The name of the emblem in the page header, such as `planet-gas`. If the name is unknown, the general emblem is shown.
         public let emblem: String
 
-        /// A collection's accent colour and emblem, by their names.
+        /// Creates an appearance from the names of an accent colour and an emblem.
         public init(_ name: String, emblem: String) {
             self.name = name
             self.emblem = emblem
         }
     }
 
-    /// The name in the JSON from `catalogs`: `dnd`.
+    /// The collection's name in the JSON output of `catalogs`, such as `dnd`.
     public let id: String
     /// The collection's full name.
     public let title: LocalizableText
-    /// The short name in the page header: "Bestiary".
+    /// The collection's short name in the page header, such as "Bestiary".
     public let shortTitle: LocalizableText
-    /// The colour that all catalogs in the collection share.
+    /// The accent colour and emblem that all catalogs in the collection share.
     public let accent: Appearance
 
     /// Creates a collection description.
@@ -118,12 +119,12 @@ public struct CollectionDescription: Equatable, Sendable {
     }
 }
 
-/// Describes a deck: a catalog of short texts that readers draw one at a time, at `/CATALOG/draw`. A text's title isn't a name,
-/// so Almanac asks for a name when the reader adds a star.
+/// Describes a deck, which is a catalog of short texts that readers draw one at a time at `/CATALOG/draw`. A text's title isn't a
+/// name, so Almanac asks for a name when the reader adds the text to the favourites.
 public struct DrawButtonLabels: Equatable, Sendable {
-    /// The label of the button that draws the first text: "Random joke".
+    /// The label of the button that draws the first text, such as "Random joke".
     public let draw: LocalizableText
-    /// The label of the button that draws another text: "Next joke".
+    /// The label of the button that draws another text, such as "Next joke".
     public let next: LocalizableText
 
     /// Creates a deck description with its button labels.
@@ -133,9 +134,9 @@ public struct DrawButtonLabels: Equatable, Sendable {
     }
 }
 
-/// Everything that Almanac knows about a catalog apart from its entries. A catalog's pack includes its description.
+/// Everything that Almanac knows about a catalog, apart from its entries. The catalog's pack includes this description.
 public struct CatalogDescription: Equatable, Sendable {
-    /// The order of a list: by an attribute, or by name if `key` is `name`.
+    /// The sort order of a list. The list is sorted by an attribute, or by name if `key` is `name`.
     public struct Sort: Equatable, Sendable {
         /// The attribute's key, or `name`.
         public let key: String
@@ -148,7 +149,7 @@ public struct CatalogDescription: Equatable, Sendable {
             self.isDescending = isDescending
         }
 
-        /// Sorts by folded name, then by ID.
+        /// Sorts by name, ignoring case and accents, and then by ID.
         public static let byName = Sort(key: "name")
     }
 
@@ -156,30 +157,30 @@ public struct CatalogDescription: Equatable, Sendable {
     public let id: CatalogID
     /// The collection whose menu lists the catalog.
     public let collection: CollectionDescription
-    /// The catalog's title: "Monsters".
+    /// The catalog's title, such as "Monsters".
     public let title: LocalizableText
-    /// The String Catalog key for a number of entries, with plural forms and a `%lld` placeholder ("334 monsters").
+    /// The String Catalog key for a number of entries ("334 monsters"). The text has plural forms and a `%lld` placeholder.
     public let countKey: String
-    /// The language of the catalog's texts, as in HTML's `lang` attribute.
+    /// The language of the catalog's texts, as a tag for HTML's `lang` attribute.
     public let language: String
-    /// The attributes that entries may have, in the order of columns and filters.
+    /// The attributes that entries may have, in the order of the columns and filters.
     public let attributes: [AttributeDescription]
     /// Extra search scopes, besides "names" and "everything". Most catalogs have none.
     public let scopes: [SearchTextScope]
-    /// The order of lists if the reader hasn't chosen one.
+    /// The sort order of lists if the reader hasn't chosen an order.
     public let defaultSort: Sort
-    /// The maximum number of favourites in this catalog; nil for no limit.
+    /// The maximum number of favourites in this catalog, or nil if there is no limit.
     public let favouriteLimit: UInt32?
-    /// The deck's description; nil if the catalog isn't a deck.
+    /// The deck's description, or nil if the catalog isn't a deck.
     public let deck: DrawButtonLabels?
-    /// The names that become links when this catalog's texts mention them; nil for no links.
+    /// The rules for turning names in this catalog's texts into links, or nil if names aren't linked.
     public let nameLinks: NameLinkRules?
-    /// The terms that this catalog's pages explain; nil if there are none.
+    /// The terms that this catalog's pages explain, or nil if there are none.
     public let glossary: Glossary?
     /// The sources of the entries. If an entry's upstream isn't listed, the entry is attributed to the first source.
     public let sources: [SourceDescription]
 
-    /// Creates a description; the defaults are English, no limits and sorted by name.
+    /// Creates a description. By default, the language is English, there are no limits, and lists are sorted by name.
     public init(
         id: CatalogID, collection: CollectionDescription, title: LocalizableText, countKey: String, language: String = "en",
         attributes: [AttributeDescription], scopes: [SearchTextScope] = [], defaultSort: Sort = .byName,
@@ -201,7 +202,7 @@ public struct CatalogDescription: Equatable, Sendable {
         self.sources = sources
     }
 
-    /// Whether the reader imported the catalog from a file. Imported catalogs have no upstream to sync with.
+    /// Whether the reader imported the catalog from a file. An imported catalog can't be synced, because it has no upstream.
     public var isImported: Bool {
         for source in sources where UTF8Comparison.equal(source.upstream.utf8, "import".utf8) { return true }
         return false

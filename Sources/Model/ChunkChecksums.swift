@@ -1,13 +1,13 @@
-/// Computes the checksums that `ByteSource` verifies, one for each chunk, from bytes that arrive in pieces.
+/// Computes the checksums that `ByteSource` verifies, one for each chunk. The bytes can be added in pieces.
 public struct ChunkChecksums: Sendable {
     private var whole = ByteWriter()
     private var begun: UInt32 = 0
     private var length = 0
 
-    /// Creates an instance without any bytes.
+    /// Creates a checksum calculator that hasn't received any bytes.
     public init() {}
 
-    /// Adds the next bytes.
+    /// Adds the next bytes to the checksums.
     public mutating func add(_ bytes: ArraySlice<UInt8>) {
         var start = bytes.startIndex
         while start < bytes.endIndex {

@@ -1,4 +1,4 @@
-// The binary encoding of labels, inlines and blocks: a tag byte, then the associated values in order.
+// The binary encoding of labels, inlines and blocks. Each value is a tag byte, followed by the associated values in order.
 
 extension LocalizableText {
     /// Writes a tag byte, then the case's associated values.
@@ -111,7 +111,7 @@ extension Inline {
     }
 
     /// Reads an inline that `encode(to:)` wrote.
-    /// - Throws: `BinaryDecodingError`; `.tooDeep` if the nesting exceeds `ByteReader.depthLimit`.
+    /// - Throws: `BinaryDecodingError`, including `.tooDeep` if the nesting exceeds `ByteReader.depthLimit`.
     public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         self = try reader.nested { (reader) throws(BinaryDecodingError) in try Inline.decode(&reader) }
     }
@@ -222,7 +222,7 @@ extension Block {
     }
 
     /// Reads a block that `encode(to:)` wrote.
-    /// - Throws: `BinaryDecodingError`; `.tooDeep` if the nesting exceeds `ByteReader.depthLimit`.
+    /// - Throws: `BinaryDecodingError`, including `.tooDeep` if the nesting exceeds `ByteReader.depthLimit`.
     public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         self = try reader.nested { (reader) throws(BinaryDecodingError) in try Block.decode(&reader) }
     }

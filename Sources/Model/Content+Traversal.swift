@@ -1,14 +1,15 @@
-// The traversal of blocks and inlines. Code that treats most kinds alike uses it, so that only the codec and the renderers know each kind.
+// Traversal of blocks and inlines. Code that handles most kinds in the same way uses these members, so that only the codec and
+// the renderers need to know every kind.
 
-/// A part of a block. A block's parts are in reading order.
+/// A part of a block, in a form that is the same for all kinds of block.
 public enum BlockPart: Equatable, Sendable {
-    /// A paragraph, a heading, a passage's name, or code.
+    /// The text of a paragraph, a heading, a passage's name, or code.
     case text([Inline])
-    /// A table's row, with the text of each cell.
+    /// A table row, as the text of each cell.
     case row([[Inline]])
-    /// A name and its text: a fact, an ability, or a definition.
+    /// A name and its text, from a fact, an ability or a definition.
     case labelled(LocalizableText, [Inline])
-    /// A line of a checklist.
+    /// An item of a checklist.
     case line(String)
     /// The title of a section or of hidden text.
     case title(LocalizableText)
@@ -17,7 +18,7 @@ public enum BlockPart: Equatable, Sendable {
 }
 
 extension Block {
-    /// The block's parts, in reading order. A rule has none.
+    /// The block's parts, in reading order. A horizontal rule has no parts.
     public var parts: [BlockPart] {
         switch self {
         case .paragraph(let inner), .heading(_, let inner): [.text(inner)]
@@ -37,11 +38,12 @@ extension Block {
         }
     }
 
-    /// Returns the block with its running text and nested blocks replaced. Headings, names, titles and a table's header don't change.
+    /// Returns the block with its running text and nested blocks replaced. Headings, names, titles and table headers don't
+    /// change.
     ///
     /// - Parameters:
-    ///   - text: returns the replacement of a paragraph, a table's cell or a fact's value.
-    ///   - blocks: returns the replacement of nested blocks, such as a list item.
+    ///   - text: A closure that returns the replacement for a paragraph, a table cell or a fact's value.
+    ///   - blocks: A closure that returns the replacement for nested blocks, such as a list item.
     public func map(text: ([Inline]) -> [Inline], blocks: ([Block]) -> [Block]) -> Block {
         switch self {
         case .paragraph(let inner): .paragraph(text(inner))
@@ -63,14 +65,14 @@ extension Block {
 }
 
 extension AbilityScore {
-    /// The score and the modifier: "21 (+5)".
+    /// The ability's score and modifier, such as "21 (+5)".
     fileprivate var inlines: [Inline] {
         [.number(FixedDecimal(score), unit: nil), .text(" ("), .signed(modifier), .text(")")]
     }
 }
 
 extension Inline {
-    /// The inlines inside emphasis, a link or a composition; empty for all other kinds.
+    /// The inlines inside emphasis, a link or composed text. Other kinds of inline have no children.
     public var children: [Inline] {
         switch self {
         case .emphasis(let inner), .strong(let inner), .composed(_, let inner), .entry(_, let inner), .web(_, let inner),

@@ -1,5 +1,5 @@
-// The binary encoding of entries. The head (for lists and search) is separate from the body (for the page), so that lists don't
-// need to read bodies.
+// The binary encoding of entries. The head (for lists and search) is stored separately from the body (for the page), so that
+// lists don't need to read bodies.
 
 extension AttributeValue {
     /// Writes a tag byte, then the case's associated values.
@@ -54,7 +54,7 @@ extension Entry {
         writer.byte((isPartial ? 1 : 0) | (isGone ? 2 : 0))
     }
 
-    /// Reads a head that `encodeHead` wrote. The body is empty.
+    /// Reads a head that `encodeHead` wrote. The new entry's body is empty.
     public init(headFrom reader: inout ByteReader) throws(BinaryDecodingError) {
         let id = try EntryID(from: &reader)
         let title = try reader.string()
@@ -70,7 +70,7 @@ extension Entry {
             source: EntrySource(upstream: ""), isPartial: marks & 1 != 0, isGone: marks & 2 != 0)
     }
 
-    /// Reads only the ID and title at the start of a head.
+    /// Reads only the ID and title from the start of a head.
     /// - Throws: `BinaryDecodingError`.
     public static func name(fromHead reader: inout ByteReader) throws(BinaryDecodingError) -> (id: EntryID, title: String) {
         (try EntryID(from: &reader), try reader.string())
@@ -90,7 +90,7 @@ extension Entry {
         writer.string(source.title)
     }
 
-    /// Reads a body that `encodeBody` wrote into this entry.
+    /// Reads a body that `encodeBody` wrote, and stores it in this entry.
     public mutating func decodeBody(from reader: inout ByteReader) throws(BinaryDecodingError) {
         heading = try Inline.decodeList(&reader)
         blocks = try Block.decodeList(&reader)

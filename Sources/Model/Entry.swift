@@ -4,17 +4,18 @@ public enum AttributeValue: Equatable, Sendable {
     case text(String)
     case list([String])
     case flag(Bool)
-    /// The upstream doesn't know the value. Written as null in JSON; sorts last in both directions.
+    /// The upstream doesn't know the value. It is written as null in JSON, and it comes last in both sort directions.
     case unknown
-    /// The attribute doesn't apply to this entry. Written as null in JSON; sorts last in both directions.
+    /// The attribute doesn't apply to this entry. The value is written as null in JSON, and it comes last in both sort
+    /// directions.
     case notApplicable
 }
 
 /// An attribute's key and value.
 public struct Attribute: Equatable, Sendable {
-    /// The name in the query language, as in `AttributeDescription.key`.
+    /// The attribute's name in the query language, as in `AttributeDescription.key`.
     public let key: String
-    /// The value for this entry.
+    /// The attribute's value for this entry.
     public let value: AttributeValue
 
     /// Creates an attribute.
@@ -26,14 +27,14 @@ public struct Attribute: Equatable, Sendable {
 
 /// A link from one entry to another.
 public struct EntryLink: Equatable, Sendable {
-    /// The target's relation to this entry ("Residents").
+    /// The relation of the linked entry to this entry, such as "Residents".
     public let relation: LocalizableText
-    /// The linked entry, which may be missing from the library.
+    /// The linked entry's ID. The entry itself may be missing from the library.
     public let target: EntryID
-    /// The linked entry's title, if this entry knows it; empty if the link has only an ID.
+    /// The linked entry's title, or an empty string if the link has only an ID.
     public let title: String
 
-    /// Creates a link; the title may be unknown.
+    /// Creates a link. If the title is unknown, leave it empty.
     public init(relation: LocalizableText, target: EntryID, title: String = "") {
         self.relation = relation
         self.target = target
@@ -41,16 +42,17 @@ public struct EntryLink: Equatable, Sendable {
     }
 }
 
-/// The origin of an entry.
+/// The place that an entry came from.
 public struct EntrySource: Equatable, Sendable {
-    /// The upstream's name (`dnd5e`), `almanac` for our own records, or `import` for records that the reader imported.
+    /// The upstream's name, such as `dnd5e`. `almanac` stands for records written for Almanac, and `import` for records that the
+    /// reader imported.
     public let upstream: String
-    /// The URL of the entry's page at the source; empty if there isn't one.
+    /// The URL of the entry's page at the source, or an empty string if there isn't one.
     public let url: String
-    /// The entry's original title, if Almanac shows a different title; otherwise empty.
+    /// The entry's original title if Almanac shows a different title. Otherwise, an empty string.
     public let title: String
 
-    /// Creates a source; by default, without a URL.
+    /// Creates a source. By default, it has no URL.
     public init(upstream: String, url: String = "", title: String = "") {
         self.upstream = upstream
         self.url = url
@@ -58,34 +60,35 @@ public struct EntrySource: Equatable, Sendable {
     }
 }
 
-/// An item in a catalog, of any kind. Adapters create entries; later stages don't know the upstream's format.
+/// An item in a catalog of any kind. Adapters create entries from an upstream's data, so code that uses entries doesn't depend on
+/// the upstream's format.
 public struct Entry: Equatable, Sendable {
-    /// The catalog and the key within it. The ID stays the same after every sync.
+    /// The entry's ID, which consists of the catalog and the key within it. Syncs never change the ID.
     public var id: EntryID
     /// The entry's name.
     public var title: String
-    /// The line under the title in lists, with the facts that help most when choosing an entry.
+    /// The line under the title in lists. It contains the facts that help most when choosing an entry.
     public var subtitle: [Inline]
     /// The line under the title on the entry's page.
     public var heading: [Inline]
-    /// The name of the entry's emblem: `dragon`, `planet-arid`.
+    /// The name of the entry's emblem, such as `dragon` or `planet-arid`.
     public var kind: String
-    /// The attributes for filters, sorting and queries. If a key occurs twice, the first value counts.
+    /// The attributes for filters, sorting and queries. If a key occurs more than once, its first value counts.
     public var attributes: [Attribute]
     /// The page's content, from top to bottom.
     public var blocks: [Block]
-    /// Links to other entries, grouped by relation, in display order.
+    /// Links to other entries in display order, grouped by relation.
     public var links: [EntryLink]
-    /// The path or URL of the picture at the upstream; empty if there isn't one.
+    /// The path or URL of the entry's picture at the upstream, or an empty string if there isn't a picture.
     public var picture: String
-    /// The origin, for the credit on the page.
+    /// The entry's origin, which the page shows as a credit.
     public var source: EntrySource
-    /// Whether only the list data is stored so far. Almanac fetches the rest when a reader first opens the entry.
+    /// Whether only the entry's list data is stored so far. Almanac fetches the rest when a reader first opens the entry.
     public var isPartial: Bool
-    /// Whether the upstream has said that it removed the entry. The entry stays readable.
+    /// Whether the upstream has reported that it removed the entry. The stored entry stays readable.
     public var isGone: Bool
 
-    /// Creates an entry; by default, it is complete and still exists upstream.
+    /// Creates an entry. By default, the entry is complete and still exists upstream.
     public init(
         id: EntryID, title: String, subtitle: [Inline] = [], heading: [Inline] = [], kind: String = "",
         attributes: [Attribute] = [], blocks: [Block] = [], links: [EntryLink] = [], picture: String = "",
@@ -105,7 +108,7 @@ public struct Entry: Equatable, Sendable {
         self.isGone = isGone
     }
 
-    /// The value of the attribute `key`; nil if the entry doesn't have it.
+    /// The value of the attribute `key`, or nil if the entry doesn't have the attribute.
     public subscript(key: String) -> AttributeValue? {
         for attribute in attributes where UTF8Comparison.equal(attribute.key.utf8, key.utf8) { return attribute.value }
         return nil

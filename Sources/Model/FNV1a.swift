@@ -1,11 +1,13 @@
-/// FNV-1a with 64 bits (draft-eastlake-fnv): short marks and keys of tables, the same everywhere and always.
+/// The 64-bit FNV-1a hash (draft-eastlake-fnv), for short fingerprints and table keys. It is the same on every platform and in
+/// every run.
 ///
-/// Not collision-resistant against chosen input: files and pictures are named by `SHA256`, and `CRC32` finds damage.
+/// FNV-1a isn't collision-resistant against chosen input. Therefore, files and pictures are named by their `SHA256`, and `CRC32`
+/// detects damage.
 public enum FNV1a {
-    /// The hash of nothing.
+    /// The hash of an empty sequence.
     public static let start: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// The hash of `bytes`, which follow others whose hash is `before`.
+    /// Returns the hash of `bytes`. To continue an earlier calculation, pass the hash of the preceding bytes as `before`.
     public static func hash(_ bytes: Span<UInt8>, after before: UInt64 = FNV1a.start) -> UInt64 {
         var hash = before
         for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }

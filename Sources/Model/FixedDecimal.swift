@@ -1,17 +1,17 @@
 /// An exact decimal number: `mantissa` × 10^−`scale`. Values such as 10^12, 0.125 and 78.2 are the same on every platform.
 public struct FixedDecimal: Hashable, Sendable, Comparable {
-    /// All digits as an integer, with the sign.
+    /// All of the number's digits as a signed integer.
     public let mantissa: Int64
     /// The number of decimal places, from 0 to 18, without trailing zeros.
     public let scale: UInt8
 
-    /// Creates an integer.
+    /// Creates a number from an integer.
     public init(_ whole: Int64) {
         mantissa = whole
         scale = 0
     }
 
-    /// Creates `mantissa` × 10^−`scale` in its shortest form. A scale above 18 becomes 18.
+    /// Creates `mantissa` × 10^−`scale`, without trailing zeros. A scale above 18 becomes 18.
     public init(mantissa: Int64, scale: UInt8) {
         var digits = mantissa
         var places = min(scale, 18)
@@ -86,7 +86,7 @@ public struct FixedDecimal: Hashable, Sendable, Comparable {
         return result
     }
 
-    /// Compares by value: 0.5 < 1 < 10^12.
+    /// Compares two numbers by value: 0.5 < 1 < 10^12.
     public static func < (a: FixedDecimal, b: FixedDecimal) -> Bool {
         if a.scale == b.scale { return a.mantissa < b.mantissa }
         if a.scale < b.scale {
@@ -101,7 +101,7 @@ public struct FixedDecimal: Hashable, Sendable, Comparable {
         a.0 != b.0 ? a.0 < b.0 : a.1 < b.1
     }
 
-    /// The number as written in JSON and on the command line: `0.125`, `-3`, `1000000000000`.
+    /// The number as it is written in JSON and on the command line: `0.125`, `-3`, `1000000000000`.
     public var text: String {
         guard scale > 0 else { return "\(mantissa)" }
         var digits = "\(mantissa.magnitude)"

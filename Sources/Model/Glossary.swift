@@ -1,17 +1,18 @@
 /// An explanation of a term that a catalog's texts use.
 public struct GlossaryDefinition: Equatable, Sendable {
-    /// The term as it appears in the texts: `poisoned`. It is also the anchor, so it contains only `a`–`z`, `0`–`9` and `-`.
+    /// The term as it appears in the texts, such as `poisoned`. It is also the definition's anchor, so it contains only `a`–`z`,
+    /// `0`–`9` and `-`.
     public let term: String
-    /// The term in the interface language, as a title.
+    /// The term in the interface language, for use as a title.
     public let title: LocalizableText
     /// The explanation, in one or more sentences.
     public let text: LocalizableText
-    /// A query for the entries that this term affects (`immune:poisoned`); empty for none.
+    /// A query for the entries that this term affects, such as `immune:poisoned`. Empty if there is no query.
     public let query: String
     /// The label of the link to the query's results.
     public let queryLabel: LocalizableText
 
-    /// Creates a definition; by default, without a query.
+    /// Creates a definition. By default, it has no query.
     public init(
         term: String, title: LocalizableText, text: LocalizableText, query: String = "",
         queryLabel: LocalizableText = .literal("")
@@ -29,9 +30,9 @@ public struct Glossary: Equatable, Sendable {
     /// The anchor of the definitions section on an entry's page.
     public static let anchor = "terms"
 
-    /// The heading above the definitions: "Conditions".
+    /// The heading above the definitions, such as "Conditions".
     public let title: LocalizableText
-    /// The definitions, in page order.
+    /// The definitions, in the order in which the page shows them.
     public let definitions: [GlossaryDefinition]
 
     /// Creates a glossary with a heading.
@@ -41,15 +42,15 @@ public struct Glossary: Equatable, Sendable {
     }
 }
 
-/// The names that become links when a catalog's texts mention them.
+/// The rules for turning names in a catalog's texts into links.
 public struct NameLinkRules: Equatable, Sendable {
-    /// The catalogs whose titles become links.
+    /// The catalogs whose entry titles become links.
     public let catalogs: [CatalogID]
-    /// Words and phrases that never become links, because they mostly mean something else or are part of another term: `guard`,
-    /// `mage armor`. Matching ignores case and accents. List plurals separately.
+    /// Words and phrases that never become links, because they usually mean something else or are part of another term, such as
+    /// `guard` or `mage armor`. Matching ignores case and accents. Plurals must be listed separately.
     public let exceptions: [String]
 
-    /// Creates links for all titles in `catalogs`, apart from the exceptions.
+    /// Creates rules that link all titles in `catalogs`, apart from the exceptions.
     public init(catalogs: [CatalogID], exceptions: [String] = []) {
         self.catalogs = catalogs
         self.exceptions = exceptions
@@ -57,7 +58,7 @@ public struct NameLinkRules: Equatable, Sendable {
 }
 
 extension Entry {
-    /// The terms that this entry's page explains.
+    /// The definitions of the terms that this entry's page explains.
     public var definitions: [GlossaryDefinition] {
         for block in blocks.reversed() {
             guard case .section(let section) = block, UTF8Comparison.equal(section.anchor.utf8, Glossary.anchor.utf8) else {

@@ -1,6 +1,6 @@
-/// The digits of hexadecimal numbers, as ASCII.
+/// Converts hexadecimal digits in ASCII to and from their values.
 public enum Hexadecimal {
-    /// The value of a digit in either case; nil for any other byte.
+    /// Returns the value of a digit in upper or lower case, or nil for any other byte.
     @inlinable
     public static func value(of digit: UInt8) -> UInt8? {
         switch digit {
@@ -11,11 +11,11 @@ public enum Hexadecimal {
         }
     }
 
-    /// The lower-case digit of a byte's lower four bits.
+    /// Returns the lower-case digit for a byte's lower four bits.
     @inlinable
     public static func digit(_ value: UInt8) -> UInt8 { value & 15 < 10 ? 0x30 + value & 15 : 0x57 + value & 15 }
 
-    /// The upper-case digit of a byte's lower four bits, as percent-encoding has it.
+    /// Returns the upper-case digit for a byte's lower four bits, as used in percent-encoding.
     @inlinable
     public static func capital(_ value: UInt8) -> UInt8 { value & 15 < 10 ? 0x30 + value & 15 : 0x37 + value & 15 }
 }

@@ -1,14 +1,14 @@
 // Model: the values that all other modules use (entries, attributes, blocks, links, catalog descriptions and IDs) and their
-// binary encoding. It has no knowledge of upstreams, pages or storage.
+// binary encoding. The module doesn't know about upstreams, pages or storage.
 
-/// A catalog's name in URLs and on the command line: `monsters`.
+/// A catalog's name in URLs and on the command line, such as `monsters`.
 ///
-/// 1 to 32 bytes of `a`–`z`, `0`–`9` and `-`, starting with a letter.
+/// The name consists of 1 to 32 bytes of `a`–`z`, `0`–`9` and `-`, and starts with a letter.
 public struct CatalogID: Hashable, Sendable, Comparable {
     /// The name as a string.
     public let raw: String
 
-    /// Validates `raw`; nil if it isn't a valid catalog name.
+    /// Creates a catalog name, or returns nil if `raw` isn't valid.
     public init?(_ raw: String) {
         let bytes = raw.utf8
         guard let first = bytes.first, bytes.count <= 32, first >= 0x61, first <= 0x7A else { return nil }
@@ -18,34 +18,34 @@ public struct CatalogID: Hashable, Sendable, Comparable {
         self.raw = raw
     }
 
-    /// Creates a name from a literal in the source code. An invalid literal becomes `invalid`, a name that no catalog has.
+    /// Creates a name from a literal in the source code. If the literal is invalid, the name is `invalid`, which no catalog uses.
     public init(known raw: StaticString) {
         self = CatalogID(raw.description) ?? CatalogID(unchecked: "invalid")
     }
 
     private init(unchecked raw: String) { self.raw = raw }
 
-    /// Compares the names byte for byte.
+    /// Compares two names byte by byte.
     public static func == (a: CatalogID, b: CatalogID) -> Bool { UTF8Comparison.equal(a.raw.utf8, b.raw.utf8) }
 
     /// Hashes the bytes that `==` compares.
     public func hash(into hasher: inout Hasher) { UTF8Comparison.hash(raw.utf8, into: &hasher) }
 
-    /// Orders names by their bytes.
+    /// Orders two names by their bytes.
     public static func < (a: CatalogID, b: CatalogID) -> Bool { UTF8Comparison.precede(a.raw.utf8, b.raw.utf8) }
 }
 
-/// An entry's permanent name: `monsters/aboleth`. Favourites, notes and URLs depend on it.
+/// An entry's permanent name, such as `monsters/aboleth`. Favourites, notes and URLs depend on it.
 ///
 /// The key is 1 to 200 bytes of UTF-8, without `/`, `?`, `#`, `%`, ASCII control characters or ASCII spaces. It can't be `.` or
 /// `..`.
 public struct EntryID: Hashable, Sendable, Comparable {
-    /// The catalog that holds the entry.
+    /// The catalog that contains the entry.
     public let catalog: CatalogID
     /// The entry's key within the catalog.
     public let key: String
 
-    /// Validates `key`; nil if it isn't a valid entry key.
+    /// Creates an ID, or returns nil if `key` isn't a valid entry key.
     public init?(_ catalog: CatalogID, _ key: String) {
         let bytes = key.utf8
         guard !bytes.isEmpty, bytes.count <= 200, key != ".", key != ".." else { return nil }
@@ -62,7 +62,7 @@ public struct EntryID: Hashable, Sendable, Comparable {
         key = "\(number)"
     }
 
-    /// Parses `catalog/key`; nil if `text` isn't a valid ID.
+    /// Parses text in the form `catalog/key`. Returns nil if `text` isn't a valid ID.
     public init?(_ text: String) {
         let bytes = text.utf8
         guard bytes.count <= 240, let slash = bytes.firstIndex(of: 0x2F),
@@ -71,10 +71,10 @@ public struct EntryID: Hashable, Sendable, Comparable {
         self.init(catalog, String(text[bytes.index(after: slash)...]))
     }
 
-    /// The key prefix for records written for Almanac.
+    /// The key prefix of records that were written for Almanac.
     public static let builtInPrefix = "almanac-"
 
-    /// Whether the record was written for Almanac. No upstream has such records.
+    /// Whether the record was written for Almanac and therefore doesn't exist at any upstream.
     public var isBuiltIn: Bool { key.utf8.starts(with: EntryID.builtInPrefix.utf8) }
 
     /// The ID as text: `catalog/key`.
@@ -85,7 +85,7 @@ public struct EntryID: Hashable, Sendable, Comparable {
         a.catalog == b.catalog ? UTF8Comparison.precede(a.key.utf8, b.key.utf8) : a.catalog < b.catalog
     }
 
-    /// Compares the IDs byte for byte. Canonically equivalent Unicode spellings are different IDs.
+    /// Compares two IDs byte by byte. Canonically equivalent Unicode spellings are different IDs.
     public static func == (a: EntryID, b: EntryID) -> Bool {
         a.catalog == b.catalog && UTF8Comparison.equal(a.key.utf8, b.key.utf8)
     }

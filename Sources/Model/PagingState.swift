@@ -1,29 +1,29 @@
-/// Decides which page of a list to request, and when. A pure value that does no I/O.
+/// Decides when to request which page of a list. This is a pure value that performs no I/O.
 ///
-/// The list requests the next page when the fifth row from the end appears. It never requests a page twice, or a page past the
-/// end. A failed page is requested again, never skipped. The list ends at an empty page or at a known total; a short page doesn't
-/// end it.
+/// The list requests the next page when the fifth row from the end appears. It never requests the same page again after receiving
+/// it, or a page past the end. If a request fails, the page is requested again and never skipped. The list ends at an empty page
+/// or at a known total. A short page doesn't end the list.
 public struct PagingState: Equatable, Sendable {
     /// A page to request, as an offset and a limit.
     public struct Page: Equatable, Sendable {
-        /// The number of rows before this page.
+        /// The number of rows before the page.
         public let skip: UInt32
         /// The maximum number of rows in the page.
         public let limit: UInt32
 
-        /// Creates a page with up to `limit` rows after the first `skip`.
+        /// Creates a page of up to `limit` rows, starting after the first `skip` rows.
         public init(skip: UInt32, limit: UInt32) {
             self.skip = skip
             self.limit = limit
         }
     }
 
-    /// The distance from the end of the row that triggers the next request.
+    /// The distance from the end of the list to the row that triggers the next request.
     public static let lead: UInt32 = 5
 
     /// The number of rows in a page.
     public let pageSize: UInt32
-    /// The total number of rows, if known. It becomes nil if more rows arrive.
+    /// The total number of rows, or nil if unknown. It becomes nil if more rows arrive than expected.
     public private(set) var total: UInt32?
     /// The number of rows loaded so far.
     public private(set) var loaded: UInt32
@@ -33,9 +33,9 @@ public struct PagingState: Equatable, Sendable {
     /// Creates the state for a list.
     ///
     /// - Parameters:
-    ///   - pageSize: the number of rows in a page, at least 1.
-    ///   - loaded: the number of rows already loaded.
-    ///   - total: the total number of rows; nil if unknown, in which case an empty page marks the end.
+    ///   - pageSize: The number of rows in a page, at least 1.
+    ///   - loaded: The number of rows already loaded.
+    ///   - total: The total number of rows, or nil if unknown. If it is unknown, an empty page marks the end.
     public init(pageSize: UInt32 = 20, loaded: UInt32 = 0, total: UInt32? = nil) {
         self.pageSize = max(pageSize, 1)
         self.loaded = loaded
@@ -49,25 +49,25 @@ public struct PagingState: Equatable, Sendable {
         return false
     }
 
-    /// The next page, even if it has already been requested; nil at the end.
+    /// The next page, even if it has already been requested, or nil at the end.
     public var next: Page? { isEnded ? nil : Page(skip: loaded, limit: pageSize) }
 
-    /// The 0-based row that triggers the next request when it appears; nil at the end, and for an empty list.
+    /// The 0-based index of the row that triggers the next request when it appears. Nil at the end and for an empty list.
     public var triggerRow: UInt32? {
         guard !isEnded, loaded > 0 else { return nil }
         return loaded > PagingState.lead ? loaded - PagingState.lead : 0
     }
 
-    /// Requests the next page without waiting for a row, for an empty list's first page or when loading a whole list.
+    /// Requests the next page without waiting for a row to appear. Used to load an empty list's first page or a whole list.
     ///
-    /// Returns nil while another request is pending, and at the end.
+    /// Returns nil at the end and while another request is pending.
     public mutating func ask() -> Page? {
         guard !isAsked, let page = next else { return nil }
         isAsked = true
         return page
     }
 
-    /// Records that the 0-based `row` is visible. Returns the page to request now, if any.
+    /// Records that a row is visible and returns the page to request now, if any. `row` is the row's 0-based index.
     public mutating func show(row: UInt32) -> Page? {
         guard let trigger = triggerRow, row >= trigger else { return nil }
         return ask()
@@ -85,7 +85,7 @@ public struct PagingState: Equatable, Sendable {
     /// Records that the request failed, so that the page is requested again.
     public mutating func fail() { isAsked = false }
 
-    /// Ignores an earlier empty page, because a count shows that there are more rows.
+    /// Ignores an earlier empty page. Call this method when a count shows that there are more rows.
     public mutating func resume() {
         isAsked = false
         sawEmptyPage = false

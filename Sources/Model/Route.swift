@@ -1,23 +1,23 @@
-/// The addresses that Almanac answers: the only table of routes.
+/// The addresses that Almanac's server answers. This is the only table of routes.
 ///
-/// `Routing` finds a request's route here and refuses other methods. Imported catalogs and columns can't take a name that the
-/// table uses. `Scripts/check-docs` reads the definitions below and compares the documents with them.
+/// `Routing` finds a request's route here and rejects unsupported methods. Imported catalogs and columns can't use a name from
+/// this table. `Scripts/check-docs` parses the definitions below and compares them with the documentation.
 public enum Route: CaseIterable, Sendable {
     case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems
     case favourite, note, draw, catalog, entry
     case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiBackup, apiSync
 
-    /// A route's row in the table.
+    /// The definition of a route: its path, methods and parameters.
     public struct Definition: Sendable {
-        /// The path. A segment in capitals stands for any text; all other segments are literal.
+        /// The route's path. A segment in capitals matches any text, and all other segments are literal.
         public let path: String
-        /// The supported methods.
+        /// The HTTP methods that the route supports.
         public let methods: Methods
-        /// Whether the query may hold a list's parameters, `Route.listParameters`, and the catalog's filters.
+        /// Whether the query may contain a list's parameters (`Route.listParameters`) and the catalog's filters.
         public let hasList: Bool
-        /// The names of all other parameters in the query, separated by spaces.
+        /// The names of all other query parameters, separated by spaces.
         public let query: String
-        /// The names of the fields in the body, separated by spaces.
+        /// The names of the fields in the request body, separated by spaces.
         public let body: String
 
         init(_ path: String, _ methods: Methods, hasList: Bool = false, query: String = "", body: String = "") {
@@ -29,24 +29,24 @@ public enum Route: CaseIterable, Sendable {
         }
     }
 
-    /// A set of methods.
+    /// A set of HTTP methods.
     public struct Methods: OptionSet, Sendable {
-        /// A bit for each method.
+        /// A bit mask with one bit for each method.
         public let rawValue: UInt8
 
-        /// The methods with these bits.
+        /// Creates a set of methods from a bit mask.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Reads a page or a document.
+        /// `GET`: reads a page or a document.
         public static let get = Methods(rawValue: 1)
-        /// Sends a form, or starts something.
+        /// `POST`: submits a form or starts a task.
         public static let post = Methods(rawValue: 2)
-        /// Stores a value.
+        /// `PUT`: stores a value.
         public static let put = Methods(rawValue: 4)
-        /// Removes a value.
+        /// `DELETE`: removes a value.
         public static let delete = Methods(rawValue: 8)
 
-        /// The value of the header `Allow`.
+        /// The value of the `Allow` header.
         public var allow: String {
             var names: [String] = []
             if contains(.get) { names.append("GET") }
@@ -57,10 +57,10 @@ public enum Route: CaseIterable, Sendable {
         }
     }
 
-    /// The parameters of a list, separated by spaces.
+    /// The names of a list's query parameters, separated by spaces.
     public static let listParameters = "q scope sort favourites exact explain typing offset limit"
 
-    /// The route's row. Where two paths match an address, the first case of `Route` wins.
+    /// The route's row in the table. If several paths match an address, the first case of `Route` wins.
     public var definition: Definition {
         switch self {
         case .home: Definition("/", .get)
@@ -98,13 +98,13 @@ public enum Route: CaseIterable, Sendable {
         }
     }
 
-    /// Whether the route belongs to the API, which answers with JSON.
+    /// Whether the route belongs to the API, which returns JSON.
     public var isAPI: Bool { definition.path.utf8.starts(with: "/api/".utf8) }
 
-    /// Finds the route of an address, whatever the method.
+    /// Finds the route for an address, regardless of the method.
     ///
-    /// - Parameter segments: the decoded segments of the path.
-    /// - Returns: the route, and the segments in place of the capitals in its path; nil if there is no such address.
+    /// - Parameter segments: The decoded segments of the path.
+    /// - Returns: The route and the segments that match the capitals in its path, or nil if the address doesn't exist.
     public static func matching(_ segments: [String]) -> (route: Route, arguments: [String])? {
         let isAPI = segments.first.map { UTF8Comparison.equal($0.utf8, "api".utf8) } ?? false
         for route in allCases {
@@ -115,7 +115,7 @@ public enum Route: CaseIterable, Sendable {
         return nil
     }
 
-    /// The segments in place of the path's capitals; nil if the path has other segments.
+    /// Returns the segments that match the capitals in a path, or nil if the path doesn't match.
     private static func arguments(of path: String, _ segments: [String]) -> [String]? {
         var arguments: [String] = []
         var place = 0
@@ -139,10 +139,10 @@ public enum Route: CaseIterable, Sendable {
 
     private static func isCapital(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5A }
 
-    /// Whether the address begins with a catalog, so that it exists only if the catalog does.
+    /// Whether the address begins with a catalog's name. If so, the address exists only if the catalog does.
     public var beginsWithCatalog: Bool { definition.path.utf8.starts(with: "/CATALOG".utf8) }
 
-    /// The names that begin an address: a catalog can't have them.
+    /// The literal names that begin an address. Catalogs can't use these names.
     public static var firstSegments: [String] {
         allCases.compactMap { route in
             guard let segment = route.definition.path.utf8.split(separator: 0x2F).first, let first = segment.first,
@@ -152,14 +152,14 @@ public enum Route: CaseIterable, Sendable {
         }
     }
 
-    /// The names that mean something beside a filter: a column can't have them.
+    /// The query parameters that have a meaning of their own on pages with filters. Imported columns can't use these names.
     public static var entryParameters: [String] {
         var words = listParameters
         for route in allCases where route.showsEntries { words += " " + route.definition.query }
         return words.utf8.split(separator: 0x20).map { String(Substring($0)) }
     }
 
-    /// Whether the route answers with a list of entries or with an entry that keeps the parameters of its list.
+    /// Whether the route returns a list of entries, or an entry that preserves its list's parameters.
     private var showsEntries: Bool {
         switch self {
         case .search, .favourites, .apiFind: true

@@ -23,14 +23,14 @@ public enum UTF8Comparison {
         return unsafe a.withUnsafeBufferPointer { x in unsafe b.withUnsafeBufferPointer { y in unsafe equal(x, y) } }
     }
 
-    /// Returns a hash that is the same on every platform and in every run, so that tables can be built in advance. Not
-    /// collision-resistant against chosen input. 64-bit FNV-1a over 8 bytes at a time.
+    /// Returns a 32-bit hash that is the same on every platform and in every run, so that tables can be built in advance. It uses
+    /// 64-bit FNV-1a over 8 bytes at a time, and isn't collision-resistant against chosen input.
     public static func hash(_ bytes: Span<UInt8>) -> UInt32 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(bytes.count)
         unsafe bytes.withUnsafeBufferPointer { source in
             unsafe words(of: source) { word in
                 hash = (hash ^ word) &* 0x0000_0100_0000_01B3
-                // The upper half is mixed better, but the next multiplication uses only the lower half in full.
+                // The upper half of the hash is mixed better, but the next multiplication uses only the lower half in full.
                 hash ^= hash >> 32
                 return true
             }
@@ -38,7 +38,7 @@ public enum UTF8Comparison {
         return UInt32(truncatingIfNeeded: hash)
     }
 
-    /// Adds the bytes and a terminator to a standard library hasher.
+    /// Adds the bytes and a terminator to a `Hasher` from the standard library.
     static func hash(_ bytes: String.UTF8View, into hasher: inout Hasher) {
         let isFed: Void? = unsafe bytes.withContiguousStorageIfAvailable {
             unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0))
@@ -49,8 +49,8 @@ public enum UTF8Comparison {
         hasher.combine(0xFF as UInt8)
     }
 
-    /// Passes all bytes to `take` as little-endian 8-byte words. The last word overlaps the previous word if the length isn't a
-    /// multiple of 8. Input shorter than 8 bytes is padded with zeros. Stops when `take` returns false.
+    /// Passes all bytes to `take` as little-endian 8-byte words. If the length isn't a multiple of 8, the last word overlaps the
+    /// previous word. Input shorter than 8 bytes is padded with zeros. Stops when `take` returns false.
     @inline(__always)
     private static func words(of source: UnsafeBufferPointer<UInt8>, _ take: (UInt64) -> Bool) {
         guard let base = source.baseAddress else { return }

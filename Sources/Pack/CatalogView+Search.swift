@@ -4,11 +4,11 @@ public import Search
 
 /// The result of searching a catalog.
 public struct CatalogSearchResult: Sendable {
-    /// An entry that matches the query.
+    /// An entry that matches a search query.
     public struct Hit: Equatable, Sendable {
         /// The entry's position in the catalog's rows.
         public let position: Int32
-        /// The entry's rank; the best possible rank if the query requested another order.
+        /// The entry's rank. If the query requested another sort order, this is the best possible rank.
         public let rank: Rank
 
         /// Creates a hit.
@@ -18,13 +18,13 @@ public struct CatalogSearchResult: Sendable {
         }
     }
 
-    /// The first hits, in the requested order.
+    /// The hits that were requested, starting with the first in the requested order.
     public let hits: [Hit]
     /// The total number of hits.
     public let total: UInt32
-    /// The choices of the requested filters, counted over all hits. Filters without choices are omitted.
+    /// The choices of the requested filters, with counts that cover all hits. Filters without choices are omitted.
     public let facets: [Facet]
-    /// The words to highlight.
+    /// The words to highlight in the results.
     public let marks: [IndexAnswer.HighlightTerm]
 }
 
@@ -32,11 +32,11 @@ extension CatalogView {
     /// The keys of the filters that have choices.
     public var facetKeys: [String] { facets.map { $0.key } }
 
-    /// Returns the entries that match `query`, in the query's order or by rank. Equally ranked entries are in the catalog's
-    /// order.
+    /// Returns the entries that match `query`, in the query's sort order or by rank. Entries with the same rank are in the
+    /// catalog's own order.
     ///
-    /// - Parameter request: further options. Its entries are positions in `rows`. All hits are counted, whatever the request
-    ///   says.
+    /// - Parameter request: Further options. Its entries are positions in `rows`. All hits are counted, even if the options don't
+    ///   request a full count.
     public func search(_ query: SearchQuery, _ request: IndexSearchOptions) -> CatalogSearchResult {
         var request = request
         request.countsAll = true
@@ -58,8 +58,8 @@ extension CatalogView {
             marks: answer.marks)
     }
 
-    /// Returns a snippet of an entry's text with the query's matches highlighted, or a fact if it contains more of the query's
-    /// words. Empty if nothing matches.
+    /// Returns a snippet of an entry's text with the query's matches highlighted. If a fact contains more of the query's words,
+    /// returns that fact instead. Empty if nothing matches.
     public func snippet(at position: Int32, _ marks: [IndexAnswer.HighlightTerm]) -> [SnippetPart] {
         guard rows.indices.contains(Int(position)) else { return [] }
         let snippet = members.snippet(of: position, marks)
@@ -71,8 +71,8 @@ extension CatalogView {
         return IndexAnswer.HighlightTerm.count(marks, in: fact) > found ? fact : snippet
     }
 
-    /// Returns the word that each term of the query matched in the entry at `position`, in order; nil for a term that occurs as
-    /// typed.
+    /// Returns the word that each of the query's terms matched in the entry at `position`, in the order of the terms. The word is
+    /// nil for a term that occurs exactly as typed.
     public func meant(_ query: SearchQuery, at position: Int32, _ request: IndexSearchOptions) -> [[UInt8]?] {
         rows.indices.contains(Int(position)) ? members.meant(query, by: position, request) : []
     }

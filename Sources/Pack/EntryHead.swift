@@ -1,16 +1,16 @@
 public import Model
 
-/// An entry's data without its body. A class because it has many references, like `CatalogView`.
+/// An entry's data without its body. This is a class because the data contains many references.
 public final class EntryHead: Sendable {
     /// The entry's ID, title, subtitle, kind, attributes, picture and flags. The heading, blocks, links and source are empty.
     public let head: Entry
-    /// The key for sorting by title, without case and accents.
+    /// The key for sorting by title, ignoring case and accents.
     public let sortKey: [UInt8]
-    /// The subtitle as plain text in the catalog's language; empty if plain text would lose formatting, such as emphasis.
+    /// The subtitle as plain text in the catalog's language. Empty if plain text would lose formatting, such as emphasis.
     public let line: String
     /// The IDs that the entry links to.
     public let linkTargets: [EntryID]
-    /// The IDs that the entry's text mentions, in text order.
+    /// The IDs that the entry's text mentions, in the order of the text.
     public let mentionTargets: [EntryID]
     let body: Range<Int>
 
@@ -38,7 +38,7 @@ public final class EntryHead: Sendable {
             body: Int(start)..<Int(start + length))
     }
 
-    /// Creates a placeholder for an entry whose data is damaged. The pack is rebuilt before the next page.
+    /// Creates a placeholder for an entry whose data is damaged. Almanac rebuilds the pack before it shows the next page.
     convenience init(unreadable number: UInt32, _ catalog: CatalogID) {
         self.init(
             Entry(id: EntryID(catalog, number: number), title: "\u{FFFD}", source: EntrySource(upstream: ""), isPartial: true))
@@ -52,9 +52,9 @@ public final class EntryHead: Sendable {
     }
 }
 
-/// A catalog's rows in its own order. Rows of a large pack are decoded on each access.
+/// A catalog's rows in the catalog's own order. Rows of a large pack are decoded on each access.
 public struct EntryHeads: RandomAccessCollection, Sendable {
-    /// All rows; empty if any pack is large.
+    /// All rows, already decoded. Empty if any pack is large.
     private let decoded: [EntryHead]
     private let members: PackPositionMap
     /// The position after the last row.

@@ -4,9 +4,10 @@ import Search
 import TextProcessing
 
 extension IndexDocument {
-    /// Creates an entry's searchable text: all text on its page, except for the names of facts and the headings of sections.
+    /// Creates a document with an entry's searchable text. This is all text on the entry's page, except for the names of facts
+    /// and the headings of sections.
     ///
-    /// - Parameter words: the localizer for the catalog's language, in which the entry is written.
+    /// - Parameter words: The localizer for the catalog's language, in which the entry is written.
     init(_ entry: Entry, _ words: Localizer) {
         let writer = EntryTextExtractor(words: words, spellsOut: true)
         var parts = [Part(scope: "", text: "")]
@@ -27,18 +28,19 @@ extension IndexDocument {
 }
 
 extension Localizer {
-    /// Creates the localizer for indexing a catalog: in the catalog's language if it is supported, otherwise in English.
+    /// Creates the localizer for indexing a catalog. It uses the catalog's language if Almanac supports it, and otherwise
+    /// English.
     init(of description: CatalogDescription) { self.init(Language(tag: description.language) ?? .english) }
 }
 
-/// Extracts an entry's text as its page shows it, without markup.
+/// Extracts the text that an entry's page shows, without markup.
 public struct EntryTextExtractor {
     /// The localizer for labels, units and composed text.
     let words: Localizer
-    /// Whether numbers with digit grouping are also written without it, so that "1,000,000" is also found as "1000000".
+    /// Whether numbers with digit grouping are also written without grouping, so that a search for "1000000" finds "1,000,000".
     var spellsOut = false
 
-    /// Returns the blocks' text, with a line for each block.
+    /// Returns the blocks' text, with one line for each block.
     public static func plain(_ blocks: [Block], _ words: Localizer) -> String {
         var text = ""
         EntryTextExtractor(words: words).add(blocks, to: &text)
@@ -57,7 +59,7 @@ public struct EntryTextExtractor {
         var text = ""
         for block in entry.blocks {
             switch block {
-            // Hidden content, such as a punchline, mustn't appear in a snippet.
+            // Hidden content, such as a punchline, mustn't appear in a snippet, so it is omitted.
             case .facts, .abilities, .rule, .code, .reveal, .definitions: break
             case .section(let section):
                 add(
@@ -71,8 +73,8 @@ public struct EntryTextExtractor {
         return text
     }
 
-    /// Returns a snippet of the fact with the most matches (the first of several), preceded by the fact's name. Empty if no fact
-    /// matches.
+    /// Returns a snippet of the fact with the most matches, preceded by the fact's name. If several facts have the same number of
+    /// matches, returns the first. Empty if no fact matches.
     func fact(of entry: Entry, _ marks: [IndexAnswer.HighlightTerm]) -> [SnippetPart] {
         var best: (count: Int, parts: [SnippetPart])?
         func look(_ blocks: [Block]) {
@@ -99,7 +101,7 @@ public struct EntryTextExtractor {
         for block in blocks {
             if !text.utf8.isEmpty { text += "\n" }
             switch block {
-            // A definition belongs to its word, not to every entry that has the word.
+            // A definition's text belongs to the defined term, so it isn't part of every entry that contains the term.
             case .abilities, .definitions: break
             default: for part in block.parts { add(part, to: &text) }
             }
@@ -128,7 +130,7 @@ public struct EntryTextExtractor {
         if spellsOut { spellOut(inlines, to: &text) }
     }
 
-    /// Adds the numbers that have digit grouping, without the grouping.
+    /// Appends the numbers that have digit grouping again, without the grouping.
     private func spellOut(_ inlines: [Inline], to text: inout String) {
         for inline in inlines {
             switch inline {

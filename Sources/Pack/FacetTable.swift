@@ -2,17 +2,17 @@ import Model
 import Search
 import TextProcessing
 
-/// A filter's choices, and the choice to which each value in the packs' indexes belongs.
+/// A filter's choices, and a table that assigns each value in the packs' indexes to a choice.
 struct FacetTable: Sendable {
     let key: String
     private let values: [String]
     private let ranges: [FacetRange]
-    /// For each pack, the choice of each value code (0 for no value).
+    /// For each pack, the choice that each value code belongs to. Code 0 means that there is no value.
     private let places: [[UInt32]]
     /// For each pack, the code of the first value in each range.
     private let firsts: [[UInt32]]
 
-    /// Creates the table; nil if the attribute isn't a filter.
+    /// Creates the table, or returns nil if the attribute isn't a filter.
     init?(_ attribute: AttributeDescription, _ indexes: [IndexReader]) {
         key = attribute.key
         switch attribute.facet {
@@ -38,13 +38,13 @@ struct FacetTable: Sendable {
         let folded: [UInt8]
         let text: String
         var count: UInt32
-        /// For each pack, the value's code; 0 if the pack doesn't have the value.
+        /// The value's code in each pack, or 0 if the pack doesn't contain the value.
         var codes: [UInt32]
     }
 
-    /// Returns the distinct values, ignoring case, accents and punctuation: "Starfighter" and "starfighter" are a single value,
-    /// as in queries. Each value has its most frequent spelling (of equally frequent ones, the first in byte order). Values are
-    /// in byte order.
+    /// Returns the distinct values in byte order. Case, accents and punctuation are ignored, as in queries: "Starfighter" and
+    /// "starfighter" are a single value. Each value has its most frequent spelling. If several spellings are equally frequent,
+    /// the first in byte order is used.
     private static func values(_ key: String, _ indexes: [IndexReader]) -> (values: [String], places: [[UInt32]]) {
         var spellings: [Spelling] = []
         for (pack, index) in indexes.enumerated() {
@@ -64,7 +64,7 @@ struct FacetTable: Sendable {
             if a.folded != b.folded { return a.folded.lexicographicallyPrecedes(b.folded) }
             return UTF8Comparison.precede(a.text.utf8, b.text.utf8)
         }
-        // Adds up equal spellings from the base and the delta.
+        // The same spelling can occur in both the base and the delta, so their counts are added.
         var joined: [Spelling] = []
         for spelling in spellings {
             guard let last = joined.last, UTF8Comparison.equal(last.text.utf8, spelling.text.utf8) else {
@@ -99,7 +99,7 @@ struct FacetTable: Sendable {
         return (choices.map { $0.text }, places)
     }
 
-    /// Returns the choices with their counts, from most to least frequent, or in range order. Choices without entries are
+    /// Returns the choices with their counts, either in range order or from most to least frequent. Choices without entries are
     /// omitted.
     private func facet(_ tally: MergedSearchResult.Tally) -> Facet {
         var counts = [UInt32](repeating: 0, count: values.count)
@@ -126,7 +126,7 @@ struct FacetTable: Sendable {
             })
     }
 
-    /// Returns the facet for a tally; nil if none of the tables matches.
+    /// Returns the facet for an attribute's counts, or nil if there is no table for the attribute.
     static func facet(_ tally: MergedSearchResult.Tally, _ tables: [FacetTable]) -> Facet? {
         tables.first { UTF8Comparison.equal($0.key.utf8, tally.key.utf8) }.map { $0.facet(tally) }
     }

@@ -3,7 +3,8 @@
 struct MergedPositions: Sendable {
     /// The base entries that the delta replaces, in ascending order.
     let hidden: [UInt32]
-    /// For each delta entry in order, the number of base entries before it that the delta doesn't replace; in ascending order.
+    /// For each delta entry in order, the number of preceding base entries that the delta doesn't replace. The numbers are in
+    /// ascending order.
     let before: [UInt32]
     /// The total number of positions.
     let count: UInt32
@@ -18,7 +19,7 @@ struct MergedPositions: Sendable {
                 let middle = low + (high - low) / 2
                 if precedes(middle, entry) { low = middle + 1 } else { high = middle }
             }
-            // Damaged heads can have any order, but positions must always be ascending.
+            // Damaged heads can be in any order, but positions must always be ascending.
             before.append(max(before.last ?? 0, low - UInt32(truncatingIfNeeded: MergedPositions.count(of: hidden, below: low))))
         }
         self.hidden = hidden
@@ -36,7 +37,8 @@ struct MergedPositions: Sendable {
         return low
     }
 
-    /// Returns how many indices from 0 satisfy `isBelow`, which must hold for a prefix of the indices.
+    /// Returns the number of indices below `size` that satisfy `isBelow`. These indices must come before all indices that don't
+    /// satisfy it.
     private static func count(_ size: Int, _ isBelow: (Int) -> Bool) -> Int {
         var low = 0, high = size
         while low < high {
@@ -46,7 +48,7 @@ struct MergedPositions: Sendable {
         return low
     }
 
-    /// Returns the pack (0 for the base, 1 for the delta) and the entry's number in that pack.
+    /// Returns an entry's pack (0 for the base, 1 for the delta) and its number in that pack.
     func origin(of position: UInt32) -> (pack: UInt8, entry: UInt32) {
         let passed = MergedPositions.count(before.count) { before[$0] + UInt32(truncatingIfNeeded: $0) < position }
         if passed < before.count, before[passed] + UInt32(truncatingIfNeeded: passed) == position {
@@ -57,7 +59,7 @@ struct MergedPositions: Sendable {
         return (0, rank + UInt32(truncatingIfNeeded: skipped))
     }
 
-    /// Returns a base entry's position; nil if a delta entry replaces it.
+    /// Returns a base entry's position, or nil if a delta entry replaces it.
     func position(ofBase entry: UInt32) -> UInt32? {
         let skipped = MergedPositions.count(of: hidden, below: entry)
         if skipped < hidden.count, hidden[skipped] == entry { return nil }
@@ -65,6 +67,6 @@ struct MergedPositions: Sendable {
         return rank + UInt32(truncatingIfNeeded: MergedPositions.count(before.count) { before[$0] <= rank })
     }
 
-    /// Returns a delta entry's position.
+    /// Returns the position of a delta entry in the combined list.
     func position(ofDelta entry: UInt32) -> UInt32 { before[Int(entry)] + entry }
 }

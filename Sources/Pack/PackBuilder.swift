@@ -3,20 +3,21 @@ public import Model
 import Search
 import TextProcessing
 
-/// Builds a pack in pieces, without holding all entries in memory. Entries are added one by one and requested again at the end,
-/// to be indexed. Memory use is the entries' heads, a few dozen bytes per entry, and the index at the end.
+/// Builds a pack in pieces, without storing all entries in memory. Callers add entries one by one. At the end, the builder
+/// requests each entry again to index it. The builder stores the entries' heads in memory, with a few dozen more bytes per entry,
+/// and the index at the end.
 ///
-/// In the file, the pieces follow a header of `headerLength` bytes, which is only known at the end.
+/// In the file, the pieces follow a header of `headerLength` bytes. The header is known only at the end.
 public struct PackBuilder {
-    /// The length of the header in bytes.
+    /// The length of a pack's header, in bytes.
     public static let headerLength =
         PackFormat.fixedHeaderLength + PackFormat.Block.allCases.count * PackFormat.blockRecordLength + 4
 
     private let description: CatalogDescription
-    /// The localizer for the catalog's language; nil if the language isn't supported.
+    /// The localizer for the catalog's language, or nil if Almanac doesn't support the language.
     private let words: Localizer?
     private var keys: [RowOrder.SortKey] = []
-    /// The heads: complete pieces, and the piece being written.
+    /// The entries' encoded heads, as complete pieces and one unfinished piece.
     private var fullHeads: [[UInt8]] = []
     private var heads = ByteWriter()
     /// The total length of the complete pieces.
@@ -32,8 +33,8 @@ public struct PackBuilder {
         words = Language(tag: description.language).map { Localizer($0) }
     }
 
-    /// Adds the next entry. Entries must be in ID order.
-    /// - Returns: the next piece of the file.
+    /// Adds the next entry. Entries must be added in ID order.
+    /// - Returns: The next piece of the file.
     public mutating func add(_ entry: Entry) -> [UInt8] {
         let key = RowOrder.SortKey(entry, title: TextFolding.sortKey(entry.title), description)
         let start = blocks[0].length
@@ -61,10 +62,10 @@ public struct PackBuilder {
     /// Finishes the pack.
     ///
     /// - Parameters:
-    ///   - entry: returns the nth added entry. If it returns nil, searches can't find that entry.
-    ///   - put: receives the next piece of the file.
-    /// - Returns: the header.
-    /// - Throws: errors from `entry` and `put`.
+    ///   - entry: A closure that returns an added entry by its 0-based number. If it returns nil, searches can't find that entry.
+    ///   - put: A closure that receives the next piece of the file.
+    /// - Returns: The header.
+    /// - Throws: Errors from `entry` and `put`.
     public mutating func finish<Failure: Error>(
         _ entry: (Int32) throws(Failure) -> Entry?, put: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) -> [UInt8] {
@@ -75,7 +76,7 @@ public struct PackBuilder {
         for place in fullHeads.indices {
             note(fullHeads[place])
             try put(fullHeads[place])
-            // Released as soon as it is written.
+            // This releases the piece's memory as soon as the piece is written.
             fullHeads[place] = []
         }
         note(heads.bytes)

@@ -8,7 +8,7 @@ struct PackHeads: Sendable {
     private let bodyLength: Int
     private let heads, starts, order, places: Range<Int>
 
-    /// Creates a reader for the heads.
+    /// Creates access to a pack's heads.
     /// - Throws: `PackError.damaged` if the tables' lengths don't match `count`.
     init(
         _ source: ByteSource, catalog: CatalogID, count: Int, heads: Range<Int>, starts: Range<Int>, order: Range<Int>,
@@ -46,7 +46,7 @@ struct PackHeads: Sendable {
     /// - Throws: `PackError`.
     func row(_ number: UInt32) throws(PackError) -> EntryHead { try decode(try place(number)) }
 
-    /// Returns an entry's number in the catalog's own order; nil if the pack doesn't contain the entry or is damaged.
+    /// Returns an entry's number in the catalog's own order, or nil if the pack is damaged or doesn't contain the entry.
     func number(of id: EntryID) -> UInt32? {
         guard id.catalog == catalog else { return nil }
         var key = id.key
@@ -73,14 +73,14 @@ struct PackHeads: Sendable {
         }
     }
 
-    /// Returns an entry's index in ID order.
+    /// Returns an entry's index in ID order. `number` is the entry's number in the catalog's own order.
     private func place(_ number: UInt32) throws(PackError) -> Int {
         let place = try source.fixed32(Int(truncatingIfNeeded: number), in: order)
         guard place < UInt32(truncatingIfNeeded: count) else { throw .damaged }
         return Int(place)
     }
 
-    /// Returns the byte range of a head.
+    /// Returns the byte range of the head at an index in ID order.
     private func head(_ place: Int) throws(PackError) -> Range<Int> {
         let start = try source.fixed32(place, in: starts), end = try source.fixed32(place + 1, in: starts)
         guard start <= end, UInt64(end) <= UInt64(heads.count) else { throw .damaged }
@@ -104,7 +104,7 @@ extension ByteSource {
         do throws(ReadError) { return try view.fixed32(place, from: block.lowerBound) } catch { throw .damaged }
     }
 
-    /// Compares the length-prefixed string at the start of `range`, without its first `start` bytes, with `key`. Returns a
+    /// Compares a length-prefixed string at the start of `range` with `key`, ignoring the string's first `start` bytes. Returns a
     /// negative number, 0 or a positive number.
     /// - Throws: `PackError.damaged`.
     func compare(_ range: Range<Int>, from start: Int, _ key: UnsafeRawBufferPointer) throws(PackError) -> Int {

@@ -3,7 +3,7 @@ import Model
 /// The locations of a pack's blocks, read from its header.
 struct PackLayout {
     let blocks: [PackFormat.Block: Range<Int>]
-    /// The bytes that the checksum table covers: all blocks.
+    /// The byte range that the checksum table covers, which includes all blocks.
     let guarded: Range<Int>
     /// The offset of the checksum table.
     let table: Int
@@ -43,7 +43,7 @@ struct PackLayout {
         self.blocks = blocks
     }
 
-    /// Reads a little-endian number of `width` bytes. The caller has checked the bounds.
+    /// Returns the little-endian number of `width` bytes at `position`. The caller has checked the bounds.
     private static func number(_ width: Int, at position: Int, in bytes: [UInt8]) -> UInt64 {
         var value: UInt64 = 0
         for index in 0..<width { value |= UInt64(bytes[position + index]) << (8 * UInt64(index)) }

@@ -1,9 +1,9 @@
 import Model
 import Search
 
-/// Maps a catalog's positions to entries in its packs. With a single pack, positions equal entry numbers.
+/// Maps a catalog's positions to entries in its packs. If there is only one pack, positions are the same as entry numbers.
 struct PackPositionMap: Sendable {
-    /// The base, followed by the delta if there is one.
+    /// The catalog's base pack, followed by its delta if there is one.
     let packs: [PackReader]
     /// The number of entries.
     let count: Int
@@ -34,7 +34,7 @@ struct PackPositionMap: Sendable {
             &- hidden.reduce(0) { $0 &+ (base.row($1).head.picture.utf8.isEmpty ? 0 : 1) }
     }
 
-    /// All rows; empty if any pack is too large to decode when it is opened.
+    /// All rows, already decoded. Empty if any pack is too large to be decoded when it is opened.
     var decoded: [EntryHead] {
         guard packs.allSatisfy({ $0.decoded.count == $0.count }) else { return [] }
         return join == nil ? packs[0].decoded : (0..<count).map { row(at: Int32(truncatingIfNeeded: $0)) }
@@ -45,13 +45,13 @@ struct PackPositionMap: Sendable {
         return packs[Int(origin.pack)].row(origin.entry)
     }
 
-    /// Returns the pack of the entry at `position` and its number there.
+    /// Returns the pack that contains the entry at `position`, and the entry's number in that pack.
     func origin(of position: Int32) -> (pack: UInt8, entry: UInt32) {
         let position = UInt32(bitPattern: position)
         return join?.origin(of: position) ?? (0, position)
     }
 
-    /// Returns the position of an entry in a pack; nil if it is a base entry that the delta replaces.
+    /// Returns the catalog position of a pack's entry, or nil if it is a base entry that the delta replaces.
     private func position(_ entry: UInt32, in pack: Int) -> Int32? {
         guard entry < packs[pack].index.count else { return nil }
         guard let join else { return Int32(bitPattern: entry) }
@@ -65,7 +65,8 @@ struct PackPositionMap: Sendable {
         return nil
     }
 
-    /// Returns the positions of the entries that link to the given entry ID, and of those that mention it, in ascending order.
+    /// Returns the positions of the entries that link to the given entry, and of the entries that mention it. Both arrays are in
+    /// ascending order.
     func positions(linkedTo id: Span<UInt8>) -> (linking: [Int32], mentioning: [Int32]) {
         var linking: [Int32] = [], mentioning: [Int32] = []
         for place in packs.indices {
@@ -80,7 +81,7 @@ struct PackPositionMap: Sendable {
         return (linking, mentioning)
     }
 
-    /// Converts a request from positions to a pack's entry numbers.
+    /// Converts a request's positions to the entry numbers of a pack.
     private func request(_ request: IndexSearchOptions, for pack: Int) -> IndexSearchOptions {
         guard let join else { return request }
         var own = request
@@ -104,14 +105,14 @@ struct PackPositionMap: Sendable {
     // MARK: Searching all packs
 
     /// Searches all packs and combines their results, in the order of `sort` or by rank. Facet values are counted separately for
-    /// each pack. A pack whose index is damaged contributes nothing.
+    /// each pack. A pack with a damaged index contributes no results.
     func answer(_ query: SearchQuery, _ request: IndexSearchOptions, by sort: CatalogDescription.Sort?) -> MergedSearchResult {
         var result = MergedSearchResult(packs: packs.count)
         for (place, pack) in packs.enumerated() {
             var own = self.request(request, for: place)
             var query = query
             if let sort {
-                // The index sorts by attributes itself.
+                // The index sorts by attributes, so the results don't need to be sorted here.
                 query.sort = sort
                 if sort == description.defaultSort {
                     own.order = .own
@@ -133,7 +134,7 @@ struct PackPositionMap: Sendable {
         return result
     }
 
-    /// Merges the sorted hits of the base and the delta.
+    /// Merges the sorted hits from the base and the delta.
     private func merged(
         _ base: [MergedSearchResult.Hit], _ delta: [MergedSearchResult.Hit], by sort: CatalogDescription.Sort?
     ) -> [MergedSearchResult.Hit] {
@@ -180,9 +181,9 @@ struct PackPositionMap: Sendable {
     }
 }
 
-/// The combined result of a catalog's packs.
+/// The combined search result for all of a catalog's packs.
 struct MergedSearchResult {
-    /// The counts of an attribute's values, separately for each pack.
+    /// The number of entries for each of an attribute's values, counted separately for each pack.
     struct Tally {
         let key: String
         var counts: [[(code: UInt32, count: UInt32)]]

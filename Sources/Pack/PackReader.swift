@@ -1,19 +1,19 @@
 public import Model
 import Search
 
-/// Reads a pack in place. It is immutable and treats the data as untrusted. The header and lengths are checked on opening. A
-/// small pack's content is also checked on opening; a large or mapped pack's chunks are checked on first access, and its heads
-/// are decoded on demand.
+/// Reads a pack in place. It is immutable and treats the data as untrusted. Opening a pack checks its header and lengths. The
+/// content of a small pack is also checked on opening. In a large or mapped pack, each chunk is checked on first access, and
+/// heads are decoded on demand.
 ///
-/// It is a class, so that passing it on retains only one reference instead of a dozen.
+/// This is a class, so that passing it on retains only one reference instead of a dozen.
 public final class PackReader: Sendable {
-    /// The catalog's description when the pack was written.
+    /// The catalog's description at the time when the pack was written.
     public let description: CatalogDescription
     /// The number of entries.
     public let count: Int
     /// The number of entries with a picture.
     let pictureCount: UInt32
-    /// The rows in the catalog's own order; empty for a large pack.
+    /// The decoded rows in the catalog's own order. Empty for a large pack.
     let decoded: [EntryHead]
     let index: IndexReader
     private let source: ByteSource
@@ -21,20 +21,21 @@ public final class PackReader: Sendable {
     private let bodies, names, linked: Range<Int>
 
     /// Opens a pack.
-    /// - Throws: `PackError` if the bytes aren't a complete pack of this version; see `init(_ source:)` for damage.
+    /// - Throws: `PackError` if the bytes aren't a complete pack of this version. `init(_ source:)` describes how damage is
+    ///   reported.
     public convenience init(_ bytes: [UInt8]) throws(PackError) { try self.init(ByteSource(bytes)) }
 
     /// Opens a pack in place.
-    /// - Throws: `PackError` if the bytes aren't a complete pack of this version, or if a small pack is damaged. Damage in a
-    ///   large pack is reported by the reading method and by `damageCount`.
+    /// - Throws: `PackError` if the bytes aren't a complete pack of this version, or if a small pack is damaged. In a large pack,
+    ///   damage is reported by the method that reads the data and by `damageCount`.
     public convenience init(_ source: ByteSource) throws(PackError) {
-        // Data that another program can change is never trusted permanently.
+        // Almanac never permanently trusts data that another program can change.
         try self.init(source, isWhole: source.count <= PackFormat.wholeLength && !source.mayChange)
     }
 
     /// Opens a pack.
     ///
-    /// - Parameter isWhole: whether to check everything and decode all heads now.
+    /// - Parameter isWhole: Whether to check the whole pack and decode all heads now.
     init(_ source: ByteSource, isWhole: Bool) throws(PackError) {
         let layout = try PackLayout(of: source)
         let guarded: ByteSource
@@ -69,24 +70,24 @@ public final class PackReader: Sendable {
         decoded = isWhole ? try heads.all() : []
     }
 
-    /// The number of times that damage was found; see `ByteSource.damageCount`.
+    /// The number of times that damage was found, as in `ByteSource.damageCount`.
     var damageCount: UInt32 { source.damageCount }
 
-    /// Whether everything was checked and decoded on opening, so that no damage can be found later.
+    /// Whether the whole pack was checked and decoded when it was opened. If so, no damage can be found later.
     let isWhole: Bool
 
     // MARK: Tables
 
-    /// Returns the order by name.
+    /// Returns the order of the entries by name.
     func names(isDescending: Bool) -> EntryOrder {
         .listed(StoredEntryOrder(source.view, names, tie: PackTables.tie, isDescending: isDescending))
     }
 
-    /// Returns an entry's number in the catalog's own order; nil if the pack doesn't contain the entry.
+    /// Returns an entry's number in the catalog's own order, or nil if the pack doesn't contain the entry.
     func number(of id: EntryID) -> UInt32? { heads.number(of: id) }
 
-    /// Returns the numbers of the entries that link to the given entry ID, and of those that mention it, in ascending order; nil
-    /// if there are none.
+    /// Returns the numbers of the entries that link to the given entry, and of the entries that mention it. Both arrays are in
+    /// ascending order. Returns nil if there are no such entries.
     func linked(to id: Span<UInt8>) -> (linking: [UInt32], mentioning: [UInt32])? {
         unsafe id.withUnsafeBufferPointer { id in
             do throws(PackError) {
@@ -100,7 +101,7 @@ public final class PackReader: Sendable {
 
     // MARK: The index
 
-    /// Runs a query on the index; nil if the index turns out to be damaged.
+    /// Runs a query on the index. Returns nil if the query finds the index to be damaged.
     func ask<Answer>(_ question: (IndexReader) throws(IndexError) -> Answer) -> Answer? {
         do throws(IndexError) {
             return try question(index)

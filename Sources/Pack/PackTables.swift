@@ -1,6 +1,6 @@
 import Model
 
-/// The tables of a pack. With them, entries can be listed and found without decoding all heads.
+/// A pack's tables, which allow listing and finding entries without decoding all heads.
 struct PackTables {
     /// The bit in the name table that marks a name with the same sort key as the preceding name.
     static let tie: UInt32 = 1 << 31
@@ -17,7 +17,7 @@ struct PackTables {
     private var count: UInt32 = 0
     private var pictures: UInt32 = 0
 
-    /// Adds the next entry, in ID order.
+    /// Adds the next entry. Entries must be added in ID order.
     mutating func add(_ entry: Entry, headAt start: Int, links targets: [EntryID], mentions: [EntryID]) {
         starts.fixed32(UInt32(truncatingIfNeeded: start))
         if !entry.picture.utf8.isEmpty { pictures += 1 }
@@ -30,10 +30,10 @@ struct PackTables {
     /// Returns the tables as blocks.
     ///
     /// - Parameters:
-    ///   - headsEnd: the total length of all heads.
-    ///   - keys: the entries' sort keys, in ID order.
-    ///   - byName: the entries' ID-order indices, sorted by name.
-    ///   - order: the entries' ID-order indices, in the catalog's own order.
+    ///   - headsEnd: The total length of all heads.
+    ///   - keys: The entries' sort keys, in ID order.
+    ///   - byName: The entries' ID-order indices, sorted by name.
+    ///   - order: The entries' ID-order indices, in the catalog's own order.
     func blocks(
         headsEnd: Int, _ keys: [RowOrder.SortKey], byName: [Int32], _ order: [Int32]
     ) -> [(kind: PackFormat.Block, bytes: [UInt8])] {
@@ -57,8 +57,8 @@ struct PackTables {
         ]
     }
 
-    /// Returns the table of linked and mentioned entries, sorted by the bytes of their IDs. For each entry, it contains the ID,
-    /// the linking entries and the mentioning entries, both ascending.
+    /// Returns the table of linked and mentioned entries, sorted by the bytes of their IDs. For each entry, the table contains
+    /// the ID, then the numbers of the linking entries and the mentioning entries, each in ascending order.
     private func linked(_ numbers: [UInt32]) -> [UInt8] {
         let links = links.sorted { a, b in
             if a.target != b.target { return a.target.lexicographicallyPrecedes(b.target) }

@@ -2,7 +2,7 @@ public import Model
 
 /// Builds packs from entries in memory.
 public enum PackWriter {
-    /// Returns a pack with these entries. The bytes don't depend on the order of the entries.
+    /// Returns a pack that contains these entries. The order of the entries doesn't affect the result.
     ///
     /// If several entries have the same ID, the last one wins.
     public static func pack(_ description: CatalogDescription, _ entries: [Entry]) -> [UInt8] {

@@ -2,11 +2,11 @@ import Localization
 import Model
 import TextProcessing
 
-/// The order of rows: stable, the same on every platform, and consistent with the index's columns.
+/// Sorts rows. The order is stable, the same on every platform, and consistent with the columns of the search index.
 enum RowOrder {
     /// An entry's sort key for the catalog's own order.
     struct SortKey {
-        /// The key for sorting by title, without case and accents.
+        /// The key for sorting by title, ignoring case and accents.
         let title: [UInt8]
         fileprivate let value: SortValue
 
@@ -17,10 +17,10 @@ enum RowOrder {
         }
     }
 
-    /// Returns the indices of `keys`, which are in ID order, sorted in the catalog's own order. Equal entries are sorted by
-    /// title, then by ID.
+    /// Returns the indices of `keys` in the catalog's own order. `keys` must be in ID order. Entries with equal sort values are
+    /// sorted by title, then by ID.
     ///
-    /// - Parameter byName: the indices sorted by title.
+    /// - Parameter byName: The indices of `keys`, sorted by title.
     static func usual(_ keys: [SortKey], byName: [Int32], _ description: CatalogDescription) -> [Int32] {
         let sort = description.defaultSort
         guard isName(sort) else {
@@ -29,8 +29,8 @@ enum RowOrder {
         return sort.isDescending ? self.byName(keys, isDescending: true) : byName
     }
 
-    /// Returns the indices of `values` in sorted order. Missing values come last in both directions, and equal values keep their
-    /// order.
+    /// Returns the indices of `values` in sorted order. Missing values come last in both directions. Equal values stay in their
+    /// original order.
     private static func sorted(_ values: [SortValue], _ isDescending: Bool) -> [Int32] {
         var order = values.indices.map { Int32($0) }
         order.sort { a, b in
@@ -43,7 +43,7 @@ enum RowOrder {
         return order
     }
 
-    /// Returns the indices of `keys`, which are in ID order, sorted by title. Equal titles keep their order.
+    /// Returns the indices of `keys` sorted by title. `keys` must be in ID order. Equal titles stay in that order.
     static func byName(_ keys: [SortKey], isDescending: Bool = false) -> [Int32] {
         var order = keys.indices.map { Int32($0) }
         order.sort { a, b in
@@ -60,8 +60,8 @@ enum RowOrder {
         return x.head.id < y.head.id
     }
 
-    /// Returns whether `x` comes before `y` in the order of `sort`; nil if their values are equal and the catalog's own order
-    /// decides.
+    /// Returns whether `x` comes before `y` in the order of `sort`. Returns nil if their values are equal, so that the catalog's
+    /// own order decides.
     static func precedes(
         _ x: EntryHead, _ y: EntryHead, by sort: CatalogDescription.Sort, _ description: CatalogDescription
     ) -> Bool? {
@@ -81,7 +81,7 @@ enum RowOrder {
     }
 }
 
-/// An attribute's value as a sort key, consistent with the order of index columns.
+/// An attribute's value as a sort key. The order is consistent with the order of the index's columns.
 private enum SortValue {
     case number(FixedDecimal)
     case text([UInt8])

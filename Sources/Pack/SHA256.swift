@@ -1,6 +1,6 @@
 import Model
 
-/// SHA-256 (FIPS 180-4): the name of a pack file is the hash of its bytes.
+/// Computes SHA-256 hashes (FIPS 180-4). Almanac names each pack file by the hash of its bytes.
 public struct SHA256 {
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
@@ -17,11 +17,11 @@ public struct SHA256 {
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
     private var schedule = [UInt32](repeating: 0, count: 64)
-    /// Bytes that don't fill a block yet.
+    /// The last bytes added, which don't fill a block yet.
     private var rest: [UInt8] = []
     private var length: UInt64 = 0
 
-    /// Creates a hash without any bytes.
+    /// Creates a hash of an empty sequence.
     public init() {}
 
     /// Returns the hash of `bytes` as 64 hexadecimal digits.
@@ -31,7 +31,7 @@ public struct SHA256 {
         return hash.text
     }
 
-    /// Adds the next bytes.
+    /// Adds the next bytes to the hash.
     public mutating func add(_ bytes: [UInt8]) {
         length &+= UInt64(bytes.count)
         var start = 0

@@ -1,7 +1,7 @@
 import Model
 
 extension Emblem {
-    /// The emblem of a kind of entry; `entry` for one that has none of its own.
+    /// Creates the emblem for a kind of entry. Uses `entry` if the kind doesn't have its own emblem.
     init(kind: String) {
         let wanted = kind.utf8.span
         var place = Emblem.place(of: wanted)
@@ -15,10 +15,10 @@ extension Emblem {
         self = .entry
     }
 
-    /// A power of two above the number of emblems. `Scripts/generate-emblems` has the limit.
+    /// The size of the emblem table, a power of two. `Scripts/generate-emblems` ensures that there are fewer emblems.
     private static let placeCount = 256
 
-    /// The emblems by the hash of their names, each in the first free place from its own on: one is looked up for every row.
+    /// A hash table of emblems by name, with linear probing. Almanac looks up an emblem for every row.
     private static let places: [Emblem?] = {
         var places = [Emblem?](repeating: nil, count: placeCount)
         for emblem in allCases.prefix(placeCount - 1) {
@@ -41,7 +41,7 @@ extension Emblem {
         }
     }
 
-    /// All emblems as one SVG file of symbols.
+    /// An SVG file that contains all emblems as symbols.
     static var sprite: [UInt8] {
         var html = HTMLWriter(reserving: 12_000)
         html.markup("<svg xmlns=\"http://www.w3.org/2000/svg\">")

@@ -3,10 +3,10 @@ import Screens
 
 /// Writes HTML directly as bytes.
 ///
-/// Markup is a `StaticString` in the program. Everything else goes through `text`, the only place where text is escaped. There is
-/// no DOM tree: see `docs/decisions/0002-pages-are-written-not-built.md`. The buffer is manually allocated memory rather than an
-/// array. A page is about two thousand short writes, and with an array, each write would check for unique ownership
-/// (`docs/decisions/0012-pages-are-written-fast.md`).
+/// Markup is always a `StaticString`. Everything else goes through `text`, the only place where text is escaped. There is no DOM
+/// tree, for the reasons given in `docs/decisions/0002-pages-are-written-not-built.md`. The buffer is manually allocated memory
+/// rather than an array. A page consists of about two thousand short writes, and with an array, each write would check for unique
+/// ownership (`docs/decisions/0012-pages-are-written-fast.md`).
 ///
 /// Invariant: `start` points to `capacity` bytes, which are freed with this value, and the first `count` bytes are initialized.
 /// Every write first calls `room`.
@@ -32,8 +32,8 @@ import Screens
         }
     }
 
-    /// Returns the position for the next `length` bytes.
-    // In WebAssembly, a small binary matters more, so writes aren't inlined there.
+    /// Makes room for the next `length` bytes and returns their position.
+    // In WebAssembly, a small binary matters more than speed, so writes aren't inlined.
     #if arch(wasm32)
         @inline(never)
     #else
@@ -78,8 +78,8 @@ import Screens
         markup.withUTF8Buffer { unsafe copy($0) }
     }
 
-    /// Writes text for an element or for an attribute in double quotes. Writes `&`, `<`, `>`, `"` and `'` as character
-    /// references. A carriage return also becomes a reference, because a parser would turn it into a line feed (HTML standard,
+    /// Writes text for an element or for an attribute in double quotes. `&`, `<`, `>`, `"` and `'` become character references. A
+    /// carriage return also becomes a reference, because an HTML parser would otherwise turn it into a line feed (HTML standard,
     /// 13.2.3.5). Other control characters except tab and line feed, including NUL, become U+FFFD.
     mutating func text(_ string: String) {
         let isWritten: Void? = unsafe string.utf8.withContiguousStorageIfAvailable { unsafe escape($0) }
@@ -88,19 +88,19 @@ import Screens
         copy.withUTF8 { unsafe escape($0) }
     }
 
-    /// Writes UTF-8 bytes as text.
+    /// Writes UTF-8 bytes as escaped text.
     mutating func text(_ bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { unsafe escape($0) }
     }
 
-    /// Copies eight bytes at a time, up to the next byte that must be escaped.
+    /// Copies eight bytes at a time, and replaces each byte that must be escaped.
     private mutating func escape(_ source: UnsafeBufferPointer<UInt8>) {
         guard let base = source.baseAddress else { return }
         let from = unsafe UnsafeRawPointer(base)
         let length = source.count
         var position = 0
-        // Reserve eight extra bytes, because a whole word is stored at a time. No arithmetic here can overflow, because every
-        // value is less than a memory length.
+        // Eight extra bytes are needed, because the loop stores a whole word at a time. The arithmetic can't overflow, because
+        // every value is smaller than the length of a memory region.
         var to = unsafe UnsafeMutableRawPointer(room(for: length &+ 8))
         while true {
             var marks: UInt64 = 0
@@ -133,14 +133,14 @@ import Screens
         }
     }
 
-    /// The last `rest` bytes (fewer than eight), the first one in the lowest position.
+    /// Returns the last `rest` bytes (fewer than eight), with the first of them in the lowest position.
     @inline(__always)
     private static func last(_ rest: Int, of from: UnsafeRawPointer, _ length: Int) -> UInt64 {
         if length >= 8 {
             let word = unsafe from.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self).littleEndian
             return word &>> UInt64(truncatingIfNeeded: (8 &- rest) &* 8)
         }
-        // Load four bytes, then two, then one, according to the bits in `rest`.
+        // Loads four, two and one bytes, depending on which bits of `rest` are set.
         var word: UInt64 = 0
         var shift: UInt64 = 0
         var offset = length &- rest
@@ -158,7 +158,8 @@ import Screens
         return word
     }
 
-    /// A mask with the high bit set for each byte that `text` must escape. Bytes above the first such byte may be marked wrongly.
+    /// Returns a mask with the high bit set for each byte that `text` must escape. Bytes above the first such byte may be marked
+    /// wrongly.
     @inline(__always)
     private static func marks(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -174,7 +175,7 @@ import Screens
         return found & (ones << 7)
     }
 
-    /// Writes the replacement for a byte that `marks` marked.
+    /// Writes the replacement for a byte that the mask from `marks` selected.
     @inline(never)
     private mutating func replace(_ byte: UInt8) {
         switch byte {
@@ -189,7 +190,7 @@ import Screens
         }
     }
 
-    /// Writes an integer without grouping.
+    /// Writes an integer without digit grouping.
     mutating func number(_ value: some FixedWidthInteger) {
         let magnitude = UInt64(truncatingIfNeeded: value.magnitude)
         if value < 0 { byte(0x2D) }
@@ -207,7 +208,7 @@ import Screens
         count += length
     }
 
-    /// Writes percent-encoded text for part of a path or query, like `Parameters.encode`.
+    /// Writes percent-encoded text for use in a path or query, like `Parameters.encode`.
     mutating func encoded(_ text: String) {
         let isWritten: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe encode($0) }
         guard isWritten == nil else { return }
@@ -233,12 +234,12 @@ import Screens
         count += length
     }
 
-    /// Writes bytes that were written before, unchanged.
+    /// Writes earlier output again, unchanged.
     mutating func again(_ written: [UInt8]) {
         unsafe written.withUnsafeBufferPointer { unsafe copy($0) }
     }
 
-    /// Repeats the bytes in a range of the output.
+    /// Writes the bytes from an earlier range of the output again.
     mutating func again(_ places: Range<Int>) {
         guard places.lowerBound >= 0, places.upperBound <= count else { return }
         let to = unsafe room(for: places.count)
@@ -253,14 +254,14 @@ import Screens
         byte(0x22)
     }
 
-    /// Writes an attribute's name and opening quotation mark. The caller writes the closing one.
+    /// Writes an attribute's name and opening quotation mark. The caller writes the closing quotation mark.
     mutating func beginAttribute(_ name: StaticString) {
         byte(0x20)
         markup(name)
         markup("=\"")
     }
 
-    /// Writes `<tag>text</tag>` for a tag without attributes.
+    /// Writes `<tag>text</tag>`. The tag can't have attributes.
     mutating func element(_ tag: StaticString, _ content: String) {
         byte(0x3C)
         markup(tag)

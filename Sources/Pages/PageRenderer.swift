@@ -1,13 +1,13 @@
-// Pages: screens as HTML, with the styles, script and emblems. A page is a pure function of its screen. It must not use a clock,
-// a disk or a network, and has no code for individual catalogs.
+// Pages: renders screens as HTML, with the styles, script and emblems. Each page depends only on its screen. The module must not
+// use a clock, a disk or a network, and has no code for individual catalogs.
 
 public import Screens
 
-/// Renders screens as pages.
+/// Renders screens as HTML pages.
 public enum PageRenderer {
-    /// The complete page for a screen, in UTF-8.
+    /// Returns the complete page for a screen, in UTF-8.
     ///
-    /// - Parameter address: the page's path and query, to which forms return.
+    /// - Parameter address: The page's path and query, to which forms return.
     public static func html(_ screen: Screen, frame: PageHeader, address: String) -> [UInt8] {
         var page = PageWriter(frame: frame, address: address)
         switch screen {
@@ -25,13 +25,13 @@ public enum PageRenderer {
         return page.html.bytes
     }
 
-    /// Only a list's rows, as `<li>` elements. The script fetches them to extend a list.
+    /// Returns only a list's rows, as `<li>` elements. The script fetches them to extend a list.
     public static func rows(_ screen: CatalogScreen, frame: PageHeader) -> [UInt8] {
         var page = PageWriter(frame: frame, address: "")
         page.rows(screen)
         return page.html.bytes
     }
 
-    /// The emblems as an SVG file of symbols, to which pages refer as `/static/<build>/emblems.svg#<kind>`.
+    /// Returns an SVG file with all emblems as symbols. Pages refer to a symbol as `/static/<build>/emblems.svg#<kind>`.
     public static func emblemSprite() -> [UInt8] { Emblem.sprite }
 }

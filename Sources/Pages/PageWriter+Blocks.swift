@@ -3,18 +3,19 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// How deep blocks may nest; what is deeper is left out.
+    /// The maximum nesting depth of blocks. Deeper blocks are omitted.
     private static let deepest = 24
 
-    /// Writes the blocks of an entry or a note, from the one at `start` on. Headings inside begin at level `heading`.
+    /// Writes the blocks of an entry or a note, beginning with the block at `start`. Headings inside the blocks begin at level
+    /// `heading`.
     mutating func blocks(_ blocks: [Block], from start: Int = 0, heading: Int = 2, depth: Int = 0) {
         guard depth < PageWriter.deepest, start < blocks.count else { return }
-        // By place: a loop over the elements would take each of them out of the array, and count its references up and down.
+        // The loop uses indices into a span, because iterating over the array would retain and release each element.
         let span = blocks.span
         var isBeside = false
         for index in start..<span.count {
             if index + 1 < span.count, span[index].isTitledChecklist, span[index + 1].isTitledSteps {
-                // What to have ready stands beside what to do, as in a printed recipe.
+                // The ingredients appear beside the instructions, as in a printed recipe.
                 html.markup("<div class=\"recipe\">")
                 block(span[index], heading: heading, depth: depth)
                 isBeside = true
@@ -75,7 +76,7 @@ extension PageWriter {
         html.markup("</ol>")
     }
 
-    /// Writes things and how much of them, in two columns that read as lines: "Butter: 90 g".
+    /// Writes a checklist's items and amounts in two columns. Each line reads as a sentence: "Butter: 90 g".
     private mutating func checklist(_ items: [ChecklistItem]) {
         html.markup("<ul class=\"checklist\"")
         openContent()
@@ -88,7 +89,8 @@ extension PageWriter {
         html.markup("</ul>")
     }
 
-    /// Writes one line of a checklist. The colon is heard and copied; what is seen are two columns.
+    /// Writes one line of a checklist. Screen readers read the colon, and copied text contains it. On screen, the line appears as
+    /// two columns.
     mutating func checklistItem(_ item: ChecklistItem) {
         html.markup("<span>")
         html.text(item.name)
@@ -98,13 +100,13 @@ extension PageWriter {
         html.markup("</span>")
     }
 
-    /// Writes one paragraph of an item without a `<p>` around it, so that short lists stay tight.
+    /// Writes a list item. If it is a single paragraph, omits the `<p>` around it, so that short lists stay compact.
     private mutating func listItem(_ item: [Block], heading: Int, depth: Int) {
         if item.count == 1, case .paragraph(let text) = item[0] { return inlines(text) }
         blocks(item, heading: heading, depth: depth + 1)
     }
 
-    /// Writes an element that holds text of the entry's language.
+    /// Writes an element whose text is in the entry's language.
     private mutating func content(_ tag: StaticString, _ inner: (inout PageWriter) -> Void) {
         html.markup("<")
         html.markup(tag)
@@ -116,7 +118,8 @@ extension PageWriter {
         html.markup(">")
     }
 
-    /// Ends a start tag whose element holds text of the entry's language. Inside another such element nothing is said twice.
+    /// Ends a start tag whose element contains text in the entry's language. Adds the `lang` attribute unless an enclosing
+    /// element already has it.
     private mutating func openContent() {
         contentDepth += 1
         if !isInContent { languageAttribute() }
@@ -181,7 +184,7 @@ extension PageWriter {
         html.markup("</dl>")
     }
 
-    /// Writes ability scores as on a character sheet. Each is heard as one thing: "Strength, plus 5, score 21".
+    /// Writes ability scores as on a character sheet. Screen readers announce each score as a unit: "Strength, plus 5, score 21".
     private mutating func abilities(_ abilities: [AbilityScore]) {
         guard !abilities.isEmpty else { return }
         html.markup("<ul class=\"abilities\" role=\"list\"")
@@ -209,7 +212,8 @@ extension PageWriter {
         html.markup("</ul>")
     }
 
-    /// Writes a named passage, its name set into the first line. The name is a link to the passage itself, to be copied.
+    /// Writes a passage with its name at the start of the first line. The name is a link to the passage, so that readers can copy
+    /// the link.
     private mutating func passage(_ name: [Inline], _ anchor: String, _ body: [Block], heading: Int, depth: Int) {
         html.markup("<div class=\"passage\"")
         html.attribute("id", anchor)
@@ -230,13 +234,13 @@ extension PageWriter {
         html.markup("</div>")
     }
 
-    /// Whether a name brings its own full stop.
+    /// Returns whether a passage's name already ends with a punctuation mark.
     private static func endsSentence(_ name: [Inline]) -> Bool {
         guard case .text(let text) = name.last, let last = text.utf8.last else { return false }
         return last == 0x2E || last == 0x21 || last == 0x3F || last == 0x3A
     }
 
-    /// Writes what is shown only when it is asked for: it opens without script too.
+    /// Writes content that stays hidden until the reader opens it. This also works without JavaScript.
     private mutating func reveal(_ title: LocalizableText, _ inner: [Block], heading: Int, depth: Int) {
         html.markup("<details class=\"reveal\"><summary>")
         label(title)

@@ -4,7 +4,7 @@ import Screens
 import Search
 
 extension PageWriter {
-    /// Writes a catalog's page: search, filters, rows.
+    /// Writes a catalog's page, with its search, filters and rows.
     mutating func catalog(_ screen: CatalogScreen) {
         let description = screen.summary.description
         let back = backAddress(of: screen)
@@ -40,7 +40,7 @@ extension PageWriter {
             page.readAs(screen.readAs, address)
             page.misunderstood(screen.misunderstood, in: screen.state.text, address)
             page.leftOut(screen.cut)
-            // With another sort order, there is no rank to explain.
+            // If the reader has chosen another sort order, there is no rank to explain.
             if !screen.matches.isEmpty, screen.state.isExplained || !screen.isSorted {
                 page.explaining(screen.state.isExplained) {
                     var state = screen.state
@@ -65,7 +65,7 @@ extension PageWriter {
         }
     }
 
-    /// The URL that restores all rows shown so far.
+    /// Returns the URL that restores all rows shown so far.
     private func backAddress(of screen: CatalogScreen) -> String {
         var state = screen.state
         state.limit = min(PageWriter.sum(state.offset, state.limit), ListState.limitMaximum)
@@ -73,12 +73,13 @@ extension PageWriter {
         return PageWriter.address(screen.summary.description.id, state, withPage: true)
     }
 
-    /// Whether a catalog has the same name as its collection, as the only catalog in a collection may have.
+    /// Returns whether a catalog has the same name as its collection. This can happen if the collection contains only one
+    /// catalog.
     func isNamedAlike(_ description: CatalogDescription) -> Bool {
         UTF8Comparison.equal(words.label(description.collection.title).utf8, words.label(description.title).utf8)
     }
 
-    /// Writes links to the other catalogs of the collection.
+    /// Writes links to the other catalogs in the collection.
     private mutating func siblings(of description: CatalogDescription) {
         guard let collection = currentCollection, collection.catalogs.count > 1 || !isNamedAlike(description) else { return }
         html.markup("<nav class=\"crumbs\"")
@@ -111,7 +112,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Marks the element with the number of entries, so that the script can update it.
+    /// Adds attributes to the element that shows the number of entries, so that the script can update it.
     mutating func followed(_ summary: CatalogSummary) {
         html.attribute("data-counted", summary.description.id.raw)
         html.markup(" data-count=\"")
@@ -119,15 +120,15 @@ extension PageWriter {
         html.markup("\"")
     }
 
-    /// Writes when the upstream was last checked, or when the reader imported the catalog.
+    /// Writes the time when the upstream was last checked, or when the reader imported the catalog.
     mutating func freshness(_ status: CatalogStatus?, of description: CatalogDescription) {
         guard let checked = status?.checked else { return say(.pagesNeverChecked) }
-        // If the sync was stopped after the list, only the list was checked.
+        // If the sync was stopped after fetching the list, only the list was checked.
         let phrase: Phrase = status?.problem == .stopped ? .pagesListChecked : .pagesChecked
         say(description.isImported ? .pagesImportedWhen : phrase) { page, _ in page.ago(checked) }
     }
 
-    /// The catalog's search with its scope, sort order and favourites switch.
+    /// Writes the catalog's search form, with its scope, sort order and favourites switch.
     private mutating func listSearch(_ screen: CatalogScreen) {
         let description = screen.summary.description, state = screen.state
         html.markup("<form class=\"list-search\" role=\"search\" id=\"list-search\"")
@@ -178,8 +179,8 @@ extension PageWriter {
         html.markup("<label class=\"sort\"><span>")
         say(.pagesSort)
         html.markup("</span> <select name=\"sort\">")
-        // The first option is the catalog's default order, or the best match if there are search words. The script keeps it up to
-        // date.
+        // The first option is the best match if there are search words, and otherwise the catalog's default order. The script
+        // keeps the option up to date.
         let defaultSort = name(of: description.defaultSort, description), best = words.text(.pagesSortBest)
         let hasWords = !state.text.utf8.isEmpty
         let isDefaultSort = !hasWords && state.sort == description.defaultSort
@@ -206,7 +207,7 @@ extension PageWriter {
         html.markup("</select></label>")
     }
 
-    /// The display name of a sort order.
+    /// Returns the display name of a sort order.
     private func name(of sort: CatalogDescription.Sort, _ description: CatalogDescription) -> String {
         guard let attribute = description.attribute(sort.key) else {
             return words.text(sort.isDescending ? .pagesSortNameDown : .pagesSortName)
@@ -214,7 +215,7 @@ extension PageWriter {
         return words.text(sort.isDescending ? .pagesSortDown : .pagesSortUp, words.label(attribute.label))
     }
 
-    /// Writes the invalid URL parameters that were ignored, so that the reader doesn't mistake the list for what was requested.
+    /// Writes which invalid URL parameters were ignored, so that the reader knows that the list doesn't match the request.
     private mutating func leftOut(_ screen: CatalogScreen) {
         guard !screen.state.misread.isEmpty else { return }
         let told = screen.state.misread.map { misread in
@@ -228,7 +229,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Writes the number of rows in a narrowed list.
+    /// Writes the number of rows in a filtered list.
     private mutating func found(_ screen: CatalogScreen) {
         guard screen.state.isNarrowed else { return }
         html.markup("<p class=\"found\" role=\"status\">")
@@ -240,9 +241,9 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    /// Writes how the query was interpreted, if that differs from the text, with a link for editing it.
+    /// Writes how Almanac interpreted the query if that differs from the typed text, with a link for editing it.
     ///
-    /// - Parameter address: returns the URL of the same page with another query.
+    /// - Parameter address: A closure that returns the URL of the same page with another query.
     mutating func readAs(_ query: String?, _ address: (String) -> String) {
         guard let query else { return }
         html.markup("<p class=\"hint\">")
@@ -250,9 +251,9 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Writes the parts of the query that weren't understood and were searched as words.
+    /// Writes the parts of the query that Almanac didn't understand and therefore searched for as words.
     ///
-    /// - Parameter address: returns the URL of the same page with another query.
+    /// - Parameter address: A closure that returns the URL of the same page with another query.
     mutating func misunderstood(_ pieces: [SearchQuery.Misunderstanding], in text: String, _ address: (String) -> String) {
         guard !pieces.isEmpty else { return }
         html.markup("<p class=\"hint\">")
@@ -265,7 +266,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Writes how much of a query was used, if it is too long.
+    /// Writes how much of the query was used, if the query is too long.
     mutating func leftOut(_ cut: UInt32?) {
         guard let cut else { return }
         html.markup("<p class=\"hint\">")
@@ -281,9 +282,9 @@ extension PageWriter {
         html.markup("</a>")
     }
 
-    /// Writes the corrected query, with a link to search for the typed text.
+    /// Writes the corrected query, with a link to search for the typed text instead.
     ///
-    /// - Parameter exactly: the URL that searches for the typed text.
+    /// - Parameter exactly: The URL that searches for the typed text.
     mutating func corrected(_ corrected: String?, typed: String, exactly: String) {
         guard let corrected else { return }
         html.markup("<p class=\"hint\" role=\"status\">")
@@ -326,7 +327,8 @@ extension PageWriter {
         html.markup("</div>")
     }
 
-    /// Writes which rows are shown, for print, where nothing else indicates that there are more. The script keeps it up to date.
+    /// Writes which rows are shown. This line is for printed pages, which have no other sign that the list continues. The script
+    /// keeps it up to date.
     private mutating func printed(_ screen: CatalogScreen) {
         guard screen.rows.count < Int(screen.total), !screen.rows.isEmpty else { return }
         html.markup("<p class=\"printed\">")
@@ -340,7 +342,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Writes the link to more rows. The script loads them before the reader reaches it.
+    /// Writes the link to more rows. The script usually loads the rows before the reader reaches the link.
     private mutating func more(_ screen: CatalogScreen) {
         guard let next = screen.nextOffset else { return }
         var state = screen.state
@@ -354,7 +356,7 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    /// Writes the download links for a list, with a notice if a download contains only the first of `total` rows.
+    /// Writes the download links for a list. If `total` exceeds the maximum number of rows in a download, also writes a notice.
     mutating func takeAway(_ path: String, _ parameters: Parameters, of total: UInt32) {
         html.markup("<span>")
         say(.pagesTakeAway)
@@ -374,7 +376,7 @@ extension PageWriter {
         html.markup("</span>")
     }
 
-    /// Writes the links below the list: random entry, refresh, downloads.
+    /// Writes the links and buttons below the list: random entry, refresh and downloads.
     private mutating func listFoot(_ screen: CatalogScreen, back: String) {
         let name = screen.summary.description.id.raw
         html.markup("<footer class=\"list-foot\">")

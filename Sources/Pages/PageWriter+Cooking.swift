@@ -13,7 +13,7 @@ extension PageWriter {
     }
 
     /// Writes a single step in large type, with links to the previous and next step. Every step has its own URL, which also
-    /// contains the ticked items.
+    /// records the ticked items.
     mutating func cooking(_ screen: CookingScreen) {
         let outline = Metadata(
             title: [title(of: screen), screen.title], kind: "cook", canonical: PageWriter.address(screen.id))
@@ -44,7 +44,7 @@ extension PageWriter {
         }
     }
 
-    /// "Step 2 of 7", or the checklist's title.
+    /// Returns the step's title, such as "Step 2 of 7", or the checklist's title.
     private func title(of screen: CookingScreen) -> String {
         guard screen.step > 0 else { return checklistTitle(screen) }
         return words.text(
@@ -127,7 +127,7 @@ extension PageWriter {
         html.markup("</nav>")
     }
 
-    /// Writes a link to another step. The script adds the ticked items to it. Without JavaScript, a button submits them.
+    /// Writes a link to another step. The script adds the ticked items to the link. Without JavaScript, a button submits them.
     private mutating func turn(_ screen: CookingScreen, to step: UInt32, _ relation: StaticString) {
         if !screen.checklist.isEmpty {
             html.markup("<noscript><button class=\"button ")

@@ -3,12 +3,12 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// The page's definition of a word, or nil.
+    /// Returns the page's definition of a term, or nil if there isn't one.
     func definition(of term: String) -> GlossaryDefinition? {
         explained?.definitions.first { UTF8Comparison.equal($0.term.utf8, term.utf8) }
     }
 
-    /// Writes a defined word as a link to its definition, which also appears on hover.
+    /// Writes a defined term as a link to its definition. The definition also appears in a tooltip.
     mutating func term(_ definition: GlossaryDefinition, _ inner: (inout PageWriter) -> Void) {
         html.markup("<a class=\"term\" href=\"#term-")
         html.encoded(definition.term)
@@ -16,7 +16,7 @@ extension PageWriter {
         attribute("title", definition.text)
         let outer = isInContent
         if contentLanguage != nil, isInContent {
-            // The tooltip is in the page's language, the word in the entry's.
+            // The tooltip is in the page's language, while the term is in the entry's language.
             html.attribute("lang", words.language.tag)
             isInContent = false
         }
@@ -26,7 +26,7 @@ extension PageWriter {
         html.markup("</a>")
     }
 
-    /// Writes the definitions for words on the page.
+    /// Writes the definitions of terms that occur on the page.
     mutating func definitions(_ definitions: [GlossaryDefinition]) {
         html.markup("<dl class=\"terms\">")
         for definition in definitions {

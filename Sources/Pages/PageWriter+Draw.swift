@@ -3,7 +3,7 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// Writes a deck with a random entry, and the button for another.
+    /// Writes a deck's page with a random entry and a button for the next entry.
     mutating func draw(_ screen: RandomEntryScreen) {
         let description = screen.summary.description
         let isFetching = screen.status.isFetching
@@ -33,7 +33,7 @@ extension PageWriter {
         }
     }
 
-    /// A deck's page before the first random entry.
+    /// Writes a deck's page before the reader has drawn an entry.
     private mutating func beforeTheFirst(_ screen: RandomEntryScreen) {
         let description = screen.summary.description
         html.markup("<article class=\"entry told\" id=\"results\"><div class=\"saying\">")
@@ -47,8 +47,8 @@ extension PageWriter {
         html.markup("</article>")
     }
 
-    /// Writes the button for a random entry. It is disabled while the next entry is being fetched. Without JavaScript, the page
-    /// reloads until the entry is available.
+    /// Writes the button that draws a random entry. The button is disabled while the next entry is being fetched. Without
+    /// JavaScript, the page reloads until the entry is available.
     mutating func drawForm(_ description: CatalogDescription, _ title: LocalizableText, isFetching: Bool) {
         html.markup("<form class=\"draw\" method=\"post\" action=\"/")
         html.text(description.id.raw)
@@ -65,7 +65,7 @@ extension PageWriter {
         html.markup("</form>")
     }
 
-    /// Says that an entry comes from storage, and why.
+    /// Writes a notice that the random entry comes from storage, with the reason.
     private mutating func fromTheDeck(_ screen: RandomEntryScreen) {
         guard screen.origin == .deck else { return }
         html.markup("<p class=\"notice\" role=\"status\">")
@@ -93,7 +93,7 @@ extension PageWriter {
         html.text(".")
     }
 
-    /// Writes a deck's entry like a quotation: its first text, the hidden text, and its kind.
+    /// Writes a deck's entry like a quotation: first its opening paragraph, then the rest of its content, then its heading.
     mutating func saying(_ entry: Entry, heading: Int) {
         html.markup("<div class=\"saying\">")
         emblem(entry.kind)

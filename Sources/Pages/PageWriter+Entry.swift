@@ -4,7 +4,7 @@ import Screens
 import Shelf
 
 extension PageWriter {
-    /// Writes an entry with its list beside it.
+    /// Writes an entry's page, with the list that contains the entry beside it.
     mutating func entry(_ screen: EntryScreen) {
         let entry = screen.entry
         let query = screen.list.state.parameters().encoded
@@ -75,7 +75,7 @@ extension PageWriter {
         let entry = screen.entry
         html.markup("<header class=\"title\">")
         above(screen, pageAddress: pageAddress, undoable: true)
-        // In a deck, the entry's text serves as its title and comes later.
+        // In a deck, the entry's text serves as its title and is written later.
         if screen.deck == nil {
             plate(entry)
             html.markup("<h1")
@@ -94,16 +94,16 @@ extension PageWriter {
         html.markup("</header>")
     }
 
-    /// Stores the URL to which links on this page return.
+    /// Stores the URL to which this page's dice rolls return.
     mutating func setWayBack(_ address: String) {
         var bytes: [UInt8] = []
         Parameters.encode(address, into: &bytes)
         wayBack = bytes
     }
 
-    /// Writes the line above the title: breadcrumbs and actions for the entry.
+    /// Writes the line above the title, which contains breadcrumbs and the entry's actions.
     ///
-    /// - Parameter undoable: whether the page can restore a favourite that is removed here.
+    /// - Parameter undoable: Whether the page offers to restore a favourite that the reader removes here.
     mutating func above(_ screen: EntryScreen, pageAddress: String, undoable: Bool = false) {
         html.markup("<div class=\"above\"><nav class=\"crumbs\"")
         attribute("aria-label", .pagesCrumbs)
@@ -128,18 +128,18 @@ extension PageWriter {
                 screen,
                 back: undoable ? screen.favourite.map { PageWriter.undoable($0, back: pageAddress) } ?? pageAddress : pageAddress)
         } else {
-            // Without its favourite and note, this page no longer exists.
+            // An absent entry's page exists only while the entry has a favourite or a note.
             actions(screen, back: screen.note == nil ? "/favourites" : pageAddress)
         }
         html.markup("</div>")
     }
 
-    /// Writes the favourite's name and date, if there is one.
+    /// Writes the favourite's name and date if the entry is a favourite.
     mutating func starredSince(_ screen: EntryScreen, pageAddress: String) {
         guard let favourite = screen.favourite else { return }
         html.markup("<p class=\"starred-since\">")
         if !UTF8Comparison.equal(favourite.name.utf8, screen.entry.title.utf8) {
-            // A name may contain directional characters, so isolate it.
+            // The name may contain directional characters, so it must be isolated.
             say(.pagesNamed) { page, _ in
                 page.html.markup("<bdi>")
                 page.html.text(favourite.name)
@@ -155,7 +155,7 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    /// A URL with an additional parameter.
+    /// Returns a URL with an additional parameter.
     static func adding(_ parameter: String, to address: String) -> String {
         address + (address.utf8.contains(0x3F) ? "&" : "?") + parameter
     }
@@ -181,7 +181,7 @@ extension PageWriter {
         html.markup("</button></div>")
     }
 
-    /// Writes the form that names a favourite.
+    /// Writes the form for naming a favourite.
     private mutating func naming(_ screen: EntryScreen, pageAddress: String) {
         let back = screen.back.map { InternalPath.checked($0) ?? "/" } ?? pageAddress
         html.markup("<form class=\"naming\" id=\"name\" method=\"post\" action=\"/favourites")
@@ -225,7 +225,7 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    /// Writes the links in both directions, by relation.
+    /// Writes the links to and from other entries, grouped by relation.
     private mutating func links(_ groups: [EntryScreen.LinkGroup], of title: String) {
         guard !groups.isEmpty else { return }
         html.markup("<section class=\"linked\"")
@@ -288,7 +288,7 @@ extension PageWriter {
         html.markup("</a>")
     }
 
-    /// Writes the entry's source, its licence, and when it was last checked.
+    /// Writes the entry's source, the licence, and when the entry was last checked.
     mutating func provenance(_ screen: EntryScreen) {
         html.markup("<footer class=\"provenance\"><p>")
         switch screen.entry.source.upstream {
@@ -312,7 +312,7 @@ extension PageWriter {
                     html.markup(", ")
                     value(source.licence, family: "licence")
                 }
-                // Random entries aren't checked again.
+                // Almanac doesn't check random entries again.
                 if screen.description.deck == nil {
                     html.markup(" · ")
                     freshness(screen.status, of: screen.description)
@@ -328,7 +328,7 @@ extension PageWriter {
             }
         }
         html.markup("</p>")
-        // The attribution for Almanac's own records would only repeat the line above.
+        // For records written for Almanac, the attribution would only repeat the previous line.
         if screen.entry.source.upstream != "almanac", let source = screen.source, !source.attribution.utf8.isEmpty {
             html.markup("<p class=\"attribution\" lang=\"en\">")
             html.text(source.attribution)

@@ -4,7 +4,7 @@ import Screens
 import Shelf
 
 extension PageWriter {
-    /// Writes the reason why there is no page or why an action failed: what happened, what is still true, what to do.
+    /// Writes a failure page, which explains what happened, whether any data was lost, and what to do.
     mutating func failure(_ failure: RequestFailure) {
         let told = failure.message(words, isOffline: context.isOffline)
         document(Metadata(title: [told.summary], kind: "failure")) { page in
@@ -32,7 +32,7 @@ extension PageWriter {
         }
     }
 
-    /// Whether a note was too long, so that its text is still in the reader's form.
+    /// Returns whether a note was too long. In that case, its text is still in the reader's form.
     private func isOfNote(_ failure: RequestFailure) -> Bool {
         switch failure {
         case .refused(.noteTooLong, _): true
@@ -41,7 +41,7 @@ extension PageWriter {
         }
     }
 
-    /// Writes the favourites that reach the limit, each with a button that replaces it with the new favourite.
+    /// Writes the existing favourites when the limit is reached. Each has a button that replaces it with the new favourite.
     private mutating func lettingGo(_ refused: RefusedFavourite, _ favourites: [Favourite]) {
         html.markup("<form method=\"post\" class=\"letting-go\" action=\"/favourites")
         path(refused.entry)

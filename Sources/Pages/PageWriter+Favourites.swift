@@ -4,7 +4,7 @@ import Screens
 import Shelf
 
 extension PageWriter {
-    /// Writes all favourites, and the entries with notes.
+    /// Writes the page with all favourites and all entries with notes.
     mutating func favourites(_ screen: FavouritesScreen) {
         document(Metadata(title: [words.text(.pagesFavourites)], kind: "favourites")) { page in
             page.html.markup("<header class=\"title\"><h1>")
@@ -27,7 +27,7 @@ extension PageWriter {
         }
     }
 
-    /// The URL of the page at `back`, with parameters that let it offer to restore the removed favourite.
+    /// Returns `back` with parameters that let its page offer to restore the removed favourite.
     static func undoable(_ favourite: Favourite, back: String) -> String {
         var parameters = Parameters()
         parameters.add("removed", favourite.entry.text)
@@ -36,7 +36,7 @@ extension PageWriter {
         return adding(parameters.encoded, to: back)
     }
 
-    /// Says which favourite was removed, with a button to restore it.
+    /// Writes which favourite was removed, with a button to restore it.
     mutating func removed(_ removed: FavouritesScreen.Removed, back: String) {
         html.markup("<form class=\"notice\" method=\"post\" action=\"/favourites")
         path(removed.entry)
@@ -47,7 +47,7 @@ extension PageWriter {
         html.markup("<p role=\"status\">")
         say(.pagesRemoved) { page, _ in
             page.html.markup("<bdi>")
-            // Show the entry's title, not the name from the URL, which anyone could have written.
+            // This shows the entry's title rather than the name from the URL, because anyone could have written the URL.
             page.html.text(removed.title)
             page.html.markup("</bdi>")
         }

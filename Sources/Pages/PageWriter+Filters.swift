@@ -4,16 +4,16 @@ import Screens
 import Search
 
 extension PageWriter {
-    /// The number of choices shown before the reader opens the full list.
+    /// The maximum number of choices shown before the reader opens the full list.
     private static let choicesInView: Int32 = 6
 
-    /// Writes the filters: the selected and most common choices, then all choices by attribute behind "more".
+    /// Writes the filters: first the selected and most common choices, then a "more" section with all choices by attribute.
     mutating func filters(_ screen: CatalogScreen) {
         let groups = screen.facets.filter { group in
             group.choices.count > 1 || group.choices.contains { screen.state.isChosen(group.attribute.key, $0.value) }
         }
         guard !groups.isEmpty else {
-            // A placeholder for the script, in case filters appear later.
+            // This empty element lets the script insert filters that appear later.
             return html.markup("<nav id=\"filters\" hidden></nav>")
         }
         let path = "/" + screen.summary.description.id.raw + "?"
@@ -25,7 +25,7 @@ extension PageWriter {
         attribute("aria-label", .pagesFilters)
         html.markup("><ul class=\"chips\">")
         for (group, places) in PageWriter.inView(groups, screen.state) {
-            // Hidden from screen readers, because each choice below repeats it.
+            // The attribute's name is hidden from screen readers, because each choice below repeats it.
             html.markup("<li class=\"of\" aria-hidden=\"true\">")
             label(groups[group].attribute.label)
             html.markup("</li>")
@@ -44,8 +44,8 @@ extension PageWriter {
         html.markup("</details></nav>")
     }
 
-    /// The choices shown at first, by attribute: all selected choices, then the two most common choices of each attribute with
-    /// plain values. Attributes with a selected choice come first.
+    /// Returns the choices to show at first, grouped by attribute. These are all selected choices, and up to two of the most
+    /// common choices of each attribute with plain values. Attributes with a selected choice come first.
     private static func inView(_ groups: [CatalogScreen.FacetGroup], _ state: ListState) -> [(group: Int, choices: [Int])] {
         var result: [(group: Int, choices: [Int])] = []
         var count: Int32 = 0
@@ -69,7 +69,7 @@ extension PageWriter {
                 count += 1
             }
         }
-        // The selected ones come first, so that they are visible where the row scrolls.
+        // Attributes with a selected choice come first, so that they are visible even if the row needs scrolling.
         func narrows(_ group: Int) -> Bool {
             state.choices.contains { UTF8Comparison.equal($0.key.utf8, groups[group].attribute.key.utf8) }
         }
@@ -77,9 +77,9 @@ extension PageWriter {
         return shown.filter { narrows($0.group) } + shown.filter { !narrows($0.group) }
     }
 
-    /// Writes the filters of a search, all behind "more", as links that add or remove a value.
+    /// Writes a search's filters in a section that opens on request. Each choice is a link that adds or removes a value.
     ///
-    /// - Parameter address: returns the URL of the search with another query.
+    /// - Parameter address: A closure that returns the URL of the search with another query.
     mutating func filters(_ screen: SearchScreen, _ address: (String) -> String) {
         guard !screen.filters.isEmpty else { return }
         html.markup("<details id=\"all-filters\"><summary>")
@@ -113,7 +113,7 @@ extension PageWriter {
             html.text(PageWriter.address(screen.summary.description.id, screen.state.toggling(key, choice.value)))
             html.markup("\" aria-current=\"true\">")
         } else {
-            // The same parameters as with `toggling`, without rebuilding the list's state for every choice.
+            // This produces the same parameters as `toggling`, without rebuilding the list's state for every choice.
             html.text(base)
             html.encoded(key)
             html.markup("=")
@@ -147,7 +147,7 @@ extension PageWriter {
             return say(.pagesRangeFrom) { page, _ in page.number(range.lower, unit: unit) }
         }
         guard range.lower.mantissa != 0 else { return say(.pagesRangeUnder) { page, _ in page.number(upper, unit: unit) } }
-        // Bounds and nearly all values are integers, and "5–10" is clearer than "from 5 to under 11".
+        // Bounds and nearly all values are integers, so "5–10" is clearer than "from 5 to under 11".
         let last = upper.isWhole ? FixedDecimal(upper.whole - 1) : upper
         guard range.lower < last else { return number(range.lower, unit: unit) }
         number(range.lower, unit: nil)

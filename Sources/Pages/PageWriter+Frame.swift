@@ -5,19 +5,20 @@ import Screens
 extension PageWriter {
     /// A page's title and metadata.
     struct Metadata {
-        /// The parts of the title, from specific to general. `Almanac` is added automatically.
+        /// The parts of the title, from specific to general. `Almanac` is appended automatically.
         var title: [String]
-        /// The page type's name for the style sheet and the script.
+        /// The name of the page type, for the style sheet and the script.
         var kind: StaticString
         /// Whether the page reloads every few seconds without JavaScript, because a sync is running.
         var isRefreshing = false
-        /// Whether the header has a search field. False if the page has a larger one.
+        /// Whether the header has a search field. False if the page itself has a larger search field.
         var hasSearch = true
-        /// The page's canonical URL, if it was reached by another.
+        /// The page's canonical URL, if the page was requested with a different URL.
         var canonical: String?
     }
 
-    /// Writes a complete document around `main`. `beside` writes the content that wide screens show on the left.
+    /// Writes a complete document whose main content comes from `main`. `beside` writes the content that wide screens show on the
+    /// left.
     mutating func document(
         _ outline: Metadata, beside: ((inout PageWriter) -> Void)? = nil, main: (inout PageWriter) -> Void
     ) {
@@ -35,7 +36,7 @@ extension PageWriter {
         html.markup("<main id=\"page-main\" tabindex=\"-1\">")
         main(&self)
         html.markup("</main>")
-        // In the document, it comes after the main content for keyboard users. The style sheet puts it on the left.
+        // In the document, the side content follows the main content for keyboard users. The style sheet puts it on the left.
         beside?(&self)
         html.markup("</div>")
         footer()
@@ -43,13 +44,13 @@ extension PageWriter {
         html.markup("</body></html>\n")
     }
 
-    /// The current page's collection.
+    /// The collection that the current page belongs to.
     var currentCollection: PageHeader.Collection? {
         guard let current = frame.current else { return nil }
         return frame.collections.first { UTF8Comparison.equal($0.description.id.utf8, current.utf8) }
     }
 
-    /// Writes the attribute that selects an accent colour.
+    /// Writes the attribute that selects the accent colour.
     mutating func accent(_ accent: CollectionDescription.Appearance) {
         html.attribute("data-accent", accent.name)
     }
@@ -86,7 +87,7 @@ extension PageWriter {
         html.markup("</head>")
     }
 
-    /// Writes the header: brand, search, collections.
+    /// Writes the header, with Almanac's name, the search field and the collections.
     private mutating func masthead(hasSearch: Bool) {
         html.markup("<header class=\"masthead\"><a class=\"brand\" href=\"/\">Almanac</a>")
         if hasSearch { seek() }
@@ -131,7 +132,7 @@ extension PageWriter {
         html.markup("</span></a></li>")
     }
 
-    /// Writes the container for network messages, which the script fills.
+    /// Writes an empty container that the script fills with network messages.
     private mutating func banners() {
         html.markup("<div class=\"banners\" id=\"page-banners\" role=\"status\">")
         if context.isWorker {
@@ -162,8 +163,8 @@ extension PageWriter {
         html.markup("</button></footer>")
     }
 
-    /// Writes a template with the script's messages in the page's language and the dialog of keyboard shortcuts. Without
-    /// JavaScript, none of it is visible.
+    /// Writes a template that contains the script's messages in the page's language and the keyboard shortcuts dialog. Without
+    /// JavaScript, the template is invisible.
     private mutating func scriptWords() {
         html.markup("<template id=\"page-words\"")
         attribute("data-device-offline", .pagesDeviceOffline)

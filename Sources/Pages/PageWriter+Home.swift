@@ -32,7 +32,7 @@ extension PageWriter {
         }
     }
 
-    /// Writes the date in the reader's time zone.
+    /// Writes today's date in the reader's time zone.
     private mutating func today() {
         let (local, overflow) = context.now.addingReportingOverflow(Int64(context.utcOffset) * 60)
         html.markup("<time data-day")
@@ -77,8 +77,8 @@ extension PageWriter {
             html.markup("><a href=\"/")
             html.text(catalog.description.id.raw)
             html.markup("\">")
-            // A built-in catalog's count names its entries ("334 monsters"). An imported catalog's count doesn't, so its title
-            // comes first.
+            // The count of a built-in catalog names its entries ("334 monsters"). The count of an imported catalog doesn't, so
+            // the title comes first.
             if catalog.description.isImported {
                 label(catalog.description.title)
                 html.markup(" · ")
@@ -140,7 +140,7 @@ extension PageWriter {
         html.markup("</section>")
     }
 
-    /// Writes the accent colour of a catalog's collection.
+    /// Writes the accent colour of a catalog's collection as an attribute.
     mutating func accentOfCatalog(_ id: CatalogID) {
         for collection in frame.collections where collection.catalogs.contains(where: { $0.id == id }) {
             return accent(collection.description.accent)
@@ -148,7 +148,7 @@ extension PageWriter {
         accent(.imported)
     }
 
-    /// Writes a favourite's emblem, name and details.
+    /// Writes a favourite's emblem or picture, its name and the text beneath it.
     mutating func favouriteBody(_ item: FavouritesScreen.Item) {
         guard let row = item.row else {
             emblem("")

@@ -4,12 +4,12 @@ import Screens
 import Search
 
 extension PageWriter {
-    /// How deep markup may nest; what is deeper is left out. Adapters make three or four levels at most.
+    /// The maximum nesting depth of inlines. Deeper content is omitted. Adapters create at most three or four levels.
     private static let deepest = 24
 
     /// Writes running text.
     ///
-    /// - Parameter isPlain: inside a link or a heading: dice and links are written as their text.
+    /// - Parameter isPlain: Whether to write dice and links as plain text, because the text is inside a link or a heading.
     mutating func inlines(_ inlines: [Inline], isPlain: Bool = false, depth: Int = 0) {
         guard depth < PageWriter.deepest else { return }
         unsafe inlines.withUnsafeBufferPointer { all in
@@ -18,8 +18,8 @@ extension PageWriter {
         }
     }
 
-    /// Looks at a piece where it stands: taken out of its array, all its references would be counted up and down, which took as long
-    /// as writing it.
+    /// Writes an inline through a pointer. Copying the inline from its array would retain and release all its references, which
+    /// took as long as writing it.
     private mutating func inline(_ inline: UnsafePointer<Inline>, isPlain: Bool, depth: Int) {
         switch unsafe inline.pointee {
         case .text(let text): content(text)
@@ -74,7 +74,7 @@ extension PageWriter {
         }
     }
 
-    /// Writes a link out of Almanac. The caller has checked the address.
+    /// Writes a link to a page outside Almanac. The caller has checked the URL.
     mutating func webLink(_ url: String, _ inner: (inout PageWriter) -> Void) {
         html.markup("<a rel=\"external noopener noreferrer\"")
         html.attribute("href", url)
@@ -83,10 +83,10 @@ extension PageWriter {
         html.markup("</a>")
     }
 
-    /// Whether an address in a text may become a link: http, https, or one to write to.
+    /// Returns whether a URL in a text may become a link. Only http, https and mailto URLs may.
     static func isAddress(_ url: String) -> Bool { isWebAddress(url) || url.utf8.starts(with: "mailto:".utf8) }
 
-    /// Whether an address may become a link: http or https.
+    /// Returns whether a URL is an http or https URL.
     static func isWebAddress(_ url: String) -> Bool {
         let bytes = url.utf8.span
         func begins(_ scheme: StaticString) -> Bool {
@@ -102,7 +102,7 @@ extension PageWriter {
         return begins("https://") || begins("http://")
     }
 
-    /// Writes text of the entry's own language.
+    /// Writes text in the entry's own language.
     private mutating func content(_ text: String) {
         guard let contentLanguage, !isInContent, text.utf8.contains(where: PageWriter.isLetter) else { return marked(text) }
         html.markup("<span")
@@ -112,7 +112,7 @@ extension PageWriter {
         html.markup("</span>")
     }
 
-    /// Writes text with the words marked that the entry was found by; the first of them has an anchor.
+    /// Writes text with the matched search words highlighted. The first highlight on the page has an anchor.
     private mutating func marked(_ text: String) {
         guard !marks.isEmpty else { return html.text(text) }
         let bytes = text.utf8.span
@@ -128,16 +128,17 @@ extension PageWriter {
         html.text(bytes.extracting(position..<bytes.count))
     }
 
-    /// Writes a value of an upstream: in the page's language where that has words for it.
+    /// Writes an upstream value, translated into the page's language if there is a translation.
     mutating func value(_ value: String, family: String) {
         guard let text = words.value(value, family: family) else { return content(value) }
         translated(text)
     }
 
-    /// Whether words of the page's language stand among words of another.
+    /// Whether text in the page's language needs its own `lang` attribute, because the surrounding content is in another
+    /// language.
     private var isApart: Bool { contentLanguage != nil && isInContent }
 
-    /// Writes words of the page's language among words of another.
+    /// Writes text in the page's language. If the surrounding content is in another language, adds a `lang` attribute.
     private mutating func translated(_ text: String) {
         guard isApart, text.utf8.contains(where: PageWriter.isLetter) else { return marked(text) }
         html.markup("<span")
@@ -151,7 +152,7 @@ extension PageWriter {
         (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte >= 0xC3
     }
 
-    /// Writes dice: a link to the page that throws them. The script throws them in place.
+    /// Writes dice as a link to the page that rolls them. The script rolls the dice without leaving the current page.
     private mutating func dice(_ formula: String, _ shown: String) {
         html.markup("<a class=\"dice\" href=\"/roll?dice=")
         html.encoded(formula)

@@ -10,7 +10,7 @@ extension PageWriter {
         "# …", "*…*", "**…**", "- …", "1. …", "&gt; …", "`…`", "| … | … |", "[…](…)",
     ]
 
-    /// Writes the note, or the form for editing it.
+    /// Writes the entry's note, or the form for editing the note.
     mutating func note(_ screen: EntryScreen, pageAddress: String) {
         let editAddress = PageWriter.adding("edit=note", to: pageAddress)
         guard screen.editing == .note || screen.note != nil else {
@@ -35,8 +35,8 @@ extension PageWriter {
             html.markup("\">")
             hidden("back", pageAddress + "#note")
             hidden("since", screen.noteVersion?.text ?? "")
-            // The HTML parser drops the first line feed after the start tag. Write one here, so that it doesn't drop the note's
-            // own.
+            // HTML parsers drop a line feed directly after this start tag. The extra line feed here protects a line feed at the
+            // start of the note.
             html.markup(
                 "<textarea name=\"note\" rows=\"8\" autofocus aria-labelledby=\"note-title\" aria-describedby=\"note-help\">\n")
             html.text(screen.note ?? "")
@@ -49,7 +49,7 @@ extension PageWriter {
                     page.html.markup("</code>")
                 }
             }
-            // The script shows this if the device has an unsaved draft.
+            // The script shows this notice if the device has an unsaved draft.
             html.markup("</p><p class=\"notice\" id=\"note-draft\" hidden>")
             say(.pagesNoteDraft)
             html.markup(" <button type=\"button\">")
@@ -72,7 +72,7 @@ extension PageWriter {
         html.markup("</section>")
     }
 
-    /// Says that the entry isn't stored, and how to get it again.
+    /// Writes a notice that the entry isn't stored, and how to get the entry again.
     mutating func absence(_ absence: EntryScreen.MissingPart, of screen: EntryScreen) {
         html.markup("<p class=\"notice\">")
         say(.pagesAbsent)

@@ -3,12 +3,12 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// Writes a row's emblem and, over it, the picture if there may be one. If the picture is missing, the emblem shows: the
-    /// server returns a transparent placeholder, and the image's empty `alt` text covers failed requests.
+    /// Writes a row's emblem and, if there may be a picture, the picture over the emblem. If the picture is missing, the emblem
+    /// stays visible: the server returns a transparent placeholder, and if the request fails, the empty `alt` text shows nothing.
     ///
     /// - Parameters:
-    ///   - known: the range of the entry's URL in the output, as written by `path`, if it is already there.
-    ///   - isLarge: whether the row is a large one, such as the pick of the day.
+    ///   - known: The range of the entry's URL in the output, as written by `path`, or nil if it hasn't been written yet.
+    ///   - isLarge: Whether the row is large, such as the pick of the day.
     mutating func rowPicture(_ row: ListRow, _ known: Range<Int>? = nil, isLarge: Bool = false) {
         guard row.hasPicture else { return emblem(row.kind) }
         html.markup("<span class=\"picture\">")
@@ -24,7 +24,8 @@ extension PageWriter {
         html.markup(" loading=\"lazy\" decoding=\"async\" alt=\"\"></span>")
     }
 
-    /// Writes the picture on an entry's own page, in a frame that reserves its space. Without a picture, writes a small emblem.
+    /// Writes the picture on an entry's own page, in a frame that reserves space for the picture. If there isn't a picture,
+    /// writes a small emblem.
     mutating func plate(_ entry: Entry) {
         guard context.pictures.areShown, !entry.picture.utf8.isEmpty else {
             html.markup("<div class=\"plate small\">")
@@ -45,7 +46,7 @@ extension PageWriter {
         html.markup("></figure>")
     }
 
-    /// The URL of an entry's picture in its largest size.
+    /// Returns the URL of an entry's picture in its largest size.
     static func pictureAddress(_ id: EntryID) -> String {
         "/pictures" + address(id) + "/\(PictureSize.densePage.rawValue).webp"
     }
@@ -58,7 +59,7 @@ extension PageWriter {
         html.markup(".webp")
     }
 
-    /// Writes the stored pictures, for the settings page.
+    /// Writes the status of the stored pictures on the settings page.
     mutating func pictures(_ screen: SettingsScreen) {
         guard !screen.pictures.isEmpty else { return }
         let isUnderWay = screen.pictures.contains { $0.status.progress != nil }

@@ -4,19 +4,20 @@ import Screens
 import Search
 
 extension PageWriter {
-    /// The common properties of a list's rows.
+    /// Properties that all rows of a list share.
     struct RowContext {
-        /// The list's parameters without the question mark. They are passed on to each entry, so that "next" follows the list.
+        /// The list's parameters without the question mark. Each entry's link contains them, so that "next" on the entry's page
+        /// follows the list.
         var query = ""
-        /// The index of the first row in the whole list.
+        /// The first row's index in the whole list.
         var first: UInt32 = 0
-        /// The page's entry, whose row is marked.
+        /// The entry that the page shows. Its row is marked.
         var current: EntryID?
-        /// The index in the whole list of the row that loads more rows, and the URL for them.
+        /// The row that loads more rows, as its index in the whole list, and the URL for those rows.
         var trigger: (row: UInt32, address: String)?
-        /// The language of titles if it isn't the page's.
+        /// The language of the titles, if it isn't the page's language.
         var language: String?
-        /// Whether rows have star buttons. If so, the page must have a form with the ID `stars`.
+        /// Whether rows have star buttons. If so, the page must contain a form with the ID `stars`.
         var hasStars = true
         /// Whether to explain each row's rank.
         var isExplained = false
@@ -44,7 +45,7 @@ extension PageWriter {
         }
     }
 
-    /// Writes a row.
+    /// Writes a list row as an `<li>` element.
     private mutating func row(
         _ row: ListRow, _ match: QueryMatch?, _ number: UInt32, _ style: RowContext, _ star: (before: String, after: String)
     ) {
@@ -73,12 +74,12 @@ extension PageWriter {
         html.markup("</li>")
     }
 
-    /// Writes a row's picture or emblem, title and subtitle. Returns the title's range in the output, so that it can be repeated,
-    /// or nil if the title contains highlights.
+    /// Writes a row's picture or emblem, title and subtitle. Returns the title's range in the output, so that the title can be
+    /// repeated, or nil if the title contains highlights.
     ///
     /// - Parameters:
-    ///   - path: the range of the entry's URL in the output, as written by `path`, if it is already there.
-    ///   - parts: the title with the highlighted words. Empty if there are none.
+    ///   - path: The range of the entry's URL in the output, as written by `path`, or nil if it hasn't been written yet.
+    ///   - parts: The title with the highlighted words. Empty if no words are highlighted.
     @discardableResult
     mutating func rowBody(
         _ row: ListRow, path: Range<Int>? = nil, language: String?, isLarge: Bool = false, title parts: [SnippetPart] = []
@@ -112,8 +113,8 @@ extension PageWriter {
     /// Writes a row's star button, which belongs to the form `stars`.
     ///
     /// - Parameters:
-    ///   - path: the range of the entry's URL in the output.
-    ///   - title: the range of its plain-text title in the output, or nil.
+    ///   - path: The range of the entry's URL in the output.
+    ///   - title: The range of the entry's plain-text title in the output, or nil.
     mutating func star(
         _ row: ListRow, _ number: UInt32, _ label: (before: String, after: String), path: Range<Int>, title: Range<Int>?
     ) {
@@ -129,7 +130,7 @@ extension PageWriter {
         html.markup(row.isFavourite ? "\">★</button>" : "\">☆</button>")
     }
 
-    /// Writes the form for all rows' star buttons.
+    /// Writes the form that all rows' star buttons submit.
     mutating func starForm(back: String) {
         html.markup("<form id=\"stars\" method=\"post\" action=\"/favourites\">")
         hidden("back", back)

@@ -64,7 +64,7 @@ extension PageWriter {
         html.markup("</form>")
     }
 
-    /// The URL of the same search with these changes.
+    /// Returns the URL of the same search with these changes.
     private static func address(
         _ screen: SearchScreen, in catalogs: [CatalogID]? = nil, text: String? = nil, limit: UInt32? = nil,
         isExact: Bool? = nil, isExplained: Bool? = nil
@@ -87,7 +87,7 @@ extension PageWriter {
         return parameters
     }
 
-    /// Writes the number of results in each catalog, as links that narrow the search to it.
+    /// Writes the number of results in each catalog. Each number is a link that limits the search to that catalog.
     private mutating func groups(_ screen: SearchScreen) {
         guard !screen.catalogs.isEmpty || screen.counts.count > 1 || !screen.filters.isEmpty else { return }
         html.markup("<nav class=\"filters\"")
@@ -162,7 +162,7 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    /// Adds the words to highlight to a result's URL, so that its page can scroll to the first one in the text.
+    /// Adds the words to highlight to a result's URL, so that the entry's page can scroll to the first highlighted word.
     private mutating func marking(_ hit: SearchScreen.Hit, _ screen: SearchScreen) {
         guard screen.wordCount > 0, !hit.match.isInTitle || !hit.match.snippet.isEmpty else { return }
         html.markup("?mark=")
@@ -170,7 +170,7 @@ extension PageWriter {
         if !hit.match.isInTitle { html.markup("#first-match") }
     }
 
-    /// Writes the matching excerpt and the explanation of its rank inside a row's link.
+    /// Writes the matching excerpt inside a row's link. If requested, also writes the explanation of the row's rank.
     mutating func match(_ match: QueryMatch, isExplained: Bool, of wordCount: UInt32) {
         if !match.snippet.isEmpty {
             html.markup("<span class=\"snippet\">")
@@ -186,9 +186,9 @@ extension PageWriter {
         html.markup("</span>")
     }
 
-    /// Writes the link that shows or hides the explanations.
+    /// Writes the link that shows or hides the rank explanations.
     ///
-    /// - Parameter address: returns the URL of the same page with or without explanations.
+    /// - Parameter address: A closure that returns the URL of the same page with or without explanations.
     mutating func explaining(_ isExplained: Bool, _ address: (Bool) -> String) {
         html.markup("<p class=\"hint explain\"><a href=\"")
         html.text(address(!isExplained))

@@ -3,7 +3,7 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// Writes the settings, stored data, backup and sources.
+    /// Writes the settings page, with the settings, stored data, backup and sources.
     mutating func settings(_ screen: SettingsScreen) {
         let syncing =
             screen.catalogs.contains { $0.status?.progress != nil } || screen.pictures.contains { $0.status.progress != nil }
@@ -72,8 +72,8 @@ extension PageWriter {
         html.markup("</button></p></form>")
     }
 
-    /// Writes the choice of upstream for a catalog, if there is a choice. An upstream without its required key is disabled, with
-    /// an explanation.
+    /// Writes the form for choosing a catalog's upstream, if there are several. An upstream whose required key is missing is
+    /// disabled, with an explanation.
     private mutating func feeds(_ catalog: CatalogSummary) {
         let feeds = catalog.status?.feeds ?? []
         guard feeds.count > 1 else { return }
@@ -193,7 +193,8 @@ extension PageWriter {
                 }
                 html.markup(" <small>")
                 value(source.licence, family: "licence")
-                // Attributions that others require are quoted word for word.
+                // Almanac translates the attribution for its own records. Any other attribution is quoted word for word, because
+                // its licence requires that.
                 if let own = words.value(source.attribution, family: "attribution") {
                     html.markup("</small></h3><p>")
                     html.text(own)

@@ -45,7 +45,7 @@ extension PageWriter {
         }
     }
 
-    /// Writes the upstream's problem, that no data is lost, and what to do.
+    /// Writes the problem with the upstream, what it means for the stored data, and what to do.
     mutating func trouble(_ summary: CatalogSummary, back: String) {
         guard let status = summary.status, let problem = status.problem, status.progress == nil else { return }
         let words = problem.message(self.words, source: summary.source)
@@ -62,7 +62,7 @@ extension PageWriter {
         html.markup("</p></div>")
     }
 
-    /// Writes the refresh button. It is disabled while a sync is running.
+    /// Writes the refresh button. The button is disabled while a sync is running.
     mutating func refresh(_ summary: CatalogSummary, back: String) {
         guard !context.isOffline, !context.isWorker else { return }
         html.markup("<form class=\"refresh\" method=\"post\" action=\"/refresh\">")

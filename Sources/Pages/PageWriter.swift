@@ -5,34 +5,34 @@ import Search
 
 /// Writes a page. Each kind of screen has its own file with an extension of this type.
 ///
-/// Everything is written in place: strings, labels and numbers go from their tables directly into the page, without an
-/// intermediate `String`. Use `say`, `label` and `number` for that, and `words` only if a `String` is needed.
+/// Everything is written in place: strings, labels and numbers go directly from their tables into the page, without an
+/// intermediate `String`. Therefore, use `say`, `label` and `number`, and use `words` only if a `String` is needed.
 struct PageWriter: ~Copyable {
     var html = HTMLWriter(reserving: 49_152)
     let words: Localizer
     let frame: PageHeader
-    /// The time, the network state and the settings.
+    /// The current time, the network state and the settings.
     let context: RequestContext
-    /// This page's path and query.
+    /// The path and query of the current page.
     let address: String
     /// The percent-encoded URL to which dice rolls return.
     var wayBack: [UInt8] = [0x25, 0x32, 0x46]
-    /// The language of the current content, if it isn't the page's.
+    /// The language of the current content, if it isn't the page's language.
     var contentLanguage: String?
-    /// Whether the current element already has `contentLanguage` as its language.
+    /// Whether an enclosing element already declares `contentLanguage`.
     var isInContent = false
-    /// The current entry's catalog, and the words that the page defines.
+    /// The current entry's catalog, and the definitions of the terms on the page.
     var explained: (catalog: CatalogID, definitions: [GlossaryDefinition])?
     /// The words to highlight in running text.
     var marks: [IndexAnswer.HighlightTerm] = []
     var hasMarked = false
-    /// The number of open content elements.
+    /// The number of enclosing elements with content in the entry's language.
     var contentDepth = 0
-    /// The last label that was looked up.
+    /// The label that was looked up last.
     private var lastLabel: (key: String, phrase: Phrase)?
-    /// The last emblem that was written, because neighbouring rows often share it.
+    /// The emblem that was written last. It is stored because neighbouring rows often have the same emblem.
     private var lastEmblem: (kind: String, emblem: Emblem) = ("", .entry)
-    /// The start of every emblem's markup on this page.
+    /// The markup at the start of every emblem on this page.
     private let emblemStart: [UInt8]
 
     init(frame: PageHeader, address: String) {
@@ -47,24 +47,24 @@ struct PageWriter: ~Copyable {
         emblemStart = start.bytes
     }
 
-    /// The common attributes of search fields. The maximum length exceeds what the query parser uses.
+    /// The common attributes of search fields. The maximum length is greater than the length that the query parser uses.
     static let searchInput: StaticString = " maxlength=\"1000\" autocomplete=\"off\" enterkeyhint=\"search\""
 
-    /// Writes a string.
+    /// Writes a String Catalog text.
     mutating func say(_ phrase: Phrase) {
         if words.language == .pseudo || phrase.hasPlaceholders { return say(phrase) { _, _ in } }
         words.template(phrase).withUTF8 { html.text($0) }
     }
 
-    /// Writes a string with its placeholders filled.
+    /// Writes a String Catalog text with its placeholders filled.
     mutating func say(_ phrase: Phrase, _ arguments: String...) {
         say(phrase) { page, index in
             if index < arguments.count { page.html.text(arguments[index]) }
         }
     }
 
-    /// Writes a string and calls `fill` for each placeholder: with 0 for the first argument, and also with 0 for a plural form's
-    /// number.
+    /// Writes a String Catalog text and calls `fill` for each placeholder with the argument's index. The number in a plural form
+    /// also has index 0.
     mutating func say(_ phrase: Phrase, _ form: PluralForm = .other, fill: (inout PageWriter, Int) -> Void) {
         guard words.language != .pseudo else { return sayPseudo(phrase, fill) }
         words.template(phrase, form).withUTF8 { bytes in
@@ -80,7 +80,7 @@ struct PageWriter: ~Copyable {
         }
     }
 
-    /// Writes a string in the pseudo-language. The text is built as a `String` in which control characters stand for the
+    /// Writes a text in the pseudo-locale. The text is created as a `String` in which control characters stand for the
     /// placeholders.
     private mutating func sayPseudo(_ phrase: Phrase, _ fill: (inout PageWriter, Int) -> Void) {
         let text = words.text(phrase, "\u{1}", "\u{2}", "\u{3}", "\u{4}")
@@ -94,17 +94,17 @@ struct PageWriter: ~Copyable {
         html.text(bytes.extracting(start..<bytes.count))
     }
 
-    /// Writes a colon and a space as in the page's language.
+    /// Writes a colon and a space, following the rules of the page's language.
     mutating func colon() { html.markup(words.language == .french ? "\u{A0}: " : ": ") }
 
-    /// Writes an attribute whose value is a string.
+    /// Writes an attribute whose value is a String Catalog text.
     mutating func attribute(_ name: StaticString, _ phrase: Phrase) {
         html.beginAttribute(name)
         say(phrase)
         html.markup("\"")
     }
 
-    /// Writes an attribute whose value is a string, and calls `fill` for each placeholder.
+    /// Writes an attribute whose value is a String Catalog text, and calls `fill` for each placeholder.
     mutating func attribute(_ name: StaticString, _ phrase: Phrase, fill: (inout PageWriter, Int) -> Void) {
         html.beginAttribute(name)
         say(phrase, fill: fill)
@@ -118,9 +118,9 @@ struct PageWriter: ~Copyable {
         html.markup("\"")
     }
 
-    /// The text before and after a string's only placeholder.
+    /// Returns the parts of a String Catalog text before and after its only placeholder.
     func halves(of phrase: Phrase) -> (before: String, after: String) {
-        // The control character "start of heading" doesn't occur in any string.
+        // The control character U+0001 ("start of heading") doesn't occur in any text.
         let text = words.text(phrase, "\u{1}")
         guard let place = text.utf8.firstIndex(of: 1) else { return (text, "") }
         return (String(text[..<place]), String(text[text.utf8.index(after: place)...]))
@@ -130,7 +130,7 @@ struct PageWriter: ~Copyable {
     mutating func label(_ label: LocalizableText) {
         switch label {
         case .phrase(let key):
-            // Rows in a list repeat the same labels.
+            // The rows of a list often repeat the same label.
             if let last = lastLabel, UTF8Comparison.equal(last.key.utf8, key.utf8) { return say(last.phrase) }
             guard let phrase = Phrase(key: key) else { return html.text(key) }
             lastLabel = (key, phrase)
@@ -139,7 +139,7 @@ struct PageWriter: ~Copyable {
         }
     }
 
-    /// Writes a number with the language's digit grouping.
+    /// Writes a number with digit grouping for the page's language.
     mutating func number(_ value: Int64) {
         if value >= 0, value < 1000 { html.number(value) } else { html.text(words.number(FixedDecimal(value))) }
     }
@@ -157,7 +157,7 @@ struct PageWriter: ~Copyable {
         number(value)
     }
 
-    /// Writes a number like `Localizer.fraction`.
+    /// Writes a fraction or a decimal number, like `Localizer.fraction`.
     mutating func fraction(_ value: FixedDecimal) {
         if value.isWhole { number(value.mantissa) } else { html.text(words.fraction(value)) }
     }
@@ -166,10 +166,10 @@ struct PageWriter: ~Copyable {
         if value.isWhole { number(value.mantissa) } else { html.text(words.number(value)) }
     }
 
-    /// Writes an entry's URL with the parameters of its list (without the question mark; may be empty).
+    /// Writes an entry's URL with the parameters of its list. `query` doesn't include the question mark and may be empty.
     mutating func path(_ id: EntryID, query: String = "") {
         html.markup("/")
-        // A catalog's ID needs no percent-encoding.
+        // A catalog's ID contains only characters that don't need percent-encoding.
         html.text(id.catalog.raw)
         html.markup("/")
         html.encoded(id.key)
@@ -178,7 +178,7 @@ struct PageWriter: ~Copyable {
         html.text(query)
     }
 
-    /// An entry's URL with the parameters of its list.
+    /// Returns an entry's URL with the parameters of its list.
     static func address(_ id: EntryID, query: String = "") -> String {
         var bytes = Array("/\(id.catalog.raw)/".utf8)
         Parameters.encode(id.key, into: &bytes)
@@ -186,19 +186,19 @@ struct PageWriter: ~Copyable {
         return query.utf8.isEmpty ? path : path + "?" + query
     }
 
-    /// A list's URL.
+    /// Returns the URL of a catalog's list.
     static func address(_ catalog: CatalogID, _ state: ListState, withPage: Bool = false) -> String {
         let query = state.parameters(withPage: withPage).encoded
         return query.utf8.isEmpty ? "/" + catalog.raw : "/" + catalog.raw + "?" + query
     }
 
-    /// `a` + `b`, capped at the maximum, because a URL may request any row.
+    /// Returns `a` + `b`, limited to the maximum value to prevent overflow, because a URL may request any row.
     static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
         let (sum, overflow) = a.addingReportingOverflow(b)
         return overflow ? .max : sum
     }
 
-    /// Writes the address of a file that belongs to this build.
+    /// Writes the URL of a static file that belongs to this build.
     mutating func file(_ name: StaticString) {
         html.markup("/static/")
         html.encoded(context.build)
@@ -206,9 +206,10 @@ struct PageWriter: ~Copyable {
         html.markup(name)
     }
 
-    /// Writes the emblem for a kind. It is decorative, because the text beside it says the same.
+    /// Writes the emblem for a kind of entry. The emblem is decorative, because the adjacent text conveys the same information.
     mutating func emblem(_ kind: String) {
-        // Comparing two short ASCII strings with `==` compares two machine words, which matters because every row does it.
+        // For two short ASCII strings, `==` compares only two machine words. This matters because the comparison runs for every
+        // row.
         if kind != lastEmblem.kind { lastEmblem = (kind, Emblem(kind: kind)) }
         emblem(lastEmblem.emblem)
     }
@@ -229,7 +230,7 @@ struct PageWriter: ~Copyable {
         html.markup(">")
     }
 
-    /// Writes a time as its age, which the script localizes.
+    /// Writes how long ago `moment` was. The script localizes this text.
     mutating func ago(_ moment: Int64) {
         html.markup("<time")
         html.attribute("datetime", Localizer.isoTimestamp(moment))
@@ -247,13 +248,13 @@ struct PageWriter: ~Copyable {
         html.markup("</time>")
     }
 
-    /// The language of a catalog's texts if it isn't the page's, else nil.
+    /// Returns the language of a catalog's texts if it isn't the page's language, and otherwise nil.
     func foreign(_ language: String) -> String? {
         let page = context.settings.language.tag.utf8.prefix(2)
         return language.utf8.prefix(2).elementsEqual(page) ? nil : language
     }
 
-    /// Writes the `lang` attribute for content if it isn't in the page's language.
+    /// Writes the `lang` attribute if the content isn't in the page's language.
     mutating func languageAttribute() {
         if let contentLanguage { html.attribute("lang", contentLanguage) }
     }

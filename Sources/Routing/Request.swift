@@ -1,18 +1,18 @@
-// Routing: routes and `respond`, the single pure function that answers every request in the server, the command line and the
-// browser. It uses no clock, random source, disk or network.
+// This module contains the routes and `respond`, the pure function that answers every request in the server, the command line and
+// the browser. It uses no clock, random source, disk or network.
 
 public import Model
 import Screens
 
-/// A request for `respond`.
+/// An HTTP request for `respond`.
 public struct Request: Equatable, Sendable {
-    /// The methods that routes use.
+    /// The HTTP methods that routes distinguish.
     public enum Method: UInt8, Sendable {
         case get, post, put, delete
-        /// Any other method.
+        /// Any other HTTP method.
         case other
 
-        /// Parses the method in a request line. `HEAD` is handled as `GET`, and the server leaves out the body.
+        /// Parses the method from an HTTP request line. `HEAD` is treated as `GET`, and the server omits the response body.
         public init(_ name: String) {
             switch name {
             case "GET", "HEAD": self = .get
@@ -23,7 +23,7 @@ public struct Request: Equatable, Sendable {
             }
         }
 
-        /// The method as the table of routes names it; nil for `other`.
+        /// The method in the form that the table of routes uses, or nil for `other`.
         var inTable: Route.Methods? {
             switch self {
             case .get: .get
@@ -37,14 +37,14 @@ public struct Request: Equatable, Sendable {
 
     /// The request's method.
     public let method: Method
-    /// The path and query as in the request line, percent-encoded: `/monsters?q=owl`.
+    /// The percent-encoded path and query from the HTTP request line, such as `/monsters?q=owl`.
     public let target: String
-    /// The body's `Content-Type`, or empty.
+    /// The body's `Content-Type`, or an empty string if there isn't one.
     public let contentType: String
-    /// The body's bytes, or empty.
+    /// The bytes of the request body. Empty if there isn't a body.
     public let body: [UInt8]
 
-    /// Creates a request. By default, it has no body.
+    /// Creates a request, by default without a body.
     public init(_ method: Method, _ target: String, contentType: String = "", body: [UInt8] = []) {
         self.method = method
         self.target = target
@@ -52,7 +52,7 @@ public struct Request: Equatable, Sendable {
         self.body = body
     }
 
-    /// The decoded segments of the path. An empty last segment (after a trailing slash) is left out.
+    /// The percent-decoded segments of the path. An empty last segment, after a trailing slash, is omitted.
     var segments: [String] {
         let bytes = target.utf8.span
         let end = Request.pathLength(bytes)
@@ -65,16 +65,16 @@ public struct Request: Equatable, Sendable {
         return segments
     }
 
-    /// The length of the path, up to the query or fragment.
+    /// Returns the number of bytes before the query or fragment.
     private static func pathLength(_ target: Span<UInt8>) -> Int {
         for index in target.indices where target[index] == 0x3F || target[index] == 0x23 { return index }
         return target.count
     }
 
-    /// The undecoded path without the query.
+    /// The path without the query or fragment, still percent-encoded.
     var path: String { String(Substring(target.utf8.prefix { $0 != 0x3F && $0 != 0x23 })) }
 
-    /// The query's parameters.
+    /// The decoded query parameters.
     var query: Parameters {
         let bytes = target.utf8.span
         var start: Int?
@@ -85,13 +85,13 @@ public struct Request: Equatable, Sendable {
         return start.map { Parameters(decoding: bytes.extracting($0..<bytes.count)) } ?? Parameters()
     }
 
-    /// The form's fields.
+    /// The decoded fields of the form in the request body.
     var form: Parameters { Parameters(decoding: body.span) }
 
     /// Whether the body is JSON.
     var isJSON: Bool { contentType.utf8.starts(with: "application/json".utf8) }
 
-    /// Writes the method, target, content type and body, in the format that the worker's script uses.
+    /// Writes the method, target, content type and body in the binary format that the browser's worker uses.
     public func encode(to writer: inout ByteWriter) {
         writer.byte(method.rawValue)
         writer.string(target)
@@ -99,7 +99,7 @@ public struct Request: Equatable, Sendable {
         writer.blob(body)
     }
 
-    /// Reads the format of `encode(to:)`.
+    /// Decodes a request that `encode(to:)` wrote.
     /// - Throws: `BinaryDecodingError`.
     public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         guard let method = Method(rawValue: try reader.byte()) else { throw .invalid(what: .request) }

@@ -6,11 +6,11 @@ public import Screens
 public import Shelf
 import TextProcessing
 
-/// Answers a request from what is kept. Pure: the same arguments give the same bytes, on every platform.
+/// Answers a request from the stored data. The function is pure: the same arguments return the same bytes on every platform.
 ///
 /// - Parameters:
-///   - catalogs: the packs, in the order in which pages show them.
-///   - shelf: what the reader made.
+///   - catalogs: the catalogs with their data, in display order.
+///   - shelf: the user's favourites and notes.
 public func respond(_ request: Request, _ catalogs: [CatalogView], _ shelf: ShelfState, _ context: RequestContext) -> Response {
     let router = Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))
     do throws(RequestFailure) {
@@ -20,14 +20,15 @@ public func respond(_ request: Request, _ catalogs: [CatalogView], _ shelf: Shel
     }
 }
 
-/// The answer to a request that failed outside of `respond`: a rule refused the change, the upstream was not reached.
+/// Returns the response to a request that failed outside `respond`, for example because a rule rejected a change or the upstream
+/// couldn't be reached.
 public func respond(
     to failure: RequestFailure, for request: Request, _ catalogs: [CatalogView], _ shelf: ShelfState, _ context: RequestContext
 ) -> Response {
     Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context)).refuse(failure)
 }
 
-/// The answer to a request that asked for a draw, once one has been made.
+/// Returns the response to a request for a random entry, after the caller has obtained the entry `id`.
 public func respond(
     to request: Request, drawn id: EntryID, _ origin: RandomEntryOrigin, _ catalogs: [CatalogView], _ shelf: ShelfState,
     _ context: RequestContext
@@ -40,21 +41,22 @@ public func respond(
     }
 }
 
-/// Finds the answer to one request.
+/// Creates the response to a request.
 struct Router {
     let request: Request
     let builder: ScreenBuilder
 
     var context: RequestContext { builder.context }
 
-    /// Answers the request: its route comes from the table in `Route`.
+    /// Looks up the request's route in the table of routes, and returns the response.
     func answer() throws(RequestFailure) -> Response {
-        // What is looked for is taken as it is or not at all, as in a body.
+        // Reject a URL that isn't valid UTF-8, instead of replacing the invalid characters. Request bodies are checked in the
+        // same way.
         if request.target.utf8.contains(0x25), !Parameters.isText(request.target.utf8.span) { throw .badAddress }
         guard let (route, arguments) = Route.matching(request.segments) else { throw .noSuchPage(path: request.path) }
         let methods = route.definition.methods
         guard let method = request.method.inTable, methods.contains(method) else {
-            // Only a catalog's address depends on what is kept.
+            // The URL of an unknown catalog returns "not found" for every method. All other routes always exist.
             if route.beginsWithCatalog, !isCatalog(arguments[0]) { throw .noSuchPage(path: request.path) }
             throw .methodNotAllowed(allowed: methods.allow)
         }
@@ -65,9 +67,9 @@ struct Router {
         builder.catalogs.contains { UTF8Comparison.equal($0.description.id.raw.utf8, name.utf8) }
     }
 
-    /// Answers a method that the route supports.
+    /// Answers a request whose method the route supports.
     ///
-    /// - Parameter arguments: the segments in place of the capitals in the route's path.
+    /// - Parameter arguments: the path segments that replace the capitalized placeholders in the route's path.
     private func answer(_ route: Route, _ arguments: [String]) throws(RequestFailure) -> Response {
         switch route {
         case .home: html(.home(builder.home()), collection: nil)
@@ -105,14 +107,14 @@ struct Router {
         }
     }
 
-    /// An answer that the caller makes by carrying out an effect.
+    /// Returns a placeholder response with an effect. The caller performs the effect and then creates the real response.
     func effect(_ effect: Effect) -> Response {
         var response = Response.json([])
         response.effects = [effect]
         return response
     }
 
-    /// An error, as a page or as the API says it.
+    /// Returns the error response: JSON for the API, otherwise an HTML page.
     func refuse(_ failure: RequestFailure) -> Response {
         var response: Response
         if request.segments.first == "api" {
@@ -166,7 +168,7 @@ struct Router {
         }
     }
 
-    /// Reads the parameters of a search.
+    /// Parses the URL parameters of a search.
     static func searchRequest(_ query: Parameters) -> SearchRequest {
         var request = SearchRequest(
             text: query["q"] ?? "", catalogs: query.all("in").compactMap { CatalogID($0) },
@@ -180,7 +182,7 @@ struct Router {
         return request
     }
 
-    /// Whether a list or a search is asked for to be taken away.
+    /// Returns whether the user requested a list or search as a CSV or JSON download.
     private static func isFile(_ query: Parameters) -> Bool { ["csv", "json"].contains(query["format"]) }
 
     private func catalog(_ name: String, _ query: Parameters) throws(RequestFailure) -> Response {
@@ -227,7 +229,8 @@ struct Router {
         return response
     }
 
-    /// Leads to any entry of these catalogs, each as likely as another; of a deck one is drawn.
+    /// Redirects to a random entry from these catalogs, each with equal probability. If the choice falls on a deck, the response
+    /// requests a random entry from the deck.
     private func random(among views: [CatalogView]) throws(RequestFailure) -> Response {
         guard let first = views.first else {
             if request.segments.count == 1, let any = builder.catalogs.first { throw .emptyCatalog(any.description.id) }
@@ -255,7 +258,7 @@ struct Router {
             collection: nil)
     }
 
-    /// The address of an entry's page.
+    /// Returns the path of an entry's page.
     static func address(of id: EntryID) -> String {
         var bytes = Array(("/" + id.catalog.raw + "/").utf8)
         Parameters.encode(id.key, into: &bytes)

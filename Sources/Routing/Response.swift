@@ -3,62 +3,65 @@ public import Shelf
 
 /// A side effect that a response requests and the caller performs.
 public enum Effect: Equatable, Sendable {
-    /// Refresh these catalogs (empty: all) in the background.
+    /// Refresh these catalogs in the background. An empty list means all catalogs.
     case refresh([CatalogID])
-    /// Refresh these catalogs (empty: all), wait, and respond with the report.
+    /// Refresh these catalogs, wait until they are complete, and respond with the report. An empty list means all catalogs.
     case sync([CatalogID])
-    /// Stop refreshing this catalog (nil: all).
+    /// Stop refreshing this catalog, or all catalogs if nil.
     case stop(CatalogID?)
     /// Fetch an entry's details in the background.
     case fillIn(EntryID)
-    /// Get a random entry from this deck, then answer the same request with `respond(to:drawn:)`. If the caller can't do that, it
-    /// uses this response, which contains a stored entry.
+    /// Get a random entry from this deck, then answer the same request with `respond(to:drawn:)`. A caller that can't fetch
+    /// entries sends this response instead, which shows a stored entry.
     case draw(CatalogID)
-    /// Respond with an entry's picture in this size, or with this response if the picture isn't available.
+    /// Respond with an entry's picture in this size. If the picture isn't available, send this response instead.
     case picture(EntryID, PictureSize)
     /// Download all of a catalog's pictures in the background.
     case keepPictures(CatalogID)
-    /// Stop that download.
+    /// Stop downloading a catalog's pictures.
     case stopPictures(CatalogID)
-    /// Remove a catalog's pictures.
+    /// Delete a catalog's stored pictures.
     case removePictures(CatalogID)
-    /// Respond with the backup document, as a file download if `isDownload`.
+    /// Respond with a backup, as a file download if `isDownload` is true.
     case backup(isDownload: Bool)
-    /// Restore the backup in the request's body; `isForm` if it comes from the settings page.
+    /// Restore the backup in the request's body. `isForm` is true if the settings page sent the backup.
     case restore(replace: Bool, isForm: Bool)
 }
 
-/// A response. Before sending it, the caller stores `actions` on the shelf. Then it performs `effects`.
+/// A response to a request. Before sending it, the caller applies `actions` to the shelf (favourites and notes), then performs
+/// `effects`.
 public struct Response: Equatable, Sendable {
-    /// A header field.
+    /// An HTTP header field.
     public struct Header: Equatable, Sendable {
-        /// The name as sent.
+        /// The field's name as it is sent.
         public let name: String
-        /// The value as sent, without line breaks.
+        /// The field's value as it is sent, without line breaks.
         public let value: String
     }
 
     /// The HTTP status.
     public var status: UInt16
-    /// The header fields, except those for the connection (length, date).
+    /// The header fields. The server adds the connection's own fields, such as the length and the date.
     public var headers: [Header]
     /// The bytes of the body.
     public var body: [UInt8]
-    /// The changes to the shelf. If the library refuses a change, the caller answers with that refusal instead.
+    /// The changes to the user's favourites and notes. If the library rejects a change, the caller responds with that error
+    /// instead.
     public var actions: [ShelfAction] = []
-    /// The target of a second request, whose response is sent once the actions are stored. Nil to send this response.
+    /// The target of a second request. The caller sends that request's response after storing the actions. If nil, the caller
+    /// sends this response.
     public var followUp: String?
     /// The side effects that the caller performs.
     public var effects: [Effect] = []
 
-    /// The value of a header, or nil if it is missing.
+    /// Returns a header's value, or nil if the header is missing.
     public func header(_ name: String) -> String? {
         for header in headers where UTF8Comparison.equal(header.name.utf8, name.utf8) { return header.value }
         return nil
     }
 
-    /// Writes the binary form that the worker passes to its script: status, headers and body, then the numbers of actions and
-    /// effects. Only the server can perform those.
+    /// Writes the response in the binary format that the worker passes to its script: status, headers and body, then the number
+    /// of actions and the number of effects. Only the server can perform actions and effects.
     public func encode(to writer: inout ByteWriter) {
         writer.number(UInt64(status))
         writer.list(headers) { writer, header in
@@ -90,7 +93,7 @@ public struct Response: Equatable, Sendable {
 }
 
 extension Response {
-    /// The content security policy: styles, scripts and pictures come only from this server, and nothing is inline.
+    /// The content security policy. It allows styles, scripts and pictures only from this server, and nothing inline.
     private static let policy =
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
         + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -127,8 +130,8 @@ extension Response {
         return response
     }
 
-    /// An invisible placeholder for a missing picture, so that the emblem beneath it shows. Its size tells the script whether the
-    /// picture may become available.
+    /// Returns an invisible placeholder for a missing picture, so that the emblem beneath it is visible. The placeholder's size
+    /// tells the page's script whether the picture may become available later.
     public static func noPicture(mayCome: Bool) -> Response {
         let side = mayCome ? "1" : "64"
         var response = make(
@@ -138,7 +141,7 @@ extension Response {
         return response
     }
 
-    /// Redirects to another page of this server (303: with GET).
+    /// Returns a redirect to another page on this server, with status 303, so that the browser uses GET.
     static func redirect(to target: String) -> Response {
         var response = make(303, "text/plain; charset=utf-8", [])
         response.headers.append(Header(name: "Location", value: target))

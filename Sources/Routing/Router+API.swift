@@ -29,7 +29,8 @@ extension Router {
         let query = request.query
         var state = ListState(query, for: view.description)
         state.limit = ListState.fileLimit(query["limit"])
-        // A page leaves such a filter out and says so; a program would take the whole list for what it asked for.
+        // A page ignores an invalid filter and displays a notice. An API client wouldn't notice and would receive the unfiltered
+        // list, so report an error.
         if let first = state.misread.first { throw .badRequest(part: first.part, value: first.value) }
         try checkValues(query)
         let screen = builder.catalog(view, state, withSnippetsOfTitles: true)
@@ -49,7 +50,8 @@ extension Router {
         for name in query.all("in") where !name.utf8.isEmpty { _ = try builder.view(named: name) }
         try checkValues(query)
         var search = Router.searchRequest(query)
-        // A page of JSON says how many there are in all, a table can't.
+        // The JSON response includes the total, so a single page is enough. A CSV table can't include the total, so return all
+        // rows.
         let isTable = query["format"] == "csv"
         if isTable || query["limit"] != nil { search.limit = ListState.fileLimit(query["limit"]) }
         search.countsFilters = !isTable
@@ -57,7 +59,7 @@ extension Router {
         return isTable ? .csv(data.csv(screen), name: "search") : .json(data.find(screen))
     }
 
-    /// What a page reads as nothing is told here, as on the command line. A count too great to be one is as good as the greatest.
+    /// Rejects invalid parameter values, which pages ignore. A number that is too large is treated as the maximum.
     private func checkValues(_ query: Parameters) throws(RequestFailure) {
         for part in ["limit", "offset"] {
             guard let value = query[part] else { continue }
@@ -101,7 +103,7 @@ extension Router {
         }
     }
 
-    /// The object of the body; nil where there is none.
+    /// Returns the JSON object in the body, or nil if there isn't a body.
     private func object() throws(RequestFailure) -> JSONView? {
         guard !request.body.isEmpty else { return nil }
         let json: JSONView
@@ -112,12 +114,12 @@ extension Router {
         return json
     }
 
-    /// The value of a key of the body; if several have that name, the first.
+    /// Returns the value of a key in the JSON body. If the key occurs more than once, returns the first value.
     private func value(_ name: String, in json: JSONView) -> JSONView? {
         json.members.first { $0.key.utf8.elementsEqual(name.utf8) }?.value
     }
 
-    /// A text of the body; empty where it is missing or null.
+    /// Returns a string from the JSON body, or an empty string if the value is missing or null.
     private func text(_ name: String, in json: JSONView?) throws(RequestFailure) -> String {
         guard let value = json.flatMap({ value(name, in: $0) }), !value.isNull else { return "" }
         guard let text = value.string else { throw .badBody(part: name, .notAString) }

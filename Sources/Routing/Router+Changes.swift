@@ -6,7 +6,7 @@ import Screens
 import Shelf
 
 extension Router {
-    // The forms of the pages: each stores or starts something and leads back with GET.
+    // The handlers for the pages' HTML forms. Each form saves a change or starts a task, then redirects to a page with GET.
 
     func changeFavourite(_ catalog: String, _ key: String) throws(RequestFailure) -> Response {
         try checkText("name")
@@ -21,7 +21,7 @@ extension Router {
         return try note(id, Router.asTyped(text), form)
     }
 
-    /// What the reader wrote is kept as it is or not at all.
+    /// Rejects text that isn't valid UTF-8, so that the user's text is never stored with altered characters.
     private func checkText(_ part: String) throws(RequestFailure) {
         if !Parameters.isText(request.body.span) { throw .badBody(part: part, .notText) }
     }
@@ -55,7 +55,7 @@ extension Router {
         return response
     }
 
-    /// The id of an entry that is kept, or that the shelf knows.
+    /// Returns the ID of an entry that is stored, is a favourite or has a note.
     func entryID(_ catalog: String, _ key: String) throws(RequestFailure) -> EntryID {
         guard let catalogID = CatalogID(catalog) else { throw .unknownCatalog(catalog) }
         guard builder.view(catalogID) != nil || builder.shelf.favourites.contains(where: { $0.entry.catalog == catalogID })
@@ -73,19 +73,20 @@ extension Router {
         return [try builder.view(named: name).description.id]
     }
 
-    /// The title of an entry, as it is kept or as it was when it was starred.
+    /// Returns the title of a stored entry. If the entry isn't stored, returns the title from the time when it became a
+    /// favourite.
     func title(of id: EntryID) -> String {
         if let view = builder.view(id.catalog), let position = view.position(of: id) { return view.rows[position].head.title }
         return builder.shelf.favourite(id)?.title ?? id.key
     }
 
-    /// The name that a star on `id` is offered.
+    /// Returns the suggested name for a new favourite.
     func offeredName(of id: EntryID) -> String {
         let title = title(of: id)
         return builder.view(id.catalog)?.description.offeredName(for: title) ?? title
     }
 
-    /// What stars `id`; with `old`, the star of that one goes where there is no room.
+    /// Returns the actions that make `id` a favourite. If the limit is reached, they also remove the favourite `old`.
     func starring(_ id: EntryID, _ name: String, instead old: String) throws(RequestFailure) -> [ShelfAction] {
         let name = ShelfRules.oneLine(name)
         guard !old.utf8.isEmpty else { return [.favourite(id, name: name, title: title(of: id))] }
@@ -100,7 +101,7 @@ extension Router {
     private func favourite(_ id: EntryID, _ form: Parameters) throws(RequestFailure) -> Response {
         switch form["action"] ?? "add" {
         case "add", "rename":
-            // A title that is no name: the reader is asked for one first.
+            // A deck's titles aren't suitable as names, so ask the user for a name first.
             if form["name"] == nil, builder.view(id.catalog)?.description.deck != nil, builder.shelf.favourite(id) == nil {
                 var parameters = Parameters()
                 parameters.add("edit", "name")
@@ -110,7 +111,7 @@ extension Router {
             var name = form["name"] ?? ""
             if ShelfRules.oneLine(name).utf8.isEmpty { name = offeredName(of: id) }
             var actions = try starring(id, name, instead: form["instead"] ?? "")
-            // One that was let go just now is put back with the date it had.
+            // If the user undoes the removal of a favourite, restore its original date.
             if actions.count == 1, let date = form["since"].flatMap({ Int64($0) }), date >= 0 {
                 actions = [.favourite(id, name: ShelfRules.oneLine(name), title: title(of: id), date: date)]
             }
@@ -127,13 +128,13 @@ extension Router {
         if let outcome {
             back = Router.adding("note=" + outcome.rawValue, to: back)
         } else if text.utf8.isEmpty, builder.shelf.favourite(id) == nil, builder.view(id.catalog)?.position(of: id) == nil {
-            // Nothing is left that there could be a page of.
+            // The note was the last stored data for this entry, so its page no longer exists.
             back = "/favourites"
         }
         return try storing([.note(id, text: text, since: since)], to: back)
     }
 
-    /// An address with one more parameter.
+    /// Returns the URL with a parameter added.
     private static func adding(_ parameter: String, to address: String) -> String {
         let bytes = address.utf8
         let end = bytes.firstIndex(of: 0x23) ?? bytes.endIndex
@@ -148,14 +149,14 @@ extension Router {
     private func storing(_ actions: [ShelfAction], to back: String) throws(RequestFailure) -> Response {
         try check(actions)
         var target = back
-        // Without script the page comes anew: at the row whose star was pressed.
+        // Without JavaScript, the browser reloads the page. Scroll it to the row with the button that the user pressed.
         if let row = request.query["row"].flatMap({ UInt32($0) }), !target.utf8.contains(0x23) { target += "#row-\(row)" }
         var response = Response.redirect(to: target)
         response.actions = actions
         return response
     }
 
-    /// Asks the rules before the library does, so that the reader is told at once.
+    /// Checks the shelf's rules before the library does, so that the user receives an error immediately.
     func check(_ actions: [ShelfAction]) throws(RequestFailure) {
         var shelf = builder.shelf
         for action in actions {
@@ -165,13 +166,14 @@ extension Router {
                     for: action, on: shelf,
                     limit: builder.view(id.catalog)?.description.favouriteLimit, before: builder.shelf,
                     now: context.now > 0 && context.now < Int64.max / 1000 ? context.now * 1000 : 0, device: 0)
-                // What one change makes room for, the next may use.
+                // A favourite that one action removes makes room for the next action.
                 if let change, actions.count > 1 { shelf.apply(change) }
             } catch { throw .refusal(error, builder.shelf) }
         }
     }
 
-    /// A form sends line ends as CR LF (HTML standard, "form data set"); a note is kept as typed, with LF.
+    /// Converts CR LF in a form's text to LF, as the user typed it. Browsers send forms with CR LF (HTML standard, "form data
+    /// set").
     static func asTyped(_ text: String) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)

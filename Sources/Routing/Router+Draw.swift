@@ -5,10 +5,10 @@ import Pages
 import Screens
 
 extension Router {
-    /// The last part of the address of a deck's page.
+    /// The last path segment of a deck's page.
     static let draw = "draw"
 
-    /// The page of a deck; in any other catalog, the entry of that name.
+    /// Returns a deck's page. In any other catalog, `draw` is an entry's ID, and the entry's page is returned.
     func drawPage(_ name: String) throws(RequestFailure) -> Response {
         let query = request.query
         guard let id = CatalogID(name), let view = builder.view(id),
@@ -18,14 +18,16 @@ extension Router {
         return html(.draw(screen), collection: view.description.collection.id)
     }
 
-    /// The button on that page; in any other catalog, there is nothing to draw from.
+    /// Handles the button on a deck's page that requests a random entry. Other catalogs don't have this button and reject the
+    /// request.
     func drawFromDeck(_ name: String) throws(RequestFailure) -> Response {
         guard let view = CatalogID(name).flatMap({ builder.view($0) }) else { throw .noSuchPage(path: request.path) }
         guard view.description.deck != nil else { throw .methodNotAllowed(allowed: Route.Methods.get.allow) }
         return drawing(view)
     }
 
-    /// Asks for a draw. The answer it comes with is one from what is kept, for where nothing can be asked.
+    /// Returns a response that asks the caller for a random entry from a deck. The response already shows a stored entry, in case
+    /// the caller can't fetch a new entry.
     func drawing(_ view: CatalogView) -> Response {
         var response: Response
         do throws(RequestFailure) {
@@ -36,7 +38,7 @@ extension Router {
         return response
     }
 
-    /// The answer once `id` has been drawn: the page it is shown on, or the entry itself over the interface.
+    /// Returns the response for the random entry `id`: a redirect to the deck's page or, in the API, the entry as JSON.
     func drawn(_ id: EntryID, _ origin: RandomEntryOrigin) throws(RequestFailure) -> Response {
         guard request.segments.first != "api" else {
             let screen = try builder.entry(id, ListState())

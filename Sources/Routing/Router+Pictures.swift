@@ -3,7 +3,8 @@ import Pack
 import Screens
 
 extension Router {
-    /// Answers `/pictures/CATALOG/ID/SIZE.webp`: which entries have a picture is known here, its bytes are the server's.
+    /// Answers `/pictures/CATALOG/ID/SIZE.webp`. This function checks whether the entry has a picture, and the server then sends
+    /// the picture's bytes.
     func picture(_ catalog: String, _ key: String, _ file: String) throws(RequestFailure) -> Response {
         let name = file.utf8
         guard name.count > 5, name.suffix(5).elementsEqual(".webp".utf8),
@@ -18,7 +19,7 @@ extension Router {
         return response
     }
 
-    /// Answers the forms of the settings page about the pictures of a catalog.
+    /// Handles the forms on the settings page that download or delete a catalog's pictures.
     func changePictures(_ form: Parameters) throws(RequestFailure) -> Response {
         let id = try builder.view(named: form["catalog"] ?? "").description.id
         var response = Response.redirect(to: InternalPath.checked(form["back"]) ?? "/settings#pictures")

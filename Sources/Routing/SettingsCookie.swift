@@ -2,22 +2,22 @@ import Localization
 import Model
 public import Screens
 
-/// The settings as a cookie: `almanac=en.dark.large`.
+/// The format of the cookie that stores the user's settings: `almanac=en.dark.large`.
 public enum SettingsCookie {
-    /// The cookie's name.
+    /// The name of the settings cookie.
     public static let name = "almanac"
 
-    /// The cookie's value for `settings`.
+    /// Returns the cookie's value for these settings.
     public static func value(_ settings: Settings) -> String {
         settings.sources.reduce(settings.language.tag + "." + settings.theme.word + "." + settings.textSize.word) {
             $0 + "." + $1.catalog.raw + ":" + $1.upstream
         }
     }
 
-    /// The limit on stored choices of upstreams.
+    /// The maximum number of catalogs for which the cookie stores an upstream.
     private static let mostSources = 16
 
-    /// Parses `jokes:officialjokes`. Returns nil for anything else.
+    /// Parses a catalog and its upstream, such as `jokes:officialjokes`. Returns nil if the text is invalid.
     private static func choice(_ word: String) -> UpstreamChoice? {
         let halves = word.utf8.split(separator: 0x3A, maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2, let catalog = CatalogID(String(Substring(halves[0]))) else { return nil }
@@ -31,7 +31,8 @@ public enum SettingsCookie {
         return UpstreamChoice(catalog: catalog, upstream: upstream)
     }
 
-    /// Reads the choices of upstreams from form fields such as `source.jokes`. They replace those in `old` for the same catalogs.
+    /// Reads the user's choices of upstreams from form fields such as `source.jokes`. They replace the choices in `old` for the
+    /// same catalogs.
     static func sources(in form: Parameters, or old: [UpstreamChoice]) -> [UpstreamChoice] {
         var sources = old
         for item in form.items where item.name.utf8.starts(with: "source.".utf8) {
@@ -44,7 +45,7 @@ public enum SettingsCookie {
         return sources
     }
 
-    /// Parses the `Cookie` header. Missing settings come from `fallback`.
+    /// Parses the settings in a `Cookie` header. Settings that are missing from the cookie come from `fallback`.
     public static func settings(inHeader header: String, fallback: Settings) -> Settings {
         for piece in header.utf8.split(separator: 0x3B) {
             let trimmed = piece.drop { $0 == 0x20 }
@@ -63,7 +64,7 @@ public enum SettingsCookie {
         return fallback
     }
 
-    /// Changes `settings` by those of the three values that are valid.
+    /// Updates `settings` with the values that are valid, and ignores the others.
     static func apply(language: String?, theme: String?, textSize: String?, to settings: Settings) -> Settings {
         var result = settings
         if let language, let known = Language(tag: language) { result.language = known }
@@ -72,7 +73,7 @@ public enum SettingsCookie {
         return result
     }
 
-    /// The header that sets the cookie for a year.
+    /// Returns the header that sets the settings cookie, which expires after a year.
     static func header(_ settings: Settings) -> Response.Header {
         Response.Header(
             name: "Set-Cookie",

@@ -3,25 +3,25 @@ import Pack
 public import Screens
 public import Shelf
 
-/// Wraps `respond` in byte messages, for a host that shares no types with Swift, such as the browser's worker. The session also
-/// runs natively, so that tests can compare both byte by byte.
+/// Wraps `respond` in messages of bytes, for a host that can't use Swift types, such as the browser's worker. The session also
+/// runs natively, so that tests can compare both builds byte by byte.
 public struct WorkerSession: Sendable {
     /// The results of `open`.
     public enum PackOpenResult: Int32, Sendable {
         case opened = 0
-        /// The bytes aren't a pack of this version, or are damaged.
+        /// The bytes are damaged or aren't a pack in this version's format.
         case refused = 1
-        /// The delta came before its base.
+        /// A delta pack was opened before its base pack.
         case baseMissing = 2
     }
 
     private var bases: [PackReader] = []
     private var views: [CatalogView] = []
 
-    /// Creates a session without packs.
+    /// Creates a session without data packs.
     public init() {}
 
-    /// Opens a base pack, or a delta for a base that is already open. Catalogs appear in the order in which their bases were
+    /// Opens a base pack, or a delta pack whose base is already open. Catalogs appear in the order in which their base packs were
     /// opened.
     public mutating func open(_ bytes: [UInt8], isDelta: Bool) -> PackOpenResult {
         guard let pack = try? PackReader(bytes) else { return .refused }
@@ -39,8 +39,8 @@ public struct WorkerSession: Sendable {
         return .opened
     }
 
-    /// Answers a message from `message`, which contains a request, the shelf and the context. Returns nil if the message can't be
-    /// read.
+    /// Answers a message that `message` created, with a request, the shelf and the context. Returns nil if the message is
+    /// invalid.
     public func answer(_ message: [UInt8]) -> [UInt8]? {
         var reader = ByteReader(message)
         guard let request = try? Request(from: &reader),
@@ -52,7 +52,7 @@ public struct WorkerSession: Sendable {
         return writer.bytes
     }
 
-    /// Creates a message for `answer`.
+    /// Creates a message for `answer` from a request, the user's favourites and notes, and the context.
     public static func message(_ request: Request, _ shelf: ShelfState, _ context: RequestContext) -> [UInt8] {
         var writer = ByteWriter()
         request.encode(to: &writer)

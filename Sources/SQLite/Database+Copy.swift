@@ -2,10 +2,10 @@ internal import CSQLite
 internal import Glibc
 
 extension Database {
-    /// Writes a complete, consistent copy of the database to `path`, while other connections keep reading and writing.
+    /// Writes a complete, consistent copy of the database to `path`, while other connections continue to read and write.
     ///
     /// The copy is written under a temporary name and then renamed, so `path` always contains either its previous content or a
-    /// complete database: a single file without a log.
+    /// complete database. The copy is a single file without a write-ahead log.
     ///
     /// - Throws: `full`, `readOnly`, `cannotOpen`, `ioError`, `busy`.
     public func copy(to path: String) throws(SQLiteError) {
@@ -29,12 +29,13 @@ extension Database {
         guard let backup = unsafe sqlite3_backup_init(copy.handle, "main", handle, "main") else {
             throw copy.error(unsafe sqlite3_extended_errcode(copy.handle))
         }
-        // Copies all pages in one step. In WAL mode, a reader doesn't block writers, and no write can restart the copy.
+        // Copy all pages in one step. In WAL mode, reading doesn't block writers, and a write can't force the copy to start
+        // again.
         let step = unsafe sqlite3_backup_step(backup, -1)
         let finish = unsafe sqlite3_backup_finish(backup)
         guard step == SQLITE_DONE else { throw copy.error(step) }
         guard finish == SQLITE_OK else { throw copy.error(finish) }
-        // The copied header says WAL mode, but a copy should be a single, portable file.
+        // The copy's header still specifies WAL mode. Switch the copy to a single, portable file.
         try copy.execute("PRAGMA journal_mode = DELETE")
     }
 

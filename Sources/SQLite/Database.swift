@@ -1,65 +1,66 @@
-// SQLite: a thin, safe wrapper for libsqlite3, with connections, statements, values, transactions, migrations and copies. It has
-// no knowledge of tables. Only this module imports `CSQLite`, and no pointer leaves it.
+// A thin, safe wrapper for libsqlite3, with connections, statements, values, transactions, migrations and copies. This module
+// doesn't know the app's tables. It is the only module that imports `CSQLite`, and it never exposes a pointer.
 
 internal import CSQLite
 internal import Glibc
 
 /// A connection to a database file.
 ///
-/// Not `Sendable`: it belongs to an actor, or to a `Mutex` whose `withLock` gives it to one thread at a time. It is opened
-/// without SQLite's own mutex (`SQLITE_OPEN_NOMUTEX`), which allows exactly that: any thread, one at a time
+/// A connection isn't `Sendable`. It belongs to an actor, or to a `Mutex` whose `withLock` gives access to one thread at a time.
+/// SQLite's own mutex is disabled (`SQLITE_OPEN_NOMUTEX`), which is safe as long as only one thread uses the connection at a time
 /// (https://sqlite.org/threadsafe.html, "multi-thread"). Only an `Interrupter` may be used from other threads.
 @safe public final class Database {
     /// The mode for opening a file.
     public enum Mode: Equatable, Sendable {
-        /// Opens for reading and writing, and creates the file if it is missing. Never creates the directory.
+        /// Opens the file for reading and writing, and creates the file if it is missing. Never creates the directory.
         case readWriteCreate
-        /// Opens for reading and writing. The file must exist.
+        /// Opens the file for reading and writing. The file must exist.
         case readWrite
-        /// Opens for reading only. The file must exist. In WAL mode, writes by other connections are visible.
+        /// Opens the file for reading only. The file must exist. In WAL mode, changes that other connections write are visible.
         case readOnly
-        /// Opens for reading only, on the condition that nobody writes: no locks, and the write-ahead log is ignored. Intended
-        /// for read-only directories, where `readOnly` can't create the log's index.
+        /// Opens the file for reading only, without locks, and ignores the write-ahead log. Nothing may write to the file
+        /// meanwhile. Intended for read-only directories, where `readOnly` can't create the log's index.
         case immutable
     }
 
-    /// The point at which a transaction counts as written.
+    /// Whether a committed transaction survives a power cut.
     public enum Durability: Equatable, Sendable {
-        /// `synchronous=NORMAL`: in WAL mode, a power cut may undo the latest transactions but never damages the file. For data
-        /// that can be fetched again.
+        /// `synchronous=NORMAL`: in WAL mode, a power cut may undo the latest transactions but never damages the file. Suitable
+        /// for data that can be fetched again.
         case normal
-        /// `synchronous=FULL`: a completed transaction survives a power cut. For the reader's own data.
+        /// `synchronous=FULL`: a committed transaction survives a power cut. Intended for the user's own data.
         case full
     }
 
-    /// The file's path; `:memory:` for a database in memory.
+    /// The file's path, or `:memory:` for an in-memory database.
     public let path: String
-    /// Invariant for `@safe`: opened in `init`, closed in `deinit`, and visible only in this module, which has no other way to
-    /// access a connection.
+    /// The SQLite connection. Invariant for `@safe`: it is opened in `init` and closed in `deinit`, and it is visible only in
+    /// this module, which has no other way to access a connection.
     let handle: OpaquePointer
     private let interruption: Interrupter
-    /// The files at the path when this connection opened them; nil for databases in memory and for read-only connections.
+    /// The identity of the database's files when this connection opened them. Nil for in-memory databases and read-only
+    /// connections.
     private var identity: DatabaseFile.Identity?
-    /// Idle prepared statements by their text. Running statements aren't included.
+    /// Prepared statements that aren't in use, by their SQL text. Running statements aren't included.
     private var cache: [String: OpaquePointer] = unsafe [:]
     private var depth = 0
 
-    /// The maximum number of cached statements. All idle statements are released beyond it. SQL texts are constants in the
-    /// program, so this limit is hardly ever reached.
+    /// The maximum number of cached statements. When it is exceeded, all idle statements are released. SQL texts are constants in
+    /// the program, so the limit is hardly ever reached.
     private static let cacheLimit = 256
 
-    /// Opens the file at `path` in WAL mode, with foreign keys, `defensive` and an untrusted schema. `busyTimeout` is in
-    /// milliseconds.
+    /// Opens the file at `path` in WAL mode. Enables foreign keys and SQLite's defensive mode, and treats the schema as
+    /// untrusted. `busyTimeout` is in milliseconds.
     ///
     /// - Throws: `cannotOpen`, `readOnly`, `notADatabase`, `corrupt`, `busy`, `ioError`.
     public init(
         path: String, mode: Mode = .readWriteCreate, durability: Durability = .normal, busyTimeout: Int32 = usualBusyTimeout
     ) throws(SQLiteError) {
-        // C strings end at NUL, so a path with NUL would refer to a different file.
+        // C strings end at the first NUL, so SQLite would truncate a path with NUL and open a different file.
         guard !path.utf8.contains(0) else {
             throw SQLiteError(code: SQLITE_CANTOPEN, message: "the path contains NUL")
         }
-        // When opening for reading, `open` accepts a directory, and only the first read fails.
+        // The system call `open` accepts a directory for reading, and only the first read fails. Check for a directory here.
         var status = stat()
         if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
             throw SQLiteError(code: SQLITE_CANTOPEN, message: "the path is a directory")
@@ -90,14 +91,14 @@ internal import Glibc
         try configure(mode: mode, durability: durability, busyTimeout: busyTimeout)
         guard mode == .readWriteCreate || mode == .readWrite, path != ":memory:" else { return }
         identity = DatabaseFile.Identity(path)
-        // SQLite compares the path with the file that it opened, so `identity` describes that file.
+        // SQLite checks that the path still refers to the file that it opened, so `identity` describes the open file.
         let hasMoved = unsafe almanac_has_moved(handle) != 0
         if identity == nil || hasMoved { throw replaced }
     }
 
-    /// Opens the database in a file, like `init(path:)`.
+    /// Opens a database file in the same way as `init(path:)`.
     ///
-    /// - Throws: the same errors as `init(path:)`.
+    /// - Throws: The same errors as `init(path:)`.
     public convenience init(
         _ file: DatabaseFile, mode: Mode = .readWriteCreate, durability: Durability = .normal,
         busyTimeout: Int32 = usualBusyTimeout
@@ -119,25 +120,25 @@ internal import Glibc
         try check(unsafe almanac_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1))
         try check(unsafe almanac_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0))
         try check(unsafe almanac_db_config(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1))
-        // A double-quoted word is always a column and never a string, so a misspelt column name is an error.
+        // Treat a double-quoted word as a column name and never as a string, so that a misspelt column name causes an error.
         try check(unsafe almanac_db_config(handle, SQLITE_DBCONFIG_DQS_DML, 0))
         try check(unsafe almanac_db_config(handle, SQLITE_DBCONFIG_DQS_DDL, 0))
         switch mode {
         case .readWriteCreate, .readWrite:
-            // A file system without shared memory keeps the rollback journal, which is also safe.
+            // On a file system without shared memory, SQLite continues to use the rollback journal, which is also safe.
             try switchToWAL(patience: busyTimeout)
             try execute(durability == .full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL")
         case .readOnly, .immutable:
-            // Opening a file reads nothing, so this query detects files that aren't databases.
+            // SQLite doesn't read a file when it opens it, so run a query to detect files that aren't databases.
             try execute("SELECT count(*) FROM sqlite_schema")
         }
     }
 
-    /// Switches the file to WAL mode if necessary, and waits at most `patience` milliseconds for other connections that do the
-    /// same.
+    /// Switches the file to WAL mode if necessary. Waits at most `patience` milliseconds for other connections that are also
+    /// switching.
     ///
-    /// SQLite's busy timeout doesn't apply here. The switch requests a write lock while holding a read lock, so two waiting
-    /// connections would deadlock. SQLite therefore returns "busy" immediately (https://sqlite.org/c3ref/busy_handler.html).
+    /// SQLite's busy timeout doesn't apply to the switch, which requests a write lock while holding a read lock. Two waiting
+    /// connections would deadlock, so SQLite returns "busy" immediately (https://sqlite.org/c3ref/busy_handler.html).
     private func switchToWAL(patience: Int32) throws(SQLiteError) {
         let pause: Int32 = 2
         var waited: Int32 = 0
@@ -150,7 +151,7 @@ internal import Glibc
         }
     }
 
-    /// Returns a path's `file:` URI with `immutable=1`. All bytes except plain ones are percent-encoded
+    /// Returns the `file:` URI of a path with `immutable=1`. Special characters are percent-encoded
     /// (https://sqlite.org/uri.html).
     private static func immutableURI(_ path: String) -> String {
         var uri: [UInt8] = Array("file:".utf8)
@@ -168,10 +169,10 @@ internal import Glibc
         return String(decoding: uri, as: UTF8.self) + "?immutable=1"
     }
 
-    /// Interrupts a long statement from another thread.
+    /// An object with which another thread can interrupt a long-running statement.
     public var interrupter: Interrupter { interruption }
 
-    /// The usual busy timeout, in milliseconds.
+    /// The default busy timeout, in milliseconds.
     public static let usualBusyTimeout: Int32 = 5000
 
     /// Sets how long a statement waits for another connection's lock, in milliseconds.
@@ -187,9 +188,10 @@ internal import Glibc
         guard code == SQLITE_OK else { throw error(code, sql) }
     }
 
-    /// Runs a statement with values for its `?` placeholders, and discards any rows. The prepared statement is cached.
+    /// Runs a statement with values for its `?` placeholders, and discards any rows. The connection caches the prepared
+    /// statement.
     ///
-    /// - Throws: outside a transaction also `replaced`, like `transaction`.
+    /// - Throws: `SQLiteError`. Outside a transaction, also throws `replaced`, like `transaction`.
     public func run(_ sql: String, _ values: [SQLiteValue]) throws(SQLiteError) {
         do {
             var rows = try select(sql, values)
@@ -198,15 +200,15 @@ internal import Glibc
         if depth == 0 { try checkInPlace() }
     }
 
-    /// Checks that this connection's files are still in place. A deleted, moved or replaced file can still be written through an
-    /// open descriptor, but the data would be lost.
+    /// Checks that this connection's files are still in place. A process can still write to a deleted, moved or replaced file
+    /// through an open descriptor, but the data would be lost. The check costs three `stat` calls.
     ///
-    /// - Throws: `replaced` if the database, its log or the log's index is missing or is a different file. Costs three `stat`
-    ///   calls.
+    /// - Throws: `replaced` if the database, its log or the log's index is missing or is a different file.
     public func checkInPlace() throws(SQLiteError) {
         guard let known = identity else { return }
         guard let found = DatabaseFile.Identity(path), found.database == known.database else { throw replaced }
-        // SQLite creates the log and its index on first use, and keeps them as long as the database is open.
+        // SQLite creates the write-ahead log and its index when they are first needed, and keeps them until the database is
+        // closed.
         if known.log == nil { identity?.log = found.log } else if found.log != known.log { throw replaced }
         if known.logIndex == nil {
             identity?.logIndex = found.logIndex
@@ -217,7 +219,7 @@ internal import Glibc
 
     private var replaced: SQLiteError { SQLiteError(kind: .replaced, message: "the files at \(path) were replaced or removed") }
 
-    /// Starts a statement. Call `next()` on the result to advance through the rows. The prepared statement is cached.
+    /// Starts a query. Call `next()` on the result to advance through the rows. The connection caches the prepared statement.
     public func select(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> Rows {
         let statement = try unsafe take(sql)
         let rows = unsafe Rows(self, statement, sql)
@@ -243,7 +245,7 @@ internal import Glibc
         return elements
     }
 
-    /// Returns the result of `row` for a query's first row; nil if there are no rows.
+    /// Returns the result of `row` for a query's first row, or nil if there are no rows.
     public func first<Element>(
         _ sql: String, _ values: [SQLiteValue] = [], _ row: (borrowing Rows) throws(SQLiteError) -> Element
     ) throws(SQLiteError) -> Element? {
@@ -252,7 +254,7 @@ internal import Glibc
         return try row(rows)
     }
 
-    /// Returns the first column of the first row as an integer; nil if there are no rows or the value is null.
+    /// Returns the first column of the first row as an integer, or nil if there are no rows or the value is null.
     public func integer(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> Int64? {
         var rows = try select(sql, values)
         guard try rows.next() else { return nil }
@@ -261,21 +263,21 @@ internal import Glibc
 
     // MARK: Transactions
 
-    /// The way a transaction begins.
+    /// Whether a transaction starts with a write lock.
     public enum TransactionMode: Equatable, Sendable {
-        /// Takes the write lock immediately, waiting up to the busy timeout. A transaction that writes then can't fail midway
-        /// because of the lock.
+        /// Acquires the write lock immediately, waiting up to the busy timeout. The transaction can therefore write without later
+        /// failing to get the lock.
         case immediate
-        /// Starts a read transaction: all its queries see the same state of the file. It must not write.
+        /// Starts a read transaction, in which all queries see the same state of the database. The transaction must not write.
         case deferred
     }
 
-    /// Runs `body` in a transaction. Commits when it returns, and rolls back if it throws or the commit fails.
+    /// Runs `body` in a transaction. Commits when `body` returns, and rolls back if `body` throws or the commit fails.
     ///
-    /// An immediate transaction throws `replaced` if the database's files are no longer in place. This is checked before the
-    /// commit and again after it, because only then is it certain where the changes were written.
+    /// An immediate transaction throws `replaced` if the database's files are no longer in place. The files are checked before
+    /// and after the commit, because only the second check shows where the changes were written.
     ///
-    /// Inside another transaction, it uses a savepoint.
+    /// Inside another transaction, a savepoint is used instead.
     public func transaction<Result>(
         _ kind: TransactionMode = .immediate, _ body: () throws(SQLiteError) -> Result
     ) throws(SQLiteError) -> Result {
@@ -284,7 +286,7 @@ internal import Glibc
 
     /// Runs `body` in a transaction and rethrows any error.
     ///
-    /// A closure without `() throws(SQLiteError) in` uses this overload, because the compiler infers `any Error`.
+    /// The compiler chooses this overload for a closure without `() throws(SQLiteError) in`, because it infers `any Error`.
     public func transaction<Result>(_ kind: TransactionMode = .immediate, _ body: () throws -> Result) throws -> Result {
         try transaction(kind, wrap: { $0 as any Error }, body)
     }
@@ -311,8 +313,8 @@ internal import Glibc
             } catch { throw wrap(error) }
             return result
         } catch {
-            // Some failures (full disk, out of memory) have already rolled back, so there is nothing to undo. Either way, the
-            // first error is the relevant one.
+            // After some failures (full disk, out of memory), SQLite has already rolled back, so there is nothing to undo. Ignore
+            // errors from the rollback, because the first error is the relevant one.
             if unsafe sqlite3_get_autocommit(handle) == 0 { try? execute(rollback) }
             throw error
         }
@@ -331,23 +333,23 @@ internal import Glibc
         Int32(truncatingIfNeeded: try integer("PRAGMA user_version") ?? 0)
     }
 
-    /// Sets `userVersion`. Inside a transaction, the change is part of the transaction.
+    /// Sets the schema version in the file's header. Inside a transaction, the change is part of the transaction.
     public func setUserVersion(_ version: Int32) throws(SQLiteError) {
         try execute("PRAGMA user_version = \(version)")
     }
 
-    /// Returns a number that changes when another connection commits, in this or any other process
-    /// (https://sqlite.org/pragma.html#pragma_data_version). This connection's own writes don't change it.
+    /// Returns a number that changes when another connection commits, in this process or any other
+    /// (https://sqlite.org/pragma.html#pragma_data_version). This connection's own writes don't change the number.
     public func dataVersion() throws(SQLiteError) -> Int64 {
         try integer("PRAGMA data_version") ?? 0
     }
 
-    /// Copies the write-ahead log into the database and truncates the log, as far as active readers allow.
+    /// Copies the write-ahead log into the database and truncates the log, if active readers allow it.
     public func checkpoint() throws(SQLiteError) {
         try execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
-    /// Returns the problems that `PRAGMA quick_check` finds, at most 100 lines; empty if the file is intact.
+    /// Returns at most 100 lines with the problems that `PRAGMA quick_check` finds, or an empty list if the file is intact.
     ///
     /// - Throws: `corrupt` or `notADatabase` if the file is too damaged to be checked.
     public func damage() throws(SQLiteError) -> [String] {
@@ -357,7 +359,7 @@ internal import Glibc
 
     // MARK: Internals
 
-    /// Takes a prepared statement from the cache, or prepares a new one.
+    /// Removes a prepared statement from the cache and returns it, or prepares a new statement.
     private func take(_ sql: String) throws(SQLiteError) -> OpaquePointer {
         if let kept = unsafe cache.removeValue(forKey: sql) { return unsafe kept }
         var prepared: OpaquePointer?
@@ -383,7 +385,7 @@ internal import Glibc
             for unsafe(_, idle) in unsafe cache { unsafe sqlite3_finalize(idle) }
             unsafe cache.removeAll()
         }
-        // If nested queries used the same text, two statements exist, but only one is cached.
+        // Nested queries with the same SQL text use two statements. Keep one in the cache and discard the other.
         if let twin = unsafe cache.updateValue(statement, forKey: sql) { unsafe sqlite3_finalize(twin) }
     }
 

@@ -1,18 +1,18 @@
 internal import CSQLite
 internal import Glibc
 
-/// The location of a database, with the log and the log's index that SQLite stores beside it.
+/// The location of a database file, and of the write-ahead log and the log's index that SQLite stores beside it.
 ///
-/// Only this module opens these files: "if the application opens, then closes, the file, all POSIX advisory locks held by the
+/// Only this module may open these files: "if the application opens, then closes, the file, all POSIX advisory locks held by the
 /// process are released" (https://sqlite.org/howtocorrupt.html, section 2.2). Another process could then delete the log while
-/// this process writes it. Therefore other modules never get the path as a `String` to open, and reading a file's bytes goes
-/// through SQLite's own file system, which keeps the locks. `Scripts/check-database-files` enforces this.
+/// this process is writing to it. Therefore other modules receive the path as a `String` for display only, and this module reads
+/// the files' bytes through SQLite's own file system, which preserves the locks. `Scripts/check-database-files` enforces this.
 public struct DatabaseFile: Hashable, Sendable {
-    /// The path for display. Never open it.
+    /// The database's path, for display only. Don't open this path.
     public let shownPath: String
     var path: String { shownPath }
 
-    /// Creates the location of the database at `path`, which may not exist.
+    /// Creates the location of a database at `path`. The file doesn't have to exist.
     public init(_ path: String) { shownPath = path }
 
     /// The write-ahead log's path, for display.
@@ -22,10 +22,10 @@ public struct DatabaseFile: Hashable, Sendable {
 
     // MARK: Without opening
 
-    /// The database's length in bytes, or nil if there isn't one.
+    /// The database's length in bytes, or nil if the file doesn't exist.
     public var size: Int64? { Self.size(path) }
 
-    /// The write-ahead log's length in bytes, or nil if there isn't one.
+    /// The write-ahead log's length in bytes, or nil if the file doesn't exist.
     public var logSize: Int64? { Self.size(logPath) }
 
     private static func size(_ path: String) -> Int64? {
@@ -34,8 +34,8 @@ public struct DatabaseFile: Hashable, Sendable {
         return Int64(status.st_size)
     }
 
-    /// Whether a file has reached the process's file size limit (`ulimit -f`). SQLite reports this like any other failed write,
-    /// and `errno` may already belong to another call.
+    /// Whether a file has reached the process's file size limit (`ulimit -f`). SQLite reports this error like any other failed
+    /// write, and a later call may already have changed `errno`, so the property compares the file sizes with the limit.
     var isAtSizeLimit: Bool {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else {
@@ -45,10 +45,10 @@ public struct DatabaseFile: Hashable, Sendable {
         return UInt64(longest) + Self.growth > limit.rlim_cur
     }
 
-    /// The maximum amount by which SQLite extends a file at once, in bytes: a part of the log's index.
+    /// The maximum number of bytes by which SQLite extends a file in one step. The log's index grows by this amount.
     private static let growth: UInt64 = 32 << 10
 
-    /// The identity of the files at the path: the device and inode of the database, its log and the log's index.
+    /// The identity of the files at a path: the device and inode of the database, its log and the log's index.
     struct Identity: Equatable {
         struct File: Equatable {
             let device: UInt64
@@ -66,7 +66,7 @@ public struct DatabaseFile: Hashable, Sendable {
         var log: File?
         var logIndex: File?
 
-        /// Returns nil if there isn't a database.
+        /// Returns nil if the database doesn't exist.
         init?(_ path: String) {
             guard let database = File(path) else { return nil }
             self.database = database
@@ -75,7 +75,7 @@ public struct DatabaseFile: Hashable, Sendable {
         }
     }
 
-    /// Removes all permissions from everyone except the owner, without opening the files. If the system refuses, the permissions
+    /// Removes the permissions of all users except the owner, without opening the files. If the system refuses, the permissions
     /// stay unchanged.
     public func keepPrivate() {
         for suffix in ["", "-wal", "-shm"] {
@@ -89,15 +89,16 @@ public struct DatabaseFile: Hashable, Sendable {
 
     // MARK: Through SQLite's file system
 
-    /// Returns the first `count` bytes of the database; fewer if it is shorter, and none if it can't be read.
+    /// Returns the first `count` bytes of the database, or the whole database if it is shorter. Returns an empty array if the
+    /// file can't be read.
     public func start(_ count: Int) -> [UInt8] { (try? read(path, SQLITE_OPEN_MAIN_DB, limit: Int64(count), cuts: true)) ?? [] }
 
-    /// Returns all of the database's raw bytes.
-    /// - Throws: `cannotOpen`, `ioError`; `tooBig` above `limit` bytes.
+    /// Returns the database's raw bytes.
+    /// - Throws: `cannotOpen` or `ioError`, or `tooBig` if the database exceeds `limit` bytes.
     public func bytes(limit: Int64) throws(SQLiteError) -> [UInt8] { try read(path, SQLITE_OPEN_MAIN_DB, limit: limit) }
 
-    /// Returns all of the write-ahead log's raw bytes.
-    /// - Throws: `cannotOpen`, `ioError`; `tooBig` above `limit` bytes.
+    /// Returns the write-ahead log's raw bytes.
+    /// - Throws: `cannotOpen` or `ioError`, or `tooBig` if the log exceeds `limit` bytes.
     public func logBytes(limit: Int64) throws(SQLiteError) -> [UInt8] { try read(logPath, SQLITE_OPEN_WAL, limit: limit) }
 
     private func read(_ path: String, _ type: Int32, limit: Int64, cuts: Bool = false) throws(SQLiteError) -> [UInt8] {
@@ -112,7 +113,7 @@ public struct DatabaseFile: Hashable, Sendable {
         let length = Int(min(size, limit))
         var failure = SQLITE_OK
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-            // A single read is limited to 2 GiB.
+            // Read in several steps, because a single read is limited to 2 GiB.
             while count < length, failure == SQLITE_OK {
                 let piece = min(length - count, 1 << 24)
                 failure = unsafe almanac_file_read(
@@ -126,19 +127,19 @@ public struct DatabaseFile: Hashable, Sendable {
 
     // MARK: Whole files
 
-    /// Copies the database and its log byte for byte, for a database in a read-only directory.
+    /// Copies the database and its log byte for byte. Intended for a database in a read-only directory.
     ///
-    /// - Parameter copy: a database that doesn't exist yet.
+    /// - Parameter copy: the location of the copy, where no database exists yet.
     /// - Throws: `cannotOpen`, `ioError`, `full`, `tooBig`.
     public func copyFiles(to copy: DatabaseFile) throws(SQLiteError) {
         try copy.write(try bytes(limit: .max), log: logSize == nil ? [] : try logBytes(limit: .max))
     }
 
-    /// Writes the bytes of a database, with permissions for the owner only. Nobody may have the database open.
+    /// Writes a database file that only its owner can access. The database must not be open anywhere.
     ///
     /// - Parameters:
-    ///   - bytes: the database.
-    ///   - log: its write-ahead log; empty for none.
+    ///   - bytes: the bytes of the database.
+    ///   - log: the bytes of its write-ahead log, or an empty array if there isn't a log.
     /// - Throws: `cannotOpen`, `ioError`, `full`.
     public func write(_ bytes: [UInt8], log: [UInt8]) throws(SQLiteError) {
         try Self.write(bytes, to: path)
@@ -163,11 +164,11 @@ public struct DatabaseFile: Hashable, Sendable {
     private static func code(_ errno: Int32) -> Int32 {
         switch errno {
         case ENOSPC, EDQUOT, EFBIG: SQLITE_FULL
-        // SQLITE_IOERR_WRITE, a macro that Swift can't import.
+        // The value of SQLITE_IOERR_WRITE, a macro that Swift can't import.
         default: SQLITE_IOERR | 3 << 8
         }
     }
 
-    /// Removes the database and its auxiliary files. Nobody may have it open.
+    /// Deletes the database and its auxiliary files. The database must not be open anywhere.
     public func remove() { for suffix in ["", "-wal", "-shm", "-journal"] { unsafe unlink(path + suffix) } }
 }

@@ -1,13 +1,13 @@
 /// Migrates a database from any earlier version to the current version, in numbered steps.
 ///
-/// The file's version is its `user_version`: the number of completed steps. A released step never changes; corrections are new
-/// steps.
+/// The file's version, `user_version`, is the number of completed steps. A released step never changes. Corrections are added as
+/// new steps.
 public struct Migrator: Sendable {
     /// A migration step.
     public struct Step: Sendable {
-        /// The statements, separated by `;`.
+        /// The SQL statements, separated by `;`.
         public let sql: String
-        /// Code to run after the statements, in the same transaction.
+        /// The code to run after the statements, in the same transaction.
         public let code: (@Sendable (Database) throws(SQLiteError) -> Void)?
 
         /// Creates a step with statements and optional code.
@@ -19,13 +19,13 @@ public struct Migrator: Sendable {
 
     private let steps: [Step]
 
-    /// Creates a migrator. The first step takes an empty file to version 1.
+    /// Creates a migrator. The first step upgrades an empty file to version 1.
     public init(_ steps: [Step]) { self.steps = steps }
 
     /// Creates a migrator from steps without code.
     public init(_ steps: [String]) { self.steps = steps.map { Step($0) } }
 
-    /// The version that this program writes.
+    /// The latest schema version, to which `migrate` upgrades a database.
     public var version: Int32 { Int32(clamping: steps.count) }
 
     /// Returns whether `migrate` has any steps to run. An empty file has version 0.
@@ -37,15 +37,15 @@ public struct Migrator: Sendable {
         return found < version
     }
 
-    /// Runs all outstanding steps. Each step and its version number are in one transaction, so the file always has a complete
-    /// version, even after an interruption. If two processes migrate at the same time, each step still runs only once.
+    /// Runs all outstanding steps. Each step and its version number are committed in one transaction, so the file always has a
+    /// complete version, even after an interruption. If two processes migrate at the same time, each step still runs only once.
     ///
-    /// - Throws: `newerVersion` if the file was made by a newer version of the program, in which case it isn't changed; otherwise
+    /// - Throws: `newerVersion`, without changing the file, if the file was made by a newer version of the program. Also rethrows
     ///   a step's error.
     public func migrate(_ database: Database) throws(SQLiteError) {
         while try isNeeded(database) {
             try database.transaction(.immediate) { () throws(SQLiteError) in
-                // Reads the version again under the write lock, because another process may have run the step.
+                // Check the version again under the write lock, because another process may already have run this step.
                 let found = try database.userVersion()
                 guard found >= 0, found < version else { return }
                 let step = steps[Int(found)]

@@ -3,12 +3,12 @@ internal import Dispatch
 /// Runs an actor's work on its own serial queue, so that blocking calls (SQLite, files) never occupy the few threads that all
 /// other tasks share.
 ///
-/// An actor stores an instance and returns it from `unownedExecutor`. `DispatchSerialQueue`, which would do the same, isn't
+/// An actor stores a `QueueExecutor` and returns it from `unownedExecutor`. `DispatchSerialQueue` does the same but isn't
 /// available on Linux.
 public final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 
-    /// Creates a queue with a label for debuggers.
+    /// Creates a queue with a label that debuggers show.
     public init(label: String) { queue = DispatchQueue(label: label) }
 
     /// Adds a job to the queue.

@@ -1,9 +1,9 @@
 internal import CSQLite
 
-/// The rows of a running statement. After `next()` returns true, the value represents the current row.
+/// The rows of a running statement. After `next()` returns true, the properties and methods refer to the current row.
 ///
-/// Columns are numbered from 0. Values are converted by SQLite's rules (https://sqlite.org/c3ref/column_blob.html): null becomes
-/// 0 or empty. Destroying the value ends the statement.
+/// Columns are numbered from 0. SQLite converts values by its own rules (https://sqlite.org/c3ref/column_blob.html), and null
+/// becomes 0 or empty. Destroying a `Rows` value ends the statement.
 @safe public struct Rows: ~Copyable {
     private let database: Database
     private let statement: OpaquePointer
@@ -32,7 +32,7 @@ internal import CSQLite
                 case .real(let real): unsafe sqlite3_bind_double(statement, index, real)
                 case .text(var text):
                     text.withUTF8 { utf8 in
-                        // An empty String may have no address, and a null pointer would bind null.
+                        // An empty String's pointer may be null, and SQLite would bind a null pointer as the SQL value null.
                         guard let start = utf8.baseAddress else { return unsafe almanac_bind_text(statement, index, "", 0) }
                         return unsafe almanac_bind_text(
                             statement, index, UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), UInt64(utf8.count))
@@ -47,7 +47,7 @@ internal import CSQLite
         }
     }
 
-    /// Moves to the next row; false after the last.
+    /// Moves to the next row. Returns false after the last row.
     public mutating func next() throws(SQLiteError) -> Bool {
         switch unsafe sqlite3_step(statement) {
         case SQLITE_ROW: return true
@@ -67,7 +67,7 @@ internal import CSQLite
     /// Returns a column as an integer.
     public func integer(_ column: Int) -> Int64 { unsafe sqlite3_column_int64(statement, Int32(clamping: column)) }
 
-    /// Returns a column as a Boolean: anything except 0 is true.
+    /// Returns a column as a Boolean. Any number except 0 is true.
     public func bool(_ column: Int) -> Bool { integer(column) != 0 }
 
     /// Returns a column as a double.
@@ -76,7 +76,7 @@ internal import CSQLite
     /// Returns a column as text. Invalid UTF-8 becomes U+FFFD.
     public func text(_ column: Int) -> String {
         let index = Int32(clamping: column)
-        // Gets the text before its length: "the safest policy" according to https://sqlite.org/c3ref/column_blob.html.
+        // Get the text before its length, which is "the safest policy" according to https://sqlite.org/c3ref/column_blob.html.
         guard let start = unsafe sqlite3_column_text(statement, index) else { return "" }
         let count = unsafe Int(sqlite3_column_bytes(statement, index))
         return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
@@ -90,16 +90,16 @@ internal import CSQLite
         return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// Returns a column as an integer; nil if it is null.
+    /// Returns a column as an integer, or nil if it is null.
     public func optionalInteger(_ column: Int) -> Int64? { isNull(column) ? nil : integer(column) }
 
-    /// Returns a column as a double; nil if it is null.
+    /// Returns a column as a double, or nil if it is null.
     public func optionalReal(_ column: Int) -> Double? { isNull(column) ? nil : real(column) }
 
-    /// Returns a column as text; nil if it is null.
+    /// Returns a column as text, or nil if it is null.
     public func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
 
-    /// Returns a column as bytes; nil if it is null.
+    /// Returns a column as bytes, or nil if it is null.
     public func optionalBytes(_ column: Int) -> [UInt8]? { isNull(column) ? nil : bytes(column) }
 
     /// Returns a column in its stored type.

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// An error from SQLite or a migration. It contains only facts; each front end has its own messages.
+/// An error from SQLite or a migration. The error contains only facts, and each user interface adds its own messages.
 public struct SQLiteError: Error, Equatable, Sendable {
     /// The categories of errors that callers handle differently.
     public enum Kind: Equatable, Sendable {
@@ -16,7 +16,7 @@ public struct SQLiteError: Error, Equatable, Sendable {
         case corrupt
         /// The file isn't a database.
         case notADatabase
-        /// The file can't be opened: it is missing, a directory, or access is denied.
+        /// The file can't be opened because it is missing, is a directory, or can't be accessed.
         case cannotOpen
         /// The operating system failed to read or write.
         case ioError
@@ -28,22 +28,22 @@ public struct SQLiteError: Error, Equatable, Sendable {
         case tooBig
         /// Memory ran out.
         case outOfMemory
-        /// The file was made by a newer version of the program. `found` is its `user_version`; `known` is the highest supported
-        /// version.
+        /// The file was made by a newer version of the program. `found` is the file's `user_version`, and `known` is the highest
+        /// supported version.
         case newerVersion(found: Int32, known: Int32)
         /// The database's files were deleted, moved or replaced while they were open.
         case replaced
-        /// SQLite rejected the statement: invalid SQL, a missing table, or misuse of the API.
+        /// SQLite rejected the statement because of invalid SQL, a missing table, or misuse of the API.
         case rejected
     }
 
     /// The category of the error.
     public let kind: Kind
-    /// SQLite's extended result code, such as 1555 (`SQLITE_CONSTRAINT_PRIMARYKEY`); 0 if the error isn't from SQLite.
+    /// SQLite's extended result code, such as 1555 (`SQLITE_CONSTRAINT_PRIMARYKEY`), or 0 if the error isn't from SQLite.
     public let code: Int32
     /// SQLite's message, in English.
     public let message: String
-    /// The failed statement, without its values; empty if there isn't one.
+    /// The failed statement without its values, or an empty string if no statement failed.
     public let sql: String
 
     /// Creates an error from an extended result code.

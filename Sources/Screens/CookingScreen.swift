@@ -1,6 +1,6 @@
 public import Model
 
-/// An entry step by step, with a checklist of what to have ready. For recipes and any other entry with steps.
+/// The step-by-step view of an entry, with a checklist of things to prepare. Used for recipes and any other entry with steps.
 public struct CookingScreen: Equatable, Sendable {
     /// The entry's ID.
     public let id: EntryID
@@ -8,30 +8,30 @@ public struct CookingScreen: Equatable, Sendable {
     public let title: String
     /// The language of the entry's texts.
     public let language: String
-    /// The checklist's title on the entry's page, or nil if it has none.
+    /// The title that the checklist has on the entry's page, or nil if there isn't a title.
     public let checklistTitle: LocalizableText?
-    /// The checklist. Empty if the entry has none.
+    /// The checklist's items. Empty if the entry has no checklist.
     public let checklist: [ChecklistItem]
-    /// The indices of ticked checklist items, from 0, in ascending order without duplicates.
+    /// The zero-based indices of the ticked checklist items, in ascending order without duplicates.
     public let ticked: [UInt32]
-    /// All steps. Never empty.
+    /// The entry's steps. There is always at least one.
     public let steps: [[Block]]
-    /// The current step, from 1, or 0 for the checklist.
+    /// The current step, counted from 1, or 0 for the checklist.
     public let step: UInt32
-    /// The list from which the page was opened.
+    /// The state of the list from which the user opened this page.
     public let state: ListState
 
-    /// The first step's number: 0 if there is a checklist.
+    /// The number of the first page: 0 if there is a checklist, otherwise 1.
     public var firstStep: UInt32 { checklist.isEmpty ? 1 : 0 }
     /// The last step's number.
     public var lastStep: UInt32 { UInt32(clamping: steps.count) }
 
-    /// The previous step, or nil for the first.
+    /// The previous step, or nil if this is the first step.
     public var previous: UInt32? { step > firstStep ? step - 1 : nil }
-    /// The next step, or nil for the last.
+    /// The next step, or nil if this is the last step.
     public var next: UInt32? { step < lastStep ? step + 1 : nil }
 
-    /// The URL parameters for the page of `step`.
+    /// Returns the URL parameters of a step's page.
     public func parameters(step: UInt32) -> Parameters {
         var items = state.parameters()
         items.add("view", CookingScreen.word)
@@ -43,9 +43,10 @@ public struct CookingScreen: Equatable, Sendable {
     /// This view's name in URLs: `?view=cook`.
     public static let word = "cook"
 
-    /// Returns nil for an entry without steps.
+    /// Creates the step-by-step view. Returns nil if the entry has no steps.
     ///
-    /// - Parameter parameters: `step` (limited to the last step) and any number of `have`, the ticked items.
+    /// - Parameter parameters: the URL parameters. `step` is the step's number, limited to the last step. Each `have` is the
+    ///   index of a ticked item.
     init?(_ entry: Entry, language: String, _ state: ListState, _ parameters: Parameters) {
         var found = RecipeContent()
         found.look(in: entry.blocks, title: nil, depth: 0)
@@ -67,7 +68,7 @@ public struct CookingScreen: Equatable, Sendable {
         step = min(max(ListState.number(parameters["step"]) ?? least, least), UInt32(clamping: found.steps.count))
     }
 
-    /// The checklists and steps anywhere on the page, in order.
+    /// All checklist items and steps on an entry's page, in order.
     fileprivate struct RecipeContent {
         var title: LocalizableText?
         var checklist: [ChecklistItem] = []

@@ -2,11 +2,11 @@ public import Model
 public import Search
 public import Shelf
 
-/// An entry's page. It is a class so that copying it retains a single reference instead of those of all its parts.
+/// An entry's page. It is a class, so that copying it retains one reference instead of a reference for each part.
 public final class EntryScreen: Sendable {
-    /// The links with the same relation.
+    /// A group of links with the same relation to the entry.
     public struct LinkGroup: Sendable {
-        /// The targets' relation to the entry, or the catalog of the entries that link to it.
+        /// How the linked entries relate to this entry or, for entries that link to it, the name of their catalog.
         public let relation: LocalizableText
         /// The linked entries, in order.
         public let links: [LinkedEntry]
@@ -14,13 +14,13 @@ public final class EntryScreen: Sendable {
         public var rest: UInt32 = 0
     }
 
-    /// A link and its target's information.
+    /// A link to another entry, with information about that entry.
     public struct LinkedEntry: Sendable {
-        /// The target's ID.
+        /// The linked entry's ID.
         public let id: EntryID
-        /// The target's title if it is stored, else the link's text or, failing that, the ID.
+        /// The linked entry's title if the entry is stored. Otherwise the link's text or, failing that, the entry's ID.
         public let title: String
-        /// Whether the target is stored. If it isn't, only its name is shown.
+        /// Whether the linked entry is stored. If it isn't, the page shows its name without a link.
         public let isKept: Bool
     }
 
@@ -28,49 +28,51 @@ public final class EntryScreen: Sendable {
     public let entry: Entry
     /// The entry's catalog.
     public let description: CatalogDescription
-    /// The entry's source and licence. Nil only for a catalog without sources.
+    /// The entry's source and licence, or nil if the catalog has no sources.
     public let source: SourceDescription?
-    /// The catalog's status, or nil if unknown.
+    /// The catalog's status, or nil if it is unknown.
     public let status: CatalogStatus?
-    /// The entry's favourite, or nil.
+    /// The entry's favourite, or nil if it isn't a favourite.
     public let favourite: Favourite?
-    /// The entry's note in Markdown as typed, or nil.
+    /// The entry's note in Markdown, exactly as typed, or nil if there isn't a note.
     public let note: String?
-    /// The entry's links by relation, then the entries that link to it by catalog, then the entries that mention it.
+    /// The entry's links grouped by relation, then the entries that link to it grouped by catalog, then the entries that mention
+    /// it.
     public let links: [LinkGroup]
-    /// The entries that its text mentions, in the order of the text, where they are links.
+    /// The entries that this entry's text mentions, in order of appearance. The page turns each mention into a link.
     public let mentions: [LinkedEntry]
-    /// The preceding row in the list beside the entry, or nil for the first.
+    /// The preceding row in the list beside the entry, or nil if the entry is in the first row.
     public let previous: ListRow?
-    /// The next row in the list beside the entry, or nil for the last.
+    /// The next row in the list beside the entry, or nil if the entry is in the last row.
     public let next: ListRow?
-    /// The list beside the entry: the rows around it in its catalog.
+    /// The list beside the entry, which contains the neighbouring rows from its catalog.
     public let list: CatalogScreen
-    /// The open form, if there is one.
+    /// The form that is open on the page, or nil if there isn't one.
     public let editing: EditForm?
-    /// The default name for a favourite.
+    /// The suggested name if the user adds the entry to the favourites.
     public let offeredName: String
-    /// The page to return to after naming a favourite, or nil for the entry's own page.
+    /// The page to return to after the user has named a favourite, or nil for the entry's own page.
     public let back: String?
     /// The search words to highlight in the text.
     public let marks: [IndexAnswer.HighlightTerm]
-    /// The entry's favourite that was just removed and can be restored, or nil.
+    /// The favourite that the user has just removed and can restore, or nil.
     public let removed: FavouritesScreen.Removed?
-    /// The note's current version, for the form that edits it, or nil if the form isn't open.
+    /// The note's current version, which the open edit form needs, or nil if the form isn't open.
     public let noteVersion: NoteVersion?
-    /// The outcome of saving a note that had been changed elsewhere in the meantime, or nil.
+    /// The outcome of saving the note if it had also been changed elsewhere since the form was opened, otherwise nil.
     public let noteOutcome: NoteVersion.Outcome?
-    /// The reason why only the shelf's data is shown, or nil if the entry is stored.
+    /// Which part isn't stored, or nil if the entry is stored. If it isn't stored, the page shows only the favourite and the
+    /// note.
     public let absence: MissingPart?
 
-    /// What is missing for an entry that is only on the shelf.
+    /// The part that isn't stored: only this entry, or its whole catalog.
     public enum MissingPart: Sendable {
         case entry
-        /// The whole catalog.
+        /// The entry's whole catalog isn't stored.
         case catalog
     }
 
-    /// The deck that the entry belongs to. Nil if it isn't in a deck, or isn't stored.
+    /// The button labels of the entry's deck, or nil if the entry isn't in a deck or isn't stored.
     public var deck: DrawButtonLabels? { absence == nil ? description.deck : nil }
 
     init(
@@ -101,11 +103,11 @@ public final class EntryScreen: Sendable {
         self.absence = absence
     }
 
-    /// A form on the entry's page.
+    /// A form that can be open on the entry's page.
     public enum EditForm: Sendable {
         case note, name
 
-        /// Parses the name used in URLs. Returns nil for any other text.
+        /// Parses the form's name in a URL. Returns nil if the name is unknown.
         public init?(word: String) {
             switch word {
             case "note": self = .note

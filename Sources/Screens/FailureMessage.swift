@@ -1,9 +1,9 @@
-/// A front end's message about a failure. All parts are complete sentences, except the summary, which is a title.
+/// A message about a failure, as shown in a user interface. The summary is a title, and the other parts are complete sentences.
 public struct FailureMessage: Equatable, Sendable {
-    /// What happened, in a few words.
+    /// A few words that say what happened.
     public let summary: String
-    /// What happened, and what is still true.
+    /// A longer description of what happened and of the current state.
     public let explanation: String
-    /// What to do.
+    /// The advice on what to do next.
     public let suggestion: String
 }

@@ -3,7 +3,7 @@ import Model
 public import Shelf
 
 extension FavouriteSurplus {
-    /// The number of favourites, the limit, and what to do, in one line.
+    /// Returns one line with the number of favourites, the limit, and the number to remove.
     ///
     /// - Parameter title: the catalog's name.
     public func sentence(_ words: Localizer, title: String) -> String {

@@ -1,7 +1,8 @@
 public import Model
 import Pack
 
-/// A row of a list. It reads the entry's data from the pack on demand, because copying each text would cost reference counting.
+/// A row of a list. It reads the entry's data from the pack only when needed, because copying each text would require reference
+/// counting.
 public struct ListRow: Sendable {
     private let row: EntryHead
     private let hasLine: Bool
@@ -9,9 +10,10 @@ public struct ListRow: Sendable {
     public let isFavourite: Bool
     /// Whether the entry may have a picture.
     public let hasPicture: Bool
-    /// Whether the entry is only on the shelf and not stored.
+    /// Whether the entry is a favourite or has a note, but its data isn't stored.
     public let isAbsent: Bool
 
+    /// Creates a row.
     /// - Parameter hasLine: whether the catalog's texts are in the page's language.
     init(_ row: EntryHead, hasLine: Bool, isFavourite: Bool, hasPicture: Bool, isAbsent: Bool = false) {
         self.row = row
@@ -21,44 +23,45 @@ public struct ListRow: Sendable {
         self.isAbsent = isAbsent
     }
 
-    /// The entry's ID.
+    /// The ID of the entry in this row.
     public var id: EntryID { row.head.id }
     /// The entry's title.
     public var title: String { row.head.title }
     /// The line under the title, as in `Entry.subtitle`.
     public var subtitle: [Inline] { row.head.subtitle }
-    /// The subtitle as plain text, if the pack has it in the page's language (see `EntryHead.line`). Else empty.
+    /// The subtitle as plain text (see `EntryHead.line`), or an empty string if the catalog's texts aren't in the page's
+    /// language.
     public var line: String { hasLine ? row.line : "" }
-    /// The entry's emblem.
+    /// The name of the entry's emblem.
     public var kind: String { row.head.kind }
-    /// Whether the entry is gone from its source.
+    /// Whether the source no longer has the entry.
     public var isGone: Bool { row.head.isGone }
 }
 
-/// A catalog's name, for links to it.
+/// A catalog's name, ID and colour, for links to the catalog.
 public struct CatalogLink: Equatable, Sendable {
     /// The catalog's ID.
     public let id: CatalogID
     /// The catalog's full name.
     public let title: LocalizableText
-    /// The collection's colour.
+    /// The colour of the catalog's collection.
     public let accent: CollectionDescription.Appearance
 }
 
 /// The contents of a page's header.
 public struct PageHeader: Equatable, Sendable {
-    /// A collection in the header. Its link opens the first catalog.
+    /// A collection in the header. Its link opens the collection's first catalog.
     public struct Collection: Equatable, Sendable {
         /// The collection's description.
         public let description: CollectionDescription
-        /// The catalogs, in menu order.
+        /// The collection's catalogs, in menu order.
         public let catalogs: [CatalogLink]
     }
 
-    /// All collections, in order.
+    /// All collections, in menu order.
     public let collections: [Collection]
-    /// The current page's collection, or nil for a page about all collections.
+    /// The ID of the current page's collection, or nil if the page doesn't belong to a collection.
     public let current: String?
-    /// The response's context, for the settings and the offline indicators.
+    /// The context of the request, which provides the settings and the offline indicators.
     public let context: RequestContext
 }

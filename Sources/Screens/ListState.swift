@@ -1,38 +1,38 @@
 public import Model
 import Search
 
-/// The state of a list. The URL contains all of it.
+/// A list's search words, filters, order and page. All of it is stored in the URL.
 public struct ListState: Equatable, Sendable {
     /// The number of rows on a page.
     public static let pageSize: UInt32 = 50
-    /// The limit on rows in a response.
+    /// The maximum number of rows in a response.
     public static let limitMaximum: UInt32 = 5000
-    /// The limit on rows in a CSV or JSON download. It covers any list except the very largest, which would exceed the limit on a
-    /// response.
+    /// The maximum number of rows in a CSV or JSON download. Only the very largest lists exceed this limit, and they would also
+    /// exceed the maximum size of a response.
     public static let fileMaximum: UInt32 = 100_000
 
-    /// The limit on a row's offset. It is far beyond any list, and small enough to avoid overflow in additions.
+    /// The maximum row offset. It is far beyond the end of any list, and small enough to avoid overflow in additions.
     public static let offsetMaximum: UInt32 = 1 << 30
 
-    /// The selected values of a filter.
+    /// A filter and its selected values.
     public struct FilterSelection: Equatable, Sendable {
         /// The attribute's key.
         public let key: String
-        /// The selected values, in the format of `FacetChoice.value`. A row must have at least one of them.
+        /// The selected values, in the format of `FacetChoice.value`. An entry must have at least one of these values.
         public let values: [String]
 
-        /// Creates a choice of values for an attribute.
+        /// Creates a filter for an attribute with the selected values.
         public init(key: String, values: [String]) {
             self.key = key
             self.values = values
         }
     }
 
-    /// A parameter with an invalid value.
+    /// A URL parameter with an invalid value.
     public struct InvalidParameter: Equatable, Sendable {
-        /// The parameter: an attribute's key, `scope` or `sort`.
+        /// The parameter's name: an attribute's key, `scope` or `sort`.
         public let part: String
-        /// The value, truncated if it is long.
+        /// The invalid value, truncated if it is long.
         public let value: String
 
         init(_ part: String, _ value: String) {
@@ -43,29 +43,29 @@ public struct ListState: Equatable, Sendable {
 
     /// The text in the search field, in the query language.
     public var text: String
-    /// The search scope: `names`, one of the catalog's scopes, or `everything` (the default).
+    /// The search scope: `names`, a scope that the catalog defines, or `everything` (the default).
     public var scope: String
-    /// The selected filters. A row must match all of them.
+    /// The selected filters. An entry must match all filters.
     public var choices: [FilterSelection]
-    /// The sort order, or nil for the catalog's default.
+    /// The sort order, or nil for the catalog's default order.
     public var sort: CatalogDescription.Sort?
     /// Whether only favourites are shown.
     public var onlyFavourites: Bool
     /// Whether typo tolerance is off.
     public var isExact: Bool
-    /// Whether to explain each row's rank.
+    /// Whether the list explains each row's rank.
     public var isExplained: Bool
-    /// Whether the query is still being typed. If so, an unfinished part at its end is ignored.
+    /// Whether the user is still typing the query. If so, an unfinished filter at its end is ignored.
     public var isTyping = false
-    /// The first row, from 0.
+    /// The index of the first row on the page, from 0.
     public var offset: UInt32
-    /// The maximum number of rows, at most `limitMaximum`.
+    /// The maximum number of rows on the page, which can't exceed `limitMaximum`.
     public var limit: UInt32
 
-    /// The invalid parameters, which are ignored.
+    /// The URL parameters that are invalid and therefore ignored.
     public private(set) var misread: [InvalidParameter] = []
 
-    /// Creates the list's initial state.
+    /// Creates the initial state of a list, without search words or filters.
     public init() {
         text = ""
         scope = "everything"
@@ -78,11 +78,11 @@ public struct ListState: Equatable, Sendable {
         limit = ListState.pageSize
     }
 
-    /// Parses URL parameters. Parameters that the catalog doesn't have are ignored. Invalid values for known parameters are in
+    /// Parses URL parameters and ignores those that the catalog doesn't have. Known parameters with invalid values are listed in
     /// `misread`.
     public init(_ parameters: Parameters, for description: CatalogDescription) {
         self.init()
-        // The fast path: most URLs have no parameters.
+        // Return early, because most URLs have no parameters.
         guard !parameters.items.isEmpty else { return }
         text = parameters["q"] ?? ""
         let wanted = parameters["scope"] ?? "everything"
@@ -112,11 +112,11 @@ public struct ListState: Equatable, Sendable {
         isTyping = parameters.isSet("typing")
         offset = min(ListState.number(parameters["offset"]) ?? 0, ListState.offsetMaximum)
         limit = min(ListState.number(parameters["limit"]) ?? ListState.pageSize, ListState.limitMaximum)
-        // A page needs at least one row.
+        // If the limit is 0, use the default, because a page needs at least one row.
         if limit == 0 { limit = ListState.pageSize }
     }
 
-    /// Parses `cr` or `cr:desc`. Returns nil if the catalog doesn't have that sort order.
+    /// Parses a sort order such as `cr` or `cr:desc`. Returns nil if the catalog can't be sorted in this way.
     public static func sort(_ value: String, in description: CatalogDescription) -> CatalogDescription.Sort? {
         let pieces = value.utf8.split(separator: 0x3A, maxSplits: 2, omittingEmptySubsequences: false)
         guard let first = pieces.first, pieces.count <= 2 else { return nil }
@@ -128,25 +128,26 @@ public struct ListState: Equatable, Sendable {
         return CatalogDescription.Sort(key: key, isDescending: direction == "desc")
     }
 
-    /// The number of rows to download for a `limit` parameter. The default is all rows.
+    /// Returns the number of rows in a download for the `limit` parameter. By default, all rows are downloaded, up to
+    /// `fileMaximum`.
     public static func fileLimit(_ limit: String?) -> UInt32 {
         min(number(limit).flatMap { $0 == 0 ? nil : $0 } ?? fileMaximum, fileMaximum)
     }
 
-    /// Parses a count, or returns nil. A value beyond 32 bits becomes the maximum.
+    /// Parses a non-negative number. Returns nil if the text isn't a number, and `UInt32.max` if the number is larger.
     public static func number(_ text: String?) -> UInt32? {
         guard let text, !text.utf8.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
         return UInt32(text) ?? UInt32.max
     }
 
-    /// Whether a filter's value is selected.
+    /// Returns whether a filter's value is selected.
     public func isChosen(_ key: String, _ value: String) -> Bool {
         choices.contains {
             UTF8Comparison.equal($0.key.utf8, key.utf8) && $0.values.contains { UTF8Comparison.equal($0.utf8, value.utf8) }
         }
     }
 
-    /// The list with a filter's value toggled, starting at the first row.
+    /// Returns this state with a filter's value selected or deselected, starting at the first row.
     public func toggling(_ key: String, _ value: String) -> ListState {
         var copy = self
         copy.offset = 0
@@ -169,10 +170,10 @@ public struct ListState: Equatable, Sendable {
         return copy
     }
 
-    /// Whether words, filters or the favourites switch narrow the list.
+    /// Whether search words, filters or the favourites option narrow the list.
     public var isNarrowed: Bool { !text.utf8.isEmpty || !choices.isEmpty || onlyFavourites }
 
-    /// The URL parameters for this list, including the page only if requested.
+    /// Returns the URL parameters for this list. The page is included only if `withPage` is true.
     public func parameters(withPage: Bool = false) -> Parameters {
         var items = Parameters()
         if !text.utf8.isEmpty { items.add("q", text) }
@@ -191,7 +192,7 @@ public struct ListState: Equatable, Sendable {
         return items
     }
 
-    /// The query for this state: only the words as typed, and the complete query with filters and sort order.
+    /// Returns two queries: the query that the user typed, and the complete query with the selected filters and sort order.
     func query(for description: CatalogDescription, among catalogs: [CatalogID]) -> (typed: SearchQuery, whole: SearchQuery) {
         let typed =
             text.utf8.isEmpty
@@ -208,7 +209,7 @@ public struct ListState: Equatable, Sendable {
         }
         if onlyFavourites { query.addFavourite() }
         if query.sort == nil { query.sort = sort }
-        // The entries are already stored in the catalog's default order. Only words change it.
+        // Entries are already stored in the catalog's default order, so sorting is necessary only if the query has words.
         if query.sort == description.defaultSort, !query.hasTerms { query.sort = nil }
         return (typed, query)
     }

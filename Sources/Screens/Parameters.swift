@@ -1,25 +1,25 @@
 import Model
 
-/// The parameters of an address or a form: names and values in order, decoded.
+/// The decoded parameters of a URL or form: names and values in their original order.
 public struct Parameters: Equatable, Sendable {
-    /// A name and its value.
+    /// A parameter's name and value.
     public struct Item: Equatable, Sendable {
         /// The decoded name.
         public let name: String
-        /// The decoded value. Empty if there was no `=`.
+        /// The decoded value, or an empty string if the parameter had no `=`.
         public let value: String
     }
 
-    /// The limit on parameters.
+    /// The maximum number of parameters.
     public static let limit = 200
 
-    /// All parameters, in order. A name may occur more than once.
+    /// The parameters in their original order. A name may occur more than once.
     public private(set) var items: [Item] = []
 
     /// Creates an empty list of parameters.
     public init() {}
 
-    /// Decodes `application/x-www-form-urlencoded` (WHATWG URL standard, section 5.1). Invalid escapes stay unchanged, and
+    /// Decodes `application/x-www-form-urlencoded` text (WHATWG URL standard, section 5.1). Invalid escapes stay unchanged, and
     /// invalid UTF-8 becomes replacement characters.
     public init(decoding text: Span<UInt8>) {
         var start = 0
@@ -40,27 +40,27 @@ public struct Parameters: Equatable, Sendable {
         }
     }
 
-    /// Appends a parameter. Name and value are unencoded.
+    /// Appends a parameter. The name and the value aren't encoded.
     public mutating func add(_ name: String, _ value: String) { items.append(Item(name: name, value: value)) }
 
-    /// The first value of `name`.
+    /// The first value of the parameter `name`, or nil if the parameter is missing.
     public subscript(name: String) -> String? {
         for item in items where item.name.utf8.elementsEqual(name.utf8) { return item.value }
         return nil
     }
 
-    /// Whether the switch `name` is on.
+    /// Returns whether the parameter `name` is `1` or `true`.
     public func isSet(_ name: String) -> Bool { ["1", "true"].contains(self[name]) }
 
-    /// All values of `name`.
+    /// Returns all values of the parameter `name`.
     public func all(_ name: String) -> [String] {
         var values: [String] = []
         for item in items where item.name.utf8.elementsEqual(name.utf8) { values.append(item.value) }
         return values
     }
 
-    /// Whether an encoded text is valid UTF-8 after decoding. The separators are ASCII, so they can't be part of a multibyte
-    /// character.
+    /// Returns whether a percent-encoded text is valid UTF-8 after decoding. The separators are ASCII, so they can't be part of a
+    /// multibyte character.
     public static func isText(_ text: Span<UInt8>) -> Bool {
         String(validating: bytes(text, plusIsSpace: true), as: UTF8.self) != nil
     }
@@ -92,7 +92,7 @@ public struct Parameters: Equatable, Sendable {
         return bytes
     }
 
-    /// The parameters as they stand in an address, without the question mark. Only unreserved characters stay unescaped.
+    /// The encoded parameters for a URL, without the question mark.
     public var encoded: String {
         var bytes: [UInt8] = []
         for item in items {
@@ -106,7 +106,7 @@ public struct Parameters: Equatable, Sendable {
 
     /// Percent-encodes everything except unreserved characters (RFC 3986, section 2.3) and `:`, which is allowed in a query.
     public static func encode(_ text: String, into bytes: inout [UInt8]) {
-        // The fast path: most keys and words need no escapes.
+        // Return early, because most keys and words contain only unreserved characters.
         guard !text.utf8.allSatisfy(isPlain) else { return bytes.append(contentsOf: text.utf8) }
         for byte in text.utf8 {
             guard !isPlain(byte) else {
@@ -119,10 +119,10 @@ public struct Parameters: Equatable, Sendable {
         }
     }
 
-    /// Whether a byte needs no escape in a URL.
+    /// Returns whether a byte can appear in a URL without percent-encoding.
     @inlinable
     public static func isPlain(_ byte: UInt8) -> Bool {
-        // Check lower-case letters first, because most bytes are.
+        // Compare with the lower-case letters first, because most bytes are lower-case letters.
         byte &- 0x61 < 26 || byte &- 0x30 < 11 || byte &- 0x2D < 2 || byte &- 0x41 < 26 || byte == 0x5F || byte == 0x7E
     }
 }

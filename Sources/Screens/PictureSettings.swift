@@ -1,16 +1,16 @@
 public import Model
 
-/// The information about pictures for a page. It doesn't say which pictures are stored: the page contains their URLs, and the
-/// server answers those requests.
+/// The picture settings that a page needs. They don't include a list of stored pictures: the page contains all picture URLs, and
+/// the server decides how to answer each request.
 public struct PictureSettings: Equatable, Sendable {
-    /// Whether pages request pictures.
+    /// Whether pages show pictures.
     public var areShown: Bool
-    /// The stored pictures of each catalog, for the settings page only.
+    /// The status of each catalog's stored pictures, for the settings page only.
     public var statuses: [PictureCacheStatus]
     /// The picture cache limit, in bytes.
     public var limit: Int64
 
-    /// Creates the information. By default, pictures are shown.
+    /// Creates picture settings. By default, pictures are shown.
     public init(areShown: Bool = true, statuses: [PictureCacheStatus] = [], limit: Int64 = 0) {
         self.areShown = areShown
         self.statuses = statuses

@@ -1,27 +1,28 @@
 import Shelf
 
-/// Everything that can be wrong with a request or a command. The table gives each problem's code in JSON, HTTP status and exit code.
+/// The types of problems that a request or a command can have. The table defines each problem's JSON code, HTTP status and exit
+/// code.
 ///
-/// `RequestFailure` and the errors of the command line say which of these they are, and `Scripts/check-docs` compares the documents with the table.
-/// Two types share a code if a person sees the same problem, but the program ends differently.
+/// `RequestFailure` and the command line's errors refer to these types, and `Scripts/check-docs` compares the documents with the
+/// table. Two types have the same code if users see the same problem but the program exits with different codes.
 public enum ProblemType: Sendable {
-    // Problems with requests. Commands can have most of them too.
+    // Problems with requests, most of which can also occur in commands.
     case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog,
         methodNotAllowed, favouriteLimit, nameTooLong, noteTooLong, bodyTooLarge, addressTooLong, wrongHost, damagedEntry,
         readOnly, diskFull, damagedLibrary, replacedLibrary, libraryUnusable, notReached, damagedCatalog
 
-    // Of commands alone.
+    // Problems that occur only in commands.
     case unknownCommand, unfinishedCommand, unknownOption, missingValue, unexpectedValue, badValue, missingArgument,
         extraArgument, missingOption, conflictingOptions, notAnID, notText, badPath, noDataDirectory, portInUse,
         portNotPermitted, badHost, cannotListen, fileNotRead, fileNotWritten, readingFailed, writingFailed, editorFailed,
         badImport, emptyImport, badCatalogName, unknownColumn, idsWouldChange, notImported, alreadyRunning, refused,
         notADirectory, newerVersion, notALibrary, busy, cannotOpen, storage
 
-    /// The `code` of an error object.
+    /// The value of `code` in the API's error object.
     public var code: String { row.code }
-    /// The HTTP status; nil if only commands have this problem.
+    /// The HTTP status, or nil if only commands can have this problem.
     public var status: UInt16? { row.status }
-    /// How a command ends with it.
+    /// The exit code of a command with this problem.
     public var exitCode: ExitCode { row.exitCode }
 
     private var row: (code: String, status: UInt16?, exitCode: ExitCode) {
@@ -91,7 +92,7 @@ public enum ProblemType: Sendable {
 }
 
 extension RequestFailure {
-    /// What it is in the table of problems.
+    /// The failure's type in the table of problems.
     public var problemType: ProblemType {
         switch self {
         case .noSuchPage: .noSuchPage
@@ -120,7 +121,7 @@ extension RequestFailure {
         }
     }
 
-    /// The code of the API's error object.
+    /// The `code` in the API's error object.
     public var code: String { problemType.code }
 
     /// The HTTP status.

@@ -2,18 +2,18 @@ public import Localization
 import Model
 public import Search
 
-/// How an entry matches a query: the positions of the words, and the rank.
+/// How an entry matches a query: the positions of the matching words, and the entry's rank.
 public struct QueryMatch: Sendable {
-    /// The source of an excerpt.
+    /// The text from which an excerpt is taken.
     public enum SnippetSource: Sendable {
-        /// The entry's text.
+        /// The excerpt is from the entry's text.
         case text
-        /// The entry's note.
+        /// The excerpt is from the user's note.
         case note
-        /// The favourite's name.
+        /// The excerpt is from the favourite's name.
         case name
 
-        /// The name used in JSON.
+        /// The source's name in JSON.
         public var word: String {
             switch self {
             case .text: "text"
@@ -23,18 +23,18 @@ public struct QueryMatch: Sendable {
         }
     }
 
-    /// The whole title with the matching words highlighted. Empty if it contains none of them.
+    /// The complete title with the matching words highlighted, or empty if the title contains no matching words.
     public let title: [SnippetPart]
-    /// An excerpt with the matching words highlighted. Empty if there are none.
+    /// An excerpt with the matching words highlighted, or empty if there are no matching words.
     public let snippet: [SnippetPart]
-    /// The excerpt's source.
+    /// The text from which the excerpt is taken.
     public let origin: SnippetSource
-    /// The rank, or nil if the list has another sort order.
+    /// The entry's rank, or nil if the list isn't sorted by rank.
     public let rank: Rank?
-    /// Whether the title contains all the words.
+    /// Whether the title contains all words of the query.
     public let isInTitle: Bool
 
-    /// The label before the excerpt, or nil if it comes from the entry's own text.
+    /// Returns the label before the excerpt, or nil if the excerpt is from the entry's own text.
     public func lead(_ words: Localizer) -> String? {
         switch origin {
         case .text: nil
@@ -43,7 +43,7 @@ public struct QueryMatch: Sendable {
         }
     }
 
-    /// The explanation of the entry's rank: the criteria of docs/ranking.md, in order.
+    /// Returns an explanation of the entry's rank, which lists the criteria from docs/ranking.md in order.
     ///
     /// - Parameter wordCount: the number of words in the query.
     public func reasons(_ words: Localizer, of wordCount: UInt32) -> [String] {
@@ -88,7 +88,7 @@ public struct QueryMatch: Sendable {
 }
 
 extension SnippetPart {
-    /// A short text in full, with the matching words highlighted. Empty if there are none.
+    /// Returns the complete text with the matching words highlighted, or an empty array if it contains no matching words.
     static func whole(_ text: String, _ marks: [IndexAnswer.HighlightTerm]) -> [SnippetPart] {
         guard !marks.isEmpty else { return [] }
         let ranges = IndexAnswer.HighlightTerm.ranges(marks, in: text)

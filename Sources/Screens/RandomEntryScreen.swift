@@ -1,22 +1,22 @@
 public import Model
 public import Pack
 
-/// A deck, and the entry that was drawn from it.
+/// The page of a deck, with a random entry from the deck.
 public struct RandomEntryScreen: Sendable {
     /// The deck's summary.
     public let summary: CatalogSummary
-    /// The deck's description, with the text for its buttons.
+    /// The labels of the deck's buttons.
     public let deck: DrawButtonLabels
-    /// The random entry, or nil before the first one.
+    /// The random entry, or nil if the user hasn't requested an entry yet.
     public let drawn: EntryScreen?
-    /// The entry's origin, or nil if the URL doesn't say.
+    /// How the random entry was obtained, or nil if the URL doesn't specify this.
     public let origin: RandomEntryOrigin?
     /// The deck's status.
     public let status: DeckStatus
 }
 
 extension CatalogDescription {
-    /// The default name for a favourite: the title or, in a deck, its first six words.
+    /// Returns the suggested name for a favourite: the entry's title or, in a deck, the title's first six words.
     public func offeredName(for title: String) -> String {
         guard deck != nil else { return title }
         let words = title.utf8.split(separator: 0x20)
@@ -28,9 +28,9 @@ extension CatalogDescription {
 }
 
 extension ScreenBuilder {
-    /// Makes a deck's screen with a random entry.
+    /// Creates a deck's screen with a random entry.
     ///
-    /// - Returns: Nil if the catalog isn't a deck.
+    /// - Returns: The screen, or nil if the catalog isn't a deck.
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
     public func draw(
         _ view: CatalogView, _ id: EntryID?, _ origin: RandomEntryOrigin?
@@ -43,13 +43,13 @@ extension ScreenBuilder {
             status: context.status(of: view.description.id)?.deck ?? DeckStatus())
     }
 
-    /// The complete entry if it is in a deck, else nil.
+    /// Returns the complete entry if it belongs to a deck, otherwise nil.
     func told(_ id: EntryID) -> Entry? {
         guard let view = view(id.catalog), view.description.deck != nil, let position = view.position(of: id) else { return nil }
         return try? view.entry(at: position)
     }
 
-    /// The source that feeds a catalog: the reader's choice or the default. Nil only for a catalog without sources.
+    /// Returns a catalog's source: the user's choice or the default. Returns nil only for a catalog without sources.
     func source(of description: CatalogDescription) -> SourceDescription? {
         let chosen = context.settings.source(of: description.id) ?? context.status(of: description.id)?.feeds.first?.upstream
         return description.sources.first { $0.upstream == chosen } ?? description.sources.first

@@ -87,7 +87,7 @@ extension CatalogStatus {
 }
 
 extension RequestContext {
-    /// Writes the context in the format that the worker's script uses.
+    /// Writes the context in the binary format that the browser's worker uses.
     public func encode(to writer: inout ByteWriter) {
         writer.signed(now)
         writer.fixed64(seed)
@@ -101,7 +101,7 @@ extension RequestContext {
         pictures.encode(to: &writer)
     }
 
-    /// Reads the format of `encode`.
+    /// Decodes a context that `encode(to:)` wrote.
     public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let now = try reader.signed()
         let seed = try reader.fixed64()

@@ -1,15 +1,16 @@
-// Screens: a plain value for each page, made from packs and shelf. A screen has no markup and does no I/O.
+// Screens are plain values, one for each type of page, created from the packs and the shelf. A screen contains no markup and does
+// no I/O.
 
 public import Localization
 public import Model
 
-/// What the reader has set. One record, in a cookie for the server.
+/// The user's settings, which the server stores in a single cookie.
 public struct Settings: Equatable, Sendable {
     /// The colour theme.
     public enum Theme: UInt8, Sendable, CaseIterable {
         case system, light, dark
 
-        /// The name used in forms and cookies.
+        /// The theme's name in forms and cookies.
         public var word: String {
             switch self {
             case .system: "system"
@@ -23,7 +24,7 @@ public struct Settings: Equatable, Sendable {
     public enum TextSize: UInt8, Sendable, CaseIterable {
         case normal, large, larger
 
-        /// The name used in forms and cookies.
+        /// The text size's name in forms and cookies.
         public var word: String {
             switch self {
             case .normal: "normal"
@@ -35,14 +36,14 @@ public struct Settings: Equatable, Sendable {
 
     /// The interface language.
     public var language: Language
-    /// The colour theme; `system` matches the device.
+    /// The colour theme. `system` matches the device's setting.
     public var theme: Theme
     /// The text size.
     public var textSize: TextSize
-    /// The chosen upstreams for catalogs that several can feed, at most one per catalog. Other catalogs use the default.
+    /// The user's chosen upstreams, at most one for each catalog that has several. Other catalogs use their default upstream.
     public var sources: [UpstreamChoice]
 
-    /// Creates settings. The default values are those of a new reader.
+    /// Creates settings. The default values apply to a new user.
     public init(
         language: Language = .english, theme: Theme = .system, textSize: TextSize = .normal, sources: [UpstreamChoice] = []
     ) {
@@ -52,37 +53,38 @@ public struct Settings: Equatable, Sendable {
         self.sources = sources
     }
 
-    /// The chosen upstream for a catalog, or nil for the default.
+    /// Returns the chosen upstream for a catalog, or nil for the default upstream.
     public func source(of catalog: CatalogID) -> String? { sources.first { $0.catalog == catalog }?.upstream }
 }
 
-/// The input of `respond` besides the request, the packs and the shelf. It supplies the time and the random seed.
+/// The input for `respond` besides the request, the packs and the shelf. For example, it provides the time and the random seed.
 public struct RequestContext: Equatable, Sendable {
-    /// The current time, in seconds since 1970.
+    /// The current time, in seconds since 1 January 1970 UTC.
     public var now: Int64
-    /// The seed for everything random in this response.
+    /// The random seed for this response.
     public var seed: UInt64
-    /// The reader's settings.
+    /// The user's settings.
     public var settings: Settings
-    /// The time zone, in minutes east of UTC.
+    /// The user's time zone, in minutes east of UTC.
     public var utcOffset: Int32
-    /// Whether upstreams must not be contacted (`--offline`).
+    /// Whether Almanac must not contact upstreams (`--offline`).
     public var isOffline: Bool
-    /// Whether the browser's worker answers, without the server.
+    /// Whether the browser's worker answers the request, instead of the server.
     public var isWorker: Bool
-    /// The status of each catalog. A missing catalog has never been synced.
+    /// The status of each catalog. A catalog that isn't in the list has never been synced.
     public var catalogs: [CatalogStatus]
-    /// The build's hash, which is part of the URLs of styles and scripts, so that browsers fetch a new build.
+    /// The build's hash. The URLs of styles and scripts include it, so that browsers fetch the files again after an update.
     public var build: String
-    /// The disk space in use in bytes, for the settings page, or nil if unknown.
+    /// The disk space in use, in bytes, for the settings page. Nil if it is unknown.
     public var bytesKept: Int64?
-    /// The information about pictures.
+    /// The settings and status of pictures.
     public var pictures: PictureSettings
-    /// The reason why nothing can be saved any more, reported on every page and in every JSON response, or nil. Only a server can
-    /// be in this state, so it isn't part of the worker's messages.
+    /// The reason why changes can no longer be saved, or nil if they can. Every page and JSON response reports this reason. Only
+    /// a server can be in this state, so the worker's messages don't include it.
     public var obstacle: RequestFailure?
 
-    /// Creates a context. By default, it is UTC and online, with default settings and no synced catalogs.
+    /// Creates a context. By default, the time zone is UTC, Almanac is online, the settings are the defaults, and no catalog has
+    /// been synced.
     public init(
         now: Int64, seed: UInt64 = 0, settings: Settings = Settings(), utcOffset: Int32 = 0, isOffline: Bool = false,
         isWorker: Bool = false, catalogs: [CatalogStatus] = [], build: String = "0", bytesKept: Int64? = nil,
@@ -101,7 +103,7 @@ public struct RequestContext: Equatable, Sendable {
         self.obstacle = obstacle
     }
 
-    /// The status of `catalog`, or nil if unknown.
+    /// Returns a catalog's status, or nil if it is unknown.
     public func status(of catalog: CatalogID) -> CatalogStatus? {
         for status in catalogs where status.catalog == catalog { return status }
         return nil

@@ -3,9 +3,10 @@ public import Model
 import Shelf
 
 extension RequestFailure {
-    /// The message for a failure, used by pages, the API and the command line.
+    /// Returns the message for a failure, which pages, the API and the command line use.
     ///
-    /// - Parameter isOffline: whether upstreams must not be contacted (`--offline`). If so, the message doesn't suggest a sync.
+    /// - Parameter isOffline: whether Almanac must not contact upstreams (`--offline`). If so, the message doesn't suggest a
+    ///   sync.
     public func message(_ words: Localizer, isOffline: Bool = false) -> FailureMessage {
         func telling(_ summary: Phrase, _ explanation: String, _ suggestion: Phrase) -> FailureMessage {
             FailureMessage(summary: words.text(summary), explanation: explanation, suggestion: words.text(suggestion))
@@ -112,14 +113,14 @@ extension RequestFailure {
             suggestion: words.text(isSaved ? .failureDamagedSuggestion : .failureDamagedKeep, path))
     }
 
-    /// The limit on quoted user input, in bytes.
+    /// The maximum length of quoted user input, in bytes.
     private static let longestQuotation = 120
 
-    /// User input, shortened for quoting.
+    /// Returns user input, shortened for quoting in a message.
     static func shortened(_ text: String) -> String {
         guard text.utf8.count > longestQuotation else { return text }
         var bytes = Array(text.utf8.prefix(longestQuotation))
-        // Remove a partial character at the end, which would become a replacement character.
+        // Remove an incomplete character at the end, which would become a replacement character.
         while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
         if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self) + "…"
@@ -127,7 +128,7 @@ extension RequestFailure {
 }
 
 extension RequestFailure.BodyFlaw {
-    /// The flaw in one sentence.
+    /// A sentence that describes the flaw.
     fileprivate var phrase: Phrase {
         switch self {
         case .notJSON: .failureBadBodyNotJSON
@@ -140,9 +141,9 @@ extension RequestFailure.BodyFlaw {
 }
 
 extension UpstreamProblem {
-    /// The message for the problem.
+    /// Returns the message for the problem.
     ///
-    /// - Parameter source: the upstream's display name, or empty if unknown.
+    /// - Parameter source: the upstream's display name, or an empty string if it is unknown.
     public func message(_ words: Localizer, source: String = "") -> FailureMessage {
         let (summary, suggestion): (Phrase, Phrase) =
             switch self {
@@ -171,7 +172,7 @@ extension UpstreamProblem {
             suggestion: words.text(suggestion))
     }
 
-    /// Capitalizes a sentence that begins with "the source". A name stays unchanged.
+    /// Capitalizes a sentence that begins with "the source". A sentence that begins with a name stays unchanged.
     private static func capitalised(_ sentence: String) -> String {
         guard let first = sentence.utf8.first, first >= 0x61, first <= 0x7A else { return sentence }
         return String(decoding: [first - 0x20] + Array(sentence.utf8.dropFirst()), as: UTF8.self)

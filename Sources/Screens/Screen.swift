@@ -4,7 +4,7 @@ public import Search
 public import Shelf
 import TextProcessing
 
-/// The contents of a page. Renderers turn it into HTML, terminal text or JSON.
+/// The contents of a page. Renderers convert a screen to HTML, terminal text or JSON.
 public enum Screen: Sendable {
     case home(HomeScreen)
     case catalog(CatalogScreen)
@@ -18,9 +18,9 @@ public enum Screen: Sendable {
     case failure(RequestFailure)
 }
 
-/// A dice roll, for a browser without JavaScript.
+/// The result of rolling dice, for a browser without JavaScript.
 public struct RollScreen: Equatable, Sendable {
-    /// The requested formula: `2d6+4`.
+    /// The dice formula that the user requested, such as `2d6+4`.
     public let formula: String
     /// The result of each die.
     public let dice: [Int64]
@@ -28,10 +28,10 @@ public struct RollScreen: Equatable, Sendable {
     public let bonus: Int64
     /// The sum of the dice and the bonus.
     public let total: Int64
-    /// The URL to return to.
+    /// The URL of the page to return to.
     public let back: String
 
-    /// Creates a screen for a completed roll.
+    /// Creates a screen with the results of a dice roll.
     public init(formula: String, dice: [Int64], bonus: Int64, total: Int64, back: String) {
         self.formula = formula
         self.dice = dice
@@ -47,17 +47,17 @@ public struct HomeScreen: Sendable {
     public struct Collection: Sendable {
         /// The collection's description.
         public let description: CollectionDescription
-        /// Its catalogs, in order.
+        /// The collection's catalogs, in order.
         public let catalogs: [CatalogSummary]
         /// The collection's pick of the day, or nil if the collection is empty.
         public let pick: ListRow?
-        /// The complete pick if it belongs to a deck, else nil.
+        /// The complete pick of the day if it belongs to a deck, otherwise nil.
         public let told: Entry?
     }
 
     /// All collections, in order.
     public let collections: [Collection]
-    /// The newest favourites.
+    /// The most recently added favourites.
     public let favourites: [FavouritesScreen.Item]
     /// The total number of favourites.
     public let favouriteCount: UInt32
@@ -69,66 +69,67 @@ public struct CatalogSummary: Sendable {
     public let description: CatalogDescription
     /// The number of stored entries.
     public let count: UInt32
-    /// The catalog's status, or nil if unknown.
+    /// The catalog's status, or nil if it is unknown.
     public let status: CatalogStatus?
     /// The upstream's display name.
     public let source: String
 }
 
-/// A catalog with its rows, filters and status.
+/// A catalog's page, with rows, filters and status.
 public struct CatalogScreen: Sendable {
-    /// The choices for an attribute.
+    /// The values that a filter offers for an attribute.
     public struct FacetGroup: Sendable {
         /// The attribute.
         public let attribute: AttributeDescription
-        /// The choices, with counts.
+        /// The filter's values, each with the number of matching entries.
         public let choices: [FacetChoice]
     }
 
     /// The catalog's summary.
     public let summary: CatalogSummary
-    /// The list's state from the URL: words, filters, order, page.
+    /// The list's state from the URL: search words, filters, sort order and page.
     public let state: ListState
     /// The number of rows that match the search and the filters.
     public let total: UInt32
-    /// The rows on this page.
+    /// The rows that are visible on this page.
     public let rows: [ListRow]
-    /// How each row matches the query. Empty if the query has no words and no explanation was requested.
+    /// How each row matches the query. Empty if the query has no words and the user didn't request an explanation.
     public let matches: [QueryMatch]
     /// The number of words in the query.
     public let wordCount: UInt32
     /// Whether the rows are sorted by anything other than rank.
     public let isSorted: Bool
-    /// The offset of the next page, or nil at the end.
+    /// The offset of the next page, or nil on the last page.
     public let nextOffset: UInt32?
-    /// The row (from 0 in the whole list) that loads the next page when it becomes visible, or nil if there isn't one.
+    /// The row that loads the next page when it becomes visible, counted from 0 in the whole list. Nil if there isn't a next
+    /// page.
     public let triggerRow: UInt32?
-    /// The filters with at least one choice, in the catalog's order.
+    /// The filters with at least one value, in the catalog's order.
     public let facets: [FacetGroup]
-    /// The query as it was interpreted, or empty without a query.
+    /// The query as Almanac interpreted it. Empty if there isn't a query.
     public let understood: String
-    /// The query as it was interpreted, if that is worth showing beside the typed text; else nil.
+    /// The query as Almanac interpreted it, or nil if this isn't worth showing beside the typed text.
     public let readAs: String?
-    /// The parts of the query that weren't understood and were searched as words.
+    /// The parts of the query that Almanac didn't understand and searched for as ordinary words.
     public let misunderstood: [SearchQuery.Misunderstanding]
-    /// If the query is too long, the number of words and filters that were used, else nil.
+    /// The number of words and filters that were used, if the query is too long. Otherwise nil.
     public let cut: UInt32?
-    /// The corrected query if nothing matched the typed words, else nil.
+    /// The corrected query if nothing matched the typed words, otherwise nil.
     public let corrected: String?
 }
 
-/// The results of a search across catalogs.
+/// The page with the results of a search in several catalogs.
 public struct SearchScreen: Sendable {
     /// A filter that would narrow the results.
     public struct Filter: Sendable {
-        /// The filter's choices.
+        /// The filter's attribute and values.
         public let group: CatalogScreen.FacetGroup
-        /// The values that are already in the query.
+        /// The values that the query already contains.
         public let chosen: [String]
-        /// The language of the values.
+        /// The language of the filter's values.
         public let language: String
 
-        /// Whether a value is already in the query.
+        /// Returns whether the query already contains a value.
         public func isChosen(_ value: String) -> Bool {
             let folded = TextFolding.search(value)
             return chosen.contains { TextFolding.search($0) == folded }
@@ -137,7 +138,7 @@ public struct SearchScreen: Sendable {
 
     /// A search result.
     public struct Hit: Sendable {
-        /// The entry's row.
+        /// The list row of the entry.
         public let row: ListRow
         /// The entry's catalog.
         public let catalog: CatalogLink
@@ -149,51 +150,52 @@ public struct SearchScreen: Sendable {
     public struct CatalogCount: Sendable {
         /// The catalog's name.
         public let catalog: CatalogLink
-        /// The number of results on all pages together.
+        /// The number of results from this catalog on all pages.
         public let count: UInt32
     }
 
     /// The query as typed.
     public let text: String
-    /// The query as it was interpreted, or empty without a query.
+    /// The query as Almanac interpreted it. Empty if there isn't a query.
     public let understood: String
-    /// The query as it was interpreted, if that is worth showing beside the typed text; else nil.
+    /// The query as Almanac interpreted it, or nil if this isn't worth showing beside the typed text.
     public let readAs: String?
-    /// The parts of the query that weren't understood and were searched as words.
+    /// The parts of the query that Almanac didn't understand and searched for as ordinary words.
     public let misunderstood: [SearchQuery.Misunderstanding]
-    /// If the query is too long, the number of words and filters that were used, else nil.
+    /// The number of words and filters that were used, if the query is too long. Otherwise nil.
     public let cut: UInt32?
-    /// The corrected query if nothing matched the typed words, else nil.
+    /// The corrected query if nothing matched the typed words, otherwise nil.
     public let corrected: String?
-    /// Whether only titles were searched.
+    /// Whether the search was limited to titles.
     public let namesOnly: Bool
-    /// Whether typo tolerance was off.
+    /// Whether typo tolerance was turned off.
     public let isExact: Bool
-    /// Whether to explain each result's rank.
+    /// Whether the page explains each result's rank.
     public let isExplained: Bool
     /// The number of words in the query.
     public let wordCount: UInt32
-    /// The searched catalogs. Empty for all.
+    /// The catalogs that were searched. Empty if all catalogs were searched.
     public let catalogs: [CatalogID]
-    /// The number of results on all pages together.
+    /// The number of results on all pages.
     public let total: UInt32
-    /// The first result on this page, from 0.
+    /// The index of the first result on this page, from 0.
     public let offset: UInt32
     /// The maximum number of results on a page.
     public let limit: UInt32
-    /// The results on this page, the best first or in the query's sort order.
+    /// The results on this page, sorted by rank or in the query's sort order.
     public let hits: [Hit]
-    /// The catalogs with results, in order.
+    /// The catalogs with results, in catalog order, with the number of results in each.
     public let counts: [CatalogCount]
-    /// The filters that would narrow the results. An attribute that several catalogs share is listed under the first.
+    /// The filters that would narrow the results. An attribute that several catalogs share is listed under the first of these
+    /// catalogs.
     public let facets: [Facet]
-    /// The filters with their labels, without those that offer no choice.
+    /// The filters with their labels. Filters with nothing to choose from are omitted.
     public let filters: [Filter]
 
-    /// The query with a filter's value added or, if it is already there, removed.
+    /// Returns the query with a filter's value added or, if the query already contains it, removed.
     public func query(toggling key: String, _ value: String, isChosen: Bool) -> String {
-        // Use the query as typed, because corrections are made again. Close an open quotation mark, which would swallow what
-        // follows.
+        // Start from the query as typed, because the search will correct it again. Close an open quotation mark, which would
+        // otherwise include the added filter.
         let isOpen = !text.utf8.count(where: { $0 == 0x22 }).isMultiple(of: 2)
         let text = isOpen ? text + "\"" : text
         let token = key + ":" + SearchQuery.written(value)
@@ -210,7 +212,7 @@ public struct SearchScreen: Sendable {
 
 /// All favourites.
 public struct FavouritesScreen: Sendable {
-    /// A favourite. `row` is nil if the entry isn't stored.
+    /// A favourite in the list, with its entry's row.
     public struct Item: Sendable {
         /// The favourite itself.
         public let favourite: Favourite
@@ -220,93 +222,95 @@ public struct FavouritesScreen: Sendable {
 
     /// A catalog's favourites, sorted by name.
     public struct Group: Sendable {
-        /// The catalog. If it no longer exists, its name is its ID.
+        /// The favourites' catalog. If it no longer exists, its ID is used as its name.
         public let catalog: CatalogLink
-        /// The limit on favourites, or nil.
+        /// The maximum number of favourites in this catalog, or nil if there is no limit.
         public let limit: UInt32?
         /// The favourites.
         public let items: [Item]
-        /// The number beyond the limit, or nil if the limit isn't exceeded.
+        /// By how many favourites the limit is exceeded, or nil if it isn't exceeded.
         public var surplus: FavouriteSurplus? {
             FavouriteSurplus(catalog: catalog.id, count: UInt32(clamping: items.count), limit: limit)
         }
     }
 
-    /// The favourites by catalog, without empty catalogs.
+    /// The favourites grouped by catalog. Catalogs without favourites are omitted.
     public let groups: [Group]
     /// The favourites of all catalogs in a single list, sorted by name.
     public var byName: [Item] {
         groups.flatMap { $0.items }.sorted { SeededChoice.precedes($0.favourite, $1.favourite) }
     }
-    /// The entries with a note.
+    /// The entries for which the user has written a note.
     public let notes: [ListRow]
-    /// The favourite that is being renamed.
+    /// The entry whose favourite is being renamed, or nil.
     public let renaming: EntryID?
-    /// The favourite that was just removed and can be restored, or nil.
+    /// The favourite that the user has just removed and can restore, or nil.
     public let removed: Removed?
 
     /// A removed favourite.
     public struct Removed: Equatable, Sendable {
-        /// The entry, which is stored.
+        /// The ID of the favourite's entry, which is stored.
         public let entry: EntryID
-        /// The favourite's name from the URL.
+        /// The favourite's name, from the URL.
         public let name: String
         /// The entry's title.
         public let title: String
-        /// When the favourite was added, in seconds since 1970, or nil if unknown.
+        /// The time when the favourite was added, in seconds since 1 January 1970 UTC, or nil if it is unknown.
         public let date: Int64?
     }
 }
 
-/// The settings page, with stored data, backup and sources.
+/// The settings page, which also shows stored data, backups and sources.
 public struct SettingsScreen: Sendable {
-    /// All catalogs, in order.
+    /// All catalogs, in display order.
     public let catalogs: [CatalogSummary]
     /// The number of favourites.
     public let favouriteCount: UInt32
     /// The number of notes.
     public let noteCount: UInt32
-    /// The catalogs with more favourites than their limit, with their names.
+    /// The catalogs that have more favourites than their limit allows, with their names.
     public let surpluses: [(surplus: FavouriteSurplus, title: LocalizableText)]
-    /// The result of the last action.
+    /// The result of the user's last action on the page, or nil.
     public let done: Confirmation?
-    /// The pictures of catalogs that have any. Empty if pictures are turned off.
+    /// The catalogs that have pictures. Empty if pictures are turned off.
     public let pictures: [CatalogPictures]
 
-    /// A catalog's pictures.
+    /// A catalog's pictures: how many exist and how many are stored.
     public struct CatalogPictures: Sendable {
         /// The catalog's name.
         public let catalog: CatalogLink
-        /// The number of entries with a picture at their source.
+        /// The number of entries for which the source has a picture.
         public let total: UInt32
-        /// The stored pictures.
+        /// The status of the stored pictures.
         public let status: PictureCacheStatus
     }
 
-    /// A result shown on the settings page.
+    /// A confirmation message on the settings page.
     public enum Confirmation: Equatable, Sendable {
         case saved
-        /// `older`: entries whose note or name was changed after the backup and was kept.
+        /// A backup was restored. `older` is the number of entries whose note or name had been changed after the backup was made.
+        /// Those changes were preserved.
         case restored(favourites: UInt32, notes: UInt32, older: UInt32)
     }
 }
 
-/// The reason why there is no page or why an action failed. It contains only facts, from which pages take their messages, the API
-/// its codes, and the command line its exit codes.
+/// The reason why a page can't be shown or an action failed. It contains only facts. Pages use it to choose their messages, the
+/// API its codes, and the command line its exit codes.
 public enum RequestFailure: Error, Equatable, Sendable {
     case noSuchPage(path: String)
     case unknownCatalog(String)
     case unknownEntry(EntryID)
-    /// An invalid part of the URL or body, and its value.
+    /// A part of the URL or body is invalid. Includes its value.
     case badRequest(part: String, value: String)
-    /// An invalid body: the affected part (`body` for the whole) and the flaw.
+    /// The body is invalid. Includes the affected part (`body` for the whole body) and the flaw.
     case badBody(part: String, BodyFlaw)
     case methodNotAllowed(allowed: String)
-    /// A shelf rule refused the change. For a limit, includes the existing favourites, sorted by name.
+    /// A rule for favourites and notes rejected the change. If a limit is reached, the error includes the existing favourites,
+    /// sorted by name.
     case refused(ShelfRefusal, [Favourite])
-    /// The entry is listed, but its bytes can't be read.
+    /// The entry is in the catalog's list, but its bytes can't be read.
     case damagedEntry(EntryID)
-    /// The catalog's packs are damaged and couldn't be rebuilt.
+    /// The catalog's data packs are damaged, and Almanac couldn't rebuild them.
     case damagedCatalog(CatalogID)
     case emptyCatalog(CatalogID)
     case forbidden
@@ -316,12 +320,12 @@ public enum RequestFailure: Error, Equatable, Sendable {
     /// A file would exceed the process's file size limit.
     case fileSizeLimit
     /// The library's file at `path` was deleted, moved or replaced while it was open. `rescued` is the path of a backup of the
-    /// shelf, or nil.
+    /// favourites and notes, or nil.
     case replacedLibrary(path: String, rescued: String?)
-    /// The library can't be used at present.
+    /// The library can't be used at the moment.
     case libraryUnusable
-    /// The library's file at `path` is damaged. `rescued` is a new backup of the shelf data that was readable or in memory, and
-    /// `newest` is the newest earlier backup. Either may be nil.
+    /// The library's file at `path` is damaged. `rescued` is the path of a new backup with the favourites and notes that were
+    /// readable or in memory. `newest` is the path of the newest earlier backup. Either may be nil.
     case damagedLibrary(path: String, rescued: String?, newest: String?)
     case badBackup
     /// The backup was made by a newer version of Almanac.
@@ -329,12 +333,12 @@ public enum RequestFailure: Error, Equatable, Sendable {
     /// The request's body is too large.
     case bodyTooLarge
     case addressTooLong
-    /// The URL contains bytes that aren't UTF-8.
+    /// The URL contains invalid UTF-8.
     case badAddress
     /// The request's `Host` isn't one of this server's names.
     case wrongHost
 
-    /// The flaw in an invalid body.
+    /// The reason why a request body is invalid.
     public enum BodyFlaw: Error, Equatable, Sendable {
         case notJSON
         /// The body is JSON, but not an object.
@@ -347,7 +351,7 @@ public enum RequestFailure: Error, Equatable, Sendable {
         case notAList
     }
 
-    /// Converts a refusal by the shelf's rules, with the favourites that reach the limit.
+    /// Converts an error from the rules for favourites and notes. If a limit is reached, adds the existing favourites.
     public static func refusal(_ refusal: ShelfRefusal, _ shelf: ShelfState) -> RequestFailure {
         guard case .favouriteLimit(let refused) = refusal else { return .refused(refusal, []) }
         return .refused(

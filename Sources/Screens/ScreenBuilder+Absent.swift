@@ -2,18 +2,19 @@ public import Model
 import Pack
 public import Shelf
 
-/// Pages for entries that are on the shelf but not stored, for example after a backup was restored before the catalog was
-/// fetched. The shelf has the entry's title, which is enough for a page and for search.
+/// Creates pages for entries that are favourites or have notes, but aren't stored. This happens, for example, if a backup is
+/// restored before the catalog is fetched. The shelf contains the entry's title, which is enough for a page and for search.
 extension ScreenBuilder {
-    /// Whether an entry is stored.
+    /// Returns whether an entry is stored.
     func isKept(_ id: EntryID) -> Bool { view(id.catalog)?.position(of: id) != nil }
 
-    /// Whether an entry is on the shelf but not stored.
+    /// Returns whether an entry is a favourite or has a note, but isn't stored.
     public func isAbsent(_ id: EntryID) -> Bool {
         (shelf.favourite(id) != nil || shelf.note(id) != nil) && !isKept(id)
     }
 
-    /// The entries that are only on the shelf, grouped as catalogs in the usual order. Unknown catalogs come last.
+    /// Returns the favourites and noted entries that aren't stored, grouped by catalog in the usual order. Unknown catalogs come
+    /// last.
     func absent() -> [CatalogView] {
         guard !shelf.isEmpty else { return [] }
         let starred = shelf.favourites.filter { !isKept($0.entry) }
@@ -28,14 +29,14 @@ extension ScreenBuilder {
         }
     }
 
-    /// A placeholder for an entry that is only on the shelf.
+    /// Returns a placeholder for an entry that isn't stored.
     func standIn(for id: EntryID) -> Entry {
         let favourite = shelf.favourite(id)
         let title = [favourite?.title, favourite?.name].compactMap { $0 }.first { !$0.utf8.isEmpty }
         return Entry(id: id, title: title ?? id.key, source: EntrySource(upstream: ""))
     }
 
-    /// The description for an unknown catalog, whose ID serves as its name.
+    /// Returns a description for an unknown catalog, with the catalog's ID as its name.
     private static func description(of id: CatalogID) -> CatalogDescription {
         CatalogDescription(
             id: id,
@@ -44,14 +45,15 @@ extension ScreenBuilder {
             title: .literal(id.raw), countKey: "pages.foundIn", attributes: [], sources: [])
     }
 
-    /// An entry's screen without a list beside it. If the entry isn't stored, shows the shelf's data.
+    /// Creates an entry's screen without a list beside the entry. If the entry isn't stored, the screen shows only the favourite
+    /// and the note.
     /// - Throws: `RequestFailure`.
     public func alone(_ id: EntryID) throws(RequestFailure) -> EntryScreen {
         isAbsent(id) ? try absentEntry(id, editing: nil, back: nil, outcome: nil) : try entry(id, ListState())
     }
 
-    /// The screen for an entry that is only on the shelf.
-    /// - Throws: `RequestFailure.unknownEntry` if the entry is stored or isn't on the shelf.
+    /// Creates the screen for an entry that is a favourite or has a note, but isn't stored.
+    /// - Throws: `RequestFailure.unknownEntry` if the entry is stored, or if it isn't a favourite and has no note.
     public func absentEntry(
         _ id: EntryID, editing: EntryScreen.EditForm?, back: String?, outcome: NoteVersion.Outcome?
     ) throws(RequestFailure) -> EntryScreen {

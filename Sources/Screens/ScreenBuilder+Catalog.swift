@@ -5,11 +5,11 @@ import Search
 public import Shelf
 
 extension ScreenBuilder {
-    /// The rows on a page of a list, and information about the whole list.
+    /// The rows on a list's page, and information about the whole list.
     struct Listing {
-        /// The rows on the page.
+        /// The rows that are visible on the page.
         var hits: [CatalogSearchResult.Hit]
-        /// The position of the first of `hits` in the list.
+        /// The position in the whole list of the first row on the page.
         var start: Int
         var total: UInt32
         var facets: [Facet]
@@ -17,7 +17,7 @@ extension ScreenBuilder {
         var marks: [IndexAnswer.HighlightTerm]
     }
 
-    /// The rows of `view` that match a query, in order, beginning at `start`.
+    /// Returns the rows of `view` that match a query, in order, beginning at `start`.
     private func listing(
         _ view: CatalogView, _ query: SearchQuery, from start: Int, _ limit: Int, isExact: Bool, withFacets: Bool
     ) -> Listing {
@@ -46,13 +46,13 @@ extension ScreenBuilder {
             marks: answer.marks)
     }
 
-    /// The rows at `positions` in a catalog's default order.
+    /// Returns the rows at `positions` in a catalog's default order.
     private static func hits(_ positions: Range<Int>) -> [CatalogSearchResult.Hit] {
         positions.map { CatalogSearchResult.Hit(position: Int32($0), rank: .best) }
     }
 
-    /// A catalog's filters, with counts over the results. A filter's own counts ignore its selected values, because selecting a
-    /// second value widens the list.
+    /// Returns a catalog's filters, with the number of matching results for each value. A filter's own selection doesn't affect
+    /// its numbers, because selecting a second value adds entries to the list.
     func facets(
         _ answer: CatalogSearchResult, of view: CatalogView, _ query: SearchQuery, _ request: IndexSearchOptions
     ) -> [Facet] {
@@ -69,9 +69,9 @@ extension ScreenBuilder {
         return view.facetKeys.compactMap { key in facets.first { UTF8Comparison.equal($0.key.utf8, key.utf8) } }
     }
 
-    /// Makes a catalog's screen for `state`.
+    /// Creates a catalog's screen for `state`.
     ///
-    /// - Parameter withSnippetsOfTitles: whether matches in the title also get an excerpt.
+    /// - Parameter withSnippetsOfTitles: whether entries whose title matches also get an excerpt.
     public func catalog(_ view: CatalogView, _ state: ListState, withSnippetsOfTitles: Bool = false) -> CatalogScreen {
         let state = state.isTyping ? finished(state, of: view) : state
         let (typed, query) = state.query(for: view.description, among: catalogIDs)
@@ -101,17 +101,18 @@ extension ScreenBuilder {
             cut: query.cut, corrected: listing.corrected)
     }
 
-    /// The row that loads the next page when it becomes visible. `PagingState` decides, as for an upstream's pages.
+    /// Returns the row that loads the next page when it becomes visible. `PagingState` chooses this row in the same way as for an
+    /// upstream's pages.
     private static func triggerRow(shown: UInt32, of total: UInt32) -> UInt32? {
         PagingState(pageSize: ListState.pageSize, loaded: shown, total: total).triggerRow
     }
 
-    /// The number of rows beside an entry.
+    /// The number of rows in the list beside an entry.
     private static let rowsBeside = 20
 
-    /// Makes an entry's step-by-step screen, or returns nil if it has no steps.
+    /// Creates an entry's step-by-step screen, or returns nil if the entry has no steps.
     ///
-    /// - Parameter parameters: the URL parameters: the step and the ticked items.
+    /// - Parameter parameters: the URL parameters with the step and the ticked items.
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
     public func cooking(_ id: EntryID, _ state: ListState, _ parameters: Parameters) throws(RequestFailure) -> CookingScreen? {
         guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }
@@ -124,12 +125,12 @@ extension ScreenBuilder {
         }
     }
 
-    /// Makes an entry's screen, with the list for `state` beside it.
+    /// Creates an entry's screen, with the list for `state` beside the entry.
     ///
     /// - Parameters:
     ///   - marked: the query whose words are highlighted in the text, or nil for the list's query.
-    ///   - removed: the favourite that was just removed; ignored if it belongs to another entry.
-    ///   - noteOutcome: the outcome of saving a note that had been changed elsewhere in the meantime.
+    ///   - removed: the favourite that the user has just removed. It is ignored if it belongs to another entry.
+    ///   - noteOutcome: the outcome of saving a note that had also been changed elsewhere, or nil.
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
     public func entry(
         _ id: EntryID, _ state: ListState, editing: EntryScreen.EditForm? = nil, back: String? = nil, marked: String? = nil,
@@ -154,7 +155,7 @@ extension ScreenBuilder {
         listState.offset = UInt32(list.start)
         return EntryScreen(
             entry: entry, description: view.description,
-            // Imported entries have no known licence.
+            // The licence of imported entries isn't known.
             source: UTF8Comparison.equal(entry.source.upstream.utf8, "import".utf8)
                 ? nil
                 : view.description.sources.first { UTF8Comparison.equal($0.upstream.utf8, entry.source.upstream.utf8) }
@@ -170,13 +171,13 @@ extension ScreenBuilder {
             noteVersion: editing == .note ? NoteVersion(of: id, on: shelf) : nil, noteOutcome: noteOutcome)
     }
 
-    /// The words of a query to highlight.
+    /// Returns the words of a query that are highlighted.
     private func marks(of text: String, in view: CatalogView) -> [IndexAnswer.HighlightTerm] {
         SearchQuery(parsing: text, attributes: view.description.attributes, catalogs: catalogIDs).marks
     }
 
-    /// The rows around `position` in the list for a query, and the position in that list. Nil if the row isn't in the list, or is
-    /// so far down that no one would browse there row by row.
+    /// Returns the rows around `position` in the list for a query, and the position in that list. Returns nil if the list doesn't
+    /// contain the row, or if the row is so far down that nobody would browse there row by row.
     private func beside(
         _ position: Int, _ view: CatalogView, _ query: SearchQuery, isExact: Bool
     ) -> (list: Listing, place: Int?) {
@@ -199,7 +200,7 @@ extension ScreenBuilder {
         return (list, place)
     }
 
-    /// The stored entries among `targets`, without those that the entry's own links already include.
+    /// Returns the stored entries among `targets`, without those to which the entry already links.
     private func mentions(of entry: Entry, _ targets: [EntryID]) -> [EntryScreen.LinkedEntry] {
         targets.compactMap { target in
             guard let row = row(target), !entry.links.contains(where: { $0.target == target }) else { return nil }
@@ -207,10 +208,12 @@ extension ScreenBuilder {
         }
     }
 
-    /// The limit on entries that mention an entry, because a common name is mentioned everywhere.
+    /// The maximum number of entries listed as mentioning an entry. Without a limit, an entry with a common name would have a
+    /// very long list.
     private static let mentionsShown = 30
 
-    /// The entry's links by relation, then other entries that link to it by catalog, then entries that only mention it.
+    /// Returns the entry's links grouped by relation, then the other entries that link to it grouped by catalog, then the entries
+    /// that only mention it.
     private func links(of entry: Entry) -> [EntryScreen.LinkGroup] {
         var groups: [EntryScreen.LinkGroup] = []
         var linked: Set<EntryID> = [entry.id]
@@ -226,7 +229,7 @@ extension ScreenBuilder {
                 groups.append(EntryScreen.LinkGroup(relation: link.relation, links: [shown]))
             }
         }
-        // The same table holds both kinds, so look it up once.
+        // The same table contains links and mentions, so look up the entry only once.
         let text = entry.id.text
         let linking = catalogs.map { $0.positions(linkedTo: text) }
         for (view, found) in zip(catalogs, linking) {

@@ -5,28 +5,28 @@ import Search
 import Shelf
 import TextProcessing
 
-/// A search across catalogs.
+/// The parameters of a search in several catalogs.
 public struct SearchRequest: Equatable, Sendable {
     /// The query, in the query language.
     public var text: String
-    /// The catalogs to search. Empty for all.
+    /// The catalogs to search. If empty, all catalogs are searched.
     public var catalogs: [CatalogID]
-    /// Whether only titles are searched.
+    /// Whether the search is limited to titles.
     public var namesOnly: Bool
     /// Whether typo tolerance is off.
     public var isExact = false
-    /// Whether to explain each result's rank.
+    /// Whether the results explain their rank.
     public var isExplained = false
-    /// Whether the query is still being typed. If so, an unfinished part at its end is ignored.
+    /// Whether the user is still typing the query. If so, an unfinished filter at its end is ignored.
     public var isTyping = false
     /// Whether to count the filters that would narrow the results.
     public var countsFilters = true
-    /// The first result, from 0.
+    /// The index of the first result to return, from 0.
     public var offset: UInt32
     /// The maximum number of results.
     public var limit: UInt32
 
-    /// Creates a request. By default, it asks for the first 20 results in all catalogs. `limit` is capped at
+    /// Creates a request. By default, it requests the first 20 results from all catalogs. `limit` is capped at
     /// `ListState.limitMaximum`.
     public init(text: String, catalogs: [CatalogID] = [], namesOnly: Bool = false, offset: UInt32 = 0, limit: UInt32 = 20) {
         self.text = text
@@ -38,14 +38,14 @@ public struct SearchRequest: Equatable, Sendable {
 }
 
 extension ScreenBuilder {
-    /// The existing catalogs, for `in:`.
+    /// The IDs of all catalogs, which are the valid values of `in:`.
     var catalogIDs: [CatalogID] { catalogs.map { $0.description.id } }
 
-    /// Searches all or some catalogs. The best matches come first. Equal matches keep the order of the catalogs and of their
-    /// entries.
+    /// Searches all catalogs or the requested ones. The best matches come first. Equal matches are sorted by catalog, then in the
+    /// order of the catalog's entries.
     public func search(_ request: SearchRequest) -> SearchScreen {
         let kept = catalogs.filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
-        // Entries on the shelf are found even if they aren't stored.
+        // The search also finds favourites and noted entries that aren't stored.
         let views = kept + absent().filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
         let attributes = kept.flatMap { $0.description.attributes }
         func read(_ text: String) -> SearchQuery {
@@ -58,7 +58,7 @@ extension ScreenBuilder {
             request.text = finished(request.text, of: kept, read)
         }
         let query = read(request.text)
-        // A sort order without words lists all entries of the named catalogs.
+        // A query with only a sort order lists all entries of the named catalogs.
         let isEmpty = query.isEmpty && (query.sort == nil || request.catalogs.isEmpty)
         var found = isEmpty ? CombinedResults() : find(query, views, request, allowsErrors: false)
         var corrected: String?
@@ -98,19 +98,19 @@ extension ScreenBuilder {
             counts: found.counts, facets: found.facets, filters: filters)
     }
 
-    /// The results from several catalogs.
+    /// The combined results from several catalogs.
     private struct CombinedResults {
-        /// The results, the best first; `catalog` is an index into the searched catalogs.
+        /// The results, sorted by rank. `catalog` is an index into the searched catalogs.
         var hits: [(catalog: Int, hit: CatalogSearchResult.Hit)] = []
         var total: UInt32 = 0
         var counts: [SearchScreen.CatalogCount] = []
         var facets: [Facet] = []
         /// The words to highlight, for each searched catalog.
         var marks: [[IndexAnswer.HighlightTerm]] = []
-        /// The query that was used. It has no sort order if the catalogs don't share one.
+        /// The query that was actually used. It has no sort order if the catalogs don't share one.
         var query = SearchQuery()
 
-        /// Adds to the number of results in a catalog.
+        /// Adds `count` to the number of results from a catalog.
         mutating func add(_ count: UInt32, _ catalog: CatalogLink) {
             let place = counts.firstIndex { $0.catalog.id == catalog.id }
             let before = place.map { counts[$0].count } ?? 0
@@ -119,11 +119,11 @@ extension ScreenBuilder {
         }
     }
 
-    /// How a result matches the query.
+    /// Returns how a result matches the query.
     ///
     /// - Parameters:
-    ///   - marks: the words that the excerpt highlights.
-    ///   - ofTitles: whether matches in the title also get an excerpt.
+    ///   - marks: the words to highlight in the excerpt.
+    ///   - ofTitles: whether entries whose title matches also get an excerpt.
     func match(
         _ hit: CatalogSearchResult.Hit, of view: CatalogView, _ query: SearchQuery, _ marks: [IndexAnswer.HighlightTerm],
         ofTitles: Bool
@@ -137,8 +137,8 @@ extension ScreenBuilder {
         var snippet: [SnippetPart] = [], origin = QueryMatch.SnippetSource.text
         if !marks.isEmpty, !isInTitle || ofTitles {
             if query.scope != .names { snippet = view.snippet(at: hit.position, marks) }
-            // Prefer an excerpt from the note if it contains as many of the words, and from the favourite's name if the title
-            // contains fewer.
+            // Prefer an excerpt from the note if it contains as many of the words, and an excerpt from the favourite's name if
+            // the title contains fewer words.
             if query.scope == .everything, !shelf.isEmpty, let note = shelf.note(head.id) {
                 let own = SnippetPart.cut(EntryTextExtractor.plain(Markdown.blocks(note), Localizer(.english)), marks)
                 if !own.isEmpty, count(own) >= count(snippet) { (snippet, origin) = (own, .note) }
@@ -179,7 +179,8 @@ extension ScreenBuilder {
         }
         found.facets = ScreenBuilder.joined(filtered)
         guard answered > 1 else { return found }
-        // In a catalog's own sort order, entries that aren't stored come last, because their attributes are unknown.
+        // If a single catalog is sorted by an attribute, the entries that aren't stored come last, because their attributes are
+        // unknown.
         if query.sort != nil, found.counts.count == 1 { return found }
         guard query.sort == nil else {
             // Sorting by an attribute only makes sense within a single catalog.
@@ -214,7 +215,8 @@ extension ScreenBuilder {
         return joined
     }
 
-    /// The query corrected to the words of the entry at `position`, or nil if it contains them as typed.
+    /// Returns the query with its typos corrected to the words of the entry at `position`, or nil if the entry contains the words
+    /// as typed.
     func correction(
         _ query: SearchQuery, _ position: Int32, of view: CatalogView, _ request: IndexSearchOptions
     ) -> SearchQuery? {
@@ -224,7 +226,8 @@ extension ScreenBuilder {
         return meant.contains { $0 != nil } ? query.replacing(meant) : nil
     }
 
-    /// The index request for a catalog. Includes the shelf's data for its entries, if the query can match it.
+    /// Returns the search options for a catalog's index. They include the favourites and notes of its entries if the query can
+    /// match these.
     func request(for view: CatalogView, _ query: SearchQuery) -> IndexSearchOptions {
         var request = IndexSearchOptions()
         guard !shelf.isEmpty else { return request }
@@ -256,7 +259,7 @@ extension SearchQuery {
 }
 
 extension SearchQuery.Clause {
-    /// Whether the clause asks for favourites or notes.
+    /// Whether the clause matches favourites or notes.
     fileprivate var asksShelf: Bool {
         switch self {
         case .favourite, .noted: true

@@ -4,22 +4,22 @@ import Pack
 import Search
 import TextProcessing
 
-/// An unfinished filter at the end of a query that is being typed: `ty`, `type:`, `type:drago`.
+/// An unfinished filter at the end of a query that the user is still typing, such as `ty`, `type:` or `type:drago`.
 struct UnfinishedFilter {
     /// The query before the filter.
     let rest: String
-    /// The filter's stage.
+    /// How much of the filter has been typed.
     let stage: Stage
     /// The filter as typed, without a leading minus sign.
     private let typed: Substring.UTF8View
-    /// The key so far, in lower case.
+    /// The part of the key that has been typed so far, in lower case.
     private let key: [UInt8]
 
     /// How much of a filter has been typed.
     enum Stage {
-        /// The start of a key or of a word.
+        /// The beginning of a key or of a word.
         case beginning
-        /// A complete key, or a word.
+        /// A complete key, which may also be an ordinary word.
         case key
         /// A key and a comparison operator.
         case comparison
@@ -27,7 +27,7 @@ struct UnfinishedFilter {
         case value
     }
 
-    /// Returns nil if `text` doesn't end with an unfinished filter.
+    /// Finds an unfinished filter at the end of a query. Returns nil if `text` doesn't end with an unfinished filter.
     init?(endOf text: String, attributes: [AttributeDescription]) {
         var text = Substring(text).utf8
         let hasSpace = text.last == 0x20
@@ -65,12 +65,12 @@ struct UnfinishedFilter {
         }
     }
 
-    /// Whether the query's parser didn't understand the filter.
+    /// Returns whether the query's parser didn't understand the filter.
     func isMisunderstood(_ query: SearchQuery) -> Bool {
         query.misunderstood.contains { $0.typed.utf8.elementsEqual(typed) }
     }
 
-    /// Whether any value in `view` begins with the typed value. True if the attribute's values aren't known.
+    /// Returns whether any value in `view` begins with the typed value. Also returns true if the attribute's values aren't known.
     func isBeginning(in view: CatalogView) -> Bool {
         guard let attribute = view.description.attributes.first(where: { $0.key.utf8.elementsEqual(key) }),
             attribute.kind != .number
@@ -88,7 +88,7 @@ struct UnfinishedFilter {
 }
 
 extension ScreenBuilder {
-    /// The state of a list without an unfinished filter at the end of its query.
+    /// Returns the state of a list, without an unfinished filter at the end of its query.
     func finished(_ state: ListState, of view: CatalogView) -> ListState {
         var state = state
         state.isTyping = false
@@ -100,10 +100,11 @@ extension ScreenBuilder {
         return state
     }
 
-    /// The query without an unfinished filter at its end. The filter is left out if it can't mean anything yet, or if it has no
-    /// results but may continue. The start of a key is left out if there is another filter, or if it matches nothing as a word.
+    /// Returns the query without an unfinished filter at its end. The filter is removed if it isn't meaningful yet, or if it has
+    /// no results but the user may continue typing. The start of a key is removed if there is another filter, or if it matches
+    /// nothing as a word.
     ///
-    /// - Parameter read: parses a query.
+    /// - Parameter read: a function that parses a query.
     func finished(_ text: String, of views: [CatalogView], _ read: (String) -> SearchQuery) -> String {
         guard let filter = UnfinishedFilter(endOf: text, attributes: views.flatMap { $0.description.attributes }) else {
             return text
@@ -121,7 +122,7 @@ extension ScreenBuilder {
         return isUnfinished ? filter.rest : text
     }
 
-    /// Whether the query as typed has any results.
+    /// Returns whether the query as typed has any results.
     private func isFound(_ query: SearchQuery, in views: [CatalogView]) -> Bool {
         views.contains { view in
             guard query.allows(view.description.id) else { return false }

@@ -4,36 +4,36 @@ public import Pack
 import Search
 public import Shelf
 
-/// Makes screens from the packs, the shelf and the context. Pure: the same arguments produce the same screens.
+/// Creates screens from the packs, the shelf and the context. The builder is pure: the same arguments produce the same screens.
 public struct ScreenBuilder: Sendable {
-    /// All catalogs, in display order.
+    /// The data of all catalogs, in display order.
     public let catalogs: [CatalogView]
-    /// Favourites and notes.
+    /// The user's favourites and notes.
     public let shelf: ShelfState
-    /// The time, seed, settings and catalog statuses.
+    /// The context of the request: the time, the random seed, the settings and the catalogs' status.
     public let context: RequestContext
 
-    /// Creates a builder for a single state of the library.
+    /// Creates a builder for a snapshot of the library.
     public init(catalogs: [CatalogView], shelf: ShelfState, context: RequestContext) {
         self.catalogs = catalogs
         self.shelf = shelf
         self.context = context
     }
 
-    /// The catalog's view, or nil if there is no such catalog.
+    /// Returns a catalog's view, or nil if there is no such catalog.
     public func view(_ id: CatalogID) -> CatalogView? {
         for view in catalogs where view.description.id == id { return view }
         return nil
     }
 
-    /// The view of the catalog named `name`.
+    /// Returns the view of the catalog named `name`.
     /// - Throws: `RequestFailure.unknownCatalog`.
     public func view(named name: String) throws(RequestFailure) -> CatalogView {
         guard let id = CatalogID(name), let view = view(id) else { throw .unknownCatalog(name) }
         return view
     }
 
-    /// The header for a page of the collection `current`.
+    /// Returns the header for a page in the collection `current`.
     public func frame(current: String?) -> PageHeader {
         var collections: [PageHeader.Collection] = []
         var start = 0
@@ -50,7 +50,7 @@ public struct ScreenBuilder: Sendable {
         return PageHeader(collections: collections, current: current, context: context)
     }
 
-    /// A catalog's summary.
+    /// Returns a catalog's summary.
     public func summary(_ view: CatalogView) -> CatalogSummary {
         CatalogSummary(
             description: view.description, count: UInt32(view.rows.count), status: context.status(of: view.description.id),
@@ -65,18 +65,18 @@ public struct ScreenBuilder: Sendable {
             hasPicture: context.pictures.areShown && !row.head.picture.utf8.isEmpty, isAbsent: isAbsent)
     }
 
-    /// Whether the language is the page's language.
+    /// Returns whether `language` is the page's language.
     private func isInPageLanguage(_ language: String) -> Bool {
         UTF8Comparison.equal(language.utf8, context.settings.language.tag.utf8)
     }
 
-    /// An entry's row, or nil if the entry isn't stored.
+    /// Returns an entry's row, or nil if the entry isn't stored.
     func row(_ id: EntryID) -> ListRow? {
         guard let view = view(id.catalog), let position = view.position(of: id) else { return nil }
         return row(position, of: view)
     }
 
-    /// The home page: collections with their picks of the day, and the newest favourites.
+    /// Creates the home page, with the collections, their picks of the day, and the newest favourites.
     public func home() -> HomeScreen {
         var collections: [HomeScreen.Collection] = []
         for view in catalogs {
@@ -102,8 +102,8 @@ public struct ScreenBuilder: Sendable {
             favouriteCount: UInt32(favourites.count))
     }
 
-    /// The pick of the day in a collection with these catalogs. It stays the same from midnight to midnight in the reader's time
-    /// zone, whatever else changes.
+    /// Returns the pick of the day from the catalogs of a collection. It stays the same from midnight to midnight in the user's
+    /// time zone, whatever else changes.
     private func pick(ofTheDayFrom ids: [CatalogID]) -> ListRow? {
         let day = DayPick.day(of: context.now, utcOffset: context.utcOffset)
         var best: (lot: UInt64, view: CatalogView)?
@@ -118,11 +118,12 @@ public struct ScreenBuilder: Sendable {
         return DayPick.choose(among: candidates(of: view, day).lazy.map { $0.head.id }, day: day).flatMap { row($0) }
     }
 
-    /// The limit on candidates for a pick of the day.
+    /// The maximum number of candidates for a pick of the day.
     private static let candidates = 4096
 
-    /// The rows of `view` that are candidates for a day's pick: all, or as many consecutive rows as the home page has time for.
-    /// Changes to a large catalog move this range a little, and rarely change the pick.
+    /// Returns the rows of `view` that are candidates for the pick of the day: all rows or, in a large catalog, a range of
+    /// consecutive rows, so that the home page stays fast. Changes to a large catalog move this range slightly and rarely change
+    /// the pick.
     private func candidates(of view: CatalogView, _ day: Int64) -> Slice<EntryHeads> {
         let count = view.rows.count
         guard count > ScreenBuilder.candidates else { return view.rows[...] }
@@ -131,22 +132,22 @@ public struct ScreenBuilder: Sendable {
         return view.rows[start..<start + ScreenBuilder.candidates / 16]
     }
 
-    /// A well-distributed random number from a seed.
+    /// Returns a well-distributed random number for a seed.
     public func number(from seed: UInt64) -> UInt64 { SeededChoice.number(seed ^ 0x5DEE_CE66) }
 
-    /// The catalogs in the collection `name`. Empty if there is no such collection.
+    /// Returns the catalogs in the collection `name`, or an empty array if there is no such collection.
     public func views(ofCollection name: String) -> [CatalogView] {
         catalogs.filter { UTF8Comparison.equal($0.description.collection.id.utf8, name.utf8) }
     }
 
-    /// An entry of `view` chosen by the context's seed, or nil if it is empty.
+    /// Returns an entry of `view` that the context's random seed selects, or nil if the catalog is empty.
     public func random(in view: CatalogView) -> EntryID? {
         guard !view.rows.isEmpty else { return nil }
         return view.rows[Int(SeededChoice.number(context.seed) % UInt64(view.rows.count))].head.id
     }
 
-    /// The removed favourite according to the URL. The URL is untrusted: only a stored entry that isn't a favourite can be
-    /// restored.
+    /// Returns the removed favourite that the URL describes. The URL is untrusted, so the entry must be stored and must not be a
+    /// favourite at present.
     public func removed(_ parameters: Parameters) -> FavouritesScreen.Removed? {
         guard let id = parameters["removed"].flatMap({ EntryID($0) }), let row = row(id), !row.isFavourite else { return nil }
         let name = parameters["name"] ?? ""
@@ -155,7 +156,7 @@ public struct ScreenBuilder: Sendable {
             date: parameters["since"].flatMap { Int64($0) })
     }
 
-    /// The screen with all favourites and notes.
+    /// Creates the page with all favourites and notes.
     public func favourites(
         renaming: EntryID? = nil, removed: FavouritesScreen.Removed? = nil
     ) -> FavouritesScreen {
@@ -181,7 +182,7 @@ public struct ScreenBuilder: Sendable {
         return FavouritesScreen(groups: groups, notes: notes, renaming: renaming, removed: removed)
     }
 
-    /// The settings page.
+    /// Creates the settings page.
     public func settings(done: SettingsScreen.Confirmation? = nil) -> SettingsScreen {
         SettingsScreen(
             catalogs: catalogs.map { summary($0) }, favouriteCount: UInt32(shelf.favourites.count),
@@ -194,7 +195,7 @@ public struct ScreenBuilder: Sendable {
             }, done: done, pictures: pictures())
     }
 
-    /// The pictures of the catalogs that have any.
+    /// Returns the picture status of each catalog that has pictures.
     private func pictures() -> [SettingsScreen.CatalogPictures] {
         guard context.pictures.limit > 0 else { return [] }
         return catalogs.compactMap { view in
@@ -208,7 +209,7 @@ public struct ScreenBuilder: Sendable {
 }
 
 extension CatalogLink {
-    /// Creates the name from a catalog's description.
+    /// Creates a link to a catalog from its description.
     public init(_ description: CatalogDescription) {
         self.init(id: description.id, title: description.title, accent: description.collection.accent)
     }

@@ -2,9 +2,9 @@ import Model
 import Shelf
 import TextProcessing
 
-/// Choices that are the same on every platform.
+/// Random and sorted choices that are the same on every platform.
 enum SeededChoice {
-    /// A well-distributed random number from a seed.
+    /// Returns a well-distributed random number for a seed.
     static func number(_ seed: UInt64) -> UInt64 {
         var generator = SplitMix64(seed: seed)
         return generator.next()
@@ -16,7 +16,7 @@ enum SeededChoice {
         return x == y ? a.entry < b.entry : x.lexicographicallyPrecedes(y)
     }
 
-    /// The IDs without duplicates, in order of first occurrence.
+    /// Returns the IDs without duplicates, in order of first occurrence.
     static func unique(_ ids: [CatalogID]) -> [CatalogID] {
         var result: [CatalogID] = []
         for id in ids where !result.contains(id) { result.append(id) }

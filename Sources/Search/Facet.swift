@@ -1,4 +1,5 @@
-// Search: the query language, and the index with its words, filters, counts and order. It has no knowledge of packs or pages.
+// The query language and the search index, which provides results, filters, counts and sorting. This module has no knowledge of
+// packs or pages.
 
 import Localization
 public import Model
@@ -6,14 +7,14 @@ import TextProcessing
 
 /// A choice in a filter, with the number of matching entries.
 public struct FacetChoice: Equatable, Sendable {
-    /// The value in URLs and queries: `dragon`, `5..<11`.
+    /// The value's text in URLs and queries: `dragon` or `5..<11`.
     public let value: String
-    /// The bounds of a range; nil for a single value.
+    /// The bounds of a range, or nil for a single value.
     public let range: FacetRange?
     /// The number of current results with this value.
     public let count: UInt32
 
-    /// Creates a choice.
+    /// Creates a choice with its number of matching entries.
     public init(value: String, range: FacetRange? = nil, count: UInt32) {
         self.value = value
         self.range = range
@@ -21,38 +22,39 @@ public struct FacetChoice: Equatable, Sendable {
     }
 }
 
-/// A range of numbers offered as a single choice, from `lower` (inclusive) to `upper` (exclusive; nil for no upper bound).
+/// A range of numbers that a filter offers as a single choice. It includes `lower` and excludes `upper`. If `upper` is nil, the
+/// range has no upper bound.
 public struct FacetRange: Equatable, Sendable {
     /// The lower bound, inclusive.
     public let lower: FixedDecimal
-    /// The upper bound, exclusive; nil if there isn't one.
+    /// The upper bound, exclusive, or nil if there isn't one.
     public let upper: FixedDecimal?
 
-    /// Creates a range.
+    /// Creates a range from its bounds.
     public init(lower: FixedDecimal, upper: FixedDecimal?) {
         self.lower = lower
         self.upper = upper
     }
 
-    /// The range in URLs and queries: `5..<11`, `17..`.
+    /// The range's text in URLs and queries: `5..<11` or `17..`.
     public var value: String { lower.text + ".." + (upper.map { "<" + $0.text } ?? "") }
 }
 
-/// An attribute's choices, with counts.
+/// An attribute's filter choices, each with the number of matching entries.
 public struct Facet: Equatable, Sendable {
     /// The attribute's key.
     public let key: String
     /// The choices. Values without matching entries are omitted.
     public let choices: [FacetChoice]
 
-    /// Creates a facet.
+    /// Creates a facet for an attribute.
     public init(key: String, choices: [FacetChoice]) {
         self.key = key
         self.choices = choices
     }
 
-    /// Merges facets with the same key from several catalogs, and adds up the counts of equal folded values and equal ranges.
-    /// Values are sorted by count, ranges by their lower bounds.
+    /// Merges facets with the same key from several catalogs. Adds up the counts of values that are equal after folding, and of
+    /// equal ranges. Values are sorted by count, and ranges by their lower bounds.
     public init(joining facets: [Facet]) {
         var joined: [(folded: [UInt8], choice: FacetChoice)] = []
         for choice in facets.flatMap({ $0.choices }) {

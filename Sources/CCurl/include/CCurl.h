@@ -1,6 +1,7 @@
-// libcurl, and the socket code that is simpler in C. libcurl isn't linked: loading.c finds its functions on the first call
-// (docs/decisions/0022-libcurl-when-it-is-needed.md). Swift can't call variadic functions, so this header has a wrapper for each
-// argument type.
+// Declares libcurl's functions, wrappers for them, and socket code that is simpler to write in C. The program isn't
+// linked with libcurl: loading.c looks up each libcurl function on its first call
+// (docs/decisions/0022-libcurl-when-it-is-needed.md). Swift can't call variadic functions, so this header has a wrapper
+// for each argument type.
 #pragma once
 #define CURL_DISABLE_TYPECHECK 1
 #include <arpa/inet.h>
@@ -13,8 +14,8 @@
 #include <sys/time.h>
 #include <sys/types.h>
 #include <time.h>
-// loading.c defines functions with libcurl's own names. They are hidden, so that libcurl itself doesn't call them. The headers
-// that curl.h includes must be included before this.
+// loading.c defines functions with the same names as libcurl's. They have hidden visibility, so that libcurl itself
+// doesn't call them. The headers that curl.h includes must be included before this pragma.
 #pragma GCC visibility push(hidden)
 #include <curl/curl.h>
 #pragma GCC visibility pop
@@ -23,14 +24,14 @@ CURLcode almanac_set_long(CURL *handle, CURLoption option, long value);
 
 CURLcode almanac_set_offset(CURL *handle, CURLoption option, long long value);
 
-/// libcurl copies strings, except for `CURLOPT_POSTFIELDS`.
+/// Sets a string option. libcurl copies the string, except for `CURLOPT_POSTFIELDS`.
 CURLcode almanac_set_string(CURL *handle, CURLoption option, const char *value);
 
 CURLcode almanac_set_pointer(CURL *handle, CURLoption option, const void *value);
 
 CURLcode almanac_set_list(CURL *handle, CURLoption option, struct curl_slist *value);
 
-/// For `CURLOPT_WRITEFUNCTION` and `CURLOPT_HEADERFUNCTION`, which have the same signature.
+/// Sets the callback for `CURLOPT_WRITEFUNCTION` or `CURLOPT_HEADERFUNCTION`, which have the same signature.
 CURLcode almanac_set_write(CURL *handle, CURLoption option, curl_write_callback value);
 
 CURLcode almanac_set_open_socket(CURL *handle, curl_opensocket_callback value);
@@ -49,8 +50,8 @@ static inline CURLcode almanac_message_result(const CURLMsg *message) {
     return message->data.result;
 }
 
-/// Writes the address that libcurl is about to connect to, in network order. Returns 4 or 16, the number of bytes; 0 for other
-/// address families.
+/// Writes the address that libcurl is about to connect to into `bytes`, in network byte order. Returns the number of
+/// bytes (4 or 16), or 0 if the address family isn't supported.
 static inline int almanac_address_bytes(const struct curl_sockaddr *address, unsigned char bytes[16]) {
     if (address->family == AF_INET) {
         memcpy(bytes, &((const struct sockaddr_in *)&address->addr)->sin_addr, 4);
@@ -63,7 +64,8 @@ static inline int almanac_address_bytes(const struct curl_sockaddr *address, uns
     return 0;
 }
 
-/// Parses an address from text into network order. Returns 4 or 16, the number of bytes; 0 if the text isn't an address.
+/// Parses an IP address into bytes in network byte order. Returns the number of bytes (4 or 16), or 0 if the text isn't
+/// an address.
 static inline int almanac_parse_address(const char *text, unsigned char bytes[16]) {
     if (inet_pton(AF_INET, text, bytes) == 1) return 4;
     if (inet_pton(AF_INET6, text, bytes) == 1) return 16;

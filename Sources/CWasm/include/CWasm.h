@@ -1,2 +1,3 @@
 #pragma once
-// CWasm exports no functions for Swift code. It provides the C runtime functions that the compiler expects; see runtime.c.
+// CWasm doesn't export any functions to Swift code. It provides the C runtime functions that the compiler expects; see
+// runtime.c.

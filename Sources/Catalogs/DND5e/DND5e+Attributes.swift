@@ -10,7 +10,7 @@ extension DND5e {
             Attribute("hp", number(monster.hitPoints)),
             Attribute("size", text(monster.size)),
             Attribute("type", text(monster.type)),
-            // A complete record without a subtype really has none; a list record just doesn't say.
+            // If a complete record has no subtype, the monster has none. A list record doesn't include the subtype at all.
             Attribute("subtype", monster.subtype == nil && !monster.isListOnly ? .notApplicable : text(monster.subtype)),
             Attribute("alignment", text(monster.alignment)),
         ]
@@ -42,7 +42,8 @@ extension DND5e {
         values.map { .list(UpstreamText.distinct($0)) } ?? .unknown
     }
 
-    /// The speed in feet. For a monster with other speeds only, walking is 0 and every other missing mode is "not applicable".
+    /// Returns the speed in feet. If a monster has speeds but no walking speed, its walking speed is 0. Every other missing mode
+    /// is "not applicable".
     private static func speed(_ mode: Monster.Speed.Mode, of monster: Monster) -> AttributeValue {
         guard let speeds = monster.speeds else { return .unknown }
         guard let speed = speeds.first(where: { $0.mode == mode }) else {
@@ -51,10 +52,10 @@ extension DND5e {
         return speed.leadingFeet.map { .number($0) } ?? .unknown
     }
 
-    /// Splits "Blink Dog, understands Sylvan but can't speak it, telepathy 60 ft." into single languages.
+    /// Splits a text such as "Blink Dog, understands Sylvan but can't speak it, telepathy 60 ft." into separate languages.
     ///
-    /// Splits at commas outside brackets. A language that is only understood keeps the text up to its "but". Returns nothing for
-    /// "" and "--".
+    /// The text is split at commas outside brackets. For a language that the monster only understands, the result contains the
+    /// text before "but". The result is empty for "" and "--".
     static func languages(_ text: String) -> [String] {
         var result: [String] = []
         var isClause = false

@@ -1,7 +1,8 @@
 import Model
 
 extension DND5e {
-    /// The description of monsters. The query language, filters, sort orders and documents all derive from this table.
+    /// The description of the monster catalog. The query language, filters, sort orders and documents are all derived from this
+    /// table.
     static let description = CatalogDescription(
         id: monsters,
         collection: CollectionDescription(
@@ -21,7 +22,7 @@ extension DND5e {
     /// The search scope for traits, actions, reactions and legendary actions.
     static let featuresScope = "features"
 
-    /// The attribution that the licence of the SRD 5.1 requires, word for word.
+    /// The attribution that the SRD 5.1 licence requires, word for word.
     private static let attribution =
         "This work includes material taken from the System Reference Document 5.1 (“SRD 5.1”) by Wizards of the Coast LLC and "
         + "available at https://dnd.wizards.com/resources/systems-reference-document. The SRD 5.1 is licensed under the Creative "

@@ -1,7 +1,7 @@
 import Model
 
 extension DND5e {
-    /// The lines above the ability scores: armour class, hit points, speed.
+    /// Returns the lines above the ability scores: armour class, hit points and speed.
     static func vitalFacts(of monster: Monster) -> [Fact] {
         var facts: [Fact] = []
         if let armour = monster.armour, !armour.isEmpty {
@@ -14,7 +14,7 @@ extension DND5e {
         return facts
     }
 
-    /// The lines below the ability scores: saving throws to challenge.
+    /// Returns the lines below the ability scores, from saving throws to challenge rating.
     static func furtherFacts(of monster: Monster) -> [Fact] {
         var facts: [Fact] = []
         func list(_ label: String, _ texts: [String]?, _ family: String, _ attribute: String?) {
@@ -46,7 +46,6 @@ extension DND5e {
         Fact(label: .phrase(label), value: value, attribute: attribute)
     }
 
-    /// Joins the parts with `separator`.
     private static func joined(_ parts: [[Inline]], by separator: String = ", ") -> [Inline] {
         Array(parts.prefix(UpstreamText.longestList).joined(separator: [.text(separator)]))
     }
@@ -67,7 +66,7 @@ extension DND5e {
         }
     }
 
-    /// "135 (18d10 + 36)", with dice that the reader can roll.
+    /// Formats the hit points, with dice that the user can roll: "135 (18d10 + 36)".
     private static func hitPoints(of monster: Monster) -> [Inline]? {
         let roll = monster.hitPointsRoll.flatMap(HitPointsRoll.init)
         guard let points = monster.hitPoints else { return roll.map { [$0.inline] } }
@@ -87,7 +86,7 @@ extension DND5e {
         return joined(parts)
     }
 
-    /// An ability's short name: "Con".
+    /// Returns an ability's short name, such as "Con".
     private static func abilityName(_ name: String) -> Inline {
         switch name {
         case "str", "dex", "con", "int", "wis", "cha": .label(.phrase("dnd5e.short." + name))
@@ -108,7 +107,7 @@ extension DND5e {
         return parts.isEmpty ? nil : joined(parts)
     }
 
-    /// "120 ft.", "60 ft. (blind beyond this radius)"; other text is unchanged.
+    /// Formats a distance such as "120 ft." or "60 ft. (blind beyond this radius)". Any other text is returned unchanged.
     private static func distance(_ text: String) -> [Inline] {
         if let feet = Monster.feet(text) { return [.number(feet, unit: "unit.feet")] }
         let limit = " (blind beyond this radius)"
@@ -116,7 +115,8 @@ extension DND5e {
         return [.number(feet, unit: "unit.feet"), .text(" ("), .label(.phrase("dnd5e.blindBeyond")), .text(")")]
     }
 
-    /// "Deep Speech, telepathy 120 ft." as separate languages; text that isn't a simple list is unchanged.
+    /// Formats a text such as "Deep Speech, telepathy 120 ft." as separate languages. Text that isn't a simple list is returned
+    /// unchanged.
     private static func spoken(_ text: String) -> [Inline] {
         let languages = languages(text)
         guard !languages.isEmpty else { return [.label(.phrase("value.none"))] }
@@ -152,7 +152,7 @@ struct HitPointsRoll {
     /// The formula with spaces around the sign, for display.
     let shown: String
 
-    /// Returns nil for anything except dice with at most one addend.
+    /// Parses a dice roll. Returns nil if the text isn't dice with at most one addend.
     init?(_ text: String) {
         let bytes = text.utf8.filter { $0 != 0x20 }
         var digits = [0, 0, 0]
@@ -181,6 +181,6 @@ struct HitPointsRoll {
         }
     }
 
-    /// The roll as an inline that the reader can click.
+    /// The roll as inline text that the user can click.
     var inline: Inline { .dice(formula: formula, shown: shown) }
 }

@@ -7,7 +7,7 @@ extension DND5e {
         "monstrosity", "ooze", "plant", "undead",
     ]
 
-    /// Makes the entry for `monster`.
+    /// Creates the entry for `monster`.
     static func entry(_ id: EntryID, named name: String, of monster: Monster, isImported: Bool) -> Entry {
         Entry(
             id: id, title: name, subtitle: subtitle(of: monster), heading: heading(of: monster),
@@ -19,7 +19,7 @@ extension DND5e {
             isPartial: monster.isListOnly)
     }
 
-    /// The emblem for a creature type. A swarm gets the emblem of its creatures.
+    /// Returns the emblem for a creature type. A swarm has the same emblem as its creatures.
     static func kind(ofType type: String?) -> String {
         guard let type else { return "monster" }
         let words = type.lowercased().split(separator: " ")
@@ -29,7 +29,7 @@ extension DND5e {
         return words.first == "swarm" ? "beast" : "monster"
     }
 
-    /// The line under the title: "Large aberration · challenge 10".
+    /// Returns the line below the title: "Large aberration · challenge 10".
     private static func subtitle(of monster: Monster) -> [Inline] {
         var result = sizeAndType(monster.size, monster.type.map { .value($0, family: "dnd5e.type") })
         if let challenge = monster.challenge {
@@ -39,7 +39,7 @@ extension DND5e {
         return result
     }
 
-    /// The line at the top of the stat block: "Large fiend (devil), lawful evil".
+    /// Returns the line at the top of the stat block: "Large fiend (devil), lawful evil".
     private static func heading(of monster: Monster) -> [Inline] {
         var type = monster.type.map { Inline.value($0, family: "dnd5e.type") }
         if let subtype = monster.subtype.map({ Inline.value($0, family: "dnd5e.subtype") }) {
@@ -53,14 +53,14 @@ extension DND5e {
         return result
     }
 
-    /// "Large aberration". The translation decides the order of size and type.
+    /// Formats the size and type: "Large aberration". The translation determines their order.
     private static func sizeAndType(_ size: String?, _ type: Inline?) -> [Inline] {
         guard let size else { return type.map { [$0] } ?? [] }
         guard let type else { return [.value(size, family: "dnd5e.size")] }
         return [.composed("dnd5e.sizeAndType", [.value(size, family: "dnd5e.ofSize"), type])]
     }
 
-    /// Returns the picture if it is a path at the upstream or an HTTP(S) address, else an empty string.
+    /// Returns the picture's address if it is an upstream path or an HTTP(S) URL. Otherwise returns an empty string.
     private static func picture(_ image: String?) -> String {
         guard let image, image.utf8.count <= 500, image.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return "" }
         return image.hasPrefix("/") || image.hasPrefix("https://") || image.hasPrefix("http://") ? image : ""
@@ -74,7 +74,7 @@ extension DND5e {
         }
     }
 
-    /// The page's blocks, in the order of the printed books.
+    /// Returns the page's blocks, in the same order as in the printed books.
     private static func blocks(of monster: Monster) -> [Block] {
         var blocks: [Block] = []
         let vitals = vitalFacts(of: monster)
@@ -106,7 +106,7 @@ extension DND5e {
         return blocks
     }
 
-    /// A feature as a passage with a heading, or only its blocks if it has no name.
+    /// Returns a feature as a passage with a heading. If the feature has no name, returns only its blocks.
     private static func passage(_ feature: Monster.Feature, _ anchors: inout AnchorNames) -> [Block] {
         guard !feature.name.isEmpty else { return feature.body }
         var name: [Inline] = [.text(feature.name)]
@@ -125,7 +125,7 @@ extension DND5e {
 }
 
 extension Monster.Usage {
-    /// The usage as text: "3/Day", "Recharge 5–6", "Recharges after a Short or Long Rest".
+    /// The usage limit as text: "3/Day", "Recharge 5–6", "Recharges after a Short or Long Rest".
     fileprivate var inline: Inline {
         switch self {
         case .perDay(let times): .number(FixedDecimal(times), unit: "dnd5e.usage.perDay")

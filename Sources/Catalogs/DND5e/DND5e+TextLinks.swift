@@ -1,26 +1,27 @@
 import Model
 
 extension DND5e {
-    /// Turns mentions of monsters in a monster's text into links, except for words that usually mean something else there.
+    /// The rules that turn mentions of other monsters in a monster's text into links, except for words that usually have another
+    /// meaning there.
     ///
-    /// The exceptions come from reading every match in the 334 monsters of the SRD 5.1.
+    /// The exceptions are based on a review of every match in the SRD 5.1's 334 monsters.
     static let nameLinks = NameLinkRules(
         catalogs: [monsters],
         exceptions: [
-            // Spells, diseases and features named after a creature.
+            // Names of spells, diseases and features that contain a creature's name.
             "guards and wards", "mage armor", "mage hand", "mummy rot", "nightmare haunting", "spider climb",
-            // "A raven can mimic"; "guard dogs", "as guards"; "a noble cause"; "in the shadows"; verbs such as to scout and to
-            // spy.
+            // Words with other meanings: "A raven can mimic", "guard dogs", "as guards", "a noble cause", "in the shadows", and
+            // the verbs "scout" and "spy".
             "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts", "shadow", "shadows",
             "spies",
             "spy",
-            // Languages named after their speakers, and types of spellcaster.
+            // Languages named after the creatures that speak them, and types of spellcaster.
             "and goblin", "and orc", "druid spell", "druid spells",
-            // "Swarms of bats or rats": the rats are a swarm too.
+            // In "Swarms of bats or rats", "rats" means a swarm too, not the monster "rat".
             "or rats",
         ])
 
-    /// The conditions defined in the rules.
+    /// The conditions that the rules define.
     static let glossary = Glossary(
         title: .phrase("dnd5e.conditions"),
         definitions: [
@@ -30,7 +31,8 @@ extension DND5e {
             condition("prone"), condition("restrained"), condition("stunned"), condition("unconscious"),
         ])
 
-    /// - Parameter isInStatBlocks: whether any monster is immune to the condition.
+    /// Creates a condition's definition.
+    /// - Parameter isInStatBlocks: Whether any monster is immune to the condition.
     private static func condition(_ name: String, isInStatBlocks: Bool = true) -> GlossaryDefinition {
         GlossaryDefinition(
             term: name, title: .phrase("dnd5e.condition." + name), text: .phrase("dnd5e.condition." + name + ".text"),

@@ -1,10 +1,10 @@
 import Model
 
-// The format of dnd5eapi.co. REST (`/api/2014/monsters/<index>`), GraphQL and the data package use the same field names. All
-// fields are optional, and a field of the wrong type counts as missing.
+// The record format of dnd5eapi.co. The REST interface (`/api/2014/monsters/<index>`), GraphQL and the data package use the same
+// field names. All fields are optional. A field with the wrong type is treated as missing.
 
 extension Monster {
-    /// Reads a monster from the upstream's JSON.
+    /// Parses a monster from the upstream's JSON.
     init(wire: JSONView) {
         index = wire.text("index")
         name = UpstreamText.filled(wire.text("name"))
@@ -38,7 +38,7 @@ extension Monster {
         actions = Monster.features(wire.objects("actions"))
         reactions = Monster.features(wire.objects("reactions"))
         legendaryActions = Monster.features(wire.objects("legendary_actions"))
-        // Either a text or an array of paragraphs.
+        // The description is either a string or an array of paragraphs.
         let text = wire.text("desc") ?? wire.texts("desc")?.joined(separator: "\n\n")
         description = text.map(UpstreamText.paragraphs)
         forms = wire.objects("forms")?.compactMap { form in
@@ -47,7 +47,8 @@ extension Monster {
         image = wire.text("image")
     }
 
-    /// Reads saving throws and skills, which share a list. The index of each item tells which of the two it is.
+    /// Reads saving throws and skills, which are in the same list. Each item's index shows whether it is a saving throw or a
+    /// skill.
     private mutating func readProficiencies(_ proficiencies: [JSONView]?) {
         guard let proficiencies else { return }
         var saves: [Bonus] = []
@@ -69,7 +70,7 @@ extension Monster {
     private mutating func readSenses(wire: JSONView) {
         let passive = "passive_perception"
         passivePerception = wire.integer(passive)
-        // JSON objects are unordered. Sort by name, as the printed books do.
+        // JSON objects are unordered, so sort the senses by name, as the printed books do.
         senses = wire.members.sorted { UTF8Comparison.precede($0.key.utf8, $1.key.utf8) }.compactMap { key, value in
             guard key != passive, let text = UpstreamText.filled(value.string), let name = UpstreamText.filled(key) else {
                 return nil
@@ -82,7 +83,7 @@ extension Monster {
 }
 
 extension Monster.ArmourClass {
-    /// Returns nil if the JSON has no value.
+    /// Parses the value from JSON. Returns nil if the JSON has no usable value.
     fileprivate init?(wire: JSONView) {
         guard let value = wire.integer("value") else { return nil }
         self.value = value
@@ -103,7 +104,7 @@ extension Monster.ArmourClass {
 }
 
 extension Monster.Feature {
-    /// Reads a trait, action, reaction or legendary action. Returns nil if it has neither a name nor a text.
+    /// Parses a trait, action, reaction or legendary action. Returns nil if it has neither a name nor text.
     fileprivate init?(wire: JSONView) {
         name = UpstreamText.filled(wire.text("name")) ?? ""
         body = wire.text("desc").map(UpstreamText.paragraphs) ?? []
@@ -113,8 +114,8 @@ extension Monster.Feature {
 }
 
 extension Monster.Usage {
-    /// Reads `{"type":"per day","times":3}`, `{"type":"recharge on roll","dice":"1d6","min_value":5}` or `{"type":"recharge after
-    /// rest","rest_types":["short","long"]}`.
+    /// Parses a usage limit such as `{"type":"per day","times":3}`, `{"type":"recharge on roll","dice":"1d6","min_value":5}` or
+    /// `{"type":"recharge after rest","rest_types":["short","long"]}`.
     fileprivate init?(wire: JSONView) {
         switch wire.text("type") {
         case "per day":
@@ -137,11 +138,11 @@ extension Monster.Usage {
 }
 
 extension DND5e {
-    /// Converts a size from an older server's enumeration: LARGE becomes Large.
+    /// Converts a size from an older server's enumeration: "LARGE" becomes "Large".
     static func sizeName(_ size: String) -> String {
         size == size.uppercased() ? size.prefix(1) + size.dropFirst().lowercased() : size
     }
 
-    /// Converts a type from an older server's enumeration: DRAGON becomes dragon.
+    /// Converts a creature type from an older server's enumeration: "DRAGON" becomes "dragon".
     static func typeName(_ type: String) -> String { type == type.uppercased() ? type.lowercased() : type }
 }

@@ -1,33 +1,34 @@
-// DND5e: the monsters of dnd5eapi.co. The list comes over GraphQL, and each monster's details over REST. The bundled data package
-// and the widely copied flat file are read into the same type, `Monster`. Only this folder knows these formats.
+// The DND5e adapter for monsters from dnd5eapi.co. It requests the list over GraphQL, and each monster's details over REST. It
+// parses the bundled data package and the widely copied flat file into the same type, `Monster`. Only the code in this folder
+// knows these formats.
 
 public import Model
 public import Upstreams
 
-/// The adapter for dnd5eapi.co and for the bundled SRD 5.1 data.
+/// The adapter for dnd5eapi.co and the bundled SRD 5.1 data.
 public struct DND5e: Adapter {
-    /// The ID of the catalog.
+    /// The monster catalog's ID.
     public static let monsters = CatalogID(known: "monsters")
 
-    /// The name for `--upstream`.
+    /// The upstream's name in the `--upstream` option.
     public let upstream = "dnd5e"
-    /// The public address.
+    /// The upstream's public base URL.
     public let bases = ["https://www.dnd5eapi.co"]
-    /// The catalog's description.
+    /// The description of the only catalog, monsters.
     public let catalogs = [DND5e.description]
-    /// The mapping's version.
+    /// The version of the mapping from raw records to entries.
     public let version: UInt32 = 3
-    /// A week, in seconds.
+    /// The catalog is considered fresh for a week, in seconds.
     public let freshFor: Int64? = 7 * 24 * 3600
-    /// True: REST has details that the list lacks.
+    /// True, because REST responses contain details that the GraphQL list doesn't include.
     public let hasDetails = true
-    /// The bundled file of records.
+    /// The name of the bundled file with starter records.
     public let starterFile: String? = "dnd5e-monsters.jsonl"
 
     /// Creates the adapter.
     public init() {}
 
-    /// Starts a pass over the upstream's list.
+    /// Starts a download of the upstream's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         MonsterListDownload(checkpoint: checkpoint)
     }
@@ -38,9 +39,10 @@ public struct DND5e: Adapter {
         return UpstreamRequest(upstream: upstream, path: DND5e.path(of: id), isDetail: true)
     }
 
-    /// Reads the response from `/api/2014/monsters/<index>`.
+    /// Parses the response from `/api/2014/monsters/<index>`.
     ///
-    /// For an unknown index, the server answers 404 with HTML. That proves nothing, so `lookup` uses GraphQL instead.
+    /// The server responds to an unknown index with status 404 and HTML, which isn't reliable proof that the monster doesn't
+    /// exist. `lookup` therefore uses GraphQL.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: id.text) }
         let record = try UpstreamJSON.record(response.body, entry: id.text)
@@ -50,13 +52,13 @@ public struct DND5e: Adapter {
         return RawRecord(id: id, part: .detail, payload: response.body, parsed: record)
     }
 
-    /// Returns a GraphQL request; the server answers with an explicit null if the monster doesn't exist.
+    /// Returns a GraphQL request. If the monster doesn't exist, the server's response contains an explicit null.
     public func lookupRequest(for id: EntryID) -> UpstreamRequest? {
         guard id.catalog == DND5e.monsters else { return nil }
         return MonsterQuery.one(index: id.key).request
     }
 
-    /// Returns `.gone` only for a null without any errors.
+    /// Returns `.gone` only if the response contains a null and no errors.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult {
         guard response.status == 200, let answer = try? UpstreamJSON.record(response.body), answer["errors"] == nil,
             let found = answer["data"]?["monster"]
@@ -66,9 +68,9 @@ public struct DND5e: Adapter {
         return .present(RawRecord(id: id, part: .list, payload: found.bytes, parsed: found))
     }
 
-    /// Reads a file with one record per line, each in the REST format. Skips lines that can't be read.
+    /// Parses a file with one record per line in the REST format. Lines that can't be parsed are skipped.
     ///
-    /// - Throws: `.wrongShape` if no line can be read.
+    /// - Throws: `.wrongShape` if no line can be parsed.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
         var records: [RawRecord] = []
         for line in file.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
@@ -82,9 +84,9 @@ public struct DND5e: Adapter {
         return records
     }
 
-    /// Makes the entry from its parts, taking each field from the strongest part that has it.
+    /// Creates the entry from its raw records. Each field's value comes from the strongest record that contains the field.
     ///
-    /// - Throws: `AdaptProblem` if no part can be read, or if there is no name.
+    /// - Throws: `AdaptProblem` if no record can be parsed, or if none contains a name.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         var monster = Monster()
         for read in try UpstreamJSON.readable(parts, of: id, DND5e.monster) { monster.fill(from: read) }
@@ -93,7 +95,7 @@ public struct DND5e: Adapter {
         return DND5e.entry(id, named: name, of: monster, isImported: isImported)
     }
 
-    /// Reads a payload in either of the two formats.
+    /// Parses a raw record's payload in either of the two formats.
     static func monster(in record: RawRecord) throws(AdaptProblem) -> Monster {
         let object = try UpstreamJSON.record(record.payload, entry: record.id.text)
         if record.part == .imported {

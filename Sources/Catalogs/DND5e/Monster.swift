@@ -1,23 +1,23 @@
 import Model
 
-/// A monster's data, whichever format it came in: the upstream's list, its full record, or a flat file.
+/// A monster's data. The data can come from the upstream's list, from its full record or from a flat file.
 ///
-/// Every field may be missing: nil means "not stated", and an empty array means "stated to be none".
+/// Every field may be missing. Nil means "not stated", and an empty array means "stated to be none".
 struct Monster: Equatable, Sendable {
-    /// An armour class: 15 (natural armour), 17 (shield).
+    /// An armour class with its source: 15 (natural armour), 17 (shield).
     struct ArmourClass: Equatable, Sendable {
         /// The source of the armour class.
         enum Kind: Equatable, Sendable {
-            /// Dexterity only, or not stated.
+            /// The armour class is based on Dexterity only, or its source isn't stated.
             case plain
             case natural
-            /// Worn armour: "studded leather armor", "shield".
+            /// The monster wears armour or carries a shield: "studded leather armor", "shield".
             case worn([String])
-            /// With a spell active: "mage armor".
+            /// The armour class applies while a spell is active: "mage armor".
             case spell(String)
-            /// While in a condition: "prone".
+            /// The armour class applies while the monster has a condition: "prone".
             case condition(String)
-            /// The upstream's own wording: "patchwork armor".
+            /// Any other source, in the upstream's own words: "patchwork armor".
             case other(String)
         }
 
@@ -28,25 +28,25 @@ struct Monster: Equatable, Sendable {
     /// A mode of movement and its speed.
     struct Speed: Equatable, Sendable {
         let mode: Mode
-        /// The speed in feet, or nil if the text isn't a plain number of feet.
+        /// The speed in feet, or nil if the text isn't just a number of feet.
         let feet: FixedDecimal?
-        /// The upstream's text: "30 ft.".
+        /// The upstream's text, such as "30 ft.".
         let text: String
 
-        /// The modes of movement, in the order of the printed books. The names are used by both the upstream and the query
-        /// language.
+        /// The modes of movement, in the same order as in the printed books. The upstream and the query language both use these
+        /// names.
         enum Mode: String, CaseIterable, Sendable {
             case walk, burrow, climb, fly, swim
         }
     }
 
-    /// A bonus and what it applies to: "con" +6, "History" +12.
+    /// A bonus and the ability or skill that it applies to: "con" +6, "History" +12.
     struct Bonus: Equatable, Sendable {
         let name: String
         let value: Int64
     }
 
-    /// A sense: "darkvision", "120 ft.".
+    /// A sense and its range: "darkvision", "120 ft.".
     struct Sense: Equatable, Sendable {
         let name: String
         let text: String
@@ -55,7 +55,7 @@ struct Monster: Equatable, Sendable {
     /// How often a feature can be used.
     enum Usage: Equatable, Sendable {
         case perDay(Int64)
-        /// Recharges when a six-sided die shows at least this number.
+        /// The feature recharges when a six-sided die shows at least this number.
         case recharge(Int64)
         case shortRest
         case longRest
@@ -64,7 +64,7 @@ struct Monster: Equatable, Sendable {
 
     /// A trait, action, reaction or legendary action.
     struct Feature: Equatable, Sendable {
-        /// The name without its full stop; empty for text before the first name.
+        /// The name without its full stop. Empty for text before the first named feature.
         let name: String
         let usage: Usage?
         let body: [Block]
@@ -78,21 +78,21 @@ struct Monster: Equatable, Sendable {
 
     var index: String?
     var name: String?
-    /// For example "Large".
+    /// The size, such as "Large".
     var size: String?
-    /// For example "dragon" or "swarm of Tiny beasts".
+    /// The creature type, such as "dragon" or "swarm of Tiny beasts".
     var type: String?
     var subtype: String?
     var alignment: String?
     var armour: [ArmourClass]?
     var hitPoints: Int64?
-    /// The roll as written: `18d10+36`.
+    /// The dice roll for hit points, as written by the upstream: `18d10+36`.
     var hitPointsRoll: String?
     var speeds: [Speed]?
     var hovers: Bool?
     /// The scores for strength, dexterity, constitution, intelligence, wisdom and charisma, in that order.
     var scores: [Int64?] = [nil, nil, nil, nil, nil, nil]
-    /// Each name is an ability's short name in lower case: "con".
+    /// The saving throw bonuses. Each name is an ability's short name in lower case, such as "con".
     var saves: [Bonus]?
     var skills: [Bonus]?
     var vulnerabilities: [String]?
@@ -111,7 +111,7 @@ struct Monster: Equatable, Sendable {
     var legendaryActions: [Feature]?
     var description: [Block]?
     var forms: [AlternateForm]?
-    /// The path of the picture at the upstream.
+    /// The path of the picture on the upstream's server.
     var image: String?
 
     /// Fills missing fields with the values of `weaker`.
@@ -119,7 +119,8 @@ struct Monster: Equatable, Sendable {
         index = index ?? weaker.index
         name = name ?? weaker.name
         size = size ?? weaker.size
-        // Servers before 2025-05-31 report the type as an enumeration, which says that it is a swarm but not of which creatures.
+        // Servers from before 2025-05-31 report the type as an enumeration value. For a swarm, that value doesn't say which
+        // creatures the swarm consists of.
         if type == nil || type == "swarm" { type = weaker.type ?? type }
         subtype = subtype ?? weaker.subtype
         alignment = alignment ?? weaker.alignment
@@ -150,12 +151,13 @@ struct Monster: Equatable, Sendable {
         image = image ?? weaker.image
     }
 
-    /// Whether only the list's fields are known.
+    /// Whether the monster has only the fields that the upstream's list contains.
     var isListOnly: Bool { armour == nil && hitPoints == nil && challenge == nil && actions == nil && traits == nil }
 }
 
 extension Monster.Speed {
-    /// - Parameter text: the upstream's text, such as "30 ft." or "60 ft. (hover)".
+    /// Creates a speed from the upstream's text.
+    /// - Parameter text: The upstream's text, such as "30 ft." or "60 ft. (hover)".
     init(mode: Mode, text: String) {
         let text = UpstreamText.line(text)
         self.mode = mode
@@ -165,7 +167,7 @@ extension Monster.Speed {
 }
 
 extension Monster {
-    /// The number in "120 ft.", or nil if the text says anything else too.
+    /// Returns the number in a text such as "120 ft.", or nil if the text contains anything else.
     static func feet(_ text: String) -> FixedDecimal? {
         let bytes = text.utf8
         let digits = bytes.prefix { $0 >= 0x30 && $0 <= 0x39 }

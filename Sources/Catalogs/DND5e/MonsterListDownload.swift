@@ -2,29 +2,31 @@ import FoundationEssentials
 import Model
 import Upstreams
 
-/// A pass over the list of monsters. It requests the count from REST, then pages of twenty over GraphQL until it has received
-/// that many rows. If the count is unknown or too low, the pass continues to an empty page.
+/// One complete download of the monster list. It requests the count from REST, then requests pages of twenty rows over GraphQL
+/// until it has received that many rows. If the count is unknown or too low, the download continues until it receives an empty
+/// page.
 ///
-/// Servers treat `desc` in three ways: they send it, they reject the query (400), or they answer with an error and null for
-/// everything. So after the first response without a list, the pass repeats the page at once without `desc`.
+/// Servers treat the field `desc` in three ways: they return it, they reject the query with status 400, or they respond with an
+/// error and null for all data. After the first response without a list, the download therefore repeats the request immediately
+/// without `desc`.
 struct MonsterListDownload: ListDownload {
-    /// The limit on rows. A server that sends more than this is faulty.
+    /// The maximum number of rows. A server that sends more rows is faulty.
     static let mostRows: UInt32 = 50_000
     /// The time limit for the count request, which is optional.
     private static let countTime = Duration.seconds(5)
 
     private var state = Checkpoint()
 
-    /// The contents of the checkpoint.
+    /// The checkpoint's contents.
     private struct Checkpoint: Codable, Equatable {
         var version = 2
         /// The number of rows received.
         var loaded: UInt32 = 0
         var asksForDescription = true
-        /// The first index of the previous page, used to detect a server that ignores `skip`.
+        /// The first index on the previous page. It helps to detect a server that ignores `skip`.
         var firstIndex: String?
         var phase = Phase.count
-        /// Whether an empty page came before the count was reached. The pass requests that page once more.
+        /// Whether the server sent an empty page before the expected number of rows. The download requests that page once more.
         var doubted = false
         var count: UInt32?
 
@@ -33,7 +35,9 @@ struct MonsterListDownload: ListDownload {
 
     private enum Phase: String, Codable { case count, pages, over }
 
-    /// - Parameter checkpoint: the position of an earlier pass. If it can't be read, the pass starts from the beginning.
+    /// Creates a download of the list.
+    /// - Parameter checkpoint: The checkpoint of an earlier download. If it can't be decoded, the download starts from the
+    ///   beginning.
     init(checkpoint: String?) {
         guard let checkpoint, checkpoint.utf8.count <= 4096,
             let state = try? JSONDecoder().decode(Checkpoint.self, from: Data(checkpoint.utf8)),
@@ -106,9 +110,9 @@ struct MonsterListDownload: ListDownload {
         return UpstreamJSON.listPage(of: rows) { $0["index"].flatMap { EntryID(DND5e.monsters, $0) } }
     }
 
-    /// Returns the rows in a response, or nil if the server rejects a query with `desc`.
+    /// Returns the rows in a response, or nil if the server rejected a query with `desc`.
     private func rows(in response: UpstreamResponse) throws(AdaptProblem) -> [UpstreamRecord]? {
-        // Decide by the status and the presence of the expected list only, because error bodies differ between versions.
+        // Only the status and the presence of the expected list are checked, because error bodies differ between server versions.
         if response.status == 200 {
             let read = try UpstreamRecord.answer(response.body, rowsAt: ["data", "monsters"], names: ["index", "name"])
             if let rows = read.rows { return rows }
@@ -123,8 +127,8 @@ struct MonsterListDownload: ListDownload {
         return nil
     }
 
-    /// Reads the count from REST. If the response has no usable count, the count stays unknown. The same goes for a count of 0,
-    /// because only the list itself can confirm it.
+    /// Reads the number of monsters from the REST response. If the response contains no usable number, the count stays unknown. A
+    /// count of 0 is also treated as unknown, because only the list itself can confirm it.
     private mutating func receiveCount(_ response: UpstreamResponse) {
         state.phase = .pages
         guard response.status == 200,

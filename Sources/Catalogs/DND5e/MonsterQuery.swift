@@ -1,15 +1,15 @@
 import Model
 import Upstreams
 
-/// The GraphQL queries for dnd5eapi.co. Their field names and argument types work with every version of its schema. They omit
-/// `order`, whose enumerations changed, and leave out variables instead of sending null, which the server rejects.
+/// The GraphQL queries for dnd5eapi.co. Their field names and argument types work with every version of its schema. The queries
+/// omit `order`, whose enumerations changed. They also omit unused variables, because the server rejects null values.
 enum MonsterQuery: Equatable {
-    /// A page of the list.
+    /// A query for a page of the list.
     case list(PagingState.Page, withDescription: Bool)
-    /// A single monster, or null.
+    /// A query for a single monster. The response is null if the monster doesn't exist.
     case one(index: String)
 
-    /// The fields that a list shows.
+    /// The fields needed to show a monster in a list.
     private static let fields =
         "index name image strength dexterity constitution intelligence wisdom charisma alignment size type"
 
@@ -24,7 +24,7 @@ enum MonsterQuery: Equatable {
         }
     }
 
-    /// The request for the query.
+    /// The HTTP request that sends the query.
     var request: UpstreamRequest {
         UpstreamRequest(
             upstream: "dnd5e", path: "/graphql/2014", body: body,

@@ -1,10 +1,10 @@
 import Model
 
-// Parsing the strings in the flat file.
+// Parses the strings in the flat file.
 
 extension SRDFlatFile {
-    /// The number at the start of a text, with an optional sign and grouping commas: 17 for "17 (Natural Armor)", 1800 for "1,800
-    /// XP".
+    /// Returns the number at the start of a text. The number may have a sign and grouping commas: the result is 17 for "17
+    /// (Natural Armor)" and 1800 for "1,800 XP".
     static func leadingNumber(_ text: String) -> Int64? {
         var digits: [UInt8] = []
         for byte in text.utf8 {
@@ -18,7 +18,7 @@ extension SRDFlatFile {
         return Int64(String(decoding: digits, as: UTF8.self))
     }
 
-    /// The text inside the first pair of brackets: "18d10 + 36".
+    /// Returns the text inside the first pair of brackets, such as "18d10 + 36".
     static func bracketed(_ text: String) -> String? {
         guard let open = text.utf8.firstIndex(of: 0x28) else { return nil }
         let inner = text.utf8[open...].dropFirst().prefix { $0 != 0x29 }
@@ -47,7 +47,7 @@ extension SRDFlatFile {
         return result
     }
 
-    /// The text after a number: "With Mage Armor", "While Prone".
+    /// Parses the text after an armour class's number: "With Mage Armor", "While Prone".
     private static func trailing(_ text: String) -> Monster.ArmourClass.Kind? {
         let words = text.lowercased().split(separator: " ")
         guard words.count > 2 else { return nil }
@@ -68,14 +68,14 @@ extension SRDFlatFile {
         return leadingNumber(plain) == nil ? nil : Monster.Speed(mode: .walk, text: plain)
     }
 
-    /// Reads "10 ft., swim 40 ft. ". Returns nil if any part lacks a number.
+    /// Parses "10 ft., swim 40 ft. ". Returns nil if any part of the text lacks a number.
     static func speeds(_ text: String) -> [Monster.Speed]? {
         let parts = UpstreamText.commaSeparated(text)
         let speeds = parts.compactMap(speed).filter { leadingNumber($0.text) != nil }
         return speeds.isEmpty || speeds.count < parts.count ? nil : speeds
     }
 
-    /// Reads "CON +6, INT +8". Returns nil if any part isn't a bonus.
+    /// Parses "CON +6, INT +8". Returns nil if any part of the text isn't a bonus.
     static func bonuses(_ text: String) -> [Monster.Bonus]? {
         let parts = UpstreamText.commaSeparated(text)
         let bonuses: [Monster.Bonus] = parts.compactMap { part in
@@ -86,8 +86,8 @@ extension SRDFlatFile {
         return bonuses.count < parts.count ? nil : bonuses
     }
 
-    /// Splits "Acid; Cold, Fire; Bludgeoning, piercing, and slashing from nonmagical weapons" at semicolons, and then at commas
-    /// unless the part is a single enumeration.
+    /// Splits a text such as "Acid; Cold, Fire; Bludgeoning, piercing, and slashing from nonmagical weapons" at semicolons. Each
+    /// resulting part is then split at its commas, unless the commas belong to a single enumeration.
     static func list(_ text: String) -> [String] {
         let parts = text.lowercased().split(separator: ";").flatMap { part in
             part.contains(", and ") || part.contains(" from ") ? [String(part)] : UpstreamText.commaSeparated(String(part))
@@ -95,7 +95,8 @@ extension SRDFlatFile {
         return UpstreamText.distinct(parts).filter { $0 != "--" }
     }
 
-    /// Parses HTML if the text has tags, else Markdown. Text with Markdown bold is Markdown even if it also has a stray tag.
+    /// Parses a text as HTML if it has tags, and otherwise as Markdown. A text with bold Markdown is always parsed as Markdown,
+    /// even if it also has a stray tag.
     static func blocks(_ text: String) -> [Block] {
         let isMarkdown = text.contains("**") && text.utf8.first { $0 > 0x20 } != 0x3C
         return isHTML(text) && !isMarkdown ? UpstreamText.html(text) : UpstreamText.paragraphs(text)
@@ -111,7 +112,7 @@ extension SRDFlatFile {
         return false
     }
 
-    /// The features in a text. Each begins with its name in bold, or bold and italics, followed by a full stop. A paragraph
+    /// Returns the features in a text. Each feature begins with its name, in bold or bold italics, and a full stop. A paragraph
     /// without a name belongs to the preceding feature.
     static func features(_ text: String) -> [Monster.Feature] {
         var features: [Monster.Feature] = []
@@ -135,7 +136,7 @@ extension SRDFlatFile {
         return features
     }
 
-    /// The name in `***Name.***` or `**Name.**`, or nil if `inline` isn't a name.
+    /// Returns the name in `***Name.***` or `**Name.**`, or nil if `inline` isn't a name.
     private static func title(of inline: Inline) -> String? {
         var isStrong = false
         var inner = [inline]
@@ -179,7 +180,8 @@ extension SRDFlatFile {
 }
 
 extension Monster {
-    /// Reads "Large aberration, lawful evil", "Medium fiend (devil), lawful evil" or "Medium humanoid (elf, drow), neutral evil".
+    /// Parses a line such as "Large aberration, lawful evil", "Medium fiend (devil), lawful evil" or "Medium humanoid (elf,
+    /// drow), neutral evil".
     mutating func readMeta(_ meta: String) {
         let parts = UpstreamText.commaSeparated(meta)
         guard let first = parts.first else { return }
@@ -191,7 +193,7 @@ extension Monster {
         type = UpstreamText.filled(String(words[space...]))
     }
 
-    /// Reads "Darkvision 120 ft.,  Passive Perception 20".
+    /// Parses a text such as "Darkvision 120 ft.,  Passive Perception 20".
     mutating func readSenses(_ text: String) {
         var senses: [Sense] = []
         for part in UpstreamText.commaSeparated(text) {
@@ -205,8 +207,8 @@ extension Monster {
         self.senses = senses
     }
 
-    /// Reads "1/4 (50 XP)".
-    /// - Returns: Whether the whole text could be read.
+    /// Parses a challenge rating such as "1/4 (50 XP)".
+    /// - Returns: Whether the whole text could be parsed.
     mutating func readChallenge(_ text: String) -> Bool {
         let rating = text.split(separator: "(", maxSplits: 1).first.flatMap { UpstreamText.filled(String($0)) } ?? ""
         let parts = rating.split(separator: "/")
@@ -223,7 +225,7 @@ extension Monster {
         return challenge != nil && (inner == nil || experience != nil)
     }
 
-    /// The fractional challenge ratings in the rules.
+    /// Returns a fractional challenge rating, or nil if the rules don't use the fraction.
     private static func fraction(_ numerator: Int64, _ denominator: Int64) -> FixedDecimal? {
         switch (numerator, denominator) {
         case (1, 2): FixedDecimal(mantissa: 5, scale: 1)
@@ -233,8 +235,8 @@ extension Monster {
         }
     }
 
-    /// The proficiency bonus for a challenge rating: 2 up to 4, then one more for every four (SRD 5.1, "Monsters", "Proficiency
-    /// Bonus by Challenge Rating").
+    /// Returns the proficiency bonus for a challenge rating. The bonus is 2 for ratings up to 4 and increases by one for every
+    /// four ratings after that (SRD 5.1, "Monsters", "Proficiency Bonus by Challenge Rating").
     private static func proficiencyBonus(atChallenge challenge: FixedDecimal) -> Int64? {
         let whole = challenge.whole
         guard whole >= 0, whole <= 30 else { return nil }

@@ -1,18 +1,19 @@
 public import Model
 
-/// The SRD as a flat JSON file, an older and widely copied format. It is an array of records whose values are all strings.
-/// Numbers come with their surrounding text, such as "17 (Natural Armor)", "135 (18d10 + 36)", "10 ft., swim 40 ft. " and "1/4
-/// (50 XP)". Features are HTML or Markdown.
+/// The SRD as a flat JSON file, in an older format that is widely copied. The file is an array of records whose values are all
+/// strings. Numbers include the text around them, such as "17 (Natural Armor)", "135 (18d10 + 36)", "10 ft., swim 40 ft. " and
+/// "1/4 (50 XP)". Features are HTML or Markdown.
 public enum SRDFlatFile {
-    /// The catalog for the file's records.
+    /// The catalog that the file's records belong to.
     public static let catalog = DND5e.monsters
 
-    /// Reads the file into records for `monsters`, one for each monster whose name yields an ID.
+    /// Parses the file into raw records for `monsters`. There is one record for each monster whose name can be converted to an
+    /// ID.
     ///
-    /// If the SRD has the monster, the ID is the SRD's. Each unusable record becomes a separate problem with its position in the
-    /// file, its name and its fields. If any of a record's values can't be read, the whole record is rejected, so that it never
-    /// replaces readable data.
-    /// - Throws: `.notJSON`, or `.wrongShape` if the file isn't an array or none of its records has this format.
+    /// A monster from the SRD gets the same ID as in the SRD. Each unusable record is reported as a separate problem with its
+    /// position in the file, its name and its fields. If any value in a record can't be parsed, the whole record is rejected, so
+    /// that it never replaces readable data.
+    /// - Throws: `.notJSON` if the file isn't JSON, or `.wrongShape` if it isn't an array or none of its records has this format.
     public static func records(from file: [UInt8]) throws(AdaptProblem) -> (records: [RawRecord], problems: [AdaptProblem]) {
         guard let rows = try UpstreamRecord.answer(file, rowsAt: [], names: ["name"]).rows else {
             throw AdaptProblem(.wrongShape, detail: "no array")
@@ -64,7 +65,7 @@ public enum SRDFlatFile {
         return (records, problems)
     }
 
-    /// The SRD's index for a monster's name: "Werewolf, Wolf Form" becomes `werewolf-wolf`.
+    /// Converts a monster's name to its SRD index: "Werewolf, Wolf Form" becomes `werewolf-wolf`.
     static func index(ofName name: String) -> String {
         let slug = AnchorNames.slug(name)
         return name.contains(",") && slug.hasSuffix("-form") ? String(slug.dropLast("-form".count)) : slug

@@ -1,17 +1,17 @@
 import Model
 
-/// One record of the flat file.
+/// A record in the flat file.
 struct SRDFlatRecord {
-    /// What the record says.
+    /// The monster that the record describes.
     let monster: Monster
     /// Whether the record has this format's keys.
     let isFlat: Bool
     /// Whether the record contains only a name.
     let isEmpty: Bool
-    /// The unreadable fields, each with its text: `Armor Class “abc”`.
+    /// The fields that couldn't be parsed, each followed by its text: `Armor Class “abc”`.
     let unreadable: [String]
 
-    /// The fields, as they stand in the file.
+    /// The fields, with their names in the file.
     private enum Field: String, CaseIterable {
         case name, meta
         case armourClass = "Armor Class"
@@ -39,7 +39,7 @@ struct SRDFlatRecord {
         case description = "Description"
     }
 
-    /// Reads one record. A field of which nothing can be made is missing, and told in `unreadable`.
+    /// Parses a record. Fields that can't be parsed count as missing and are listed in `unreadable`.
     init(_ record: JSONView) {
         let reading = FieldReader(record)
         var monster = Monster()
@@ -89,7 +89,7 @@ struct SRDFlatRecord {
 
         subscript(field: Field) -> JSONView? { record[field.rawValue] }
 
-        /// The text of a field; numbers of JSON's are as good. Anything else is told.
+        /// Returns the text of a field that contains a string or a number. Any other value except null is added to `unreadable`.
         func text(_ field: Field) -> String? {
             guard let value = self[field], !value.isNull else { return nil }
             if let text = value.string ?? value.decimal?.text { return text }
@@ -99,7 +99,8 @@ struct SRDFlatRecord {
 
         func line(_ field: Field) -> String? { text(field).map(UpstreamText.line) }
 
-        /// What is made of a field; nil where nothing stands there, and where it can't be read, which is told.
+        /// Parses a field's text with `read`. Returns nil if the field is missing or contains only dashes. If the text can't be
+        /// parsed, returns nil and adds the field to `unreadable`.
         func figure<Value>(_ field: Field, _ read: (String) -> Value?) -> Value? {
             guard let text = line(field), text.contains(where: { $0 != "-" && $0 != "–" && $0 != "—" }) else { return nil }
             let value = read(text)

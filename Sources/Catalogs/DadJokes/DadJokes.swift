@@ -1,28 +1,28 @@
-// DadJokes: the dad-jokes API of dadjokes.io, served by RapidAPI, which requires a key. Every response has `success` and `body`,
-// which is a joke or an array of jokes.
+// The adapter for the dad-jokes API from dadjokes.io. RapidAPI hosts this API and requires a key. Every response has the fields
+// `success` and `body`. The body is either a joke or an array of jokes.
 
 public import Model
 public import Upstreams
 
-/// The adapter for the dad-jokes API. It needs the reader's own key.
+/// The adapter for the dad-jokes API. Users need their own API key.
 public struct DadJokes: Adapter {
-    /// The name for `--upstream`.
+    /// The upstream's name in the `--upstream` option.
     public let upstream = "dadjokes"
-    /// The public address.
+    /// The upstream's public base URL.
     public let bases = ["https://dad-jokes.p.rapidapi.com"]
     /// The catalog's description.
     public let catalogs = [Jokes.description]
-    /// The mapping's version.
+    /// The version of the mapping from raw records to entries.
     public let version: UInt32 = 2
-    /// Nil: the catalog never becomes stale by itself.
+    /// Nil, because the catalog never becomes stale.
     public let freshFor: Int64? = nil
-    /// True: RapidAPI requires a key.
+    /// True, because RapidAPI requires an API key.
     public let needsKey = true
 
     /// Creates the adapter.
     public init() {}
 
-    /// Returns RapidAPI's headers.
+    /// Returns the headers in which RapidAPI expects the key.
     public func headers(withKey key: String) -> [HeaderField] {
         [HeaderField("X-RapidAPI-Key", key), HeaderField("X-RapidAPI-Host", "dad-jokes.p.rapidapi.com")]
     }
@@ -30,26 +30,26 @@ public struct DadJokes: Adapter {
     /// Returns whether the joke came from this upstream.
     public func makes(_ id: EntryID) -> Bool { id.key.hasPrefix(upstream + "-") }
 
-    /// Requests five jokes once. The API never returns more than that at a time.
+    /// Starts a download that requests five jokes once. The API never returns more than five jokes at a time.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         var request = question
         request.query = [UpstreamRequest.QueryItem("count", "5")]
         return SingleRequestDownload(request) { (response) throws(AdaptProblem) in try DadJokes.page(in: response) }
     }
 
-    /// Requests a single joke.
+    /// Returns the request for a random joke.
     public func drawRequest(from catalog: CatalogID) -> UpstreamRequest? { question }
 
-    /// Reads the response to `drawRequest`.
+    /// Parses the response to `drawRequest`.
     ///
     /// - Throws: `.refused` with the upstream's message, or the errors that `pass` throws.
     public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage { try DadJokes.page(in: response) }
 
     private var question: UpstreamRequest { UpstreamRequest(upstream: upstream, path: "/random/joke") }
 
-    /// Makes a joke's entry.
+    /// Creates a joke's entry.
     ///
-    /// - Throws: `AdaptProblem` if the joke can't be read or has no text.
+    /// - Throws: `AdaptProblem` if the joke can't be parsed or has no text.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
         let record = WireDadJoke(try UpstreamJSON.record(part.payload, entry: id.text))
@@ -73,7 +73,7 @@ public struct DadJokes: Adapter {
     }
 }
 
-/// A joke as the dad-jokes API sends it. A field of the wrong type is dropped; the record is not.
+/// A joke in the dad-jokes API's format. If a field has the wrong type, only that field is ignored.
 private struct WireDadJoke {
     let id: String?
     let setup: String?

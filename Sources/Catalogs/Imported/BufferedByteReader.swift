@@ -1,22 +1,22 @@
-/// A sliding window over a file's text in UTF-8. It reads the file in chunks and discards the bytes that the reader has passed.
+/// A sliding window over a file's UTF-8 text. It reads the file in chunks and discards the bytes before the current position.
 struct BufferedByteReader {
-    /// The bytes in the window. Indices stay valid until `release`.
+    /// The bytes in the window. Their indices remain valid until `release` is called.
     private(set) var bytes: [UInt8]
-    /// The reader's position in `bytes`.
+    /// The current position in `bytes`.
     var at = 0
-    /// The line number at `at`, from 1.
+    /// The line number at the current position, starting from 1.
     var line: Int64 = 1
     private(set) var isAtEnd = false
     private let more: () throws(ReadFailure) -> [UInt8]?
 
-    /// - Parameter more: returns the next chunk, or nil at the end of the file.
+    /// Creates a window over the chunks that `more` returns.
+    /// - Parameter more: A closure that returns the next chunk, or nil at the end of the file.
     init(_ more: @escaping () throws(ReadFailure) -> [UInt8]?) {
         bytes = []
         self.more = more
     }
 
-    /// Reads on until there is a byte at `index`, if the file is that long.
-    /// - Returns: Whether there is one.
+    /// Returns whether there is a byte at `index`. Reads more of the file first if necessary.
     @inline(__always) mutating func has(_ index: Int) throws(ReadFailure) -> Bool {
         index < bytes.count ? true : try fill(index)
     }
@@ -28,7 +28,7 @@ struct BufferedByteReader {
         return index < bytes.count
     }
 
-    /// Discards the bytes before `at` if there are enough of them. This invalidates earlier indices into `bytes`.
+    /// Discards the bytes before `at` once there are enough of them. Earlier indices into `bytes` then become invalid.
     mutating func release() {
         guard at > 1 << 16, at > bytes.count / 2 else { return }
         bytes.removeSubrange(..<at)
@@ -40,7 +40,7 @@ struct BufferedByteReader {
         while try has(at) {
             let byte = bytes[at]
             at += 1
-            // Skipped bytes needn't be kept.
+            // Skipped bytes can be discarded.
             if at > 1 << 20 { release() }
             if byte == 0x0A { break }
             if byte == 0x0D {
@@ -51,7 +51,7 @@ struct BufferedByteReader {
         line += 1
     }
 
-    /// Skips white space between values and counts the lines.
+    /// Skips the white space between values and counts line breaks.
     mutating func skipSpace() throws(ReadFailure) {
         while try has(at) {
             switch bytes[at] {

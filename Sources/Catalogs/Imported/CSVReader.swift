@@ -1,23 +1,24 @@
-/// Reads comma-separated values (RFC 4180, with any single-byte separator) record by record, each with the number of its first
-/// line.
+/// Parses comma-separated values (RFC 4180, with any single-byte separator) record by record. Each record includes the number of
+/// its first line.
 ///
-/// Beyond the RFC, it accepts all kinds of line ending, skips empty lines, and allows spaces between a closing quotation mark and
-/// the separator. It reports an invalid record and continues with the next line.
+/// The parser is more lenient than the RFC. It accepts all kinds of line ending, skips empty lines, and allows spaces between a
+/// closing quotation mark and the separator. It reports an invalid record and continues with the next line.
 struct CSVReader {
     enum RecordResult: Equatable {
         case record(line: Int64, fields: [String])
         case flaw(ImportRecordError)
     }
 
-    /// How many times the reader may retry from the second line of a record that doesn't end. Each retry can scan `longest`
-    /// bytes.
+    /// The number of times that the parser may abandon an unterminated record and start again at the record's second line. Each
+    /// attempt can scan `longest` bytes.
     private static let patience = 200
 
     private let separator: UInt8
     private let longest: Int
     private(set) var feed: BufferedByteReader
     private var patience = CSVReader.patience
-    /// The fields of the current record: their ranges, and whether they contain doubled quotation marks.
+    /// The fields of the current record. For each field, the array contains its range and whether it contains doubled quotation
+    /// marks.
     private var pieces: [(range: Range<Int>, hasDoubles: Bool)] = []
 
     init(_ feed: BufferedByteReader, separator: UInt8, longest: Int) {
@@ -26,7 +27,7 @@ struct CSVReader {
         self.longest = longest
     }
 
-    /// Returns the next record or the problem with it, or nil at the end.
+    /// Returns the next record or an error that describes why it is invalid. Returns nil at the end of the file.
     mutating func next() throws(ReadFailure) -> RecordResult? {
         while true {
             feed.release()
@@ -43,7 +44,7 @@ struct CSVReader {
             case .ended: return item(line)
             case .broken(let kind):
                 let detail = beginning(start)
-                // The next line may be valid even if this line's quotation marks aren't.
+                // The next line may be valid even if the quotation marks on this line aren't.
                 if kind == .tooLong || kind == .cutShort { patience -= 1 }
                 if patience > 0 { (feed.at, feed.line) = (start, line) }
                 try feed.skipLine()
@@ -57,7 +58,7 @@ struct CSVReader {
         case broken(ImportRecordError.Kind)
     }
 
-    /// Reads a field and whatever ends it.
+    /// Parses a field and the separator or line ending after it.
     private mutating func field(from recordStart: Int) throws(ReadFailure) -> FieldEnd {
         guard try feed.has(feed.at) else {
             pieces.append((feed.at..<feed.at, false))
@@ -114,8 +115,7 @@ struct CSVReader {
         return try end()
     }
 
-    /// Reads what follows a field: the separator, or the end of the line or file. Anything else after a closing quotation mark is
-    /// an error.
+    /// Parses the separator, line ending or end of file after a field. Any other text after a closing quotation mark is an error.
     private mutating func end() throws(ReadFailure) -> FieldEnd {
         guard try feed.has(feed.at) else { return .ended }
         switch feed.bytes[feed.at] {
@@ -165,7 +165,7 @@ struct CSVReader {
         return result
     }
 
-    /// The start of a record, to identify it in a report.
+    /// Returns the start of a record, which identifies the record in a report.
     private func beginning(_ start: Int) -> String {
         String(decoding: feed.bytes[start..<min(start + 60, feed.bytes.count)].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
     }

@@ -1,11 +1,12 @@
 import Localization
 import Model
 
-/// Statistics about a column's values, collected in a single pass. Memory use doesn't grow with the number of values.
+/// Statistics about a column's values, collected in a single pass. Memory use has a fixed limit, no matter how many values there
+/// are.
 struct ColumnProfile {
-    /// The limit on distinct values that are tracked.
+    /// The maximum number of distinct values to track.
     static let distinctLimit = 400
-    /// The longest value that can be a filter choice, in bytes.
+    /// The maximum length of a value that can be a filter choice, in bytes.
     private static let longestChoice = 80
 
     let name: String
@@ -18,12 +19,12 @@ struct ColumnProfile {
     private(set) var lists = 0
     private(set) var nested = 0
 
-    // The number of texts and JSON numbers that can be parsed as each type.
+    // The number of texts and JSON numbers that can be parsed as each of these types.
     private(set) var nothings = 0
     private(set) var plainNumbers = 0
     private(set) var groupedNumbers = 0
     private(set) var commaNumbers = 0
-    /// Plain numbers that wouldn't be numbers if the comma were the decimal separator.
+    /// The number of plain numbers that would be invalid if the comma were the decimal separator.
     private(set) var pointNumbers = 0
     private(set) var dates: [DateParser.Form: Int] = [:]
     private(set) var links = 0
@@ -39,7 +40,7 @@ struct ColumnProfile {
     private(set) var longest = 0
     private(set) var breaks = 0
     private(set) var markup = MarkupDetector()
-    /// The distinct values with their counts, or nil once there are too many or any value is too long.
+    /// The number of occurrences of each distinct value, or nil once there are too many values or any value is too long.
     private(set) var values: [String: Int]? = [:]
     /// The first values, as examples.
     private(set) var examples: [String] = []
@@ -101,7 +102,7 @@ struct ColumnProfile {
         }
     }
 
-    /// Counts the types that a short text can be parsed as.
+    /// Increments the count of each type that a short text can be parsed as.
     private mutating func look(at text: String) {
         guard let first = text.utf8.first else { return }
         switch first {
@@ -150,9 +151,10 @@ struct ColumnProfile {
     }
 }
 
-/// Detects whether a column's cells contain lists: parts between separators that recur across cells.
+/// Detects whether a column's cells contain lists. A list consists of parts between separators, and the same parts occur in
+/// several cells.
 struct ListColumnDetector {
-    /// The separators to try, the most reliable first.
+    /// The separators to try, starting with the most reliable.
     static let separators: [UInt8] = [0x7C, 0x3B, 0x2C]
     private static let partLimit = 500
 
@@ -166,10 +168,10 @@ struct ListColumnDetector {
     private var tallies = ListColumnDetector.separators.map { _ in SeparatorCounts() }
     private var texts = 0
     private(set) var jsonLists = 0
-    /// The elements of JSON lists with their counts, or nil once there are too many.
+    /// The number of occurrences of each element in JSON lists, or nil once there are too many elements.
     private(set) var parts: [String: Int]? = [:]
 
-    /// Adds the text of a cell.
+    /// Adds a cell's text to the statistics.
     mutating func add(_ text: String) {
         texts += 1
         if text.utf8.first == 0x5B, ListParser.json(text) != nil { jsonLists += 1 }
@@ -202,7 +204,7 @@ struct ListColumnDetector {
     /// Records a text that is too long to be a list.
     mutating func fail() { for place in tallies.indices where !tallies[place].isOver { fail(place) } }
 
-    /// Adds an element of a JSON list.
+    /// Adds an element of a JSON list to the statistics.
     mutating func take(part: String) {
         guard parts != nil else { return }
         guard part.utf8.count <= 80 else {
@@ -213,18 +215,18 @@ struct ListColumnDetector {
         if let count = parts?.count, count > ColumnProfile.distinctLimit { parts = nil }
     }
 
-    /// The separator found in the most cells, or nil if no cell has one.
+    /// The separator that occurs in the most cells, or nil if no cell contains one.
     var commonest: UInt8? {
         zip(ListColumnDetector.separators, tallies).filter { $0.1.cells > 0 }.max { $0.1.cells < $1.1.cells }?.0
     }
 
-    /// The separator if the texts are lists, else nil.
+    /// The separator if the cells contain lists, or nil otherwise.
     var separator: UInt8? {
         for (separator, tally) in zip(ListColumnDetector.separators, tallies) where !tally.isOver && tally.cells > 0 {
             // Commas are common in ordinary text, so a comma only counts as a separator if the parts recur often.
             let enough = separator == 0x2C ? tally.cells * 5 >= texts && tally.different.count <= 200 : tally.cells * 20 >= texts
             if enough, tally.parts >= tally.different.count * (separator == 0x2C ? 3 : 2) { return separator }
-            // The other separators are rare in ordinary text. For few records, it is enough that a quarter of the parts recur.
+            // The other separators are rare in ordinary text. If there are few records, a quarter of the parts must recur.
             let again = tally.parts - tally.different.count
             if separator != 0x2C, tally.cells > 1, tally.cells * 5 >= texts, again > 1, again * 4 >= tally.parts {
                 return separator
@@ -241,7 +243,7 @@ enum ListParser {
         text.utf8.split(separator: separator).compactMap { UpstreamText.filled(String(Substring($0))) }
     }
 
-    /// The elements of a JSON list, or nil if the text isn't one.
+    /// Returns the elements of a JSON list, or nil if the text isn't a JSON list.
     static func json(_ text: String) -> [String]? {
         guard text.utf8.first == 0x5B, text.utf8.last == 0x5D, let document = try? JSONDocument(Array(text.utf8), as: .imported),
             let elements = document.root.elements,
@@ -262,7 +264,7 @@ struct MarkupDetector {
     private static let tags = ["</p>", "<br", "</em>", "</strong>", "</li>", "</a>", "</b>", "</i>", "</h", "</div>", "<p>"]
     private static let marks = ["**", "](", "\n- ", "\n* ", "\n# ", "\n## ", "```", "\n1. ", "__"]
 
-    /// Examines a text. Later calls are ignored, because the first two thousand texts are enough.
+    /// Examines a text. After the first two thousand texts, further texts are ignored.
     mutating func add(_ text: String) {
         guard texts < MarkupDetector.limit else { return }
         texts += 1

@@ -2,18 +2,18 @@ import Model
 
 /// Statistics about a file's records, column by column.
 public struct FileProfile: Sendable {
-    /// The limit on columns that become attributes.
+    /// The maximum number of columns that become attributes.
     static let mostColumns = 256
-    /// The limit on records whose IDs are checked for duplicates.
+    /// The maximum number of records whose IDs are checked for duplicates.
     public static let mostRecords = 20_000_000
-    /// The limit on omitted columns that are listed by name.
+    /// The maximum number of omitted columns whose names are listed.
     private static let mostNamed = 20
 
     /// The number of records.
     public private(set) var records: Int64 = 0
-    /// The number of table rows with missing fields at the end, and the line of the first.
+    /// The number of table rows that lack fields at the end, and the line number of the first such row.
     public private(set) var shortLines: (count: Int64, first: Int64) = (0, 0)
-    /// The number of columns beyond the limit.
+    /// The number of columns that are omitted because the file has too many.
     public var columnsLeftOut: Int { leftOut.count }
     /// The names of the first omitted columns.
     public private(set) var namesLeftOut: [String] = []
@@ -21,12 +21,14 @@ public struct FileProfile: Sendable {
     private(set) var keys: [KeyTracker] = []
     private var places: [String: Int] = [:]
     private var leftOut: Set<String> = []
-    /// The indices in `keys` of possible ID columns, and the line of the first record.
+    /// The indices in `keys` of the possible ID columns. `firstLine` is the line number of the first record.
     private var idPlaces: [Int] = []
     private var firstLine: Int64 = 0
     private let choices: ImportChoices
 
-    /// - Parameter choices: the user's choices for the file. The columns that they name are always considered for IDs and titles.
+    /// Creates an empty profile.
+    /// - Parameter choices: The user's choices for the file. The columns that the user chose for IDs and titles are always
+    ///   considered for these purposes.
     public init(_ choices: ImportChoices = ImportChoices()) { self.choices = choices }
 
     /// Adds a record to the statistics.
@@ -68,31 +70,31 @@ public struct FileProfile: Sendable {
         return ColumnRoleGuess.titleRank(name) != nil || place < 3 ? .title : .none
     }
 
-    /// The column with this name.
+    /// Returns the profile of the column with this name, or nil if there isn't one.
     subscript(name: String) -> ColumnProfile? { places[name].map { columns[$0] } }
 
-    /// Whether the column has a distinct value for every record.
+    /// Returns whether the column has a distinct value for every record.
     public func isKey(_ name: String) -> Bool { key(name).map { $0.isDistinct && $0.count == records } ?? false }
 
-    /// Whether every record has a value in the column, and nearly all values are distinct. A few accidental duplicates don't
-    /// disqualify an ID column.
+    /// Returns whether every record has a value in the column and nearly all values are distinct. A few accidental duplicates
+    /// don't disqualify an ID column.
     func isNearlyKey(_ name: String) -> Bool {
         guard let key = key(name), key.isComplete, key.count == records else { return false }
         return key.repeats <= max(1, records / 20) && key.count - key.repeats > key.repeats
     }
 
-    /// The uniqueness statistics of a column.
+    /// Returns a column's uniqueness statistics.
     func key(_ name: String) -> KeyTracker? { places[name].map { keys[$0] } }
 }
 
 extension FileProfile {
-    /// A column's contents in this file, for display.
+    /// A summary of a column's contents in this file, for display.
     public struct ColumnSummary: Equatable, Sendable {
         /// The number of records with a value in the column.
         public let present: Int
-        /// The number of values that don't match the column's type. They are shown unchanged.
+        /// The number of values that don't match the column's type. These values are displayed unchanged.
         public let misfits: Int
-        /// Some of the values.
+        /// Example values from the column.
         public let examples: [String]
     }
 
@@ -116,32 +118,32 @@ extension FileProfile {
     }
 }
 
-/// Tracks whether a column's values identify records.
+/// Tracks whether a column's values uniquely identify records.
 struct KeyTracker {
     enum Role {
         /// As IDs.
         case id
-        /// As titles, from which IDs are made.
+        /// The values are titles, from which IDs are generated.
         case title
         case none
     }
 
-    /// The limit on remembered line numbers.
+    /// The maximum number of line numbers to store.
     private static let mostLines = 3
 
     private(set) var count: Int64 = 0
-    /// The number of repeated values. Counting stops at 1 for titles.
+    /// The number of repeated values. For title columns, counting stops at 1.
     private(set) var repeats: Int64 = 0
-    /// The lines of the first repeats.
+    /// The line numbers of the first repeated values.
     private(set) var repeatLines: [Int64] = []
-    /// The line of the first record without a value; tracked for IDs only.
+    /// The line number of the first record without a value. Tracked only for ID columns.
     private(set) var firstMissing: Int64?
     private let use: Role
     private var isOver = false
     private var hasValue = false
     private var seen: Set<UInt64> = []
 
-    /// Whether every value was checked as an ID.
+    /// Whether every value was checked for duplicates as an ID.
     var isComplete: Bool { use == .id && !isOver }
     /// Whether no value occurs twice.
     var isDistinct: Bool { use != .none && repeats == 0 && !isOver }
@@ -166,7 +168,7 @@ struct KeyTracker {
         seen = []
     }
 
-    /// Ends a record.
+    /// Ends the record on this line, and notes whether it had no value.
     mutating func end(record line: Int64) {
         if !hasValue, !isOver, firstMissing == nil { firstMissing = line }
         hasValue = false
@@ -185,7 +187,7 @@ enum ColumnRoleGuess {
         "subtitle", "tagline", "byline", "author", "artist", "creator", "type", "category", "kind", "genre",
     ]
 
-    /// The letters and digits of a name in lower case, for comparing names.
+    /// Returns a name's letters and digits in lower case, for comparison with other names.
     static func plain(_ name: String) -> String {
         String(
             decoding: name.utf8.compactMap { byte -> UInt8? in
@@ -197,7 +199,7 @@ enum ColumnRoleGuess {
             }, as: UTF8.self)
     }
 
-    /// The rank of a column's name as an ID column (0 is best), or nil if the name doesn't suggest IDs.
+    /// Returns how well a column's name suits an ID column (0 is best), or nil if the name doesn't suggest IDs.
     static func idRank(_ name: String, isFirst: Bool) -> Int? {
         let lower = name.lowercased()
         if let rank = ids.firstIndex(of: lower) { return rank }
@@ -208,19 +210,19 @@ enum ColumnRoleGuess {
         return isID ? ids.count : nil
     }
 
-    /// The rank of a column's name as a title column (0 is best), or nil.
+    /// Returns how well a column's name suits a title column (0 is best), or nil if the name doesn't suggest titles.
     static func titleRank(_ name: String) -> Int? { titles.firstIndex(of: plain(name)) }
 
-    /// Whether the name can only mean a title column.
+    /// Returns whether a column with this name can only be a title column.
     static func isTitle(_ name: String) -> Bool { ["title", "name"].contains(plain(name)) }
 
-    /// Whether the name means an ID column, at any position in the table.
+    /// Returns whether a column with this name is an ID column, wherever it is in the table.
     static func isID(_ name: String) -> Bool { ids.contains(name.lowercased()) }
 
-    /// The rank of a column's name for the line under the title (0 is best), or nil.
+    /// Returns how well a column's name suits the line below the title (0 is best), or nil if it doesn't suit that line.
     static func subtitleRank(_ name: String) -> Int? { subtitles.firstIndex(of: plain(name)) }
 
-    /// Whether a column with this name holds codes rather than quantities, so that its digits aren't grouped.
+    /// Returns whether a column with this name contains codes rather than quantities. Codes are shown without digit grouping.
     static func isCode(_ name: String) -> Bool {
         let plain = plain(name)
         let codes = ["year", "annee", "année", "jahr", "zip", "zipcode", "postcode", "plz", "isbn", "code", "number", "phone"]
@@ -229,19 +231,19 @@ enum ColumnRoleGuess {
         } || idRank(name, isFirst: true) != nil
     }
 
-    /// Whether a name in the file matches the name that the user typed, ignoring case and spelling variants.
+    /// Returns whether a name in the file matches the name that the user typed, ignoring case and spelling variants.
     static func isSame(_ name: String, _ typed: String?) -> Bool {
         guard let typed else { return false }
         return name == typed || plain(name) == plain(typed)
     }
 }
 
-/// Keys of imported entries. Keys are permanent: this code must not change for catalogs that already exist.
+/// Creates keys for imported entries. Keys are permanent, so changes to this code must not affect the keys in existing catalogs.
 public enum ImportedKey {
     private static let longest = 150
 
-    /// Returns the key for a record whose ID is `text`: the same text if it is a valid key, else a similar key with a hash
-    /// appended.
+    /// Returns the key for a record whose ID is `text`. A valid key is returned unchanged. Otherwise, the result is a similar key
+    /// with a hash appended, or nil if `text` is blank.
     static func key(_ text: String) -> String? {
         let trimmed = UpstreamText.line(text)
         guard !trimmed.isEmpty else { return nil }
@@ -257,8 +259,8 @@ public enum ImportedKey {
         return isSame ? plain : plain + "~" + mark(trimmed)
     }
 
-    /// A title as a key: lower-case ASCII letters and digits with hyphens between them; other scripts are unchanged. May be
-    /// empty.
+    /// Converts a title to a key. The key contains lower-case ASCII letters and digits with hyphens between them. Letters from
+    /// other scripts are unchanged. The key may be empty.
     static func slug(_ title: String) -> String {
         var bytes: [UInt8] = []
         var isPending = false
@@ -277,7 +279,7 @@ public enum ImportedKey {
         return plain == whole ? plain : plain + "~" + mark(whole)
     }
 
-    /// The start of a text, never cut inside a character.
+    /// Returns the start of a text without splitting a character.
     private static func cut(_ bytes: [UInt8]) -> String {
         guard bytes.count > longest else { return String(decoding: bytes, as: UTF8.self) }
         var end = longest
@@ -285,12 +287,12 @@ public enum ImportedKey {
         return String(decoding: bytes[..<end], as: UTF8.self)
     }
 
-    /// A short hash of letters and digits that rarely collides.
+    /// Returns a short hash that consists of letters and digits. Collisions are rare.
     static func mark(_ text: String) -> String { String(hash64(text), radix: 36) }
 
-    /// The key of a record without an ID or title: a hash of the contents of these columns.
+    /// Returns the key for a record without an ID or title: a hash of its contents in these columns.
     static func content(_ fields: [(name: String, text: String)]) -> String {
-        // FNV-1a with 128 bits (draft-eastlake-fnv): offset basis and prime.
+        // 128-bit FNV-1a (draft-eastlake-fnv): the offset basis, followed by the prime.
         var hash = UInt128(_low: 0x62B8_2175_6295_C58D, _high: 0x6C62_272E_07BB_0142)
         let prime = UInt128(_low: 0x0000_0000_0000_013B, _high: 0x0000_0000_0100_0000)
         func add(_ byte: UInt8) { hash = (hash ^ UInt128(byte)) &* prime }
@@ -304,9 +306,9 @@ public enum ImportedKey {
             + String(UInt16(truncatingIfNeeded: hash >> 48), radix: 36)
     }
 
-    /// A compact hash for comparing keys. Collisions are possible but very rare.
+    /// Returns a compact hash for comparing keys. Collisions are possible but very rare.
     public static func hash(of key: String) -> UInt64 { hash64(key) }
 
-    /// FNV-1a with 64 bits.
+    /// Returns the 64-bit FNV-1a hash.
     static func hash64(_ text: String) -> UInt64 { FNV1a.hash(text.utf8.span) }
 }

@@ -1,19 +1,20 @@
 import Model
 
-/// Finds out from the first bytes of a file how its records stand in it.
+/// Detects the format of a file's records from its first bytes.
 struct FormatSniffer {
-    /// The separators to try, the most likely first.
+    /// The separators to try, starting with the most likely.
     private static let separators: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
     /// The number of records to examine.
     private static let sample = 50
 
-    /// The start of the text, in UTF-8.
+    /// The start of the file's text, in UTF-8.
     let head: [UInt8]
     /// Whether `head` is the entire text.
     let isWhole: Bool
-    /// The file's name. Its extension is a hint.
+    /// The file's name. Its extension is a hint about the format.
     let name: String
 
+    /// Detects the format, taking the user's choice into account.
     /// - Throws: `FileFormatError` if the file is neither JSON nor a table.
     func format(_ wish: ImportFormatChoice) throws(FileFormatError) -> ImportFormat {
         guard let first = head.first(where: { $0 > 0x20 }) else { throw isWhole ? .empty : .notRecords }
@@ -24,7 +25,7 @@ struct FormatSniffer {
         case nil: break
         }
         if wish.separator != nil { return .csv(separator: try separator(wish.separator, isSure: true)) }
-        // A web page or a table may have this extension too, but none of their lines is JSON.
+        // A web page or a table can have this file name extension too, but none of its lines is a JSON value.
         if ["jsonl", "ndjson"].contains(ending), first == 0x5B || first == 0x7B || hasValues(inARow: 1) { return lines(first) }
         switch first {
         case 0x5B: return .jsonList
@@ -44,8 +45,8 @@ struct FormatSniffer {
 
     // MARK: JSON
 
-    /// Decides the format of a text that is JSON Lines according to its name or the user. It has one value per line unless it is
-    /// a list, or its objects span several lines.
+    /// Detects the format of a text that is JSON Lines according to its name or the user. The format is one value per line,
+    /// unless the text is a list or its objects span several lines.
     private func lines(_ first: UInt8) -> ImportFormat {
         switch first {
         case 0x5B: hasValues(inARow: 2) ? .jsonLines : .jsonList
@@ -54,8 +55,8 @@ struct FormatSniffer {
         }
     }
 
-    /// Whether `wanted` consecutive lines are each a complete object or list. That can't happen inside a list, where commas
-    /// separate the values.
+    /// Returns whether `wanted` consecutive lines are each a complete object or list. This never happens inside a list, where
+    /// commas separate the values.
     private func hasValues(inARow wanted: Int) -> Bool {
         var lines = head.split(separator: 0x0A)
         if !isWhole, head.last != 0x0A, !lines.isEmpty { lines.removeLast() }
@@ -72,7 +73,7 @@ struct FormatSniffer {
         return false
     }
 
-    /// Decides the format of a text that begins with an object.
+    /// Detects the format of a text that begins with an object.
     private func jsonOfObjects(isLines: Bool) -> ImportFormat {
         var depth = 0
         var isInString = false
@@ -100,7 +101,7 @@ struct FormatSniffer {
         return hasList && !isLines ? .jsonList : .jsonLines
     }
 
-    /// Decides the format when the first object ends at `end`, on its first line or a later one.
+    /// Detects the format when the first object ends at `end`, on its first line or a later one.
     private func after(_ end: Int, breaks: Bool, hasList: Bool) -> ImportFormat {
         let rest = head[min(end, head.count)...]
         guard let next = rest.firstIndex(where: { $0 > 0x20 }) else {
@@ -111,7 +112,9 @@ struct FormatSniffer {
 
     // MARK: Tables
 
-    /// - Parameter isSure: whether the file's name or the user says that it is a table, so that even a single column is accepted.
+    /// Returns the table's separator.
+    /// - Parameter isSure: Whether the text is a table according to its name or the user. If so, even a single column is
+    ///   accepted.
     private func separator(_ wish: UInt8?, isSure: Bool) throws(FileFormatError) -> UInt8 {
         if let wish { return wish }
         var best: (separator: UInt8, share: Double, columns: Int)?
@@ -127,7 +130,7 @@ struct FormatSniffer {
         return ending == "tsv" || ending == "tab" ? 0x09 : 0x2C
     }
 
-    /// The number of fields in each of the first records.
+    /// Returns the number of fields in each of the first records.
     private func fieldCounts(_ separator: UInt8) -> [Int] {
         var rest: [UInt8]? = head
         let feed = BufferedByteReader {
@@ -145,21 +148,21 @@ struct FormatSniffer {
     }
 }
 
-/// The user's explicit choice of format.
+/// The format that the user chose explicitly.
 public struct ImportFormatChoice: Equatable, Sendable {
-    /// The formats that the user can name.
+    /// The formats that the user can choose.
     public enum Format: String, Sendable, CaseIterable {
         case csv
         case json
         case jsonLines = "jsonl"
     }
 
-    /// The format, or nil to detect it.
+    /// The format, or nil to detect it automatically.
     public var format: Format?
-    /// A table's separator, or nil to detect it.
+    /// The separator for a table, or nil to detect it automatically.
     public var separator: UInt8?
 
-    /// Creates a request. By default, everything is detected.
+    /// Creates a format choice. By default, everything is detected automatically.
     public init(format: Format? = nil, separator: UInt8? = nil) {
         self.format = format
         self.separator = separator

@@ -2,12 +2,12 @@ import Model
 import TextProcessing
 
 extension ImportAdapter {
-    /// The limit on how much of a nested value is shown, in bytes.
+    /// The maximum length at which a nested value is shown, in bytes.
     private static let longestCode = 20_000
-    /// The limit on a title made from other fields, in characters.
+    /// The maximum length of a substitute title, in characters.
     private static let longestStandIn = 80
 
-    /// Makes an entry from the values of the plan's columns.
+    /// Creates an entry from the values in the plan's columns.
     func entry(_ id: EntryID, _ values: [ImportedValue]) -> Entry {
         var attributes: [Attribute] = []
         var facts: [Fact] = []
@@ -48,7 +48,7 @@ extension ImportAdapter {
         text(source, values).map { UpstreamText.line($0) }.flatMap { LinkParser.isLink($0) ? $0 : nil }
     }
 
-    /// Joins the subtitle columns: "games · 4.5 · optional".
+    /// Joins the values of the subtitle columns: "games · 4.5 · optional".
     private func subtitle(_ values: [ImportedValue]) -> [Inline] {
         let parts: [[Inline]] = plan.subtitle.compactMap { source in
             guard let place = places[source] else { return nil }
@@ -62,8 +62,8 @@ extension ImportAdapter {
         return Array(parts.joined(separator: [.text(" · ")]))
     }
 
-    /// The body text: the first text column without a heading, the others under their names, then values that can't be shown in
-    /// any other way.
+    /// Returns the body text. The first text column has no heading; the others have their names as headings. Values that can't be
+    /// shown in any other way come last.
     private func running(_ values: [ImportedValue]) -> [Block] {
         var blocks: [Block] = []
         var anchors = AnchorNames(reserved: [])
@@ -93,14 +93,14 @@ extension ImportAdapter {
     }
 }
 
-/// A value, read according to its column's type.
+/// A value, parsed according to its column's type.
 struct ImportedCell {
-    /// The value for the query language.
+    /// The value for queries.
     let attribute: AttributeValue
     /// The value for the page, or nil if it is empty.
     let inlines: [Inline]?
 
-    /// Reads a value. If it doesn't match the column's type, it is shown unchanged and the query language treats it as unknown.
+    /// Parses a value. If it doesn't match the column's type, it is shown unchanged, and queries treat it as unknown.
     init(_ value: ImportedValue, as column: ImportPlan.Column) {
         guard let text = value.text.map({ UpstreamText.line($0) }), !text.isEmpty else {
             (attribute, inlines) = (.unknown, nil)
@@ -142,7 +142,7 @@ struct ImportedCell {
         (attribute, inlines) = (.unknown, [.text(text)])
     }
 
-    /// Whether a value exists but doesn't match the type, so that the query language treats it as unknown.
+    /// Returns whether a value exists but doesn't match its column's type. Queries treat such values as unknown.
     static func isMisfit(_ value: ImportedValue, _ column: ImportPlan.Column) -> Bool {
         guard case .unknown = ImportedCell(value, as: column).attribute, let text = value.text else { return false }
         return !NumberParser.isNothing(UpstreamText.line(text))
@@ -164,13 +164,13 @@ struct ImportedCell {
         }
     }
 
-    /// A short text, keeping its line breaks.
+    /// Returns a short text with its line breaks.
     private static func lines(_ text: String) -> [Inline] {
         let lines = UpstreamText.lines(text).map { UpstreamText.line($0) }.filter { !$0.isEmpty }.prefix(200)
         return Array(lines.map { [Inline.text($0)] }.joined(separator: [.lineBreak]))
     }
 
-    /// Body text as blocks.
+    /// Parses body text into blocks.
     static func blocks(_ text: String, _ form: MarkupFormat) -> [Block] {
         switch form {
         case .markdown: return Markdown.blocks(UpstreamText.unixBreaks(text))

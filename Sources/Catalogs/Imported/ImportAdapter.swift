@@ -1,24 +1,25 @@
 public import Model
 import Upstreams
 
-/// The adapter for an imported catalog. It makes entries from a file's records by the catalog's plan. It has no upstream.
+/// The adapter for an imported catalog. It creates entries from a file's records as specified in the catalog's plan. There is no
+/// upstream.
 public struct ImportAdapter: Adapter {
     /// The value that imported catalogs use in place of an upstream's name.
     public static let sourceName = "import"
 
-    /// The plan by which records become entries.
+    /// The plan that determines how records become entries.
     public let plan: ImportPlan
     /// The catalog's ID.
     public let id: CatalogID
-    /// A fixed name in place of an upstream's.
+    /// A fixed name that replaces the name of an upstream.
     public let upstream = "import"
-    /// Empty: there is no upstream.
+    /// Empty, because there is no upstream.
     public let bases: [String] = []
-    /// The description of this single catalog.
+    /// The description of the adapter's only catalog.
     public let catalogs: [CatalogDescription]
-    /// The mapping's version.
+    /// The version of the mapping from records to entries.
     public let version: UInt32 = 2
-    /// Nil: the catalog never becomes stale by itself.
+    /// Nil, because the catalog never becomes stale.
     public let freshFor: Int64? = nil
     let places: [String: Int]
 
@@ -31,12 +32,12 @@ public struct ImportAdapter: Adapter {
         places = Dictionary(plan.columns.enumerated().map { ($1.source, $0) }) { first, _ in first }
     }
 
-    /// Returns an empty pass.
+    /// Returns a download that sends no requests.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload { EmptyListDownload() }
 
-    /// Makes the entry from its record.
+    /// Creates the entry from its record.
     ///
-    /// - Throws: `AdaptProblem` if the record can't be read.
+    /// - Throws: `AdaptProblem` if the record can't be parsed.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let part = parts.first(where: { $0.part == .imported }) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part")
@@ -46,15 +47,16 @@ public struct ImportAdapter: Adapter {
         return entry(id, values(of: ImportedField.fields(of: view)))
     }
 
-    /// Makes the entry from a record that was just read.
+    /// Creates the entry from a record that was just read from a file.
     public func entry(_ id: EntryID, of record: ImportedRecord) -> Entry { entry(id, values(of: record.fields)) }
 
-    /// Whether a record lacks a title.
+    /// Returns whether a record has no title.
     public func isUntitled(_ record: ImportedRecord) -> Bool {
         plan.title != nil && !plan.titles.contains { record[$0]?.text != nil }
     }
 
-    /// Returns a record's payload with the title of the record that it replaces, or nil if that record has no title either.
+    /// Returns a record's payload with the title from the record that it replaces. Returns nil if the replaced record has no
+    /// title either.
     public func payload(_ payload: [UInt8], titledAs earlier: [UInt8]) -> [UInt8]? {
         guard let new = try? JSONDocument(payload, as: .imported).root, let old = try? JSONDocument(earlier, as: .imported).root,
             let end = payload.lastIndex(of: 0x7D)
@@ -73,16 +75,16 @@ public struct ImportAdapter: Adapter {
         return nil
     }
 
-    /// Returns a record's ID, or nil if it has none.
+    /// Returns a record's ID, or nil if no ID can be derived from the record.
     ///
-    /// - Parameter isTaken: whether another record in the file has the ID. If IDs are made from titles, the second record gets a
-    ///   hash appended.
+    /// - Parameter isTaken: Returns whether another record in the file already has this ID. If IDs are derived from titles, a
+    ///   hash is then appended to the second record's ID.
     public func entryID(of record: ImportedRecord, isTaken: (EntryID) -> Bool) -> EntryID? {
         switch plan.ids {
         case .column(let name):
             return record[name]?.text.flatMap { ImportedKey.key($0) }.flatMap { EntryID(id, $0) }
         case .title(let name):
-            // The title may be in a column that another file used.
+            // The title may be in a column that contained the titles in an earlier file.
             let named = ([name] + plan.titles.filter { $0 != name }).lazy.compactMap { record[$0]?.text }.first
             let slug = named.map { ImportedKey.slug($0) } ?? ""
             guard !slug.isEmpty, let first = EntryID(id, slug) else {
@@ -106,7 +108,7 @@ public struct ImportAdapter: Adapter {
         }
     }
 
-    /// The values of the plan's columns, in the plan's order.
+    /// Returns the values of the plan's columns, in the plan's order.
     private func values(of fields: [ImportedField]) -> [ImportedValue] {
         var values = [ImportedValue](repeating: .missing, count: plan.columns.count)
         for field in fields { if let place = places[field.name] { values[place] = field.value } }
@@ -115,11 +117,11 @@ public struct ImportAdapter: Adapter {
 }
 
 extension ImportedRecord {
-    /// The value of a column. If several fields have the name, the last counts.
+    /// Returns the value of a column. If several fields have the same name, the last field's value is used.
     subscript(name: String) -> ImportedValue? { fields.last { $0.name == name }?.value }
 }
 
-/// A pass without requests.
+/// A download that sends no requests.
 private struct EmptyListDownload: ListDownload {
     let next: UpstreamRequest? = nil
     let checkpoint = ""
@@ -129,7 +131,7 @@ private struct EmptyListDownload: ListDownload {
 }
 
 extension ImportPlan {
-    /// The catalog's description.
+    /// Returns the catalog's description.
     func description(of id: CatalogID) -> CatalogDescription {
         let title: LocalizableText = collection.map { .literal($0) } ?? .phrase("own.collection")
         return CatalogDescription(
@@ -143,7 +145,8 @@ extension ImportPlan {
             sources: [SourceDescription(upstream: ImportAdapter.sourceName, name: file, url: "", licence: "", attribution: "")])
     }
 
-    /// Whether a column is a query key. The titles have their own key, `name`, and an ID doesn't need one.
+    /// Returns whether queries can use a column as an attribute. Titles have their own query key, `name`, and IDs don't need a
+    /// key.
     public func isAttribute(_ column: Column) -> Bool {
         column.isAttribute && column.source != title && ids != .column(column.source)
     }

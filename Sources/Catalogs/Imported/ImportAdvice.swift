@@ -1,15 +1,16 @@
-/// Advice about how the file was read, and what the user can do about it.
+/// Advice about how Almanac interpreted the file, and what the user can do about it.
 public enum ImportAdvice: Equatable, Sendable {
-    /// The catalog's titles come from a column that the file lacks. This file's records take their titles from the column
-    /// `instead`. If `instead` is nil, entries keep the titles they had.
+    /// The file lacks the column that contains the catalog's titles. Titles for this file's records come from the column
+    /// `instead`. If `instead` is nil, existing entries keep their titles.
     case titleMissing(column: String, instead: String?)
-    /// A column is named like an ID column but isn't the source of the IDs, and this is permanent. Either `repeats` values are
-    /// duplicates, on these lines, or a record has no value.
+    /// A column is named like an ID column, but the catalog permanently takes its IDs from elsewhere. The reason is either that
+    /// `repeats` values in the column are duplicates, on the lines in `lines`, or that the record on the line `missing` has no
+    /// value.
     case idUnused(column: String, repeats: Int64, lines: [Int64], missing: Int64?)
-    /// The file has more columns than the limit. `names` are the first of the omitted columns.
+    /// The file has too many columns. `names` contains the first few omitted columns.
     case columnsLeftOut(count: Int, names: [String])
 
-    /// The note's code in JSON.
+    /// The advice's code in JSON.
     public var code: String {
         switch self {
         case .titleMissing: "title-column-missing"
@@ -18,7 +19,7 @@ public enum ImportAdvice: Equatable, Sendable {
         }
     }
 
-    /// The columns that the note concerns.
+    /// The columns that the advice is about.
     public var columns: [String] {
         switch self {
         case .titleMissing(let column, let instead): [column] + (instead.map { [$0] } ?? [])
@@ -27,14 +28,14 @@ public enum ImportAdvice: Equatable, Sendable {
         }
     }
 
-    /// The lines that the note concerns.
+    /// The lines that the advice is about.
     public var lines: [Int64] {
         if case .idUnused(_, _, let lines, let missing) = self { lines + (missing.map { [$0] } ?? []) } else { [] }
     }
 }
 
 extension ImportPlanner {
-    /// Returns the notes about a plan made from this profile.
+    /// Returns the advice about a plan that was made from this profile.
     public func notes(of plan: ImportPlan) -> [ImportAdvice] {
         var notes: [ImportAdvice] = []
         if let earlier, !isWhole, let title = earlier.title, let now = plan.title, !isThere(now),
@@ -56,6 +57,6 @@ extension ImportPlanner {
 }
 
 extension ImportPlan.IDRule {
-    /// Whether IDs come from anything other than an ID column.
+    /// Whether the IDs don't come from an ID column.
     fileprivate var isGuessed: Bool { if case .column = self { false } else { true } }
 }

@@ -5,10 +5,10 @@ public enum ColumnType: String, Codable, Sendable, CaseIterable {
     case number, text, list, date, link, picture, flag
     /// Multi-line text, shown in the body of the page.
     case long
-    /// JSON of any other type.
+    /// A JSON value of any other type.
     case nested
 
-    /// The types that the user can name.
+    /// The types that the user can choose.
     public static let named: [ColumnType] = [.number, .text, .list, .date, .link, .picture, .flag]
 }
 
@@ -17,42 +17,42 @@ public enum MarkupFormat: String, Codable, Sendable, CaseIterable {
     case plain, markdown, html
 }
 
-/// The user's choices for an imported file. Anything not chosen is guessed. A column can be given by its name in the file or by
-/// its query key, in upper or lower case.
+/// The user's choices for an imported file. Almanac guesses everything that the user doesn't choose. The user can specify a
+/// column by its name in the file or by its query key, in upper or lower case.
 ///
-/// The choices are stored with the catalog, so the next import doesn't need them again.
+/// The choices are stored with the catalog, so the user doesn't have to repeat them for the next import.
 public struct ImportChoices: Codable, Equatable, Sendable {
     /// The catalog's name on pages.
     public var name: String?
     /// The collection that the catalog appears in.
     public var collection: String?
-    /// The language of the catalog's texts: `fr`.
+    /// The language of the catalog's texts, such as `fr`.
     public var language: String?
     /// The column that contains the IDs.
     public var id: String?
     /// The column that contains the titles.
     public var title: String?
-    /// The columns for the line under the title.
+    /// The columns for the line below the title.
     public var subtitle: [String]?
     /// The columns with body text.
     public var texts: [String]?
     /// The markup of the body text.
     public var textForm: MarkupFormat?
-    /// The types of columns, by column.
+    /// The type of each column that the user chose a type for.
     public var types: [String: ColumnType] = [:]
-    /// The columns' names on pages, by column.
+    /// The columns' display names on pages, keyed by column.
     public var labels: [String: String] = [:]
-    /// The columns with a filter.
+    /// The columns that get a filter.
     public var filters: [String] = []
-    /// The columns without a filter.
+    /// The columns that don't get a filter.
     public var withoutFilter: [String] = []
-    /// The sort order of lists: a column, followed by `:desc` for descending order.
+    /// The sort order of lists. For descending order, `:desc` follows the column.
     public var sort: String?
 
     /// Creates empty choices.
     public init() {}
 
-    /// Returns these choices, completed with the earlier ones.
+    /// Returns these choices, with missing choices filled in from `earlier`.
     public func over(_ earlier: ImportChoices) -> ImportChoices {
         var result = self
         result.name = name ?? earlier.name
@@ -73,17 +73,17 @@ public struct ImportChoices: Codable, Equatable, Sendable {
     }
 }
 
-/// The reason why a catalog can't be imported with these choices.
+/// The reason why a file can't be imported with these choices.
 public enum ImportPlanError: Error, Equatable, Sendable {
     /// The catalog's name is invalid. `suggestion` is a similar valid name, or nil.
     case badName(String, suggestion: String?)
-    /// The name is reserved: it belongs to a page, a command or a built-in catalog.
+    /// The name is reserved because a page, a command or a built-in catalog already uses it.
     case takenName(String, suggestion: String)
-    /// An option names a column that the file doesn't have. `near` holds similar column names, or else some of the file's
-    /// columns.
+    /// An option names a column that the file doesn't have. `near` contains similar column names or, if there are none, some of
+    /// the file's columns.
     case noSuchColumn(String, near: [String])
-    /// The column isn't suitable for the option: its values don't identify records, or can't be sorted.
+    /// The column isn't suitable for the option: its values don't identify records, or they can't be sorted.
     case notThat(column: String, option: String)
-    /// The catalog's existing entries get their IDs from another rule, and IDs never change.
+    /// The IDs of the catalog's existing entries were made by a different rule. IDs never change.
     case otherIDs(catalog: CatalogID, now: String?)
 }

@@ -1,21 +1,21 @@
 import Model
 
-// Own: catalogs of the reader's own, made of a file. `RecordReader` cuts the file into records, `FileProfile` takes note of
-// what its columns hold, `ImportPlan` says what becomes of them, and `ImportAdapter` makes entries of the records by that plan. Bytes
-// come in and values go out; which file it is, and where things are kept, is the library's business.
+// Imports files as catalogs. `RecordReader` splits a file into records, `FileProfile` analyses its columns, `ImportPlan`
+// determines how columns become parts of an entry, and `ImportAdapter` uses that plan to create entries. This code converts bytes
+// to values. The library opens the file and stores the results.
 
 /// The format of the records in a file.
 public enum ImportFormat: Equatable, Sendable {
     /// Comma-separated values (RFC 4180), or values with another single-byte separator. The first line contains the column names.
     case csv(separator: UInt8)
-    /// One JSON object per line.
+    /// JSON Lines: one JSON object per line.
     case jsonLines
     /// Consecutive JSON objects without an enclosing list. An object may span several lines.
     case jsonStream
-    /// A JSON list of objects. If the file begins with an object, the first list of objects inside it.
+    /// A JSON list of objects. If the file begins with an object, this is the first list of objects inside that object.
     case jsonList
 
-    /// The format's name in reports and for `--as`.
+    /// The format's name in reports and for the `--as` option.
     public var word: String {
         switch self {
         case .csv: "csv"
@@ -43,11 +43,11 @@ public enum FileFormatError: Error, Equatable, Sendable {
     case binary
     /// The text is neither JSON nor a table.
     case notRecords
-    /// The file changed between the first and the second reading.
+    /// The file changed between the first and the second time that it was read.
     case changed
 }
 
-/// A problem with a single record. It doesn't affect the others.
+/// A problem with a single record. Other records aren't affected.
 public struct ImportRecordError: Error, Equatable, Sendable {
     /// The kinds of problem.
     public enum Kind: String, Sendable {
@@ -69,7 +69,7 @@ public struct ImportRecordError: Error, Equatable, Sendable {
         case cutShort = "cut-short"
         /// The record has no ID.
         case noID = "no-id"
-        /// The ID repeats that of an earlier record in the file. This record replaces the earlier one.
+        /// The record has the same ID as an earlier record in the file. It replaces the earlier record.
         case sameID = "same-id"
         /// No entry can be made from the record.
         case unusable = "unusable"
@@ -77,15 +77,16 @@ public struct ImportRecordError: Error, Equatable, Sendable {
 
     /// The kind of problem.
     public let kind: Kind
-    /// The record's first line, from 1.
+    /// The line number of the record's first line, starting from 1.
     public let line: Int64
-    /// Details for the report, such as counts, an ID or the start of the record: untrusted text of at most 120 characters.
+    /// Details for the report, such as counts, an ID or the start of the record. This is untrusted text of at most 120
+    /// characters.
     public let detail: String
 
-    /// How many levels of lists and objects a record may have.
+    /// The maximum nesting depth of lists and objects in a record.
     public static let deepest = JSONDocument.deepest
 
-    /// Creates a flaw; truncates a longer `detail`.
+    /// Creates an error and truncates `detail` if it is too long.
     public init(_ kind: Kind, line: Int64, detail: String = "") {
         self.kind = kind
         self.line = line

@@ -1,17 +1,18 @@
 import FoundationEssentials
 
-/// How a file's records become a catalog: each column's type, and its place on the page. The plan is stored with the catalog.
+/// Determines how a file's records become a catalog: the type of each column and its place on the page. The plan is stored with
+/// the catalog.
 public struct ImportPlan: Codable, Equatable, Sendable {
-    /// The source of the entries' IDs. It never changes for a catalog.
+    /// The rule that determines the entries' IDs. A catalog's rule never changes.
     public enum IDRule: Codable, Equatable, Sendable {
-        /// A column of IDs.
+        /// The IDs come from a column.
         case column(String)
-        /// The column of titles.
+        /// The IDs are derived from the titles in a column.
         case title(String)
-        /// A hash of these columns' contents. If a record's contents change, it becomes a different entry.
+        /// The ID is a hash of the contents of these columns. If the contents of a record change, it becomes a different entry.
         case content([String])
 
-        /// The rule's column, if there is one.
+        /// The column that the rule uses, or nil if it doesn't use a single column.
         public var column: String? {
             switch self {
             case .column(let name), .title(let name): name
@@ -27,7 +28,7 @@ public struct ImportPlan: Codable, Equatable, Sendable {
         /// The lower bounds of the ranges, in ascending order.
         case ranges([String])
 
-        /// The name used in reports.
+        /// The filter's name in reports.
         public var word: String {
             switch self {
             case .none: "none"
@@ -39,33 +40,33 @@ public struct ImportPlan: Codable, Equatable, Sendable {
 
     /// How a cell represents a list.
     enum ListForm: Codable, Equatable, Sendable {
-        /// As a JSON list.
+        /// The cell contains a JSON list.
         case json
-        /// As text with a single-byte separator.
+        /// The cell contains text with a single-byte separator.
         case separated(UInt8)
     }
 
-    /// A column of the plan.
+    /// A column and its role in the catalog.
     public struct Column: Codable, Equatable, Sendable {
-        /// The name in the file.
+        /// The column's name in the file.
         public let source: String
-        /// The query key.
+        /// The column's key in queries.
         public internal(set) var word: String
-        /// The name on pages.
+        /// The column's name on pages.
         public internal(set) var label: String
         /// The type of the values.
         public internal(set) var type: ColumnType
-        /// The filter in lists.
+        /// The column's filter in lists.
         public internal(set) var filter: Filter
         var numbers: NumberParser.Form = .plain
-        /// Whether the numbers are years or codes, whose digits aren't grouped.
+        /// Whether the numbers are years or codes, which are shown without digit grouping.
         var isCode = false
         var dates: DateParser.Form = .iso
         var lists: ListForm = .json
-        /// The markup of its body text.
+        /// The markup of the column's body text.
         public internal(set) var form: MarkupFormat = .plain
 
-        /// Whether the column becomes an attribute. Values that are too long or too deeply nested are only shown.
+        /// Whether the column becomes an attribute. Long texts and nested values are only shown on the page.
         public var isAttribute: Bool { type != .long && type != .nested }
         /// Whether lists can be sorted by this column.
         public var isSortable: Bool { type == .number || type == .date || type == .text }
@@ -81,24 +82,24 @@ public struct ImportPlan: Codable, Equatable, Sendable {
     public internal(set) var language: String
     /// The name of the most recently imported file.
     public internal(set) var file: String
-    /// The source of the IDs.
+    /// The rule that determines the entries' IDs.
     public internal(set) var ids: IDRule
     /// The column that contains the titles, or nil if the IDs serve as titles.
     public internal(set) var title: String?
-    /// Fallback columns for records without a value in `title`, in the order in which they are tried. They hold the titles of
+    /// Fallback columns for records without a value in `title`, in the order in which they are tried. They contain the titles in
     /// earlier and later files. Nil if there are none.
     public internal(set) var otherTitles: [String]?
-    /// The columns for the line under the title.
+    /// The columns for the line below the title.
     public internal(set) var subtitle: [String]
     /// The columns with body text, in order.
     public internal(set) var texts: [String]
-    /// The column with the entry's own address.
+    /// The column with the URL of each entry.
     public internal(set) var link: String?
     /// The sort order of lists: a query key or `name`.
     public internal(set) var sort: String
     /// Whether the sort order is descending.
     public internal(set) var isDescending: Bool
-    /// The columns, in the file's order.
+    /// The columns, in the same order as in the file.
     public internal(set) var columns: [Column]
     /// The user's choices.
     public internal(set) var choices: ImportChoices
@@ -106,17 +107,17 @@ public struct ImportPlan: Codable, Equatable, Sendable {
     /// The columns with titles, in the order in which they are tried.
     public var titles: [String] { (title.map { [$0] } ?? []) + (otherTitles ?? []) }
 
-    /// The column with this name in the file.
+    /// Returns the column that has this name in the file.
     public func column(_ source: String) -> Column? { columns.first { $0.source == source } }
 
-    /// The plan in its stored form.
+    /// The plan, encoded for storage.
     public var encoded: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(self)).map { [UInt8]($0) } ?? []
     }
 
-    /// Decodes a plan from `encoded`, or returns nil if the bytes aren't a plan.
+    /// Decodes a plan from the bytes in `encoded`. Returns nil if the bytes don't contain a plan.
     public init?(encoded: [UInt8]) {
         guard let plan = try? JSONDecoder().decode(ImportPlan.self, from: Data(encoded)) else { return nil }
         self = plan
@@ -144,7 +145,7 @@ public struct ImportPlan: Codable, Equatable, Sendable {
         self.choices = choices
     }
 
-    /// Whether both plans make identical entries. They may differ in details such as the file's name.
+    /// Returns whether both plans create identical entries. The plans may differ in details such as the file's name.
     public func makesTheSame(as other: ImportPlan) -> Bool {
         var (a, b) = (self, other)
         for path in [\ImportPlan.file, \ImportPlan.name] {

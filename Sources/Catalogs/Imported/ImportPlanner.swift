@@ -1,8 +1,8 @@
 public import Model
 
-/// Makes a plan from a file's profile, the user's choices and the earlier plan.
+/// Creates a plan from a file's profile, the user's choices and the earlier plan.
 public struct ImportPlanner: Sendable {
-    /// The limit on filters that are offered unasked.
+    /// The maximum number of filters that are added without the user's request.
     private static let mostFilters = 12
 
     let profile: FileProfile
@@ -11,11 +11,12 @@ public struct ImportPlanner: Sendable {
     let isWhole: Bool
     private let hasDecimalComma: Bool
 
+    /// Creates a planner.
     /// - Parameters:
-    ///   - format: the file's format.
-    ///   - choices: the user's current choices.
-    ///   - earlier: the catalog's current plan, or nil for a new catalog.
-    ///   - isWhole: whether the file replaces all existing entries, so that they needn't fit the new plan.
+    ///   - format: The file's format.
+    ///   - choices: The user's current choices.
+    ///   - earlier: The catalog's current plan, or nil for a new catalog.
+    ///   - isWhole: Whether the file replaces all existing entries. If so, the existing entries don't have to fit the new plan.
     public init(_ profile: FileProfile, _ format: ImportFormat, _ choices: ImportChoices, earlier: ImportPlan?, isWhole: Bool) {
         self.profile = profile
         self.choices = earlier.map { choices.over($0.choices.naming(only: profile, $0, isWhole)) } ?? choices
@@ -24,17 +25,17 @@ public struct ImportPlanner: Sendable {
         hasDecimalComma = format == .csv(separator: 0x3B)
     }
 
-    /// Makes the plan.
+    /// Creates the plan.
     ///
     /// - Parameters:
-    ///   - file: the file's name.
-    ///   - language: a new catalog's language if the user didn't choose one.
+    ///   - file: The file's name.
+    ///   - language: The language of a new catalog if the user didn't choose one.
     /// - Throws: `ImportPlanError`.
     public func plan(for catalog: CatalogID, file: String, language: String) throws(ImportPlanError) -> ImportPlan {
         var columns = try self.columns()
         let title = try title(columns)
         let titles = titles(title, columns)
-        // A title is a single line, however long it is.
+        // A title is always a single line, even if it is long.
         for place in columns.indices where titles.contains(columns[place].source) && columns[place].type == .long {
             columns[place].type = .text
         }
@@ -60,7 +61,7 @@ public struct ImportPlanner: Sendable {
 
     // MARK: Columns
 
-    /// Returns the column that the user means by a name.
+    /// Returns the column that the user specified by name or query key.
     private func column(_ typed: String, among columns: [ImportPlan.Column]) throws(ImportPlanError) -> ImportPlan.Column {
         if let found = columns.first(where: { $0.source == typed }) ?? columns.first(where: { $0.word == typed })
             ?? columns.first(where: { ColumnRoleGuess.isSame($0.source, typed) })
@@ -83,8 +84,8 @@ public struct ImportPlanner: Sendable {
             columns.append(old)
             taken.insert(old.word)
         }
-        // A newer version of the program may have reserved a key since then. The column needs a new one, because queries would
-        // never reach it.
+        // A newer version of the program may have reserved this column's query key. Queries would no longer reach the column, so
+        // it gets a new key.
         for place in columns.indices where QueryKeyGenerator.reserved.contains(columns[place].word) {
             columns[place].word = QueryKeyGenerator.make(columns[place].source, place: place, taken: taken)
             taken.insert(columns[place].word)
@@ -135,7 +136,7 @@ public struct ImportPlanner: Sendable {
         column.lists = guess.lists
     }
 
-    /// Widens a column's type so that it fits both the old and the new values. In the end, that is text.
+    /// Widens a column's type so that it fits both the old and the new values. The type `text` fits all values.
     private func widen(_ column: inout ImportPlan.Column, _ old: ImportPlan.Column, _ guess: TypeGuess) {
         switch (old.type, guess.type) {
         case (.number, .number) where old.numbers == guess.numbers || guess.numbers == .plain,
@@ -143,7 +144,7 @@ public struct ImportPlanner: Sendable {
             break
         case (.number, .number) where old.numbers == .plain: column.numbers = guess.numbers
         case (let a, let b) where a == b && a != .number && a != .date && a != .list: break
-        // A type that is already wider stays.
+        // The existing type is already wider.
         case (.long, _), (.nested, _), (.list, .text), (.link, .picture): break
         case (_, .long), (_, .nested): take(guess, into: &column)
         case (.picture, .link): column.type = .link
@@ -168,16 +169,16 @@ public struct ImportPlanner: Sendable {
         return plain.first { $0.share >= 0.9 }?.source ?? plain.max { $0.share < $1.share }?.source
     }
 
-    /// Whether a column can hold the titles.
+    /// Returns whether a column can contain the titles.
     private func isTitle(_ column: ImportPlan.Column) -> Bool {
         guard let profile = profile[column.source], Int64(profile.present) * 10 >= self.profile.records * 6 else { return false }
         if column.type == .text || column.type == .list, profile.bytes <= profile.present * 150 { return true }
-        // A column with such a name holds the titles however long they are, unless the user chose it as body text.
+        // A column with a typical title name can contain titles of any length, unless the user chose the column for body text.
         return (column.type == .text || column.type == .long) && ColumnRoleGuess.isTitle(column.source)
             && !(choices.texts ?? []).contains { ColumnRoleGuess.isSame(column.source, $0) }
     }
 
-    /// The column whose name is the most likely for titles.
+    /// Returns the column whose name is the most likely for titles.
     private func namedTitle(_ columns: [ImportPlan.Column]) -> String? {
         let ranked = columns.compactMap { column in
             ColumnRoleGuess.titleRank(column.source).map { (rank: $0, source: column.source) }
@@ -185,8 +186,8 @@ public struct ImportPlanner: Sendable {
         return ranked.min { $0.rank < $1.rank }?.source
     }
 
-    /// Returns all columns with titles. If a later file has none of the earlier title columns, a column named like a title is
-    /// added. Entries that aren't in the file keep their titles.
+    /// Returns all columns with titles. If a later file has none of the earlier title columns, this also includes a column whose
+    /// name suggests titles. Entries that aren't in the file keep their titles.
     private func titles(_ title: String?, _ columns: [ImportPlan.Column]) -> [String] {
         guard let title else { return [] }
         guard let earlier, !isWhole else { return [title] }
@@ -196,7 +197,7 @@ public struct ImportPlanner: Sendable {
         return known + (instead.map { [$0] } ?? [])
     }
 
-    /// Whether any record in the file has a value in the column.
+    /// Returns whether any record in the file has a value in the column.
     func isThere(_ source: String) -> Bool { profile[source].map { $0.present > 0 } ?? false }
 
     private func ids(
@@ -220,7 +221,7 @@ public struct ImportPlanner: Sendable {
         return .content(columns.map { $0.source })
     }
 
-    /// The columns named like IDs, the best first.
+    /// Returns the columns whose names suggest IDs, starting with the most likely.
     func namedIDs(_ columns: [ImportPlan.Column]) -> [String] {
         let named = columns.enumerated().compactMap { place, column in
             ColumnRoleGuess.idRank(column.source, isFirst: place == 0).map { (rank: $0, place: place, source: column.source) }
@@ -232,7 +233,7 @@ public struct ImportPlanner: Sendable {
         if let typed = choices.texts {
             var sources: [String] = []
             for name in typed { sources.append(try column(name, among: columns).source) }
-            // Text that is too long for a line is body text, even if no one named it so.
+            // Text that is too long for a single line is always body text, even if the user didn't choose it.
             return sources
                 + columns.filter { $0.type == .long && !(sources + titles).contains($0.source) }.map { $0.source }
         }
@@ -308,7 +309,8 @@ public struct ImportPlanner: Sendable {
 }
 
 extension ImportChoices {
-    /// Returns the choices without columns that no longer exist, because choices for an earlier file may not fit a later one.
+    /// Returns the choices without columns that don't exist in the new file. Choices for an earlier file may not fit a later
+    /// file.
     fileprivate func naming(only profile: FileProfile, _ plan: ImportPlan, _ isWhole: Bool) -> ImportChoices {
         guard isWhole else { return self }
         let words = Set(plan.columns.filter { profile[$0.source] != nil }.map { $0.word })

@@ -13,20 +13,20 @@ enum ImportedValue: Equatable {
     case nested(String)
 }
 
-/// A record's value in a single column.
+/// A value from a record, with its column's name.
 struct ImportedField: Equatable {
-    /// The column's name. The names of nested objects are joined with points: `author.name`.
+    /// The column's name. For nested objects, the names are joined with full stops: `author.name`.
     let name: String
     let value: ImportedValue
 }
 
 extension ImportedField {
-    /// Objects nested more deeply than this are shown as JSON.
+    /// The maximum nesting depth. Objects nested more deeply are shown as JSON.
     private static let deepest = 6
-    /// The limit on fields in a record.
+    /// The maximum number of fields in a record.
     static let most = 2000
 
-    /// The fields of a record, in order. If a name occurs more than once, the caller must use the last.
+    /// Returns a record's fields in order. If a name occurs more than once, the caller must use the last field.
     static func fields(of object: JSONView) -> [ImportedField] {
         var fields: [ImportedField] = []
         add(object, prefix: "", depth: 0, to: &fields)
@@ -47,7 +47,7 @@ extension ImportedField {
 }
 
 extension ImportedValue {
-    /// Reads a JSON value that isn't an object with fields of its own.
+    /// Converts a JSON value, unless it is an object whose members become fields.
     init(_ view: JSONView) {
         if let text = view.string {
             self = ImportedValue.isBlank(text) ? .missing : .text(text)
@@ -64,7 +64,7 @@ extension ImportedValue {
         }
     }
 
-    /// A list of texts and numbers, or nil if it contains anything else.
+    /// Returns a list of texts and numbers, or nil if `elements` contains anything else.
     static func list(_ elements: [JSONView]) -> ImportedValue? {
         var texts: [String] = []
         for element in elements {
@@ -76,10 +76,10 @@ extension ImportedValue {
         return texts.isEmpty ? .missing : .list(texts)
     }
 
-    /// Whether a text is empty or only white space.
+    /// Returns whether a text is empty or contains only white space.
     static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= 0x20 } }
 
-    /// The value as a single text: as written, or with its parts joined.
+    /// The value as a single text: as written, or with its list elements joined by commas.
     var text: String? {
         switch self {
         case .missing: nil

@@ -1,7 +1,7 @@
 /// Splits a text into JSON values without parsing them: one value per line, consecutive values, or the elements of a list.
 struct JSONRecordSplitter {
     enum Item: Equatable {
-        /// A value's bytes without surrounding white space.
+        /// A value's bytes, without the white space around them.
         case value(line: Int64, bytes: [UInt8])
         case flaw(ImportRecordError)
     }
@@ -12,14 +12,15 @@ struct JSONRecordSplitter {
     private var isBegun = false
     private var isOver = false
 
-    /// - Parameter format: one of the JSON formats.
+    /// Creates a splitter.
+    /// - Parameter format: One of the JSON formats.
     init(_ feed: BufferedByteReader, format: ImportFormat, longest: Int) {
         self.feed = feed
         self.format = format
         self.longest = longest
     }
 
-    /// Returns the next value or the problem with it, or nil at the end.
+    /// Returns the next value or an error that describes why it is invalid. Returns nil at the end of the file.
     mutating func next() throws(ReadFailure) -> Item? {
         switch format {
         case .jsonList: try element()
@@ -137,8 +138,8 @@ struct JSONRecordSplitter {
         }
     }
 
-    /// Reads one value. In a list, it ends before the next comma or the list's closing bracket. Elsewhere, it ends where its
-    /// brackets close; without brackets, at the next comma, bracket or line end.
+    /// Scans one value. In a list, the value ends before the next comma or the list's closing bracket. Elsewhere, a value with
+    /// brackets ends at its last closing bracket. A value without brackets ends at the next comma, bracket or line break.
     private mutating func value() throws(ReadFailure) -> Item {
         let line = feed.line
         let isInList = format == .jsonList
@@ -146,7 +147,7 @@ struct JSONRecordSplitter {
         var at = start
         var depth = 0
         var isInString = false
-        // The start of a value that is too long. The value is still scanned to find its end.
+        // The start of the value, if the value is too long. It is still scanned to the end.
         var tooLong: String?
         scan: while true {
             if at >= feed.bytes.count, !(try feed.has(at)) {
@@ -176,7 +177,7 @@ struct JSONRecordSplitter {
                     }
                 case 0x2C where depth == 0: break scan
                 case 0x0A where depth == 0 && !isInList:
-                    // The line is counted when it is skipped.
+                    // The line break is counted later, when it is skipped.
                     feed.line -= 1
                     break scan
                 default: break
@@ -200,7 +201,7 @@ struct JSONRecordSplitter {
     }
 
     private mutating func taken(_ start: Int, _ end: Int, _ line: Int64) -> Item {
-        // Skip an extra bracket, so that the reader always moves on.
+        // Skip an unmatched bracket, so that the splitter always makes progress.
         feed.at = end == start ? end + 1 : end
         var last = end
         while last > start, feed.bytes[last - 1] <= 0x20 { last -= 1 }

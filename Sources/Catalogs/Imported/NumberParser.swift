@@ -1,8 +1,8 @@
 import Model
 
-/// Parses numbers as people write them.
+/// Parses numbers in the formats that people use.
 enum NumberParser {
-    /// The number format of a column.
+    /// The format of the numbers in a column.
     enum Form: String, Codable, Sendable {
         /// A point as the decimal separator and no grouping: `-1234.5`, `1e6`.
         case plain
@@ -12,7 +12,8 @@ enum NumberParser {
         case comma
     }
 
-    /// The exact number that `text` represents in this form, or nil if it isn't a number or has too many digits.
+    /// Returns the exact number that `text` represents in this format. Returns nil if `text` isn't a number or has too many
+    /// digits.
     static func value(_ text: String, _ form: Form) -> FixedDecimal? {
         switch form {
         case .plain: return plain(text)
@@ -22,7 +23,7 @@ enum NumberParser {
         }
     }
 
-    /// Parses a number without a plus sign or leading zeros. With those, it is a telephone number or a code.
+    /// Parses a number without a plus sign or leading zeros. A text with either of them is a telephone number or a code.
     private static func plain(_ text: String) -> FixedDecimal? {
         var digits = text.utf8[...]
         if digits.first == 0x2D { digits = digits.dropFirst() }
@@ -37,7 +38,7 @@ enum NumberParser {
         var result: [UInt8] = []
         var sinceGroup = -1
         var isBehindPoint = false
-        // A no-break space, whether narrow or not, groups digits as a space does.
+        // No-break spaces and narrow no-break spaces can group digits like ordinary spaces.
         let plain =
             text.contains("\u{A0}") || text.contains("\u{202F}")
             ? text.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ") : text
@@ -65,7 +66,7 @@ enum NumberParser {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Whether the text is a placeholder for a missing number or date.
+    /// Returns whether the text is a placeholder for a missing number or date.
     static func isNothing(_ text: String) -> Bool {
         guard text.utf8.count <= 9 else { return false }
         switch text.lowercased() {
@@ -76,9 +77,9 @@ enum NumberParser {
     }
 }
 
-/// Parses dates as people write them.
+/// Parses dates in the formats that people use.
 enum DateParser {
-    /// The date format of a column.
+    /// The format of the dates in a column.
     enum Form: String, Codable, Sendable, CaseIterable {
         /// `2026-11-21` or `2026/11/21`, optionally with a time.
         case iso
@@ -90,7 +91,8 @@ enum DateParser {
         case monthFirst
     }
 
-    /// The date in ISO 8601, or nil if the text isn't a date. Includes the time if there is one, in UTC if it has a zone.
+    /// Returns the date in ISO 8601 format, or nil if the text isn't a date. The result includes the time if there is one. Times
+    /// with a time zone are converted to UTC.
     static func value(_ text: String, _ form: Form) -> String? {
         let bytes = Array(text.utf8)
         guard bytes.count >= 8, bytes.count <= 40, bytes[0] >= 0x30, bytes[0] <= 0x39 else { return nil }
@@ -112,7 +114,8 @@ enum DateParser {
         return time(bytes[11...]).map { date + "T" + $0 }
     }
 
-    /// Parses a time, `14:30` or `14:30:05.123`, with or without a zone, to the second. The zone is kept as written.
+    /// Parses a time such as `14:30` or `14:30:05.123`, with or without a time zone. Fractions of a second are dropped. The time
+    /// zone is returned as written.
     private static func time(_ bytes: ArraySlice<UInt8>) -> String? {
         var zone: [UInt8] = []
         var clock = bytes
@@ -152,7 +155,7 @@ enum DateParser {
 
     private static func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 
-    /// Returns the date if that day exists.
+    /// Returns the date, or nil if there is no such day in the calendar.
     private static func date(_ year: Int, _ month: Int, _ day: Int) -> String? {
         guard (1...12).contains(month), day >= 1 else { return nil }
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
@@ -167,7 +170,7 @@ enum DateParser {
 enum LinkParser {
     private static let pictures: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "bmp"]
 
-    /// Whether a text is an address that can be linked: HTTP or HTTPS, with a host and without invalid characters.
+    /// Returns whether a text can be used as a link. It must be an HTTP or HTTPS URL that has a host and no invalid characters.
     static func isLink(_ text: String) -> Bool {
         let bytes = text.utf8
         guard bytes.count <= 2000, let start = afterScheme(text), start < bytes.endIndex else { return false }
@@ -184,7 +187,7 @@ enum LinkParser {
         return nil
     }
 
-    /// Whether the path has a picture's extension.
+    /// Returns whether the path ends with a picture's file name extension.
     static func isPicture(_ text: String) -> Bool {
         let path = text.utf8.prefix { $0 != 0x3F && $0 != 0x23 }
         guard let point = path.lastIndex(of: 0x2E) else { return false }
@@ -192,7 +195,7 @@ enum LinkParser {
         return ending.count <= 5 && pictures.contains(String(decoding: ending, as: UTF8.self).lowercased())
     }
 
-    /// An address as shown on pages: without its scheme, and truncated.
+    /// Returns an address for display, without its scheme and truncated if it is too long.
     static func shown(_ text: String) -> String {
         var rest = afterScheme(text).map { text[$0...] } ?? text[...]
         if rest.hasPrefix("www.") { rest = rest.dropFirst(4) }

@@ -1,9 +1,9 @@
 import Localization
 import Model
 
-/// Statistics about a column's numbers under each reading: `8,192` is 8192 or 8.192.
+/// Statistics about a column's numbers for each number format, because `8,192` can mean 8192 or 8.192.
 struct NumberProfile {
-    /// The statistics for a single reading.
+    /// The statistics for a single number format.
     struct Statistics {
         private static let sampleSize = 1024
 
@@ -23,7 +23,7 @@ struct NumberProfile {
             if sample.count < Statistics.sampleSize {
                 sample.append(number)
             } else {
-                // Reservoir sampling: every number has the same chance of staying.
+                // Reservoir sampling: every number has the same chance of remaining in the sample.
                 let place = random.next(below: UInt64(count))
                 if place < UInt64(Statistics.sampleSize) { sample[Int(place)] = number }
             }
@@ -31,12 +31,12 @@ struct NumberProfile {
     }
 
     private var plain = Statistics()
-    /// Nil while it equals `plain`.
+    /// The statistics for the format `grouped`. Nil as long as they are the same as in `plain`.
     private var grouped: Statistics?
-    /// Nil while it equals `plain`.
+    /// The statistics for the format `comma`. Nil as long as they are the same as in `plain`.
     private var comma: Statistics?
 
-    /// The statistics for this form.
+    /// Returns the statistics for this number format.
     subscript(form: NumberParser.Form) -> Statistics {
         switch form {
         case .plain: plain
@@ -45,7 +45,7 @@ struct NumberProfile {
         }
     }
 
-    /// Adds a value as read in each form; nil if it isn't a number in that form.
+    /// Adds a value as parsed in each format. A parameter is nil if the value isn't a number in that format.
     mutating func note(plain number: FixedDecimal?, grouped groupedNumber: FixedDecimal?, comma commaNumber: FixedDecimal?) {
         if grouped == nil, groupedNumber != number { grouped = plain }
         if comma == nil, commaNumber != number { comma = plain }

@@ -2,23 +2,24 @@ import Localization
 import Model
 import TextProcessing
 
-/// Turns column names into query keys. A key starts with a letter, contains only letters, digits and `_`, and isn't a reserved
+/// Converts column names to query keys. A key starts with a letter, contains only letters, digits and `_`, and isn't a reserved
 /// word.
 enum QueryKeyGenerator {
     private static let longest = 30
-    /// The words that have another meaning where an attribute's would be. A test compares them with the sources of the pages.
+    /// The words that can't be attribute keys because they already have another meaning in queries or URLs. A test compares them
+    /// with the source code of the pages.
     static let reserved = Set(
         Route.entryParameters
             + [
-                // Words of the query language.
+                // Words in the query language.
                 "in is has sort name text or and not",
-                // The other columns of a list in CSV.
+                // The other columns when a list is exported as CSV.
                 "id title subtitle favourite",
-                // Parameters of other pages, reserved since the first import.
+                // Query parameters of other pages. They have been reserved since the first version with imports.
                 "older replace",
             ].flatMap { $0.split(separator: " ").map { String($0) } })
 
-    /// Returns a query key for a column's name that isn't in `taken`.
+    /// Converts a column's name to a query key that isn't in `taken`.
     static func make(_ name: String, place: Int, taken: Set<String>) -> String {
         var bytes: [UInt8] = []
         var isPending = false
@@ -44,7 +45,7 @@ enum QueryKeyGenerator {
         return result
     }
 
-    /// A column's name as a page shows it: `release_date` becomes "Release date".
+    /// Converts a column's name to a label for pages: `release_date` becomes "Release date".
     static func label(_ name: String) -> String {
         let spaced = UpstreamText.line(String(decoding: name.utf8.map { $0 == 0x5F || $0 == 0x2E ? 0x20 : $0 }, as: UTF8.self))
         guard let first = spaced.first, first.isASCII, first.isLowercase else { return spaced.isEmpty ? name : spaced }
@@ -52,16 +53,16 @@ enum QueryKeyGenerator {
     }
 }
 
-/// The names that an imported catalog may have.
+/// Determines which names an imported catalog may have.
 public enum ImportedCatalogName {
-    /// The first segments of addresses, and words of the command line.
+    /// The first path segments of the program's URLs, and its command-line words.
     public static let reserved = Set(
         Route.firstSegments + [
             "favorites", "note", "draw", "picture", "offline", "worker", "catalogs", "list", "show", "find", "sync", "import",
             "forget", "help", "name", "imported", "invalid", "almanac", "new", "all",
         ])
 
-    /// Returns the valid catalog name closest to `text`, or nil if nothing usable is left.
+    /// Returns the valid catalog name that is most similar to `text`, or nil if `text` contains no usable characters.
     public static func suggestion(for text: String) -> String? {
         var bytes: [UInt8] = []
         var isPending = false

@@ -1,20 +1,20 @@
 import Model
 
-/// One record of a file.
+/// A record from a file.
 public struct ImportedRecord: Equatable, Sendable {
-    /// The record's first line, from 1.
+    /// The line number of the record's first line, starting from 1.
     public let line: Int64
-    /// The record as a JSON object, either unchanged or made from a table row.
+    /// The record as a JSON object. It is unchanged if the file is JSON, or generated from a table row.
     public let payload: [UInt8]
     /// The number of fields missing at the end of a table row.
     public let missingFields: Int
-    /// The columns' values.
+    /// The values in the record's columns.
     let fields: [ImportedField]
 }
 
-/// Splits a file into records, holding only a few of them in memory at a time.
+/// Splits a file into records. Only a few records are in memory at a time.
 public struct RecordReader {
-    /// A record, or the problem with it.
+    /// A record, or an error that describes why it is invalid.
     public enum Item: Equatable, Sendable {
         case record(ImportedRecord)
         case flaw(ImportRecordError)
@@ -26,25 +26,25 @@ public struct RecordReader {
         case read(ReadFailure)
     }
 
-    /// The limit on a record's length, in bytes.
+    /// The maximum length of a record, in bytes.
     public static let longest = 8 << 20
-    /// How much of the file is examined to detect its format, in bytes.
+    /// The number of bytes that are examined to detect the file's format.
     private static let headLength = 1 << 20
 
     /// The format of the file's records.
     public let format: ImportFormat
     private var table: CSVReader?
     private var json: JSONRecordSplitter?
-    /// A table's column names, and the same names as JSON followed by a colon.
+    /// A table's column names. `keys` contains the same names as JSON strings, each followed by a colon.
     private var names: [String] = []
     private var keys: [[UInt8]] = []
 
-    /// Opens the file's records.
+    /// Opens a file to read its records.
     ///
     /// - Parameters:
-    ///   - name: the file's name. Its extension is a hint about the format.
-    ///   - read: returns the file's next chunk, from the start, or nil at the end.
-    /// - Throws: `Failure.flaw` if the contents aren't records, `Failure.read` if the file can't be read.
+    ///   - name: The file's name. Its extension is a hint about the format.
+    ///   - read: A closure that returns the file's chunks one by one from the start, then nil at the end.
+    /// - Throws: `Failure.flaw` if the file doesn't contain records, or `Failure.read` if it can't be read.
     public init(
         name: String, _ wish: ImportFormatChoice = ImportFormatChoice(), read: @escaping () throws(ReadFailure) -> [UInt8]?
     ) throws(Failure) {
@@ -85,14 +85,14 @@ public struct RecordReader {
         if table != nil { try readNames() }
     }
 
-    /// Returns the next record or the problem with it, or nil at the end.
+    /// Returns the next record or an error that describes why it is invalid. Returns nil at the end of the file.
     /// - Throws: `ReadFailure` if the rest of the file can't be read.
     public mutating func next() throws(ReadFailure) -> Item? {
         while let item = try table?.next() {
             switch item {
             case .flaw(let flaw): return .flaw(flaw)
             case .record(let line, let fields):
-                // Spreadsheets export empty rows as separators only.
+                // Spreadsheets export empty rows as lines that contain only separators.
                 if !fields.allSatisfy(ImportedValue.isBlank) { return record(line, fields) }
             }
         }
@@ -120,7 +120,7 @@ public struct RecordReader {
         }
     }
 
-    /// The names as used: trimmed, with a number for each empty or duplicate name.
+    /// Returns the column names in trimmed form, with a number appended to each empty or duplicate name.
     static func distinct(_ fields: [String]) -> [String] {
         var taken: Set<String> = []
         return fields.enumerated().map { place, field in

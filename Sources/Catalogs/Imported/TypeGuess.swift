@@ -7,11 +7,12 @@ struct TypeGuess: Equatable {
     var dates = DateParser.Form.iso
     var lists = ImportPlan.ListForm.json
 
-    /// Texts with a longer average length than this are body text, in bytes.
+    /// The average length above which texts are treated as body text, in bytes.
     private static let longAverage = 80
     private static let longest = 300
 
-    /// - Parameter hasDecimalComma: whether the file uses the comma as a decimal separator rather than between fields.
+    /// Guesses the type from the column's values.
+    /// - Parameter hasDecimalComma: Whether the comma is the file's decimal separator rather than its field separator.
     init(_ column: ColumnProfile, hasDecimalComma: Bool) {
         let real = column.present - column.nothings
         if column.nested > 0 {
@@ -43,7 +44,7 @@ struct TypeGuess: Equatable {
         }
     }
 
-    /// Uses the type that the user chose, and only detects how the values are written.
+    /// Uses the type that the user chose, and detects only the format of the values.
     init(_ column: ColumnProfile?, as wanted: ColumnType, hasDecimalComma: Bool) {
         type = wanted
         guard let column else { return }
@@ -54,7 +55,7 @@ struct TypeGuess: Equatable {
                 TypeGuess.numberForm(column, hasDecimalComma)
                 ?? (isComma ? .comma : column.groupedNumbers > 0 ? .grouped : .plain)
         case .date:
-            // If two date formats fit equally well, the day comes first, as in most countries.
+            // If two date formats fit equally well, formats with the day first are preferred, as in most countries.
             let forms: [DateParser.Form] = [.iso, .points, .dayFirst, .monthFirst]
             dates = forms.reduce(.iso) { (column.dates[$1] ?? 0) > (column.dates[$0] ?? 0) ? $1 : $0 }
         case .list:
@@ -76,7 +77,8 @@ struct TypeGuess: Equatable {
         return isComma ? .comma : nil
     }
 
-    /// Nil also if a day could be a month as well: a wrong date is worse than no date.
+    /// Returns the column's date format. If the day and month can't be told apart, returns nil: a wrong date is worse than no
+    /// date.
     private static func dateForm(_ column: ColumnProfile) -> DateParser.Form? {
         let real = column.present - column.nothings
         let forms = DateParser.Form.allCases.filter { column.dates[$0] == real }
@@ -90,15 +92,16 @@ struct FilterGuess {
     private static let fewNumbers = 12
     private static let ranges = 5
 
-    /// Whether the numbers may be years, whose digits aren't grouped.
+    /// Whether the numbers may be years, which are shown without digit grouping.
     private let mayBeYears: Bool
     let column: ColumnProfile
     let type: ColumnType
-    /// The numbers as stored.
+    /// The statistics about the numbers, in the column's number format.
     let numbers: NumberProfile.Statistics
     let isCode: Bool
 
-    /// - Parameter form: how the column's numbers are read.
+    /// Creates a guess for a column.
+    /// - Parameter form: The format of the column's numbers.
     init(_ column: ColumnProfile, type: ColumnType, form: NumberParser.Form, isCode: Bool) {
         self.column = column
         self.type = type
@@ -107,7 +110,8 @@ struct FilterGuess {
         mayBeYears = form == .plain
     }
 
-    /// - Parameter isWanted: whether the user asked for the filter. If so, it needn't be worthwhile.
+    /// Returns the column's filter.
+    /// - Parameter isWanted: Whether the user asked for the filter. If so, the column gets a filter even if it isn't very useful.
     func filter(isWanted: Bool) -> ImportPlan.Filter {
         switch type {
         case .flag: return .values
@@ -145,8 +149,8 @@ struct FilterGuess {
 
     // MARK: Ranges
 
-    /// The lower bounds of ranges that divide the numbers evenly, at round numbers. Fewer than two if the numbers can't be
-    /// divided.
+    /// Returns the lower bounds of ranges that divide the numbers evenly at round numbers. Returns fewer than two bounds if the
+    /// numbers can't be divided.
     private func bounds() -> [FixedDecimal] {
         let sorted = numbers.sample.sorted()
         guard sorted.count >= 20, let least = sorted.first, let greatest = sorted.last, least < greatest else { return [] }
@@ -178,7 +182,8 @@ struct FilterGuess {
         return value
     }
 
-    /// The nearest of 1, 2, 5, 10, 20, 50 …, or nil if the value isn't positive or is too small to represent.
+    /// Returns the nearest number in the series 1, 2, 5, 10, 20, 50 …, or nil if `value` isn't positive or is too small to
+    /// represent.
     private static func round(_ value: Double) -> FixedDecimal? {
         guard value > 0, value.isFinite, value < 1e17 else { return nil }
         var (rest, power) = (value, 0)
@@ -197,7 +202,7 @@ struct FilterGuess {
         return overflow ? nil : FixedDecimal(mantissa: product, scale: number.scale)
     }
 
-    /// A round number no greater than `number`.
+    /// Returns a round number that isn't greater than `number`.
     private static func below(_ number: FixedDecimal) -> FixedDecimal {
         let whole = number.whole - (number.mantissa < 0 && !number.isWhole ? 1 : 0)
         guard whole < 0 else { return FixedDecimal(whole / 10 * 10) }

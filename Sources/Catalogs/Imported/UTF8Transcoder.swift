@@ -1,5 +1,5 @@
-/// Converts text to UTF-8 chunk by chunk. The input is UTF-8, or UTF-16 if a byte order mark says so. Invalid input becomes a
-/// byte that never occurs in UTF-8, so that the affected line can be reported.
+/// Converts text to UTF-8 chunk by chunk. The input is UTF-8, or UTF-16 if it has a UTF-16 byte order mark. Invalid input is
+/// converted to a byte that never occurs in UTF-8, so that the affected line can be reported.
 struct UTF8Transcoder {
     enum Encoding: Equatable {
         case utf8, utf16LittleEndian, utf16BigEndian
@@ -11,12 +11,13 @@ struct UTF8Transcoder {
     let encoding: Encoding
     /// The length of the byte order mark, in bytes.
     let markLength: Int
-    /// For UTF-16: the first byte of an incomplete code unit, and the first half of a surrogate pair.
+    /// The state for UTF-16: the first byte of an incomplete code unit, and the first half of an incomplete surrogate pair.
     private var odd: UInt8?
     private var high: UInt32?
 
-    /// - Parameter head: the file's first bytes.
-    /// - Throws: `FileFormatError` if they aren't text.
+    /// Detects the encoding.
+    /// - Parameter head: The file's first bytes.
+    /// - Throws: `FileFormatError` if the bytes aren't text.
     init(head: [UInt8]) throws(FileFormatError) {
         func begins(_ bytes: UInt8...) -> Bool { head.starts(with: bytes) }
         if begins(0xFF, 0xFE, 0, 0) || begins(0, 0, 0xFE, 0xFF) { throw .encoding }

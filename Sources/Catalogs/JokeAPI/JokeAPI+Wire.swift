@@ -1,22 +1,22 @@
 import Model
 
-/// A joke as JokeAPI sends it: `twopart` with `setup` and `delivery`, or `single` with `joke`. A field of the wrong type is dropped; the record is
-/// not.
+/// A joke in JokeAPI's format: `twopart` with `setup` and `delivery`, or `single` with `joke`. If a field has the wrong type,
+/// only that field is ignored.
 struct WireJokeAPI {
-    /// What a joke can be flagged as.
+    /// The names of the flags for offensive jokes.
     static let flagNames = ["nsfw", "religious", "political", "racist", "sexist", "explicit"]
 
     /// The joke's number as text, or nil for bundled jokes, which have names instead.
     let number: String?
-    /// Nil if the joke has no text.
+    /// The joke, or nil if it has no text.
     let joke: Joke?
-    /// Whether the upstream rates the joke as safe and gives it no flags, and it is in the catalog's language.
+    /// Whether the joke is in the catalog's language, and the upstream rates it as safe and sets none of its flags.
     let isSafe: Bool
 
     init(_ record: JSONView) {
         number = record.integer("id").flatMap { UInt32(exactly: $0) }.map { "\($0)" }
         let kind = record.text("category")
-        // The type is not asked: what there is says it.
+        // The joke's fields determine its type, so the upstream's type field isn't read.
         if let setup = record.text("setup") {
             joke = Joke(setup: setup, punchline: record.text("delivery"), kind: kind)
         } else {

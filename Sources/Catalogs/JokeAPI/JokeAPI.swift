@@ -1,22 +1,23 @@
-// JokeAPI: random jokes from v2.jokeapi.dev, in the number requested. The service flags offensive jokes. Almanac requests and
-// stores only jokes that are rated safe and have no flags. This adapter also reads the bundled jokes, which have the same format.
+// The adapter for v2.jokeapi.dev, which returns the requested number of random jokes. The service flags offensive jokes. Almanac
+// requests and stores only jokes that are rated safe and have no flags. This adapter also parses the bundled jokes, which have
+// the same format.
 
 public import Model
 public import Upstreams
 
 /// The adapter for JokeAPI and for the bundled jokes.
 public struct JokeAPI: Adapter {
-    /// The name for `--upstream`.
+    /// The upstream's name in the `--upstream` option.
     public let upstream = "jokeapi"
-    /// The public address.
+    /// The upstream's public base URL.
     public let bases = ["https://v2.jokeapi.dev"]
     /// The catalog's description.
     public let catalogs = [Jokes.description]
-    /// The mapping's version.
+    /// The version of the mapping from raw records to entries.
     public let version: UInt32 = 2
-    /// Nil: the catalog never becomes stale by itself.
+    /// Nil, because the catalog never becomes stale.
     public let freshFor: Int64? = nil
-    /// The bundled file of jokes.
+    /// The name of the bundled file with jokes.
     public let starterFile: String? = "jokes.json"
 
     /// Creates the adapter.
@@ -25,17 +26,17 @@ public struct JokeAPI: Adapter {
     /// Returns whether the joke came from this upstream or is bundled.
     public func makes(_ id: EntryID) -> Bool { id.isBuiltIn || id.key.hasPrefix(upstream + "-") }
 
-    /// Requests ten jokes once.
+    /// Starts a download that requests ten jokes once.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         var request = question
         request.query.append(UpstreamRequest.QueryItem("amount", "10"))
         return SingleRequestDownload(request) { (response) throws(AdaptProblem) in try JokeAPI.page(in: response) }
     }
 
-    /// Requests a single joke.
+    /// Returns the request for a random joke.
     public func drawRequest(from catalog: CatalogID) -> UpstreamRequest? { question }
 
-    /// Reads the response to `drawRequest`.
+    /// Parses the response to `drawRequest`.
     ///
     /// - Throws: `.refused` with the upstream's message, or the errors that `pass` throws.
     public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage { try JokeAPI.page(in: response) }
@@ -49,9 +50,9 @@ public struct JokeAPI: Adapter {
             ])
     }
 
-    /// Makes a joke's entry.
+    /// Creates a joke's entry.
     ///
-    /// - Throws: `AdaptProblem` if the joke can't be read or has no text.
+    /// - Throws: `AdaptProblem` if the joke can't be parsed or has no text.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
         let record = WireJokeAPI(try UpstreamJSON.record(part.payload, entry: id.text))
@@ -61,9 +62,9 @@ public struct JokeAPI: Adapter {
             id, source: EntrySource(upstream: upstream, url: "https://v2.jokeapi.dev/joke/Any?idRange=" + number))
     }
 
-    /// Reads the bundled jokes.
+    /// Parses the bundled jokes.
     ///
-    /// - Throws: `.notJSON`, or `.wrongShape` if the file doesn't have the expected shape.
+    /// - Throws: `.notJSON` if the file isn't JSON, or `.wrongShape` if it doesn't have the expected shape.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
         guard let rows = try UpstreamRecord.answer(file, rowsAt: ["jokes"], names: ["id"]).rows else {
             throw AdaptProblem(.wrongShape, detail: "jokes")
@@ -76,12 +77,12 @@ public struct JokeAPI: Adapter {
         }
     }
 
-    /// The upstream's number for a joke, or nil for a bundled joke.
+    /// Returns the upstream's number for a joke, or nil for a bundled joke.
     private static func number(_ id: EntryID) -> String? {
         id.key.hasPrefix("jokeapi-") ? String(id.key.dropFirst("jokeapi-".count)) : nil
     }
 
-    /// Reads a response with a single joke or a list of jokes. Leaves out jokes that aren't safe.
+    /// Parses a response with a single joke or a list of jokes, and leaves out the jokes that aren't safe.
     private static func page(in response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
         let answer = try UpstreamRecord.answer(response.body, rowsAt: ["jokes"], names: ["id"])

@@ -4,18 +4,18 @@ import Model
 struct Joke {
     /// The setup, or the whole joke if there is no punchline.
     let setup: String
-    /// The punchline, which stays hidden until the reader asks for it. Nil for a joke that is a single text.
+    /// The punchline, which stays hidden until the user asks to see it. Nil if the joke is a single text.
     let punchline: String?
-    /// The joke's type according to its source.
+    /// The joke's type according to its upstream.
     let kind: String?
 
-    /// The limits on titles, in characters. Lists show the whole setup of a joke with a punchline, but only the beginning of a
-    /// single text.
+    /// The maximum lengths of titles, in characters. Lists show the whole setup of a joke with a punchline, but only the
+    /// beginning of a joke that is a single text.
     private static let longestTitle = (setup: 120, single: 60)
-    /// The limit on lines. Real jokes are shorter.
+    /// The maximum number of lines. Real jokes are shorter.
     private static let mostLines = 40
 
-    /// Makes the joke's entry: a title for lists, the text, and the hidden punchline.
+    /// Creates the joke's entry with a title for lists, the text, and the hidden punchline.
     ///
     /// - Throws: `.wrongShape` if there is no text.
     func entry(_ id: EntryID, source: EntrySource) throws(AdaptProblem) -> Entry {
@@ -46,7 +46,7 @@ struct Joke {
         return .paragraph(inlines)
     }
 
-    /// Joins the lines into one, and cuts it between words if it is too long.
+    /// Joins the lines into a single line. If it is too long, cuts it between two words.
     private static func title(_ lines: [String], limit: Int) -> String {
         let whole = lines.joined(separator: " ")
         guard whole.count > limit else { return whole }
@@ -55,7 +55,7 @@ struct Joke {
         return String(start[..<end]) + "…"
     }
 
-    /// Normalizes the spelling of a joke's type across upstreams.
+    /// Normalizes a joke's type, because the spelling differs between upstreams.
     private static func normal(_ kind: String?) -> String {
         switch UpstreamText.filled(kind)?.lowercased() {
         case nil, "misc", "miscellaneous": "general"
@@ -63,7 +63,7 @@ struct Joke {
         }
     }
 
-    /// The types that have their own emblem.
+    /// The joke types that have their own emblem.
     private static let drawn: Set<String> = [
         "animals", "christmas", "food", "home", "knock-knock", "music", "programming", "science", "spooky", "travel", "words",
         "work",

@@ -1,14 +1,15 @@
-// Jokes: a catalog fed by several upstreams. This folder holds their common code: the catalog, a type for jokes, and a pass with
-// a single request. Each upstream has its own folder beside this one.
+// The jokes catalog, which combines jokes from several upstreams. This folder contains the code that the upstreams share: the
+// catalog's description, a type for jokes, and a download that sends a single request. Each upstream has its own folder beside
+// this one.
 
 import Model
 
-/// The catalog that all joke upstreams feed.
+/// The catalog that combines the jokes from all joke upstreams.
 enum Jokes {
     /// The catalog's ID.
     static let id = CatalogID(known: "jokes")
 
-    /// The ID of the joke that `upstream` calls `name`, or nil if the name isn't valid in a URL.
+    /// Returns the ID of the joke that `upstream` calls `name`, or nil if the name isn't valid in a URL.
     static func id(_ upstream: String, _ name: String) -> EntryID? {
         guard !name.isEmpty, name.utf8.count <= 64,
             name.utf8.allSatisfy({

@@ -1,21 +1,22 @@
 import Model
 import Upstreams
 
-/// A pass with a single request, never repeated. It suits upstreams that return random records: they have no list to follow, and
-/// may limit the number of requests.
+/// A download that sends a single request and never repeats it. It suits upstreams that return random records: they have no list
+/// to download, and they may limit the number of requests.
 struct SingleRequestDownload: ListDownload {
     private let request: UpstreamRequest
     private let read: @Sendable (UpstreamResponse) throws(AdaptProblem) -> ListPage
     private var isAnswered = false
 
-    /// - Parameter read: reads the response.
+    /// Creates a download that sends `request`.
+    /// - Parameter read: A closure that parses the response.
     init(_ request: UpstreamRequest, read: @escaping @Sendable (UpstreamResponse) throws(AdaptProblem) -> ListPage) {
         self.request = request
         self.read = read
     }
 
     var next: UpstreamRequest? { isAnswered ? nil : request }
-    /// Empty, because there is no position to resume from. An interrupted pass sends its request again.
+    /// Empty, because there is no position to resume from. An interrupted download sends its request again.
     var checkpoint: String { "" }
     var expectedCount: Int? { nil }
 

@@ -1,4 +1,4 @@
-/// A type of dish, guessed from the dish's name. Each type has an emblem.
+/// A type of dish, guessed from the dish's name. Each type has its own emblem.
 enum DessertKind: String, CaseIterable {
     case cake = "dish-cake"
     case tart = "dish-tart"
@@ -11,7 +11,7 @@ enum DessertKind: String, CaseIterable {
     case sweet = "dish-sweet"
     case other = "dish"
 
-    /// Word endings that identify a dish. The order matters, because "pancake" also ends in "cake".
+    /// The word endings that identify each type of dish. The order matters, because "pancake" also ends in "cake".
     private static let endings: [(DessertKind, [String])] = [
         (.pancake, ["pancake", "crepe", "crêpe", "waffle", "naleśniki", "blini", "balik", "kaiserschmarrn"]),
         (.cake, ["cake", "gateau", "torte", "sponge", "brownie", "battenberg", "parkin", "gingerbread", "muffin", "loaf"]),
@@ -45,14 +45,14 @@ enum DessertKind: String, CaseIterable {
         ),
     ]
 
-    /// The endings as bytes, because each name is compared with about a hundred of them.
+    /// The endings as bytes. Byte comparisons are faster, and each name is compared with about a hundred endings.
     private static let endingBytes = endings.map { kind, endings in (kind: kind, endings: endings.map { Array($0.utf8) }) }
 
     private static let iceCream = Array("ice cream".utf8)
     /// The characters that separate the words in a name.
     private static let separators = Array(" ()&,/".utf8)
 
-    /// Uses the last word that identifies a dish: a Christmas pudding flapjack is a flapjack.
+    /// Determines the type from the last word that identifies a dish: a Christmas pudding flapjack is a flapjack.
     init(name: String) {
         let letters = Array(name.lowercased().utf8)
         if DessertKind.ends(letters[...], DessertKind.iceCream) {

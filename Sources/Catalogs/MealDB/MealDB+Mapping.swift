@@ -1,9 +1,9 @@
 public import Model
 
 extension MealDB {
-    /// Makes the entry from its parts, taking each field from the strongest part that has it.
+    /// Creates the entry from its raw records. Each field's value comes from the strongest record that contains the field.
     ///
-    /// - Throws: `AdaptProblem` if no part can be read, or if there is no name.
+    /// - Throws: `AdaptProblem` if no record can be parsed, or if none contains a name.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         let meals = try UpstreamJSON.readable(parts, of: id) { part throws(AdaptProblem) in
             try UpstreamJSON.object(of: part)
@@ -27,7 +27,7 @@ extension MealDB {
                 attributes: [Attribute("area", .unknown), Attribute("tag", .unknown), Attribute("ingredient", .unknown)],
                 picture: webAddress(meal.picture) ?? "", source: source, isPartial: true)
         }
-        // The upstream writes "Unknown" if it doesn't know the area.
+        // The upstream sends "Unknown" if it doesn't know a dish's area.
         let area = MealText.filled(meal.area).map(UpstreamText.line).flatMap { $0.lowercased() == "unknown" ? nil : $0 }
         let tags = UpstreamText.distinct(UpstreamText.commaSeparated(meal.tags ?? ""))
         let ingredients = ingredients(meal.slots)
@@ -40,9 +40,10 @@ extension MealDB {
             blocks: blocks(meal, ingredients), picture: webAddress(meal.picture) ?? "", source: source)
     }
 
-    /// The ingredients as checklist items: names in title case and measures in lower case, both trimmed.
+    /// Returns the ingredients as checklist items. Names are converted to title case and measures to lower case, and both are
+    /// trimmed.
     ///
-    /// An ingredient with two measures keeps both. Only exact duplicates are dropped.
+    /// If an ingredient is listed twice with different measures, both items are included. Only exact duplicates are dropped.
     static func ingredients(_ slots: [WireMeal.Slot]) -> [ChecklistItem] {
         var items: [ChecklistItem] = []
         for slot in slots {
@@ -54,7 +55,7 @@ extension MealDB {
         return items
     }
 
-    /// The line under the title: "British · 9 ingredients".
+    /// Returns the line below the title: "British · 9 ingredients".
     private static func subtitle(_ area: String?, _ ingredients: [ChecklistItem]) -> [Inline] {
         var parts: [[Inline]] = []
         if let area { parts.append([.value(area, family: "mealdb.area")]) }
@@ -64,7 +65,7 @@ extension MealDB {
         return Array(parts.joined(separator: [.text(" · ")]))
     }
 
-    /// The line at the top of the page: "British · Tart, Baking".
+    /// Returns the line at the top of the page: "British · Tart, Baking".
     private static func heading(_ area: String?, _ tags: [String]) -> [Inline] {
         var parts: [[Inline]] = []
         if let area { parts.append([.value(area, family: "mealdb.area")]) }
@@ -74,7 +75,7 @@ extension MealDB {
         return Array(parts.joined(separator: [.text(" · ")]))
     }
 
-    /// The page: ingredients, method and additional information.
+    /// Returns the contents of the page: ingredients, method and additional information.
     private static func blocks(_ meal: WireMeal, _ ingredients: [ChecklistItem]) -> [Block] {
         var blocks: [Block] = []
         if !ingredients.isEmpty {
@@ -97,7 +98,7 @@ extension MealDB {
         return blocks
     }
 
-    /// Returns the address if it is HTTP or HTTPS, else nil.
+    /// Returns the address if it is an HTTP or HTTPS URL, or nil otherwise.
     private static func webAddress(_ text: String?) -> String? {
         guard let text = MealText.filled(text), text.utf8.count <= 1000, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
             text.hasPrefix("https://") || text.hasPrefix("http://"), !host(of: text).isEmpty
@@ -105,7 +106,7 @@ extension MealDB {
         return text
     }
 
-    /// The host in an address, without a leading `www.`.
+    /// Returns the host in an address, without a leading `www.`.
     private static func host(of address: String) -> String {
         let rest = address.utf8.split(separator: 0x2F, maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2).first
         let host = rest.map { String(Substring($0.prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 })) } ?? ""

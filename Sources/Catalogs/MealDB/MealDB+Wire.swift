@@ -1,14 +1,15 @@
 import Model
 
-/// A meal as the upstream sends it: 53 fields, each a text or null. A field of another type says nothing.
+/// A meal in the upstream's format, with 53 fields that are each a string or null. A field of any other type is ignored.
 struct WireMeal {
-    /// One of the twenty ingredient slots, with the ingredient and its measure. Unused slots are null, empty or white space.
+    /// One of a meal's twenty ingredient slots, with the ingredient and its measure. In unused slots, both are null, empty or
+    /// white space.
     struct Slot {
         let ingredient: String?
         let measure: String?
     }
 
-    /// The position of each slot field.
+    /// Maps each ingredient or measure field to its slot number.
     private static let slotFields: [String: (slot: Int, isMeasure: Bool)] = {
         var fields: [String: (slot: Int, isMeasure: Bool)] = [:]
         for slot in 0..<20 {
@@ -18,7 +19,7 @@ struct WireMeal {
         return fields
     }()
 
-    /// The stored parts, the strongest first. Each field comes from the first part that has it.
+    /// The stored records, with the strongest first. Each field's value comes from the first record that contains the field.
     private let parts: [JSONView]
 
     init(_ parts: [JSONView]) { self.parts = parts }
@@ -31,11 +32,12 @@ struct WireMeal {
     var video: String? { text("strYoutube") }
     var source: String? { text("strSource") }
 
-    /// The slots in use, in order.
+    /// The slots that are in use, in order.
     var slots: [Slot] {
         var ingredients = [String?](repeating: nil, count: 20)
         var measures = ingredients
-        // Walk over each part once instead of looking up forty fields. The strongest part comes last and overrides the others.
+        // Iterate over each record once instead of looking up forty fields. The strongest record comes last and overrides the
+        // others.
         for part in parts.reversed() {
             for (key, value) in part.members {
                 guard let field = WireMeal.slotFields[key], let text = value.string else { continue }

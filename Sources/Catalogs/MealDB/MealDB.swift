@@ -1,39 +1,39 @@
-// MealDB: the desserts of themealdb.com. A single list has the name and picture of each dessert, and a second request fetches the
-// rest. Both return `meals: null` if they find nothing. The bundled recipes were written for Almanac, in the same format. Only
-// this folder knows the format.
+// The adapter for desserts from themealdb.com. One request returns a list with the name and picture of every dessert. A second
+// request for each dessert returns the rest of its data. Both responses contain `meals: null` if nothing is found. The bundled
+// recipes were written for Almanac, in the same format. Only the code in this folder knows the format.
 
 public import Model
 public import Upstreams
 
 /// The adapter for themealdb.com.
 public struct MealDB: Adapter {
-    /// The ID of the catalog.
+    /// The dessert catalog's ID.
     static let desserts = CatalogID(known: "desserts")
 
-    /// The name for `--upstream`.
+    /// The upstream's name in the `--upstream` option.
     public let upstream = "mealdb"
-    /// The public address.
+    /// The upstream's public base URL.
     public let bases = ["https://www.themealdb.com"]
     /// The catalog's description.
     public let catalogs = [MealDB.description]
-    /// The mapping's version.
+    /// The version of the mapping from raw records to entries.
     public let version: UInt32 = 2
-    /// A week, in seconds.
+    /// The catalog is considered fresh for a week, in seconds.
     public let freshFor: Int64? = 7 * 24 * 3600
-    /// True: the list has only names and pictures.
+    /// True, because the list contains only names and pictures.
     public let hasDetails = true
-    /// The bundled file of recipes.
+    /// The name of the bundled file with recipes.
     public let starterFile: String? = "desserts.json"
 
     /// Creates the adapter.
     public init() {}
 
-    /// Starts a pass over the upstream's list.
+    /// Starts a download of the upstream's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         MealListDownload(checkpoint: checkpoint)
     }
 
-    /// Returns the request for a complete recipe, or nil for a bundled recipe, which the upstream doesn't have.
+    /// Returns the request for a complete recipe. Returns nil for a bundled recipe, because the upstream doesn't have it.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? {
         guard MealDB.isUpstream(id) else { return nil }
         return UpstreamRequest(
@@ -41,9 +41,9 @@ public struct MealDB: Adapter {
             isDetail: true)
     }
 
-    /// Reads the response, a list with a single meal.
+    /// Parses the response, which is a list with a single meal.
     ///
-    /// - Throws: `.refused` for any status except 200 and for a missing recipe, else `.notJSON` or `.wrongShape`.
+    /// - Throws: `.refused` if the status isn't 200 or the recipe is missing, and otherwise `.notJSON` or `.wrongShape`.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
         guard let row = try MealListDownload.rows(in: response, entry: id.text).first, MealListDownload.id(of: row) == id,
             let payload = row.payload
@@ -58,20 +58,20 @@ public struct MealDB: Adapter {
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult {
         guard response.status == 200 else { return .unclear }
         if MealListDownload.isNothing(response.body) { return .gone }
-        // Keep only the fields that the list would have. The full record is fetched as a detail.
+        // Store only the fields that the list contains. The complete record is fetched separately as a detail.
         guard let row = try? MealListDownload.rows(in: response, entry: id.text).first, MealListDownload.id(of: row) == id,
             let record = row.record
         else { return .unclear }
         return .present(RawRecord(id: id, part: .list, payload: record.sorted { MealListDownload.listFields.contains($0) }))
     }
 
-    /// Returns the address of the smaller version that the upstream stores with each picture. If it is missing, the picture
-    /// itself is used.
+    /// Returns the address of the smaller version that the upstream stores with each picture. If the upstream doesn't have a
+    /// smaller version, the original picture is used.
     public func preview(of picture: String) -> String? { picture.hasSuffix("/preview") ? nil : picture + "/preview" }
 
-    /// Reads the bundled recipes, which have the format of an upstream response. Their IDs are `almanac-` and a name.
+    /// Parses the bundled recipes, which have the same format as an upstream response. Each ID consists of `almanac-` and a name.
     ///
-    /// - Throws: `.notJSON`, or `.wrongShape` if there are no recipes.
+    /// - Throws: `.notJSON` if the file isn't JSON, or `.wrongShape` if there are no recipes.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
         let rows = try UpstreamRecord.answer(file, rowsAt: ["meals"], names: MealListDownload.names).rows ?? []
         let records: [RawRecord] = rows.compactMap { row in
@@ -84,7 +84,7 @@ public struct MealDB: Adapter {
         return records
     }
 
-    /// Whether the ID comes from the upstream, which uses numbers.
+    /// Returns whether the ID comes from the upstream, whose IDs are numbers.
     static func isUpstream(_ id: EntryID) -> Bool {
         id.catalog == desserts && id.key.utf8.count <= 12 && id.key.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
     }

@@ -1,23 +1,25 @@
 import Model
 import Upstreams
 
-/// A pass over the list: a single request that returns all desserts.
+/// A download of the complete dessert list, which needs only a single request.
 struct MealListDownload: ListDownload {
     /// The API's path with its public test key.
     static let path = "/api/json/v1/1/"
-    /// The fields that identify a row's meal.
+    /// The fields that identify the meal in a row.
     static let names = ["idMeal", "strMeal"]
-    /// The fields of a list row.
+    /// The fields in a list row.
     static let listFields: Set<String> = ["idMeal", "strMeal", "strMealThumb"]
 
     private var isOver = false
 
-    /// - Parameter checkpoint: the position of an earlier pass. If it can't be read, the pass starts from the beginning.
+    /// Creates a download of the list.
+    /// - Parameter checkpoint: The checkpoint of an earlier download. If it can't be decoded, the download starts from the
+    ///   beginning.
     init(checkpoint: String?) { isOver = checkpoint == "over" }
 
     var checkpoint: String { isOver ? "over" : "" }
 
-    /// Nil: the upstream doesn't give a count.
+    /// Nil, because the upstream doesn't report the number of entries.
     var expectedCount: Int? { nil }
 
     var next: UpstreamRequest? {
@@ -35,8 +37,8 @@ struct MealListDownload: ListDownload {
 
     /// Returns the meals in a response.
     ///
-    /// - Throws: `.refused` for any status except 200. `.wrongShape` also if there are no meals: a response without a single
-    ///   dessert indicates a fault, not that every dessert is gone. Else `.notJSON`.
+    /// - Throws: `.refused` if the status isn't 200, `.notJSON` if the response isn't JSON, or `.wrongShape` if it has the wrong
+    ///   shape or contains no meals. A response without a single dessert indicates a fault, not that every dessert was deleted.
     static func rows(in response: UpstreamResponse, entry: String = "") throws(AdaptProblem) -> [UpstreamRecord] {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: entry) }
         let answer = try UpstreamRecord.answer(response.body, rowsAt: ["meals"], names: names)
@@ -47,13 +49,13 @@ struct MealListDownload: ListDownload {
         return rows
     }
 
-    /// Whether a response is `{"meals":null}`, which means that nothing was found.
+    /// Returns whether a response is `{"meals":null}`, which means that nothing was found.
     static func isNothing(_ body: [UInt8]) -> Bool {
         guard let object = try? UpstreamJSON.record(body) else { return false }
         return object.members.count == 1 && object["meals"]?.isNull == true
     }
 
-    /// The ID of a row, or nil if it isn't an ID that the upstream would use.
+    /// Returns the ID of a row, or nil if the upstream wouldn't use such an ID.
     static func id(of row: UpstreamRecord) -> EntryID? { row.texts.flatMap(id) }
 
     private static func id(of texts: [String: String]) -> EntryID? {

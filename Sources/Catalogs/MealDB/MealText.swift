@@ -2,9 +2,9 @@ import Model
 
 /// Cleans up the names, measures and methods of meals, which people typed by hand.
 enum MealText {
-    /// The limit on a method's length. The longest known method has 4,507 characters.
+    /// The maximum length of a method, in bytes. The longest known method has 4,507 characters.
     private static let longest = 65_536
-    /// The limit on the number of steps.
+    /// The maximum number of steps in a method.
     private static let mostSteps = 200
 
     /// Replaces all kinds of white space in `text` with plain spaces, trims it and removes invisible characters (U+200B). Returns
@@ -37,7 +37,7 @@ enum MealText {
         titleCase(ascii: Array(text.utf8)) ?? titleCase(characters: text)
     }
 
-    /// The fast path for ASCII, which covers most names. Returns nil if the text has other characters.
+    /// Converts ASCII text, which covers most names, on a faster path. Returns nil if the text has other characters.
     private static func titleCase(ascii bytes: [UInt8]) -> String? {
         var bytes = bytes
         var hasSmall = false, hasCapital = false
@@ -87,10 +87,10 @@ enum MealText {
 
     // MARK: Method
 
-    /// The steps of a method, each with its paragraphs.
+    /// Returns a method's steps, each with its paragraphs.
     ///
-    /// Every line is a step unless lines are numbered ("STEP 1" or "1" on a separate line, or "2. Beat the eggs"). In that case,
-    /// a step extends to the next number. A line that continues a sentence belongs to the preceding line. A title ("Glaze:")
+    /// Every line is a step, unless lines are numbered ("STEP 1" or "1" on a separate line, or "2. Beat the eggs"). A numbered
+    /// step extends to the next number. A line that continues a sentence belongs to the preceding line. A title ("Glaze:")
     /// belongs to the following line.
     static func steps(_ text: String) -> [[Block]] {
         let lines = self.lines(text)
@@ -121,7 +121,7 @@ enum MealText {
         return steps.filter { !$0.isEmpty }.prefix(mostSteps).map(blocks)
     }
 
-    /// The paragraphs of a step. If the first one is short and isn't a sentence, it becomes the title.
+    /// Returns a step's paragraphs. If the first paragraph is short and isn't a sentence, it becomes the title.
     private static func blocks(_ paragraphs: [String]) -> [Block] {
         paragraphs.enumerated().map { index, text in
             let isShort = text.utf8.count <= 60 && (text.hasSuffix(":") || !endsSentence(text))
@@ -130,7 +130,7 @@ enum MealText {
         }
     }
 
-    /// The non-empty lines, with single spaces between words.
+    /// Returns the non-empty lines, with single spaces between words.
     private static func lines(_ text: String) -> [String] {
         let text = String(Substring(text.utf8.prefix(longest)))
         guard let filled = filled(text) else { return [] }
@@ -148,7 +148,7 @@ enum MealText {
         }
     }
 
-    /// Whether a line continues the preceding sentence, because the source wrapped its lines.
+    /// Returns whether a line continues the preceding line's sentence. This happens because some methods have hard line breaks.
     private static func goesOn(_ line: String, after last: String) -> Bool {
         guard let first = line.utf8.first, first >= 0x61, first <= 0x7A else { return false }
         return !endsSentence(last)
@@ -164,7 +164,8 @@ enum MealText {
         case none
         /// A line with only a number: "STEP 1", "1.", "1".
         case alone
-        /// "1. Beat the eggs", "STEP 2 - STIR FRY", "04.Preheat the oven": the value is the text after the number.
+        /// The line contains a number and text: "1. Beat the eggs", "STEP 2 - STIR FRY", "04.Preheat the oven". The associated
+        /// value is the text after the number.
         case before(String)
 
         init(_ line: String) {
@@ -184,7 +185,7 @@ enum MealText {
                 self = .alone
                 return
             }
-            // "1.5 litres" and "2 eggs" don't start with a step number.
+            // Texts such as "1.5 litres" and "2 eggs" don't start with a step number.
             guard isWord || hasSign, !(rest.first.map { $0 >= 0x30 && $0 <= 0x39 } ?? false) else {
                 self = .none
                 return

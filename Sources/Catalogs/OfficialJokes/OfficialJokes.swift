@@ -1,20 +1,20 @@
-// OfficialJokes: the Official Joke API. It returns a joke or an array of jokes without an enclosing object, and numbers the jokes
-// by their position.
+// The adapter for the Official Joke API. A response is either a single joke or an array of jokes, without an enclosing object.
+// The upstream numbers its jokes by their position.
 
 public import Model
 public import Upstreams
 
 /// The adapter for the Official Joke API.
 public struct OfficialJokes: Adapter {
-    /// The name for `--upstream`.
+    /// The upstream's name in the `--upstream` option.
     public let upstream = "officialjokes"
-    /// The public address.
+    /// The upstream's public base URL.
     public let bases = ["https://official-joke-api.appspot.com"]
     /// The catalog's description.
     public let catalogs = [Jokes.description]
-    /// The mapping's version.
+    /// The version of the mapping from raw records to entries.
     public let version: UInt32 = 2
-    /// Nil: the catalog never becomes stale by itself.
+    /// Nil, because the catalog never becomes stale.
     public let freshFor: Int64? = nil
 
     /// Creates the adapter.
@@ -23,28 +23,28 @@ public struct OfficialJokes: Adapter {
     /// Returns whether the joke came from this upstream.
     public func makes(_ id: EntryID) -> Bool { id.key.hasPrefix(upstream + "-") }
 
-    /// Requests ten jokes once.
+    /// Starts a download that requests ten jokes once.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         SingleRequestDownload(UpstreamRequest(upstream: upstream, path: "/random_ten")) { (response) throws(AdaptProblem) in
             try OfficialJokes.page(in: response)
         }
     }
 
-    /// Requests a single joke.
+    /// Returns the request for a random joke.
     public func drawRequest(from catalog: CatalogID) -> UpstreamRequest? {
         UpstreamRequest(upstream: upstream, path: "/random_joke")
     }
 
-    /// Reads the response to `drawRequest`.
+    /// Parses the response to `drawRequest`.
     ///
     /// - Throws: `.refused` with the upstream's message, or the errors that `pass` throws.
     public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         try OfficialJokes.page(in: response)
     }
 
-    /// Makes a joke's entry.
+    /// Creates a joke's entry.
     ///
-    /// - Throws: `AdaptProblem` if the joke can't be read or has no text.
+    /// - Throws: `AdaptProblem` if the joke can't be parsed or has no text.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
         let record = WireOfficialJoke(try UpstreamJSON.record(part.payload, entry: id.text))
@@ -68,7 +68,7 @@ public struct OfficialJokes: Adapter {
     }
 }
 
-/// A joke as the Official Joke API sends it. A field of the wrong type is dropped; the record is not.
+/// A joke in the Official Joke API's format. If a field has the wrong type, only that field is ignored.
 private struct WireOfficialJoke {
     let id: UInt32?
     let type: String?

@@ -1,7 +1,7 @@
 import Model
 
 extension SWAPI {
-    /// Makes the entry for `record`.
+    /// Creates the entry for `record`.
     ///
     /// - Throws: `.wrongShape` if the record has no name.
     static func entry(_ id: EntryID, in resource: SWAPIResource, of record: SWAPIRecord) throws(AdaptProblem) -> Entry {
@@ -26,10 +26,10 @@ extension SWAPI {
             source: EntrySource(upstream: "swapi", url: address(of: id)))
     }
 
-    /// A record's address at the upstream.
+    /// Returns a record's URL on the upstream's server.
     static func address(of id: EntryID) -> String { "https://swapi.dev/api/\(id.catalog.raw)/\(id.key)/" }
 
-    /// The line under the title: "arid · population 200,000".
+    /// Returns the line below the title: "arid · population 200,000".
     private static func subtitle(of record: SWAPIRecord, in resource: SWAPIResource) -> [Inline] {
         let parts: [[Inline]] = resource.subtitle.compactMap { part in
             switch SWAPIValue(record.text(part.wire), as: part.form) {
@@ -41,7 +41,7 @@ extension SWAPI {
         return Array(parts.joined(separator: [.text(" · ")]))
     }
 
-    /// A record's links to other records. Links that don't match the catalog's description are left out.
+    /// Returns a record's links to other records. Links that don't match the catalog's description are left out.
     private static func links(of record: SWAPIRecord, in resource: SWAPIResource) -> [EntryLink] {
         var links: [EntryLink] = []
         for relation in resource.relations {
@@ -55,7 +55,7 @@ extension SWAPI {
         return links
     }
 
-    /// A film's opening text without its line breaks, which were set for the film's narrow crawl.
+    /// Returns a film's opening text. Its line breaks are removed, because they were chosen for the narrow opening crawl.
     private static func crawl(_ text: String?) -> Block? {
         guard let text else { return nil }
         var paragraphs: [Block] = []
@@ -72,7 +72,7 @@ extension SWAPI {
         return .section(Block.Section(title: .phrase("swapi.openingCrawl"), anchor: "opening-crawl", blocks: paragraphs))
     }
 
-    /// The emblem. A planet's depends on its climate and terrain; each other resource has a single emblem.
+    /// Returns the emblem. For a planet, the emblem depends on the climate and terrain. Every other resource has a single emblem.
     private static func kind(of record: SWAPIRecord, in resource: SWAPIResource) -> String {
         guard resource.kind == "planet" else { return resource.kind }
         return "planet-" + PlanetAppearance(climate: record.text("climate"), terrain: record.text("terrain")).rawValue
@@ -83,7 +83,7 @@ extension SWAPI {
 enum PlanetAppearance: String, CaseIterable {
     case arid, temperate, frozen, tropical, murky, urban, gas, unknown
 
-    /// Decides by the terrain if it covers the planet, else by the first known climate.
+    /// Chooses the appearance by the terrain if it covers the whole planet, and otherwise by the first known climate.
     init(climate: String?, terrain: String?) {
         let terrains = UpstreamText.commaSeparated(terrain?.lowercased() ?? "")
         if terrains.contains("gas giant") {

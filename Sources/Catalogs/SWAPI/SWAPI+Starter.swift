@@ -1,14 +1,15 @@
 import Model
 
 extension SWAPI {
-    /// Reads the bundled facts: for each resource, the column names and a row of values per record. IDs and links are numbers.
+    /// Parses the bundled file. For each resource, it contains the column names and a row of values for each record. IDs and
+    /// links are numbers.
     ///
     /// ```json
     /// {"planets": {"columns": ["id", "name", "climate", "residents"], "rows": [[1, "Tatooine", "arid", [1, 2]]]}}
     /// ```
     ///
-    /// Converts the rows to the upstream's format. Skips rows that can't be read.
-    /// - Throws: `.notJSON`, or `.wrongShape` if the file doesn't have this format.
+    /// The rows are converted to the upstream's format. Rows that can't be parsed are skipped.
+    /// - Throws: `.notJSON` if the file isn't JSON, or `.wrongShape` if it doesn't have this format.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
         let tables = try UpstreamJSON.record(file)
         var records: [RawRecord] = []
@@ -25,7 +26,7 @@ extension SWAPI {
         return records
     }
 
-    /// A row of the file in the upstream's format, or nil if it has no ID.
+    /// Converts a row from the file to the upstream's format. Returns nil if the row has no ID.
     private static func record(of row: [(column: JSONView, cell: JSONView)], in resource: SWAPIResource) -> RawRecord? {
         guard let number = row.first(where: { $0.column.string == "id" })?.cell.integer, number > 0,
             let id = EntryID(resource.id, "\(number)")
@@ -40,7 +41,8 @@ extension SWAPI {
         return RawRecord(id: id, part: .starter, payload: payload + Array("}".utf8))
     }
 
-    /// Converts a cell's number or numbers to JSON with the addresses of records in `catalog`.
+    /// Converts a cell that contains one number or a list of numbers to JSON with the corresponding URLs for records in
+    /// `catalog`.
     private static func links(_ cell: JSONView, to catalog: CatalogID) -> String {
         let address = { (number: Int64) in "\"https://swapi.dev/api/\(catalog.raw)/\(number)/\"" }
         if let number = cell.integer { return address(number) }

@@ -1,9 +1,9 @@
 import Model
 
-/// A record of any of the six resources, as unprocessed names and values. Nearly all values are strings, except that `episode_id`
-/// is a number. Links are addresses.
+/// A record from any of the six resources, with unprocessed names and values. Nearly all values are strings, but `episode_id` is
+/// a number. Links are URLs.
 struct SWAPIRecord {
-    /// The stored parts, the strongest first. Each field comes from the first part that has it.
+    /// The stored records, with the strongest first. Each field's value comes from the first record that contains the field.
     private let parts: [JSONView]
 
     init(_ parts: [JSONView]) { self.parts = parts }
@@ -15,13 +15,13 @@ struct SWAPIRecord {
         return nil
     }
 
-    /// The text of a field, or nil if it has none.
+    /// Returns a field's text, or nil if it doesn't contain text or a number.
     func text(_ name: String) -> String? {
         let field = field(name)
         return field?.string ?? field?.decimal?.text
     }
 
-    /// The addresses in a field that contains a single address or an array.
+    /// Returns the URLs in a field that contains either a single URL or an array of URLs.
     func addresses(_ name: String) -> [String] {
         let field = field(name)
         return field?.elements?.compactMap(\.string) ?? field?.string.map { [$0] } ?? []

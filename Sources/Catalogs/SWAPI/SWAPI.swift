@@ -1,38 +1,38 @@
-// SWAPI: the Star Wars universe of swapi.dev. A single adapter serves six catalogs; the table in `SWAPIResource` lists their
-// differences. The upstream sends nearly all values as strings, which `SWAPIValue` interprets.
+// The adapter for the Star Wars data from swapi.dev. A single adapter provides six catalogs. The table in `SWAPIResource` lists
+// the differences between them. The upstream sends nearly all values as strings, which `SWAPIValue` interprets.
 
 public import Model
 public import Upstreams
 
 /// The adapter for swapi.dev and its mirror.
 public struct SWAPI: Adapter {
-    /// The name for `--upstream`.
+    /// The upstream's name in the `--upstream` option.
     public let upstream = "swapi"
-    /// The public address, then its mirror.
+    /// The upstream's public base URL, followed by its mirror.
     public let bases = ["https://swapi.dev", "https://swapi.py4e.com"]
     /// The catalogs' descriptions.
     public let catalogs = SWAPIResource.all.map(\.description)
-    /// The mapping's version.
+    /// The version of the mapping from raw records to entries.
     public let version: UInt32 = 2
-    /// A week, in seconds.
+    /// The catalogs are considered fresh for a week, in seconds.
     public let freshFor: Int64? = 7 * 24 * 3600
-    /// The bundled file of records.
+    /// The name of the bundled file with starter records.
     public let starterFile: String? = "starwars.json"
 
     /// Creates the adapter.
     public init() {}
 
-    /// Starts a pass over the upstream's list.
+    /// Starts a download of the upstream's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         SWAPIListDownload(over: catalog, checkpoint: checkpoint)
     }
 
-    /// Returns nil: the list already has everything.
+    /// Returns nil, because the list already contains everything.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? { nil }
 
-    /// Reads the response for a single record.
+    /// Parses the response to a request for a single record.
     ///
-    /// - Throws: `.refused` for any status except 200, else `.notJSON` or `.wrongShape`.
+    /// - Throws: `.refused` if the status isn't 200, and otherwise `.notJSON` or `.wrongShape`.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: id.text) }
         let object = try UpstreamJSON.record(response.body, entry: id.text)
@@ -40,7 +40,7 @@ public struct SWAPI: Adapter {
         return RawRecord(id: id, part: .detail, payload: response.body, parsed: object)
     }
 
-    /// Requests a record by its number.
+    /// Returns a request for a record by its number.
     public func lookupRequest(for id: EntryID) -> UpstreamRequest? {
         guard SWAPIResource.of(id.catalog) != nil, id.key.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
         return UpstreamRequest(upstream: upstream, path: "/api/\(id.catalog.raw)/\(id.key)/", isDetail: true)
@@ -54,9 +54,9 @@ public struct SWAPI: Adapter {
         return .present(RawRecord(id: id, part: .list, payload: object.bytes, parsed: object))
     }
 
-    /// Makes the entry from its parts, taking each field from the strongest part that has it.
+    /// Creates the entry from its raw records. Each field's value comes from the strongest record that contains the field.
     ///
-    /// - Throws: `AdaptProblem` if no part can be read, or if there is no name.
+    /// - Throws: `AdaptProblem` if no record can be parsed, or if none contains a name.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let resource = SWAPIResource.of(id.catalog) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "catalog")
@@ -67,9 +67,10 @@ public struct SWAPI: Adapter {
         return try SWAPI.entry(id, in: resource, of: SWAPIRecord(records))
     }
 
-    /// The ID in a record's address or in a link to a record, or nil if it isn't such an address.
+    /// Returns the ID in the URL for a record, or nil if the URL isn't for a record.
     ///
-    /// Only the end of the path counts, because the same links come with `http` and `https`, from mirrors and from loopback.
+    /// Only the end of the path is examined, because the same links occur with both `http` and `https`, and with the hosts of
+    /// mirrors and loopback servers.
     static func id(at address: String) -> EntryID? {
         guard address.utf8.count <= 300 else { return nil }
         var path = address.utf8.prefix { $0 != 0x3F }
@@ -89,6 +90,6 @@ public struct SWAPI: Adapter {
         return path[start...]
     }
 
-    /// The record's ID, which comes from its `url`.
+    /// Returns the record's ID, which is derived from its `url`.
     static func id(of object: JSONView) -> EntryID? { object.text("url").flatMap(id(at:)) }
 }

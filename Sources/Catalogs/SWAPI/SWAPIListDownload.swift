@@ -2,23 +2,25 @@ import FoundationEssentials
 import Model
 import Upstreams
 
-/// A pass over one of the six lists. It starts with the first page and follows `next` until that is null.
+/// A download of one of the six lists. It starts with the first page and follows each page's `next` link until that is null.
 struct SWAPIListDownload: ListDownload {
-    /// The limit on pages. A list with more is faulty.
+    /// The maximum page number. A list with more pages is faulty.
     static let lastPage: UInt32 = 1000
 
     private let catalog: CatalogID
     private var state = State()
 
-    /// The contents of the checkpoint.
+    /// The checkpoint's contents.
     private struct State: Codable, Equatable {
         var version = 1
-        /// The next page to request, or nil when the pass is over.
+        /// The next page to request, or nil when the download is finished.
         var page: UInt32? = 1
         var count: UInt32?
     }
 
-    /// - Parameter checkpoint: the position of an earlier pass. If it can't be read, the pass starts from the beginning.
+    /// Creates a download of a catalog's list.
+    /// - Parameter checkpoint: The checkpoint of an earlier download. If it can't be decoded, the download starts from the
+    ///   beginning.
     init(over catalog: CatalogID, checkpoint: String?) {
         self.catalog = catalog
         guard let checkpoint, checkpoint.utf8.count <= 4096,
@@ -42,14 +44,15 @@ struct SWAPIListDownload: ListDownload {
         return UpstreamRequest(
             upstream: "swapi", path: "/api/\(catalog.raw)/",
             query: page == 1 ? [] : [UpstreamRequest.QueryItem("page", "\(page)")],
-            // With a browser's `Accept` header, the server would answer with HTML.
+            // If the request had a browser's `Accept` header, the server would respond with HTML.
             headers: [HeaderField("Accept", "application/json")])
     }
 
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard let page = state.page else { return ListPage(records: []) }
         if response.status == 404, page > 1, let answer = try? UpstreamJSON.record(response.body), answer.text("detail") != nil {
-            // The list has become shorter since the previous page. The count shows whether any records are missing.
+            // The list has become shorter since the previous page was requested. The total count shows whether any records are
+            // missing.
             state.page = nil
             return ListPage(records: [])
         }
@@ -66,10 +69,10 @@ struct SWAPIListDownload: ListDownload {
         }
     }
 
-    /// The page number in `link`, or nil for null. Only the query counts, because links may name a different host or scheme than
-    /// the responding server's.
+    /// Returns the page number in `link`, or nil if `link` is null. Only the URL's query is examined, because the host and scheme
+    /// in links may differ from those of the server that responded.
     ///
-    /// - Throws: `.wrongShape` if the link has no page number, or points backwards.
+    /// - Throws: `.wrongShape` if the link has no page number or doesn't lead to a later page.
     private static func page(after page: UInt32, in link: JSONView?) throws(AdaptProblem) -> UInt32? {
         guard let link, !link.isNull else { return nil }
         guard let address = link.string,

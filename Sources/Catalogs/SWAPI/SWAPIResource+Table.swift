@@ -1,7 +1,7 @@
 import Model
 
 extension SWAPIResource {
-    /// The six resources, in display order.
+    /// The six resources, in the order in which they are displayed.
     static let all = [planets, people, films, species, starships, vehicles]
 
     private static let planetsID = CatalogID(known: "planets")
@@ -138,7 +138,7 @@ extension SWAPIResource {
 
     private static let craftRelations = [LinkField(wire: "pilots", label: "swapi.pilots", target: peopleID), inFilms]
 
-    /// The fields that starships and vehicles share.
+    /// Returns the fields that starships and vehicles have in common.
     private static func craftFields(classField: String) -> [Field] {
         [
             Field(wire: classField, key: "class", label: "swapi.class", form: .text, words: "swapi.craft", facet: .values),

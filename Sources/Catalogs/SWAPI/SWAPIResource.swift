@@ -1,14 +1,14 @@
 import Model
 
-/// One of the upstream's six resources. This table is what differs between their catalogs.
+/// One of the upstream's six resources. It defines everything that differs between their catalogs.
 struct SWAPIResource: Sendable {
     /// A field of a record: its names, its type and how it is shown.
     struct Field: Sendable {
-        /// The name at the upstream: `surface_water`.
+        /// The field's name in the upstream's JSON, such as `surface_water`.
         let wire: String
-        /// The query key: `water`.
+        /// The field's query key, such as `water`.
         let key: String
-        /// The label's key in the String Catalog.
+        /// The String Catalog key for the field's label.
         let label: String
         let form: SWAPIValue.Form
         /// The family of String Catalog keys for the field's values.
@@ -17,9 +17,9 @@ struct SWAPIResource: Sendable {
         var isSortable = false
     }
 
-    /// A field with links.
+    /// A field that contains links.
     struct LinkField: Sendable {
-        /// The name at the upstream: `residents`.
+        /// The field's name in the upstream's JSON, such as `residents`.
         let wire: String
         /// The String Catalog key for the relation to the linked entries.
         let label: String
@@ -27,7 +27,8 @@ struct SWAPIResource: Sendable {
         let target: CatalogID
     }
 
-    /// A part of the line under the title. An unknown value is left out, or shown as `unknown` if that is set.
+    /// A part of the line below the title. If the value is unknown, the part is left out, or the phrase `unknown` is shown if it
+    /// is set.
     struct SubtitlePart: Sendable {
         let wire: String
         let form: SWAPIValue.Form
@@ -38,16 +39,16 @@ struct SWAPIResource: Sendable {
 
     /// The catalog's ID, which equals the resource's name.
     let id: CatalogID
-    /// The field with the record's name.
+    /// The field that contains the record's name.
     var titleField = "name"
-    /// The emblem. Planets have several instead.
+    /// The emblem for the resource's records. Planets have a different emblem for each type.
     let kind: String
     let fields: [Field]
     let relations: [LinkField]
     let subtitle: [SubtitlePart]
     var sort = CatalogDescription.Sort.byName
 
-    /// The resource for `catalog`, or nil if there isn't one.
+    /// Returns the resource for `catalog`, or nil if there isn't one.
     static func of(_ catalog: CatalogID) -> SWAPIResource? { all.first { $0.id == catalog } }
 
     /// The IDs of all six catalogs.

@@ -1,6 +1,6 @@
 import Model
 
-/// The meaning of one of the upstream's strings.
+/// The interpreted value of a string from the upstream.
 enum SWAPIValue: Equatable {
     case unknown
     case notApplicable
@@ -11,14 +11,14 @@ enum SWAPIValue: Equatable {
     case text(String)
     case list([String])
 
-    /// How to read a field.
+    /// The format of a field, which determines how to parse it.
     enum Form: Equatable {
         case text
         /// A comma-separated list such as "temperate, arid".
         case list
-        /// Comma-separated company names, where "Inc." belongs to the preceding name.
+        /// Comma-separated company names. "Inc." after a comma belongs to the preceding name.
         case firms
-        /// A number with a unit, which is a String Catalog key with `%@`.
+        /// A number with a unit. `unit` is a String Catalog key whose text contains `%@`.
         case number(unit: String?)
         /// Like `number`, but 0 means unknown.
         case measured(unit: String?)
@@ -34,7 +34,7 @@ enum SWAPIValue: Equatable {
         case date
     }
 
-    /// Reads the upstream's string. Nil (a missing field or null) means unknown.
+    /// Parses a string from the upstream. Nil means that the value is unknown, because the field is missing or null.
     init(_ raw: String?, as form: Form) {
         guard let text = UpstreamText.filled(raw) else {
             self = .unknown
@@ -60,7 +60,7 @@ enum SWAPIValue: Equatable {
         }
     }
 
-    /// Reads "1,358", "78.2", "1000km" or "30-165". Other values stay text ("indefinite").
+    /// Parses "1,358", "78.2", "1000km" or "30-165". Any other value, such as "indefinite", is treated as text.
     private static func quantity(_ text: String) -> SWAPIValue {
         if let number = decimal(text) { return .number(number) }
         let ends = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -68,7 +68,7 @@ enum SWAPIValue: Equatable {
         return .text(text)
     }
 
-    /// A number without its grouping commas and without the unit that sometimes follows.
+    /// Parses a number, ignoring its grouping commas and the unit that sometimes follows it.
     static func decimal(_ text: String) -> FixedDecimal? {
         var bytes = text.utf8.filter { $0 != 0x2C && $0 != 0x20 }
         if let first = bytes.first, first >= 0x30 && first <= 0x39 {
@@ -77,7 +77,7 @@ enum SWAPIValue: Equatable {
         return FixedDecimal(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Reads "Hoersch-Kessel Drive, Inc, Gwori Revolutionary Industries" as two companies.
+    /// Splits "Hoersch-Kessel Drive, Inc, Gwori Revolutionary Industries" into two company names.
     private static func firms(_ text: String) -> [String] {
         var result: [String] = []
         for part in UpstreamText.commaSeparated(text) {
@@ -90,7 +90,7 @@ enum SWAPIValue: Equatable {
         return UpstreamText.distinct(result)
     }
 
-    /// The value for the query language and JSON.
+    /// Returns the value for queries and JSON.
     func attribute(as form: Form) -> AttributeValue {
         switch (self, form) {
         case (.unknown, _): .unknown
@@ -107,9 +107,9 @@ enum SWAPIValue: Equatable {
         }
     }
 
-    /// The value as running text.
+    /// Returns the value as inline text.
     ///
-    /// - Parameter words: the family of String Catalog keys for such values, or nil if they are shown unchanged.
+    /// - Parameter words: The family of String Catalog keys for the field's values, or nil to show values unchanged.
     func inlines(as form: Form, words: String? = nil) -> [Inline] {
         switch self {
         case .unknown: [.label(.phrase("value.unknown"))]
@@ -133,7 +133,7 @@ enum SWAPIValue: Equatable {
         words.map { .value(text, family: $0) } ?? .text(text)
     }
 
-    /// "2 years" with its unit; other values are unchanged.
+    /// Formats a duration such as "2 years" with a translated unit. Any other value is returned unchanged.
     private static func time(_ text: String) -> [Inline] {
         let parts = text.lowercased().split(separator: " ")
         guard parts.count == 2, let number = FixedDecimal(String(parts[0])) else { return [.text(text)] }
@@ -142,13 +142,13 @@ enum SWAPIValue: Equatable {
         return [.number(number, unit: "unit." + unit)]
     }
 
-    /// "1 standard" and "1.56" with their unit; free text is unchanged.
+    /// Formats a gravity such as "1 standard" or "1.56" with a translated unit. Free text is returned unchanged.
     private static func gravity(_ text: String) -> [Inline] {
         let number = text.hasSuffix(" standard") ? String(text.dropLast(" standard".count)) : text
         return FixedDecimal(number).map { [.number($0, unit: "swapi.unit.standardGravity")] } ?? [.text(text)]
     }
 
-    /// Years before or after the Battle of Yavin.
+    /// Formats a year as a number of years before or after the Battle of Yavin.
     private static func year(_ text: String) -> [Inline] {
         let unit: String
         if text.hasSuffix("BBY") {
@@ -161,7 +161,7 @@ enum SWAPIValue: Equatable {
         return FixedDecimal(String(text.dropLast(3))).map { [.number($0, unit: unit)] } ?? [.text(text)]
     }
 
-    /// "25 May 1977" for "1977-05-25".
+    /// Formats a date: "1977-05-25" becomes "25 May 1977".
     private static func date(_ text: String) -> [Inline] {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2, parts[2].utf8.count == 2,
@@ -176,7 +176,7 @@ enum SWAPIValue: Equatable {
 }
 
 extension SWAPIValue.Form {
-    /// The unit of the form's numbers.
+    /// The unit of numbers in this format.
     var unit: String? {
         switch self {
         case .number(let unit), .measured(let unit), .capacity(let unit): unit
@@ -184,7 +184,7 @@ extension SWAPIValue.Form {
         }
     }
 
-    /// The attribute kind for a field of this form.
+    /// The attribute kind for fields with this format.
     var kind: AttributeDescription.Kind {
         switch self {
         case .number, .measured, .capacity: .number

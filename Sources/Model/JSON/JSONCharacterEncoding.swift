@@ -1,7 +1,7 @@
-/// The encodings that JSON had before it was UTF-8 alone, recognised by a byte order mark or by the zeros of the first characters (RFC 4627,
-/// section 3).
+/// Detects and converts the encodings that JSON allowed before RFC 8259 required UTF-8. A byte order mark or the zero bytes in
+/// the first characters identify the encoding (RFC 4627, section 3).
 enum JSONCharacterEncoding {
-    /// The document as UTF-8, without a byte order mark; nil if its encoding has been recognised and it is invalid.
+    /// Returns the document as UTF-8, without a byte order mark. Returns nil if the document is UTF-16 or UTF-32 but isn't valid.
     static func utf8(of bytes: [UInt8]) -> [UInt8]? {
         let first = bytes.prefix(4).map { $0 }
         if first.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }

@@ -1,51 +1,53 @@
-/// The program's reader of whole JSON documents (RFC 8259): one scan notes where each value begins and ends, and nothing is made of a value
-/// before it is requested.
+/// Parses a complete JSON document (RFC 8259). A single scan records where each value begins and ends. Values are decoded only
+/// when a caller requests them.
 ///
-/// Only imports read files that are too long for the memory; `JSONRecordSplitter` cuts those into documents.
+/// Only imports read files that are too large for memory. `JSONRecordSplitter` divides such files into separate documents.
 public final class JSONDocument: Sendable {
-    /// What a caller accepts; each case accepts everything before it, too.
+    /// The JSON syntax that a caller accepts. Each case also accepts everything that the previous case accepts.
     public enum Dialect: UInt8, Sendable {
-        /// UTF-8 as RFC 8259 has it. A number has to be one that 64 bits of floating point can hold.
+        /// UTF-8 as RFC 8259 defines it. Numbers must fit in 64-bit floating point.
         case standard
-        /// Also a byte order mark, UTF-16 and UTF-32, and a comma behind the last member or element: what Foundation reads.
+        /// Also accepts a byte order mark, UTF-16, UTF-32, and a trailing comma in objects and arrays. Foundation accepts the
+        /// same syntax.
         case lenient
-        /// Also `NaN` and `Infinity`, which are read as null, and numbers too long or too large for anybody, which are read as strings. A
-        /// comma behind the last element is accepted only if the document is an object.
+        /// Also accepts `NaN` and `Infinity`, which become null, and numbers that are too long or too large, which become
+        /// strings. Accepts trailing commas only if the whole document is an object.
         case imported
     }
 
-    /// Why a document can't be read.
+    /// An error that explains why a document can't be parsed.
     public enum ParseError: Error, Equatable, Sendable {
-        /// A syntax error, or a document of a gigabyte.
+        /// The document has a syntax error or is larger than a gigabyte.
         case notJSON
-        /// Arrays and objects nested deeper than the limit; a reader of JSON must have one (RFC 8259, section 9).
+        /// Arrays and objects are nested too deeply. RFC 8259, section 9, allows parsers to limit the depth.
         case tooDeep
-        /// Bytes that aren't UTF-8.
+        /// The document contains bytes that aren't valid UTF-8.
         case notUTF8
-        /// An escaped half of a surrogate pair, which isn't a character.
+        /// An escape stands for half of a surrogate pair, which isn't a character on its own.
         case halfSurrogate
     }
 
-    /// A value, or a key of an object. Places are in the document's order; those inside a value follow it.
+    /// A value or an object's key. Tokens are in document order, so the tokens inside a value follow it.
     struct Token {
         let start: UInt32
         var end: UInt32 = 0
-        /// The index of the first place that isn't inside this one.
+        /// The index of the next token that isn't inside this token.
         var following: UInt32 = 0
-        /// Whether it is a string with escapes.
+        /// Whether the token is a string with escapes.
         var hasEscapes = false
     }
 
-    /// The nesting limit unless a caller has another: deeper than any record.
+    /// The default nesting limit, which is deeper than any record.
     public static let deepest = 64
 
-    /// Standard JSON, whatever the dialect: repairs have been made.
+    /// The document as standard JSON. Syntax that only other dialects allow has already been replaced.
     let bytes: [UInt8]
     let places: [Token]
 
     /// Scans a document.
     ///
-    /// - Parameter deepest: how many levels of arrays and objects it may have.
+    /// - Parameter deepest: The maximum nesting depth of arrays and objects.
+    /// - Throws: `ParseError`.
     public init(_ bytes: [UInt8], as dialect: Dialect = .standard, deepest: Int = JSONDocument.deepest) throws(ParseError) {
         guard bytes.count < 1 << 30, let text = dialect == .standard ? bytes : JSONCharacterEncoding.utf8(of: bytes) else {
             throw .notJSON
@@ -54,7 +56,7 @@ public final class JSONDocument: Sendable {
         do throws(ParseError) { try scanner.scan() } catch {
             throw String(validating: text, as: UTF8.self) == nil ? .notUTF8 : error
         }
-        // Only strings may hold other bytes than ASCII; they are validated together.
+        // Only strings can contain non-ASCII bytes, so all strings are validated together.
         guard scanner.isASCII || String(validating: text, as: UTF8.self) != nil else { throw .notUTF8 }
         if let repaired = scanner.repaired {
             scanner = JSONScanner(repaired, as: .standard, deepest: deepest)
@@ -64,6 +66,6 @@ public final class JSONDocument: Sendable {
         places = scanner.places
     }
 
-    /// The document's value.
+    /// The document's top-level value.
     public var root: JSONView { JSONView(document: self, place: 0) }
 }

@@ -1,16 +1,16 @@
-/// Goes through a document once, without recursion, and notes its places.
+/// Scans a document in a single pass without recursion, and records the position of each value.
 struct JSONScanner {
     let bytes: [UInt8]
     private(set) var places: [JSONDocument.Token] = []
-    /// Whether no byte above 0x7F has come, all of which are in strings.
+    /// Whether the scanner has found only ASCII bytes so far. Only strings can contain other bytes.
     private(set) var isASCII = true
 
     private let dialect: JSONDocument.Dialect
     private let deepest: Int
     private var at = 0
-    /// The arrays and objects that haven't ended.
+    /// The indices of the arrays and objects that haven't been closed yet.
     private var open: [Int] = []
-    /// What has to be replaced to make the document standard JSON.
+    /// The replacements that turn the document into standard JSON.
     private var repairs: [(range: Range<Int>, with: [UInt8])] = []
 
     init(_ bytes: [UInt8], as dialect: JSONDocument.Dialect, deepest: Int) {
@@ -20,7 +20,7 @@ struct JSONScanner {
         places.reserveCapacity(bytes.count / 16 + 1)
     }
 
-    /// The document as standard JSON; nil if it is already.
+    /// The document as standard JSON, or nil if it is already standard JSON.
     var repaired: [UInt8]? {
         guard !repairs.isEmpty else { return nil }
         var result: [UInt8] = []
@@ -32,7 +32,7 @@ struct JSONScanner {
         return result + bytes[done...]
     }
 
-    /// Scans one value with nothing but space around it.
+    /// Scans a document that consists of a single value, with optional white space around it.
     mutating func scan() throws(JSONDocument.ParseError) {
         skipSpace()
         while true {
@@ -53,7 +53,7 @@ struct JSONScanner {
         }
     }
 
-    /// Goes into an array or object, to its first value; false if it is empty.
+    /// Enters an array or object and moves to its first value. Returns false if the array or object is empty.
     private mutating func begin(_ index: Int) throws(JSONDocument.ParseError) -> Bool {
         guard open.count < deepest else { throw .tooDeep }
         let isObject = bytes[at] == 0x7B
@@ -65,7 +65,7 @@ struct JSONScanner {
         return true
     }
 
-    /// Goes to the next value, and ends the arrays and objects before it; false at the document's end.
+    /// Moves to the next value and closes the arrays and objects that end before it. Returns false at the end of the document.
     private mutating func goOn() throws(JSONDocument.ParseError) -> Bool {
         while let container = open.last {
             let isObject = bytes[Int(places[container].start)] == 0x7B
@@ -88,7 +88,7 @@ struct JSONScanner {
         return false
     }
 
-    /// Whether a comma may stand behind the last element.
+    /// Whether the dialect allows a trailing comma here.
     private var isCommaAllowed: Bool {
         switch dialect {
         case .standard: false
@@ -102,7 +102,7 @@ struct JSONScanner {
         places[index].following = UInt32(places.count)
     }
 
-    /// A key with its colon.
+    /// Scans an object's key and the colon that follows.
     private mutating func key() throws(JSONDocument.ParseError) {
         guard at < bytes.count, bytes[at] == 0x22 else { throw .notJSON }
         let index = places.count
@@ -146,7 +146,7 @@ struct JSONScanner {
         throw .notJSON
     }
 
-    /// Scans what follows a backslash.
+    /// Scans the rest of an escape after its backslash.
     private mutating func escape() throws(JSONDocument.ParseError) {
         guard at < bytes.count else { throw .notJSON }
         let byte = bytes[at]
@@ -217,7 +217,7 @@ struct JSONScanner {
         }
     }
 
-    /// Takes digits, and returns their number.
+    /// Scans one or more digits and returns their count.
     private mutating func digits() throws(JSONDocument.ParseError) -> Int {
         let start = at
         while at < bytes.count, (0x30...0x39).contains(bytes[at]) { at += 1 }
@@ -225,10 +225,11 @@ struct JSONScanner {
         return at - start
     }
 
-    /// The first digits of 2¹⁰²⁴ − 2⁹⁷⁰, the smallest number that 64 bits of floating point round to infinity; its exponent is 308.
+    /// The first digits of 2¹⁰²⁴ − 2⁹⁷⁰, the smallest number that 64-bit floating point rounds to infinity. Its decimal exponent
+    /// is 308.
     private static let infinity = Array("17976931348623158079".utf8)
 
-    /// Whether 64 bits of floating point can hold a number's size.
+    /// Returns whether a number is small enough for 64-bit floating point.
     private static func isFinite(_ number: ArraySlice<UInt8>) -> Bool {
         var significant: [UInt8] = []
         var exponent: Int64 = -1

@@ -1,8 +1,9 @@
-/// The strings of JSON (RFC 8259, section 7).
+/// Writes and decodes JSON strings (RFC 8259, section 7).
 public enum JSONString {
-    /// Appends a string with only those escapes that it must have.
+    /// Appends a JSON string with only the escapes that JSON requires.
     ///
-    /// - Parameter hasShortEscapes: whether a backspace and a form feed are written as `\b` and `\f`, not as `\u0008` and `\u000c`.
+    /// - Parameter hasShortEscapes: Whether a backspace and a form feed are written as `\b` and `\f` instead of `\u0008` and
+    ///   `\u000c`.
     public static func append(_ text: String, to bytes: inout [UInt8], hasShortEscapes: Bool = true) {
         bytes.append(0x22)
         for byte in text.utf8 {
@@ -21,7 +22,8 @@ public enum JSONString {
         bytes.append(0x22)
     }
 
-    /// The text of a string with escapes that the scanner has accepted; without its quotation marks.
+    /// Decodes a string with escapes. The scanner must have accepted the string, and `inside` doesn't include its quotation
+    /// marks.
     static func plain(_ inside: ArraySlice<UInt8>) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(inside.count)

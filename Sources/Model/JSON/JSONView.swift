@@ -1,4 +1,4 @@
-/// A value of a JSON document. A question about another type is answered with nil.
+/// A value in a JSON document. Properties for a different type of value return nil.
 public struct JSONView: Sendable {
     private let document: JSONDocument
     private let place: Int
@@ -18,26 +18,26 @@ public struct JSONView: Sendable {
     /// Whether the value is `null`.
     public var isNull: Bool { first == 0x6E }
 
-    /// The value's bytes as they were sent.
+    /// The value's bytes, exactly as in the document.
     public var bytes: [UInt8] { Array(document.bytes[range]) }
 
-    /// The text of a string.
+    /// The decoded text if the value is a string; otherwise nil.
     public var string: String? {
         guard first == 0x22 else { return nil }
         let inside = document.bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
         return document.places[place].hasEscapes ? JSONString.plain(inside) : String(decoding: inside, as: UTF8.self)
     }
 
-    /// A number as it was sent.
+    /// The number as written in the document, or nil if the value isn't a number.
     public var number: String? {
         guard first == 0x2D || first >= 0x30 && first <= 0x39 else { return nil }
         return String(decoding: document.bytes[range], as: UTF8.self)
     }
 
-    /// True or false.
+    /// The Boolean if the value is `true` or `false`; otherwise nil.
     public var flag: Bool? { first == 0x74 ? true : first == 0x66 ? false : nil }
 
-    /// The elements of an array.
+    /// The elements if the value is an array; otherwise nil.
     public var elements: [JSONView]? {
         guard isArray else { return nil }
         var elements: [JSONView] = []
@@ -49,7 +49,7 @@ public struct JSONView: Sendable {
         return elements
     }
 
-    /// The value of an object's key; if several have that name, the last.
+    /// The value of an object's key. If the key occurs more than once, its last value is returned.
     public subscript(key: String) -> JSONView? {
         guard isObject else { return nil }
         let (allPlaces, allBytes) = (document.places, document.bytes)
@@ -58,7 +58,7 @@ public struct JSONView: Sendable {
         var found: Int?
         var next = place + 1
         while next < end {
-            // The quotation marks stand around it.
+            // The range excludes the quotation marks around the key.
             let (from, to) = (Int(places[next].start) + 1, Int(places[next].end) - 1)
             let isSame =
                 places[next].hasEscapes
@@ -70,7 +70,7 @@ public struct JSONView: Sendable {
         return found.map { JSONView(document: document, place: $0) }
     }
 
-    /// The keys of an object, in the document's order, with their values.
+    /// An object's keys and values in document order. Empty if the value isn't an object.
     public var members: [(key: String, value: JSONView)] {
         guard isObject else { return [] }
         var members: [(key: String, value: JSONView)] = []
@@ -85,19 +85,20 @@ public struct JSONView: Sendable {
 }
 
 extension JSONView {
-    /// The text of a key.
+    /// Returns the string for a key, or nil if there isn't one.
     public func text(_ key: String) -> String? { self[key]?.string }
-    /// The objects in the array of a key, without its other elements; nil if there isn't an array.
+    /// Returns the objects in the array for a key, ignoring other elements. Returns nil if the key's value isn't an array.
     public func objects(_ key: String) -> [JSONView]? { self[key]?.elements?.filter(\.isObject) }
-    /// The strings in the array of a key, without its other elements; nil if there isn't an array.
+    /// Returns the strings in the array for a key, ignoring other elements. Returns nil if the key's value isn't an array.
     public func texts(_ key: String) -> [String]? { self[key]?.elements?.compactMap(\.string) }
-    /// The object of a key.
+    /// Returns the object for a key, or nil if there isn't one.
     public func object(_ key: String) -> JSONView? { self[key].flatMap { $0.isObject ? $0 : nil } }
 
-    /// The same JSON without spaces and with sorted keys: the same bytes in whatever order a server writes them. Numbers stay as they were
-    /// sent; of several members with the same name, the last is kept.
+    /// Returns the same JSON without white space and with sorted keys. The result doesn't depend on the order in which a server
+    /// writes its keys. Numbers are copied unchanged. If a key occurs more than once in an object, only its last value is
+    /// included.
     ///
-    /// - Parameter isKept: which members of the value itself are kept.
+    /// - Parameter isKept: A closure that returns whether to include a key of the outermost object.
     public func sorted(_ isKept: (String) -> Bool = { _ in true }) -> [UInt8] {
         var bytes: [UInt8] = []
         append(to: &bytes, isKept)
@@ -114,7 +115,7 @@ extension JSONView {
             bytes.append(0x5D)
         } else if isObject {
             let members = members.filter { isKept($0.key) }
-            // The places make the order of members with the same name certain.
+            // Comparing the indices keeps members with the same name in document order.
             let order = members.indices.sorted {
                 let (a, b) = (members[$0].key.utf8, members[$1].key.utf8)
                 return UTF8Comparison.equal(a, b) ? $0 < $1 : UTF8Comparison.precede(a, b)

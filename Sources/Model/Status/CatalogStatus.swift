@@ -1,13 +1,13 @@
-/// How a catalog stands: what the page says about its freshness. Never part of a pack.
+/// A catalog's status, such as the freshness that pages show. Packs never include it.
 public struct CatalogStatus: Equatable, Sendable {
     /// The outcome of the last sync.
     public enum Outcome: UInt8, Sendable {
         case ok
-        /// Older than the catalog's freshness allows.
+        /// The data is older than the catalog's freshness limit allows.
         case stale
         case failed
 
-        /// The word in the JSON of `catalogs`.
+        /// The outcome's name in the JSON output of `catalogs`.
         public var word: String {
             switch self {
             case .ok: "ok"
@@ -17,26 +17,27 @@ public struct CatalogStatus: Equatable, Sendable {
         }
     }
 
-    /// Which catalog this is about.
+    /// The catalog that this status describes.
     public let catalog: CatalogID
-    /// When the upstream was last asked for the whole list and answered, in seconds since 1970; nil: never.
+    /// When the upstream last answered a request for the whole list, in seconds since 1970. Nil if it never has.
     public let checked: Int64?
-    /// How the last sync ended.
+    /// The outcome of the last sync.
     public let outcome: Outcome
-    /// What went wrong, where something did.
+    /// The problem that occurred, or nil if there was none.
     public let problem: UpstreamProblem?
-    /// What the upstream said of the problem in its own words; empty where it said nothing.
+    /// The upstream's own message about the problem. Empty if there was no message.
     public let message: String
-    /// Where a sync under way stands; nil where none is.
+    /// The progress of the current sync, or nil if no sync is running.
     public let progress: SyncProgress?
-    /// How drawing stands; nil for a catalog that is no deck, or where nothing was drawn.
+    /// The deck's status. Nil if the catalog isn't a deck, or if nothing has been drawn.
     public let deck: DeckStatus?
-    /// The upstreams that can feed it, the usual one first; empty where there is no choice.
+    /// The upstreams that can supply the catalog, starting with the default. Empty if there is no choice.
     public let feeds: [UpstreamAlternative]
-    /// The pick of a day on which the catalog has changed, so that it stays the same all day; nil where none has to be kept.
+    /// The day's pick on a day when the catalog has changed, stored so that the pick stays the same all day. Nil if there is no
+    /// need to store a pick.
     public let pick: DayPick?
 
-    /// No problem and no sync under way, unless said otherwise.
+    /// Creates a status. By default, there is no problem and no sync is running.
     public init(
         catalog: CatalogID, checked: Int64?, outcome: Outcome, problem: UpstreamProblem? = nil, message: String = "",
         progress: SyncProgress? = nil, deck: DeckStatus? = nil, feeds: [UpstreamAlternative] = [], pick: DayPick? = nil

@@ -1,4 +1,4 @@
-/// The entry that is a catalog's pick of one day.
+/// A catalog's pick of the day.
 public struct DayPick: Equatable, Sendable {
     /// The day, in days since 1970-01-01.
     public let day: Int64
@@ -11,10 +11,10 @@ public struct DayPick: Equatable, Sendable {
         self.entry = entry
     }
 
-    /// Chooses a day's pick: the entry with the highest hash for that day. Adding or removing entries rarely changes the pick. If
-    /// it would, the library keeps the earlier pick.
+    /// Chooses a day's pick, which is the entry with the highest hash for that day. Adding or removing entries rarely changes the
+    /// result. If it would, the library keeps the earlier pick.
     ///
-    /// - Parameter ids: a catalog's entries, in any order.
+    /// - Parameter ids: A catalog's entries, in any order.
     public static func choose(among ids: some Sequence<EntryID>, day: Int64) -> EntryID? {
         var best: (lot: UInt64, id: EntryID)?
         for id in ids {
@@ -25,7 +25,7 @@ public struct DayPick: Equatable, Sendable {
         return best?.id
     }
 
-    /// The number that a name draws for a day.
+    /// Returns the hash of an entry's key for a day.
     public static func lot(_ name: String.UTF8View, _ day: Int64) -> UInt64 {
         var seed = UInt64(bitPattern: day) &* 0x9E37_79B9_7F4A_7C15
         for byte in name { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -33,11 +33,11 @@ public struct DayPick: Equatable, Sendable {
         return generator.next()
     }
 
-    /// The day of a time, in days since 1970-01-01.
+    /// Returns the day that contains a time, in days since 1970-01-01.
     ///
     /// - Parameters:
-    ///   - now: seconds since 1970.
-    ///   - utcOffset: minutes east of UTC.
+    ///   - now: The time, in seconds since 1970.
+    ///   - utcOffset: The time zone's offset, in minutes east of UTC.
     public static func day(of now: Int64, utcOffset: Int32 = 0) -> Int64 {
         let limit: Int64 = 1 << 52
         let shifted = min(max(now, -limit), limit) + Int64(utcOffset) * 60

@@ -1,13 +1,13 @@
-/// What is kept of the pictures of one catalog.
+/// The status of the stored pictures for one catalog.
 public struct PictureCacheStatus: Equatable, Sendable {
-    /// Where the fetching of all of them stands.
+    /// The progress of downloading all of a catalog's pictures.
     public struct Progress: Equatable, Sendable {
-        /// Pictures dealt with.
+        /// The number of pictures processed so far.
         public let done: UInt32
-        /// Pictures to be dealt with.
+        /// The total number of pictures to process.
         public let total: UInt32
 
-        /// One state of it.
+        /// Creates a progress value.
         public init(done: UInt32, total: UInt32) {
             self.done = done
             self.total = total
@@ -16,18 +16,18 @@ public struct PictureCacheStatus: Equatable, Sendable {
 
     /// The catalog.
     public let catalog: CatalogID
-    /// Entries whose picture is kept.
+    /// The number of entries whose picture is stored.
     public let kept: UInt32
-    /// What files and thumbnails take, in bytes.
+    /// The size of the picture files and thumbnails, in bytes.
     public let bytes: Int64
-    /// Nil where not all are being fetched.
+    /// The progress of downloading all pictures, or nil if no such download is running.
     public let progress: Progress?
-    /// Whether there was no more room for the rest.
+    /// Whether the download stopped because there was no more room for pictures.
     public let isFull: Bool
-    /// Whether the reader wants all of them kept.
+    /// Whether the reader wants to store all of the catalog's pictures.
     public let isKeptWhole: Bool
 
-    /// Nothing kept, nothing under way, unless said otherwise.
+    /// Creates a status. By default, no pictures are stored and no download is running.
     public init(
         catalog: CatalogID, kept: UInt32 = 0, bytes: Int64 = 0, progress: Progress? = nil, isFull: Bool = false,
         isKeptWhole: Bool = false

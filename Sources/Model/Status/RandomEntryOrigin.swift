@@ -1,13 +1,13 @@
-/// Where a drawn entry comes from.
+/// The origin of a randomly drawn entry.
 public enum RandomEntryOrigin: UInt8, Sendable, CaseIterable {
-    /// The upstream gave it some time ago, to be drawn now.
+    /// The entry was prefetched from the upstream so that it could be drawn later.
     case ahead
-    /// The upstream gave it now.
+    /// The entry was fetched from the upstream when it was drawn.
     case asked
-    /// It was kept already.
+    /// The entry was already stored in the deck.
     case deck
 
-    /// The word in addresses and JSON.
+    /// The origin's name in URLs and JSON.
     public var word: String {
         switch self {
         case .ahead: "ahead"
@@ -16,7 +16,7 @@ public enum RandomEntryOrigin: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// Reads the word; nil for any other.
+    /// Creates an origin from its name, or returns nil if the name is unknown.
     public init?(word: String) {
         guard let known = RandomEntryOrigin.allCases.first(where: { UTF8Comparison.equal($0.word.utf8, word.utf8) }) else {
             return nil

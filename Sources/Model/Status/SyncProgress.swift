@@ -1,13 +1,13 @@
-/// Where a sync stands.
+/// The progress of a sync.
 public struct SyncProgress: Equatable, Sendable {
-    /// What is being fetched.
+    /// A phase of a sync.
     public enum Phase: UInt8, Sendable {
         case waiting = 1
         case list
         case details
         case publishing
 
-        /// The word in JSON.
+        /// The phase's name in JSON.
         public var word: String {
             switch self {
             case .waiting: "waiting"
@@ -18,14 +18,14 @@ public struct SyncProgress: Equatable, Sendable {
         }
     }
 
-    /// What is being fetched.
+    /// The sync's current phase.
     public let phase: Phase
-    /// How many entries this phase has dealt with.
+    /// The number of entries that this phase has processed.
     public let done: UInt32
-    /// Nil where nobody knows yet.
+    /// The total number of entries in this phase, or nil if it isn't known yet.
     public let total: UInt32?
 
-    /// One state of a sync.
+    /// Creates a progress value.
     public init(phase: Phase, done: UInt32, total: UInt32?) {
         self.phase = phase
         self.done = done

@@ -1,11 +1,11 @@
-/// The upstream that the reader wants a catalog to be fed by, where several can.
+/// The reader's choice of an upstream for a catalog that has several upstreams.
 public struct UpstreamChoice: Equatable, Sendable {
     /// The catalog.
     public let catalog: CatalogID
     /// The upstream's name.
     public let upstream: String
 
-    /// A choice for one catalog.
+    /// Creates a choice for a catalog.
     public init(catalog: CatalogID, upstream: String) {
         self.catalog = catalog
         self.upstream = upstream

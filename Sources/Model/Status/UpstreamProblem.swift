@@ -1,42 +1,43 @@
-/// Why an upstream could not be read, as a fact; each front end has its words.
+/// The reason why data couldn't be read from an upstream. Each front end has its own text for every case.
 public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
-    /// No address could be found, or nothing answers there: most often this device has no network.
+    /// The upstream's address couldn't be found, or nothing answers at that address. In most cases, this device has no network
+    /// connection.
     case notReached = 1
     case timedOut
     case certificate
-    /// It answers with errors.
+    /// The upstream answers with server errors.
     case serverError
-    /// It asks for fewer requests.
+    /// The upstream asks for fewer requests.
     case tooManyRequests
-    /// What it sent could not be understood.
+    /// Almanac couldn't parse the upstream's response.
     case unreadable
-    /// It sent more than is accepted.
+    /// The upstream's response exceeds the size limit.
     case tooLarge
-    /// Some entries could not be used; the others are there.
+    /// Some entries couldn't be used. All other entries are available.
     case someEntries
-    /// The reader stopped it.
+    /// The reader stopped the sync.
     case stopped
-    /// It went on for too long without bringing anything.
+    /// The upstream's response arrived at less than the minimum rate.
     case tooSlow
-    /// The starter data is not there.
+    /// The starter data is missing.
     case noStarter
-    /// It answers nobody without a key, or not with the one it got.
+    /// The upstream requires an API key, or rejects the current key.
     case keyWanted
-    /// It sends each request on to another address, and never to an answer.
+    /// The upstream redirects each request to another address without ever returning a response.
     case redirectLoop
-    /// It was not asked, because the program was told to send nothing.
+    /// Almanac didn't contact the upstream, because it was started in offline mode.
     case offline
-    /// The starter data is there, and can't be used.
+    /// The starter data exists but can't be used.
     case badStarter
-    /// It leads to an address that is not asked: a redirect to another host, or a private one.
+    /// The upstream refers to an address that Almanac doesn't contact, such as a private address or a redirect to another host.
     case refusedAddress
-    /// It answered, and ended the connection before the answer was complete.
+    /// The upstream closed the connection before the response was complete.
     case brokenOff
 
-    /// Whether it is about the data that comes with the program: nobody was asked.
+    /// Whether the problem concerns the starter data that comes with Almanac. In that case, no upstream was contacted.
     public var isOfStarter: Bool { self == .noStarter || self == .badStarter }
 
-    /// The word in JSON.
+    /// The problem's name in JSON.
     public var word: String {
         switch self {
         case .notReached: "not-reached"

@@ -97,7 +97,7 @@ extension DataRenderer {
 }
 
 extension DataRenderer {
-    /// Running text as plain text in the reader's language.
+    /// Returns running text as plain text in the reader's language.
     func plain(_ inlines: [Inline]) -> String { words.plain(inlines) }
 
     func label(_ label: LocalizableText) -> String { words.label(label) }

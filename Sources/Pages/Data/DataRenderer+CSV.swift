@@ -5,11 +5,12 @@ import Search
 import Shelf
 
 extension DataRenderer {
-    /// A list as CSV (RFC 4180): ID, title, subtitle, favourite, then every attribute in the catalog. Lists are joined by `; `.
+    /// Returns a list as CSV (RFC 4180). The columns are ID, title, subtitle, favourite, then each of the catalog's attributes.
+    /// Values in a list attribute are joined with `; `.
     ///
     /// - Parameters:
-    ///   - hasHead: whether to write the header line. False for rows that continue an earlier part.
-    ///   - attributes: returns a row's entry, for attributes that the screen doesn't have.
+    ///   - hasHead: Whether to write the header line. Pass false for rows that continue an earlier part.
+    ///   - attributes: A closure that returns a row's entry, for attributes that the screen doesn't include.
     public func csv(_ screen: CatalogScreen, hasHead: Bool = true, attributes: (EntryID) -> Entry?) -> [UInt8] {
         let keys = screen.summary.description.attributes.map { $0.key }
         var lines = CSVWriter()
@@ -23,9 +24,9 @@ extension DataRenderer {
         return lines.bytes
     }
 
-    /// A search's results as CSV.
+    /// Returns a search's results as CSV.
     ///
-    /// - Parameter hasHead: whether to write the header line. False for results that continue an earlier part.
+    /// - Parameter hasHead: Whether to write the header line. Pass false for results that continue an earlier part.
     public func csv(_ screen: SearchScreen, hasHead: Bool = true) -> [UInt8] {
         var lines = CSVWriter()
         if hasHead { lines.add(["id", "title", "subtitle", "favourite", "snippet"]) }
@@ -38,7 +39,7 @@ extension DataRenderer {
         return lines.bytes
     }
 
-    /// The favourites as CSV, sorted by name.
+    /// Returns the favourites as CSV, sorted by name.
     public func csv(_ screen: FavouritesScreen) -> [UInt8] {
         var lines = CSVWriter()
         lines.add(["id", "name", "date", "title"])
@@ -51,7 +52,7 @@ extension DataRenderer {
         return lines.bytes
     }
 
-    /// The lines of a CSV file.
+    /// Writes the lines of a CSV file.
     private struct CSVWriter {
         var bytes: [UInt8] = []
 

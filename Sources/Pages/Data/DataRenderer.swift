@@ -4,22 +4,24 @@ public import Screens
 import Search
 public import Shelf
 
-/// Renders screens as JSON and CSV. Used by the API under `/api/v1/`, the command line's `--json` and `--csv`, and lists with
+/// Renders screens as JSON and CSV for the API under `/api/v1/`, the command line's `--json` and `--csv`, and lists with
 /// `?format=json` or `?format=csv`. docs/api.md describes the formats.
 public struct DataRenderer: Sendable {
     let words: Localizer
-    /// A problem to report in every response, as `warning`.
+    /// A problem that every response reports as `warning`.
     let warning: RequestFailure?
 
+    /// Creates a renderer.
+    ///
     /// - Parameters:
-    ///   - words: the language for titles and subtitles.
-    ///   - warning: the reason why nothing can be saved any more, or nil.
+    ///   - words: The localizer for titles and subtitles.
+    ///   - warning: The reason why nothing can be saved any more, or nil.
     public init(words: Localizer, warning: RequestFailure? = nil) {
         self.words = words
         self.warning = warning
     }
 
-    /// All catalogs: `{"catalogs":[…]}`.
+    /// Returns all catalogs: `{"catalogs":[…]}`.
     public func catalogs(_ summaries: [CatalogSummary]) -> [UInt8] {
         document { json in
             json.array("catalogs", summaries) { json, summary in catalog(summary, &json) }
@@ -55,7 +57,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// A catalog's list: `{"catalog":…,"total":…,"offset":…,"entries":[…]}`.
+    /// Returns a catalog's list: `{"catalog":…,"total":…,"offset":…,"entries":[…]}`.
     public func list(_ screen: CatalogScreen) -> [UInt8] {
         document { json in
             json["catalog"] = screen.summary.description.id.raw
@@ -72,7 +74,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// Writes a row, including how it matches the query if there is one.
+    /// Writes a row. If there is a query, also writes how the row matches it.
     private func head(_ row: ListRow, _ match: QueryMatch?, isExplained: Bool, of wordCount: UInt32, _ json: inout JSONWriter) {
         json["id"] = row.id.text
         json["title"] = row.title
@@ -85,7 +87,7 @@ public struct DataRenderer: Sendable {
         if let match, isExplained { reasons(match, of: wordCount, &json) }
     }
 
-    /// Writes the corrected query, the parts that weren't understood, and how much of the query was used.
+    /// Writes the corrected query, the parts that Almanac didn't understand, and how much of the query was used.
     private func reading(
         _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?, _ json: inout JSONWriter
     ) {
@@ -106,7 +108,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// A search's results: `{"query":…,"total":…,"hits":[…],"facets":{…},…}`.
+    /// Returns a search's results: `{"query":…,"total":…,"hits":[…],"facets":{…},…}`.
     public func find(_ screen: SearchScreen) -> [UInt8] {
         document { json in
             json["query"] = screen.text
@@ -122,7 +124,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// Writes the explanation of an entry's rank: the criteria of docs/ranking.md as numbers, and in words.
+    /// Writes the explanation of an entry's rank, both as numbers and as text. docs/ranking.md describes the criteria.
     private func reasons(_ match: QueryMatch, of wordCount: UInt32, _ json: inout JSONWriter) {
         json.key("rank")
         if let rank = match.rank {
@@ -141,7 +143,7 @@ public struct DataRenderer: Sendable {
         json["why"] = match.reasons(words, of: wordCount)
     }
 
-    /// `{"favourites":[…]}`, sorted by name.
+    /// Returns the favourites, sorted by name: `{"favourites":[…]}`.
     public func favourites(_ screen: FavouritesScreen) -> [UInt8] {
         document { json in
             json.objects("favourites", screen.byName) { json, item in
@@ -157,7 +159,7 @@ public struct DataRenderer: Sendable {
         json["date"] = Localizer.isoTimestamp(favourite.date)
     }
 
-    /// A favourite: `{"favourite":{…}|null}`.
+    /// Returns a favourite: `{"favourite":{…}|null}`.
     public func favourite(_ value: Favourite?) -> [UInt8] {
         document { json in
             json.key("favourite")
@@ -173,7 +175,8 @@ public struct DataRenderer: Sendable {
         json.object { favourite(value, &$0) }
     }
 
-    /// `{"note":…|null,"version":…}`. A later change can name the version on which it is based.
+    /// Returns a note and its version: `{"note":…|null,"version":…}`. With a later change, a client can send the version on which
+    /// the change is based.
     public func note(on entry: EntryID, _ shelf: ShelfState) -> [UInt8] {
         document { json in
             json["note"] = shelf.note(entry)
@@ -181,11 +184,11 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// `{"error":{"code":…,"message":…,"suggestion":…}}`.
+    /// Returns an error: `{"error":{"code":…,"message":…,"suggestion":…}}`.
     ///
     /// If the limit on favourites is reached, the object also contains the favourites, sorted by name.
     ///
-    /// - Parameter isOffline: whether upstreams must not be contacted (`--offline`).
+    /// - Parameter isOffline: Whether Almanac must not contact upstreams (`--offline`).
     public func error(_ failure: RequestFailure, isOffline: Bool = false) -> [UInt8] {
         let said = failure.message(words, isOffline: isOffline)
         var favourites: [Favourite] = []
@@ -195,7 +198,7 @@ public struct DataRenderer: Sendable {
         case .badRequest(let part, _), .badBody(let part, _): parameter = part
         default: break
         }
-        // There are no buttons in the API.
+        // The API has no buttons, so suggestions mustn't mention them.
         var suggestion = said.suggestion
         if case .methodNotAllowed(let allowed) = failure { suggestion = words.text(.failureMethodNotAllowedMethods, allowed) }
         let summary = said.summary.utf8.last == 0x2E ? said.summary : said.summary + "."
@@ -204,9 +207,9 @@ public struct DataRenderer: Sendable {
             suggestion: suggestion, parameter: parameter, favourites: favourites)
     }
 
-    /// An error object with a front end's own message.
+    /// Returns an error object with a front end's own message.
     ///
-    /// - Parameter parameter: the invalid part of the request, if there is one.
+    /// - Parameter parameter: The invalid part of the request, if there is one.
     public func error(
         code: String, message: String, suggestion: String, parameter: String? = nil, favourites: [Favourite] = []
     ) -> [UInt8] {
@@ -228,11 +231,11 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// The complete entry: `{"id":…,"attributes":{…},"blocks":[…],"links":[…],…}`.
+    /// Returns the complete entry: `{"id":…,"attributes":{…},"blocks":[…],"links":[…],…}`.
     ///
     /// - Parameters:
-    ///   - drawn: the origin of a random entry, or nil.
-    ///   - deck: the deck's status for a random entry, or nil.
+    ///   - drawn: The origin of a random entry, or nil.
+    ///   - deck: The deck's status for a random entry, or nil.
     public func show(_ screen: EntryScreen, drawn: RandomEntryOrigin? = nil, _ deck: DeckStatus? = nil) -> [UInt8] {
         let entry = screen.entry
         return document { json in
@@ -284,7 +287,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// The reason why a random entry had to come from storage: the upstream's message, else Almanac's own.
+    /// Returns the reason why a random entry had to come from storage. Prefers the upstream's message to Almanac's own.
     private func told(of deck: DeckStatus) -> String? {
         deck.message.utf8.isEmpty ? deck.problem?.message(words).summary : deck.message
     }

@@ -1,6 +1,6 @@
 import Model
 
-/// Writes JSON (RFC 8259) as bytes: compact, keys in the order in which they are written.
+/// Writes compact JSON (RFC 8259) as bytes. Keys are in the order in which they are written.
 public struct JSONWriter: Sendable {
     /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
@@ -23,7 +23,7 @@ public struct JSONWriter: Sendable {
         close(0x5D)
     }
 
-    /// The name of the member whose value is written next.
+    /// Writes a member's name. The next call writes its value.
     public mutating func key(_ name: String) {
         separate()
         quote(name)
@@ -61,7 +61,8 @@ public struct JSONWriter: Sendable {
 
     // MARK: Members
 
-    /// Writes a member with a string, or null for nil. Reading gives nil: a writer knows nothing of what it has written.
+    /// Writes a member with a string, or null for nil. The getter always returns nil, because a writer can't read what it has
+    /// written.
     public subscript(name: String) -> String? {
         get { nil }
         set {
@@ -148,16 +149,18 @@ public struct JSONWriter: Sendable {
         bytes.append(0x22)
     }
 
-    /// JSON requires escapes for control characters. `<`, `>` and `&` are escaped as well, so that the text is safe inside a
-    /// page. This also returns true for the lead bytes of characters for which `obeyed` may return a value.
+    /// Returns whether a byte may need an escape. JSON requires escapes for control characters. `<`, `>` and `&` are escaped as
+    /// well, so that the text is safe inside a page. Also returns true for the first byte of characters for which `obeyed` may
+    /// return a value.
     @inline(__always)
     private static func isEscaped(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x3C || byte == 0x3E || byte == 0x26 || byte == 0x7F
             || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
     }
 
-    /// The character at the start of the bytes and its length, if a terminal or editor would interpret it instead of showing it:
-    /// C1 control characters, line and paragraph separators, and directional marks (UAX #9).
+    /// Returns the first character and its length if a terminal or editor would interpret the character instead of showing it.
+    /// Such characters are C1 control characters, line and paragraph separators, and directional marks (UAX #9). Returns nil for
+    /// any other character.
     private static func obeyed(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> (value: UInt16, length: Int)? {
         let bytes = unsafe text.prefix(3)
         guard let first = unsafe bytes.first, unsafe bytes.count > 1 else { return nil }

@@ -1,5 +1,5 @@
-// Almanac's script. Every page works without it. The script adds infinite scrolling, favourites and searches without page loads,
-// dice rolls in place, keyboard shortcuts, local times and network messages.
+// Almanac's script. Every page also works without it. The script adds infinite scrolling, favourites and searches
+// without page loads, dice rolls in place, keyboard shortcuts, local times and network messages.
 "use strict";
 (() => {
   const $ = (selector, root = document) => root.querySelector(selector);
@@ -7,12 +7,12 @@
   const template = $("#page-words");
   if (!template) return;
   const words = template.dataset;
-  // The reader's regional variant of the page's language, for numbers and dates.
+  // The regional variant of the page's language that the reader prefers, for formatting numbers and dates.
   const tag = document.documentElement.lang.slice(0, 2);
   const language = navigator.languages.find((each) => each.startsWith(tag)) ?? (tag === "en" ? "en-GB" : tag);
   const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place] ?? "");
 
-  // Short-lived messages, such as a copied link or a dice roll.
+  // Messages that disappear after a few seconds, such as for a copied link or a dice roll.
   const toast = document.createElement("p");
   toast.className = "toast";
   toast.setAttribute("role", "status");
@@ -21,12 +21,12 @@
   const say = (text, seconds = 4) => {
     toast.textContent = "";
     clearTimeout(toastTimer);
-    // Clear the text first, so that screen readers announce the same words again.
+    // The text was cleared first, so that screen readers announce the same words again.
     requestAnimationFrame(() => { toast.textContent = text; });
     toastTimer = setTimeout(() => { toast.textContent = ""; }, seconds * 1000);
   };
 
-  // Network messages about this device, the server, and the upstreams for this page.
+  // Messages about the network connection of this device, the server, and the upstreams for this page.
   const banners = $("#page-banners");
   const banner = (name, text) => {
     let line = $(`[data-banner="${name}"]`, banners);
@@ -50,8 +50,9 @@
       banner("device", words.deviceOffline);
     }
   };
-  // While the page is visible, check the server's status every half minute. Check more often while an empty list waits for its
-  // first rows, and soon but then less and less often after the server disappears.
+  // While the page is visible, the script checks the server's status every half minute. It checks more often while an
+  // empty list waits for its first rows. After the server becomes unreachable, the script checks again soon, then less
+  // and less often.
   let misses = 0;
   const pace = () => (misses ? Math.min(4 * 1.5 ** (misses - 1), 60) : $('#results .empty, [data-count="0"]') ? 4 : 30);
   let heart, asked = 0;
@@ -73,13 +74,13 @@
     const wasGone = $('[data-banner="server"]');
     if (isReached && wasGone) say(words.serverBack);
     misses = isReached ? 0 : misses + 1;
-    // An offline device can't tell whether the server is running.
+    // If the device is offline, the script can't tell whether the server is running.
     banner("server", isReached || !navigator.onLine ? "" : words.serverGone);
     if (!isReached && !wasGone) beat(5);
   };
 
-  // The upstreams of this page's catalog, or of all catalogs on other pages. An upstream that the page itself reports needs no
-  // banner.
+  // Shows which upstreams can't be reached. On a catalog's page, only that catalog's upstream matters; on other pages,
+  // all do. An upstream that the page itself already reports doesn't need a banner.
   const upstreams = (catalogs) => {
     const own = $("#results[data-catalog]")?.dataset.catalog ?? $("[data-entry]")?.dataset.entry.split("/")[0];
     const named = catalogs.find(({ id }) => id === own)?.source;
@@ -118,7 +119,7 @@
       throw error;
     }
   };
-  // Sends requests, but only the last one gets an answer, because each new request cancels the previous one.
+  // Sends requests, each of which cancels the previous request. Therefore, only the latest request gets a response.
   const asker = () => {
     let asking;
     return (address) => {
@@ -127,13 +128,13 @@
       return ask(address, { signal: asking.signal });
     };
   };
-  // If a catalog is refreshed in the background, this page shows the progress and the result.
+  // When a catalog is refreshed in the background, the page shows the progress and the result.
   let before = null;
   const notice = (catalogs) => {
     if (!catalogs) return;
     upstreams(catalogs);
     watch();
-    // Update the rows in place. Problems, and a sync that only checks existing entries, don't move anything.
+    // Rows are updated in place. A problem, or a sync that only checks existing entries, doesn't move any rows.
     const isEmpty = !!$("#results .empty"), own = $("#results[data-catalog]")?.dataset.catalog;
     const mine = catalogs.filter(({ id }) => id === own);
     const seen = JSON.stringify(mine.map(({ count, checked, sync }) => [count, checked, isEmpty && !!sync]));
@@ -154,7 +155,7 @@
       $("button", form).disabled = catalogs.some(({ id, sync }) => id === form.elements.catalog.value && sync);
     }
   };
-  // Updates the number of entries as they arrive. On the home page, each catalog also shows its progress.
+  // Updates the number of entries during a sync. On the home page, also shows each catalog's progress.
   const counted = async (catalogs) => {
     const old = $$("[data-counted]").filter((each) => {
       const catalog = catalogs.find(({ id }) => id === each.dataset.counted);
@@ -175,7 +176,8 @@
   };
   beat(2);
 
-  // Replaces parts of this page with those of a newly fetched page. Open filters stay open, and the focus doesn't move.
+  // Replaces parts of this page with the same parts of a newly fetched page. Open filters stay open, and the focus
+  // doesn't move.
   const take = (text, selectors) => {
     const page = new DOMParser().parseFromString(text, "text/html");
     const focused = document.activeElement;
@@ -193,8 +195,8 @@
     return page;
   };
 
-  // Fetches more rows when the row that triggers it becomes visible. The URL stores the number of rows, so that the back button
-  // restores them and the scroll position.
+  // Fetches more rows when the triggering row is about to become visible. The URL stores the number of rows, so that
+  // the back button restores the rows and the scroll position.
   const watcher = new IntersectionObserver((entries) => {
     for (const entry of entries) if (entry.isIntersecting) more(entry.target);
   }, { rootMargin: "600px" });
@@ -223,14 +225,14 @@
       }
       dress();
     } catch {
-      // The plain link is still there, and scrolling tries again.
+      // The ordinary link to more rows still works. Scrolling tries again after a delay.
       delete row.dataset.asked;
       setTimeout(() => { if (document.contains(row)) watcher.observe(row); }, 5000);
     }
   };
 
-  // Searches a list or all catalogs during typing. Also searches unfinished input from an input method; nothing is written into
-  // the field.
+  // Searches a list or all catalogs while the reader types, including unfinished input from an input method. The script
+  // never changes the text in the field.
   const typing = 160;
   const askSearch = asker();
   let searchTimer;
@@ -242,7 +244,7 @@
       }
     }
     try {
-      // During typing, the server ignores a filter that is still incomplete.
+      // While the user is typing, the server ignores an incomplete filter at the end of the query.
       const answer = await askSearch(`${address}${address.search ? "&" : "?"}${isTyping ? "typing=1" : ""}`);
       if (!answer.ok) return form.submit();
       const page = take(await answer.text(), ["#results", "#filters"]);
@@ -255,8 +257,8 @@
   const listSearch = $(".list-search");
   if (listSearch) {
     const sort = listSearch.sort;
-    // The first option is the catalog's default order, or the best match if there are search words. Rename it accordingly, and
-    // don't list the same order twice.
+    // The list's first sort option is the catalog's default order or, if the query contains words, the best match.
+    // Rename the option accordingly, and hide the duplicate entry for the same order.
     const first = sort?.options[0];
     const nameOrder = () => {
       if (!first.dataset.best) return;
@@ -265,7 +267,7 @@
       for (const option of $$("[data-same]", sort)) option.hidden = !hasWords;
     };
     if (first) listSearch.q.addEventListener("input", nameOrder);
-    // The default order, which the URL omits.
+    // Remember the default sort order, which the URL omits.
     if (sort && !new URL(location).searchParams.has("sort")) sort.dataset.usual = sort.value;
     listSearch.addEventListener("input", (event) => {
       clearTimeout(searchTimer);
@@ -279,7 +281,8 @@
     });
   }
 
-  // The search field in the header and on the home page: shows the best results from the search page in a list below the field.
+  // Handles the search field in the header and on the home page. As the user types, the best results from the search
+  // page appear in a list below the field.
   const seek = (form) => {
     const input = $("input", form), askHits = asker();
     const panel = document.createElement("div"), list = document.createElement("ol"), found = document.createElement("p");
@@ -331,18 +334,18 @@
         if (!answer.ok) throw new Error();
         page = new DOMParser().parseFromString(await answer.text(), "text/html");
       } catch (error) {
-        // Enter still opens the search page.
+        // If the request failed, close the list. Pressing Enter still opens the search page.
         if (error.name !== "AbortError") close();
         return;
       }
-      // The reader has continued typing, left the field or closed the list.
+      // Discard the results if the user has continued typing, left the field or closed the list.
       if (input.value !== text || document.activeElement !== input || !timer) return;
       const rows = $$(".hits .row", page).map((row, index) => {
         const link = $("a", row);
         row.removeAttribute("id");
         row.setAttribute("role", "none");
         row.replaceChildren(link);
-        // A match in the title needs no excerpt.
+        // A result whose title matches doesn't need an excerpt.
         if (!link.hash) $(".snippet", link)?.remove();
         link.id = `${list.id}-${index}`;
         link.tabIndex = -1;
@@ -353,7 +356,7 @@
       way.href = all;
       way.tabIndex = -1;
       way.textContent = $(".found", page)?.textContent ?? "";
-      // Show corrections and misunderstood words with their links, as on the search page.
+      // Show spelling corrections and warnings about misunderstood words with their links, as on the search page.
       const hints = $$("#results > .hint:not(.explain)", page).map((hint) => {
         const line = document.createElement("span");
         line.append(...hint.childNodes);
@@ -372,7 +375,7 @@
       if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       const count = options().length, place = chosen();
       if (event.key === "ArrowDown" && !count) later(0);
-      // Past either end, the selection returns to the field.
+      // Moving past the first or last result returns the selection to the search field.
       else if (event.key === "ArrowDown") choose(place + 1 < count ? place + 1 : -1);
       else if (event.key === "ArrowUp" && count) choose((place < 0 ? count : place) - 1);
       else if (event.key === "Enter" && place >= 0) options()[place].click();
@@ -380,7 +383,7 @@
       else return;
       event.preventDefault();
     });
-    // The field keeps the focus while the reader clicks or scrolls the list.
+    // Keep the focus in the search field while the user clicks or scrolls the list of results.
     panel.addEventListener("mousedown", (event) => event.preventDefault());
     input.addEventListener("blur", close);
     form.addEventListener("submit", close);
@@ -388,7 +391,7 @@
   };
   $$(".seek").forEach(seek);
 
-  // Favourites: submits the form, then copies the new state from the returned page.
+  // Adds or removes a favourite: submits the form, then copies the new state from the returned page.
   const star = async (button) => {
     const form = button.form, address = button.getAttribute("formaction") || form.getAttribute("action");
     const data = new URLSearchParams(new FormData(form));
@@ -398,13 +401,14 @@
     try {
       const answer = await ask(address, { method: "POST", body: data });
       if (answer.status === 409) {
-        // A rule refused it, so show the returned page, which has the favourites to choose from.
+        // A rule rejected the change. Submit the form without JavaScript to open the error page, which lists the
+        // existing favourites.
         button.disabled = false;
         button.dataset.plain = "1";
         return button.click();
       }
       if (!answer.ok) throw new Error();
-      // The title isn't usable as a name, so the page asks for one.
+      // The entry's title isn't usable as a favourite's name, so open the page that asks for a name.
       if (new URL(answer.url).searchParams.get("edit") === "name" && isAdding) return location.assign(answer.url + "#name");
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const path = address.split("?")[0];
@@ -429,8 +433,9 @@
     button.disabled = false;
   };
 
-  // Stores an unsaved note on this device, so that neither a server failure nor leaving the page loses it. The draft includes the
-  // version on which it is based, so that changes made elsewhere in the meantime are kept too.
+  // Stores an unsaved note on this device, so that the text isn't lost if the server fails or the user leaves the page.
+  // The draft records the version on which it is based, so that saving it doesn't overwrite newer changes from
+  // elsewhere.
   const notes = () => $$(".note form");
   const keepDraft = (form) => {
     const { note, since } = form.elements, isNew = note.value !== note.defaultValue, key = `draft ${form.getAttribute("action")}`;
@@ -462,7 +467,8 @@
     button.disabled = note.readOnly = true;
     try {
       const answer = await ask(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
-      // A rule refused it, so show the returned page. The form on that page contains the text again.
+      // A rule rejected the note. Submit the form without JavaScript to open the error page, whose form contains the
+      // text again.
       if (!answer.ok) return form.submit();
       note.defaultValue = note.value;
       keepDraft(form);
@@ -472,7 +478,7 @@
     }
     button.disabled = note.readOnly = false;
   });
-  // If drafts can't be stored, ask before leaving the page.
+  // If the drafts can't be stored, ask for confirmation before the user leaves the page.
   addEventListener("beforeunload", (event) => { if (!notes().every(keepDraft)) event.preventDefault(); });
 
   // Dice.
@@ -483,7 +489,8 @@
     const bonus = Number(match[4] || 0) * (match[3] === "-" ? -1 : 1);
     if (count < 1 || count > 100 || sides < 1) return false;
     const one = () => {
-      // Repeat a roll above the largest multiple, so that all sides are equally likely.
+      // Discard random numbers at or above the largest multiple of the number of sides, so that all sides are equally
+      // likely.
       const limit = 0x100000000 - (0x100000000 % sides), box = new Uint32Array(1);
       do crypto.getRandomValues(box); while (box[0] >= limit);
       return 1 + (box[0] % sides);
@@ -522,8 +529,9 @@
     }
   });
 
-  // Step by step: loads the next step in place, adds ticked items to the URL, and keeps the screen on while the page is visible.
-  // The session remembers the step and the ticked items.
+  // Controls an entry's step-by-step view: loads the next step without reloading the page, adds ticked items to the
+  // URL, and keeps the screen on while the page is visible. The browser session remembers the step and the ticked
+  // items.
   const cooking = () => $("[data-cook]");
   const cookKey = () => `cook ${cooking().dataset.entry}`;
   const remember = (key, value) => { try { value === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value); } catch {} };
@@ -537,10 +545,10 @@
         awake = await navigator.wakeLock?.request("screen");
         awake?.addEventListener("release", () => { if ($(".awake")) $(".awake").textContent = ""; });
       } catch {
-        // Denied because of a low battery or an insecure page.
+        // The browser denied the wake lock, for example because of a low battery or an insecure page.
       }
     }
-    // Each step has its own empty element for this message.
+    // Each step's page has its own empty element for the message that the screen stays on.
     const told = $(".awake");
     if (told && awake && !awake.released) told.textContent = words.awake;
   };
@@ -587,7 +595,7 @@
     else cook();
   }
 
-  // Previews a theme or text size before it is saved.
+  // Previews a theme or text size before the user saves it.
   $(".preferences")?.addEventListener("change", ({ target }) => {
     const root = document.documentElement;
     if (target.name === "theme") root.dataset.theme = target.value;
@@ -595,7 +603,7 @@
     showTab();
   });
 
-  // Keyboard shortcuts. Readers can turn them off (WCAG 2.2, 2.1.4).
+  // Handles keyboard shortcuts, which users can turn off (WCAG 2.2, 2.1.4).
   const keysOff = () => { try { return localStorage.getItem("keys") === "off"; } catch { return false; } };
   const help = () => {
     let dialog = $("#page-keys");
@@ -620,9 +628,9 @@
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-    // Escape first closes a list of results and keeps the focus in the field.
+    // Escape first closes an open list of results, and the focus stays in the search field.
     if (event.key === "Escape" && event.target.matches("input[type=search]")) {
-      // Keep the text, which the browser would otherwise clear.
+      // The browser would otherwise clear the search text.
       event.preventDefault();
       return event.target.blur();
     }
@@ -643,7 +651,8 @@
     event.preventDefault();
   });
 
-  // During a sync, updates the progress every second, shows the first rows as they arrive, and reloads the results at the end.
+  // Updates the progress every second during a sync, shows the first rows as they arrive, and reloads the results when
+  // the sync has finished.
   let watching;
   const watch = () => {
     clearTimeout(watching);
@@ -682,7 +691,7 @@
     return answer.ok;
   };
 
-  // For an entry with only its list data, shows the details as soon as they arrive.
+  // If only an entry's list data is stored, shows the missing details as soon as they arrive.
   const partial = async (tries) => {
     const entry = $("[data-partial]");
     if (!entry || tries > 40) return;
@@ -692,7 +701,7 @@
     partial(tries + 1);
   };
 
-  // A deck: disables the button while a random entry is requested or prefetched.
+  // Disables a deck's button while the server returns or prefetches a random entry.
   document.addEventListener("submit", ({ target }) => {
     if (!target.matches("[data-draw]")) return;
     target.setAttribute("aria-busy", "true");
@@ -720,8 +729,8 @@
     fetched(tries + 1);
   };
 
-  // Pictures: a picture that may still arrive comes as a single pixel and is requested again a few times. A picture that fails is
-  // removed, so that the emblem beneath it shows.
+  // A picture that the server hasn't downloaded yet arrives as a single pixel, so request it again a few times. Remove
+  // a picture that fails to load, so that the emblem beneath it is visible.
   const tries = new WeakMap();
   const picture = (image) => {
     const times = tries.get(image) ?? 0;
@@ -736,7 +745,7 @@
   document.addEventListener("error", ({ target }) => { if (target.matches?.(".picture img")) target.remove(); }, true);
   for (const image of $$(".picture img")) if (image.complete && image.naturalWidth) picture(image);
 
-  // Updates the settings page while pictures are being downloaded.
+  // Updates the settings page while the server is downloading pictures.
   const fetching = () => {
     if (!$("#pictures[data-fetching]")) return;
     setTimeout(async () => {
@@ -746,12 +755,12 @@
   };
   fetching();
 
-  // Initializes every new part of the page.
+  // Initializes the parts of the page that have just been added.
   const dress = () => {
     for (const row of $$("[data-more]")) if (!row.dataset.asked) watcher.observe(row);
     for (const button of $$("[data-print]")) button.hidden = false;
     for (const time of $$("time[datetime]:not([title])")) {
-      // A date without a time is the same in every time zone.
+      // A date without a time is the same calendar day in every time zone.
       const isDay = "day" in time.dataset, moment = new Date(isDay ? `${time.dateTime}T00:00` : time.dateTime);
       if (isNaN(moment)) continue;
       if (isDay) {
@@ -767,7 +776,7 @@
   dress();
   partial(0);
   fetched(0);
-  // Scrolls the current collection into view in its bar, and the current row in the list beside the entry.
+  // Scrolls the collections bar to the current collection, and the list beside the entry to the current row.
   const showTab = () => {
     const tab = $(".collections [aria-current]"), bar = tab?.closest("ul");
     if (!tab || bar.scrollWidth <= bar.clientWidth) return;

@@ -1,5 +1,5 @@
-/// Elements in an `Arena`, accessed without reference counting. Only debug builds check indices, so callers must stay within
-/// `count`.
+/// Elements in an `Arena`, accessed without reference counting. Only debug builds check indices, so callers must ensure that
+/// indices are less than `count`.
 @safe struct ArenaArray<Element: BitwiseCopyable>: BitwiseCopyable {
     private let base: UnsafeMutablePointer<Element>
     let count: Int
@@ -10,7 +10,7 @@
     }
 
     subscript(_ index: Int) -> Element {
-        // Yields in place, because some elements are large and callers need only part of them.
+        // Yields the element in place, because some elements are large and callers need only part of them.
         @inline(__always) _read {
             assert(index >= 0 && index < count)
             yield unsafe base[index]
@@ -32,7 +32,7 @@
         return try unsafe body(&base[index])
     }
 
-    /// Writes four adjacent numbers.
+    /// Writes four adjacent numbers, starting at `index`.
     @inline(__always) func put(_ four: SIMD4<UInt32>, at index: Int) where Element == UInt32 {
         assert(index >= 0 && index + 4 <= count)
         unsafe UnsafeMutableRawPointer(base).storeBytes(of: four, toByteOffset: index * 4, as: SIMD4<UInt32>.self)
@@ -50,19 +50,20 @@ enum EightBytes {
     /// Returns one bit for each byte, set if the byte isn't 0.
     @inline(__always) static func notZero(_ bytes: UInt64) -> UInt64 {
         guard bytes != 0 else { return 0 }
-        // Takes the highest bit of each nonzero byte and collects these bits in the highest byte.
+        // Set the highest bit of each nonzero byte, then collect these bits in the highest byte.
         let high = ((bytes & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F | bytes) & 0x8080_8080_8080_8080
         return (high >> 7 &* 0x0102_0408_1020_4080) >> 56
     }
 }
 
-/// The memory for a search, freed all at once when the arena is released. Memory from the arena must not be used after that.
+/// The memory for a search, which is freed all at once when the arena is released. After that, memory from the arena must not be
+/// used.
 @safe final class Arena {
     private var chunks: [UnsafeMutableRawPointer] = unsafe []
     private var next: UnsafeMutableRawPointer
     private var left: Int
 
-    /// The size of a chunk from the system allocator, in bytes. Large requests get their own chunk.
+    /// The size of a memory chunk from the system allocator, in bytes. A large request gets its own chunk.
     private static let chunk = 1 << 16
 
     init() {

@@ -1,7 +1,8 @@
 import Localization
 import Model
 
-/// An attribute's values for all entries, read in place. Each distinct value has a code, and 0 means no value.
+/// An attribute's values for all entries, read directly from the index. Each distinct value has a code. Code 0 means that an
+/// entry has no value.
 struct AttributeColumn: Sendable {
     let key: String
     let kind: AttributeDescription.Kind
@@ -63,7 +64,7 @@ struct AttributeColumn: Sendable {
         return FixedDecimal(mantissa: Int64(bitPattern: bytes.fixed64(1)), scale: bytes.byte(0))
     }
 
-    /// Returns the folded and the original text for a code.
+    /// Returns a value's folded text and original text for a code.
     private func parts(_ code: Int) throws(IndexError) -> (folded: [UInt8], text: String) {
         let start = Int(try values.fixed32(code - 1)), end = Int(try values.fixed32(code))
         guard start <= end else { throw .damaged }
@@ -80,8 +81,8 @@ struct AttributeColumn: Sendable {
     /// Returns the folded text for a code.
     func folded(_ code: Int) throws(IndexError) -> [UInt8] { try parts(code).folded }
 
-    /// Returns the first code for which `isAbove` is true, or the number after the last code. `isAbove` must be true for all
-    /// later codes too.
+    /// Returns the first code for which `isAbove` is true. If there isn't one, returns the last code plus 1. `isAbove` must be
+    /// true for all later codes too.
     private func first(_ isAbove: (Int) throws(IndexError) -> Bool) throws(IndexError) -> Int {
         var low = 1, high = valueCount + 1
         while low < high {
@@ -106,7 +107,8 @@ struct AttributeColumn: Sendable {
             return low..<max(low, high)
         case .dates(let lower, let includesLower, let upper, let includesUpper):
             guard kind == .text else { return 1..<1 }
-            // Dates sort like text. Dates start with a digit, so without bounds the range is "0" to "9" (0x30 to 0x39).
+            // Dates are sorted as text and start with a digit. A range without bounds therefore extends from "0" to "9" (0x30 to
+            // 0x39).
             let low = try first { (code) throws(IndexError) in
                 try !isBelow(code, lower ?? [0x30], orWithin: lower != nil && !includesLower)
             }
@@ -126,7 +128,8 @@ struct AttributeColumn: Sendable {
         }
     }
 
-    /// Returns whether the text sorts before `bound`. With `orWithin`, also returns true if the text starts with `bound`.
+    /// Returns whether the text for `code` sorts before `bound`. If `orWithin` is true, also returns true if the text starts with
+    /// `bound`.
     private func isBelow(_ code: Int, _ bound: [UInt8], orWithin: Bool) throws(IndexError) -> Bool {
         let text = try folded(code)
         return text.lexicographicallyPrecedes(bound) || orWithin && text.starts(with: bound)
@@ -184,7 +187,7 @@ struct AttributeColumn: Sendable {
         }
     }
 
-    /// Returns an entry's first code; 0 if it has none.
+    /// Returns an entry's first code, or 0 if the entry has no value.
     func code(of document: Int) throws(IndexError) -> Int {
         guard document < documents else { throw .damaged }
         guard isSingle else {
@@ -196,7 +199,7 @@ struct AttributeColumn: Sendable {
         return code(try codes.stretch(document * width, width), 0)
     }
 
-    /// Returns the codes of all entries, for fast lookups; nil if entries can have several values.
+    /// Returns the codes of all entries for fast lookups, or nil if entries can have several values.
     func flat() throws(IndexError) -> SingleValueCodes? {
         isSingle ? SingleValueCodes(bytes: try codes.whole(), width: width) : nil
     }
@@ -227,7 +230,7 @@ struct AttributeColumn: Sendable {
                 tally[Int(code)] += 1
             }
         } else if !isAll {
-            // If the set contains most entries, it's faster to count the missing entries and subtract them.
+            // If the set contains most entries, counting the missing entries and subtracting them is faster.
             var counted = set
             if isMost {
                 counted = set.copy(arena)
@@ -246,7 +249,7 @@ struct AttributeColumn: Sendable {
     /// Returns the codes of the entries in `set`, grouped by entry.
     private func few(_ set: Bitset) throws(IndexError) -> [UInt32] {
         var result: [UInt32] = []
-        // Reads entry by entry, so that only the necessary parts of a large column are accessed.
+        // Read entry by entry, so that only the necessary parts of a large column are accessed.
         try set.forEach { (entry) throws(IndexError) in
             var low = Int(entry), high = low + 1
             if !isSingle {
@@ -266,7 +269,8 @@ struct AttributeColumn: Sendable {
         let bytes = try codes.whole()
         let limit = tally.count
         if isSingle, width == 1 {
-            // Uses four counters for each code, so that equal adjacent values don't have to wait for each other.
+            // Use four counters for each code, so that the processor can count equal adjacent values without waiting for the
+            // previous addition.
             let four: ArenaArray<UInt32> = arena.room(1024, filledWith: 0)
             set.forEach { entry in
                 four[Int(entry & 3) << 8 | Int(bytes.byte(Int(entry)))] += 1
@@ -307,7 +311,7 @@ struct AttributeColumn: Sendable {
     }
 }
 
-/// The codes of a column with one value for each entry.
+/// The codes of a column in which each entry has at most one value.
 struct SingleValueCodes: BitwiseCopyable {
     let bytes: UncheckedBytes
     let width: Int

@@ -1,10 +1,10 @@
-/// A set of entries, with one bit each, in the arena of a search. Copies of this value share the same bits.
+/// A set of entries with one bit for each entry, in a search's arena. Copies of this value share the same bits.
 struct Bitset: BitwiseCopyable {
     let words: ArenaArray<UInt64>
     /// The number of entries in the index.
     let size: Int
 
-    /// Creates a set that is empty or contains all `size` entries.
+    /// Creates a set for `size` entries, which is empty or contains all of them.
     init(_ size: Int, all: Bool = false, _ arena: Arena) {
         self.size = size
         words = arena.room((size + 63) / 64, filledWith: all ? UInt64.max : 0)
@@ -33,17 +33,18 @@ struct Bitset: BitwiseCopyable {
         if word < words.count { words[word] |= 1 << UInt64(entry & 63) }
     }
 
-    /// Inserts up to 64 adjacent entries: those whose bits are set.
+    /// Inserts up to 64 adjacent entries, those whose bits are set in `bits`.
     @inline(__always) func insert(_ bits: UInt64, at word: Int) {
         if word < words.count { words[word] |= bits }
     }
 
-    /// Inserts each entry whose byte in `table` isn't 255. The table must continue with 8 bytes of 255 after the last entry.
+    /// Inserts each entry whose byte in `table` isn't 255. After the last entry, the table must contain 8 more bytes with the
+    /// value 255.
     func insert(_ table: ArenaArray<UInt8>) {
         for word in 0..<words.count { words[word] |= Bitset.word(word, of: table, size) }
     }
 
-    /// Returns 64 entries in `table` as bits, set where the byte isn't 255.
+    /// Returns one bit for each of 64 entries in `table`. A bit is set if the entry's byte isn't 255.
     @inline(__always) static func word(_ word: Int, of table: ArenaArray<UInt8>, _ size: Int) -> UInt64 {
         var bits: UInt64 = 0
         var slot = word * 64
@@ -77,14 +78,14 @@ struct Bitset: BitwiseCopyable {
         for index in 0..<min(words.count, other.words.count) { words[index] &= ~other.words[index] }
     }
 
-    /// Returns the intersection with a set of the same size as a new set.
+    /// Returns a new set with the entries that are in both sets. The sets must have the same size.
     func intersection(_ other: Bitset, _ arena: Arena) -> Bitset {
         let both = Bitset(room: size, arena)
         for index in 0..<both.words.count { both.words[index] = words[index] & other.words[index] }
         return both
     }
 
-    /// Removes the entries that are already in `seen`, and adds the others to `seen`.
+    /// Removes the entries that are already in `seen`, and adds the remaining entries to `seen`.
     func moveNew(into seen: Bitset) {
         for index in 0..<min(words.count, seen.words.count) {
             let new = words[index] & ~seen.words[index]
@@ -103,7 +104,7 @@ struct Bitset: BitwiseCopyable {
         trim()
     }
 
-    /// Returns the first entry at or after `start`; nil if there isn't one.
+    /// Returns the first entry at or after `start`, or nil if there isn't one.
     @inline(__always) func first(from start: UInt32) -> UInt32? {
         var place = Int(start >> 6)
         guard place < words.count else { return nil }
@@ -122,7 +123,7 @@ struct Bitset: BitwiseCopyable {
         return count
     }
 
-    /// Calls `take` for each entry in ascending order, until it returns false.
+    /// Calls `take` for each entry in ascending order, until `take` returns false.
     @inline(__always) func forEach<Failure: Error>(_ take: (UInt32) throws(Failure) -> Bool) throws(Failure) {
         for place in 0..<words.count {
             var rest = words[place]

@@ -2,14 +2,14 @@ import Localization
 import Model
 import TextProcessing
 
-/// Collects an attribute's values: the distinct values in order, and the values of each entry.
+/// Collects an attribute's values for the index: the distinct values in order, and the values of each entry.
 struct ColumnBuilder {
     let key: String
     let kind: AttributeDescription.Kind
     private var texts = StringInterner(capacity: 64)
     private var numbers: [FixedDecimal] = []
     private var numberCodes: [FixedDecimal: UInt32] = [:]
-    /// The start of each entry's values in `values`.
+    /// The index in `values` at which each entry's values start.
     private var starts: [UInt32] = [0]
     private var values: [UInt32] = []
     private var isSingle = true
@@ -53,7 +53,7 @@ struct ColumnBuilder {
     func write(_ about: inout ByteWriter, at start: Int) -> [UInt8] {
         var out: [UInt8] = []
         let isNumber = kind == .number
-        // The folded form comes first, because values are sorted and looked up by it.
+        // Put the folded text first, because values are sorted and looked up by their folded text.
         var keys = StringInterner(capacity: 64)
         for number in 0..<(isNumber ? 0 : texts.count) {
             let text = texts[number]
@@ -64,7 +64,7 @@ struct ColumnBuilder {
             ? numbers.indices.map { UInt32(truncatingIfNeeded: $0) }.sorted { numbers[Int($0)] < numbers[Int($1)] }
             : keys.sorted()
         var codes = [UInt32](repeating: 0, count: order.count)
-        // Code 0 means no value.
+        // Start with code 1, because code 0 means that an entry has no value.
         for (place, old) in order.enumerated() { codes[Int(old)] = UInt32(truncatingIfNeeded: place + 1) }
         let width = order.count < 256 ? 1 : order.count < 65536 ? 2 : 4
         let documents = starts.count - 1

@@ -3,13 +3,14 @@ import Model
 /// Writes the sorted terms in blocks of 16. Each term omits the prefix that it shares with the preceding term.
 struct DictionaryWriter {
     private(set) var bytes: [UInt8] = []
-    /// The offset of each block, 4 bytes each.
+    /// The start offsets of the blocks, in 4 bytes each.
     private(set) var starts: [UInt8] = []
     private(set) var count = 0
     private var last: [UInt8] = []
     private var offset: UInt64 = 0
 
-    /// Adds the next term. `length` is the size of its posting list in bytes; the lists are stored contiguously in term order.
+    /// Adds the next term. `length` is the size of its posting list in bytes. The posting lists are stored contiguously, in the
+    /// order of their terms.
     mutating func add(_ word: ArraySlice<UInt8>, count entries: Int, length: Int) {
         if count % IndexFormat.blockTerms == 0 {
             PostingEncoder.fixed(UInt32(truncatingIfNeeded: bytes.count), &starts)
@@ -74,7 +75,7 @@ struct PrefixPostingsBuilder {
         }
     }
 
-    /// Returns the length in bytes of the first `characters` characters; 0 if there are fewer.
+    /// Returns the number of bytes in the first `characters` characters, or 0 if there are fewer characters.
     static func length(of characters: Int, _ bytes: ArraySlice<UInt8>) -> Int {
         var seen = 0
         for index in bytes.indices where bytes[index] & 0xC0 != 0x80 {

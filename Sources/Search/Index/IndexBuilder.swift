@@ -1,19 +1,19 @@
-// Sources/Search/Index contains the index format and its readers; Sources/Search/Query evaluates queries.
+// Sources/Search/Index contains the index format and the code that writes and reads it. Sources/Search/Query evaluates queries.
 
 import Localization
 public import Model
 import TextProcessing
 
-/// The data that the index needs for an entry.
+/// The data about an entry that the index needs.
 public struct IndexDocument: Sendable {
     /// A piece of text and its search scope.
     public struct Part: Sendable {
-        /// The scope's key, which must be known to the builder; empty for no scope.
+        /// The search scope's key, which must be known to the builder, or an empty string for no scope.
         public let scope: String
         /// The text to index.
         public var text: String
 
-        /// Creates a part.
+        /// Creates a piece of text for the index.
         public init(scope: String, text: String) {
             self.scope = scope
             self.text = text
@@ -22,14 +22,14 @@ public struct IndexDocument: Sendable {
 
     /// The entry's title.
     public var title: String
-    /// The entry's attributes. Attributes without a column are ignored.
+    /// The entry's attributes. Attributes that aren't in the index are ignored.
     public var attributes: [Attribute]
     /// The searchable text.
     public var parts: [Part]
-    /// The text for snippets.
+    /// The text from which snippets are taken.
     public var excerpt: String
 
-    /// Creates a document.
+    /// Creates a document for the index.
     public init(title: String, attributes: [Attribute] = [], parts: [Part] = [], excerpt: String = "") {
         self.title = title
         self.attributes = attributes
@@ -38,10 +38,10 @@ public struct IndexDocument: Sendable {
     }
 }
 
-/// Builds an index. Entries are added in the catalog's order, which also decides between equally ranked results.
+/// Builds an index. Entries are added in the catalog's order. Equally ranked results appear in this order.
 ///
-/// Memory use is about the size of the finished index: one or two bytes for each word occurrence, the distinct words, and the
-/// text for snippets.
+/// Building needs about as much memory as the size of the finished index: one or two bytes for each word occurrence, the distinct
+/// words, and the text for snippets.
 public struct IndexBuilder {
     private var columns: [ColumnBuilder]
     private let scopes: [String]
@@ -51,7 +51,7 @@ public struct IndexBuilder {
     private var textStarts = ChunkedBuffer()
     private var texts = ChunkedBuffer()
     private var textEnd: UInt32 = 0
-    /// The current entry and scope, and the next position within the scope.
+    /// The number of the current entry. The following properties contain the current scope and the next position within it.
     private var document: UInt32 = 0
     private var scope: UInt8 = 0
     private var position: UInt32 = 0
@@ -73,9 +73,9 @@ public struct IndexBuilder {
     /// The number of entries added so far.
     public var count: Int { titleLengths.count }
 
-    /// Adds the next entry.
+    /// Adds an entry to the end of the index.
     public mutating func add(_ entry: IndexDocument) {
-        // Preserves value semantics when the builder has been copied.
+        // Copy shared memory before writing, to preserve value semantics when the builder has been copied.
         places.copyForWriting()
         document = UInt32(truncatingIfNeeded: titleLengths.count)
         begin(PositionScope.title)
@@ -99,7 +99,7 @@ public struct IndexBuilder {
             begin(UInt8(truncatingIfNeeded: scope + 1) + PositionScope.text)
             for part in entry.parts where self.place(of: part.scope) == scope { add(apart: part.text) }
         }
-        // Text beyond 4 GiB gets no snippets but can still be found.
+        // Text beyond the first 4 GiB doesn't get snippets, but the search still finds it.
         let (end, isTooMuch) = textEnd.addingReportingOverflow(UInt32(clamping: entry.excerpt.utf8.count))
         if !isTooMuch {
             texts.append(entry.excerpt)
@@ -118,7 +118,8 @@ public struct IndexBuilder {
         isFirst = true
     }
 
-    /// Adds text that doesn't continue the preceding text. A gap in the positions prevents phrases from matching across both.
+    /// Indexes text that doesn't continue the preceding text. A gap in the positions prevents phrases from matching across the
+    /// two texts.
     private mutating func add(apart text: String) {
         if !isFirst { position += 1 }
         isFirst = false
@@ -136,7 +137,7 @@ public struct IndexBuilder {
         }
     }
 
-    /// Also indexes hyphenated words in a title as a single word: "Half-Dragon" is also found as "halfdragon".
+    /// Also indexes each hyphenated word in a title as a single word, so that the search finds "Half-Dragon" as "halfdragon" too.
     private mutating func addJoined(_ title: String) {
         guard title.utf8.contains(0x2D) else { return }
         for piece in title.utf8.split(whereSeparator: { $0 <= 0x20 }) where piece.dropFirst().dropLast().contains(0x2D) {
@@ -154,12 +155,12 @@ public struct IndexBuilder {
         return file.bytes
     }
 
-    /// Writes the finished index in pieces, so that the caller doesn't have to hold all of it in memory.
-    /// - Throws: errors from `put`, which receives each piece.
+    /// Writes the finished index in pieces, so that the complete index is never in memory at once.
+    /// - Throws: Errors from `put`, which receives each piece.
     public consuming func finish<Failure: Error>(_ put: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         var sections = self.sections()
         try put(sections.header)
-        // Releases each piece as soon as it is written.
+        // Release each piece as soon as it has been written.
         for place in sections.pieces.indices {
             for piece in sections.pieces[place].all.indices { try put(sections.pieces[place].take(piece)) }
         }
@@ -197,7 +198,7 @@ public struct IndexBuilder {
             ChunkedBuffer(titleLengths),
             values, textStarts, texts,
         ]
-        // Released here, so that each piece can be freed as soon as it is written.
+        // Release this reference to the text, so that each piece can be freed as soon as it has been written.
         texts = ChunkedBuffer()
         textStarts = ChunkedBuffer()
         return (IndexBuilder.header(documents, dictionary.count, prefixDictionary.count, sections), sections)
@@ -225,7 +226,7 @@ struct ChunkedBuffer {
     private(set) var all: [[UInt8]] = []
     private(set) var count = 0
 
-    /// The maximum size of a piece in bytes. The first pieces are smaller.
+    /// The maximum size of a piece in bytes. The first pieces of a buffer are smaller.
     private static let size = 1 << 20
 
     init() {}
@@ -261,14 +262,14 @@ struct ChunkedBuffer {
         count += piece.count
     }
 
-    /// Removes and returns a piece. `count` still includes it.
+    /// Removes a piece from the buffer and returns it. `count` still includes the piece.
     mutating func take(_ place: Int) -> [UInt8] {
         let piece = all[place]
         all[place] = []
         return piece
     }
 
-    /// Appends 4 bytes, little-endian.
+    /// Appends a 4-byte little-endian number.
     mutating func append(fixed value: UInt32) {
         makeRoom(4)
         PostingEncoder.fixed(value, &all[all.count - 1])

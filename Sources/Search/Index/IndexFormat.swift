@@ -1,33 +1,34 @@
 import Model
 
-/// Constants of the index format. docs/pack-format.md describes the format.
+/// The constants of the index format, which docs/pack-format.md describes.
 enum IndexFormat {
     /// The magic number: `ALMINDEX`.
     static let magic: UInt64 = 0x5845_444E_494D_4C41
-    /// The format version, raised whenever older readers can't read the new format.
+    /// The format version. It is increased whenever older versions of Almanac can't read the new format.
     static let version: UInt32 = 2
-    /// The header's size in bytes: magic, version, and the numbers of entries, terms and prefixes.
+    /// The header's size in bytes. The header contains the magic number, the version, and the numbers of entries, terms and
+    /// prefixes.
     static let fixedHeaderLength = 24
-    /// The size of a section record in bytes: offset and length.
+    /// The size of a section record in bytes. The record contains the section's offset and length.
     static let sectionRecordLength = 16
 
-    /// The sections, in file order.
+    /// The sections of an index, in file order.
     enum Section: Int, CaseIterable {
-        /// The descriptions of columns and scopes.
+        /// The descriptions of attribute columns and search scopes.
         case about
-        /// The terms, front-coded in blocks, and the offset of each block.
+        /// The front-coded terms in blocks, and the offset of each block.
         case terms, termStarts
-        /// The letters in each term, as a 32-bit set.
+        /// The set of letters in each term, as 32 bits.
         case letters
-        /// Each term's posting list.
+        /// The posting list of each term.
         case postings
-        /// Prefixes that many terms share, in the same format as terms, but without positions.
+        /// Prefixes that many terms share. The format is the same as for terms, but without positions.
         case prefixes, prefixStarts, prefixPostings
-        /// The number of words in each title, 1 byte each. 255 means 255 or more.
+        /// The number of words in each title, in 1 byte each. 255 means 255 or more.
         case titleLengths
-        /// The attribute values.
+        /// The values of the attributes.
         case columns
-        /// The text for snippets, and the start of each entry's text.
+        /// The text for snippets, and the offset at which each entry's text starts.
         case textStarts, texts
     }
 
@@ -35,7 +36,7 @@ enum IndexFormat {
     static let blockTerms = 16
     /// The number of entries in a posting list block.
     static let blockEntries = 128
-    /// Within a block, the start of the positions is recorded for every entry whose index is a multiple of this number.
+    /// Within a block, the offset of the positions is recorded for every entry whose index is a multiple of this number.
     static let placeStep = 16
     /// The maximum number of entries in a posting list that isn't divided into blocks.
     static let shortList = 128
@@ -45,7 +46,7 @@ enum IndexFormat {
     static let prefixCharacters = 3
 }
 
-/// The field where a word occurs in an entry, from best to worst. Takes two bits in a posting list.
+/// The field in which a word occurs in an entry, from best to worst. Stored as two bits in a posting list.
 enum OccurrenceField {
     /// The title consists only of this word.
     static let wholeTitle: UInt8 = 0
@@ -54,14 +55,14 @@ enum OccurrenceField {
     static let text: UInt8 = 3
 }
 
-/// The parts of an entry in which positions are counted.
+/// The parts of an entry, each of which has its own word positions.
 enum PositionScope {
     static let title: UInt8 = 0
     static let attributes: UInt8 = 1
-    /// Text without a search scope. The catalog's scopes have higher numbers.
+    /// Text without a search scope. The catalog's own scopes have higher numbers.
     static let text: UInt8 = 2
 
-    /// Returns the scope in which an entry's positions start, for the word's best field.
+    /// Returns the scope of a word's first position in an entry, given the word's best field in that entry.
     static func first(_ place: UInt8) -> UInt8 { place <= OccurrenceField.title ? title : place - 1 }
 
     /// Combines a scope (the high byte) and a position, so that positions in different scopes are far apart.

@@ -1,10 +1,10 @@
 public import Model
 
-/// Reads an index in place. The data is untrusted: invalid bytes cause errors, never traps.
+/// Reads an index in place. The data is untrusted, so invalid bytes cause errors and never a crash.
 public struct IndexReader: Sendable {
-    /// The number of entries.
+    /// The number of entries in the index.
     public let count: UInt32
-    /// The size of the snippet text in bytes.
+    /// The total size of the snippet text in bytes.
     public let textLength: Int
     /// The keys of the search scopes.
     public let scopes: [String]
@@ -19,11 +19,11 @@ public struct IndexReader: Sendable {
     let texts: IndexSection
     let source: ByteSource
 
-    /// Opens an index that fills all of `bytes`.
+    /// Opens an index that occupies all of `bytes`.
     /// - Throws: `IndexError`.
     public init(_ bytes: [UInt8]) throws(IndexError) { try self.init(ByteSource(bytes), 0..<bytes.count) }
 
-    /// Opens the index in `range` of `source`.
+    /// Opens the index that occupies `range` in `source`.
     /// - Throws: `IndexError`.
     public init(_ source: ByteSource, _ range: Range<Int>) throws(IndexError) {
         self.source = source
@@ -77,7 +77,7 @@ public struct IndexReader: Sendable {
         return nil
     }
 
-    /// Returns an entry's text for snippets.
+    /// Returns the text from which an entry's snippets are taken.
     func text(of document: UInt32) throws(IndexError) -> UncheckedBytes {
         let start = Int(try textStarts.fixed32(Int(document))), end = Int(try textStarts.fixed32(Int(document) + 1))
         guard start <= end else { throw .damaged }

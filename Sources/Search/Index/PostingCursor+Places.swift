@@ -1,5 +1,5 @@
 extension PostingCursor {
-    /// Stores the word's positions in the current entry in `positions`, in ascending order. The result is empty if the list has
+    /// Stores the word's positions in the current entry in `positions`, in ascending order. `positions` is empty if the list has
     /// no positions.
     mutating func positions(into positions: inout ArenaNumberList, _ arena: Arena) throws(IndexError) {
         positions.clear()
@@ -7,7 +7,7 @@ extension PostingCursor {
         let bytes: UncheckedBytes
         if let places { bytes = places } else { bytes = try openPlaces() }
         let step = IndexFormat.placeStep
-        // To go back or far ahead, start from the nearest recorded offset.
+        // To move backwards or far ahead, start from the nearest recorded offset.
         if positionIndex > index || blocks > 0 && index / step > positionIndex / step { try leap(bytes, index / step) }
         while positionIndex < index {
             while true {
@@ -37,11 +37,12 @@ extension PostingCursor {
         positionIndex = index + 1
     }
 
-    /// The size in bytes of the offsets before a block's positions. An offset is recorded for every 16th entry except the first.
+    /// The size in bytes of the recorded offsets before a block's positions. An offset is recorded for every 16th entry except
+    /// the first.
     private static let placesHead = (IndexFormat.blockEntries / IndexFormat.placeStep - 1) * 4
 
     private mutating func openPlaces() throws(IndexError) -> UncheckedBytes {
-        // Lists in memory have no positions.
+        // A posting list in memory has no positions.
         guard blocks > 0 else { throw .damaged }
         let from = Int(truncatingIfNeeded: table.fixed32(blocks * 8 + block * 4))
         let to = block + 1 < blocks ? Int(truncatingIfNeeded: table.fixed32(blocks * 8 + block * 4 + 4)) : length
@@ -53,7 +54,7 @@ extension PostingCursor {
         return bytes
     }
 
-    /// Moves to the positions at the recorded offset with index `number`.
+    /// Jumps to the positions at the recorded offset with index `number`.
     private mutating func leap(_ bytes: UncheckedBytes, _ number: Int) throws(IndexError) {
         if blocks == 0 {
             (positionAt, positionIndex) = (0, 0)

@@ -1,11 +1,11 @@
 import Model
 
-/// Iterates over a posting list in ascending order, and decodes each block when it is first needed.
+/// Iterates over a posting list in ascending order. Each block is decoded when it is first needed.
 struct PostingCursor: BitwiseCopyable {
-    /// The value of `document` after the last entry.
+    /// The value of `document` after the end of the list.
     static let end = UInt32.max
 
-    /// Memory for a decoded block.
+    /// The memory for a decoded block.
     struct BlockBuffer: BitwiseCopyable {
         fileprivate let numbers: ArenaArray<UInt32>
         fileprivate let kinds: ArenaArray<UInt8>
@@ -23,7 +23,7 @@ struct PostingCursor: BitwiseCopyable {
     let length: Int
     private let documents: UInt32
     let blocks: Int
-    /// The last entry, data offset, positions offset and field mask of each block; empty for a short list.
+    /// Each block's last entry, data offset, positions offset and field mask. Empty for a list without blocks.
     let table: UncheckedBytes
     private let allowed: UInt8
 
@@ -32,13 +32,13 @@ struct PostingCursor: BitwiseCopyable {
     private(set) var block = -1
     private(set) var filled = 0
     private(set) var index = 0
-    /// The current block's positions, preceded by recorded offsets; nil until positions are requested.
+    /// The current block's positions, preceded by recorded offsets. Nil until positions are requested.
     var places: UncheckedBytes?
-    /// The offset of the next entry's positions, and that entry's index in the block.
+    /// The offset of the next entry's positions. The following property contains that entry's index in the block.
     var positionAt = 0
     var positionIndex = 0
 
-    /// The current entry.
+    /// The number of the current entry.
     private(set) var document: UInt32 = 0
     /// The best field in which the current entry contains the word.
     private(set) var place: UInt8 = 0
@@ -47,7 +47,7 @@ struct PostingCursor: BitwiseCopyable {
     /// - Parameters:
     ///   - documents: the number of entries in the index.
     ///   - allowed: one bit for each field. Entries whose best field isn't allowed are skipped.
-    ///   - room: memory for decoding. Lists that are read one after another can share it.
+    ///   - room: the memory for decoding. Lists that are read one after another can share it.
     init(
         _ region: IndexSection, _ term: TermEntry, documents: UInt32, allowed: UInt8 = 0x0F, _ arena: Arena,
         _ room: BlockBuffer? = nil
@@ -70,7 +70,8 @@ struct PostingCursor: BitwiseCopyable {
         try settle()
     }
 
-    /// Creates a cursor over a list in memory, in ascending order. Each entry has the best field in which it contains the word.
+    /// Creates a cursor over a list in memory. The entries must be in ascending order, each with the best field in which it
+    /// contains the word.
     init(inMemory entries: [(entry: UInt32, place: UInt8)], _ region: IndexSection, _ arena: Arena) throws(IndexError) {
         self.region = region
         documents = 0
@@ -89,7 +90,7 @@ struct PostingCursor: BitwiseCopyable {
     }
 
     // MARK: Blocks
-    // These methods are mutating because a nonmutating access would copy the large value.
+    // The following members are mutating, because a nonmutating access would copy this large value.
 
     /// The number of blocks, at least 1.
     var blockCount: Int { max(blocks, 1) }
@@ -97,25 +98,26 @@ struct PostingCursor: BitwiseCopyable {
     var blockNumber: Int { block }
     /// Whether the list isn't divided into blocks.
     @inline(__always) var isShort: Bool { blocks == 0 }
-    /// The allowed fields, one bit each.
+    /// The fields that are allowed, with one bit for each field.
     var allowedPlaces: UInt8 { allowed }
-    /// The number of decoded entries, for loops over a whole block.
+    /// The number of entries in the decoded block, for loops over the whole block.
     var blockEntries: Int { filled }
 
     @inline(__always) mutating func entry(_ slot: Int) -> UInt32 { numbers[slot] }
     @inline(__always) mutating func kind(_ slot: Int) -> UInt8 { kinds[slot] }
 
-    /// Returns the last entry in a block.
+    /// Returns the number of the last entry in a block.
     @inline(__always) mutating func last(of block: Int) -> UInt32 {
         blocks == 0 ? (filled > 0 ? numbers[filled - 1] : 0) : table.fixed32(block * 4)
     }
 
-    /// Returns the fields that occur in a block, one bit each.
+    /// Returns the fields that occur in a block, with one bit for each field.
     @inline(__always) mutating func mark(of block: Int) -> UInt8 {
         blocks == 0 ? 0x0F : table.byte(blocks * 12 + block)
     }
 
-    /// Returns the block, from the current block on, that contains the first entry at or after `target`; nil if there isn't one.
+    /// Returns the block that contains the first entry at or after `target`, searching forward from the current block. Returns
+    /// nil if there isn't one.
     mutating func block(holding target: UInt32) -> Int? {
         if blocks == 0 { return last(of: 0) >= target && filled > 0 ? 0 : nil }
         var low = max(block, 0)
@@ -134,7 +136,7 @@ struct PostingCursor: BitwiseCopyable {
         return low < blocks ? low : nil
     }
 
-    /// Decodes a block and moves to its first entry, whether or not its field is allowed.
+    /// Decodes a block and moves to its first entry, even if that entry's field isn't allowed.
     mutating func load(_ number: Int) throws(IndexError) {
         if blocks == 0 {
             index = 0
@@ -182,7 +184,8 @@ struct PostingCursor: BitwiseCopyable {
     }
 
     /// Inserts each entry into the set for its field. The cursor's position is unspecified afterwards.
-    /// - Parameter sets: the sets by field; required for every field in both `allMarks` and `allowedPlaces`.
+    /// - Parameter sets: the sets, indexed by field. A set is required for every field that is in both `allMarks` and
+    ///   `allowedPlaces`.
     mutating func fill(_ sets: ArenaArray<Bitset>) throws(IndexError) {
         for number in 0..<blockCount where mark(of: number) & allowed != 0 {
             if number != block { try load(number) }
@@ -198,8 +201,8 @@ struct PostingCursor: BitwiseCopyable {
         }
     }
 
-    /// Like `insertAll`, but for four sets at once and without a branch for each entry: the low and high bits of the fields are
-    /// collected separately.
+    /// Works like `insertAll`, but fills four sets at once without a branch for each entry. It collects the low and high bits of
+    /// the fields separately.
     private mutating func insertNear(into sets: ArenaArray<Bitset>) {
         var word = Int(numbers[0] >> 6), all: UInt64 = 0, low: UInt64 = 0, high: UInt64 = 0
         for slot in 0..<filled {
@@ -225,7 +228,8 @@ struct PostingCursor: BitwiseCopyable {
         sets[3].insert(low & high, at: word)
     }
 
-    /// Adjacent entries mostly share a word in the set, so each word is written only once.
+    /// Inserts all entries into `set`. Adjacent entries usually share a 64-bit word in the set, so each word is written only
+    /// once.
     private mutating func insertAll(into set: Bitset) {
         guard filled > 0 else { return }
         var word = Int(numbers[0] >> 6), bits: UInt64 = 0
@@ -241,7 +245,7 @@ struct PostingCursor: BitwiseCopyable {
         set.insert(bits, at: word)
     }
 
-    /// The fields that occur in the list, one bit each. For a short list, all fields.
+    /// The fields that occur in the list, with one bit for each field. A short list returns all fields.
     var allMarks: UInt8 {
         if blocks == 0 { return 0x0F }
         var all: UInt8 = 0
@@ -305,8 +309,8 @@ struct PostingCursor: BitwiseCopyable {
                 bit += width
             }
         }
-        // 128 gaps of 32 bits can't overflow 64 bits. If the last entry is in range, all entries are, and they are in ascending
-        // order.
+        // The sum of 128 gaps of 32 bits can't overflow 64 bits. If the last entry is in range, all entries are in range and in
+        // ascending order.
         var next = before.map { UInt64($0) + 1 } ?? 0
         for slot in 0..<size {
             let number = next &+ UInt64(numbers[slot])
@@ -328,7 +332,6 @@ struct PostingCursor: BitwiseCopyable {
 
     // MARK: Walking
 
-    /// Moves to the next entry.
     mutating func next() throws(IndexError) {
         index += 1
         if index >= filled {
@@ -354,7 +357,7 @@ struct PostingCursor: BitwiseCopyable {
             }
             if number != block { try load(number) }
         }
-        // Starts with short steps, because the target is usually near.
+        // Start with short steps, because the target is usually near.
         var low = index, step = 1
         while low + step < filled, numbers[low + step] < target {
             low += step
@@ -370,7 +373,7 @@ struct PostingCursor: BitwiseCopyable {
         try settle()
     }
 
-    /// Skips entries whose field isn't allowed.
+    /// Skips entries whose best field isn't allowed.
     private mutating func settle() throws(IndexError) {
         guard allowed != 0x0F else { return }
         while document != PostingCursor.end, allowed >> place & 1 == 0 {

@@ -5,7 +5,7 @@ struct PostingEncoder {
     private(set) var documents: [UInt32] = []
     private(set) var places: [UInt8] = []
     private var positions: [UInt8] = []
-    /// The start of each entry's positions in `positions`.
+    /// The index in `positions` at which each entry's positions start.
     private var positionStarts: [UInt32] = []
     private var scope: UInt8 = 0
     private var last: UInt32 = 0
@@ -20,7 +20,7 @@ struct PostingEncoder {
         positionStarts.removeAll(keepingCapacity: true)
     }
 
-    /// Starts the next entry. Entries must be in ascending order.
+    /// Starts a new entry. Entries must be added in ascending order.
     mutating func begin(_ document: UInt32, _ place: UInt8) {
         documents.append(document)
         places.append(place)
@@ -29,7 +29,7 @@ struct PostingEncoder {
         last = 0
     }
 
-    /// Adds a position to the current entry. Scopes must be in ascending order, and positions within each scope too.
+    /// Adds a position to the current entry. Scopes must be added in ascending order, and so must the positions in each scope.
     mutating func add(scope: UInt8, position: UInt32) {
         var code: UInt64 = 0
         if scope != self.scope {
@@ -44,10 +44,10 @@ struct PostingEncoder {
         last = position
     }
 
-    /// Marks the last position as the end of the entry.
+    /// Marks the last position as the end of its entry.
     mutating func end() { positions[lastAt] |= 1 }
 
-    /// Appends the list to `out` and returns its size in bytes.
+    /// Appends the encoded list to `out` and returns its size in bytes.
     func write(to out: inout [UInt8]) -> Int {
         let start = out.count
         if documents.count <= IndexFormat.shortList {
@@ -73,7 +73,7 @@ struct PostingEncoder {
             }
         }
         let positionStart = UInt32(truncatingIfNeeded: head + data.count)
-        // Each block's positions start with the offsets for every 16th entry, relative to the first entry.
+        // Each block's positions start with the offsets of every 16th entry's positions, relative to those of the first entry.
         var places: [UInt8] = [], placeStarts: [UInt32] = []
         for block in 0..<blocks where !positionStarts.isEmpty {
             placeStarts.append(UInt32(truncatingIfNeeded: places.count))
@@ -97,7 +97,7 @@ struct PostingEncoder {
         return out.count - start
     }
 
-    /// Adds an entry without positions. Entries must be in ascending order.
+    /// Adds an entry without positions. Entries must be added in ascending order.
     mutating func set(_ document: UInt32, _ place: UInt8) {
         documents.append(document)
         places.append(place)
@@ -111,7 +111,8 @@ struct PostingEncoder {
         }
     }
 
-    /// Writes 128 entries: the gaps' bit width, the field encoding, the fields, and the gaps in four bit-packed lanes.
+    /// Writes 128 entries: the bit width of the gaps, the encoding of the fields, the fields, and the gaps in four bit-packed
+    /// lanes.
     private func full(_ range: Range<Int>, after before: UInt32?, _ mark: UInt8, _ out: inout [UInt8]) {
         var gaps = [UInt32](repeating: 0, count: IndexFormat.blockEntries)
         var next = before.map { $0 + 1 } ?? 0

@@ -1,8 +1,9 @@
-/// Assigns numbers to distinct byte strings, from 0 in order of first occurrence.
+/// Assigns consecutive numbers, starting at 0, to distinct byte strings in order of first occurrence.
 struct StringInterner {
     private var bytes: [UInt8] = []
     private var starts: [UInt32] = [0]
-    /// The slots of an open-addressing hash table: the hash's upper half, and the number plus one; 0 for a free slot.
+    /// The slots of an open-addressing hash table. A slot contains the upper half of the hash and the string's number plus one,
+    /// or 0 if it is free.
     private var slots: [UInt64]
     private var mask: Int
 
@@ -15,7 +16,7 @@ struct StringInterner {
 
     subscript(_ number: Int) -> ArraySlice<UInt8> { bytes[Int(starts[number])..<Int(starts[number + 1])] }
 
-    /// Returns the number of `word`, and adds it if necessary. The 8 bytes after the word must be readable.
+    /// Returns the number of `word`, and adds the word if necessary. The 8 bytes after the word must be readable.
     @inline(__always) mutating func number(padded word: UnsafeBufferPointer<UInt8>) -> UInt32 {
         unsafe number(word, readable: word.count + 8)
     }
@@ -29,7 +30,7 @@ struct StringInterner {
         return text.withUTF8 { unsafe number($0, readable: $0.count) }
     }
 
-    /// Returns the number of `word`, and adds it if necessary.
+    /// Returns the number of `word`, and adds the word if necessary.
     ///
     /// - Parameter readable: the number of readable bytes, including bytes after the word.
     @inline(__always)

@@ -1,6 +1,6 @@
 import Model
 
-/// A term's number of entries and the location of its posting list.
+/// The number of entries that contain a term, and the location of the term's posting list.
 struct TermEntry: BitwiseCopyable {
     /// The number of entries that contain the term.
     let count: UInt32
@@ -10,7 +10,7 @@ struct TermEntry: BitwiseCopyable {
     let length: UInt32
 }
 
-/// The terms of an index in byte order, read in place.
+/// The terms of an index in byte order, read directly from the index.
 struct TermDictionary: BitwiseCopyable, Sendable {
     let terms: IndexSection
     let starts: IndexSection
@@ -25,7 +25,6 @@ struct TermDictionary: BitwiseCopyable, Sendable {
         guard starts.count / 4 >= blocks else { throw .damaged }
     }
 
-    /// Returns a block's bytes.
     fileprivate func block(_ number: Int) throws(IndexError) -> UncheckedBytes {
         let start = Int(try starts.fixed32(number))
         let end = number + 1 < blocks ? Int(try starts.fixed32(number + 1)) : terms.count
@@ -42,7 +41,7 @@ struct TermDictionary: BitwiseCopyable, Sendable {
         return try bytes.part(at + 3, Int(bytes.byte(at + 2)))
     }
 
-    /// Returns the last block whose first term isn't after `word`, or the first block if there isn't one.
+    /// Returns the last block whose first term isn't after `word`. If all blocks start after `word`, returns the first block.
     fileprivate func place(of word: [UInt8]) throws(IndexError) -> Int {
         var low = 0, high = blocks
         while high - low > 1 {
@@ -62,7 +61,7 @@ struct TermDictionary: BitwiseCopyable, Sendable {
         return a.count < b.count
     }
 
-    /// Returns the lowest string that sorts after all strings with this prefix; nil if there isn't one.
+    /// Returns the lowest string that sorts after all strings with this prefix, or nil if there isn't one.
     static func bound(above prefix: [UInt8]) -> [UInt8]? {
         var bound = prefix
         while let last = bound.popLast() {
@@ -71,7 +70,7 @@ struct TermDictionary: BitwiseCopyable, Sendable {
         return nil
     }
 
-    /// Returns the term that equals `word`; nil if there isn't one.
+    /// Returns the term that equals `word`, or nil if there isn't one.
     func find(_ word: [UInt8], _ arena: Arena) throws(IndexError) -> TermEntry? {
         guard count > 0 else { return nil }
         var cursor = try TermCursor(self, at: word, arena)
@@ -90,13 +89,13 @@ struct TermCursor {
     let word: ArenaArray<UInt8>
     /// The length of the current term in bytes.
     private(set) var length = 0
-    /// The number of bytes shared with the preceding term; 0 at the start of a block.
+    /// The number of bytes that the term shares with the preceding term. 0 at the start of a block.
     private(set) var shared = 0
     private(set) var entry = TermEntry(count: 0, offset: 0, length: 0)
-    /// Whether there is a current term; false after the last term.
+    /// Whether there is a current term. False after the last term.
     private(set) var isThere = false
 
-    /// Creates a cursor at the first term that isn't before `start`.
+    /// Creates a cursor at the first term that is equal to `start` or after it.
     init(_ dictionary: TermDictionary, at start: [UInt8], _ arena: Arena) throws(IndexError) {
         self.dictionary = dictionary
         word = arena.room(256)
@@ -107,17 +106,16 @@ struct TermCursor {
 
     subscript(_ index: Int) -> UInt8 { word[index] }
 
-    // Methods that read the term are mutating, to avoid copying this large value.
+    // The methods that read the current term are mutating, to avoid copying this large value.
 
     mutating func bytesOfWord() -> [UInt8] { (0..<length).map { word[$0] } }
 
-    /// Moves, forward or back, to the first term that isn't before `start`.
+    /// Moves forward or backward to the first term that is equal to `start` or after it.
     mutating func seek(_ start: [UInt8]) throws(IndexError) {
         try open(try dictionary.place(of: start))
         while isThere, precedes(start) { try next() }
     }
 
-    /// Moves to the next term.
     mutating func next() throws(IndexError) {
         guard left > 0 else {
             blockNumber += 1
@@ -136,7 +134,7 @@ struct TermCursor {
         return start + min(IndexFormat.blockTerms, dictionary.count - start) - left - 1
     }
 
-    /// Moves to the term with a 0-based index.
+    /// Moves to the term with this 0-based index.
     mutating func go(to rank: Int) throws(IndexError) {
         let number = rank / IndexFormat.blockTerms
         if !isThere || number != blockNumber || rank < self.rank { try open(number) }
@@ -149,7 +147,7 @@ struct TermCursor {
     /// Skips to the next term that doesn't start with the first `length` bytes of the current term.
     mutating func skip(sharing length: Int) throws(IndexError) {
         guard let bound = TermDictionary.bound(above: (0..<length).map { word[$0] }) else { return goBehind() }
-        // The target is usually at most one block away.
+        // Step through the current block first, because the target is usually at most one block away.
         let block = blockNumber
         while isThere, blockNumber == block, precedes(bound) { try next() }
         if isThere, blockNumber != block, precedes(bound) { try seek(bound) }

@@ -1,15 +1,15 @@
 import Model
 
-/// Index bytes, read in place without checking each access. Callers must check the length first.
+/// An index's bytes, read in place without a bounds check for each access. Callers must check the length first.
 ///
-/// Safe to copy as long as the underlying source is alive. Every function that gets these bytes from a `IndexSection` keeps the source
-/// alive.
+/// A copy is safe to use as long as the underlying source exists. Every function that receives these bytes from an `IndexSection`
+/// keeps the source alive.
 @safe struct UncheckedBytes: BitwiseCopyable {
     private let base: UnsafeRawPointer
     let count: Int
 
     init(_ bytes: UnsafeRawBufferPointer) {
-        // An empty buffer may have no address. The placeholder address is never read.
+        // The address of an empty buffer may be nil. The placeholder address is never read.
         unsafe base = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 16).unsafelyUnwrapped
         count = bytes.count
     }
@@ -41,7 +41,7 @@ import Model
         return unsafe base.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt32>.self)
     }
 
-    /// Returns part of the bytes.
+    /// Returns `length` bytes, starting at offset `at`.
     /// - Throws: `IndexError.damaged` if the range is out of bounds.
     func part(_ at: Int, _ length: Int) throws(IndexError) -> UncheckedBytes {
         guard at >= 0, length >= 0, at <= count, length <= count - at else { throw .damaged }
@@ -68,7 +68,7 @@ import Model
     }
 }
 
-/// A section of an index: a range of a source. The caller keeps the source alive. Reads through a region are checked.
+/// A section of an index, as a range of a byte source. The caller must keep the source alive. Bounds are checked on every read.
 struct IndexSection: BitwiseCopyable, Sendable {
     let view: ByteSource.UnownedBytes
     let start: Int
@@ -88,13 +88,12 @@ struct IndexSection: BitwiseCopyable, Sendable {
     /// Reads the number at index `place` in an array of 4-byte numbers.
     func fixed32(_ place: Int) throws(IndexError) -> UInt32 { try stretch(place * 4, 4).fixed32(0) }
 
-    /// Returns the whole section.
     func whole() throws(IndexError) -> UncheckedBytes { try stretch(0, count) }
 }
 
-/// The reason that an index can't be read. In every case, rebuild the index.
+/// The reason why an index can't be read. The index must be rebuilt in every case.
 public enum IndexError: Error, Equatable, Sendable {
-    /// The bytes aren't an index, or have been damaged.
+    /// The bytes aren't an index, or they are damaged.
     case damaged
     /// The index has a different format version.
     case version(UInt32)

@@ -1,17 +1,17 @@
-/// Stores each word's positions while entries are added. Each word has a linked list of memory pieces that increase in size.
+/// Stores each word's positions while entries are added. Each word has a linked list of memory pieces of increasing size.
 ///
-/// Numbers are variable-length. An entry starts with its distance from the preceding entry, shifted left by 2, with bit 0 set;
-/// bit 1 is set if the scope of its first position follows. Then comes the first position. Each further position is its distance
-/// from the preceding position, shifted left by 2. If bit 1 is set, a new scope follows and the position is counted from the
-/// scope's start.
+/// All numbers have variable length. An entry starts with its distance from the preceding entry, shifted left by 2, with bit 0
+/// set. Bit 1 is set if the scope of the entry's first position follows. The first position comes next. Each further position is
+/// stored as its distance from the preceding position, shifted left by 2. If bit 1 is set, a new scope follows and the position
+/// is counted from the start of that scope.
 struct WordPositionStore {
     private struct Word: BitwiseCopyable {
         var start: UInt32 = 0
         var at: UInt32 = 0
-        /// The end of the piece. The 4 bytes after it contain the next piece's location.
+        /// The end of the current memory piece. The 4 bytes after it contain the location of the next piece.
         var end: UInt32 = 0
         var size: UInt32 = 0
-        /// The last entry that contained the word, plus one; 0 if there isn't one.
+        /// The number of the last entry that contained the word, plus one, or 0 if there isn't one.
         var document: UInt32 = 0
         var position: UInt32 = 0
         var scope: UInt8 = 0
@@ -25,12 +25,12 @@ struct WordPositionStore {
     private var arena = Arena()
     private var chunks: [ArenaArray<UInt8>] = []
     private var words: [Word] = []
-    /// The start of the next piece.
+    /// The location of the next memory piece to allocate.
     private var next = 0
 
     init() {}
 
-    /// Copies the memory if another copy of this store shares it. Call this before `add`.
+    /// Copies the memory if another copy of this store shares it. Must be called before `add`.
     mutating func copyForWriting() {
         guard !isKnownUniquelyReferenced(&arena) else { return }
         let other = arena
@@ -43,7 +43,7 @@ struct WordPositionStore {
         withExtendedLifetime(other) {}
     }
 
-    /// Adds a word's position. Entries must be in ascending order, and so must scopes and positions within them.
+    /// Adds a word's position. Entries must be added in ascending order, and so must the scopes and positions in each entry.
     @inline(__always) mutating func add(_ word: UInt32, _ document: UInt32, _ scope: UInt8, _ position: UInt32) {
         let index = Int(word)
         while words.count <= index { words.append(Word()) }
@@ -73,7 +73,7 @@ struct WordPositionStore {
         word.end = word.start + word.size
     }
 
-    /// Allocates a piece of `size` bytes plus the next piece's location.
+    /// Allocates a memory piece of `size` bytes, plus space for the next piece's location.
     private mutating func piece(_ size: UInt32) -> UInt32 {
         let length = Int(size) + 4
         if next + length > chunks.count << WordPositionStore.chunkBits {
@@ -117,7 +117,7 @@ struct WordPositionStore {
 
     // MARK: Reading
 
-    /// Appends a word's entries to `list`.
+    /// Appends all entries that contain a word to `list`.
     /// - Parameter titleLengths: the number of words in each title.
     func read(_ word: UInt32, _ titleLengths: [UInt8], into list: inout PostingEncoder) {
         guard Int(word) < words.count, words[Int(word)].document > 0 else { return }

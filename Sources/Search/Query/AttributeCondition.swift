@@ -1,11 +1,12 @@
 public import Model
 
-/// A condition that an attribute's value must meet.
+/// A condition that the value of an attribute must meet.
 public enum AttributeCondition: Equatable, Sendable {
-    /// Equal to this text after folding. For a list, one item must be equal.
+    /// The value must equal this text after folding. In a list of values, one of them must be equal.
     case text([UInt8])
-    /// A date (`1990-05-31`) between two bounds; nil for no bound. A year or month as a bound stands for all of its days.
+    /// The value must be a date (`1990-05-31`) between two bounds. Nil means no bound. If a bound is a year or month, it
+    /// represents all days in that year or month.
     case dates(lower: [UInt8]?, includesLower: Bool, upper: [UInt8]?, includesUpper: Bool)
-    /// A number between two bounds; nil for no bound.
+    /// The value must be a number between two bounds. Nil means no bound.
     case range(lower: FixedDecimal?, includesLower: Bool, upper: FixedDecimal?, includesUpper: Bool)
 }

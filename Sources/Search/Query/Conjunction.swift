@@ -1,26 +1,27 @@
 import Model
 
-/// Finds the entries that match all of several terms, and the best of them.
+/// Finds the entries that match all of several terms, and returns the best of them.
 ///
-/// Visits entries in ascending order, so that the first of two equally ranked entries wins. Once enough hits are kept, an entry
-/// must rank better than the worst of them. Posting list blocks state their best field. If no better hit is possible in a block,
-/// the search skips it, unless it must count every hit.
+/// Visits entries in ascending order, so that the first of two equally ranked entries wins. When the list of hits is full, an
+/// entry must rank better than the worst hit in the list. Each posting list block states its best field. If a block can't contain
+/// a better hit, the search skips the block, unless it must count every hit.
 struct Conjunction {
     private let index: IndexReader
     private let arena: Arena
     private let leaves: ArenaArray<QueryTermMatches>
-    /// The indices of `leaves`, from the rarest term to the most frequent.
+    /// The indices into `leaves`, sorted from the rarest term to the most frequent.
     private let order: ArenaArray<Int>
     private let mask: Bitset?
     private let countsAll: Bool
-    /// Whether to skip entries that can't be among the best.
+    /// Whether the search skips entries that can't be among the best.
     private var skips: Bool
     private let wordCount: Int
-    /// The number of adjacent pairs of terms in which at least one term has no positions in any entry.
+    /// The number of adjacent pairs of terms for which nearness can't be evaluated, because at least one of the two terms never
+    /// has positions.
     private let blindPairs: UInt32
     private(set) var best: BestHits
     private(set) var total = 0
-    /// All matching entries, if requested.
+    /// The set of all matching entries, if the caller requested it.
     let set: Bitset?
 
     private var left: ArenaNumberList
@@ -65,17 +66,17 @@ struct Conjunction {
 
     // MARK: With bitsets
 
-    /// Whether it's faster to create a bitset of each term's entries than to go from entry to entry.
+    /// Whether creating a bitset of each term's entries is faster than stepping from entry to entry.
     private var isQuickerAsBits: Bool {
         var costs = 0
         for place in 0..<leaves.count {
             guard !leaves[place].isPhrase else { return false }
             costs += leaves[place].cost
         }
-        // A single term visits all its entries, unless its posting list shows where the best ones are.
+        // The search for a single term visits all its entries, unless the term's posting list shows where the best entries are.
         if leaves.count == 1 { return countsAll || leaves[0].isTable }
-        // Going from entry to entry looks up each of the rarest term's entries in the other lists. Bitsets read every entry in
-        // every list.
+        // Stepping from entry to entry looks up each of the rarest term's entries in the other lists. Bitsets require reading
+        // every entry in every list.
         return leaves[order[0]].cost > (costs + Int(index.count) / 16) / 16
     }
 
@@ -89,7 +90,7 @@ struct Conjunction {
         return all
     }
 
-    /// Collects the best hits from the best tiers, until the remaining tiers can only be worse.
+    /// Collects the best hits, starting with the best tier, until the remaining tiers can only contain worse hits.
     private mutating func run(_ tiers: EntriesByRank) throws(IndexError) {
         total = tiers.count
         if let set { tiers.fill(set) }
@@ -119,7 +120,7 @@ struct Conjunction {
 
     // MARK: Entry by entry
 
-    /// Searches a single posting list by blocks, without a cursor step for each entry.
+    /// Searches a single posting list in blocks, without a cursor step for each entry.
     private mutating func runList(_ source: TermPostings) throws(IndexError) {
         var cursor = source.cursor
         guard cursor.document != PostingCursor.end else { return }
@@ -151,7 +152,7 @@ struct Conjunction {
         Rank.share(of: source.quality(place)) | Rank.nearness(0, isWhole: place == OccurrenceField.wholeTitle)
     }
 
-    /// Goes from one entry that matches all terms to the next.
+    /// Steps through the entries that match all terms.
     private mutating func runAll() throws(IndexError) {
         var bound: UInt64 = 0
         var boundLast: UInt32 = 0
@@ -217,21 +218,20 @@ struct Conjunction {
         }
     }
 
-    /// Returns a lower bound for a term's contribution to the rank. With a single term, it is the exact rank; otherwise it
-    /// excludes nearness.
+    /// Returns a lower bound for a term's contribution to the rank. If there is only one term, the bound is the exact rank.
+    /// Otherwise it doesn't include nearness.
     @inline(__always) private static func least(_ quality: UInt8, isWord: Bool) -> UInt64 {
         Rank.share(of: quality) | (isWord ? Rank.nearness(0, isWhole: quality & 1 == 0) : 0)
     }
 
-    /// Returns the best possible rank for terms that contribute `shares`. It assumes that all terms are adjacent, apart from
-    /// `blind` pairs without positions. If nothing else lowers the rank, it also assumes a title that consists only of these
-    /// terms.
+    /// Returns the best possible rank for terms that contribute `shares`. Assumes that all terms are adjacent, apart from `blind`
+    /// pairs without positions. If nothing else lowers the rank, also assumes a title that consists only of these terms.
     @inline(__always) private static func least(_ shares: UInt64, _ blind: UInt32) -> UInt64 {
         shares | Rank.nearness(blind * Rank.farthest, isWhole: shares >> 32 == 0 && blind == 0)
     }
 
-    /// Returns the first entry at or after `target` that contains the rarest term. Mutating, like `seek`, to avoid copying the
-    /// large value for each entry.
+    /// Returns the first entry at or after `target` that contains the rarest term. Like `seek`, this method is mutating, to avoid
+    /// copying the large value for each entry.
     @inline(__always) private mutating func entry(from target: UInt32) throws(IndexError) -> UInt32 {
         try leaves.change(order[0]) { (leaf) throws(IndexError) in
             if leaf.document &+ 1 == target { try leaf.next(arena) } else { try leaf.seek(target, arena) }
@@ -247,13 +247,13 @@ struct Conjunction {
         }
     }
 
-    // Accesses the leaf in place, because it is too large to copy.
+    // Access the term in place, because it is too large to copy.
     @inline(__always) private func quality(_ place: Int) -> UInt8 { leaves.change(place) { $0.quality } }
 
     @inline(__always) private func knowsPlaces(_ place: Int) -> Bool { leaves.change(place) { $0.knowsPlaces() } }
 
-    /// Returns the nearness part of the rank: the distances between adjacent terms, and whether the title consists only of these
-    /// terms.
+    /// Returns the nearness part of an entry's rank, which depends on the distances between adjacent terms and on whether the
+    /// title consists only of these terms.
     private mutating func nearness(_ entry: UInt32, _ rank: UInt64) throws(IndexError) -> UInt64 {
         var distance: UInt32 = 0
         var inLeft: Int?
@@ -275,8 +275,8 @@ struct Conjunction {
         return Rank.nearness(distance, isWhole: isWhole)
     }
 
-    /// Returns how far the second term is from its expected position directly after the first. Counts one more if it comes before
-    /// the first.
+    /// Returns the distance between two adjacent terms of the query, which is 0 if the second term directly follows the first.
+    /// Counts one more if the second term comes before the first.
     private static func distance(_ first: ArenaNumberList, _ second: ArenaNumberList, _ length: Int) -> UInt32 {
         var least = Rank.farthest
         var place = 0

@@ -1,19 +1,19 @@
-/// Sets of entries by quality, created on demand. Copies of this value share the same sets.
+/// Sets of entries, one for each match quality, created when they are first needed. Copies of this value share the same sets.
 struct EntriesByQuality: BitwiseCopyable {
     struct QualitySet: BitwiseCopyable {
         let quality: UInt8
         let set: Bitset
     }
 
-    /// The maximum number of sets. There are 36 known combinations (three error counts, whole words or prefixes, six places),
-    /// with room for more.
+    /// The maximum number of sets. There are 36 known qualities (three error counts, whole words or prefixes, six places), so the
+    /// limit leaves room for more.
     private static let limit = 64
 
     private let ones: ArenaArray<QualitySet>
     private let documents: Int
     /// The number of sets.
     private(set) var count = 0
-    /// The entries in all sets; empty before `settle`.
+    /// The entries in all sets. Empty until `settle` is called.
     private(set) var union: Bitset
 
     init(_ documents: Int, _ arena: Arena) {
@@ -34,10 +34,10 @@ struct EntriesByQuality: BitwiseCopyable {
         return set
     }
 
-    /// Inserts a posting list's entries. The cursor's position is unspecified afterwards.
-    /// - Parameter base: the quality without the field.
+    /// Inserts the entries of a posting list. The cursor's position is unspecified afterwards.
+    /// - Parameter base: the match quality without the field.
     mutating func put(_ cursor: inout PostingCursor, _ base: UInt8, _ arena: Arena) throws(IndexError) {
-        // If a damaged list contains fields that its masks don't announce, these entries are dropped.
+        // A damaged list may contain fields that its field masks don't include. Entries with such a field are dropped.
         let kinds = arena.room(4, filledWith: Bitset(0, arena))
         let there = cursor.allMarks & cursor.allowedPlaces
         for kind: UInt8 in 0..<4 where there >> kind & 1 != 0 {
@@ -46,7 +46,7 @@ struct EntriesByQuality: BitwiseCopyable {
         try cursor.fill(kinds)
     }
 
-    /// Inserts the entries in a table of qualities.
+    /// Inserts each entry of a table, which contains the entries' qualities.
     mutating func put(_ table: ArenaArray<UInt8>, _ arena: Arena) {
         let known = arena.room(256, filledWith: Bitset(0, arena))
         for word in 0..<(documents + 63) / 64 {
@@ -61,7 +61,7 @@ struct EntriesByQuality: BitwiseCopyable {
         }
     }
 
-    /// Sorts the sets from best to worst, and keeps each entry only in its best set.
+    /// Sorts the sets from best to worst, and removes each entry from all sets except its best.
     mutating func settle(_ arena: Arena) {
         for place in 1..<max(count, 1) {
             var at = place
@@ -81,7 +81,7 @@ struct EntriesByQuality: BitwiseCopyable {
         return all
     }
 
-    /// Returns an entry's quality; `MatchQuality.none` if the entry isn't in any set.
+    /// Returns an entry's quality, or `MatchQuality.none` if the entry isn't in any set.
     func quality(of entry: UInt32) -> UInt8 {
         for place in 0..<count where ones[place].set.contains(entry) { return ones[place].quality }
         return MatchQuality.none

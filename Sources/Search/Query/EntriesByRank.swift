@@ -1,9 +1,9 @@
-/// The entries that match all terms of a query, as one bitset for each rank, ignoring nearness. This finds the best entries
-/// without visiting each entry.
+/// The entries that match all terms of a query, with one bitset for each rank. Nearness is ignored. The best entries can
+/// therefore be found without visiting every entry.
 struct EntriesByRank {
-    /// Entries that match equally well, ignoring nearness.
+    /// A set of entries that match equally well, apart from nearness.
     struct Tier: BitwiseCopyable {
-        /// The terms' contribution to the rank.
+        /// The contribution of the terms to the rank.
         let share: UInt64
         /// The number of adjacent pairs of terms in which at least one term has no known positions.
         let blindPairs: UInt32
@@ -15,13 +15,13 @@ struct EntriesByRank {
     private var tiers: [Tier]
     private let arena: Arena
 
-    /// Creates the tiers of a first term. Each entry may be in only one tier.
+    /// Creates the tiers for the query's first term. An entry can be in only one tier.
     init(_ first: [Tier], _ arena: Arena) {
         tiers = first
         self.arena = arena
     }
 
-    /// Keeps the entries that also match the next term.
+    /// Removes the entries that don't also match the next term.
     mutating func join(_ next: [Tier]) {
         var joined: [Tier] = []
         for first in tiers {
@@ -46,18 +46,19 @@ struct EntriesByRank {
         for tier in tiers { tier.set.formIntersection(mask) }
     }
 
-    /// Inserts all entries into `all`.
+    /// Inserts the entries of all tiers into `all`.
     func fill(_ all: Bitset) {
         for tier in tiers { all.formUnion(tier.set) }
     }
 
-    /// The number of entries.
+    /// The number of entries in all tiers.
     var count: Int { tiers.reduce(0) { $0 + $1.set.count } }
 
-    /// Entries whose terms contribute equally to the rank.
+    /// A set of entries whose terms contribute equally to the rank.
     struct Group {
         let share: UInt64
-        /// The lowest number of pairs without known positions among these entries, and whether it's the same for all of them.
+        /// The lowest number of term pairs without known positions in this group. `isUniform` is true if all of the group's
+        /// entries have this number.
         fileprivate(set) var blindPairs: UInt32
         fileprivate(set) var isUniform = true
         let set: Bitset
@@ -80,9 +81,9 @@ struct EntriesByRank {
 }
 
 extension QueryTermMatches {
-    /// Returns the matching entries as bitsets, with a tier for each quality, from best to worst. The position is unspecified
-    /// afterwards.
-    /// - Parameter isOnly: whether the query has no other terms. The share is then the whole rank.
+    /// Returns the matching entries as bitsets, with one tier for each quality, from best to worst. The cursor's position is
+    /// unspecified afterwards.
+    /// - Parameter isOnly: whether the query has no other terms. If so, the share is the whole rank.
     mutating func tiers(isOnly: Bool, _ arena: Arena) throws(IndexError) -> [EntriesByRank.Tier] {
         var own = form == .sets ? sets : EntriesByQuality(Int(documents), arena)
         let known = try put(into: &own, arena)

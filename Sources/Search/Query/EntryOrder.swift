@@ -1,13 +1,13 @@
 public import Model
 
-/// An order for results, other than by rank.
+/// A sort order for results, for use instead of the rank.
 public enum EntryOrder: Sendable {
-    /// The index's order.
+    /// The order in which the index stores its entries.
     case own
-    /// The order of a list stored beside the index.
+    /// The order of a list that is stored beside the index.
     case listed(StoredEntryOrder)
 
-    /// Returns the first entries of a set in this order.
+    /// Returns the first `limit` entries of a set in this order.
     func first(of set: Bitset, _ limit: Int) throws(IndexError) -> [(rank: UInt64, entry: UInt32)] {
         var hits: [(rank: UInt64, entry: UInt32)] = []
         guard limit > 0 else { return hits }
@@ -25,19 +25,21 @@ public enum EntryOrder: Sendable {
     }
 }
 
-/// A list of all entries in some order, as 4-byte numbers in a source that the caller keeps alive.
+/// A list that contains all entries in a particular order, as 4-byte numbers in a byte source. The caller must keep the source
+/// alive.
 public struct StoredEntryOrder: Sendable {
-    /// The number of list elements read at a time.
+    /// The number of list elements that are read at once.
     private static let step = 1024
 
     private let region: IndexSection
     private let tie: UInt32
     private let isDescending: Bool
 
-    /// Creates a list from a range of a source.
+    /// Creates a list from a range of a byte source.
     ///
     /// - Parameters:
-    ///   - tie: the bit that marks an entry as equal to the preceding entry. Equal entries keep their order in both directions.
+    ///   - tie: the bit that marks an entry as equal to the preceding entry. The order of equal entries is the same in both
+    ///     directions.
     ///   - isDescending: whether to read the list from its end.
     public init(_ view: ByteSource.UnownedBytes, _ range: Range<Int>, tie: UInt32, isDescending: Bool) {
         region = IndexSection(view: view, start: range.lowerBound, count: range.count)
@@ -49,7 +51,7 @@ public struct StoredEntryOrder: Sendable {
         _ set: Bitset, to hits: inout [(rank: UInt64, entry: UInt32)], _ wanted: Int
     ) throws(IndexError) {
         let count = region.count / 4
-        // Equal entries in reverse order, up to the first entry of the group.
+        // Collect equal entries in reverse order, up to the first of them.
         var tied: [UInt32] = []
         var done = 0
         while done < count, hits.count < wanted {
@@ -79,20 +81,21 @@ public struct StoredEntryOrder: Sendable {
     }
 }
 
-/// The order of a column, for `sort:`.
+/// An attribute's sort order, for `sort:` in a query.
 struct ColumnOrder {
     private let column: AttributeColumn
     private let isDescending: Bool
 
-    /// Creates the order; nil if the index doesn't have the column. The results are then sorted by rank.
+    /// Creates a sort order. Returns nil if the index has no column for the attribute, in which case the results are sorted by
+    /// rank.
     init?(_ sort: CatalogDescription.Sort, _ index: IndexReader) throws(IndexError) {
         guard let column = index.column(sort.key) else { return nil }
         self.column = column
         isDescending = sort.isDescending
     }
 
-    /// Returns a set's first entries by value. Entries without a value come last in both directions, and equal entries keep the
-    /// index's order.
+    /// Returns the first entries of a set, sorted by value. Entries without a value come last in both directions. Equal entries
+    /// keep the index's order.
     func best(of set: Bitset, _ limit: Int) throws(IndexError) -> [(rank: UInt64, entry: UInt32)] {
         var best = BestHits(limit)
         let flat = try column.flat()

@@ -1,19 +1,19 @@
 import Localization
 import TextProcessing
 
-/// Finds dictionary words similar to a typed word. An error is an insertion, deletion, replacement or swap of adjacent letters.
-/// Errors in the first letter count twice.
+/// Finds dictionary words that are similar to a typed word. Each insertion, deletion, replacement or swap of adjacent letters is
+/// an error. An error in the first letter counts as two.
 struct FuzzyWordSearch {
-    /// A similar word.
+    /// A word similar to the typed word.
     struct SimilarWord {
         let word: [UInt8]
         let entry: TermEntry
         let errors: UInt8
-        /// Whether only a prefix of the word is similar.
+        /// Whether only a prefix of this word is similar to the typed word.
         let isBegun: Bool
     }
 
-    /// A similar word, as an index into the dictionary.
+    /// A word similar to the typed word, as an index into the dictionary.
     private struct Candidate: BitwiseCopyable {
         let rank: Int
         let count: UInt32
@@ -23,7 +23,7 @@ struct FuzzyWordSearch {
 
     /// The maximum number of similar words for a typed word.
     static let limit = 256
-    /// The maximum number of candidates to choose from.
+    /// The maximum number of candidates from which the similar words are chosen.
     private static let gatherLimit = 4096
 
     private let typed: ArenaArray<UInt32>
@@ -31,29 +31,29 @@ struct FuzzyWordSearch {
     private let maximumErrors: Int
     private let isPrefix: Bool
     private let arena: Arena
-    /// A row of edit distances for each letter of the current word, with a column for each prefix of the typed word.
+    /// A table of edit distances, with a row for each letter of the current word and a column for each prefix of the typed word.
     private let rows: ArenaArray<UInt8>
     private let letters: ArenaArray<UInt32>
-    /// The preceding word. Words come in order, so the rows for their common prefix can be reused. For each prefix length in
-    /// letters, `ends` has the end offset, and `leasts` has the lowest distance so far.
+    /// The preceding word. Words are compared in sorted order, so the rows for the common prefix of two words can be reused. For
+    /// each prefix length in letters, `ends` contains the prefix's end offset, and `leasts` contains the lowest distance so far.
     private let last: ArenaArray<UInt8>
     private let ends: ArenaArray<Int>
     private let leasts: ArenaArray<UInt8>
-    /// The number of letters of the preceding word that were examined.
+    /// The number of letters in the preceding word that were examined.
     private var depthOfLast = 0
-    /// Holds a word to compare that isn't from the dictionary.
+    /// The memory for comparing a word that isn't in the dictionary.
     private let room: ArenaArray<UInt8>
     private var found: [Candidate] = []
-    /// A prefix too different from the typed word, whatever follows.
+    /// A prefix that differs so much from the typed word that no word with this prefix can match.
     private var rejected: [UInt8] = []
 
-    /// A value greater than any relevant distance.
+    /// A distance greater than any that is still a match.
     private static let far: UInt8 = 200
 
-    /// Returns how many errors are allowed in a word with this number of letters.
+    /// Returns the number of errors that are allowed in a word with this many letters.
     static func allowed(_ letters: Int) -> Int { letters < 5 ? 0 : letters < 9 ? 1 : 2 }
 
-    /// Creates a matcher for words that aren't in a dictionary; nil if the typed word is too short for errors.
+    /// Creates a matcher for words that aren't in a dictionary. Returns nil if the typed word is too short to allow errors.
     init?(ifAllowedFor word: [UInt8], isPrefix: Bool, _ arena: Arena) {
         guard FuzzyWordSearch.allowed(FuzzyWordSearch.letters(word).count) > 0 else { return nil }
         self.init(word, isPrefix: isPrefix, arena)
@@ -79,7 +79,7 @@ struct FuzzyWordSearch {
         }
     }
 
-    /// Returns the similar words, from most to least similar, including the word itself.
+    /// Returns the similar words from most to least similar, including the typed word itself.
     static func similarWords(
         near word: [UInt8], isPrefix: Bool, in index: IndexReader, _ arena: Arena
     ) throws(IndexError) -> [SimilarWord] {
@@ -106,8 +106,8 @@ struct FuzzyWordSearch {
         }
     }
 
-    /// Examines the words that start with `first`. Only words that lack few of the typed letters are compared fully: each error
-    /// removes at most one letter.
+    /// Examines the words that start with `first`. Only words that contain most of the typed letters are compared fully, because
+    /// each error removes at most one letter.
     private mutating func look(
         _ dictionary: TermDictionary, _ sets: IndexSection, within first: [UInt8]
     ) throws(IndexError) {
@@ -127,7 +127,7 @@ struct FuzzyWordSearch {
             guard missing == 0 else { continue }
             try cursor.go(to: start + place)
             if rejected.count > 0, cursor.begins(with: rejected) {
-                // Words with a rejected prefix can't match. If there are many, skips all of them.
+                // Words with a rejected prefix can't match. If there are many of these words, skip them all at once.
                 passed += 1
                 if passed > 3 {
                     passed = 0
@@ -144,17 +144,17 @@ struct FuzzyWordSearch {
         }
     }
 
-    /// Returns a word's number of errors, and whether only its prefix is similar; nil if there are too many errors.
+    /// Returns a word's number of errors, and whether only its prefix is similar. Returns nil if there are too many errors.
     mutating func distance(to word: [UInt8]) -> (errors: UInt8, isBegun: Bool)? {
         let count = min(word.count, room.count)
         for index in 0..<count { room[index] = word[index] }
         return distance(to: room, count)
     }
 
-    /// Compares the first `length` bytes of `word`.
+    /// Compares the first `length` bytes of `word` with the typed word.
     ///
-    /// In each row, only the cells near the diagonal are computed, within the allowed number of errors. The other cells stay at
-    /// `far`.
+    /// In each row, only the cells near the diagonal are computed, within the allowed number of errors. The other cells are set
+    /// to `far`.
     private mutating func distance(to word: ArenaArray<UInt8>, _ length: Int) -> (errors: UInt8, isBegun: Bool)? {
         let count = typed.count, width = count + 2
         let deepest = count + maximumErrors
@@ -166,7 +166,7 @@ struct FuzzyWordSearch {
         defer { depthOfLast = depth }
         while at < length {
             if depth == deepest {
-                // Only the prefix can still match, whatever follows.
+                // The whole word can no longer match, but its prefix still can.
                 guard isPrefix, begun <= maximumErrors else { return nil }
                 return (begun, true)
             }
@@ -214,7 +214,8 @@ struct FuzzyWordSearch {
         return (min(whole, begun), begun < whole)
     }
 
-    /// An error in the first letter allows no other errors, so the rest must match exactly.
+    /// Finds similar words with a different first letter. An error in the first letter uses up all allowed errors, so the rest
+    /// must match exactly.
     private mutating func walkOtherFirstLetters(_ dictionary: TermDictionary, _ first: [UInt8]) throws(IndexError) {
         let rest = Array(bytes.dropFirst(first.count))
         var tries: [[UInt8]] = [rest]
@@ -247,8 +248,8 @@ struct FuzzyWordSearch {
         }
     }
 
-    /// Returns the letters in a word as a set: one bit for each of a–z and six for digits. Other letters use the low bits of
-    /// their last byte.
+    /// Returns the set of letters in a word as bits: one bit for each letter from a to z, and six bits for digits. For other
+    /// characters, the bit depends on the low bits of the last byte.
     static func letterSet(of word: ArraySlice<UInt8>) -> UInt32 {
         var set: UInt32 = 0
         var at = word.startIndex

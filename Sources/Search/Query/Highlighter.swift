@@ -1,16 +1,16 @@
 import Localization
 import TextProcessing
 
-/// Finds words and phrases to highlight in a stream of words.
+/// Finds the words and phrases to highlight in a text, which is processed word by word.
 struct Highlighter {
-    /// A search word, prepared for comparison.
+    /// A search word in a form that is fast to compare.
     private struct PreparedWord {
-        /// The first eight bytes as a number, and the mask of the bits to compare.
+        /// The word's first eight bytes as a number. The mask specifies which bits to compare.
         let first: UInt64
         let mask: UInt64
         let word: [UInt8]
         let isPrefix: Bool
-        /// The index of the word's mark, and the number of words after it in the phrase.
+        /// The index of the highlight term that contains this word. `left` is the number of words that follow in its phrase.
         let mark: Int
         let left: Int
         let isFirst: Bool
@@ -28,20 +28,20 @@ struct Highlighter {
         }
     }
 
-    /// The query term of each mark.
+    /// The index of the query term for each highlight term.
     let terms: [Int]
-    /// The number of query terms: one more than the highest term index.
+    /// The number of query terms, which is the highest term index plus one.
     let termCount: Int
-    /// The first bytes of the words that a scan must report.
+    /// The first bytes of the words that a scan of the text must report.
     private(set) var beginnings = WordScanner.FirstByteSet()
-    /// The matches in ascending order. Adjacent matches are merged.
+    /// The ranges of the matches in ascending order. Adjacent matches are merged.
     private(set) var ranges: [Range<Int>] = []
-    /// The words of each phrase in reverse order.
+    /// The words to find. The words of each phrase are in reverse order.
     private var wanted: [PreparedWord] = []
-    /// For each phrase word, the start of the partial match that ends with it; −1 if there isn't one.
+    /// For each word of a phrase, the start of the partial match that ends with this word, or −1 if there isn't one.
     private var starts: [Int] = []
     private var hasPhrases = false
-    /// The end of the preceding word.
+    /// The end of the preceding word in the text.
     private var last = 0
 
     init(_ marks: [IndexAnswer.HighlightTerm]) {
@@ -68,14 +68,15 @@ struct Highlighter {
         ranges.append(found)
     }
 
-    /// Returns the longest mark that ends with the next word, and its range; nil if there isn't one.
+    /// Returns the longest highlight term that ends with the next word, and the range of the match. Returns nil if nothing
+    /// matches.
     mutating func match(
         _ word: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, in text: UnsafeRawBufferPointer
     ) -> (mark: Int, range: Range<Int>, isWhole: Bool)? {
-        // The 8 bytes after the word are readable.
+        // Eight bytes can be read at once, because the 8 bytes after the word are readable.
         guard let bytes = unsafe UnsafeRawPointer(word.baseAddress) else { return nil }
         let first = unsafe UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
-        // The scan may have skipped words. A skipped word breaks a phrase.
+        // The scan may have skipped words. A skipped word between two words of a phrase means that the phrase doesn't match.
         if hasPhrases, starts.contains(where: { $0 >= 0 }), unsafe Highlighter.hasWord(text, from: last, to: range.lowerBound) {
             for place in starts.indices { starts[place] = -1 }
         }
@@ -104,8 +105,8 @@ struct Highlighter {
         return index >= count
     }
 
-    /// Returns whether a word starts between two offsets in a text. If a character expands to two words, both have its range, so
-    /// `start` may be after `end`.
+    /// Returns whether a word starts between two offsets in a text. If a character expands to two words, both words have that
+    /// character's range, so `start` may be after `end`.
     static func hasWord(_ text: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Bool {
         guard start < end else { return false }
         var found = false

@@ -2,7 +2,7 @@ import Localization
 import Model
 
 extension IndexSearch {
-    /// Returns the allowed fields for a term, one bit each, and any further restriction.
+    /// Returns the fields in which a term may match, with one bit for each field, and any further restriction.
     private func restriction(_ term: SearchQuery.Term) -> (allowed: UInt8, restriction: FieldRestriction?) {
         let titles: UInt8 = 1 << OccurrenceField.wholeTitle | 1 << OccurrenceField.title
         if term.field == .text { return (0x0F, .text) }
@@ -17,7 +17,7 @@ extension IndexSearch {
     }
 
     /// Returns the entries that match a word or phrase.
-    /// - Parameter isAlone: whether nearness to other terms is irrelevant.
+    /// - Parameter isAlone: whether the term's nearness to other terms is irrelevant.
     func leaf(_ term: SearchQuery.Term, isAlone: Bool) throws(IndexError) -> QueryTermMatches {
         let (allowed, restriction) = restriction(term)
         let documents = index.count
@@ -62,7 +62,7 @@ extension IndexSearch {
         return try finished(sources, written)
     }
 
-    /// Returns the words similar to `word`, with a cache.
+    /// Returns the words similar to `word`. The results are cached.
     private func near(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [FuzzyWordSearch.SimilarWord] {
         if let known = slips.known.first(where: { $0.isPrefix == isPrefix && $0.word == word }) { return known.found }
         let found = try FuzzyWordSearch.similarWords(near: word, isPrefix: isPrefix, in: index, arena)
@@ -77,7 +77,7 @@ extension IndexSearch {
                 hasPositions: true))
     }
 
-    /// Combines posting lists with entries found in memory, in ascending order.
+    /// Combines posting lists with matches found in the user's notes and favourites, in ascending order.
     private func finished(_ sources: [TermPostings], _ found: [TermHit]) throws(IndexError) -> QueryTermMatches {
         var sources = sources
         let hits = found.map { (entry: $0.entry, parts: MatchQuality.parts($0.quality)) }
@@ -127,7 +127,7 @@ extension IndexSearch {
         }
         var leaf = try QueryTermMatches(phrase: sources, index.postings, documents: index.count, restriction: restriction, arena)
         guard !written.isEmpty else { return leaf }
-        // The reader's own text has few matches, so merging them into the results is cheap.
+        // The user's own text has few matches, so merging these matches into the results is cheap.
         var hits = written
         while leaf.document != QueryTermMatches.end {
             hits.append((leaf.document, leaf.quality))
@@ -141,7 +141,7 @@ extension IndexSearch {
 
     // MARK: The reader's own text
 
-    /// Returns the entries whose names or notes match a term, in ascending order, with their quality.
+    /// Returns the entries whose favourite's name or note matches a term, in ascending order, with their quality.
     private func written(_ term: SearchQuery.Term) -> [TermHit] {
         var hits: [TermHit] = []
         eachWritten(term) { hit, _ in
@@ -154,7 +154,8 @@ extension IndexSearch {
         return hits
     }
 
-    /// Calls `take` for each occurrence of a term in names and notes, with the entry, the quality and the matching word.
+    /// Calls `take` for each occurrence of a term in the names of favourites and in notes, with the entry, the quality and the
+    /// matching word.
     private func eachWritten(_ term: SearchQuery.Term, _ take: (TermHit, [UInt8]) -> Void) {
         guard !request.written.isEmpty, let typed = term.words.first else { return }
         let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase
@@ -197,7 +198,8 @@ extension IndexSearch {
         return marks
     }
 
-    /// Returns the word in `entry` that each term of the query matched, in order; nil for a term that occurs as typed.
+    /// Returns the words in `entry` that the query's terms matched, in order. The element for a term that occurs exactly as typed
+    /// is nil.
     /// - Throws: `IndexError`.
     public static func meant(
         _ query: SearchQuery, by entry: UInt32, in index: IndexReader, _ request: IndexSearchOptions

@@ -9,7 +9,7 @@ public struct IndexSearch {
     let arena = Arena()
     let slips = SimilarWordCache()
 
-    /// Caches the similar words found for typed words.
+    /// Caches the similar words for each typed word.
     final class SimilarWordCache {
         var known: [(word: [UInt8], isPrefix: Bool, found: [FuzzyWordSearch.SimilarWord])] = []
     }
@@ -23,7 +23,7 @@ public struct IndexSearch {
 
     /// Returns the entries in `index` that match `query`, from best to worst. Equally ranked entries keep the index's order.
     ///
-    /// - Parameter catalog: the index's catalog, for `in:`; nil if there isn't one.
+    /// - Parameter catalog: the catalog that the index belongs to, for `in:`. Nil if there isn't one.
     /// - Throws: `IndexError` if the index is damaged.
     public static func run(
         _ query: SearchQuery, in index: IndexReader, _ request: IndexSearchOptions, catalog: CatalogID? = nil
@@ -90,7 +90,7 @@ public struct IndexSearch {
             total: outcome.total.map { UInt32(truncatingIfNeeded: $0) }, tallies: tallies, marks: try marks(words))
     }
 
-    /// Splits a hyphenated word into its two readings, as separate words and as a single word. Returns nil for any other clause.
+    /// Returns the two readings of a hyphenated word: as separate words and as a single word. Returns nil for any other clause.
     private func readings(_ clause: SearchQuery.Clause) throws(IndexError) -> [[SearchQuery.Term]]? {
         guard case .any(let inner) = clause, inner.count == 2, case .all(let parts) = inner[0],
             case .term(let joined) = inner[1], joined.isJoined(of: inner[0])
@@ -123,7 +123,7 @@ public struct IndexSearch {
             }
         }
         guard readings.count > 1 else { return outcome }
-        // An entry that matches several readings counts with its best rank.
+        // If an entry matches several readings, use its best rank.
         let sorted = outcome.hits.sorted { a, b in a.entry != b.entry ? a.entry < b.entry : a.rank < b.rank }
         var best = BestHits(request.limit)
         var last: UInt32?
@@ -141,7 +141,7 @@ public struct IndexSearch {
         var set: Bitset?
     }
 
-    /// Without terms, all entries rank equally.
+    /// All entries rank equally if the query has no terms.
     private func first(of set: Bitset) -> Outcome {
         var hits: [(rank: UInt64, entry: UInt32)] = []
         if request.limit > 0 {
@@ -160,7 +160,7 @@ public struct IndexSearch {
         try set(.any(readings.map { .all($0.map { .term($0) }) }))
     }
 
-    /// Returns the entries that meet a clause.
+    /// Returns the entries that match a clause.
     func set(_ clause: SearchQuery.Clause) throws(IndexError) -> Bitset {
         var set = Bitset(documents, arena)
         switch clause {
@@ -184,7 +184,7 @@ public struct IndexSearch {
         return set
     }
 
-    /// Returns the best entries in a set whose members may lack some of the terms.
+    /// Returns the best entries in a set. An entry in the set may lack some of the terms.
     private func ranked(_ set: Bitset, _ words: [SearchQuery.Term]) throws(IndexError) -> [(rank: UInt64, entry: UInt32)] {
         let ranks = arena.room(documents, filledWith: UInt64(words.count) * Rank.missing | Rank.anyNearness)
         for term in words {

@@ -4,37 +4,37 @@ import TextProcessing
 
 /// Options for searching an index, in addition to the query.
 public struct IndexSearchOptions: Sendable {
-    /// The maximum number of hits, from best to worst.
+    /// The maximum number of hits. The best hits are returned.
     public var limit: Int
-    /// Whether to count all hits. Otherwise, the search stops when no better hits are possible.
+    /// Whether to count all hits. If false, the search stops when no better hits are possible.
     public var countsAll: Bool
-    /// The attributes whose values are counted among the hits.
+    /// The attributes whose values are counted in the hits.
     public var facets: [String]
-    /// Whether typos are allowed.
+    /// Whether the search tolerates typos.
     public var allowsErrors: Bool
-    /// Whether the last word may be incomplete.
+    /// Whether the last word may be incomplete, in which case it matches any word with this prefix.
     public var allowsBeginnings: Bool
-    /// The order of the hits; nil for the query's order or by rank.
+    /// The sort order of the hits. If nil, the hits are sorted by the query's sort order or by rank.
     public var order: EntryOrder?
-    /// Entries to ignore, in ascending order, because a newer version is in another index.
+    /// The entries to ignore, in ascending order. Another index contains newer versions of these entries.
     public var hidden: [UInt32]
-    /// The favourites, in ascending order.
+    /// The numbers of the favourite entries, in ascending order.
     public var favourites: [UInt32]
-    /// The entries with a note, in ascending order.
+    /// The numbers of the entries that have a note, in ascending order.
     public var noted: [UInt32]
-    /// The reader's own text about entries, in ascending order of entries.
+    /// The favourites' names and notes, in ascending order of their entries.
     public var written: [PersonalText]
 
-    /// The reader's own text about an entry, as folded words in order.
+    /// The user's own text about an entry: the favourite's name and the note, as folded words in order.
     public struct PersonalText: Sendable {
         /// The entry.
         public let entry: UInt32
-        /// The words of the favourite's name.
+        /// The folded words of the favourite's name.
         public let name: [[UInt8]]
-        /// The words of the note.
+        /// The folded words of the note.
         public let note: [[UInt8]]
 
-        /// Creates the text for an entry.
+        /// Creates the user's own text for an entry.
         public init(entry: UInt32, name: [[UInt8]] = [], note: [[UInt8]] = []) {
             self.entry = entry
             self.name = name
@@ -42,7 +42,7 @@ public struct IndexSearchOptions: Sendable {
         }
     }
 
-    /// Creates a request; by default, for the best 20 hits without counts.
+    /// Creates search options. By default, the search returns the best 20 hits without counting all hits.
     public init(
         limit: Int = 20, countsAll: Bool = false, facets: [String] = [], allowsErrors: Bool = false,
         allowsBeginnings: Bool = true, hidden: [UInt32] = [], favourites: [UInt32] = [], noted: [UInt32] = [],
@@ -74,34 +74,35 @@ public struct IndexAnswer: Sendable {
     public struct FacetCounts: Sendable {
         /// The attribute's key.
         public let key: String
-        /// Each value's code in the column (from 1) and its number of hits. Values without hits are omitted.
+        /// The code of each value in the column, counted from 1, with its number of hits. Values without hits are omitted.
         public let counts: [(code: UInt32, count: UInt32)]
     }
 
     /// The best hits.
     public let hits: [Hit]
-    /// The total number of hits; nil if they weren't counted.
+    /// The total number of hits, or nil if they weren't counted.
     public let total: UInt32?
-    /// The requested counts, in the requested order.
+    /// The requested facet counts, in the requested order.
     public let tallies: [FacetCounts]
     /// The words to highlight in snippets.
     public let marks: [HighlightTerm]
 
     /// A word or phrase to highlight.
     public struct HighlightTerm: Equatable, Sendable {
-        /// The folded words, which must be adjacent.
+        /// The folded words, which must be adjacent in the text.
         public let words: [[UInt8]]
-        /// Whether to highlight words that start with this word, too.
+        /// Whether to highlight all words that start with this word.
         public let isPrefix: Bool
-        /// The 0-based index of the query's word or phrase. A corrected word has several marks with the same index.
+        /// The 0-based index of the query's word or phrase. A corrected word may have several highlight terms, all with the same
+        /// index.
         public internal(set) var term: UInt8 = 0
 
-        /// Returns the number of distinct words or phrases in `marks`.
+        /// Returns the number of distinct query words or phrases in `marks`.
         public static func termCount(_ marks: [HighlightTerm]) -> Int {
             marks.reduce(0 as UInt64) { $0 | $1.bit }.nonzeroBitCount
         }
 
-        /// Returns the number of words or phrases that occur in `text`.
+        /// Returns the number of query words or phrases that occur in `text`.
         public static func count(_ marks: [HighlightTerm], in text: String) -> Int {
             var marker = Highlighter(marks)
             var text = text
@@ -116,7 +117,7 @@ public struct IndexAnswer: Sendable {
             return found.nonzeroBitCount
         }
 
-        /// Returns the number of words or phrases that occur in a snippet.
+        /// Returns the number of query words or phrases that occur in a snippet.
         public static func count(_ marks: [HighlightTerm], in snippet: [SnippetPart]) -> Int {
             snippet.isEmpty ? 0 : count(marks, in: snippet.reduce("") { $0 + $1.text })
         }

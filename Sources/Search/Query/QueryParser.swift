@@ -7,7 +7,7 @@ struct QueryParser {
     private var scanner: QueryScanner
     private let attributes: [AttributeDescription]
     private let catalogs: [CatalogID]
-    /// The number of words, phrases and filters read so far.
+    /// The number of words, phrases and filters that have been parsed so far.
     private(set) var count = 0
     private(set) var sort: CatalogDescription.Sort?
     private(set) var misunderstood: [SearchQuery.Misunderstanding] = []
@@ -18,13 +18,14 @@ struct QueryParser {
         self.catalogs = catalogs
     }
 
-    /// Whether the query was truncated because it is too long or too deeply nested.
+    /// Whether the query was truncated, because it is too long or its brackets are nested too deeply.
     var isCut: Bool { scanner.isCut }
 
     /// A list of clauses that must all match.
     private struct Clauses {
         var all: [SearchQuery.Clause] = []
-        /// The indices of clauses outside brackets. Another value for the same key becomes an alternative to such a clause.
+        /// The indices of the clauses outside brackets. A further value for the same key is added to its clause as an
+        /// alternative.
         private var single: [Int] = []
 
         mutating func add(single clause: SearchQuery.Clause) {
@@ -43,14 +44,14 @@ struct QueryParser {
         }
     }
 
-    /// Parses up to the closing bracket or the end. Returns the alternatives separated by `OR`, each as a list of clauses that
-    /// must all match.
+    /// Parses up to the closing bracket or the end of the query. Returns the alternatives between `OR` operators. Each
+    /// alternative is a list of clauses that must all match.
     ///
-    /// - Parameter keyed: the word before the bracket, whose key and comparison apply to every word inside.
+    /// - Parameter keyed: the word before the bracket. Its key and comparison operator apply to every word inside.
     mutating func alternatives(depth: Int, keyed: QueryScanner.WordToken? = nil) -> [[SearchQuery.Clause]] {
         var options: [[SearchQuery.Clause]] = []
         var current = Clauses()
-        // `OR` is an operator only if it has operands on both sides; otherwise it is a word.
+        // `OR` is an operator only if it has an operand on each side. Otherwise it is an ordinary word.
         var awaitsRight = false
         while let part = scanner.next() {
             if count >= SearchQuery.partLimit {
@@ -98,7 +99,7 @@ struct QueryParser {
         return finished(options, current.all, awaitsRight)
     }
 
-    /// Parses the brackets after a key: `type:(dragon OR giant)`.
+    /// Parses the bracketed values after a key, as in `type:(dragon OR giant)`.
     private mutating func takeGroup(_ word: QueryScanner.WordToken, _ depth: Int, into current: inout Clauses) {
         guard depth < SearchQuery.depthLimit else { return scanner.stop() }
         let key = word.key ?? ""
@@ -113,7 +114,7 @@ struct QueryParser {
         let inner = alternatives(depth: depth + 1, keyed: isKnown ? word : nil).map { SearchQuery.joined($0) }
         guard !inner.isEmpty else { return }
         var clause = inner.count == 1 ? inner[0] : .any(inner)
-        // Values for a single key become a single filter, as they would without brackets.
+        // If all values in the brackets have the same key, combine them into a single filter, as without brackets.
         let filters = inner.compactMap { option in if case .filter(let filter) = option, filter.isChoice { filter } else { nil } }
         if filters.count == inner.count, let first = filters.first,
             filters.allSatisfy({ UTF8Comparison.equal($0.key.utf8, first.key.utf8) })
@@ -131,7 +132,7 @@ struct QueryParser {
 
     private func isAttribute(_ key: String) -> Bool { attributes.contains { UTF8Comparison.equal($0.key.utf8, key.utf8) } }
 
-    /// Adds the last alternative. A trailing `OR` becomes a word in the preceding alternative.
+    /// Appends the last alternative. An `OR` at the end becomes an ordinary word in the preceding alternative.
     private mutating func finished(
         _ options: [[SearchQuery.Clause]], _ last: [SearchQuery.Clause], _ awaitsRight: Bool
     ) -> [[SearchQuery.Clause]] {
@@ -217,7 +218,7 @@ struct QueryParser {
         guard !meant.conditions.isEmpty else {
             return .unknown(proposal: meant.isKnown ? mended(key, word) : proposal(for: key, word))
         }
-        // `type:dragon,giant` matches either value.
+        // A comma separates alternative values: `type:dragon,giant` matches either of them.
         let items = word.comparison == .is && !word.isQuoted ? QueryParser.items(word.value) : []
         if items.count > 1, count + items.count <= SearchQuery.partLimit {
             var filter = SearchQuery.Filter(key: key, conditions: [], values: [])
@@ -234,7 +235,7 @@ struct QueryParser {
         return .clauses([.filter(.init(key: key, conditions: meant.conditions, values: [word.shownValue]))])
     }
 
-    /// Splits a comma-separated list. If an item is empty, returns the whole value.
+    /// Splits a comma-separated list of values. If an item is empty, returns the whole text as a single value.
     private static func items(_ value: String) -> [String] {
         let items = value.utf8.split(separator: 0x2C, omittingEmptySubsequences: false).map { String(Substring($0)) }
         return items.contains { WordScanner.words($0).isEmpty } ? [value] : items
@@ -250,8 +251,8 @@ struct QueryParser {
         return nil
     }
 
-    /// Returns the conditions that a value sets for all attributes with this key. In one catalog they may be numbers and in
-    /// another text; each attribute gets the condition for its type.
+    /// Returns the conditions that a value sets for all attributes with this key. The attribute may contain numbers in one
+    /// catalog and text in another, so each attribute gets the condition for its type.
     private func conditions(_ key: String, _ word: QueryScanner.WordToken) -> (conditions: [AttributeCondition], isKnown: Bool) {
         var conditions: [AttributeCondition] = [], isKnown = false
         for attribute in attributes where UTF8Comparison.equal(attribute.key.utf8, key.utf8) {
@@ -264,7 +265,7 @@ struct QueryParser {
         return (conditions, isKnown)
     }
 
-    /// Suggests the same token with the most similar known key, if the value is valid for that key.
+    /// Suggests the same filter with the most similar known key, if the value is valid for that key.
     private func proposal(for key: String, _ word: QueryScanner.WordToken) -> String? {
         let languageWords = word.comparison == .is ? QueryScanner.words : []
         guard let near = SimilarWords.word(to: key, among: languageWords + attributes.map { $0.key }),
@@ -286,9 +287,9 @@ struct QueryParser {
         return .nothing
     }
 
-    /// Parses text into terms: a phrase, a single word, or several words that must all match.
+    /// Parses text into terms. The result is a phrase, a single word, or several words that must all match.
     private mutating func terms(_ text: String, isQuoted: Bool, field: SearchQuery.Field) -> [SearchQuery.Clause] {
-        // Counts each word, so that the understood query never exceeds the limit.
+        // Count each word separately, so that the interpreted query never exceeds the limit.
         let all = WordScanner.words(text), words = Array(all.prefix(SearchQuery.partLimit - count))
         if words.count < all.count { scanner.stop() }
         count += words.count
@@ -296,19 +297,19 @@ struct QueryParser {
         if isQuoted { return [.term(SearchQuery.Term(words: words, isPhrase: true, field: field))] }
         var terms: [SearchQuery.Clause] = [], place = 0
         while place < words.count {
-            // Characters that are words by themselves must be adjacent.
+            // Adjacent characters that count as separate words must also be adjacent in the text, so search for them as a phrase.
             var end = place + 1
             if WordScanner.standsAlone(words[place]) { while end < words.count, WordScanner.standsAlone(words[end]) { end += 1 } }
             terms.append(.term(SearchQuery.Term(words: Array(words[place..<end]), isPhrase: end - place > 1, field: field)))
             place = end
         }
         guard words.count > 1, terms.count == words.count, text.utf8.dropFirst().dropLast().contains(0x2D) else { return terms }
-        // "owl-bear" matches "owl bear" or "owlbear".
+        // A hyphenated word matches in two forms: "owl-bear" matches "owl bear" or "owlbear".
         let joined = SearchQuery.Term(words: [Array(words.joined())], isPhrase: false, field: field)
         return [.any([.all(terms), .term(joined)])]
     }
 
-    /// Finds the first `..` or one of its variants: `...`, `…`, `–`.
+    /// Finds the first range operator: `..` or one of its variants `...`, `…` and `–`.
     static func dots(_ text: String) -> Range<String.Index>? {
         let bytes = text.utf8
         func starts(with sign: String, at index: String.Index) -> String.Index? {
@@ -329,7 +330,7 @@ struct QueryParser {
         return nil
     }
 
-    /// Finds the hyphen in `5-10`, if there are digits on both sides.
+    /// Finds the hyphen in a range such as `5-10`, if there is a digit on each side.
     static func hyphen(_ text: String) -> Range<String.Index>? {
         let bytes = text.utf8
         func isFigure(_ byte: UInt8?) -> Bool { byte.map { $0 >= 0x30 && $0 <= 0x39 } ?? false }
@@ -338,10 +339,10 @@ struct QueryParser {
     }
 }
 
-/// Finds the most similar known word.
+/// Finds the known word that is most similar to a typed word.
 enum SimilarWords {
-    /// Returns the known word most similar to `typed`: with one error in up to four letters, or two in longer words, or the only
-    /// word with this prefix. Returns nil if none is similar.
+    /// Returns the known word that is most similar to `typed`. Up to four letters may contain one error, and longer words two. If
+    /// no word is that similar, returns the only known word with the prefix `typed`, or nil if there isn't exactly one.
     static func word(to typed: String, among known: [String]) -> String? {
         let wanted = Array(typed.utf8.prefix(64))
         var best: (distance: Int, word: String)?
@@ -355,7 +356,7 @@ enum SimilarWords {
         return starting.count == 1 ? starting[0] : nil
     }
 
-    /// Counts insertions, deletions, replacements and swaps of adjacent letters.
+    /// Returns the number of insertions, deletions, replacements and swaps of adjacent letters.
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var before: [Int] = [], last = Array(0...b.count), row = last
         for i in 1..<(a.count + 1) {

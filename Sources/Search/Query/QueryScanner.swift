@@ -10,24 +10,24 @@ struct QueryScanner {
         case word(WordToken)
     }
 
-    /// A word, a phrase or `key:value`.
+    /// A word, a phrase or a filter such as `key:value`.
     struct WordToken {
         var isNegated = false
         /// Whether the token has the form `key!=value`.
         var isUnlike = false
-        /// The token as typed, without the minus sign and quotation marks.
+        /// The token exactly as typed, but without the minus sign and quotation marks.
         var whole = ""
-        /// The key before the comparison, in lower case; nil for a plain word.
+        /// The key before the comparison operator, in lower case, or nil for a plain word.
         var key: String?
         var comparison = Comparison.is
         var value = ""
         var isQuoted = false
-        /// Whether a bracket takes the value's place: `type:(dragon OR giant)`.
+        /// Whether a bracketed list follows instead of a value, as in `type:(dragon OR giant)`.
         var opensGroup = false
-        /// Whether a known key has no value after its operator.
+        /// Whether the token is a known key and an operator without a value.
         var isUnfinished = false
 
-        /// The operator and value in query syntax.
+        /// The operator and the value in query syntax.
         var shownValue: String { comparison.text + (isQuoted ? "\"" + value + "\"" : value) }
     }
 
@@ -35,7 +35,7 @@ struct QueryScanner {
     enum Comparison: Equatable {
         case `is`, less, atMost, more, atLeast
 
-        /// The operator between key and value.
+        /// The operator as written between key and value.
         var text: String {
             switch self {
             case .is: ":"
@@ -47,20 +47,20 @@ struct QueryScanner {
         }
     }
 
-    /// The language's keywords that aren't attributes.
+    /// The query language's keys that aren't attributes.
     static let words = ["in", "is", "has", "name", "text", "sort"]
 
     private let bytes: [UInt8]
     private let attributes: [AttributeDescription]
     private var position = 0
-    /// Whether part of the text was ignored.
+    /// Whether the scanner ignored part of the query.
     private(set) var isCut: Bool
 
     init(_ text: String, _ attributes: [AttributeDescription]) {
         self.attributes = attributes
         isCut = text.utf8.dropFirst(SearchQuery.lengthLimit).contains { $0 > 0x20 }
         var bytes = Array(text.utf8.prefix(SearchQuery.lengthLimit)).map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
-        // Truncates only between characters.
+        // Don't truncate the text in the middle of a character.
         if text.utf8.count > bytes.count {
             while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
             if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
@@ -94,7 +94,7 @@ struct QueryScanner {
             position += 1
             return .open(isNegated: word.isNegated)
         case 0x29:
-            // `-)` has no meaning.
+            // A minus sign before a closing bracket has no meaning, so skip it.
             return next()
         case 0x22:
             word.whole = quoted()
@@ -151,18 +151,18 @@ struct QueryScanner {
         return text(start)
     }
 
-    /// Returns whether a key is known.
+    /// Returns whether the query language or an attribute defines a key.
     private func isKnown(_ key: [UInt8]) -> Bool {
         attributes.contains { $0.key.utf8.elementsEqual(key) } || QueryScanner.words.contains { $0.utf8.elementsEqual(key) }
     }
 
-    /// Parses the comparison operator at the current position; nil if there isn't one.
+    /// Parses the comparison operator at the current position. Returns nil if there isn't one.
     /// - Parameter isKey: whether a known key precedes the operator. If so, spaces around the operator are ignored.
     private func comparison(isKey: Bool) -> (comparison: Comparison, isUnlike: Bool, end: Int, isTight: Bool)? {
         var end = isKey ? word(from: position) : position
         let hasColon = at(end) == 0x3A
         if hasColon {
-            // `cr:>=5` means `cr>=5`.
+            // A colon before another operator is ignored, so `cr:>=5` means `cr>=5`.
             let next = isKey ? word(from: end + 1) : end + 1
             end = isSign(next) ? next : end + 1
         }
@@ -175,7 +175,7 @@ struct QueryScanner {
             case 0x3E: comparison = isEqual ? .atLeast : .more
             case 0x21: isUnlike = true
             case 0xE2:
-                // ≠, ≤ and ≥ take three bytes.
+                // The characters ≠, ≤ and ≥ have three bytes in UTF-8.
                 switch at(end + 2) {
                 case 0xA4: comparison = .atMost
                 case 0xA5: comparison = .atLeast
@@ -190,7 +190,7 @@ struct QueryScanner {
         return (comparison, isUnlike, isKey && value > end && isValue(value) ? value : end, value == end)
     }
 
-    /// Returns whether there is an operator (`<`, `>`, `=`, `!=`, `≤`, `≥`, `≠`) at `index`.
+    /// Returns whether `index` is at a comparison operator: `<`, `>`, `=`, `!=`, `≤`, `≥` or `≠`.
     private func isSign(_ index: Int) -> Bool {
         switch at(index) {
         case 0x3C...0x3E: true
@@ -200,14 +200,15 @@ struct QueryScanner {
         }
     }
 
-    /// Returns the start of the next word.
+    /// Returns the index of the next character that isn't a space.
     private func word(from start: Int) -> Int {
         var index = start
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
         return index
     }
 
-    /// Returns whether the word at `start` can be a value separated from its operator by a space, instead of a token by itself.
+    /// Returns whether the word at `start` can be the value after an operator and a space. Otherwise the word is a separate
+    /// token.
     private func isValue(_ start: Int) -> Bool {
         switch at(start) {
         case 0x20, 0x28, 0x29: return false

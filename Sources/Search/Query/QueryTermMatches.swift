@@ -1,11 +1,12 @@
 /// The entries that match a word or phrase, in ascending order, with their quality.
 ///
-/// The data is in the search's arena, so a copy must not be advanced independently of the original.
+/// The data is stored in the search's arena and shared by copies of this value. A copy must not be advanced independently of the
+/// original.
 struct QueryTermMatches: BitwiseCopyable {
     enum Representation: BitwiseCopyable {
-        /// A few posting lists in parallel.
+        /// Several posting lists, which are read in parallel.
         case lists
-        /// Posting lists whose words must be adjacent in the text.
+        /// Posting lists of words that must be adjacent in the text.
         case phrase
         /// A table with each entry's quality.
         case table
@@ -23,16 +24,16 @@ struct QueryTermMatches: BitwiseCopyable {
     private let region: IndexSection
     let documents: UInt32
     private let restriction: FieldRestriction?
-    /// The words that a table was built from, and the cursors opened to read their positions.
+    /// The words from which a table was built. The cursors in `opened` read their positions.
     private let words: ArenaArray<MatchingTerm>
     private let opened: ArenaArray<PostingCursor?>
     private let buffers: ArenaArray<ArenaNumberList>
     private let at: ArenaArray<Int>
     private(set) var document: UInt32 = 0
     private(set) var quality: UInt8 = 0
-    /// The approximate maximum number of entries.
+    /// The estimated maximum number of matching entries.
     private(set) var cost: Int
-    /// The number of words that this term counts as in the ranking.
+    /// The number of words for which this term counts in the ranking.
     let wordCount: Int
 
     private init(
@@ -59,13 +60,13 @@ struct QueryTermMatches: BitwiseCopyable {
         cost = sources.reduce(0) { $0 + $1.cursor.count }
     }
 
-    /// Matches entries in any of several posting lists.
+    /// Matches the entries that are in any of several posting lists.
     init(lists sources: [TermPostings], _ region: IndexSection, documents: UInt32, _ arena: Arena) {
         self.init(.lists, sources, [], region, documents, nil, arena)
         settle()
     }
 
-    /// Matches entries in which the words are adjacent.
+    /// Matches the entries in which the words of a phrase are adjacent.
     init(
         phrase sources: [TermPostings], _ region: IndexSection, documents: UInt32, restriction: FieldRestriction?, _ arena: Arena
     ) throws(IndexError) {
@@ -75,7 +76,7 @@ struct QueryTermMatches: BitwiseCopyable {
         try settlePhrase(arena)
     }
 
-    /// Matches entries with any of many words. All posting lists are read at once.
+    /// Matches the entries that contain any of many words. All posting lists are read at once.
     init(
         words: [MatchingTerm], written: [TermHit], _ region: IndexSection, documents: UInt32, allowed: UInt8, _ arena: Arena
     ) throws(IndexError) {
@@ -94,8 +95,8 @@ struct QueryTermMatches: BitwiseCopyable {
         find(from: 0)
     }
 
-    /// Matches entries with any of many words, like the preceding initializer, but with restricted fields or with support for
-    /// nearness.
+    /// Matches the entries that contain any of many words, like the preceding initializer, but can also restrict the fields or
+    /// support nearness.
     init(
         words: [MatchingTerm], written: [TermHit], _ region: IndexSection, documents: UInt32, restriction: FieldRestriction?,
         allowed: UInt8,
@@ -223,7 +224,7 @@ struct QueryTermMatches: BitwiseCopyable {
         }
     }
 
-    /// Moves to the first entry with the phrase, starting at the first word's current entry.
+    /// Moves to the first entry that contains the phrase, starting at the first word's current entry.
     private mutating func settlePhrase(_ arena: Arena) throws(IndexError) {
         document = QueryTermMatches.end
         search: while true {
@@ -247,7 +248,7 @@ struct QueryTermMatches: BitwiseCopyable {
         }
     }
 
-    /// Returns the best field in which the words are adjacent in the current entry; nil if they aren't.
+    /// Returns the best field in which the words are adjacent in the current entry, or nil if they aren't adjacent.
     private mutating func phrasePlace(_ arena: Arena) throws(IndexError) -> UInt8? {
         for index in 0..<sources.count {
             try sources.change(index) { (source) throws(IndexError) in
@@ -276,8 +277,8 @@ struct QueryTermMatches: BitwiseCopyable {
 
     // MARK: Bounds and positions
 
-    /// Returns the best possible quality of the entries from `target` to `last`; `MatchQuality.none` if there are no entries. Lowers
-    /// `last` to the end of the range for which the bound holds.
+    /// Returns the best possible quality of the entries from `target` to `last`, or `MatchQuality.none` if there are no entries.
+    /// If necessary, reduces `last` to the end of the range for which this quality is valid.
     mutating func bound(from target: UInt32, last: inout UInt32) throws(IndexError) -> UInt8 {
         switch form {
         case .table, .sets: return 0
@@ -292,8 +293,9 @@ struct QueryTermMatches: BitwiseCopyable {
         }
     }
 
-    /// Returns the bound for a single posting list. The range ends with the block that contains `target`, or in a short list with
-    /// the entry itself. If the next entry is further on, there are no entries before it.
+    /// Returns the best possible quality for a single posting list. The range ends with the block that contains `target` or, in a
+    /// short list, with the entry itself. If the next entry is after `target`, the range ends before that entry, and there are no
+    /// entries in it.
     @inline(__always)
     private mutating func bound(of index: Int, from target: UInt32, last: inout UInt32) throws(IndexError) -> UInt8 {
         let isShort = sources[index].cursor.isShort
@@ -316,16 +318,17 @@ struct QueryTermMatches: BitwiseCopyable {
         return sources[index].quality(mark == 0 ? OccurrenceField.text : UInt8(truncatingIfNeeded: mark.trailingZeroBitCount))
     }
 
-    /// The term's only posting list; nil if there are several.
+    /// The term's only posting list, or nil if there are several.
     var single: TermPostings? { form == .lists && sources.count == 1 ? sources[0] : nil }
 
-    /// Whether this is a phrase. A phrase's entries are only known after visiting them.
+    /// Whether this is a phrase. The entries that match a phrase are known only after visiting them.
     var isPhrase: Bool { form == .phrase }
 
     /// Whether all matching entries are already known.
     var isTable: Bool { form == .table || form == .sets }
 
-    /// Inserts all matching entries into `set`. Afterwards, the position of lists is unspecified, and a phrase is at its end.
+    /// Inserts all matching entries into `set`. Afterwards, the position in posting lists is unspecified, and the position in a
+    /// phrase is at its end.
     mutating func fill(_ set: Bitset, _ arena: Arena) throws(IndexError) {
         switch form {
         case .phrase:
@@ -355,7 +358,7 @@ struct QueryTermMatches: BitwiseCopyable {
         }
     }
 
-    /// Whether the term's positions may be known in some entries.
+    /// Whether there may be entries for which the term's positions are known.
     var hasPlaces: Bool {
         switch form {
         case .phrase: true
@@ -365,7 +368,8 @@ struct QueryTermMatches: BitwiseCopyable {
         }
     }
 
-    /// Returns whether the term's positions in the current entry are known. Mutating, to avoid copying this large value.
+    /// Returns whether the term's positions in the current entry are known. The method is mutating, to avoid copying this large
+    /// value.
     mutating func knowsPlaces() -> Bool {
         guard form == .lists else { return form == .phrase || origins.count > 0 }
         for index in 0..<sources.count where sources[index].hasPositions {
@@ -374,7 +378,7 @@ struct QueryTermMatches: BitwiseCopyable {
         return false
     }
 
-    /// Stores the term's positions in the current entry in `positions`; empty if they aren't known.
+    /// Stores the term's positions in the current entry in `positions`. If the positions aren't known, `positions` is empty.
     mutating func positions(into positions: inout ArenaNumberList, _ arena: Arena) throws(IndexError) {
         positions.clear()
         switch form {

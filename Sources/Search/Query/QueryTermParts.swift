@@ -1,30 +1,30 @@
-/// A posting list for a search word, with the quality of its entries.
+/// A posting list for a search word, with the match quality of its entries.
 struct TermPostings: BitwiseCopyable {
     var cursor: PostingCursor
-    /// The quality of the entries, without the field.
+    /// The match quality of the entries, without the field.
     let base: UInt8
     let hasPositions: Bool
 
     @inline(__always) func quality(_ place: UInt8) -> UInt8 { MatchQuality.of(place, base) }
 }
 
-/// A word that matches a typed word.
+/// A word in the index that matches a typed word.
 struct MatchingTerm: BitwiseCopyable {
     let entry: TermEntry
     let errors: UInt8
     let isBegun: Bool
 }
 
-/// An entry that matches a word or phrase, with its quality.
+/// An entry that matches a word or phrase, with the quality of the match.
 typealias TermHit = (entry: UInt32, quality: UInt8)
 
-/// The fields in which a match counts.
+/// The fields in which a match is accepted.
 enum FieldRestriction: BitwiseCopyable {
-    /// Text in any scope.
+    /// Matches are accepted in text, in any search scope.
     case text
     /// Titles only.
     case titles
-    /// Titles, and text in one scope.
+    /// Matches are accepted in titles, and in text in a single search scope.
     case scope(UInt8)
 
     func allows(_ scope: UInt8) -> Bool {

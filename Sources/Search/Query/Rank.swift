@@ -1,7 +1,7 @@
-/// An entry's rank for a query. Lower numbers are better, and they compare according to the rules in docs/ranking.md.
+/// An entry's rank for a query. Lower numbers are better. Ranks are compared by the rules in docs/ranking.md.
 ///
-/// From the highest byte down: missing words, errors, fields and prefix matches; two bytes for nearness; and in the lowest byte,
-/// words that only occur in the reader's own text.
+/// From the highest byte down, the rank contains the missing words, errors, fields and prefix matches, then two bytes for
+/// nearness. The lowest byte contains the number of words that occur only in the user's own text.
 public struct Rank: Comparable, Sendable {
     let bits: UInt64
 
@@ -10,47 +10,48 @@ public struct Rank: Comparable, Sendable {
     /// The best possible rank.
     public static let best = Rank(bits: 0)
 
-    /// The number of query words that don't match. This occurs only with `OR`, when another alternative matches.
+    /// The number of query words that the entry doesn't contain. This is possible only with `OR`, if another alternative matches.
     public var missingWords: UInt8 { UInt8(truncatingIfNeeded: bits >> 56) }
     /// The number of typos between the query and the matched words.
     public var errors: UInt8 { UInt8(truncatingIfNeeded: bits >> 48) }
-    /// The sum over all words: 0 for a match in the title, 1 in an attribute, 2 in the text.
+    /// The sum over all words. Each word adds 0 for a match in the title, 1 in an attribute, or 2 in the text.
     public var fields: UInt8 { UInt8(truncatingIfNeeded: bits >> 40) }
-    /// The number of prefix matches.
+    /// The number of words that match only as a prefix.
     public var begun: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
-    /// The sum of the distances between adjacent words, from 0 (adjacent) to 8 for each pair; nil if nearness wasn't evaluated.
+    /// The sum of the distances between adjacent words, from 0 (adjacent) to 8 for each pair. Nil if nearness wasn't evaluated.
     public var distance: UInt16? {
         let distance = UInt16(truncatingIfNeeded: bits >> 17)
         return bits & Rank.anyNearness == Rank.anyNearness ? nil : distance & 0x7FFF
     }
-    /// The number of words that only occur in the reader's own text: a name or a note.
+    /// The number of words that occur only in the user's own text, which is a favourite's name or a note.
     public var written: UInt8 { UInt8(truncatingIfNeeded: bits) }
     /// Whether the title consists only of the query's words.
     public var isWholeTitle: Bool { bits >> 16 & 1 == 0 && fields == 0 }
 
-    /// Orders better ranks first.
+    /// Returns whether the first rank is better.
     public static func < (a: Rank, b: Rank) -> Bool { a.bits < b.bits }
 
     static let missing: UInt64 = 1 << 56
-    /// The two nearness bytes. Both are 0xFF if nearness wasn't evaluated.
+    /// The value of the two nearness bytes if nearness wasn't evaluated. Both bytes are 0xFF.
     static let anyNearness: UInt64 = 0xFFFF_0000
-    /// The maximum distance that counts for two adjacent words of the query.
+    /// The maximum distance that is counted between two adjacent words of the query.
     public static let farthest: UInt32 = 8
 
-    /// Returns the rank contribution of a word with this quality, without nearness.
+    /// Returns the contribution to the rank of a word with this quality, without nearness.
     @inline(__always) static func share(of quality: UInt8) -> UInt64 {
         let errors = UInt64(quality >> 5), field = UInt64(quality >> 3 & 3), begun = UInt64(quality >> 2 & 1)
         return errors << 48 | field << 40 | begun << 32 | UInt64(quality >> 1 & 1)
     }
 
-    /// Returns the rank contribution of the words' distance and of a title with other words.
+    /// Returns the contribution to the rank of the words' distance, and of a title that contains other words.
     @inline(__always) static func nearness(_ distance: UInt32, isWhole: Bool) -> UInt64 {
         UInt64(min(distance, 0x7FFE)) << 17 | (isWhole ? 0 : 1 << 16)
     }
 }
 
-/// How well a word matches, in one byte. Lower is better: errors, field, prefix match, only in the reader's own text, not the
-/// whole title.
+/// The quality of a word's match, in one byte. A lower number is better. From the most to the least important, it depends on the
+/// errors, the field, whether only a prefix matches, whether the word occurs only in the user's own text, and whether the title
+/// contains other words.
 enum MatchQuality {
     static let none: UInt8 = 0xFF
 
@@ -75,7 +76,7 @@ enum MatchQuality {
     }
 }
 
-/// Keeps a limited number of best hits, in a heap with the worst hit on top.
+/// Stores a limited number of the best hits in a heap, with the worst hit on top.
 struct BestHits {
     private(set) var ranks: [UInt64] = []
     private(set) var entries: [UInt32] = []
@@ -88,14 +89,14 @@ struct BestHits {
     }
 
     @inline(__always) var isFull: Bool { ranks.count >= limit }
-    /// The rank that a later entry must beat. While there is room, any rank is good enough.
+    /// The rank that a later entry must beat. Any rank is good enough until the limit is reached.
     @inline(__always) var worst: UInt64 { isFull ? (limit == 0 ? 0 : ranks[0]) : UInt64.max }
 
     @inline(__always) private func isWorse(_ a: Int, _ b: Int) -> Bool {
         ranks[a] != ranks[b] ? ranks[a] > ranks[b] : entries[a] > entries[b]
     }
 
-    /// Adds an entry if it is among the best. Entries must come in ascending order.
+    /// Adds an entry if it is among the best. Entries must be added in ascending order.
     @inline(__always) mutating func add(_ rank: UInt64, _ entry: UInt32) {
         if ranks.count < limit {
             ranks.append(rank)
@@ -126,7 +127,7 @@ struct BestHits {
         }
     }
 
-    /// Returns the hits from best to worst. Equally ranked hits are in entry order.
+    /// Returns the hits from best to worst. Equally ranked hits are sorted by entry number.
     func sorted() -> [(rank: UInt64, entry: UInt32)] {
         zip(ranks, entries).map { (rank: $0, entry: $1) }.sorted { a, b in
             a.rank != b.rank ? a.rank < b.rank : a.entry < b.entry

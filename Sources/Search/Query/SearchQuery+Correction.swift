@@ -1,5 +1,5 @@
 extension SearchQuery {
-    /// The query's words, for highlighting.
+    /// The query's words to highlight in results.
     public var marks: [IndexAnswer.HighlightTerm] {
         terms.enumerated().map { place, term in
             IndexAnswer.HighlightTerm(
@@ -7,7 +7,8 @@ extension SearchQuery {
         }
     }
 
-    /// Replaces typed words with the words that `IndexSearch.meant` returns: an element for each term, nil to keep the term.
+    /// Returns the query with typed words replaced by the words that `IndexSearch.meant` returns. `words` has an element for each
+    /// term, and nil keeps the term.
     public func replacing(_ words: [[UInt8]?]) -> SearchQuery {
         var copy = self
         var rest = words[...]
@@ -25,7 +26,7 @@ extension SearchQuery.Clause {
         case .not, .filter, .favourite, .noted, .catalog: return self
         case .any(let inner):
             let replaced = inner.map { $0.replacing(&words) }
-            // If one reading of a hyphenated word was corrected, keeps only that reading.
+            // If only one reading of a hyphenated word was corrected, drop the other reading.
             if inner.count == 2, case .term(let joined) = inner[1], joined.isJoined(of: inner[0]) {
                 return replaced[1] != inner[1] ? replaced[1] : replaced[0] != inner[0] ? replaced[0] : self
             }

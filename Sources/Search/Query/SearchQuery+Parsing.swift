@@ -3,19 +3,19 @@ public import Model
 import TextProcessing
 
 extension SearchQuery {
-    /// The maximum length of a query in bytes. The rest is ignored.
+    /// The maximum length of a query in bytes. Text beyond this length is ignored.
     public static let lengthLimit = 1000
-    /// The maximum number of words, phrases and filters.
+    /// The maximum number of words, phrases and filters in a query.
     public static let partLimit = 40
-    /// The maximum nesting depth of brackets. Deeper brackets and everything after them are ignored.
+    /// The maximum nesting depth of brackets. More deeply nested brackets and everything after them are ignored.
     public static let depthLimit = 100
 
-    /// Parses a query. docs/query-language.md describes the language. Invalid parts are searched as words.
+    /// Parses a query in the language that docs/query-language.md describes. Invalid filters are searched as ordinary words.
     ///
     /// - Parameters:
     ///   - attributes: the attributes of all searched catalogs. If several have the same key, a value is parsed for each of their
-    ///   types.
-    ///   - catalogs: the existing catalogs.
+    ///     types.
+    ///   - catalogs: the IDs of the existing catalogs.
     public init(parsing text: String, attributes: [AttributeDescription], catalogs: [CatalogID]) {
         var parser = QueryParser(text, attributes: attributes, catalogs: catalogs)
         let top = parser.alternatives(depth: 0)
@@ -23,10 +23,10 @@ extension SearchQuery {
         sort = parser.sort
         misunderstood = parser.misunderstood
         if parser.isCut { cut = UInt32(parser.count) }
-        // The last word may be incomplete.
+        // The last word of the query may be incomplete.
         var isDone = false
         for index in clauses.indices.reversed() where !isDone { clauses[index] = clauses[index].continued(&isDone) }
-        // Folding can lengthen words. Dropping clauses keeps the understood query short enough to be parsed again.
+        // Folding can lengthen words, so drop clauses until the interpreted query is short enough to be parsed again.
         while !clauses.isEmpty, understood.utf8.count > SearchQuery.lengthLimit {
             clauses.removeLast()
             cut = UInt32(clauses.count)
@@ -35,7 +35,7 @@ extension SearchQuery {
 
     static func joined(_ clauses: [Clause]) -> Clause { clauses.count == 1 ? clauses[0] : .all(clauses) }
 
-    /// Returns the condition that `value` expresses for an attribute of type `kind`; nil if it isn't valid.
+    /// Returns the condition that `value` expresses for an attribute of type `kind`, or nil if the value isn't valid.
     public static func condition(_ value: String, _ kind: AttributeDescription.Kind) -> AttributeCondition? {
         guard kind != .number else { return condition(value, .is, kind) }
         return value.utf8.isEmpty ? nil : .text(TextFolding.search(value))
@@ -66,7 +66,7 @@ extension SearchQuery {
         }
     }
 
-    /// Parses the bounds in `5..10`, `5..`, `..10` or `5..<10` with `read`; nil for any other text.
+    /// Parses the bounds in `5..10`, `5..`, `..10` or `5..<10`, using `read` for each bound. Returns nil for any other text.
     private static func bounds<Bound>(
         _ value: String, _ read: (String) -> Bound?
     ) -> (lower: Bound?, upper: Bound?, isHalfOpen: Bool)? {
@@ -87,7 +87,7 @@ extension SearchQuery {
         return (lower, upper, isHalfOpen)
     }
 
-    /// Parses a date or a range of dates; nil for any other text.
+    /// Parses a date or a range of dates. Returns nil for any other text.
     private static func dates(_ value: String, _ comparison: QueryScanner.Comparison) -> AttributeCondition? {
         if comparison == .is, let bounds = bounds(value, date) {
             return .dates(lower: bounds.lower, includesLower: true, upper: bounds.upper, includesUpper: !bounds.isHalfOpen)
@@ -102,7 +102,7 @@ extension SearchQuery {
         }
     }
 
-    /// Parses and folds a year, month or day: `1990`, `1990-05` or `1990-05-31`.
+    /// Parses and folds a year, month or day, such as `1990`, `1990-05` or `1990-05-31`.
     private static func date(_ text: String) -> [UInt8]? {
         let bytes = Array(text.utf8)
         guard bytes.count == 4 || bytes.count == 7 || bytes.count == 10 else { return nil }
@@ -112,7 +112,7 @@ extension SearchQuery {
         return TextFolding.search(text)
     }
 
-    /// Parses a number: `5`, `0.25`, `1/4`, `1e6`. A fraction must have an exact decimal value.
+    /// Parses a number, such as `5`, `0.25`, `1/4` or `1e6`. A fraction must have an exact decimal value.
     static func number(_ text: String) -> FixedDecimal? {
         if let fraction = fractions.first(where: { UTF8Comparison.equal($0.sign.utf8, text.utf8) }) {
             return FixedDecimal(mantissa: fraction.thousandths, scale: 3)
@@ -133,19 +133,20 @@ extension SearchQuery {
         ("½", 500), ("¼", 250), ("¾", 750), ("⅛", 125), ("⅜", 375), ("⅝", 625), ("⅞", 875),
     ]
 
-    /// Suggests valid values in place of a value that isn't valid for an attribute of type `kind`.
+    /// Suggests valid values to replace a value that isn't valid for an attribute of type `kind`.
     static func mended(_ value: String, _ kind: AttributeDescription.Kind) -> [String] {
         guard kind == .number else { return kind == .flag ? ["yes"] : [] }
         let pieces = value.utf8.split(separator: 0x2C, omittingEmptySubsequences: false).map { String(Substring($0)) }
         guard pieces.count > 1, pieces.allSatisfy({ number($0) != nil }) else { return [] }
-        // Tries 1,000,000 first, then 0,5, then a list of values.
+        // Interpret commas first as thousands separators (1,000,000), then as a decimal comma (0,5), and finally as separators of
+        // a list.
         if pieces[0].utf8.count <= 3, pieces[0] != "0", pieces.dropFirst().allSatisfy({ $0.utf8.count == 3 }) {
             return [pieces.joined()]
         }
         return pieces.count == 2 ? [pieces.joined(separator: ".")] : pieces
     }
 
-    /// The query as understood, in query syntax.
+    /// The query as Almanac interpreted it, in query syntax.
     public var understood: String {
         var parts = Clause.texts(clauses, isInside: clauses.count > 1)
         if let sort { parts.append("sort:" + sort.key + (sort.isDescending ? ":desc" : "")) }
@@ -154,8 +155,9 @@ extension SearchQuery {
 }
 
 extension SearchQuery {
-    /// Returns the query as understood if it is worth showing: the typed text uses query syntax and differs from the result.
-    /// Returns nil otherwise, and if parts weren't understood, because those are reported separately.
+    /// Returns the interpreted query if it is worth showing, because the typed text uses query syntax and differs from the
+    /// interpretation. Otherwise returns nil. Also returns nil if parts weren't understood, because these are reported
+    /// separately.
     public func understood(unlike typed: String) -> String? {
         let signs = typed.utf8.contains { [0x22, 0x28, 0x29, 0x2D, 0x3A, 0x3C, 0x3D, 0x3E].contains($0) }
         let words = typed.utf8.split(separator: 0x20)
@@ -175,7 +177,7 @@ extension SearchQuery {
 }
 
 extension SearchQuery {
-    /// Replaces the first occurrence of `part` in `text` with `other`; nil if `text` doesn't contain `part`.
+    /// Returns `text` with the first occurrence of `part` replaced by `other`, or nil if `text` doesn't contain `part`.
     public static func replacing(_ part: String, in text: String, with other: String) -> String? {
         let whole = Array(text.utf8), part = Array(part.utf8)
         guard !part.isEmpty, part.count <= whole.count else { return nil }
@@ -187,7 +189,7 @@ extension SearchQuery {
 }
 
 extension SearchQuery.Misunderstanding {
-    /// Returns the whole query with the suggestion in place of the invalid part; nil if there is no suggestion.
+    /// Returns the whole query with the invalid part replaced by the suggestion, or nil if there is no suggestion.
     public func mended(_ text: String) -> String? {
         proposal.map { SearchQuery.replacing(typed, in: text, with: $0) ?? $0 }
     }
