@@ -1,5 +1,5 @@
-// Server: the web server. It receives HTTP requests, answers them with `respond` from a snapshot of the library, and performs the
-// response's actions and effects. It knows nothing about individual pages.
+// The `Server` module is Almanac's web server. It receives HTTP requests, calls `respond` with a snapshot of the library to
+// create each response, and performs the response's actions and effects. The module knows nothing about individual pages.
 
 internal import Compression
 public import HTTP
@@ -11,23 +11,23 @@ internal import Shelf
 public import Storage
 internal import Synchronization
 
-/// The options for a server.
+/// The options for a web server.
 public struct ServerOptions: Sendable {
     /// The local address or host name to listen on.
     public var host: String
-    /// The port, or 0 for any free port.
+    /// The port to listen on, or 0 for any free port.
     public var port: UInt16
-    /// The folder with the program's own data, including `static/`.
+    /// The path of the folder with the files installed with the program, including `static/`.
     public var shareDirectory: String?
     /// The program's version.
     public var version: String
-    /// The language for readers whose browser requests no supported language.
+    /// The language to use if the browser doesn't request a supported language.
     public var language: Language
-    /// Whether the server must not contact upstreams. If so, nothing is refreshed.
+    /// Whether the server is offline. An offline server never contacts upstreams, so it doesn't refresh catalogs.
     public var isOffline: Bool
-    /// The upstream for each catalog that several upstreams can feed, unless the reader chooses another.
+    /// The upstream to use for each catalog that is available from several upstreams, unless the user chooses another upstream.
     public var sources: [UpstreamChoice]
-    /// Additional host names that clients may use, besides loopback and `host`.
+    /// The host names that clients may use in addition to loopback names and `host`.
     public var allowedHosts: [String]
 
     /// Creates options. By default, the server listens on loopback at port 8484, is online, and uses English.
@@ -46,20 +46,21 @@ public struct ServerOptions: Sendable {
     }
 }
 
-/// A running server, from `init` to `stop()`.
+/// A web server that runs from `init` until `stop()`.
 public final class AlmanacServer: Sendable {
     private let http: HTTPServer
     private let desk: RequestHandler
 
-    /// Starts to listen and answer. The background refresh of stale catalogs starts five seconds after the first page.
+    /// Starts the server. Five seconds after the first page request, the server starts to refresh stale catalogs in the
+    /// background.
     /// - Throws: `HTTPListenError` if the server can't listen.
     public init(library: Library, options: ServerOptions) throws(HTTPListenError) {
         let desk = RequestHandler(library: library, options: options)
         self.desk = desk
         var limits = HTTPLimits()
         limits.threads = 4
-        // Enough for the longest search: a thousand letters of nine bytes each when percent-encoded, plus the rest of a list's
-        // URL.
+        // This is enough for the longest search: a thousand letters, each nine bytes long when percent-encoded, plus the rest of
+        // the list's URL.
         limits.target = 16_384
         limits.body = { _, path in path == "/restore" || path == "/api/v1/backup" ? 64 << 20 : 1 << 20 }
         limits.refusal = { desk.refusal(status: $0, $1) }
@@ -67,13 +68,13 @@ public final class AlmanacServer: Sendable {
         desk.gate.listens(on: http.port)
     }
 
-    /// The URL for a browser: `http://127.0.0.1:8484/`.
+    /// The URL to open in a browser, such as `http://127.0.0.1:8484/`.
     public var address: String {
         let host = http.host.utf8.contains(0x3A) ? "[" + http.host + "]" : http.host
         return "http://" + host + ":" + String(http.port) + "/"
     }
 
-    /// Stops refreshing, gives current requests a moment to finish, and closes.
+    /// Stops the background tasks, gives current requests a moment to finish, and closes the server.
     public func stop() {
         desk.stop()
         http.stop()

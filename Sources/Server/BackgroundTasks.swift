@@ -2,8 +2,8 @@ internal import Model
 internal import Storage
 internal import Synchronization
 
-/// Background work: refreshing stale catalogs and fetching missing details. One task of each kind runs at a time, and all tasks
-/// end when the server stops.
+/// Runs the server's background tasks, such as refreshing stale catalogs and fetching missing details. All tasks are cancelled
+/// when the server stops.
 final class BackgroundTasks: Sendable {
     private struct State {
         var tasks: [Int: Task<Void, Never>] = [:]
@@ -17,9 +17,9 @@ final class BackgroundTasks: Sendable {
     private let isOffline: Bool
     private let state = Mutex(State())
 
-    /// The delay between the first page and the first refresh.
+    /// The delay between the first page request and the first refresh.
     private static let delay: Duration = .seconds(5)
-    /// How often to check whether there is work to do.
+    /// The interval between checks for stale or failed catalogs.
     private static let look: Duration = .seconds(60)
 
     init(library: Library, isOffline: Bool) {
@@ -40,7 +40,7 @@ final class BackgroundTasks: Sendable {
         }
     }
 
-    /// Records a page request. The first one starts the timer for the first refresh.
+    /// Records a page request. The first request starts the timer for the first refresh.
     func pageWasAsked() {
         guard !isOffline else { return }
         let begins = state.withLock { state in
@@ -64,7 +64,7 @@ final class BackgroundTasks: Sendable {
         }
     }
 
-    /// Refreshes catalogs now (nil: all).
+    /// Refreshes the given catalogs now, or all catalogs if `ids` is nil.
     func refresh(_ ids: [CatalogID]?, _ sources: [UpstreamChoice]) {
         let library = library
         run { _ = await library.sync(ids, sources: sources) { _, _ in } }
@@ -85,7 +85,7 @@ final class BackgroundTasks: Sendable {
             defer { state.tasks = [:] }
             return state.tasks
         }
-        // This comes first, so that the cancelled syncs know that no reader stopped them.
+        // End the syncs before cancelling the tasks, so that the syncs aren't reported as stopped by the user.
         library.endSyncs()
         for task in tasks.values { task.cancel() }
         library.endPictures()

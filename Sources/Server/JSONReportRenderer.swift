@@ -7,7 +7,7 @@ public import Storage
 
 /// Renders the library's reports as JSON, for both the HTTP API and the command line.
 public enum JSONReportRenderer {
-    /// A sync's report: `{"catalogs":[{"id":…,"status":…,"added":…,…}]}`.
+    /// Renders a sync report: `{"catalogs":[{"id":…,"status":…,"added":…,…}]}`.
     public static func syncReport(_ report: SyncReport, words: Localizer) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -29,7 +29,7 @@ public enum JSONReportRenderer {
         return json.bytes + [0x0A]
     }
 
-    /// An import's report: `{"catalog":…,"added":…,"changed":…,"kept":…,"problems":[…]}`.
+    /// Renders an import report: `{"catalog":…,"added":…,"changed":…,"kept":…,"problems":[…]}`.
     public static func imported(_ report: FlatImportReport, words: Localizer) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -58,7 +58,7 @@ public enum JSONReportRenderer {
         }
     }
 
-    /// Writes a problem from a sync or an import, with the given message.
+    /// Writes a sync or import problem as JSON, with the given message and suggestion.
     private static func write(_ problem: SyncProblem, _ message: String, _ suggestion: String?, into json: inout JSONWriter) {
         json.object { json in
             json["code"] = problem.code
@@ -72,7 +72,7 @@ public enum JSONReportRenderer {
         }
     }
 
-    /// A restore's report: `{"favourites":…,"notes":…,"merged":…,"skipped":…,"older":[…],"overLimit":[…],"backup":…}`.
+    /// Renders a restore report: `{"favourites":…,"notes":…,"merged":…,"skipped":…,"older":[…],"overLimit":[…],"backup":…}`.
     public static func restore(_ report: RestoreReport) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -96,8 +96,8 @@ extension SyncProblem {
     /// Describes the problem in one sentence.
     ///
     /// - Parameters:
-    ///   - source: the upstream's display name, or empty if unknown.
-    ///   - library: returns the front end's message for a library error.
+    ///   - source: the upstream's display name, or an empty string if it is unknown.
+    ///   - library: a closure that returns the user interface's message for a library error.
     public func sentence(_ words: Localizer, source: String, library: (LibraryError) -> String) -> String {
         switch cause {
         case .upstream(let problem): problem.message(words, source: source).summary
@@ -116,11 +116,11 @@ extension SyncProblem {
         }
     }
 
-    /// Suggests what to do, or returns an empty string if the sentence already does.
+    /// Suggests what the user can do, or returns an empty string if `sentence` already says so.
     ///
     /// - Parameters:
     ///   - catalogs: the names of the affected catalogs.
-    ///   - library: returns the front end's suggestion for a library error.
+    ///   - library: a closure that returns the user interface's suggestion for a library error.
     public func suggestion(_ words: Localizer, catalogs: [String], library: (LibraryError) -> String) -> String {
         switch cause {
         case .upstream(.stopped): words.text(.terminalSyncGoOn, catalogs.joined(separator: " "))
@@ -135,7 +135,7 @@ extension SyncProblem {
         }
     }
 
-    /// The problem's code in JSON.
+    /// The code that identifies the problem in JSON.
     var code: String {
         switch cause {
         case .upstream(let problem): problem.word

@@ -3,8 +3,8 @@ public import Screens
 public import Storage
 
 extension RequestContext {
-    /// A new context for a request or a command: the current time, a random seed and the reader's settings. The library's part comes
-    /// from `LibrarySnapshot.context`.
+    /// Creates the context for a request or a command with the current time, a random seed and the user's settings.
+    /// `LibrarySnapshot.context` adds the information from the library.
     public static func starting(
         settings: Settings, isOffline: Bool, build: String = "0", pictures: PictureSettings = PictureSettings()
     ) -> RequestContext {
@@ -16,8 +16,8 @@ extension RequestContext {
 }
 
 extension LibrarySnapshot {
-    /// A copy of `context` with the library's part: the catalogs' statuses, the size on disk, and the reason why nothing can be
-    /// saved.
+    /// Returns a copy of `context` with information from the library: the catalogs' statuses, the library's size on disk and, if
+    /// nothing can be saved, the reason.
     public func context(_ context: RequestContext) -> RequestContext {
         var result = context
         result.catalogs = statuses

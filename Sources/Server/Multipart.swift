@@ -1,12 +1,12 @@
-/// Parses a `multipart/form-data` body (RFC 7578), as far as a single file and a few fields need it.
+/// Parses a `multipart/form-data` body (RFC 7578). Supports only what a form with one file and a few fields needs.
 enum Multipart {
-    /// A part of the body.
+    /// A part of a multipart body.
     struct Part: Equatable {
         let name: String
         let body: [UInt8]
     }
 
-    /// Parses the parts, or returns nil if the body has another format.
+    /// Parses the body's parts, or returns nil if the body isn't valid `multipart/form-data`.
     static func parts(_ body: [UInt8], contentType: String) -> [Part]? {
         guard contentType.hasPrefix("multipart/form-data"), let boundary = parameter("boundary", of: contentType),
             !boundary.isEmpty,
@@ -30,7 +30,7 @@ enum Multipart {
         return nil
     }
 
-    /// The value of `name=value` or `name="value"` in a header.
+    /// Returns the value of a header's parameter, written as `name=value` or `name="value"`.
     private static func parameter(_ name: String, of header: String) -> String? {
         for piece in header.split(whereSeparator: { $0 == ";" || $0 == "\r\n" || $0 == "\n" }) {
             let trimmed = piece.drop { $0 == " " }
@@ -40,7 +40,7 @@ enum Multipart {
         return nil
     }
 
-    /// The first position of `wanted` at or after `start`.
+    /// Returns the first position of `wanted` at or after `start`.
     private static func place(of wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
         guard let first = wanted.first, start >= 0 else { return nil }
         var position = start

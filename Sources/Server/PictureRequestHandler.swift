@@ -4,13 +4,15 @@ internal import Screens
 internal import Storage
 internal import Synchronization
 
-/// Answers requests for pictures: stored pictures at once, others as soon as they are fetched, if that doesn't take long.
+/// Handles requests for pictures. Sends a stored picture at once. Otherwise, fetches the picture and sends it if it arrives soon
+/// enough.
 final class PictureRequestHandler: Sendable {
-    /// The limit on waiting connections. Browsers open six per server; the others stay free for pages.
+    /// The maximum number of connections that wait for a picture. Browsers open six connections per server, so the others remain
+    /// free for pages.
     private static let holds = 3
-    /// The longest time that a connection waits.
+    /// The maximum time that a connection waits for a picture.
     private static let patience = Duration.seconds(6)
-    /// Pictures rarely change, so browsers check once a week.
+    /// Pictures rarely change, so browsers check for a new version only once a week.
     private static let lifetime = "public, max-age=604800"
 
     private let library: Library
@@ -22,7 +24,8 @@ final class PictureRequestHandler: Sendable {
         self.background = background
     }
 
-    /// Returns the picture, `otherwise` if it may be available later, or `never` if it isn't available.
+    /// Returns the picture. Returns `otherwise` if the picture may become available later, or `never` if it isn't available at
+    /// all.
     func answer(
         _ request: HTTPRequest, _ id: EntryID, _ size: PictureSize, otherwise: HTTPResponse, never: HTTPResponse
     ) -> HTTPHandlerResult {
@@ -61,7 +64,7 @@ final class PictureRequestHandler: Sendable {
 
     private func release() { waiting.withLock { $0 -= 1 } }
 
-    /// A waiting connection. It is released only once, by whichever task finishes first.
+    /// A connection that waits for a picture. The first task to finish releases the connection, and later calls have no effect.
     private final class WaitingConnection: Sendable {
         private let isHeld = Mutex(true)
         private let release: @Sendable () -> Void

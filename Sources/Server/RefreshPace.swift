@@ -1,19 +1,19 @@
 internal import Model
 
-/// Decides, minute by minute, when the background refreshes stale catalogs and when it retries failed ones.
+/// Decides once a minute whether to refresh stale catalogs and whether to retry failed ones.
 ///
-/// The first retry comes after two minutes. The interval then doubles each time, up to an hour. So an open page soon notices that
-/// an upstream is back, without putting load on one that isn't.
+/// The first retry comes after two minutes, and the interval then doubles each time, up to an hour. As a result, an open page
+/// soon shows that an upstream is available again, and an unavailable upstream receives few requests.
 struct RefreshPace: Equatable {
     enum Decision: Equatable {
         case wait
-        /// Refresh stale catalogs.
+        /// Refreshes stale catalogs.
         case refresh
-        /// Refresh stale catalogs, and those that failed at least this many seconds ago.
+        /// Refreshes stale catalogs, and catalogs whose last refresh failed at least this many seconds ago.
         case tryAgain(Int64)
     }
 
-    /// The interval between refreshes, and the maximum between retries, in minutes.
+    /// The interval between refreshes and the maximum interval between retries, in minutes.
     private static let hour: UInt32 = 60
     private static let first: UInt32 = 2
 
@@ -21,13 +21,13 @@ struct RefreshPace: Equatable {
     private var sinceTry: UInt32 = 0
     private var pause = first
 
-    /// The step for now. Call it once per minute.
+    /// Returns what to do now. Call this method once per minute.
     mutating func next(isInTrouble: Bool) -> Decision {
         sinceRefresh += 1
         sinceTry = isInTrouble ? sinceTry + 1 : 0
         if !isInTrouble { pause = RefreshPace.first }
         if isInTrouble, sinceTry >= pause {
-            // Allow an extra minute, because the failure was recorded a little after its attempt began.
+            // Subtract a minute, because each failure is recorded slightly later than its attempt began.
             let step = Decision.tryAgain(Int64(pause - 1) * 60)
             pause = min(pause * 2, RefreshPace.hour)
             sinceTry = 0
@@ -39,7 +39,7 @@ struct RefreshPace: Equatable {
         return .refresh
     }
 
-    /// Whether a catalog has a problem that may go away by itself.
+    /// Returns whether the catalog has a problem that may go away without the user's help.
     static func mayPass(_ status: CatalogStatus) -> Bool {
         guard status.outcome == .failed, let problem = status.problem else { return false }
         return !problem.isOfStarter && problem != .keyWanted

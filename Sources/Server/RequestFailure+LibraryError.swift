@@ -4,9 +4,9 @@ public import Shelf
 public import Storage
 
 extension RequestFailure {
-    /// A library's error, as pages and the API explain it.
+    /// Creates the failure that pages and the API report for a library error.
     ///
-    /// - Parameter shelf: the favourites and notes when the library refused a change.
+    /// - Parameter shelf: the favourites and notes at the time when the library rejected a change.
     public init(_ error: LibraryError, _ shelf: ShelfState = ShelfState()) {
         self =
             switch error {

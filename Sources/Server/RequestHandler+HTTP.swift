@@ -8,7 +8,7 @@ internal import Shelf
 internal import Storage
 
 extension RequestHandler {
-    /// Converts an HTTP request for `respond`.
+    /// Converts an HTTP request to a `Request` for `respond`.
     static func request(_ request: HTTPRequest) -> Request {
         let method: Request.Method =
             switch request.method {
@@ -21,7 +21,8 @@ extension RequestHandler {
         return Request(method, request.target, contentType: request.header("Content-Type") ?? "", body: request.body)
     }
 
-    /// The request's context: its settings from the cookie and `Accept-Language`, the clock, and a seed. A snapshot adds the rest.
+    /// Returns the request's context, with settings from the cookie and `Accept-Language`, the current time, and a random seed. A
+    /// library snapshot adds the remaining information.
     func context(of request: HTTPRequest) -> RequestContext {
         let language = request.header("Accept-Language").map { Language.negotiated(acceptLanguage: $0) } ?? options.language
         return .starting(
@@ -30,21 +31,21 @@ extension RequestHandler {
             isOffline: options.isOffline, build: files.build, pictures: pictureContext(of: request))
     }
 
-    /// The picture information for a page. It includes the stored pictures only if the page shows them.
+    /// Returns the picture settings for a page. Includes information about stored pictures only if the page shows it.
     private func pictureContext(of request: HTTPRequest) -> PictureSettings {
         let areShown = library.showsPictures
         guard request.path == "/settings" else { return PictureSettings(areShown: areShown) }
         return PictureSettings(areShown: areShown, statuses: library.pictureStatuses(), limit: library.pictureLimit)
     }
 
-    /// Converts a response from `respond` to an HTTP reply.
+    /// Converts a response from `respond` to an HTTP response.
     func reply(_ response: Response) -> HTTPResponse {
         HTTPResponse(
             status: response.status, headers: response.headers.map { HTTPHeader($0.name, $0.value) }, body: response.body)
     }
 
-    /// The reply to a request that is rejected before `respond`: a page, or an error object under `/api`. Nil to use the HTTP
-    /// server's own error text.
+    /// Returns the response to a request that the server rejects without calling `respond`: an error page, or an error object for
+    /// URLs under `/api`. If nil, the HTTP server sends its own error text.
     func refusal(status: UInt16, _ request: HTTPRequest) -> HTTPResponse? {
         let failure: RequestFailure
         switch status {
@@ -58,7 +59,7 @@ extension RequestHandler {
             return RequestHandler.json(
                 DataRenderer(words: Localizer(context.settings.language)).error(failure), status: status)
         }
-        // Show no stored data to a client that used the wrong host name.
+        // If the client used the wrong host name, don't show any stored data.
         guard gate.admits(host: request.header("Host")) else { return nil }
         let snapshot = try? library.snapshot()
         return reply(

@@ -7,7 +7,7 @@ internal import Shelf
 internal import Storage
 internal import Synchronization
 
-/// Handles HTTP requests: parses each request, calls `respond`, stores the reader's changes and starts the requested effects.
+/// Handles HTTP requests. Parses each request, calls `respond`, stores the user's changes and starts the requested effects.
 final class RequestHandler: Sendable {
     let library: Library
     let gate: RequestPolicy
@@ -27,7 +27,7 @@ final class RequestHandler: Sendable {
 
     func stop() { background.stop() }
 
-    /// Called on the thread that received the request.
+    /// Handles a request on the thread that received it.
     func answer(_ request: HTTPRequest) -> HTTPHandlerResult {
         guard gate.admits(host: request.header("Host")) else {
             return .now(
@@ -54,8 +54,8 @@ final class RequestHandler: Sendable {
         return carryOut(response, asked, context)
     }
 
-    /// Returns a response from `respond`, or the error. If a pack is damaged, rebuilds it and tries again. All code that reads
-    /// entries uses this method.
+    /// Returns a response that `make` creates from a library snapshot, or an error response. If a pack file is damaged, rebuilds
+    /// it and tries again. All code that reads entries uses this method.
     private func answer(
         _ request: Request, _ context: RequestContext,
         _ make: (LibrarySnapshot, RequestContext) -> Response
@@ -122,7 +122,7 @@ final class RequestHandler: Sendable {
                         }
                     }
                 }
-            // Already handled earlier.
+            // The picture request has already been handled.
             case .picture: break
             case .backup(let isDownload):
                 do throws(LibraryError) {
@@ -137,7 +137,7 @@ final class RequestHandler: Sendable {
         return .now(reply(response))
     }
 
-    /// Gets a random entry within two seconds, then answers. Prefetches the next random entry in parallel.
+    /// Gets a random entry within two seconds, then sends the response. Meanwhile, prefetches the next random entry.
     private func draw(
         from deck: CatalogID, _ request: Request, _ context: RequestContext
     ) -> HTTPHandlerResult {
@@ -146,7 +146,8 @@ final class RequestHandler: Sendable {
             self.background.run {
                 do throws(LibraryError) {
                     let drawn = try await self.library.draw(deck, sources: sources)
-                    // After a timeout, the upstream may respond before the next request. Other failures aren't worth a prefetch.
+                    // After a timeout, a prefetch is still worthwhile because the upstream may respond before the user's next
+                    // request. After any other failure, it isn't.
                     let isWorthIt = drawn.problem.map { $0.cause == .upstream(.timedOut) } ?? true
                     if isWorthIt, let fetch = self.library.beginDrawAhead(deck, sources: sources) {
                         self.background.run { await fetch() }
@@ -189,19 +190,19 @@ final class RequestHandler: Sendable {
         }
     }
 
-    /// The answer to a request put by the server itself, from a new snapshot.
+    /// Returns the response to a request that the server creates itself, using a new library snapshot.
     private func answerAgain(_ request: Request, _ context: RequestContext) -> HTTPResponse {
         reply(answer(request, context) { respond(request, $0.catalogs, $0.shelf, $1) })
     }
 
-    /// Reports a library error as a page or as an API error.
+    /// Returns a page or an API error that reports a library error.
     private func refusal(
         _ error: LibraryError, _ request: Request, _ context: RequestContext
     ) -> HTTPResponse {
         reply(refused(error, request, context))
     }
 
-    /// Like `refusal`, but as a `Response`. A failure page reads no entries.
+    /// Returns a `Response` that reports a library error. Creating this response doesn't read any entries.
     private func refused(
         _ error: LibraryError, _ request: Request, _ context: RequestContext
     ) -> Response {

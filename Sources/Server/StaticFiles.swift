@@ -4,8 +4,8 @@ internal import HTTP
 internal import Model
 internal import Pages
 
-/// The static files (styles, script, icon), read and compressed once. Their URLs contain a hash that changes whenever the files
-/// do.
+/// The static files (styles, script and icon), which are read and compressed only once. Their URLs contain a hash of the files,
+/// so the URLs change whenever a file changes.
 struct StaticFiles: Sendable {
     private struct File: Sendable {
         let type: String
@@ -15,10 +15,10 @@ struct StaticFiles: Sendable {
     }
 
     private let files: [String: File]
-    /// The hash of all files.
+    /// The hash of all static files.
     let build: String
 
-    /// Reads the folder `static` in the program's data. If it is missing, pages have no styles.
+    /// Reads the files in the `static` folder. If the folder is missing, pages have no styles.
     init(shareDirectory: String?) {
         var files: [String: File] = [:]
         var hash = FNV1a.start
@@ -33,7 +33,8 @@ struct StaticFiles: Sendable {
                 gzip: (try? Gzip.compress(bytes)).map { ZeroCopyBody($0) },
                 brotli: (try? Brotli.compress(bytes)).map { ZeroCopyBody($0) })
         }
-        // The drawings are served under the same name, by `respond`.
+        // `respond` serves the emblems, so they aren't among the files. The build hash includes them, because it is part of their
+        // URL.
         self.files = files
         build = String(FNV1a.hash(PageRenderer.emblemSprite().span, after: hash), radix: 36)
     }
@@ -50,10 +51,10 @@ struct StaticFiles: Sendable {
         }
     }
 
-    /// The file at `/static/BUILD/NAME`, or nil if there isn't one. With another build's hash, the current file is returned
-    /// without caching headers.
+    /// Returns the file at `/static/BUILD/NAME`, or nil if it doesn't exist. If BUILD is another build's hash, the file is
+    /// returned without caching headers.
     func reply(to request: HTTPRequest) -> HTTPResponse? {
-        // Every request passes through here, so check cheaply first.
+        // Every request is checked here, so begin with a fast test.
         guard request.target.utf8.starts(with: "/static/".utf8) || request.target.utf8.starts(with: "/favicon.ico".utf8) else {
             return nil
         }

@@ -1,16 +1,15 @@
 public import Model
 
-/// A catalog with more favourites than its limit. This happens only after a merge, because a merge keeps the favourites of both
-/// sides.
+/// A catalog with more favourites than its limit. This happens only if a merge adds favourites from another device.
 public struct FavouriteSurplus: Equatable, Sendable {
     /// The catalog.
     public let catalog: CatalogID
     /// The number of favourites, which exceeds `limit`.
     public let count: UInt32
-    /// The maximum number of favourites that a reader can add.
+    /// The maximum number of favourites that a user can add to the catalog.
     public let limit: UInt32
 
-    /// Returns the surplus of a catalog with `count` favourites; nil if the catalog is within its limit.
+    /// Creates the surplus for a catalog with `count` favourites. Returns nil if the catalog is within its limit.
     public init?(catalog: CatalogID, count: UInt32, limit: UInt32?) {
         guard let limit, count > limit else { return nil }
         self.catalog = catalog
@@ -18,6 +17,6 @@ public struct FavouriteSurplus: Equatable, Sendable {
         self.limit = limit
     }
 
-    /// The number of favourites to remove before another can be added.
+    /// The number of favourites that the user must remove before adding another.
     public var toRemove: UInt32 { count - limit + 1 }
 }

@@ -1,15 +1,15 @@
 public import Model
 
-/// The version of a note when the reader started editing it, stored in the form or the editor's session. It prevents a save from
-/// overwriting changes made on another device in the meantime.
+/// The version of a note that the user started editing. The form or the editor's session stores it, so that saving doesn't
+/// overwrite changes made on another device in the meantime.
 public struct NoteVersion: Equatable, Sendable {
-    /// The changes that were in effect.
+    /// The IDs of the changes that were in effect when the user started editing.
     private let seen: [ChangeID]
-    /// The length and checksum of the text, to detect whether the reader changed it.
+    /// The length of the original text. With the checksum, it shows whether the user edited the text.
     private let length: UInt32
     private let checksum: UInt32
 
-    /// Creates the current version of the note on `entry`.
+    /// Creates the version that represents the current note on `entry`.
     public init(of entry: EntryID, on shelf: ShelfState) {
         seen = shelf.heads(of: entry, note: true).map { $0.id }
         (length, checksum) = NoteVersion.fingerprint(of: shelf.note(entry) ?? "")
@@ -19,15 +19,15 @@ public struct NoteVersion: Equatable, Sendable {
         (UInt32(clamping: text.utf8.count), CRC32.crc32(Array(text.utf8)[...]))
     }
 
-    /// The version as form data: the length, the checksum and the changes' IDs, all in hexadecimal.
+    /// The version as text for a form: the length, the checksum and the changes' IDs, all in hexadecimal.
     public var text: String {
         seen.reduce(String(length, radix: 16) + "." + String(checksum, radix: 16)) { $0 + "." + $1.text }
     }
 
-    /// The maximum number of changes to parse.
+    /// The maximum number of change IDs that a version may list.
     private static let maximumChanges = 1000
 
-    /// Parses form data that `text` produced; nil if it is invalid.
+    /// Parses a version from the form data in `text`. Returns nil if the data is invalid.
     public init?(_ text: String) {
         let parts = text.utf8.split(separator: 0x2E, maxSplits: NoteVersion.maximumChanges + 2, omittingEmptySubsequences: false)
         guard parts.count >= 2, parts.count <= NoteVersion.maximumChanges + 2,
@@ -42,7 +42,8 @@ public struct NoteVersion: Equatable, Sendable {
         (self.seen, self.length, self.checksum) = (seen, length, checksum)
     }
 
-    /// Returns the changes in this version that the shelf knows. A new text based on this version replaces these changes.
+    /// Returns the IDs of this version's changes that exist on the shelf. Saving a text based on this version replaces these
+    /// changes.
     func known(of entry: EntryID, on shelf: ShelfState) -> [ChangeID] {
         seen.filter { shelf.hasSeen($0, of: entry, note: true) }
     }
@@ -52,7 +53,7 @@ public struct NoteVersion: Equatable, Sendable {
         shelf.heads(of: entry, note: true).contains { !seen.contains($0.id) }
     }
 
-    /// Returns whether saving `text` would change a note that has changed since this version. It wouldn't if the reader didn't
+    /// Returns whether saving `text` would change a note that has changed since this version. Returns false if the user didn't
     /// edit the text, or if the shelf already contains the same text.
     func changes(_ text: String, of entry: EntryID, on shelf: ShelfState) -> Bool {
         let heads = shelf.heads(of: entry, note: true)
@@ -66,15 +67,16 @@ public struct NoteVersion: Equatable, Sendable {
         return isInEffect || !isThere
     }
 
-    /// The outcome of saving a text based on an outdated version.
+    /// The outcome of saving a note that was edited from an outdated version.
     public enum Outcome: String, Sendable {
         /// The note contains both the saved text and the other device's text.
         case both
-        /// The reader removed the note, but the other device's text is kept.
+        /// The user removed the note, but the other device's text remains.
         case stays
     }
 
-    /// Returns the outcome of saving `text`; nil if the note didn't change in the meantime, or if no other text remains.
+    /// Returns the outcome of saving `text`. Returns nil if the note hasn't changed since this version, or if saving leaves no
+    /// other text.
     public func outcome(of text: String, on entry: EntryID, _ shelf: ShelfState) -> Outcome? {
         let other = shelf.heads(of: entry, note: true).contains { change in
             guard case .note(let other, _) = change.kind, !seen.contains(change.id) else { return false }

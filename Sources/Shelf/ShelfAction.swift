@@ -1,13 +1,13 @@
 public import Model
 
-/// A change to the shelf that the reader requests. The library checks the rules and converts it to a `ShelfChange`.
+/// A change to the shelf that the user requests. The library checks the rules, then converts the action to a `ShelfChange`.
 public enum ShelfAction: Equatable, Sendable {
-    /// Adds or renames a favourite. An empty name means the title. `date` is the original time of a restored favourite, in
-    /// seconds since 1970; nil for now.
+    /// Adds or renames a favourite. If `name` is empty, the title is used. `date` is the time when a restored favourite was
+    /// originally added, in seconds since 1970, or nil for the current time.
     case favourite(EntryID, name: String, title: String, date: Int64? = nil)
     case unfavourite(EntryID)
-    /// Sets the note's text exactly as typed; an empty text removes the note. `since` is the version that the reader edited: text
-    /// saved elsewhere in the meantime is kept as well. If it is nil, the text replaces any note.
+    /// Sets the note's text exactly as typed. An empty text removes the note. `since` is the version that the user edited, and
+    /// any text saved elsewhere since then is kept too. If `since` is nil, the text replaces any existing note.
     case note(EntryID, text: String, since: NoteVersion? = nil)
 
     /// The entry to change.
@@ -26,9 +26,9 @@ public enum ShelfAction: Equatable, Sendable {
     }
 }
 
-/// The reason that an action is refused. The shelf doesn't change.
+/// The reason why the library rejected an action. The shelf remains unchanged.
 public enum ShelfRefusal: Error, Equatable, Sendable {
-    /// The catalog has reached its limit of favourites.
+    /// The catalog already has its maximum number of favourites.
     case favouriteLimit(RefusedFavourite)
     /// The favourite's name exceeds `ShelfRules.nameLimit` bytes.
     case nameTooLong
@@ -36,16 +36,17 @@ public enum ShelfRefusal: Error, Equatable, Sendable {
     case noteTooLong
 }
 
-/// A favourite that was refused because of its catalog's limit. The reader can remove another favourite to make room.
+/// A favourite that the library rejected because the catalog has reached its limit. The user can remove another favourite to make
+/// room.
 public struct RefusedFavourite: Equatable, Sendable {
     /// The catalog's maximum number of favourites.
     public let limit: UInt32
-    /// The entry that was to become a favourite.
+    /// The entry that the user wanted to add to the favourites.
     public let entry: EntryID
-    /// The requested name.
+    /// The name that the user requested for the favourite.
     public let name: String
 
-    /// Creates a refused favourite.
+    /// Creates a description of the rejected favourite.
     public init(limit: UInt32, entry: EntryID, name: String) {
         self.limit = limit
         self.entry = entry
@@ -53,15 +54,15 @@ public struct RefusedFavourite: Equatable, Sendable {
     }
 }
 
-/// The rules for the shelf, which apply to every front end.
+/// The rules for changes to favourites and notes, which apply to every user interface.
 public enum ShelfRules {
     /// The maximum length of a favourite's name, in bytes of UTF-8.
     public static let nameLimit = 400
     /// The maximum length of a note, in bytes of UTF-8.
     public static let noteLimit = 262_144
 
-    /// Returns a favourite's name as stored: on a single line, without surrounding white space, and without characters that
-    /// change the text direction (Unicode's bidirectional formatting, U+202A–202E and U+2066–2069).
+    /// Returns a favourite's name as it will be stored: on a single line and without leading or trailing spaces. Also removes the
+    /// characters that change the text direction (Unicode's bidirectional formatting characters, U+202A–202E and U+2066–2069).
     public static func oneLine(_ text: String) -> String {
         var kept: [UInt8] = []
         for byte in text.utf8 {
@@ -78,16 +79,16 @@ public enum ShelfRules {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the actions that add `entry` and, if the limit requires it, remove `old`.
+    /// Returns the actions that add `entry` to the favourites and, if the catalog has reached its limit, remove `old`.
     ///
     /// - Parameter limit: the catalog's `favouriteLimit`.
-    /// - Returns: nil if `old` isn't a favourite in the same catalog. Nothing is removed in that case.
+    /// - Returns: The actions, or nil if `old` isn't a favourite in the same catalog.
     public static func starring(
         _ entry: EntryID, name: String, title: String, instead old: EntryID, on shelf: ShelfState, limit: UInt32?
     ) -> [ShelfAction]? {
         let star = ShelfAction.favourite(entry, name: name, title: title)
         guard old.catalog == entry.catalog, old != entry else { return nil }
-        // A repeated request: the first one has already made the change.
+        // This is a repeated request, and the entry is already a favourite.
         if shelf.favourite(entry) != nil { return [star] }
         guard shelf.favourite(old) != nil else { return nil }
         let isRoom = limit.map { shelf.favouriteCount(in: entry.catalog) < $0 } ?? true
@@ -98,10 +99,10 @@ public enum ShelfRules {
     ///
     /// - Parameters:
     ///   - limit: the catalog's maximum number of favourites.
-    ///   - before: the shelf before the current group of changes; nil if this is a single change. If a restore left more
-    ///   favourites than the limit, the group may keep that number.
-    ///   - now: milliseconds since 1970.
-    /// - Returns: nil if the action changes nothing, such as removing a favourite that doesn't exist or setting the same note.
+    ///   - before: the shelf before the current group of changes, or nil for a single change. If a restore left more favourites
+    ///     than the limit allows, the group may leave as many, but not more.
+    ///   - now: the current time, in milliseconds since 1970.
+    /// - Returns: nil if the action changes nothing, such as removing a favourite that doesn't exist or saving an unchanged note.
     /// - Throws: `ShelfRefusal` if a rule forbids the action.
     public static func change(
         for action: ShelfAction, on shelf: ShelfState, limit: UInt32?, before: ShelfState? = nil, now: Int64, device: UInt64

@@ -1,14 +1,14 @@
 public import Model
 
 extension ChangeID {
-    /// Writes the time, counter and device.
+    /// Writes the ID's time, counter and device.
     public func encode(to writer: inout ByteWriter) {
         writer.signed(time)
         writer.number(UInt64(counter))
         writer.fixed64(device)
     }
 
-    /// Reads an ID that `encode(to:)` wrote.
+    /// Reads an ID that was written by `encode(to:)`.
     /// - Throws: `BinaryDecodingError`.
     public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let time = try reader.signed()
@@ -19,7 +19,7 @@ extension ChangeID {
 }
 
 extension ShelfChange {
-    /// Writes the ID, the entry, a byte for the kind, the kind's associated values, and the replaced IDs.
+    /// Writes the change's ID, its entry, a byte for its kind, the kind's associated values, and the IDs that it replaces.
     public func encode(to writer: inout ByteWriter) {
         id.encode(to: &writer)
         entry.encode(to: &writer)
@@ -41,7 +41,7 @@ extension ShelfChange {
         writer.list(replaces) { $1.encode(to: &$0) }
     }
 
-    /// Reads a change that `encode(to:)` wrote.
+    /// Reads a change that was written by `encode(to:)`.
     /// - Throws: `BinaryDecodingError`.
     public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let id = try ChangeID(from: &reader)

@@ -1,19 +1,20 @@
-// Shelf: the reader's favourites and notes, as a journal of changes. Merging the changes gives the same result in any order. The
-// module does no I/O and reads no clock; its callers assign the IDs of changes.
+// The `Shelf` module stores the user's favourites and notes as a journal of changes. Merging the same changes in any order gives
+// the same result. The module does no I/O and doesn't read the clock. Its callers assign the IDs of changes.
 
 public import Model
 
-/// A change's ID, unique across all devices. The order of IDs is consistent with causality: a change sorts after all changes that
-/// its device had seen.
+/// A change's ID, which is unique across all devices. IDs respect causality: a change sorts after every change that its device
+/// already had.
 public struct ChangeID: Hashable, Sendable, Comparable {
-    /// Milliseconds since 1970, never less than in any change that the device has seen (a hybrid logical clock).
+    /// The time in milliseconds since 1970, from a hybrid logical clock. It is never earlier than the time of any change that the
+    /// device already had.
     public let time: Int64
-    /// Distinguishes changes in the same millisecond.
+    /// A number that distinguishes changes made in the same millisecond.
     public let counter: UInt32
-    /// The library that made the change: a random number stored in the library.
+    /// The ID of the library that made the change. Each library stores its own random ID.
     public let device: UInt64
 
-    /// Creates an ID from its parts. For a new change, use `next(after:now:device:)`.
+    /// Creates an ID from its components. For a new change, use `next(after:now:device:)`.
     public init(time: Int64, counter: UInt32, device: UInt64) {
         self.time = time
         self.counter = counter
@@ -27,19 +28,21 @@ public struct ChangeID: Hashable, Sendable, Comparable {
         return a.device < b.device
     }
 
-    /// Returns the ID for a new change at `now` milliseconds. It sorts after `seen`, the highest known ID.
+    /// Returns the ID for a new change. The ID sorts after `seen`, the highest known ID.
+    ///
+    /// - Parameter now: the current time, in milliseconds since 1970.
     public static func next(after seen: ChangeID?, now: Int64, device: UInt64) -> ChangeID {
         guard let seen, seen.time >= now else { return ChangeID(time: now, counter: 0, device: device) }
         guard seen.counter < UInt32.max else { return ChangeID(time: seen.time &+ 1, counter: 0, device: device) }
         return ChangeID(time: seen.time, counter: seen.counter + 1, device: device)
     }
 
-    /// The ID in backups: `time-counter-device` in hexadecimal.
+    /// The ID as text for backups: `time-counter-device`, in hexadecimal.
     public var text: String {
         String(time, radix: 16) + "-" + String(counter, radix: 16) + "-" + String(device, radix: 16)
     }
 
-    /// Parses an ID that `text` produced; nil if it is invalid.
+    /// Parses an ID from its `text` form. Returns nil if the text is invalid.
     public init?(_ text: String) {
         let parts = text.utf8.split(separator: 0x2D, maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 3, let time = Int64(Substring(parts[0]), radix: 16), time >= 0,
@@ -53,11 +56,11 @@ public struct ChangeID: Hashable, Sendable, Comparable {
 public struct ShelfChange: Equatable, Sendable {
     /// The type of change.
     public enum Kind: Equatable, Sendable {
-        /// Added or renamed a favourite. `date` is in seconds since 1970. `title` is the entry's title at that time, so that the
-        /// list of favourites is readable even without the entry.
+        /// Adds or renames a favourite. `date` is in seconds since 1970. `title` is the entry's title at the time, so that the
+        /// list of favourites is readable even if the entry is missing.
         case favourite(name: String, date: Int64, title: String)
         case unfavourite
-        /// Set the note's Markdown text, exactly as typed.
+        /// Sets the note's Markdown text, exactly as typed.
         case note(text: String, date: Int64)
         case clearNote
 
@@ -72,11 +75,11 @@ public struct ShelfChange: Equatable, Sendable {
 
     /// The change's ID.
     public let id: ChangeID
-    /// The changed entry.
+    /// The entry that the change affects.
     public let entry: EntryID
     /// The type of change.
     public let kind: Kind
-    /// The changes that were in effect when the reader made this change. It replaces them.
+    /// The IDs of the changes that this change replaces. They were in effect when the user made this change.
     public let replaces: [ChangeID]
 
     /// Creates a change.

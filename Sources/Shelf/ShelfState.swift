@@ -1,27 +1,27 @@
 public import Model
 
-/// A favourite for display.
+/// A favourite, with the information needed to display it.
 public struct Favourite: Equatable, Sendable {
-    /// The entry, which may be missing from the library.
+    /// The favourite entry. The library may not contain it.
     public let entry: EntryID
-    /// The reader's name for the favourite.
+    /// The name that the user gave the favourite.
     public let name: String
-    /// The time when it was added, in seconds since 1970.
+    /// The time when the user added the favourite, in seconds since 1970.
     public let date: Int64
-    /// The entry's title at that time.
+    /// The entry's title when the favourite was added or last renamed.
     public let title: String
 }
 
-/// The state that results from all changes in the journal. Applying the same changes in any order, even repeatedly, gives equal
-/// states.
+/// The favourites and notes that result from all changes in the journal. Applying the same changes in any order, even repeatedly,
+/// gives equal states.
 ///
-/// Each entry has two registers: favourite and note. A change replaces the changes that it lists. Changes made independently are
-/// both kept: of two favourites, the later name wins; a favourite wins over a removal; and two notes are both shown, so that no
-/// text is lost.
+/// Each entry has a register for its favourite and another for its note. Each change lists the changes that it replaces. Changes
+/// made independently all stay in effect. If an entry has two favourites, the later name is used. A favourite takes precedence
+/// over a removal. If an entry has two notes, both are shown, so that no text is lost.
 public struct ShelfState: Equatable, Sendable {
-    /// A favourite or note: the changes in effect, and the IDs of replaced changes.
+    /// An entry's favourite or note, stored as the changes in effect and the IDs of the changes that they replaced.
     struct Register: Equatable, Sendable {
-        /// The changes in effect, in ID order.
+        /// The changes in effect, sorted by ID.
         var heads: [ShelfChange] = []
         var replaced: Set<ChangeID> = []
 
@@ -39,21 +39,21 @@ public struct ShelfState: Equatable, Sendable {
 
     private var stars: [EntryID: Register] = [:]
     private var notes: [EntryID: Register] = [:]
-    /// The highest ID seen. The next change must sort after it.
+    /// The highest ID of any applied change. The next change's ID must be higher.
     public private(set) var lastChange: ChangeID?
 
     /// Creates an empty shelf.
     public init() {}
 
-    /// Creates the state after `changes`.
+    /// Creates a shelf by applying `changes`.
     public init(_ changes: some Sequence<ShelfChange>) {
         for change in changes { apply(change) }
     }
 
-    /// Whether the journal has no changes.
+    /// Whether no change has been applied.
     public var isEmpty: Bool { lastChange == nil }
 
-    /// Applies a change. A known change has no effect.
+    /// Applies a change. If the change has already been applied, nothing happens.
     public mutating func apply(_ change: ShelfChange) {
         if change.kind.isNote {
             notes[change.entry, default: Register()].apply(change)
@@ -64,7 +64,7 @@ public struct ShelfState: Equatable, Sendable {
         lastChange = change.id
     }
 
-    /// Returns the favourite for `entry`; nil if there isn't one.
+    /// Returns the favourite for `entry`, or nil if there isn't one.
     public func favourite(_ entry: EntryID) -> Favourite? {
         guard let heads = stars[entry]?.heads else { return nil }
         for change in heads.reversed() {
@@ -78,7 +78,7 @@ public struct ShelfState: Equatable, Sendable {
     /// The separator between two notes for the same entry that were written independently.
     public static let noteSeparator = "\n\n---\n\n"
 
-    /// Returns the note on `entry` as typed; nil if there isn't one.
+    /// Returns the note on `entry` as typed, or nil if there isn't one.
     public func note(_ entry: EntryID) -> String? {
         guard let heads = notes[entry]?.heads else { return nil }
         var texts: [String] = []
@@ -93,7 +93,7 @@ public struct ShelfState: Equatable, Sendable {
         return texts.dropFirst().reduce(first) { $0 + ShelfState.noteSeparator + $1 }
     }
 
-    /// All favourites, in ID order.
+    /// All favourites, sorted by entry ID.
     public var favourites: [Favourite] {
         stars.keys.sorted().compactMap { favourite($0) }
     }
@@ -105,23 +105,24 @@ public struct ShelfState: Equatable, Sendable {
         return count
     }
 
-    /// All entries with a note, in ID order.
+    /// All entries with a note, sorted by ID.
     public var notedEntries: [EntryID] {
         notes.keys.sorted().filter { note($0) != nil }
     }
 
-    /// Returns the changes in effect for an entry's favourite or note. The next change replaces them.
+    /// Returns the changes in effect for an entry's favourite or note. The next change to the same favourite or note replaces
+    /// them.
     public func heads(of entry: EntryID, note isNote: Bool) -> [ShelfChange] {
         (isNote ? notes[entry] : stars[entry])?.heads ?? []
     }
 
-    /// Returns whether the change `id` for `entry` has been seen, whether it is in effect or replaced.
+    /// Returns whether the shelf already has the change `id` for `entry`, either in effect or replaced.
     public func hasSeen(_ id: ChangeID, of entry: EntryID, note isNote: Bool) -> Bool {
         guard let register = isNote ? notes[entry] : stars[entry] else { return false }
         return register.replaced.contains(id) || register.heads.contains { $0.id == id }
     }
 
-    /// The changes in effect, by entry and ID. They are enough to restore the visible state.
+    /// The changes in effect, sorted by entry and by ID. They are sufficient to recreate the visible state.
     public var heads: [ShelfChange] {
         (stars.keys.sorted().flatMap { stars[$0]?.heads ?? [] }) + (notes.keys.sorted().flatMap { notes[$0]?.heads ?? [] })
     }

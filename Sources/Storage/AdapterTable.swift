@@ -2,12 +2,12 @@ internal import Catalogs
 internal import Model
 internal import Shelf
 
-/// The adapters and their catalogs, in order, with lookup by name.
+/// The adapters and their catalogs, which can be looked up by name.
 struct AdapterTable: Sendable {
-    /// A catalog and the adapters that feed it.
+    /// A catalog and the adapters that supply it.
     struct CatalogAdapters: Sendable {
         let description: CatalogDescription
-        /// The adapters that feed the catalog, the default first. Never empty.
+        /// The adapters that supply the catalog. The default adapter comes first, and the list is never empty.
         private(set) var feeders: [any Adapter]
         /// The default adapter.
         let usual: any Adapter
@@ -20,13 +20,13 @@ struct AdapterTable: Sendable {
 
         mutating func add(_ adapter: any Adapter) { feeders.append(adapter) }
 
-        /// The adapter that makes the entry from its payloads.
+        /// Returns the adapter that creates the entry from its payloads.
         func maker(of id: EntryID) -> any Adapter { feeders.first { $0.makes(id) } ?? usual }
 
-        /// The adapter for this upstream, or the default adapter.
+        /// Returns the adapter for the given upstream, or the default adapter if there isn't one.
         func feeder(_ upstream: String?) -> any Adapter { feeders.first { $0.upstream == upstream } ?? usual }
 
-        /// A number that grows whenever any of the adapters raises its mapping version.
+        /// A number that increases whenever any of the adapters increases its mapping version.
         var version: Int64 { feeders.reduce(0) { $0 + Int64($1.version) } }
     }
 
@@ -35,10 +35,10 @@ struct AdapterTable: Sendable {
     let catalogs: [CatalogAdapters]
     private let places: [CatalogID: Int]
 
-    /// Adapters that list the same catalog feed it together; the first adapter's description counts.
+    /// Creates a table. If several adapters supply the same catalog, the first adapter's description is used.
     ///
-    /// - Parameter names: the names of imported catalogs. A newer version of the program may add a built-in catalog with such a
-    ///   name. That catalog is left out, so that upstream data never mixes with imported data.
+    /// - Parameter names: the names of imported catalogs. A newer version of the program may add a built-in catalog with the same
+    ///   name. That built-in catalog is left out, so that upstream data never mixes with imported data.
     init(_ adapters: [any Adapter], without names: Set<String> = []) {
         self.adapters = adapters
         var catalogs: [CatalogAdapters] = []
@@ -59,7 +59,7 @@ struct AdapterTable: Sendable {
 
     subscript(id: CatalogID) -> CatalogAdapters? { places[id].map { catalogs[$0] } }
 
-    /// The catalogs on `shelf` with more favourites than their limit, sorted by ID.
+    /// Returns the catalogs with more favourites on `shelf` than their limit allows, sorted by ID.
     func overLimit(_ shelf: ShelfState) -> [FavouriteSurplus] {
         catalogs.compactMap { item in
             let description = item.description
@@ -68,6 +68,6 @@ struct AdapterTable: Sendable {
         }.sorted { $0.catalog < $1.catalog }
     }
 
-    /// The adapter that makes the entry from its payloads, or nil if its catalog is unknown.
+    /// Returns the adapter that creates the entry from its payloads, or nil if the entry's catalog is unknown.
     func maker(of id: EntryID) -> (any Adapter)? { self[id.catalog]?.maker(of: id) }
 }

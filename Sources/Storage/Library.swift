@@ -1,6 +1,6 @@
-// Library: all stored data (upstream records, entries, packs and the shelf) and the syncs that update it. This file and the
-// types that it uses are the module's whole public interface. The module produces no pages and no messages: errors and reports
-// contain only facts.
+// The `Library` module manages all stored data (upstream records, entries, packs and the shelf) and the syncs that update it.
+// This file and the types that it uses are the module's whole public interface. The module creates neither pages nor messages.
+// Its errors and reports contain only facts.
 
 internal import Catalogs
 internal import Glibc
@@ -10,13 +10,13 @@ public import Shelf
 internal import Synchronization
 internal import Upstreams
 
-/// An open data directory. Several processes may open the same directory. Each process sees the others' changes before its next
-/// answer.
+/// A library in a data directory. Several processes may open the same directory. Before each answer, a process reads the changes
+/// made by the others.
 ///
-/// All methods may be called from any thread. Methods that aren't `async` block on SQLite: microseconds for `snapshot()`, a disk
-/// write for `apply`.
+/// All methods may be called from any thread. Methods that aren't `async` block until SQLite has finished: `snapshot()` takes
+/// microseconds, and `apply` waits for a write to disk.
 public final class Library: Sendable {
-    /// The parts that only a writable library has.
+    /// The objects that only a writable library needs.
     struct WriteAccess: Sendable {
         let owner: StoreActor
         let backups: ShelfBackups
@@ -24,30 +24,32 @@ public final class Library: Sendable {
 
     let options: LibraryOptions
     let directory: DataDirectory
-    /// The directory that was opened, even if it is moved later. Nil if it can't be opened.
+    /// The data directory, which can still be found after it has been moved. Nil if the directory can't be opened.
     let openDirectory: OpenDirectory?
-    /// The backup written when the library's files turned out to be replaced. Nil until then.
+    /// The path of the backup written after another program replaced the library's files, and whether Almanac has already tried
+    /// to write it.
     let replacementRescue = Mutex<(path: String?, isDone: Bool)>((nil, false))
     let table: AdapterTable
     let client: UpstreamClient
     let board: ActiveSyncs
-    /// Nil if the library is read-only.
+    /// The objects for writing, or nil if the library is read-only.
     let writing: WriteAccess?
-    /// The reason why the library is read-only, or nil: no write permission, or a full disk.
+    /// The reason why the library is read-only, such as missing write permission or a full disk. Nil if the library is writable.
     public let writingObstacle: LibraryError?
-    /// The shelf data recovered when the library was opened, or nil if the database wasn't lost.
+    /// The favourites and notes recovered when the library was opened, or nil if the database hadn't been lost.
     public let recovery: RecoveryReport?
     let cache: Mutex<SnapshotCache>
-    /// Created on first use.
+    /// The shelf writer, which is created on first use.
     let shelf: Mutex<ShelfWriter?>
-    /// The second journal's file when the database last had everything in it, and when waiting for that was given up.
+    /// The journal file's metadata when the database last contained all of its changes, and when the library last gave up waiting
+    /// for another process.
     let takenIn: Mutex<(done: Files.Metadata?, gaveUp: Files.Metadata?)>
-    /// Created for the first picture.
+    /// The picture service, which is created when the first picture is needed.
     let keeper = Mutex<PictureService?>(nil)
     let pictureBoard = CatalogPictureDownloads()
     /// Whether the picture database existed when the library was opened.
     let hadPictures: Bool
-    /// Recently failed requests for details, with their times.
+    /// Recent failed requests for details, with the time and problem of each.
     let failedDetails = Mutex<[EntryID: (time: Int64, problem: SyncProblem)]>([:])
 
     init(
@@ -81,7 +83,7 @@ public final class Library: Sendable {
             }, version: options.version, isOffline: options.isOffline, limits: options.upstreamLimits)
     }
 
-    /// Opens the library in a data directory. Creates, migrates and fills it if necessary.
+    /// Opens the library in a data directory. If necessary, creates it, migrates it and fills it with starter data.
     ///
     /// - Throws: `notADirectory`, `readOnly` and `diskFull` (if there isn't a readable library), `newerVersion`, `notALibrary`,
     ///   `damaged`, `busy`, `cannotOpen`.
@@ -89,19 +91,20 @@ public final class Library: Sendable {
         try LibraryOpener(options).run()
     }
 
-    /// Loads the HTTP client's dependencies in advance, in parallel with opening a library for a sync.
+    /// Loads the HTTP client's dependencies in advance. Call it in parallel with opening a library for a sync.
     public static func prepareToSend() { UpstreamClient.prepare() }
 
-    /// Whether the library is read-only. Reading works, and everything else throws `writingObstacle`.
+    /// Whether the library is read-only. If so, reading works, and every other operation throws `writingObstacle`.
     public var isReadOnly: Bool { writing == nil }
 
-    /// The error for a change to a read-only library.
+    /// The error that changes to a read-only library throw.
     var notWritable: LibraryError { writingObstacle ?? .readOnly(path: directory.path) }
 
-    /// Returns the current data for pages, from any thread. Takes a few microseconds if nothing has changed. Use it only if no
-    /// entries will be read: damage shows only when entries are read, and `answer` handles that.
+    /// Returns the current data for pages, on any thread. Takes a few microseconds if nothing has changed. Don't use the snapshot
+    /// to read entries: damage is detected only when entries are read, and only `answer` handles it.
     ///
-    /// If the library's files were replaced, returns the last data read before that and reports it in `obstacle`.
+    /// If another program has replaced the library's files, returns the data that was last read before, and reports the problem
+    /// in `obstacle`.
     public func snapshot() throws(LibraryError) -> LibrarySnapshot {
         takeInJournal()
         return try snapshot(mendsInMemory: false)
@@ -113,11 +116,12 @@ public final class Library: Sendable {
         return snapshot
     }
 
-    /// Adds changes to the database that only the journal file has, if that file has changed. A process that died between its two
-    /// writes leaves such a change. Otherwise, the change would stay invisible until the next change to the shelf.
+    /// If the journal file has changed, adds any changes that are only in that file to the database. A process that crashes
+    /// between writing the file and writing the database leaves such a change behind. Without this method, the change would
+    /// remain invisible until the next change to the shelf.
     ///
-    /// Waits up to `takingInLimit` while another process is changing the shelf. If that isn't enough, or if it fails, reading goes
-    /// on, and every later answer tries once more without waiting.
+    /// If another process is changing the shelf, waits up to `takingInLimit`. If that isn't long enough, or if an error occurs,
+    /// reading continues, and each later answer tries once more without waiting.
     private func takeInJournal() {
         guard writing != nil, let state = Files.Metadata(directory.journal) else { return }
         let (done, gaveUp) = takenIn.withLock { ($0.done, $0.gaveUp) }
@@ -134,25 +138,28 @@ public final class Library: Sendable {
         takenIn.withLock { $0.gaveUp = state }
     }
 
-    /// Settles both journals, unless somebody is changing the shelf.
-    /// - Returns: Whether they agree now.
+    /// Synchronizes the database with the journal file, unless the shelf is being changed at the moment.
+    /// - Returns: Whether the two journals now match.
     private func settleShelfIfFree() -> Bool {
         shelf.withLockIfAvailable { writer in (try? shelfWriter(&writer).settleIfFree()) ?? false } ?? false
     }
 
-    /// How long reading waits for another process that is changing the shelf.
+    /// The maximum time that reading waits for another process that is changing the shelf.
     private static let takingInLimit: Duration = .seconds(1)
 
-    /// How long a change waits for other changes, in this process and in others.
+    /// The maximum time that a change to the shelf waits for other changes in this and other processes.
     private static let changeLimit: Duration = .seconds(5)
 
-    /// Answers from the stored data. All code that reads entries must use this method. If it meets damage in a pack, it discards
-    /// the answer, rebuilds the pack and calls `make` again. So unreadable data never looks like missing data.
+    /// Returns an answer that `make` creates from the stored data. All code that reads entries must use this method. If a pack
+    /// turns out to be damaged, this method discards the answer, rebuilds the pack and calls `make` again. As a result,
+    /// unreadable data never looks like missing data.
     ///
     /// - Parameters:
-    ///   - held: the snapshot to start with, for several answers from the same moment, or nil for the current data.
-    ///   - make: makes the answer without side effects, because it may be called up to `answerAttempts` times.
-    /// - Throws: `damagedCatalog` if the damaged pack couldn't be rebuilt; any error from `snapshot()`.
+    ///   - held: the snapshot to start with, or nil for the current data. Pass a snapshot if several answers must show the same
+    ///     moment.
+    ///   - make: a closure that creates the answer. It must not have side effects, because it may be called up to
+    ///     `answerAttempts` times.
+    /// - Throws: `damagedCatalog` if the damaged pack couldn't be rebuilt, or any error from `snapshot()`.
     public func answer<Answer>(
         from held: LibrarySnapshot? = nil, _ make: (LibrarySnapshot) -> Answer
     ) throws(LibraryError) -> Answer {
@@ -163,31 +170,32 @@ public final class Library: Sendable {
             let answer = make(snapshot)
             guard let damaged = snapshot.damaged(since: counts) else { return answer }
             guard attempt < Library.answerAttempts else { throw .damagedCatalog(damaged) }
-            // If the disk corrupts its writes, a rebuilt pack must stay in memory.
+            // If a pack rebuilt on disk is damaged again, the disk may be corrupting its writes, so rebuild the pack in memory.
             let mendsInMemory = attempt > 1
             attempt += 1
             snapshot = try self.snapshot(mendsInMemory: mendsInMemory)
         }
     }
 
-    /// The number of attempts. The first uses the existing packs, the second rebuilds damaged packs on disk, and the third
-    /// rebuilds them in memory. The fourth is for packs that are damaged in the meantime.
+    /// The maximum number of attempts at an answer. The first uses the existing packs, the second rebuilds damaged packs on disk,
+    /// and the third rebuilds them in memory. The fourth is for packs that are damaged in the meantime.
     static let answerAttempts = 4
 
-    /// Applies `actions` to the shelf, all or none.
+    /// Applies `actions` to the shelf. If any of them fails, none of them takes effect.
     ///
-    /// - Returns: The new shelf, which is durably on disk.
-    /// - Throws: `refused`, `unknownCatalog`, `unknownEntry` (only stored entries can get favourites or notes), `readOnly`,
-    ///   `diskFull`, `busy`.
+    /// - Returns: The new shelf, which has been durably written to disk.
+    /// - Throws: `refused`, `unknownCatalog`, `unknownEntry` (only stored entries can become favourites or have notes),
+    ///   `readOnly`, `diskFull`, `busy`.
     public func apply(_ actions: [ShelfAction]) throws(LibraryError) -> ShelfState {
         try withShelf { writer throws(LibraryError) in try writer.apply(actions) }
     }
 
-    /// Writes a dated backup of the shelf if the last one is more than a day old and the shelf has changed since. For short-lived
-    /// commands; the server does this by itself.
+    /// Writes a dated backup of the shelf if the last backup is more than a day old and the shelf has changed since then.
+    /// Short-lived commands call this method. The server writes the backup automatically.
     public func keepBackup() { writeDailyBackup() }
 
-    /// The shelf as a JSON document for `restore`. If the database can't be read any more, uses the data in memory.
+    /// Returns the shelf as a JSON document that `restore` can read. If the database is no longer readable, uses the data in
+    /// memory.
     public func backup() throws(LibraryError) -> [UInt8] {
         takeInJournal()
         let journal: [ShelfChange], device: UInt64
@@ -201,10 +209,10 @@ public final class Library: Sendable {
         return try BackupDocument.encode(journal, device: device, now: options.now())
     }
 
-    /// Merges a backup into the shelf without removing anything. Every favourite and note in the backup exists afterwards, even
-    /// if it had been removed since. Names and texts that changed since then stay unchanged, and the report lists their entries.
-    /// With `replace`, the shelf shows exactly the backup's content. In both cases, a dated backup of the current shelf is
-    /// written first.
+    /// Merges a backup into the shelf without removing anything. Afterwards, the shelf contains every favourite and note in the
+    /// backup, even if the user had removed it in the meantime. Names and texts that have changed since the backup stay as they
+    /// are, and the report lists their entries. If `replace` is true, the shelf instead shows exactly the backup's contents. In
+    /// both cases, a dated backup of the current shelf is written first.
     ///
     /// - Throws: `badBackup`, `readOnly`, `diskFull`, `busy`.
     public func restore(_ bytes: [UInt8], replace: Bool) throws(LibraryError) -> RestoreReport {
@@ -229,9 +237,9 @@ public final class Library: Sendable {
         }
     }
 
-    /// Imports a file in the widely copied flat format of the SRD into `monsters`.
+    /// Imports a file in the widely used flat SRD format into `monsters`.
     ///
-    /// - Throws: `badImport` if the file has another format, `unknownCatalog` if there is no such catalog, `alreadyRunning`,
+    /// - Throws: `badImport` if the file has another format, `unknownCatalog` if the catalog doesn't exist, `alreadyRunning`,
     ///   `readOnly`, `diskFull`.
     public func importFlat(_ file: [UInt8]) async throws(LibraryError) -> FlatImportReport {
         let flat: (records: [RawRecord], problems: [AdaptProblem])
@@ -241,13 +249,14 @@ public final class Library: Sendable {
         return try await importRecords(flat.records, flat.problems, into: SRDFlatFile.catalog)
     }
 
-    /// Imports a file as a new catalog, or adds it to an existing imported catalog. Records with known IDs are updated.
+    /// Imports a file as a new catalog, or adds its records to an existing imported catalog. Records with known IDs are updated.
     ///
     /// - Parameters:
-    ///   - isStopped: called regularly. If it returns true, the import stops and keeps what it has stored.
-    ///   - progress: called from any thread.
-    /// - Throws: `badFile`, `unreadableFile`, `badPlan`; `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`. Anything
-    ///   stored before the error stays.
+    ///   - isStopped: a closure that is called regularly. If it returns true, the import stops. Records that are already stored
+    ///     remain.
+    ///   - progress: a closure that may be called from any thread.
+    /// - Throws: `badFile`, `unreadableFile`, `badPlan`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`. Records
+    ///   stored before the error remain.
     public func importFile(
         _ input: ImportInput, _ request: FileImportRequest, isStopped: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (FileImportProgress) -> Void = { _ in }
@@ -255,7 +264,7 @@ public final class Library: Sendable {
         try await FileImporter(library: self, input: input, request: request, isStopped: isStopped, progress: progress).run()
     }
 
-    /// Reports what `importFile` would do, without writing anything. The library need not exist.
+    /// Reports what `importFile` would do, without writing anything. The library doesn't have to exist.
     ///
     /// - Throws: `badFile`, `unreadableFile`, `badPlan`, `cannotOpen`, `damaged`, `busy`.
     public static func tryImport(
@@ -267,18 +276,18 @@ public final class Library: Sendable {
         return try ImportAnalysis(input: input, request: request, isStopped: { false }, progress: progress).dryRun(options)
     }
 
-    /// Removes an imported catalog with all its entries. Favourites and notes on them stay on the shelf.
+    /// Removes an imported catalog with all its entries. The entries' favourites and notes stay on the shelf.
     ///
     /// - Throws: `unknownCatalog`, `notImported`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
     public func forget(_ catalog: CatalogID) async throws(LibraryError) -> ForgetReport { try await runForget(catalog) }
 
     // MARK: Upstreams
 
-    /// Syncs `catalogs` (nil: all). Upstreams run in parallel, with a few catalogs each at a time. Always returns a report for
-    /// each catalog once all are done. Cancelling the task or calling `stopSync` ends it early. `progress` is called from any
-    /// thread.
+    /// Syncs the given catalogs, or all catalogs if `catalogs` is nil. Upstreams are synced in parallel, each with a few catalogs
+    /// at a time. Returns a report for every catalog once all syncs have ended. Cancelling the task or calling `stopSync` ends
+    /// the sync early. `progress` may be called from any thread.
     ///
-    /// - Parameter sources: the reader's choice of upstreams, which takes precedence over the options.
+    /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
     public func sync(
         _ catalogs: [CatalogID]? = nil, sources: [UpstreamChoice] = [],
         progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void = { _, _ in }
@@ -286,39 +295,41 @@ public final class Library: Sendable {
         await runSync(catalogs ?? table.catalogs.map { $0.description.id }, sources, progress)
     }
 
-    /// Stops the sync of a catalog, or of all catalogs (nil), in this process. Fetched data stays. The background refresh skips
-    /// the catalog until someone requests a sync, or until data fetched now would be stale.
+    /// Stops the sync of a catalog in this process, or of all catalogs if `catalog` is nil. Data that has already been fetched
+    /// stays. The background refresh skips the catalog until the user requests a sync, or until data fetched now would be stale.
     public func stopSync(_ catalog: CatalogID?) { board.stop(catalog) }
 
-    /// Stops all syncs in this process before it exits. The next process continues them automatically.
+    /// Stops all syncs in this process before it exits. The next process resumes them automatically.
     public func endSyncs() { board.endAll() }
 
     /// Fetches an entry's details if only its list record is stored.
     ///
-    /// - Throws: `unknownCatalog`, `unknownEntry`, `upstream`, `readOnly`, `diskFull`. The entry is then unchanged.
+    /// - Throws: `unknownCatalog`, `unknownEntry`, `upstream`, `readOnly`, `diskFull`. If an error occurs, the entry doesn't
+    ///   change.
     public func fillIn(_ id: EntryID) async throws(LibraryError) { try await runFillIn(id) }
 
-    /// Refreshes stale catalogs, one upstream at a time, then fetches missing details within the rate limit. For background use:
-    /// it respects upstreams' rate limits, skips recent failures, and returns when there is nothing left to do.
+    /// Refreshes stale catalogs, one upstream at a time, then fetches missing details within the rate limit. This method is for
+    /// background use: it respects upstreams' rate limits, skips recent failures, and returns when there is nothing left to do.
     public func refreshStale() async { await runRefresh(failedPause: options.syncLimits.backgroundPause) }
 
-    /// Like `refreshStale()`, but also retries failures that are at least `pause` seconds old, to notice that an upstream is
-    /// back.
+    /// Refreshes stale catalogs like `refreshStale()`, but also retries failures that are at least `pause` seconds old. This way,
+    /// Almanac notices when an upstream is available again.
     public func refreshStale(failedSince pause: Int64) async { await runRefresh(failedPause: pause * 1000) }
 
-    /// Gets a random entry from a deck: the prefetched one, else one that the upstream sends within two seconds, else a stored
-    /// one. New entries are stored. Never returns the same entry twice in a row if the deck has two.
+    /// Returns a random entry from a deck: the prefetched entry, an entry that the upstream sends within two seconds, or
+    /// otherwise a stored entry. New entries are stored. If the deck has at least two entries, the same entry is never returned
+    /// twice in a row.
     ///
-    /// - Parameter sources: the reader's choice of upstreams, which takes precedence over the options.
-    /// - Throws: `unknownCatalog`; `nothingToDraw` if the deck is empty too; `diskFull`, `busy`, `storage`.
+    /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
+    /// - Throws: `unknownCatalog`, `nothingToDraw` if the deck is also empty, `diskFull`, `busy`, `storage`.
     public func draw(_ catalog: CatalogID, sources: [UpstreamChoice] = []) async throws(LibraryError) -> RandomEntry {
         try await runDraw(catalog, sources)
     }
 
-    /// Prepares to prefetch the next random entry. From now on, the catalog's status shows a fetch in progress.
+    /// Prepares to prefetch the next random entry. From now on, the catalog's status shows that a fetch is in progress.
     ///
-    /// - Returns: A function that fetches the entry in at most six seconds, to be run concurrently. Nil if there is nothing to
-    ///   fetch: offline, a fetch in progress, or no key.
+    /// - Returns: A closure that fetches the entry within six seconds, which the caller runs concurrently. Nil if Almanac is
+    ///   offline, a fetch is already in progress, or the API key is missing.
     public func beginDrawAhead(_ catalog: CatalogID, sources: [UpstreamChoice] = []) -> (@Sendable () async -> Void)? {
         startDrawAhead(catalog, sources)
     }
@@ -326,7 +337,7 @@ public final class Library: Sendable {
     private func withShelf<Value>(_ body: (ShelfWriter) throws(LibraryError) -> Value) throws(LibraryError) -> Value {
         guard writing != nil else { throw notWritable }
         do throws(LibraryError) {
-            // One deadline for both locks, so that changes don't wait for each other's waiting.
+            // Both locks share one deadline, so that the total wait is limited.
             let deadline = ContinuousClock.now + Library.changeLimit
             while true {
                 let value = try shelf.withLockIfAvailable { writer throws(LibraryError) in
@@ -342,7 +353,7 @@ public final class Library: Sendable {
         } catch { throw withRescue(error) }
     }
 
-    /// Returns the shelf writer, and creates it if necessary, provided that the library's files are still in place.
+    /// Returns the shelf writer, and creates it if necessary. Throws an error if the library's files are no longer in place.
     private func shelfWriter(_ writer: inout ShelfWriter?) throws(LibraryError) -> ShelfWriter {
         if let writer {
             try writer.checkInPlace()
@@ -351,14 +362,14 @@ public final class Library: Sendable {
             }
             return writer
         }
-        // A new connection would open whatever is at the path now.
+        // A new connection would open whichever file is at the path now, so check that it's the same file.
         try cache.withLock { cache throws(LibraryError) in try cache.checkInPlace() }
         let made = try ShelfWriter(directory, table, now: options.now, random: options.random, faults: options.fileFaults)
         writer = made
         return made
     }
 
-    /// The current changes in memory, regardless of the database's state, and the library's device ID.
+    /// Returns the current changes from memory, whatever the database's state, and the library's device ID.
     private func held() -> ([ShelfChange], device: UInt64) {
         let (read, device) = cache.withLock { $0.held }
         let known = Set(read.map { $0.id })
@@ -366,8 +377,8 @@ public final class Library: Sendable {
         return (read + written.filter { !known.contains($0.id) }, device)
     }
 
-    /// Returns the error. For a damaged database, first writes a backup of the data that is still readable or in memory, and adds
-    /// its path.
+    /// Returns the error. If the database is damaged or was replaced, first writes a backup of all data that is still readable or
+    /// in memory. The backup's path is added to the error.
     private func withRescue(_ error: LibraryError) -> LibraryError {
         guard let writing else { return error }
         switch error {
@@ -380,12 +391,13 @@ public final class Library: Sendable {
         }
     }
 
-    /// Writes a backup of the shelf from memory, once. Uses the opened directory, even if it was moved, or a path beside the old
-    /// one if it was deleted.
+    /// Writes a backup of the shelf after another program has replaced the library's files. Later calls return the first backup's
+    /// path. The backup goes into the original directory, even if it was moved, or next to the original path if the directory was
+    /// deleted.
     private func rescueReplaced(_ backups: ShelfBackups) -> String? {
         replacementRescue.withLock { rescue in
             if rescue.isDone { return rescue.path }
-            // The connection can still read deleted files.
+            // The open connection can read the original files even after they have been deleted.
             let whole = try? cache.withLock { cache throws(LibraryError) in try cache.journal() }
             let (changes, device) = whole ?? held()
             rescue = (backups.writeRescued(changes, device: device, now: options.now(), openDirectory), true)

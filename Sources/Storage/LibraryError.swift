@@ -3,20 +3,20 @@ public import Model
 internal import SQLite
 public import Shelf
 
-/// An error from the library. It contains only facts; each front end has its own messages.
+/// An error from the library. It contains only facts, because each user interface has its own messages.
 public enum LibraryError: Error, Equatable, Sendable {
     /// The reason why a backup can't be restored.
     public enum BackupFlaw: Equatable, Sendable {
-        /// The file is longer than `BackupDocument.sizeLimit` bytes.
+        /// The file's size exceeds `BackupDocument.sizeLimit` bytes.
         case tooLarge
         case notJSON
         /// The file is JSON, but not an Almanac backup.
         case wrongShape
-        /// The backup was made by a newer version of Almanac.
+        /// A newer version of Almanac made the backup.
         case newerVersion(Int)
     }
 
-    /// The data directory's path, or part of it, isn't a directory.
+    /// The data directory's path, or part of it, leads to something other than a directory.
     case notADirectory(path: String)
     /// The data directory isn't writable. An existing library can still be read.
     case readOnly(path: String)
@@ -24,49 +24,52 @@ public enum LibraryError: Error, Equatable, Sendable {
     case diskFull(path: String)
     /// A file in the data directory would exceed the process's file size limit (`ulimit -f`).
     case fileSizeLimit(path: String)
-    /// The library's files were deleted, moved or replaced while they were open, so nothing more can be stored. `rescued` is the
-    /// path of a backup of the shelf in memory, or nil if the shelf was empty or the backup failed.
+    /// Another program deleted, moved or replaced the library's files while they were open, so nothing more can be stored.
+    /// `rescued` is the path of a backup of the shelf, or nil if the shelf was empty or the backup failed.
     case replaced(path: String, rescued: String?)
-    /// The library was made by a newer version of Almanac. It is unchanged.
+    /// A newer version of Almanac made the library. The library hasn't been changed.
     case newerVersion(found: Int32, known: Int32)
-    /// The file at `path` is another application's database. It is unchanged.
+    /// The file at `path` is another application's database. It hasn't been changed.
     case notALibrary(path: String)
-    /// The file at `path` is damaged. It is unchanged. `newest` is the newest dated backup of the shelf, or nil. `rescued` is a
-    /// new backup of the data that could still be read, or nil if nothing could.
+    /// The file at `path` is damaged. It hasn't been changed. `newest` is the path of the newest dated backup of the shelf, or
+    /// nil if there isn't one. `rescued` is the path of a new backup of the data that was still readable, or nil if there wasn't
+    /// any.
     case damaged(path: String, newest: String?, rescued: String?)
-    /// A catalog's packs turned out to be damaged while being read, and couldn't be rebuilt. The database is unaffected.
+    /// A catalog's packs are damaged and couldn't be rebuilt. The database isn't affected.
     case damagedCatalog(CatalogID)
-    /// Another process held the library's lock for too long.
+    /// Another process kept the library locked for too long.
     case busy
-    /// The file or folder can't be opened. `code` comes from the operating system or SQLite.
+    /// The file or folder can't be opened. `code` is the error code from the operating system or SQLite.
     case cannotOpen(path: String, code: Int32)
-    /// A shelf rule forbids the change.
+    /// A rule for favourites or notes forbids the change.
     case refused(ShelfRefusal)
     case unknownCatalog(String)
     case unknownEntry(EntryID)
     case badBackup(BackupFlaw)
     /// The file to import doesn't have the expected format.
     case badImport(AdaptProblem)
-    /// The file to import doesn't contain readable records.
+    /// The file to import doesn't contain any readable records.
     case badFile(FileFormatError)
-    /// Reading the file to import failed, with the operating system's code.
+    /// The file to import couldn't be read. `code` is the operating system's error code.
     case unreadableFile(code: Int32)
-    /// The catalog can't be created with these choices.
+    /// The catalog can't be created with the user's choices.
     case badPlan(ImportPlanError)
-    /// The catalog isn't an imported one, so it can't be removed.
+    /// The catalog can't be removed, because it is a built-in catalog.
     case notImported(CatalogID)
-    /// Another sync or import of the catalog is running, in this or another process.
+    /// Another sync or import of the catalog is already running in this or another process.
     case alreadyRunning(CatalogID)
-    /// The deck is empty and the upstream couldn't supply an entry for the given reason. Nil if the upstream wasn't asked.
+    /// The deck is empty, and the upstream couldn't supply an entry because of the given problem. The problem is nil if the
+    /// upstream wasn't contacted.
     case nothingToDraw(CatalogID, SyncProblem?)
-    /// The operation needed an upstream, which failed.
+    /// The operation failed because of a problem with an upstream.
     case upstream(SyncProblem)
-    /// The disk or another part of storage failed. `code` is SQLite's extended code or the operating system's.
+    /// The disk or another part of the storage system failed. `code` is SQLite's extended error code or the operating system's
+    /// error code.
     case storage(code: Int32, message: String)
 }
 
 extension LibraryError {
-    /// Converts a SQLite error on the library's file.
+    /// Converts a SQLite error from the library's database.
     init(_ error: SQLiteError, in directory: DataDirectory) {
         switch error.kind {
         case .busy: self = .busy
@@ -79,14 +82,14 @@ extension LibraryError {
         case .cannotOpen: self = .cannotOpen(path: directory.database.shownPath, code: error.code)
         case .newerVersion(let found, let known): self = .newerVersion(found: found, known: known)
         case .ioError where Files.isFull(directory.path):
-            // If there is no space for the log's index, SQLite only reports that it couldn't resize the file.
+            // If the disk has no space for the log's index, SQLite reports only that it couldn't resize the file.
             self = .diskFull(path: directory.path)
         case .ioError, .constraint, .interrupted, .tooBig, .outOfMemory, .rejected:
             self = .storage(code: error.code, message: error.message)
         }
     }
 
-    /// Converts an error from writing a file in the data directory.
+    /// Converts an error that occurred while writing a file in the data directory.
     init(_ error: FileError, in directory: DataDirectory) {
         switch error.code {
         case FileError.noSpace, FileError.quota: self = .diskFull(path: directory.path)

@@ -3,8 +3,8 @@ internal import Model
 internal import SQLite
 internal import Shelf
 
-/// The steps from a path to an open library. Later starts only check. Anything that must be created is created under a lock, so
-/// that two simultaneous first starts do it once.
+/// Opens the library at a path. The first start creates everything that is missing, and later starts usually only check it.
+/// Everything is created under a lock, so that two simultaneous first starts don't create anything twice.
 struct LibraryOpener {
     let options: LibraryOptions
     let directory: DataDirectory
@@ -40,7 +40,8 @@ struct LibraryOpener {
             let database = try sql { () throws(SQLiteError) in try Database(directory.database) }
             try checkPages(database)
             let store = try store(database)
-            // Record the state first. The library takes in whatever another process adds after this.
+            // Record the journal file's state before anything else. The library then reads any changes that another process adds
+            // later.
             let journal = Files.Metadata(directory.journal)
             let isWork = try isWorkToDo(store)
             let recovery = isWork ? try makeReady(store) : nil
@@ -60,10 +61,10 @@ struct LibraryOpener {
         return Store(database: database, adapters: AdapterTable(options.adapters, without: names))
     }
 
-    /// Checks the magic bytes without SQLite, which would treat a short file as a new database.
+    /// Checks the database's magic bytes without SQLite, because SQLite would treat a short file as a new database.
     private func checkHeader() throws(LibraryError) {
-        // SQLite deletes a log without a database, including changes that only the log holds. Check the log first, because a
-        // process that creates a library writes the database before the log.
+        // If the database is missing, SQLite deletes the log, even if it contains changes that aren't stored anywhere else. Check
+        // the log first, because a process that creates a library writes the database before the log.
         if directory.database.logSize ?? 0 > 0, directory.database.size ?? 0 == 0 {
             throw damaged(directory.database.shownLogPath)
         }
@@ -73,18 +74,20 @@ struct LibraryOpener {
         throw damaged(directory.database.shownPath)
     }
 
-    /// Rejects a database of another application before opening it for writing, because even that would change it.
+    /// Rejects another application's database. This happens before opening the file for writing, because that alone would change
+    /// it.
     private func checkOwner() throws(LibraryError) {
-        // https://sqlite.org/fileformat.html#the_database_header: the application ID is at offset 68.
+        // The application ID is at offset 68. See https://sqlite.org/fileformat.html#the_database_header.
         let start = directory.database.start(72)
         guard start.count == 72, RawPageReader.number(start, at: 68) != Schema.application,
-            // If it can't be opened here, the next step reports the error.
+            // If the database can't be opened here, the next step reports the error.
             let database = try? Database(directory.database, mode: .readOnly)
         else { return }
         try checkOwner(database)
     }
 
-    /// Identifies a library by its application ID, or an older one by its tables. A file without tables can become a library.
+    /// Checks that a database is an Almanac library. A current library has Almanac's application ID, and an older one has its
+    /// tables. A database without any tables can become a library.
     private func checkOwner(_ database: Database) throws(LibraryError) {
         let isStrange = try sql { () throws(SQLiteError) in
             let application = try database.integer("PRAGMA application_id") ?? 0
@@ -101,11 +104,11 @@ struct LibraryOpener {
         .damaged(path: path, newest: nil, rescued: nil)
     }
 
-    /// The size limit for checking all pages at every start, which takes some milliseconds. In a larger database, damage shows
-    /// when a damaged page is read.
+    /// The maximum size, in bytes, of a database whose pages are all checked at every start, which takes some milliseconds. In a
+    /// larger database, damage is detected when a damaged page is read.
     private static let checkedSize = 16 << 20
 
-    /// Finds damage before anything is written over it.
+    /// Checks the database for damage before anything is written to it.
     private func checkPages(_ database: Database) throws(LibraryError) {
         guard let size = directory.database.size, size <= LibraryOpener.checkedSize else { return }
         let damage = try sql { () throws(SQLiteError) in try database.damage() }
@@ -114,20 +117,20 @@ struct LibraryOpener {
         }
     }
 
-    /// Opens the existing library read-only. `reason` is the reason why it can't be written.
+    /// Opens the existing library as read-only, or throws an error. `reason` is the reason why the library isn't writable.
     private func readOnly(orElse reason: LibraryError) throws(LibraryError) -> Library {
         guard directory.database.size ?? 0 > 0 else {
-            // If the directory can't even be listed, it isn't readable either.
+            // If the process isn't allowed to list the directory, report that the directory can't be opened.
             guard case .readOnly = reason, !Files.isReadable(directory.path) else { throw reason }
             throw .cannotOpen(path: directory.path, code: FileError.forbidden)
         }
         try checkHeader()
         let database: Database
         if let seeing = try? Database(directory.database, mode: .readOnly) {
-            // This connection sees changes by processes that can write there.
+            // This connection can see changes by other processes that have write permission.
             database = seeing
         } else if directory.database.logSize ?? 0 > 0 {
-            // On a full disk, another process may be checkpointing the log at this moment.
+            // If the disk is full, another process may be checkpointing the log right now, so don't copy it.
             if case .diskFull = reason { throw reason }
             database = try TemporaryDatabaseCopy.open(directory)
         } else {
@@ -135,7 +138,8 @@ struct LibraryOpener {
         }
         try checkOwner(database)
         try checkPages(database)
-        // An older library can't be migrated without writing. A newer library gets its own error.
+        // A library from an older version can't be migrated without writing to it. A library from a newer version causes a
+        // different error.
         guard
             try sql({ () throws(SQLiteError) in
                 guard try options.migrator.isNeeded(database) else { return true }
@@ -144,12 +148,14 @@ struct LibraryOpener {
             })
         else { throw reason }
         let store = try store(database)
-        // If a first start found a full disk, there is nothing to show.
+        // If the disk was full at the first start, the library is empty, so report the reason.
         guard try sql({ () throws(SQLiteError) in try store.holdsAnything() }) else { throw reason }
         return try library(store, obstacle: reason, nil)
     }
 
-    /// - Parameter isMended: whether the journal file has already been searched for an unreadable change.
+    /// Creates the library from an open database.
+    ///
+    /// - Parameter isMended: whether an unreadable change has already been looked up in the journal file.
     private func library(
         _ store: Store, obstacle: LibraryError?, _ recovery: RecoveryReport?, _ journal: Files.Metadata? = nil,
         isMended: Bool = false
@@ -171,7 +177,7 @@ struct LibraryOpener {
                 try options.usesStarter ? starters(store).missing() : [:]
             }, keyed: Set(options.keys.keys), packReadLength: options.packReadLength,
             now: options.now)
-        // Detect damage now rather than on the first page.
+        // Read the data now, so that damage is detected before the first page is shown.
         _ = try cache.snapshot()
         if cache.hasUnreadableChange, obstacle == nil, !isMended {
             try settleJournals(store, isForced: true)
@@ -182,8 +188,8 @@ struct LibraryOpener {
             writingObstacle: obstacle, recovery: recovery, cache: cache, takenIn: journal)
     }
 
-    /// Reconciles the database's journal with the journal file. If the file can't be written now, reading continues and the next
-    /// change is refused until it can.
+    /// Synchronizes the database's journal with the journal file. If the file isn't writable at the moment, reading still works,
+    /// but changes are rejected until the file is writable again.
     private func settleJournals(_ store: Store, isForced: Bool = false) throws(LibraryError) {
         do throws(LibraryError) {
             try ShelfWriter(directory, store.adapters, now: options.now, random: options.random, faults: options.fileFaults)
@@ -198,7 +204,7 @@ struct LibraryOpener {
 
     // MARK: Preparing
 
-    /// Whether anything must be created or updated. Costs only a few reads.
+    /// Returns whether anything must be created or updated. This takes only a few reads.
     private func isWorkToDo(_ store: Store) throws(LibraryError) -> Bool {
         try sql { () throws(SQLiteError) in
             if try options.migrator.isNeeded(store.database) { return true }
@@ -210,7 +216,7 @@ struct LibraryOpener {
                 let id = item.description.id
                 let row = rows[id.raw]
                 guard let row, row.madeBy >= Store.maker(item), try store.lastSequence(id) <= row.pointer.published else {
-                    // A running import finishes its own work.
+                    // If an import is still running, it will publish the catalog itself.
                     if item.isImported, isLocked(id) { continue }
                     return true
                 }
@@ -220,7 +226,7 @@ struct LibraryOpener {
         }
     }
 
-    /// Whether an import or a sync of the catalog is running.
+    /// Returns whether an import or a sync of the catalog is running.
     private func isLocked(_ catalog: CatalogID) -> Bool {
         guard let lock = try? FileLock.take(directory.lock(catalog)) else { return true }
         lock.release()
@@ -231,10 +237,11 @@ struct LibraryOpener {
         StarterImport(store: store, shareDirectory: options.shareDirectory, now: options.now())
     }
 
-    /// Migrates, rebuilds old entries, imports starter files and publishes. Each step is a transaction, so an interrupted start
-    /// continues next time.
+    /// Migrates the database, rebuilds old entries, imports starter files and publishes the catalogs. Each step is a transaction,
+    /// so the next start can continue if this one is interrupted.
     ///
-    /// - Returns: The recovered shelf data, if the database is new and an earlier library's files are beside it.
+    /// - Returns: A report about the recovered shelf if the database is new but files from an earlier library exist in the
+    ///   directory. Otherwise nil.
     private func makeReady(_ store: Store) throws(LibraryError) -> RecoveryReport? {
         let lock: FileLock?
         do throws(FileError) {
@@ -257,18 +264,19 @@ struct LibraryOpener {
         let publisher = PackPublisher(
             store: store, directory: directory, random: options.random, faults: options.fileFaults)
         for item in store.adapters.catalogs {
-            // Without a pack, pages use the entries directly.
+            // If publishing fails, pages use the entries directly.
             _ = try? publisher.publish(item.description.id, .delta)
         }
         try finishImports(store, publisher)
-        // Without a checkpoint, every later start would read a long write-ahead log: 10 ms for the 4 MB of an import.
+        // Without a checkpoint, every later start would have to read the whole write-ahead log, which takes 10 ms for the 4 MB of
+        // an import.
         try? store.database.checkpoint()
         return recovery
     }
 
-    /// Creates a new library's first rows. If an earlier library left a journal file or backups, the shelf is recovered from all
-    /// of them, because each may have changes that the others lack. This happens in the same transaction, so that it can't be
-    /// missed.
+    /// Creates the first rows in a new library. If an earlier library left a journal file or backups, recovers the shelf from all
+    /// of them, because each may have changes that the others lack. The recovery is part of the same transaction, so it can't be
+    /// skipped.
     private func prepare(_ store: Store) throws(LibraryError) -> RecoveryReport? {
         let isNew = try sql { () throws(SQLiteError) in try store.isNew() }
         let isLost =

@@ -3,66 +3,67 @@ public import Model
 internal import SQLite
 internal import Upstreams
 
-/// The options for opening a library. Clock and random numbers are parameters, so that tests can replace them.
+/// The options for opening a library. They include the clock and the random number generator, so that tests can replace them.
 public struct LibraryOptions: Sendable {
     /// An address that replaces an upstream's public address (`--upstream NAME=URL`).
     public struct UpstreamOverride: Equatable, Sendable {
-        /// The upstream's name: `dnd5e`.
+        /// The upstream's name, such as `dnd5e`.
         public let name: String
         /// The replacement address, which may include a path prefix.
         public let url: String
 
-        /// Creates a replacement address.
+        /// Creates an override for an upstream's address.
         public init(name: String, url: String) {
             self.name = name
             self.url = url
         }
     }
 
-    /// The data directory. If it is missing, it is created and accessible only to the owner.
+    /// The path of the data directory. If the directory doesn't exist, it is created so that only the owner can access it.
     public var directory: String
-    /// The folder with the program's own data, including the starter files, or nil if it wasn't found.
+    /// The path of the folder with the files installed with the program, including the starter files. Nil if the folder wasn't
+    /// found.
     public var shareDirectory: String?
-    /// Whether to send nothing at all (`--offline`).
+    /// Whether Almanac is offline and sends no requests (`--offline`).
     public var isOffline = false
-    /// Whether to fill empty catalogs from the starter files (off with `--no-starter`).
+    /// Whether to fill empty catalogs from the starter files. `--no-starter` turns this off.
     public var usesStarter = true
-    /// Addresses that replace the public ones. Several addresses for an upstream are tried in order.
+    /// The addresses that replace the upstreams' public addresses. If an upstream has several addresses, they are tried in order.
     public var replacedBases: [UpstreamOverride] = []
-    /// The upstream for each catalog that several upstreams can feed, unless the reader chooses another. Catalogs that aren't
-    /// listed use the default.
+    /// The upstream to use for each catalog that is available from several upstreams, unless the user chooses another. All other
+    /// catalogs use their default upstream.
     public var sources: [UpstreamChoice] = []
-    /// The operator's keys, by upstream.
+    /// The operator's API keys, by upstream.
     public var keys: [String: String] = [:]
-    /// The operator's rate limit for details, in requests per second, or nil for the default.
+    /// The operator's rate limit for detail requests, in requests per second, or nil for the default.
     public var detailRate: Double?
-    /// The picture cache limit in bytes, including thumbnails. The least recently shown pictures are removed first. With 0,
-    /// pictures are neither fetched nor shown.
+    /// The picture cache limit in bytes, including thumbnails. The least recently shown pictures are removed first. If the limit
+    /// is 0, pictures are neither fetched nor shown.
     public var pictureBytes: Int64 = 500_000_000
-    /// The program's version, for `User-Agent`.
+    /// The program's version, which is sent in the `User-Agent` header.
     public var version: String
     /// The adapters, in the order in which pages show their collections.
     public var adapters: [any Adapter]
-    /// Returns the time in milliseconds since 1970.
+    /// Returns the current time, in milliseconds since 1970.
     public var now: @Sendable () -> Int64
-    /// Returns 64 random bits, for a new library's device ID and for temporary files.
+    /// Returns 64 random bits. They are used for a new library's device ID and for the names of temporary files.
     public var random: @Sendable () -> UInt64
 
-    /// How long a random entry waits for an upstream.
+    /// The maximum time to wait for an upstream to send a random entry.
     var drawPatience = Duration.seconds(2)
-    // For tests: shorter times, failing writes, other versions.
+    // The following options exist for tests, which use shorter times, failing writes and other versions.
     var syncLimits = SyncLimits()
     var upstreamLimits = UpstreamLimits.standard
     var fileFaults: FileFaults?
-    /// The size limit for reading a pack into memory, in bytes.
+    /// The maximum size of a pack to read into memory, in bytes. Larger packs are mapped.
     var packReadLength = MappedFile.readLength
     var migrator = Schema.migrator
 
-    /// Creates options with the defaults for everything else.
+    /// Creates options, with default values for all others.
     ///
     /// - Parameters:
-    ///   - directory: the data directory.
-    ///   - shareDirectory: the folder of starter files.
+    ///   - directory: the path of the data directory.
+    ///   - shareDirectory: the path of the folder with the starter files.
     ///   - version: the program's version.
     public init(
         directory: String, shareDirectory: String? = nil, version: String = "0",

@@ -5,7 +5,7 @@ internal import Screens
 internal import Storage
 
 extension CommandError {
-    /// The command line's message for each error. Errors that pages can report too have the same message as there.
+    /// Returns the command line's message for this error. Errors that web pages also report have the same message on both.
     func message(_ words: Localizer) -> ErrorMessage {
         switch self {
         case .usage(let error): return error.message(words)
@@ -42,7 +42,7 @@ extension CommandError {
         }
     }
 
-    /// An explanation, followed by the location of the unsaved text if there is one.
+    /// Returns the explanation, followed by the location of the unsaved text if there is any.
     private static func with(_ kept: String?, _ explanation: String, _ words: Localizer) -> String {
         kept.map { explanation + " " + words.text(.terminalEditorKept, $0) } ?? explanation
     }
@@ -70,7 +70,7 @@ extension CommandError {
 }
 
 extension Localizer {
-    /// Lists alternatives: “a”, “b” or “c”.
+    /// Formats a list of alternatives: “a”, “b” or “c”.
     func alternatives(_ items: [String]) -> String {
         guard items.count > 1, let last = items.last else { return items.first ?? "" }
         let front = items.dropLast().joined(separator: text(.listSeparator))
@@ -79,7 +79,7 @@ extension Localizer {
 }
 
 extension FileProblem {
-    /// The message for this problem.
+    /// Returns the message for this problem.
     func message(_ words: Localizer) -> ErrorMessage {
         let (explanation, suggestion): (String, Phrase) =
             switch reason {

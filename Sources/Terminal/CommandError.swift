@@ -5,26 +5,26 @@ internal import Screens
 internal import Shelf
 internal import Storage
 
-/// Why a command did not do what was asked. The words are in `CommandError+Message`.
+/// The reason why a command failed. `CommandError+Message` contains the messages.
 enum CommandError: Error, Sendable {
     case usage(UsageError)
     case failure(RequestFailure)
-    /// There is no such catalog; `near` is the most similar name.
+    /// No catalog has this name. `near` is the most similar name.
     case unknownCatalog(String, near: String?)
-    /// There is no such entry in an existing catalog. Holds the requested ID, similar IDs, and whether `--offline` prevented a
-    /// fetch.
+    /// The catalog exists but doesn't contain this entry. Contains the requested ID, similar IDs, and whether `--offline`
+    /// prevented a fetch.
     case unknownEntry(String, near: [EntryID], isOffline: Bool = false)
     case library(LibraryError)
     case server(HTTPListenError)
     case file(FileProblem)
-    /// The editor is missing or failed. `kept` is the file with the text, or nil if there is no text to lose.
+    /// The editor is missing or failed. `kept` is the path of the file with the text, or nil if there is no text to lose.
     case editor(String, kept: String?)
-    /// The note isn't UTF-8; `kept` is the file with the text, or nil.
+    /// The note isn't UTF-8. `kept` is the path of the file with the text, or nil.
     case notText(kept: String?)
-    /// The text from the editor couldn't be saved; `kept` is its file.
+    /// The text from the editor couldn't be saved. `kept` is the path of the file with the text.
     indirect case unsaved(CommandError, kept: String)
 
-    /// Converts a library error. If pages report it as a failure, uses the same code and message.
+    /// Converts a library error. If web pages also report the error, the code and message are the same as theirs.
     init(_ error: LibraryError, shelf: ShelfState? = nil) {
         switch error {
         case .refused(let refusal): self = .failure(.refusal(refusal, shelf ?? ShelfState()))
@@ -37,7 +37,7 @@ enum CommandError: Error, Sendable {
         }
     }
 
-    /// What it is in the table of problems.
+    /// The error's entry in the table of problem types.
     var problemType: ProblemType {
         switch self {
         case .usage(let error): error.problemType
@@ -56,15 +56,15 @@ enum CommandError: Error, Sendable {
         }
     }
 
-    /// The word in JSON.
+    /// The error's code in JSON.
     var code: String { problemType.code }
 
-    /// How the program ends with it.
+    /// The program's exit code for this error.
     var exitCode: ExitCode { problemType.exitCode }
 }
 
 extension FileProblem {
-    /// What it is in the table of problems.
+    /// The error's entry in the table of problem types.
     fileprivate var problemType: ProblemType {
         switch reason {
         case .notFound, .isDirectory, .isPipe, .isDevice, .notPermitted, .tooLarge: isWriting ? .fileNotWritten : .fileNotRead
@@ -74,7 +74,7 @@ extension FileProblem {
 }
 
 extension LibraryError {
-    /// What it is in the table of problems.
+    /// The error's entry in the table of problem types.
     fileprivate var problemType: ProblemType {
         switch self {
         case .notADirectory: .notADirectory

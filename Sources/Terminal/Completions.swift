@@ -1,6 +1,6 @@
 internal import Localization
 
-/// Shell completions, generated from the tables of commands and options. Catalog names are queried at completion time.
+/// Generates shell completions from the tables of commands and options. The shell queries catalog names at completion time.
 struct Completions {
     /// The supported shells.
     enum Shell: String, CaseIterable, Sendable {
@@ -9,7 +9,7 @@ struct Completions {
 
     let words: Localizer
 
-    /// The completion script for `shell`.
+    /// Returns the completion script for `shell`.
     func text(_ shell: Shell) -> String {
         switch shell {
         case .bash: bash
@@ -24,7 +24,7 @@ struct Completions {
         return names
     }
 
-    /// The shell command that lists the catalogs: the first column of `almanac catalogs` without its header.
+    /// The shell command that prints the catalogs' names: the first column of `almanac catalogs`, without its header.
     private static let catalogs = "almanac catalogs --offline 2>/dev/null | sed -n '2,/^$/s/ .*//p'"
 
     private var bash: String {
@@ -100,7 +100,7 @@ struct Completions {
         return line + " -d " + quoted(words.text(flag.help))
     }
 
-    /// A single-quoted text for fish.
+    /// Returns the text in single quotes for fish.
     private func quoted(_ text: String) -> String {
         var result = "'"
         for character in text { result += character == "\\" || character == "'" ? "\\" + String(character) : String(character) }

@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// The program's input and output. Tests use their own.
+/// The program's input and output. Tests provide their own.
 public struct Console: Sendable {
-    /// Reads standard input to its end, up to one byte more than the limit. Returns nil if it can't be read.
+    /// Reads standard input to its end, but at most `limit` + 1 bytes. Returns nil if standard input can't be read.
     public var readInput: @Sendable (_ limit: Int) -> [UInt8]?
     /// The descriptor of standard input if it is seekable, else nil.
     public var inputFile: Int32?
-    /// Reads a typed line without its line end. Nil if standard input isn't a terminal.
+    /// Reads a line that the user types and removes its line ending. Nil if standard input isn't a terminal.
     public var readLine: (@Sendable () -> String?)?
     /// Writes to standard output. Returns 0 or the operating system's error code.
     public var writeOutput: @Sendable ([UInt8]) -> Int32
@@ -16,14 +16,14 @@ public struct Console: Sendable {
     public var outputWidth: Int?
     /// The width of the terminal on standard error, in columns, or nil if it isn't a terminal.
     public var errorWidth: Int?
-    /// Waits until the user presses Enter. Nil if there isn't a user.
+    /// Waits until the user presses Enter. Nil if the program isn't running interactively.
     public var waitForEnter: (@Sendable () -> Void)?
-    /// Whether to handle termination signals, for an orderly exit.
+    /// Whether to handle termination signals so that the program exits cleanly.
     public var watchesSignals: Bool
-    /// The original umask, for child processes, or nil if it hasn't been changed.
+    /// The original umask, for child processes. Nil if this process hasn't changed its umask.
     public var fileMask: UInt32?
 
-    /// Creates a console from these parts. By default, it isn't a terminal and has no input.
+    /// Creates a console. By default, the console isn't a terminal and has no input.
     public init(
         readInput: @escaping @Sendable (_ limit: Int) -> [UInt8]? = { _ in [] }, inputFile: Int32? = nil,
         readLine: (@Sendable () -> String?)? = nil, writeOutput: @escaping @Sendable ([UInt8]) -> Int32,
@@ -42,10 +42,10 @@ public struct Console: Sendable {
         self.fileMask = fileMask
     }
 
-    /// Creates the console of this process, with two side effects. New files become accessible only to their owner, including
-    /// SQLite's files. Writing to a closed pipe no longer ends the program.
+    /// Creates the console of this process. The call has two side effects. New files, including SQLite's, become accessible only
+    /// to their owner. Writing to a closed pipe no longer terminates the program.
     public static func standard(environment: [String: String]) -> Console {
-        // By default, writing to a pipe without a reader ends the program (SIGPIPE).
+        // By default, writing to a pipe that nobody reads terminates the program (SIGPIPE).
         signal(SIGPIPE, SIG_IGN)
         occupyStandardFiles()
         let mask = umask(0o077)
@@ -62,18 +62,18 @@ public struct Console: Sendable {
 
     @Sendable private static func typedLine() -> String? { Swift.readLine() }
 
-    /// Ensures that the standard descriptors are open. If one were closed, the next opened file would get its number and receive
-    /// messages, and that file could be the database.
+    /// Ensures that the standard descriptors are open. If one of them were closed, the next file that the program opens, perhaps
+    /// the database, would get that descriptor's number, and messages would be written to it.
     private static func occupyStandardFiles() {
         for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(file, F_GETFD) == -1 {
-            // Open with the opposite access mode, so that reading and writing still fail. The system assigns the lowest free
-            // number.
+            // Open `/dev/null` with the opposite access mode, so that reading and writing still fail. The system assigns the
+            // lowest free descriptor.
             _ = unsafe open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
 
-    /// The width of a terminal in columns, or nil if `file` isn't a terminal. If the terminal doesn't report a width, uses
-    /// `COLUMNS` or 80.
+    /// Returns the width of a terminal in columns, or nil if `file` isn't a terminal. If the terminal doesn't report a width,
+    /// returns `COLUMNS` or 80.
     private static func width(of file: Int32, _ environment: [String: String]) -> Int? {
         guard isatty(file) == 1 else { return nil }
         var size = winsize()

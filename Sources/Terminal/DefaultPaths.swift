@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The paths of the program's directories.
 enum DefaultPaths {
-    /// The data directory: the option, `ALMANAC_DATA`, `almanac` under `XDG_DATA_HOME`, or `~/.local/share/almanac` (XDG Base
-    /// Directory Specification 0.8: a relative `XDG_DATA_HOME` is ignored).
+    /// Returns the data directory: the option, `ALMANAC_DATA`, `almanac` under `XDG_DATA_HOME`, or `~/.local/share/almanac`.
+    /// According to the XDG Base Directory Specification 0.8, a relative `XDG_DATA_HOME` is ignored.
     static func dataDirectory(option: String?, environment: [String: String]) throws(UsageError) -> String {
         if let option { return option }
         if let path = environment["ALMANAC_DATA"], !path.utf8.isEmpty { return try OptionDefinition.path(path) }
@@ -16,8 +16,8 @@ enum DefaultPaths {
         throw .noDataDirectory
     }
 
-    /// The folder with the program's own data, or nil if there isn't one. Tries `ALMANAC_SHARE`, then `../share/almanac` beside
-    /// the installed program, then the build folder and its parent folders.
+    /// Returns the folder that contains the program's own data files, or nil if there isn't one. Tries `ALMANAC_SHARE`, then
+    /// `../share/almanac` beside the installed program, then the build folder and its parent folders.
     static func shareDirectory(environment: [String: String], program: String?) -> String? {
         if let path = environment["ALMANAC_SHARE"], !path.utf8.isEmpty { return path }
         guard let program else { return nil }
@@ -25,7 +25,7 @@ enum DefaultPaths {
         return nil
     }
 
-    /// The possible locations of the folder for a program at `program`, the most likely first.
+    /// Returns the possible locations of the data folder for a program at `program`, the most likely first.
     static func shareCandidates(program: String) -> [String] {
         var folder = parent(of: program)
         let above = parent(of: folder)
@@ -38,13 +38,13 @@ enum DefaultPaths {
         }
     }
 
-    /// The parent folder of a path.
+    /// Returns the parent folder of a path.
     static func parent(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: 0x2F), slash != path.utf8.startIndex else { return "/" }
         return String(path[..<slash])
     }
 
-    /// The path of this program with symbolic links resolved, or nil if the system doesn't report it.
+    /// Returns this program's path with symbolic links resolved, or nil if the system doesn't report the path.
     static func program() -> String? {
         guard let resolved = unsafe realpath("/proc/self/exe", nil) else { return nil }
         defer { unsafe free(resolved) }

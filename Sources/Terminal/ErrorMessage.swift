@@ -1,7 +1,7 @@
 internal import Localization
 internal import Screens
 
-/// A message about a problem: what happened, what is still true, what to do.
+/// A message about a problem: what happened, what hasn't changed, and what to do.
 struct ErrorMessage: Equatable, Sendable {
     var summary: String
     var explanation = ""
@@ -17,7 +17,7 @@ struct ErrorMessage: Equatable, Sendable {
         self.init(telling.summary, telling.explanation, telling.suggestion)
     }
 
-    /// The summary and the explanation as running text.
+    /// The summary and the explanation as a single text.
     var sentence: String {
         guard !explanation.utf8.isEmpty else { return summary }
         let isSentence = summary.utf8.last.map { [0x2E, 0x21, 0x3F].contains($0) } ?? true

@@ -4,7 +4,7 @@ internal import Glibc
 struct FileProblem: Error, Equatable, Sendable {
     enum Reason: Equatable, Sendable {
         case notFound, isDirectory, isPipe, isDevice, notPermitted, tooLarge, noSpace
-        /// Another error, with the operating system's code.
+        /// Any other error, with the operating system's error code.
         case failed(Int32)
     }
 
@@ -31,6 +31,6 @@ struct FileProblem: Error, Equatable, Sendable {
         self.init(path, isWriting: isWriting, reason)
     }
 
-    /// The operating system's message for an error code.
+    /// Returns the operating system's message for an error code.
     static func systemWords(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 }

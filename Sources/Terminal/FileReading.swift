@@ -3,7 +3,7 @@ internal import Glibc
 /// Reads files named on the command line.
 enum FileReading {
     /// Reads the file at `path`.
-    /// - Throws: The problem; `tooLarge` if the file has more than `limit` bytes.
+    /// - Throws: A `FileProblem`. The problem is `tooLarge` if the file has more than `limit` bytes.
     static func read(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
         let file = try InputFileOpener.open(path)
         defer { close(file) }
@@ -12,7 +12,7 @@ enum FileReading {
         return bytes
     }
 
-    /// Reads to the end, up to one byte more than `limit`. Returns nil and sets `errno` on failure.
+    /// Reads a file to its end, but at most `limit` + 1 bytes. Returns nil and sets `errno` on failure.
     static func readAll(_ file: Int32, limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)

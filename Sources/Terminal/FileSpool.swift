@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Copies a pipe into a private temporary file, which disappears with the process. A pipe can be read only once, and an import
-/// reads twice.
+/// Copies a pipe into a private temporary file, which is deleted when the process exits. A pipe can be read only once, but an
+/// import reads its input twice.
 enum FileSpool {
-    /// Copies everything from `source`.
-    /// - Returns: The copy's descriptor.
+    /// Copies all data from `source`.
+    /// - Returns: The copy's file descriptor.
     static func copy(of source: Int32, named name: String, environment: [String: String]) throws(FileProblem) -> Int32 {
         let temporary = environment["TMPDIR"] ?? ""
         let folder = temporary.utf8.first == 0x2F ? temporary : "/tmp"

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Writes files named on the command line.
 enum FileWriting {
-    /// Writes the file at `path`, accessible only to its owner. An existing regular file is replaced atomically or stays
-    /// unchanged. Other kinds of file, such as pipes and devices, are written to directly.
+    /// Writes the file at `path` and makes it accessible only to its owner. An existing regular file is either replaced
+    /// atomically or left unchanged. Data for pipes, devices and other special files is written directly.
     static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
         var status = stat()
         if unsafe stat(path, &status) == 0 {
@@ -16,7 +16,8 @@ enum FileWriting {
         try makeTemporary(in: folder, bytes, for: path) { (temporary) throws(FileProblem) in
             guard unsafe rename(temporary, target) == 0 else { throw FileProblem(path, isWriting: true, code: errno) }
         }
-        // The name is durable only after the folder is synced. Ignore errors, because some file systems don't support that.
+        // A renamed file is durable only after its folder is synced. Ignore errors, because some file systems don't support
+        // syncing a folder.
         let directory = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if directory >= 0 {
             fsync(directory)
@@ -24,7 +25,7 @@ enum FileWriting {
         }
     }
 
-    /// The target of a symbolic link, or the path itself.
+    /// Returns the target of a symbolic link. Returns any other path unchanged.
     private static func resolved(_ path: String) -> String {
         guard let found = unsafe realpath(path, nil) else { return path }
         defer { unsafe free(found) }
@@ -39,7 +40,7 @@ enum FileWriting {
         guard code == 0 else { throw FileProblem(path, isWriting: true, code: code) }
     }
 
-    /// Creates a private file with a unique name in `folder` and passes its path to `use`. Removes the file if that fails.
+    /// Creates a private file with a unique name in `folder` and passes its path to `use`. Removes the file if `use` fails.
     private static func makeTemporary(
         in folder: String, _ bytes: [UInt8], for path: String, use: (String) throws(FileProblem) -> Void
     ) throws(FileProblem) {
@@ -57,7 +58,7 @@ enum FileWriting {
         }
     }
 
-    /// Creates a private file with a unique name. The descriptor is −1 on failure.
+    /// Creates a private file with a unique name. On failure, the descriptor is −1.
     static func open(in folder: String, suffix: String) -> (file: Int32, path: String) {
         var last: (Int32, String) = (-1, folder)
         for _ in 0..<20 {
@@ -79,7 +80,7 @@ enum FileWriting {
                 switch errno {
                 case EINTR: continue
                 case EAGAIN:
-                    // Another process made the terminal non-blocking.
+                    // Another process has made the terminal non-blocking, so wait until it accepts more data.
                     var waiting = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
                     _ = unsafe poll(&waiting, 1, 1000)
                     continue

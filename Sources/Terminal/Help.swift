@@ -1,13 +1,13 @@
 internal import Localization
 internal import Screens
 
-/// The help text, generated from the tables of commands and options.
+/// Generates the help text from the tables of commands and options.
 struct Help {
     let words: Localizer
-    /// The help fits the narrowest common terminal.
+    /// The width of the help in columns, which fits the narrowest common terminal.
     private static let width = 80
 
-    /// The output of `almanac --help`.
+    /// Returns the output of `almanac --help`.
     func all() -> [StyledLine] {
         var lines = LineWrapper.lines([[StyledSpan(words.text(.terminalHelpWhat))]], width: Help.width)
         lines += [StyledLine(), StyledLine(words.text(.terminalHelpUsage), .strong)]
@@ -26,7 +26,7 @@ struct Help {
         return lines + [StyledLine()] + LineWrapper.lines([[StyledSpan(more)]], width: Help.width)
     }
 
-    /// The help for a command, or for a group of commands with the same first word.
+    /// Returns the help for a command, or for a group of commands with the same first word.
     func commands(_ commands: [Command]) -> [StyledLine] {
         var lines: [StyledLine] = []
         for command in commands {
@@ -41,7 +41,7 @@ struct Help {
             + flags(OptionDefinition.everywhere)
     }
 
-    /// The usage lines after an invalid command line.
+    /// Returns the usage lines to print after an invalid command line.
     func usage(of arguments: [String]) -> [String] {
         let typed = ArgumentParser.operands(of: arguments)
         let found = [2, 1].lazy.compactMap { count in
@@ -64,7 +64,7 @@ struct Help {
             })
     }
 
-    /// A table with terms on the left and descriptions on the right.
+    /// Returns a table with terms on the left and descriptions on the right.
     private func table(_ rows: [(String, String)]) -> [StyledLine] {
         let margin = min(rows.map { DisplayWidth.of($0.0) }.max() ?? 0, 26) + 4
         return rows.flatMap { term, meaning -> [StyledLine] in

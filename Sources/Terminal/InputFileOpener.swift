@@ -3,15 +3,15 @@ internal import Glibc
 /// Opens files named on the command line for reading. Rejects devices, which may never end, and named pipes, which may have no
 /// writer.
 ///
-/// A pipe without a name is accepted: a shell passes it to the process for `<(command)`, and it ends when the other program does.
+/// Accepts anonymous pipes. A shell passes such a pipe for `<(command)`, and the pipe ends when that command exits.
 enum InputFileOpener {
     /// Opens the file at `path`. The caller closes it.
-    /// - Throws: `isDirectory`, `isPipe`, `isDevice`, or the reason why it can't be opened.
+    /// - Throws: `isDirectory`, `isPipe`, `isDevice`, or the reason why the file can't be opened.
     static func open(_ path: String) throws(FileProblem) -> Int32 {
         // Without O_NONBLOCK, opening a named pipe would wait for a writer. Without O_NOCTTY, a terminal could become the
         // controlling terminal.
         let file = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        // ENXIO: a socket, or a missing device.
+        // ENXIO means that the file is a socket or a missing device.
         guard file >= 0 else {
             throw errno == ENXIO
                 ? FileProblem(path, isWriting: false, .isDevice) : FileProblem(path, isWriting: false, code: errno)
@@ -20,12 +20,12 @@ enum InputFileOpener {
             close(file)
             throw FileProblem(path, isWriting: false, reason)
         }
-        // From here on, reading may block.
+        // Make the descriptor blocking again for reading.
         _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
         return file
     }
 
-    /// Checks standard input. Typed, piped or redirected input and `/dev/null` are accepted, but no other device.
+    /// Checks standard input. Accepts a terminal, a pipe, a redirected file and `/dev/null`, but no other device.
     /// - Throws: `isDirectory`, `isDevice`.
     static func checkStandardInput(_ file: Int32) throws(FileProblem) {
         guard let reason = refusal(of: file), reason != .isPipe else { return }
@@ -33,7 +33,7 @@ enum InputFileOpener {
         throw FileProblem("stdin", isWriting: false, reason)
     }
 
-    /// The reason to reject an open file, or nil.
+    /// Returns the reason to reject an open file, or nil to accept it.
     private static func refusal(of file: Int32) -> FileProblem.Reason? {
         var status = stat()
         guard unsafe fstat(file, &status) == 0 else { return nil }
@@ -41,13 +41,13 @@ enum InputFileOpener {
         case S_IFREG: return nil
         case S_IFDIR: return .isDirectory
         case S_IFIFO: return isNameless(file) ? nil : .isPipe
-        // A socket that is already open, as standard input can be. `open` doesn't open sockets.
+        // Standard input may be an open socket. `open` can't open sockets.
         case S_IFSOCK: return nil
         default: return .isDevice
         }
     }
 
-    /// Whether a pipe has no name. The system shows it as `pipe:[number]`.
+    /// Returns whether a pipe is anonymous. The system names such a pipe `pipe:[number]`.
     private static func isNameless(_ file: Int32) -> Bool {
         var target = [CChar](repeating: 0, count: 8)
         let count = unsafe readlink("/proc/self/fd/\(file)", &target, target.count)

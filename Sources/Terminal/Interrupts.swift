@@ -2,14 +2,14 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// Handles the signals with which a user or the system ends a program.
+/// Handles the signals that a user or the system sends to end the program.
 enum Interrupts {
-    /// The pipe's write end for the signal handler, or −1 before `watch`.
+    /// The write end of the signal handler's pipe, or −1 before `watch` is called.
     ///
-    /// A handler may only use async-signal-safe operations. Reading an atomic and `write` are safe.
+    /// A signal handler may only use async-signal-safe operations, such as reading an atomic and calling `write`.
     private static let pipeEnd = Atomic<Int32>(-1)
 
-    /// Calls `action` at the first SIGINT, SIGTERM or SIGHUP. A second signal ends the program as usual.
+    /// Calls `action` on the first SIGINT, SIGTERM or SIGHUP. A second signal terminates the program as usual.
     static func watch(_ action: @escaping @Sendable () -> Void) {
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else { return }
@@ -25,7 +25,7 @@ enum Interrupts {
             if unsafe read(reading, &byte, 1) == 1 { action() }
         }
         source.resume()
-        // Keep it for the lifetime of the program.
+        // Keep the source alive until the program exits.
         _ = unsafe Unmanaged.passRetained(source as AnyObject)
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             var handling = sigaction()

@@ -7,7 +7,7 @@ internal import Server
 internal import Storage
 
 extension LibraryError {
-    /// The message for this error.
+    /// Returns the message for this error.
     func message(_ words: Localizer) -> ErrorMessage {
         switch self {
         case .notADirectory(let path):
@@ -84,8 +84,8 @@ extension LibraryError {
         }
     }
 
-    /// The reason why a file can't be opened. SQLite's code for that has 14 in its lowest byte ("Result and Error Codes",
-    /// SQLITE_CANTOPEN); other codes are the operating system's.
+    /// Returns the reason why a file can't be opened. If the code's lowest byte is 14, it is SQLite's SQLITE_CANTOPEN ("Result
+    /// and Error Codes"). Other codes come from the operating system.
     private static func cannotOpen(_ path: String, _ code: Int32, _ words: Localizer) -> String {
         let path = HarmlessText.quoted(path)
         return switch code {
@@ -98,7 +98,7 @@ extension LibraryError {
 }
 
 extension LibraryError.BackupFlaw {
-    /// A description of the flaw.
+    /// Returns a description of the flaw.
     func explanation(_ words: Localizer) -> String {
         switch self {
         case .tooLarge: words.text(.terminalFileTooLarge)
@@ -110,7 +110,7 @@ extension LibraryError.BackupFlaw {
 }
 
 extension SyncProblem {
-    /// The problem in one sentence, with the command line's message for library errors.
+    /// Returns a sentence that describes the problem. Library errors have the same message as on the command line.
     func sentence(_ words: Localizer, source: String) -> String {
         sentence(words, source: source) { $0.message(words).sentence }
     }

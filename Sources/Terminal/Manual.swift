@@ -1,11 +1,11 @@
 internal import Localization
 internal import Screens
 
-/// The man page in man(7) macros, generated from the tables of commands and options.
+/// Generates the man page in man(7) macros from the tables of commands and options.
 struct Manual {
     let words: Localizer
 
-    /// The source text of the man page.
+    /// The man page's source text.
     var text: String {
         var lines = [
             ".TH ALMANAC 1 \"\" \"Almanac \(version)\"", ".SH " + heading(.terminalManualName),
@@ -31,7 +31,7 @@ struct Manual {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The environment variables, those of options first.
+    /// The environment variables. Variables that correspond to options come first.
     private var variables: [(String, Phrase)] {
         Command.allFlags.compactMap { flag in flag.variable.map { ($0, flag.help) } } + [
             ("ALMANAC_<NAME>_KEY", .terminalVariableKey), ("ALMANAC_SHARE", .terminalVariableShare),
@@ -49,8 +49,8 @@ struct Manual {
 
     private func heading(_ phrase: Phrase) -> String { "\"" + escaped(words.text(phrase).uppercased()) + "\"" }
 
-    /// Escapes characters that are special in roff: backslashes, hyphens (which it would print as dashes), and leading full stops
-    /// and apostrophes.
+    /// Escapes characters that are special in roff: backslashes, leading full stops and apostrophes, and hyphens, which roff
+    /// would print as dashes.
     private func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -59,7 +59,7 @@ struct Manual {
             case "-": result += "\\-"
             case "\"": result += "\\(dq"
             case _ where !scalar.isASCII:
-                // The notation for any character in groff_char(7), which needs no preprocessor.
+                // Use groff_char(7)'s notation for any Unicode character, which doesn't require a preprocessor.
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 result += "\\[u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "]"
             default: result.unicodeScalars.append(scalar)

@@ -9,7 +9,8 @@ internal import TextProcessing
 /// Writes results to standard output and everything else to standard error.
 struct Output: Sendable {
     let console: Console
-    /// Whether colours are allowed on a terminal. False with `NO_COLOR` (no-color.org) or on a terminal without colours.
+    /// Whether colours are allowed on a terminal. False if `NO_COLOR` is set (no-color.org) or if the terminal doesn't support
+    /// colours.
     private let allowsColour: Bool
 
     init(console: Console, environment: [String: String]) {
@@ -20,8 +21,8 @@ struct Output: Sendable {
     var usesColour: Bool { allowsColour && console.outputWidth != nil }
     var usesErrorColour: Bool { allowsColour && console.errorWidth != nil }
 
-    /// Writes a result. On a terminal, control characters become visible instead of taking effect.
-    /// - Throws: `file` if it couldn't be written. A closed pipe isn't an error.
+    /// Writes a result. On a terminal, replaces control characters with visible symbols.
+    /// - Throws: `file` if the result couldn't be written. A closed pipe isn't an error.
     func write(_ bytes: [UInt8]) throws(CommandError) {
         try emit(console.outputWidth == nil ? bytes : HarmlessText.lines(bytes))
     }
@@ -50,9 +51,10 @@ struct Output: Sendable {
         say(console.errorWidth.map { LineWrapper.lines([spans], width: min($0, 100)) } ?? [StyledLine(spans)])
     }
 
-    /// The command that replaces another favourite with the refused one. The user fills in the ID.
+    /// Returns the command that replaces an existing favourite with the one that was refused. The user adds the ID of the
+    /// favourite to replace.
     private static func command(starring refused: RefusedFavourite) -> String {
-        // Inside single quotes, a shell interprets nothing except the closing quote.
+        // Inside single quotes, the shell interprets only the closing quote.
         let name = "'" + refused.name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
         return Command.program + " favourite add " + refused.entry.text + " --name " + name + " --instead CATALOG/ID"
     }
@@ -61,9 +63,9 @@ struct Output: Sendable {
         console.writeError(Array((lines.map { $0.text(usesColour: usesErrorColour) }.joined(separator: "\n") + "\n").utf8))
     }
 
-    /// Reports an error: as a message on standard error and, with `--json`, also as an object on standard output.
+    /// Reports an error as a message on standard error. With `--json`, also prints a JSON object on standard output.
     ///
-    /// - Parameter line: the arguments, to select the usage lines.
+    /// - Parameter line: The arguments, which determine the usage lines to print.
     /// - Returns: The exit code.
     func tell(_ error: CommandError, isJSON: Bool, line: [String], _ words: Localizer) -> ExitCode {
         let message = error.message(words)

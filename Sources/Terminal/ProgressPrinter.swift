@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// The progress of a long operation as text.
+/// Formats the progress of a long operation as text.
 protocol ProgressFormatter: Sendable {
     /// A progress update.
     associatedtype Step
 
     /// Records an update.
-    /// - Returns: A line of text if a new phase has started.
+    /// - Returns: A line of text if the update starts a new phase, else nil.
     mutating func take(_ step: Step) -> String?
-    /// The overall progress as a bar, never wider than `width`.
+    /// Returns the overall progress as a bar that is never wider than `width`.
     func bar(width: Int) -> StyledLine
 }
 
-/// Shows progress on standard error: an animated bar on a terminal, else a line for each phase.
+/// Prints progress on standard error: an animated bar on a terminal, or else a line for each phase.
 final class ProgressPrinter<View: ProgressFormatter>: Sendable {
     private struct State {
         var view: View
@@ -34,7 +34,7 @@ final class ProgressPrinter<View: ProgressFormatter>: Sendable {
         state = Mutex(State(view: view))
     }
 
-    /// Records an update. May be called from any thread.
+    /// Records an update. Any thread may call this method.
     func update(_ step: View.Step) {
         state.withLock { state in
             guard !state.isOver else { return }

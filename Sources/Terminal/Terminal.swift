@@ -1,5 +1,6 @@
-// Terminal: the command line. It parses the arguments by a table of commands and options and queries the library. It renders
-// screens as text, or as the same JSON and CSV that the server returns. It makes no decisions about catalogs, pages or syncs.
+// Terminal: the command-line interface. It parses the arguments according to a table of commands and options, and queries the
+// library. It prints screens as text, or as the same JSON and CSV that the server returns. Other modules make all decisions about
+// catalogs, pages and syncs.
 
 internal import Localization
 internal import Model
@@ -11,10 +12,10 @@ public let version = "0.1.0"
 /// Runs a command.
 ///
 /// - Parameters:
-///   - arguments: the arguments without the program's name. Bytes that weren't UTF-8 are replacement characters.
-///   - environment: the environment variables.
-///   - console: the input and output.
-/// - Returns: The exit code, one of `ExitCode`.
+///   - arguments: The arguments without the program's name. Any bytes that weren't UTF-8 have become replacement characters.
+///   - environment: The environment variables.
+///   - console: The program's input and output.
+/// - Returns: The exit code, which is an `ExitCode` value.
 public func run(arguments: [String], environment: [String: String], console: Console) async -> Int32 {
     var words = Localizer(spokenLanguage(environment))
     let output = Output(console: console, environment: environment)
@@ -31,8 +32,8 @@ public func run(arguments: [String], environment: [String: String], console: Con
     }
 }
 
-/// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set (POSIX, "Environment Variables",
-/// 8.2), or English if that language isn't supported.
+/// Returns the environment's language: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set (POSIX, "Environment
+/// Variables", 8.2). Returns English if that language isn't supported.
 func spokenLanguage(_ environment: [String: String]) -> Language {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
         if let value = environment[name], !value.utf8.isEmpty { return Language(tag: value) ?? .english }

@@ -2,7 +2,7 @@ import Model
 
 /// Flattens blocks into a single run of inlines, for a table cell.
 enum CellFlattener {
-    /// Returns the blocks' text, separated by line breaks. List markers are dropped.
+    /// Returns the blocks' text, separated by line breaks. Omits list markers.
     static func inlines(_ blocks: [Block]) -> [Inline] {
         var result: [Inline] = []
         add(blocks, to: &result)

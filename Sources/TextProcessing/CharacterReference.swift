@@ -1,6 +1,6 @@
 /// Decodes HTML character references: `&eacute;`, `&#233;`, `&#xE9;`. The semicolon is required.
 enum CharacterReference {
-    /// Decodes the reference that starts with the `&` at `start`; nil if there isn't one. Reads at most ten bytes.
+    /// Decodes the reference that starts with the `&` at `start`. Returns nil if there isn't one. Reads at most ten bytes.
     static func decode(_ bytes: ArraySlice<UInt8>, at start: Int) -> (code: UInt32, end: Int)? {
         let end = bytes.endIndex
         guard start + 2 < end else { return nil }
@@ -26,8 +26,8 @@ enum CharacterReference {
         return UInt32((byte | 0x20) - 0x61) + 10
     }
 
-    /// Returns the character for a numeric reference. Invalid numbers become U+FFFD, and 128 to 159 are read as Windows-1252, as
-    /// in browsers.
+    /// Returns the character for a numeric reference. Like browsers, returns U+FFFD for invalid numbers and reads 128 to 159 as
+    /// Windows-1252.
     private static func character(_ code: UInt32) -> UInt32 {
         if code >= 0x80, code <= 0x9F { return UInt32(windows1252[Int(code - 0x80)]) }
         return code == 0 || code > 0x10FFFF || (0xD800...0xDFFF).contains(code) ? 0xFFFD : code

@@ -11,7 +11,7 @@ public enum Dice {
         /// The number added to the sum, from −9999 to 9999.
         public let bonus: Int32
 
-        /// Creates a formula; nil if a number is out of range.
+        /// Creates a formula, or returns nil if a number is out of range.
         public init?(count: UInt32, sides: UInt32, bonus: Int32 = 0) {
             guard count >= 1, count <= 999, sides >= 1, sides <= 1000, bonus >= -9999, bonus <= 9999 else { return nil }
             self.count = UInt16(count)
@@ -29,7 +29,7 @@ public enum Dice {
             self = found.formula
         }
 
-        /// The formula in the notation that `init` parses, without spaces: `2d6+4`.
+        /// The formula without spaces, in the notation that `init` parses: `2d6+4`.
         public var text: String {
             "\(count)d\(sides)" + (bonus == 0 ? "" : bonus > 0 ? "+\(bonus)" : "\(bonus)")
         }
@@ -40,7 +40,7 @@ public enum Dice {
         /// The highest possible total.
         public var maximum: Int64 { Int64(count) * Int64(sides) + Int64(bonus) }
 
-        /// The mean of all possible totals: 7 + 4 for `2d6+4`. Most games round it down.
+        /// The mean of all possible totals. For `2d6+4`, the mean is 7 + 4. Most games round it down.
         public var average: FixedDecimal { FixedDecimal(mantissa: (minimum + maximum) * 5, scale: 1) }
 
         /// Rolls the dice. The same seed gives the same result on every platform.
@@ -67,8 +67,8 @@ public enum Dice {
         public let total: Int64
     }
 
-    /// Makes the dice in `text` clickable: `2d6 + 5`, `18d10+36`, `d20`, and the bonus in `+9 to hit`, which rolls `1d20+9`. The
-    /// visible text doesn't change.
+    /// Makes the dice in `text` clickable, such as `2d6 + 5`, `18d10+36` and `d20`. Also makes the bonus in `+9 to hit`
+    /// clickable, which rolls `1d20+9`. The visible text doesn't change.
     public static func inlines(in text: String) -> [Inline] {
         let bytes = Array(text.utf8)
         let scanner = DiceScanner(bytes)
@@ -100,7 +100,7 @@ public enum Dice {
         }
     }
 
-    /// Blocks with the dice in their texts made to roll. Facts stay as they are.
+    /// Makes the dice in the blocks' texts clickable. Facts are left unchanged.
     public static func blocks(in blocks: [Block]) -> [Block] {
         blocks.map { block in
             if case .facts = block { return block }

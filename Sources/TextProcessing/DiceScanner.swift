@@ -4,10 +4,10 @@ struct DiceScanner {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The numbers of sides that are recognized without a count: `d20` is a die, but the `d3` in `d3po` isn't.
+    /// The dice sizes that are recognized without a count. `d20` is a die, but the `d3` in `d3po` isn't.
     private static let usual: [UInt32] = [4, 6, 8, 10, 12, 20, 100]
 
-    /// Returns the first dice at or after `start`, or nil if there are none. Takes linear time.
+    /// Returns the first dice notation at or after `start`, or nil if there isn't any. Takes linear time.
     func next(from start: Int) -> (formula: Dice.Formula, range: Range<Int>)? {
         var index = start
         while index < bytes.count {
@@ -54,14 +54,14 @@ struct DiceScanner {
         return Dice.Formula(count: count, sides: sides.value).map { ($0, sides.end) }
     }
 
-    /// Parses a bonus after the dice, such as `+ 5`, with at most one space on each side of the sign.
+    /// Parses a bonus after the dice, such as `+ 5`. Allows at most one space on each side of the sign.
     private func bonus(at start: Int) -> (value: Int32, end: Int)? {
         guard let sign = sign(at: afterSpace(start)), let number = number(at: afterSpace(sign.end)) else { return nil }
         return (Int32(number.value) * sign.value, number.end)
     }
 
-    /// Parses a bonus such as `+9` if ` to hit` follows it. The bonus is added to the 20-sided die that decides whether an attack
-    /// hits. `end` excludes the words.
+    /// Parses a bonus such as `+9` if ` to hit` follows it. The bonus is added to the roll of the 20-sided die that decides
+    /// whether an attack hits. `end` excludes the words "to hit".
     private func bonusToHit(at start: Int) -> (formula: Dice.Formula, end: Int)? {
         guard let sign = sign(at: start), let number = number(at: sign.end) else { return nil }
         var index = number.end
@@ -73,7 +73,7 @@ struct DiceScanner {
         return Dice.Formula(count: 1, sides: 20, bonus: Int32(number.value) * sign.value).map { ($0, number.end) }
     }
 
-    /// Parses `+`, `-` or `−` (U+2212).
+    /// Parses a `+`, `-` or `−` (U+2212).
     private func sign(at index: Int) -> (value: Int32, end: Int)? {
         guard index < bytes.count else { return nil }
         switch bytes[index] {
@@ -96,7 +96,7 @@ struct DiceScanner {
         return index > start ? (value, index) : nil
     }
 
-    /// Skips a single space or no-break space, if there is one.
+    /// Returns the index after a single space or no-break space. Returns `index` if there isn't a space.
     private func afterSpace(_ index: Int) -> Int {
         guard index < bytes.count else { return index }
         if bytes[index] == 0x20 { return index + 1 }
@@ -107,8 +107,8 @@ struct DiceScanner {
 
     private func isWord(_ byte: UInt8) -> Bool { isDigit(byte) || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
 
-    /// Returns whether a word can start at `index`: the preceding character must not be a letter or digit, nor a decimal or
-    /// thousands separator after a digit.
+    /// Returns whether a word can start at `index`. The preceding character must not be a letter, a digit, or a decimal or
+    /// thousands separator that follows a digit.
     private func beginsWord(_ index: Int) -> Bool {
         guard index > 0 else { return true }
         let before = bytes[index - 1]

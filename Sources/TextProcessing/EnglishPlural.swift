@@ -1,7 +1,7 @@
-/// Forms English plurals with a few rules. The plurals are only used to match text, so a wrong plural does no harm.
+/// Forms English plurals with a few rules. The plurals are used only to match text, so a wrong plural is harmless.
 enum EnglishPlural {
-    /// Returns the plurals of a name, given as folded words. The last word before "of" takes the plural ("swarms of bats"), or
-    /// the last word if there is no "of".
+    /// Returns the plurals of a name whose words are folded. Changes the last word before "of" ("swarms of bats"), or the last
+    /// word if there is no "of".
     static func forms(of name: [ArraySlice<UInt8>]) -> [[ArraySlice<UInt8>]] {
         let of = name.firstIndex { $0.elementsEqual("of".utf8) } ?? name.count
         let place = (of == 0 ? name.count : of) - 1
@@ -13,7 +13,7 @@ enum EnglishPlural {
         }
     }
 
-    /// Returns the plurals of a word, or none if it doesn't end in a letter.
+    /// Returns the plurals of a word, or an empty array if the word doesn't end in a letter.
     static func forms(of word: ArraySlice<UInt8>) -> [[UInt8]] {
         guard let last = word.last, last >= 0x61, last <= 0x7A else { return [] }
         func ends(_ ending: StaticString) -> Bool { word.suffix(ending.utf8CodeUnitCount).elementsEqual("\(ending)".utf8) }

@@ -1,9 +1,9 @@
-/// Folds UTF-8 and, if requested, records the original offset of each byte.
+/// Folds UTF-8 text and, if requested, records the original offset of each byte.
 struct FoldWriter {
     private(set) var bytes: [UInt8] = []
     private var starts: [UInt32] = []
     private let isMapping: Bool
-    /// The offset of the separators after the last word; nil if there are none.
+    /// The offset of the separators after the last word, or nil if there are none.
     private var gap: Int?
     /// The end of the input read so far.
     private var end = 0
@@ -14,10 +14,10 @@ struct FoldWriter {
         if mapping { starts.reserveCapacity(capacity + 1) }
     }
 
-    /// The original offset of each byte, followed by the end of the last word.
+    /// The original offset of each folded byte, followed by the end of the last word.
     var offsets: [UInt32] { starts + [UInt32(truncatingIfNeeded: gap ?? end)] }
 
-    /// Folds all of `source`. Call this only once.
+    /// Folds all of `source`. Call this method only once.
     mutating func write(_ source: [UInt8]) {
         let ascii = FoldingTable.ascii
         var index = 0
@@ -57,8 +57,8 @@ struct FoldWriter {
             return index + 1
         }
         if code >= 0xAC00, code <= 0xD7A3 {
-            // Decomposes Hangul syllables (The Unicode Standard, 3.12): a leading consonant, a vowel and an optional trailing
-            // consonant.
+            // Decompose a Hangul syllable into a leading consonant, a vowel and an optional trailing consonant (The Unicode
+            // Standard, 3.12).
             let syllable = code - 0xAC00
             put(scalar: 0x1100 + syllable / 588, from: index)
             put(scalar: 0x1161 + syllable % 588 / 28, from: index)

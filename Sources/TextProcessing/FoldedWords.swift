@@ -1,4 +1,4 @@
-/// A text's folded words, each with its position in the original.
+/// A text's folded words, each with its position in the original text.
 struct FoldedWords {
     /// The text as UTF-8.
     let source: [UInt8]
@@ -24,7 +24,7 @@ struct FoldedWords {
 
     func folded(_ index: Int) -> ArraySlice<UInt8> { folded[Int(ranges[index].start)..<Int(ranges[index].end)] }
 
-    /// Returns the first two bytes of a folded word. The second byte is 0 if the word has only one.
+    /// Returns the first two bytes of a folded word. If the word has only one byte, the second is 0.
     func beginning(_ index: Int) -> (UInt8, UInt8) {
         let start = Int(ranges[index].start)
         return (folded[start], start + 1 < Int(ranges[index].end) ? folded[start + 1] : 0)
@@ -33,15 +33,15 @@ struct FoldedWords {
     /// Returns part of the original text.
     func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
 
-    /// Returns whether the word refers to something already mentioned ("the", "this" or "that").
+    /// Returns whether the word is "the", "this" or "that", and so refers to something already mentioned.
     func isPointer(_ index: Int) -> Bool {
         let word = folded(index)
-        // All of these words start with "t".
+        // The words "the", "this" and "that" start with "t" and have three or four letters.
         guard word.count == 3 || word.count == 4, word.first == 0x74 else { return false }
         return word.elementsEqual("the".utf8) || word.elementsEqual("this".utf8) || word.elementsEqual("that".utf8)
     }
 
-    /// Returns the original byte range of the words from `first` through `last`, optionally without a final `'s`.
+    /// Returns the byte range in the original text for the words from `first` through `last`, optionally without a final `'s`.
     func original(_ first: Int, through last: Int, withoutEnding: Bool) -> Range<Int> {
         let range = TextFolding.original(Int(ranges[first].start)..<Int(ranges[last].end), offsets)
         var end = range.upperBound
@@ -57,7 +57,7 @@ struct FoldedWords {
         return end > 0 && source[end - 1] | 0x20 == 0x73 && apostrophe(before: end - 1) > 0
     }
 
-    /// Returns the length of the apostrophe (' or ’) that ends at `end`; 0 if there isn't one.
+    /// Returns the length of the apostrophe (' or ’) that ends at `end`, or 0 if there isn't one.
     private func apostrophe(before end: Int) -> Int {
         guard end > 0 else { return 0 }
         if source[end - 1] == 0x27 { return 1 }
@@ -78,15 +78,15 @@ struct FoldedWords {
         return source[end] == 0x2D ? isLetter(at: end + 1) : isHyphen(at: end) && isLetter(at: end + 3)
     }
 
-    /// Returns whether there is a letter or digit at `index`. If not, the hyphen beside it is a dash: a double hyphen, or one
-    /// next to a space.
+    /// Returns whether there is a letter or digit at `index`. If not, the neighbouring hyphen is a dash: a double hyphen, or a
+    /// hyphen next to a space.
     private func isLetter(at index: Int) -> Bool {
         guard index < source.count else { return false }
         let byte = source[index]
         return byte >= 0x80 || byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
     }
 
-    /// Matches U+2010 and U+2011.
+    /// Returns whether there is a hyphen (U+2010) or a no-break hyphen (U+2011) at `index`.
     private func isHyphen(at index: Int) -> Bool {
         index + 2 < source.count && source[index] == 0xE2 && source[index + 1] == 0x80
             && (source[index + 2] == 0x90 || source[index + 2] == 0x91)

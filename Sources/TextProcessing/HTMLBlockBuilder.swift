@@ -1,8 +1,8 @@
 import Model
 
-/// Builds blocks from a stream of tags and text, in any order.
+/// Builds blocks from a stream of tags and text. The tags needn't be correctly nested.
 struct HTMLBlockBuilder {
-    /// Element types, and sets of them.
+    /// A set of element types.
     private struct ElementTypes: OptionSet {
         let rawValue: UInt16
 
@@ -32,7 +32,7 @@ struct HTMLBlockBuilder {
         var isHeader = true
     }
 
-    /// The maximum number of open elements. Further elements only end the current paragraph.
+    /// The maximum number of open elements. Beyond it, an element only ends the current paragraph.
     private static let depthLimit = 24
     /// The maximum number of columns in a table. Extra cells are appended to the last column.
     private static let columnLimit = 64
@@ -126,12 +126,12 @@ struct HTMLBlockBuilder {
     }
 
     private mutating func push(_ kind: ElementTypes) {
-        // Elements are only pushed onto a valid parent. If a list exceeds the depth limit, its items do too.
+        // Elements are only pushed onto a valid parent. If a list exceeds the depth limit, so do its items.
         if frames.count < HTMLBlockBuilder.depthLimit { frames.append(Frame(kind: kind)) }
     }
 
-    /// Returns the index of the innermost open element of a type in `wanted`; nil if there isn't one, or if an element of a type
-    /// in `barrier` is open inside it.
+    /// Returns the index of the innermost open element whose type is in `wanted`. Returns nil if there isn't one, or if it
+    /// contains an open element whose type is in `barrier`.
     private func nearest(_ wanted: ElementTypes, before barrier: ElementTypes = []) -> Int? {
         for index in frames.indices.reversed() {
             if frames[index].kind.isOne(of: wanted) { return index }
@@ -147,7 +147,8 @@ struct HTMLBlockBuilder {
         append(heading.map { .heading(level: $0, inlines) } ?? .paragraph(inlines))
     }
 
-    /// Adds a block to the innermost element that can contain it. Text in a table but outside its cells goes before the table.
+    /// Adds a block to the innermost element that can contain it. Text that is in a table but outside its cells goes before the
+    /// table.
     private mutating func append(_ block: Block) {
         for index in frames.indices.reversed() {
             if frames[index].kind.isOne(of: .blocks) {
@@ -161,7 +162,7 @@ struct HTMLBlockBuilder {
         }
     }
 
-    /// Closes open elements until `count` are left.
+    /// Closes the innermost open elements until `count` elements are left.
     private mutating func closeFrames(to count: Int) {
         while frames.count > max(count, 1) {
             let frame = frames.removeLast()
@@ -197,7 +198,7 @@ struct HTMLBlockBuilder {
         }
     }
 
-    /// Creates a table and pads each row to the same number of cells; nil if there are no rows.
+    /// Creates a table and pads each row to the same number of cells. Returns nil if there are no rows.
     private static func table(_ rows: [TableRow]) -> Block? {
         let columns = rows.reduce(0) { max($0, $1.cells.count) }
         guard let first = rows.first else { return nil }

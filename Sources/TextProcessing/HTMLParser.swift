@@ -3,8 +3,8 @@ public import Model
 /// Converts HTML from upstreams to blocks.
 ///
 /// Supports `p br em i strong b code ul ol li table tr th td h1`–`h6 blockquote hr` and character references. Other tags are
-/// removed but their text is kept; comments, scripts and style sheets are removed completely. Broken markup never loses text.
-/// This isn't a browser: it supports only what recipes and game rules need. Takes linear time, and limits nesting.
+/// removed but their text is kept. Comments, scripts and style sheets are removed completely. Invalid markup never causes loss of
+/// text. The parser supports only the HTML that recipes and game rules need. It takes linear time and limits nesting.
 public enum HTMLParser {
     /// Converts an HTML fragment.
     public static func blocks(_ html: String) -> [Block] {

@@ -1,4 +1,4 @@
-/// An HTML tag. Comments and declarations count as tags of type `other`.
+/// An HTML tag. A comment or declaration counts as a tag of type `other`.
 struct HTMLTag {
     /// The types of tags that the conversion distinguishes.
     enum Name: Equatable {
@@ -6,7 +6,7 @@ struct HTMLTag {
         case heading(UInt8)
         /// Elements whose text isn't shown.
         case script, style
-        /// Elements that only start and end a block.
+        /// Elements that start and end a block but have no other effect.
         case division
         /// Tags that have no effect.
         case other
@@ -20,11 +20,11 @@ struct HTMLTag {
     /// Whether the element's content isn't shown.
     var hidesContent: Bool { name == .script || name == .style }
 
-    /// The maximum length of a tag with its attributes, in bytes. Limits the search for its end, so that parsing takes linear
-    /// time.
+    /// The maximum length of a tag with its attributes, in bytes. Limits the search for the tag's end, so that parsing takes
+    /// linear time.
     private static let limit = 1024
 
-    /// Parses the tag that starts with the `<` at `start`; nil if the `<` is just a less-than sign.
+    /// Parses the tag that starts with the `<` at `start`. Returns nil if the `<` is just a less-than sign.
     init?(in bytes: [UInt8], at start: Int) {
         var index = start + 1
         guard index < bytes.count else { return nil }
@@ -59,8 +59,8 @@ struct HTMLTag {
 
     private static func lowercased(_ byte: UInt8) -> UInt8 { byte <= 0x39 ? byte : byte | 0x20 }
 
-    /// Returns the index after the `>` that ends the tag. A `>` inside quotation marks doesn't count, unless the closing mark is
-    /// missing.
+    /// Returns the index after the `>` that ends the tag. Ignores a `>` inside quotation marks, unless the closing quotation mark
+    /// is missing.
     private static func end(in bytes: [UInt8], at start: Int) -> Int? {
         var quote: UInt8?
         var first: Int?
@@ -80,7 +80,7 @@ struct HTMLTag {
         return first
     }
 
-    /// Returns the index after `-->`. A comment that is unclosed or longer than `limit` is treated as text.
+    /// Returns the index after `-->`. Treats a comment that is unclosed or longer than `limit` as text.
     private static func endOfComment(in bytes: [UInt8], at start: Int) -> Int? {
         var index = start
         while index + 2 < bytes.count, index - start < limit {

@@ -19,7 +19,7 @@ struct InlineBuilder {
     private var pieces: [Piece] = []
     private var current: [UInt8] = []
     private var style: Style = []
-    /// Whether to insert a space before the next character, because there was white space after earlier text.
+    /// Whether to insert a space before the next character, because white space followed earlier text.
     private var isSpacePending = false
     private var isAtStart = true
 
@@ -30,7 +30,7 @@ struct InlineBuilder {
             return
         }
         if style != self.style {
-            // The space goes outside the emphasis.
+            // Place the space outside the emphasis.
             let common = style.intersection(self.style)
             if isSpacePending, common != style {
                 if common != self.style {
@@ -54,7 +54,7 @@ struct InlineBuilder {
 
     mutating func appendBreak() {
         close()
-        // Drops a line break at the start, and white space around line breaks.
+        // Omit a line break at the start, and white space around line breaks.
         if !pieces.isEmpty { pieces.append(.lineBreak) }
         isSpacePending = false
         isAtStart = true
@@ -65,7 +65,7 @@ struct InlineBuilder {
         current = []
     }
 
-    /// Returns the collected text without trailing line breaks, then resets the collector.
+    /// Returns the collected text without trailing line breaks, then resets the builder.
     mutating func take() -> [Inline] {
         close()
         while case .lineBreak? = pieces.last { pieces.removeLast() }
@@ -74,7 +74,7 @@ struct InlineBuilder {
         return result
     }
 
-    /// Groups adjacent strong pieces into a single `strong`, and likewise for emphasis inside.
+    /// Groups adjacent strong pieces into a single `strong`. Within it, groups adjacent emphasized pieces in the same way.
     private static func inlines(_ pieces: ArraySlice<Piece>) -> [Inline] {
         group(pieces, by: .strong, Inline.strong) { group($0, by: .emphasis, Inline.emphasis) { $0.map(leaf) } }
     }

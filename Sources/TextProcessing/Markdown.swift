@@ -1,11 +1,12 @@
 public import Model
 
-/// Converts Markdown to blocks: a safe subset of CommonMark with some GitHub extensions.
+/// Converts Markdown to blocks. Supports a safe subset of CommonMark and some GitHub extensions.
 ///
-/// Supports paragraphs, hard line breaks, emphasis and strong, code, fenced code, both heading styles, lists, quotes, rules,
-/// tables, links, bare URLs and URLs in `<>`, backslash escapes and character references. HTML is shown as text, and images
-/// become links. Indented code and link references aren't supported. Numbered lists that start above 1 stay paragraphs, so that
-/// the original numbers are shown. Any text is valid input. Nesting is limited, and parsing takes linear time.
+/// The supported syntax is paragraphs, hard line breaks, emphasis and strong, code, fenced code, both heading styles, lists,
+/// quotes, rules, tables, links, bare URLs and URLs in `<>`, backslash escapes and character references. HTML is shown as text,
+/// and images become links. Indented code and link references aren't supported. Numbered lists that start above 1 stay
+/// paragraphs, so that the original numbers are shown. Any text is valid input. Nesting is limited, and parsing takes linear
+/// time.
 public enum Markdown {
     /// The maximum depth of nested quotes and lists. Deeper markup is shown as text.
     static let blockDepthLimit = 8
@@ -14,7 +15,7 @@ public enum Markdown {
     /// The maximum number of columns in a table. Wider tables are shown as text.
     static let columnLimit = 64
 
-    /// Converts text of any length.
+    /// Converts a Markdown text of any length.
     public static func blocks(_ text: String) -> [Block] {
         let source = MarkdownLines(text)
         return MarkdownBlockParser(bytes: source.bytes).blocks(source.lines, depth: 0)

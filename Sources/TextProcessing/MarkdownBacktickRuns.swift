@@ -2,7 +2,7 @@
 struct MarkdownBacktickRuns {
     private var starts: [Int] = []
     private var lengths: [Int] = []
-    /// The start of the next run of the same length; −1 if there isn't one.
+    /// The start of the next run of the same length, or −1 if there isn't one.
     private var following: [Int] = []
 
     /// The maximum length of a run that can delimit code.
@@ -28,7 +28,7 @@ struct MarkdownBacktickRuns {
         }
     }
 
-    /// Returns the start of the run that closes the code opened at `start`. Returns nil if there isn't one, or if `start` is
+    /// Returns the start of the run that closes the code opened at `start`. Returns nil if there is no such run, or if `start` is
     /// inside a run.
     func closing(_ start: Int, length: Int) -> Int? {
         var low = 0

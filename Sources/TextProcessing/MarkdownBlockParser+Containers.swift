@@ -1,7 +1,7 @@
 import Model
 
 extension MarkdownBlockParser {
-    /// Returns a quote's lines without their `>`, including lines without `>` that continue its last paragraph.
+    /// Returns a quote's lines without their `>`. Includes lines without `>` that continue the quote's last paragraph.
     func quoted(_ lines: [Line], from index: inout Int) -> [Line] {
         var result: [Line] = []
         var isOpen = false
@@ -22,7 +22,7 @@ extension MarkdownBlockParser {
         return result
     }
 
-    /// Updates `fence`, the code fence that is open after `line`.
+    /// Sets `fence` to the code fence that is open after `line`, or to nil.
     private func follow(_ line: Line, _ fence: inout MarkdownFence?) {
         if let open = fence {
             if open.isClosed(by: line, in: bytes) { fence = nil }
@@ -57,7 +57,7 @@ extension MarkdownBlockParser {
                 isAfterBlank = true
             } else {
                 let indent = content(line) - line.start
-                // CommonMark requires three columns after "1. ", but people often type two.
+                // CommonMark requires three columns of indentation after "1. ", but people often type two.
                 if indent >= marker.indent + 2 {
                     line.start += min(indent, width)
                 } else if isAfterBlank || fence != nil || interrupts(line, depth: 0) || MarkdownListMarker(in: bytes, line) != nil
@@ -75,7 +75,7 @@ extension MarkdownBlockParser {
 
     // MARK: Tables
 
-    /// Returns whether a table's header and delimiter row start at `index`.
+    /// Returns whether a table's header and delimiter row are at `index`.
     func isTable(_ lines: [Line], at index: Int) -> Bool {
         guard index + 1 < lines.count, bytes[lines[index].start..<lines[index].end].contains(0x7C),
             let columns = columns(lines[index + 1])
@@ -83,7 +83,7 @@ extension MarkdownBlockParser {
         return columns <= Markdown.columnLimit && cells(lines[index], limit: columns + 1).count == columns
     }
 
-    /// Parses the table whose header is at `index`; nil if there isn't one.
+    /// Parses the table whose header is at `index`. Returns nil if there isn't one.
     func table(in lines: [Line], from index: inout Int, depth: Int) -> Block? {
         guard isTable(lines, at: index) else { return nil }
         let header = cells(lines[index], limit: Markdown.columnLimit)
@@ -98,7 +98,7 @@ extension MarkdownBlockParser {
         return .table(header: header.map(MarkdownInlineParser.inlines), rows: rows)
     }
 
-    /// Returns the number of columns in a delimiter row (`| --- | :-: |`); nil if the line isn't one.
+    /// Returns the number of columns in a delimiter row (`| --- | :-: |`), or nil for any other line.
     private func columns(_ line: Line) -> Int? {
         var count = 0
         for cell in cells(line, limit: Markdown.columnLimit + 1) {
@@ -111,8 +111,8 @@ extension MarkdownBlockParser {
         return count > 0 ? count : nil
     }
 
-    /// Splits a row into at most `limit` cells. The last cell gets the rest of the line. An escaped bar (`\|`) doesn't separate
-    /// cells.
+    /// Splits a row into at most `limit` cells. The last cell contains the rest of the line. An escaped bar (`\|`) doesn't
+    /// separate cells.
     private func cells(_ line: Line, limit: Int) -> [[UInt8]] {
         var text = MarkdownBlockParser.trimmed(bytes[line.start..<line.end])[...]
         if text.first == 0x7C { text.removeFirst() }

@@ -1,6 +1,6 @@
 import Model
 
-/// Parses the lines of a Markdown text into blocks. Each level of quotes and lists reads its lines once.
+/// Parses the lines of a Markdown text into blocks. Each level of nested quotes and lists reads its lines once.
 struct MarkdownBlockParser {
     typealias Line = MarkdownLines.Line
 
@@ -53,7 +53,7 @@ struct MarkdownBlockParser {
         return start < line.end && bytes[start] == 0x3E
     }
 
-    /// Returns whether the line has three or more `-`, `*` or `_` and otherwise only spaces.
+    /// Returns whether the line consists of three or more `-`, `*` or `_`, apart from spaces.
     func isRule(_ line: Line) -> Bool {
         let start = content(line)
         guard start < line.end, [0x2D, 0x2A, 0x5F].contains(bytes[start]) else { return false }
@@ -64,8 +64,8 @@ struct MarkdownBlockParser {
         return count >= 3
     }
 
-    /// Returns whether a line ends the preceding paragraph. A list only does so if it starts with 1, so that a number at the
-    /// start of a line isn't mistaken for a list item (CommonMark 0.31, 5.2).
+    /// Returns whether a line ends the preceding paragraph. A numbered list ends it only if the list starts with 1, so that a
+    /// number at the start of a line isn't mistaken for a list item (CommonMark 0.31, 5.2).
     func interrupts(_ line: Line, depth: Int) -> Bool {
         if MarkdownFence(in: bytes, line) != nil || headingLevel(line) != nil || isRule(line) { return true }
         guard depth < Markdown.blockDepthLimit else { return false }
@@ -86,7 +86,7 @@ struct MarkdownBlockParser {
         guard let level = headingLevel(line) else { return nil }
         var text = bytes[(content(line) + level)..<line.end]
         while let last = text.last, isSpace(last) { text.removeLast() }
-        // Closing number signs are markup if a space precedes them.
+        // Number signs at the end of a heading are markup if a space precedes them.
         let closing = text.lastIndex { $0 != 0x23 }
         if let closing, closing < text.endIndex - 1, isSpace(text[closing]) { text = text[..<closing] }
         if closing == nil { text = [] }
@@ -112,7 +112,7 @@ struct MarkdownBlockParser {
     private func paragraph(in lines: [Line], from index: inout Int, depth: Int) -> Block {
         let first = index
         var text: [UInt8] = []
-        // "3. Third" doesn't start a list, but the line "4. Fourth" mustn't be joined to it either.
+        // "3. Third" doesn't start a list. But the line "4. Fourth" must still be separate from it.
         let isNumbered = MarkdownListMarker(in: bytes, lines[index])?.isOrdered ?? false
         while index < lines.count, !isBlank(lines[index]) {
             let line = lines[index]
@@ -131,7 +131,7 @@ struct MarkdownBlockParser {
         return .paragraph(MarkdownInlineParser.inlines(MarkdownBlockParser.trimmed(text[...])))
     }
 
-    /// Returns the level of the heading that the line underlines: 1 for `=`, 2 for `-`; nil for other lines.
+    /// Returns the level of the heading that the line underlines: 1 for `=`, 2 for `-`, or nil for other lines.
     private func underlineLevel(_ line: Line) -> UInt8? {
         let text = MarkdownBlockParser.trimmed(bytes[line.start..<line.end])
         guard let first = text.first, first == 0x3D || first == 0x2D, text.allSatisfy({ $0 == first }) else { return nil }

@@ -1,4 +1,4 @@
-/// Runs of `*` and `_`, and how they pair up (CommonMark 0.31, "process emphasis").
+/// Finds the pairs among runs of `*` and `_` (CommonMark 0.31, "process emphasis").
 struct MarkdownDelimiters {
     /// A run of identical delimiters.
     struct Run {
@@ -9,17 +9,17 @@ struct MarkdownDelimiters {
         var rest: Int
         let canOpen: Bool
         let canClose: Bool
-        /// The pairs that this run opens, innermost first: 1 for emphasis, 2 for strong.
+        /// The pairs that this run opens, innermost first. 1 means emphasis and 2 means strong.
         var opens: [UInt8] = []
-        /// The pairs that this run closes, innermost first.
+        /// The pairs that this run closes, innermost first. 1 means emphasis and 2 means strong.
         var closes: [UInt8] = []
         fileprivate var previous: Int
         fileprivate var next = -1
     }
 
-    /// The first element is a sentinel before all runs.
+    /// The first element is a sentinel that precedes all runs.
     private(set) var runs = [Run(sign: 0, length: 0, rest: 0, canOpen: false, canClose: false, previous: -1)]
-    /// The last run that can still be paired; 0 if there is none.
+    /// The index of the last run that can still be paired, or 0 if there is none.
     private(set) var last = 0
 
     /// Adds the run in `range` of `source`.
@@ -38,9 +38,9 @@ struct MarkdownDelimiters {
         return last
     }
 
-    /// Pairs the runs after the run `bottom`, then removes them from the list.
+    /// Pairs the runs after the run at index `bottom`, then removes them from the list of runs to pair.
     mutating func match(after bottom: Int) {
-        // For each type of closer, the position below which no opener exists. Not searching there again keeps the time linear.
+        // For each type of closer, the position below which there is no opener. To keep the time linear, the search stops there.
         var floors = Array(repeating: bottom, count: 12)
         var closer = runs[bottom].next
         while closer > 0 {
@@ -61,7 +61,7 @@ struct MarkdownDelimiters {
             runs[closer].closes.append(strength)
             runs[opener].rest -= Int(strength)
             runs[closer].rest -= Int(strength)
-            // Runs between the opener and the closer can't pair with runs outside.
+            // Runs between the opener and the closer can't pair with runs outside them.
             runs[opener].next = closer
             runs[closer].previous = opener
             if runs[opener].rest == 0 { remove(opener) }
@@ -103,7 +103,7 @@ struct MarkdownDelimiters {
         }
     }
 
-    /// The type of character next to a run.
+    /// The type of the character next to a run.
     private enum AdjacentCharacterClass {
         case space, punctuation, letter
 
@@ -129,7 +129,7 @@ struct MarkdownDelimiters {
             }
             switch code {
             case 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: self = .space
-            // These apostrophes need their own case: they fold to nothing, while other punctuation folds to a space.
+            // Handle these apostrophes separately, because they fold to nothing. Other punctuation folds to a space.
             case 0x2018, 0x2019, 0x201B: self = .punctuation
             default:
                 if case .scalar(0x20) = FoldingTable.folded(code) { self = .punctuation } else { self = .letter }

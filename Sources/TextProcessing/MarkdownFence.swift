@@ -1,20 +1,21 @@
-/// The line that starts fenced code: three or more backticks or tildes, then an optional language name.
+/// The opening line of fenced code. It consists of three or more backticks or tildes and an optional language name.
 struct MarkdownFence {
     let indent: Int
     private let sign: UInt8
     private let count: Int
 
-    /// Parses a fence; nil if the line isn't one.
+    /// Parses a fence. Returns nil if the line isn't a fence.
     init?(in bytes: [UInt8], _ line: MarkdownLines.Line) {
         guard let run = MarkdownFence.run(in: bytes, line) else { return nil }
-        // A backtick after the fence means that this is inline code.
+        // If another backtick follows on the same line, the backticks are inline code rather than a fence.
         if run.sign == 0x60, bytes[run.end..<line.end].contains(0x60) { return nil }
         indent = run.start - line.start
         sign = run.sign
         count = run.end - run.start
     }
 
-    /// Returns whether the line closes the code: a fence with the same character, at least as long, and nothing else.
+    /// Returns whether the line closes the code. Such a line contains only a fence with the same character that is at least as
+    /// long as the opening fence.
     func isClosed(by line: MarkdownLines.Line, in bytes: [UInt8]) -> Bool {
         guard let run = MarkdownFence.run(in: bytes, line), run.sign == sign, run.end - run.start >= count else { return false }
         return bytes[run.end..<line.end].allSatisfy { $0 == 0x20 || $0 == 0x09 }

@@ -9,13 +9,13 @@ struct MarkdownInlineParser {
         case text(Range<Int>)
         case code([UInt8])
         case lineBreak
-        /// A run of `*` or `_`: an index into `delimiters.runs`.
+        /// A run of `*` or `_`, as an index into `delimiters.runs`.
         case delimiters(Int)
-        /// `[` or `![` that doesn't start a link.
+        /// A `[` or `![` that doesn't start a link.
         case bracket(isImage: Bool)
         case linkStart(MarkdownTarget)
         case linkEnd
-        /// A bare link target, and the range of the text to show.
+        /// A bare link's target, and the range of the text to show.
         case address(MarkdownTarget, Range<Int>)
     }
 
@@ -31,7 +31,7 @@ struct MarkdownInlineParser {
     let source: [UInt8]
     var position = 0
     private(set) var pieces: [Piece] = []
-    /// The visible text, without escapes and markup.
+    /// The visible text, without escapes or markup.
     private(set) var text: [UInt8] = []
     private(set) var delimiters = MarkdownDelimiters()
     private var brackets: [Bracket] = []
@@ -52,7 +52,7 @@ struct MarkdownInlineParser {
     /// Returns whether a byte can start markup.
     private static func isSpecial(_ byte: UInt8) -> Bool {
         switch byte {
-        // Line feed ! & * < [ \ ] _ ` and the h or H that starts a URL.
+        // A line feed, ! & * < [ \ ] _ ` and the h or H that can start a URL.
         case 0x0A, 0x21, 0x26, 0x2A, 0x3C, 0x5B, 0x5C, 0x5D, 0x5F, 0x60, 0x68, 0x48: true
         default: false
         }
@@ -88,19 +88,19 @@ struct MarkdownInlineParser {
 
     // MARK: Text
 
-    /// Appends to the visible text.
+    /// Appends bytes to the visible text.
     private mutating func put(_ bytes: ArraySlice<UInt8>) {
         text.append(contentsOf: bytes)
         extendText(by: bytes.count)
     }
 
-    // This doesn't call put([byte][...]): the wasm optimizer (-Osize, Swift 6.3.1) mixed up the constants of two such calls.
+    // Don't call put([byte][...]) here. The wasm optimizer (-Osize, Swift 6.3.1) confused the constants of two such calls.
     private mutating func put(_ byte: UInt8) {
         text.append(byte)
         extendText(by: 1)
     }
 
-    /// Extends the last piece by the last `count` bytes of `text`, or adds a new text piece.
+    /// Extends the last text piece by the last `count` bytes of `text`, or adds a new text piece.
     private mutating func extendText(by count: Int) {
         let start = text.count - count
         if case .text(let range)? = pieces.last, range.upperBound == start {
@@ -110,7 +110,7 @@ struct MarkdownInlineParser {
         }
     }
 
-    /// A line feed becomes a space. After two spaces or a backslash, it becomes a hard line break.
+    /// Converts a line feed to a space. After two spaces or a backslash, converts the line feed to a hard line break.
     private mutating func endLine() {
         var spaces = 0
         while let last = text.last, last == 0x20, case .text(let range)? = pieces.last, range.upperBound == text.count {
@@ -191,7 +191,7 @@ struct MarkdownInlineParser {
         guard let bracket = brackets.popLast() else { return put(0x5D) }
         guard let found = MarkdownTarget.inline(in: source, at: position) else { return put(0x5D) }
         if source[bracket.content..<start].allSatisfy({ $0 <= 0x20 }) {
-            // A link without text would be invisible.
+            // Show the link's target, because a link without text would be invisible.
             text.append(contentsOf: found.target.shown)
             pieces.append(.text(text.count - found.target.shown.count..<text.count))
         }
@@ -199,7 +199,7 @@ struct MarkdownInlineParser {
         delimiters.match(after: bracket.run)
         pieces.append(.linkEnd)
         position = found.end
-        // Links can't be nested, so earlier open brackets become text.
+        // Links can't be nested, so treat all earlier open brackets as text.
         brackets.removeAll(keepingCapacity: true)
     }
 
@@ -213,7 +213,7 @@ struct MarkdownInlineParser {
         add(found.target, shown: source[position + 1..<found.end - 1], end: found.end)
     }
 
-    /// Parses a bare URL, `https://…`.
+    /// Parses a bare URL such as `https://…`.
     private mutating func bareAddress() {
         guard let found = MarkdownTarget.bare(in: source, at: position) else {
             put(source[position])

@@ -21,7 +21,7 @@ struct MarkdownInlineTree {
     }
 
     private var frames = [Frame(kind: .root)]
-    /// The number of open elements skipped because of the depth limit. They close before the others.
+    /// The number of open elements that were skipped because of the depth limit. They close before the other elements.
     private var skipped = 0
     /// Whether a link is open. Links can't be nested.
     private var isInLink = false

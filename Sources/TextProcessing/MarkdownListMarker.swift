@@ -1,21 +1,21 @@
 /// A list item marker: `-`, `*`, `+`, `1.` or `1)`, followed by a space or the line's end.
 struct MarkdownListMarker {
     let isOrdered: Bool
-    /// The marker character; for a numbered item, the character after the number.
+    /// The marker character. For a numbered item, the character after the number.
     let sign: UInt8
-    /// The item's number; 0 for a bullet.
+    /// The item's number, or 0 for a bullet.
     let number: Int32
     /// The number of columns before the marker.
     let indent: Int
-    /// The index of the item's text.
+    /// The index at which the item's text starts.
     let content: Int
-    /// Whether the first line has no text.
+    /// Whether the item's first line has no text.
     let isEmpty: Bool
 
-    /// Whether this marker can start a list. Lists are always numbered from 1, so a higher number can't start one.
+    /// Whether this marker can start a list. Almanac numbers all lists from 1, so a higher number can't start a list.
     var beginsList: Bool { !isOrdered || number <= 1 }
 
-    /// Parses the marker at the start of a line; nil if there isn't one.
+    /// Parses the marker at the start of a line. Returns nil if there isn't one.
     init?(in bytes: [UInt8], _ line: MarkdownLines.Line) {
         var index = line.start
         while index < line.end, bytes[index] == 0x20 { index += 1 }
@@ -37,7 +37,7 @@ struct MarkdownListMarker {
         var text = index
         while text < line.end, bytes[text] == 0x20 || bytes[text] == 0x09 { text += 1 }
         isEmpty = text == line.end
-        // After more than four spaces, only the first space belongs to the marker; the rest indent the text.
+        // If more than four spaces follow the marker, only the first space belongs to it. The other spaces indent the text.
         content = isEmpty ? line.end : text - index > 4 ? index + 1 : text
     }
 

@@ -1,6 +1,6 @@
 import Model
 
-/// The target of a link. Only safe URLs are allowed; other links are shown as text.
+/// The target of a link. Only safe URLs are allowed. Links with other URLs are shown as text.
 enum MarkdownTarget {
     case entry(EntryID)
     /// An `http`, `https` or `mailto` URL.
@@ -39,7 +39,7 @@ enum MarkdownTarget {
         }
     }
 
-    /// Returns the index after `https://`, `http://` or `mailto:`; nil for other schemes.
+    /// Returns the index after `https://`, `http://` or `mailto:`, or nil for other schemes.
     private static func afterScheme(_ address: ArraySlice<UInt8>) -> Int? {
         for scheme in ["https://", "http://", "mailto:"] {
             let head = address.prefix(scheme.utf8.count)
@@ -52,7 +52,8 @@ enum MarkdownTarget {
 
     private static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 
-    /// Letters, digits, non-ASCII characters, and the opening bracket in an IPv6 address.
+    /// Returns whether a byte can be part of a host: a letter, a digit, a non-ASCII byte, or the opening bracket of an IPv6
+    /// address.
     private static func isHostByte(_ byte: UInt8) -> Bool {
         byte >= 0x80 || byte == 0x5B || byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
     }
@@ -99,8 +100,8 @@ extension MarkdownTarget {
         return index
     }
 
-    /// Parses a URL in `<>`, or one without spaces and with balanced parentheses. A `[` is invalid, so that no text is parsed
-    /// twice.
+    /// Parses a URL in `<>`, or a URL without spaces whose parentheses are balanced. A `[` makes the URL invalid, so that no text
+    /// is parsed more than once.
     private static func address(in source: [UInt8], at index: inout Int) -> [UInt8]? {
         guard index < source.count else { return nil }
         let isAngle = source[index] == 0x3C
@@ -157,8 +158,8 @@ extension MarkdownTarget {
         return (target, index + 1)
     }
 
-    /// Parses a bare `http` or `https` URL at `start`, if a word starts there. Trailing punctuation and unmatched closing
-    /// parentheses belong to the sentence (GitHub Flavored Markdown, 6.9).
+    /// Parses a bare `http` or `https` URL at `start` if a word starts there. Trailing punctuation and unmatched closing
+    /// parentheses aren't part of the URL (GitHub Flavored Markdown, 6.9).
     static func bare(in source: [UInt8], at start: Int) -> (target: MarkdownTarget, end: Int)? {
         if start > 0, source[start - 1] < 0x80, source[start - 1] != 0x5B, isHostByte(source[start - 1]) { return nil }
         guard lowercased(source[start]) == 0x68, let host = afterScheme(source[start..<min(start + 8, source.count)]) else {

@@ -1,6 +1,6 @@
 import Model
 
-/// Walks an entry's blocks once and turns mentions into links.
+/// Processes an entry's blocks and turns mentions into links.
 struct MentionLinker {
     private let mentions: MentionMatcher
     private let own: EntryID
@@ -11,15 +11,15 @@ struct MentionLinker {
     /// The entries already linked in this passage.
     private var seenEntries: Set<EntryID> = []
     private var seenTerms: Set<UInt32> = []
-    /// Whether to link names as well as terms.
+    /// Whether to link entry names as well as glossary terms.
     private var isNaming = true
-    /// The context before the next word.
+    /// The type of the word before the next word.
     private var before = PrecedingWord.start
 
     private enum PrecedingWord {
         /// The start of a paragraph.
         case start
-        /// A word that refers to something already mentioned: "the".
+        /// A word that refers to something already mentioned, such as "the".
         case pointer
         case other
     }
@@ -52,7 +52,7 @@ struct MentionLinker {
         block.map(text: { paragraph($0) }, blocks: { blocks($0, depth: depth + 1) })
     }
 
-    /// A stretch of the page in which the first mention of each name counts.
+    /// Runs `inner` for a new passage. The first mention of each name in a passage becomes a link.
     private mutating func passage<Result>(_ inner: (inout MentionLinker) -> Result) -> Result {
         let outer = (seenEntries, seenTerms)
         seenEntries = []
@@ -88,7 +88,7 @@ struct MentionLinker {
         return result
     }
 
-    /// Links a value as a whole or not at all, because its parts may be in a different order in another language.
+    /// Links a whole value or nothing in it, because another language may order the value's parts differently.
     private mutating func value(_ value: Inline, _ text: String, into result: inout [Inline]) {
         let (named, seen, found) = (seenEntries, seenTerms, terms)
         var linked: [Inline] = []
@@ -101,7 +101,7 @@ struct MentionLinker {
     private mutating func text(_ text: String, into result: inout [Inline]) {
         let words = FoldedWords(text)
         guard words.count > 0 else { return result.append(.text(text)) }
-        // Copied once for the whole text, because each copy of the trie retains about six references.
+        // Copy the trie once for the whole text, because each copy retains about six references.
         let phrases = mentions.phrases
         var written = 0
         var index = 0
@@ -154,7 +154,7 @@ struct MentionLinker {
         return found
     }
 
-    /// Returns a function that creates the link; nil if the mention stays text.
+    /// Returns a function that creates the link, or nil if the mention should stay text.
     private mutating func link(_ meaning: MentionMatcher.Target) -> (([Inline]) -> Inline)? {
         switch meaning {
         case .nothing: return nil

@@ -1,16 +1,16 @@
 public import Model
 
-/// Turns mentions in running text into links: names of entries, and terms that the page explains.
+/// Turns mentions in running text into links. Links the names of entries and the terms that the page explains.
 ///
-/// Matches whole words only, prefers the longest name, and ignores case and accents. Plurals ("wolves", "swarms of bats") and
-/// names before `'s` match too. Only the first mention in each passage becomes a link. Existing links, dice, code, headings and
-/// passage names are left unchanged. In facts, only terms become links, because facts name languages and senses as well as
-/// creatures.
+/// Matches whole words only, prefers the longest name, and ignores case and accents. Also matches plurals ("wolves", "swarms of
+/// bats") and names before `'s`. Only the first mention in each passage becomes a link. Existing links, dice, code, headings and
+/// passage names are left unchanged. In facts, only terms become links, because facts contain names of languages and senses as
+/// well as creatures.
 public struct MentionMatcher: Sendable {
     enum Target: Sendable {
         /// An entry, with its folded title.
         case entry(EntryID, title: [UInt8])
-        /// The glossary index of a term.
+        /// A term, by its index in the glossary.
         case term(UInt32)
         /// A phrase that never becomes a link.
         case nothing
@@ -22,9 +22,9 @@ public struct MentionMatcher: Sendable {
     /// Creates a matcher.
     ///
     /// - Parameters:
-    ///   - names: titles in a stable order. If two titles are equal, the first wins.
-    ///   - rules: the phrases that never become links; nil to link no names.
-    ///   - glossary: the terms to explain; nil for none.
+    ///   - names: The entries' titles in a stable order. If two titles are equal, the matcher uses the first.
+    ///   - rules: The rules for linking names, including the phrases that never become links. If nil, the matcher links no names.
+    ///   - glossary: The terms to explain, or nil for none.
     public init(names: [(id: EntryID, title: String)], rules: NameLinkRules?, glossary: Glossary?) {
         var phrases = PhraseTrie<Target>()
         if let rules {
@@ -53,10 +53,10 @@ public struct MentionMatcher: Sendable {
         folded.count >= 3 && folded.count <= 200 && folded.contains { $0 > 0x39 }
     }
 
-    /// Returns the entry with its mentions linked, and with the definitions of its terms appended.
+    /// Returns the entry with links for its mentions, and with the definitions of its terms appended.
     ///
-    /// An entry never links to itself. It also ignores a name that is part of its own title and refers to the entry, such as "the
-    /// wolf" in the text about a dire wolf.
+    /// An entry never links to itself. The matcher also ignores a name that is part of the entry's own title and refers to the
+    /// entry, such as "the wolf" in the text about a dire wolf.
     public func linked(_ entry: Entry) -> Entry {
         guard !phrases.isEmpty else { return entry }
         var linker = MentionLinker(self, entry)
@@ -71,6 +71,6 @@ public struct MentionMatcher: Sendable {
         return result
     }
 
-    /// Returns the term at a glossary index.
+    /// Returns the term with this index in the glossary.
     func term(_ place: UInt32) -> String { glossary?.definitions[Int(place)].term ?? "" }
 }

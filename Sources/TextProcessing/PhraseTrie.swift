@@ -2,30 +2,31 @@ import Model
 
 /// Maps phrases of folded words to meanings, and finds the longest phrase that starts at a given word.
 struct PhraseTrie<Meaning: Sendable>: Sendable {
-    /// The maximum length of a phrase, in words. Titles are shorter.
+    /// The maximum length of a phrase, in words. All titles are shorter.
     private static var longest: Int { 12 }
 
-    /// The index of each word, by its hash.
+    /// Each word's index, by the word's hash.
     private var numbers: [UInt64: UInt32] = [:]
     private var words: [[UInt8]] = []
-    /// The transitions from node to node by word. The node (0 is the root) is the key's upper half.
+    /// The transitions between nodes. Each key contains a node in its upper half (0 is the root) and a word's index in its lower
+    /// half.
     private var steps: [UInt64: UInt32] = [:]
     private var ends: [UInt32: Meaning] = [:]
     private var nodes: UInt32 = 0
-    /// Whether any phrase starts with these two bytes. This quickly rules out most words in a text.
+    /// For each pair of bytes, whether any phrase starts with them. This lookup quickly rules out most words in a text.
     private var beginnings = [Bool](repeating: false, count: 1 << 16)
 
     /// Whether there are no phrases.
     var isEmpty: Bool { ends.isEmpty }
 
-    /// Adds a phrase with at least one word. An existing phrase keeps its meaning unless `isStronger` is set.
+    /// Adds a phrase with at least one word. If the phrase already exists, its meaning changes only if `isStronger` is set.
     mutating func add(_ phrase: [ArraySlice<UInt8>], _ meaning: Meaning, isStronger: Bool = false) {
         guard let first = phrase.first, phrase.count <= Self.longest else { return }
         var path: [UInt32] = []
         for word in phrase {
             let hash = FNV1a.hash(word.span)
             if let known = numbers[hash] {
-                // If two words have the same hash, phrases with the second word are ignored.
+                // If two words have the same hash, ignore phrases that contain the second word.
                 guard words[Int(known)].elementsEqual(word) else { return }
                 path.append(known)
             } else {
@@ -49,10 +50,11 @@ struct PhraseTrie<Meaning: Sendable>: Sendable {
         if isStronger || ends[node] == nil { ends[node] = meaning }
     }
 
-    /// Returns whether a phrase may start with a word that starts with these two bytes. The second byte is 0 for a one-byte word.
+    /// Returns whether a phrase may start with a word that starts with these two bytes. For a word of a single byte, the second
+    /// byte is 0.
     func mayBegin(with beginning: (UInt8, UInt8)) -> Bool { beginnings[Self.number(of: beginning)] }
 
-    /// Returns the node that a word leads to; nil if no phrase continues with this word. The root is 0.
+    /// Returns the node that follows `node` for a word, or nil if no phrase continues with the word. The root is 0.
     func step(from node: UInt32, by word: ArraySlice<UInt8>) -> UInt32? {
         guard let number = numbers[FNV1a.hash(word.span)], let next = steps[UInt64(node) << 32 | UInt64(number)],
             words[Int(number)].elementsEqual(word)
@@ -60,7 +62,7 @@ struct PhraseTrie<Meaning: Sendable>: Sendable {
         return next
     }
 
-    /// Returns the meaning of the phrase that ends at a node; nil if none ends there.
+    /// Returns the meaning of the phrase that ends at a node, or nil if no phrase ends there.
     func meaning(at node: UInt32) -> Meaning? { ends[node] }
 
     private static func number(of beginning: (UInt8, UInt8)) -> Int { Int(beginning.0) << 8 | Int(beginning.1) }

@@ -20,10 +20,10 @@ public enum TextFolding {
         return writer.bytes
     }
 
-    /// Folds text for search, with the original position of each byte.
+    /// Folds text for search and returns the original position of each byte.
     ///
-    /// For each folded byte, `offsets` has the UTF-8 offset in `text` of the character it came from. A final extra element marks
-    /// the end of the last folded character. Pass `offsets` to `original`.
+    /// For each folded byte, `offsets` contains the UTF-8 offset in `text` of the original character. The extra element at the
+    /// end is the end of the last folded character. Pass `offsets` to `original`.
     public static func searchMapped(_ text: String) -> (folded: [UInt8], offsets: [UInt32]) {
         let bytes = Array(text.utf8)
         var writer = FoldWriter(capacity: bytes.count, mapping: true)
@@ -31,8 +31,8 @@ public enum TextFolding {
         return (writer.bytes, writer.offsets)
     }
 
-    /// Returns the range in the original that corresponds to a range of folded bytes. If a character folds to several bytes, the
-    /// result includes the whole character.
+    /// Returns the range in the original text that corresponds to a range of folded bytes. If a character folds to several bytes,
+    /// the result includes the whole character.
     public static func original(_ range: Range<Int>, _ offsets: [UInt32]) -> Range<Int> {
         guard let last = offsets.last, range.lowerBound >= 0, range.lowerBound < offsets.count else { return 0..<0 }
         let start = offsets[range.lowerBound]
@@ -48,8 +48,8 @@ public enum TextFolding {
         folded.split(separator: 0x20)
     }
 
-    /// Returns a sort key to compare byte by byte. Case, accents and punctuation are ignored. Numbers sort by value ("9" before
-    /// "10") and before letters. Different texts may have the same key.
+    /// Returns a sort key to compare byte by byte. The key ignores case, accents and punctuation. Numbers sort by value ("9"
+    /// before "10") and before letters. Different texts may have the same key.
     public static func sortKey(_ text: String) -> [UInt8] {
         let folded = search(text)
         guard folded.contains(where: isDigit) else { return folded }
@@ -65,7 +65,7 @@ public enum TextFolding {
             var end = index
             while end < folded.count, isDigit(folded[end]) { end += 1 }
             while index < end - 1, folded[index] == 0x30 { index += 1 }
-            // The length comes first, so longer numbers sort higher. Lengths above 255 all count as 255.
+            // Write the number's length first, so that longer numbers sort higher. All lengths above 255 count as 255.
             key.append(0x30)
             key.append(UInt8(clamping: end - index))
             key.append(contentsOf: folded[index..<end])

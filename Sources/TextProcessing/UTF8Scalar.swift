@@ -1,11 +1,11 @@
 /// Decodes and encodes single UTF-8 characters.
 enum UTF8Scalar {
-    /// Returns the character at `index` and its length in bytes; nil if it isn't valid UTF-8 (RFC 3629).
+    /// Returns the character at `index` and its length in bytes, or nil if the bytes aren't valid UTF-8 (RFC 3629).
     static func decode(_ bytes: [UInt8], at index: Int) -> (code: UInt32, length: Int)? {
         unsafe bytes.withUnsafeBytes { unsafe decode($0, at: index) }
     }
 
-    /// Returns the character at `index` and its length in bytes; nil if it isn't valid UTF-8 (RFC 3629).
+    /// Returns the character at `index` and its length in bytes, or nil if the bytes aren't valid UTF-8 (RFC 3629).
     static func decode(_ bytes: UnsafeRawBufferPointer, at index: Int) -> (code: UInt32, length: Int)? {
         let first = unsafe bytes[index]
         func following(_ offset: Int) -> UInt32? {

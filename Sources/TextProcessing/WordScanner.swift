@@ -1,27 +1,28 @@
-/// Splits text into folded words for search, each with its position, without copying the text.
+/// Splits text into folded words for search without copying the text. Returns each word's position.
 ///
-/// The words are those of `TextFolding.search`, with two differences. In scripts without spaces between words, each character is a word.
-/// Words are also truncated after `lengthLimit` bytes.
+/// The words are the same as those that `TextFolding.search` returns, with two differences. In scripts without spaces between
+/// words, each character is a word. Words are truncated after `lengthLimit` bytes.
 public enum WordScanner {
-    /// The maximum length of a word, in folded bytes. Bytes beyond the limit are ignored.
+    /// The maximum length of a word, in folded bytes. The scanner ignores any bytes beyond this limit.
     public static let lengthLimit = 64
 
     /// Calls `take` for each word in `text` from byte `start`, until `take` returns false.
     ///
-    /// - Parameter take: receives the folded bytes and their byte range in `text`. The folded bytes are valid only during the
-    ///   call and are followed by 8 zero bytes.
+    /// - Parameter take: Receives the folded bytes and their byte range in `text`. The folded bytes are valid only during the
+    ///   call, and 8 zero bytes follow them.
     public static func scan(
         _ text: UnsafeRawBufferPointer, from start: Int = 0, _ take: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Bool
     ) {
         unsafe scan(text, from: start, beginningWith: .any, take)
     }
 
-    /// A set of first bytes, used to select words.
+    /// A set of first bytes that selects words.
     public struct FirstByteSet: Sendable {
         fileprivate var low: UInt64 = 0
         fileprivate var high: UInt64 = 0
 
-        /// Creates an empty set. Words that don't start with an ASCII letter or digit are always selected.
+        /// Creates an empty set. Words that don't start with an ASCII letter or digit are selected whether or not the set
+        /// contains their first byte.
         public init() {}
 
         fileprivate static let any: FirstByteSet = {
@@ -41,9 +42,9 @@ public enum WordScanner {
     }
 
     /// Calls `take` for each word in `text` from byte `start` that starts with a byte in `beginnings`, until `take` returns
-    /// false. It may also pass other words. Skipping words is faster than examining each word.
+    /// false. May also call `take` for other words. Skipping words is faster than examining each word.
     ///
-    /// - Parameter take: as for `scan(_:from:_:)`.
+    /// - Parameter take: The same as for `scan(_:from:_:)`.
     public static func scan(
         _ text: UnsafeRawBufferPointer, from start: Int = 0, beginningWith beginnings: FirstByteSet,
         _ take: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Bool
@@ -74,8 +75,8 @@ public enum WordScanner {
         !word.isEmpty && standsAlone(UTF8Scalar.decode(word, at: 0)?.code ?? 0)
     }
 
-    /// Returns whether a character is a word by itself: ideographs, kana, bopomofo, and Thai, Lao, Burmese, Khmer and Tai
-    /// letters.
+    /// Returns whether a character is a word by itself. Such characters are ideographs, kana, bopomofo, and Thai, Lao, Burmese,
+    /// Khmer and Tai letters.
     private static func standsAlone(_ code: UInt32) -> Bool {
         switch code {
         case 0x0E01...0x0EFF, 0x1000...0x109F, 0x1780...0x17DD, 0x1950...0x19DF, 0x1A20...0x1A7F, 0x3005...0x3007,
@@ -86,7 +87,7 @@ public enum WordScanner {
         }
     }
 
-    /// Returns whether a character in these scripts combines with the preceding character.
+    /// Returns whether a character combines with the preceding character in a script without spaces between words.
     private static func extends(_ code: UInt32) -> Bool {
         switch code {
         case 0x0E31, 0x0E33...0x0E3A, 0x0E47...0x0E4E, 0x0EB1, 0x0EB3...0x0EBC, 0x0EC8...0x0ECE, 0x102B...0x103E,
@@ -97,8 +98,8 @@ public enum WordScanner {
         }
     }
 
-    /// Extends a range that starts and ends with words, so that it doesn't split combined characters: a vowel sign stays with its
-    /// letter.
+    /// Extends a range that starts and ends with words, so that it doesn't split combined characters. For example, a vowel sign
+    /// stays with its letter.
     public static func widened(_ range: Range<Int>, in text: UnsafeRawBufferPointer) -> Range<Int> {
         func extender(_ at: Int) -> Int? {
             guard at >= 0, at < text.count, unsafe text[at] >= 0xE0, let (code, size) = unsafe UTF8Scalar.decode(text, at: at),
@@ -120,9 +121,9 @@ public enum WordScanner {
         let table: UnsafeBufferPointer<UInt8>
         let word: UnsafeMutableBufferPointer<UInt8>
         let beginnings: FirstByteSet
-        /// Whether the current word isn't selected.
+        /// Whether the current word doesn't start with a selected byte.
         var isSkipped = false
-        /// Whether the current word is a single character that is a word by itself.
+        /// Whether the current word consists of a single character that is a word by itself.
         var isAlone = false
         var length = 0
         var first = 0
@@ -137,7 +138,7 @@ public enum WordScanner {
                     guard unsafe other(&index, take) else { return }
                     continue
                 }
-                // The table has 128 elements.
+                // `byte` is ASCII and the table has 128 elements, so the index is valid.
                 let folded = unsafe table[Int(byte)]
                 if folded == 0x20 {
                     if length > 0, unsafe !give(take) { return }
@@ -192,7 +193,7 @@ public enum WordScanner {
             index = end
             if code >= 0xAC00, code <= 0xD7A3 {
                 if isAlone, unsafe !give(take) { return false }
-                // The same as in FoldWriter.
+                // This decomposition is the same as in `FoldWriter`.
                 let syllable = code - 0xAC00
                 put(scalar: 0x1100 + syllable / 588, from: start, to: end)
                 put(scalar: 0x1161 + syllable % 588 / 28, from: start, to: end)
@@ -203,7 +204,7 @@ public enum WordScanner {
             case .itself: guard unsafe put(code, from: start, to: end, take) else { return false }
             case .scalar(let folded): guard unsafe put(folded, from: start, to: end, take) else { return false }
             case .text(let range):
-                // An ignored mark belongs to the letter before it. An apostrophe doesn't, because it may be a closing quotation
+                // An ignored mark belongs to the preceding letter. An apostrophe doesn't, because it may be a closing quotation
                 // mark.
                 if range.isEmpty, code < 0x2018 || code > 0x201B { last = end }
                 var at = range.lowerBound
@@ -212,7 +213,7 @@ public enum WordScanner {
                     at += size
                 }
             }
-            // ASCII input doesn't check `isAlone`, so the word must end here if the next character is ASCII.
+            // The code for ASCII characters doesn't check `isAlone`, so end the word here if the next character is ASCII.
             return unsafe !isAlone || end < text.count && text[end] >= 0x80 || give(take)
         }
 

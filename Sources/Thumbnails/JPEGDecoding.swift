@@ -1,12 +1,12 @@
 internal import CTurboJPEG
 
-/// Decodes JPEG with TurboJPEG, whose functions return errors. libjpeg's own functions use longjmp, which must not cross Swift
-/// frames.
+/// Decodes JPEG with TurboJPEG, whose functions return errors. libjpeg's own functions report errors with longjmp, which must not
+/// cross Swift frames.
 enum JPEGDecoding {
-    /// The scales with vector code in libjpeg-turbo, in eighths.
+    /// The scales, in eighths, for which libjpeg-turbo has vector code.
     private static let scales = [1, 2, 4, 8]
 
-    /// Decodes a file at the smallest scale that is sufficient for all frames.
+    /// Decodes a file at the smallest scale that is sufficient for all thumbnails.
     static func raster(
         of file: [UInt8], _ head: PictureHead, for frames: [ThumbnailCrop], _ limits: PictureDecodingLimits
     ) throws(ThumbnailError) -> Raster {
@@ -27,18 +27,18 @@ enum JPEGDecoding {
 
 /// A TurboJPEG decompressor.
 @safe private final class JPEGDecoder {
-    /// The way that a file stores colours.
+    /// The way in which a file stores colours.
     enum Colours {
-        /// Brightness and colour planes, with the colour's subsampling factors; nil for greyscale.
+        /// Separate brightness and colour planes, with the colour's subsampling factors. The factors are nil for greyscale.
         case planes((across: Int, down: Int)?)
-        /// Red, green and blue, or brightness and colour in an unusual arrangement.
+        /// Either red, green and blue, or brightness and colour in an unusual arrangement.
         case packed
         /// Four inks (CMYK).
         case inks
     }
 
     private let handle: tjhandle
-    /// Skips smooth upsampling of colour, because the next step scales the picture down.
+    /// Skip smooth upsampling of colour, because the next step scales the picture down.
     private let flags = TJFLAG_FASTUPSAMPLE | TJFLAG_LIMITSCANS
 
     init?() {
@@ -53,7 +53,7 @@ enum JPEGDecoding {
         let code = unsafe file.withUnsafeBufferPointer { bytes in
             unsafe tjDecompressHeader3(handle, bytes.baseAddress, UInt(bytes.count), &width, &height, &subsampling, &colours)
         }
-        // The call also fails if it has no name for the colour arrangement, but decoding works without it.
+        // The call also fails if it doesn't recognize the colour arrangement. Decoding works even then.
         guard code == 0 else { return .packed }
         guard Int(width) == head.storedWidth, Int(height) == head.storedHeight else { throw .damaged }
         switch UInt32(bitPattern: colours) {
@@ -72,11 +72,11 @@ enum JPEGDecoding {
         }
     }
 
-    /// Decodes brightness and colour as stored, without upsampling the colour or converting it to RGB.
+    /// Decodes the stored brightness and colour planes, without upsampling the colour or converting it to RGB.
     func planes(
         of file: [UInt8], _ width: Int, _ height: Int, _ factors: (across: Int, down: Int)?
     ) throws(ThumbnailError) -> Raster {
-        // Rows and columns are padded to whole groups of colour samples.
+        // Planes contain padding, because their rows and columns fill whole groups of colour samples.
         let (across, down) = (factors?.across ?? 1, factors?.down ?? 1)
         let (fullWidth, fullHeight) = ((width + across - 1) / across * across, (height + down - 1) / down * down)
         let (partWidth, partHeight) = (fullWidth / across, fullHeight / down)
@@ -105,7 +105,7 @@ enum JPEGDecoding {
         return .planes(whole, colour: (colour(blue), colour(red)))
     }
 
-    /// Decodes to four bytes per pixel.
+    /// Decodes the file to four bytes per pixel.
     func packed(_ file: [UInt8], _ width: Int, _ height: Int, _ format: TJPF) throws(ThumbnailError) -> ImageBuffer {
         var bytes = [UInt8](repeating: 255, count: width * height * 4)
         let code = unsafe bytes.withUnsafeMutableBufferPointer { output in
@@ -119,8 +119,8 @@ enum JPEGDecoding {
         return ImageBuffer(width: width, height: height, channels: 4, bytes: bytes)
     }
 
-    /// Throws if decoding failed. After a warning ("extraneous bytes before marker"), the picture is usable unless its end is
-    /// missing.
+    /// Throws an error if decoding failed. After a warning ("extraneous bytes before marker"), the picture is usable unless the
+    /// end of the file is missing.
     private func check(_ code: Int32) throws(ThumbnailError) {
         guard code != 0 else { return }
         let words = unsafe String(cString: tjGetErrorStr2(handle))
@@ -130,7 +130,7 @@ enum JPEGDecoding {
 }
 
 extension ImageBuffer {
-    /// Converts CMYK to RGB without a colour profile. Adobe's files store inverted values.
+    /// Converts CMYK to RGB without a colour profile. Files from Adobe software contain inverted values.
     fileprivate mutating func convertToRGB(isInverted: Bool) {
         for start in stride(from: 0, to: bytes.count, by: 4) {
             let black = isInverted ? UInt32(bytes[start + 3]) : 255 - UInt32(bytes[start + 3])

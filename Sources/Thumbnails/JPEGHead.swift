@@ -2,17 +2,17 @@ internal import Glibc
 
 /// The data from a JPEG file's markers (ITU-T T.81, annex B), read without decoding the picture.
 ///
-/// libjpeg would only provide the size, but a file's cost in memory and time also depends on its coding.
+/// libjpeg would provide only the picture's size. The file's cost in memory and time also depends on its coding.
 struct JPEGHead {
     var width = 0
     var height = 0
     var orientation = Orientation.upright
     var scans = 0
-    /// Whether the file has an Adobe marker, which means that CMYK values are inverted.
+    /// Whether the file has an Adobe marker. In such a file, CMYK values are inverted.
     var isAdobe = false
     var componentCount = 0
     private var isProgressive = false
-    /// Each component's sampling factors, horizontal times vertical.
+    /// The product of each component's horizontal and vertical sampling factors.
     private var samples: [Int] = []
     private var largestSamples = (across: 1, down: 1)
 
@@ -42,17 +42,17 @@ struct JPEGHead {
             default: break
             }
         }
-        // If only the end marker is missing, decoding shows whether the data is complete.
+        // If only the end marker is missing, decoding will show whether the data is complete.
         guard scans > 0 else { throw .truncated }
     }
 
-    /// Returns the next marker and moves `place` after it. Coded data and padding before it are skipped.
+    /// Returns the next marker and moves `place` after it. Skips any coded data and padding before the marker.
     private static func marker(in file: [UInt8], from place: inout Int) -> UInt8? {
         while place < file.count, let found = next(0xFF, in: file, from: place) {
             place = found + 1
             guard place < file.count else { return nil }
             let code = file[place]
-            // FF 00 is an escaped FF; FF FF is padding before a marker.
+            // FF 00 is an escaped FF, and FF FF is padding before a marker.
             if code == 0xFF { continue }
             place += 1
             if code != 0 { return code }
@@ -61,7 +61,7 @@ struct JPEGHead {
         return nil
     }
 
-    /// Finds the next `byte`. Uses memchr, because most of the file is searched here.
+    /// Finds the next occurrence of `byte`. Uses memchr for speed, because this search covers most of the file.
     private static func next(_ byte: UInt8, in file: [UInt8], from place: Int) -> Int? {
         unsafe file.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress, let found = unsafe memchr(start + place, Int32(byte), bytes.count - place)
@@ -77,7 +77,7 @@ struct JPEGHead {
         height = Int(bytes[1]) << 8 | Int(bytes[2])
         width = Int(bytes[3]) << 8 | Int(bytes[4])
         componentCount = Int(bytes[5])
-        // A height of 0 would be defined after the first scan. Real files don't do this.
+        // If the height is 0, it is defined after the first scan. Real files don't do this.
         guard width > 0, height > 0 else { throw .unusual }
         guard [1, 3, 4].contains(componentCount), bytes.count >= 6 + componentCount * 3 else { throw .damaged }
         isProgressive = marker == 0xC2
@@ -89,14 +89,15 @@ struct JPEGHead {
         }
     }
 
-    /// The size in bytes of the coefficients that must be kept until the last scan is read: two bytes each; 0 for a single scan.
+    /// The memory in bytes for the coefficients that must be stored until the last scan has been read. Each coefficient needs two
+    /// bytes. The value is 0 for a file with a single scan.
     var coefficientBytes: Int {
         guard isProgressive || scans > 1 else { return 0 }
         let units = ((width + 7) / 8 / largestSamples.across + 1) * ((height + 7) / 8 / largestSamples.down + 1)
         return units * 128 * samples.reduce(0, +)
     }
 
-    /// Returns the orientation from an EXIF segment; nil if it doesn't specify one.
+    /// Returns the orientation from an EXIF segment, or nil if the segment doesn't specify one.
     private static func orientation(_ segment: ArraySlice<UInt8>) -> Orientation? {
         guard segment.starts(with: Array("Exif\0\0".utf8)) else { return nil }
         let tiff = Array(segment.dropFirst(6))

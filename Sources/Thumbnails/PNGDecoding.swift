@@ -1,11 +1,11 @@
 internal import CPNG
 
-/// Decodes PNG with libpng's simplified interface. Only the chunks that affect the picture are passed on.
+/// Decodes PNG with libpng's simplified interface. Passes only the chunks that affect the picture to libpng.
 enum PNGDecoding {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// The background for transparent areas: the page colour in the light theme. On a dark background, dark drawings would be
-    /// invisible.
+    /// The background colour for transparent areas, which is the page colour in the light theme. On a dark background, dark
+    /// drawings would be invisible.
     private static let background: (UInt16, UInt16, UInt16) = (255, 253, 246)
 
     /// Returns the width and height from the first chunk, which must be `IHDR` (PNG specification, 5.6).
@@ -43,7 +43,7 @@ enum PNGDecoding {
     }
 
     /// Returns the file with only its `IHDR`, `PLTE`, `tRNS`, `IDAT` and `IEND` chunks. Profiles, texts, animation frames and
-    /// times aren't needed, and could make libpng decompress gigabytes.
+    /// times aren't needed, and they could make libpng decompress gigabytes of data.
     private static func withEssentialChunks(_ file: [UInt8]) throws(ThumbnailError) -> [UInt8] {
         let kept = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].map { Array($0.utf8) }
         var result = signature
@@ -53,7 +53,7 @@ enum PNGDecoding {
             let length = number(file, place)
             guard length <= file.count - place - 12 else { throw .truncated }
             let name = file[(place + 4)..<(place + 8)]
-            // Bit 5 of the first letter marks chunks that can be omitted (PNG specification, 5.4).
+            // Bit 5 of a chunk name's first letter is set if decoders may ignore the chunk (PNG specification, 5.4).
             let isWanted = kept.contains { $0.elementsEqual(name) }
             guard isWanted || file[place + 4] & 0x20 != 0 else { throw .damaged }
             if isWanted { result.append(contentsOf: file[place..<(place + 12 + length)]) }

@@ -1,6 +1,6 @@
-/// A picture's properties from the file's headers, read without decoding.
+/// A picture's properties from the file's headers, read without decoding the picture.
 public struct PictureHead: Equatable, Sendable {
-    /// The format according to the file's first bytes.
+    /// The file format, which the file's first bytes determine.
     public enum Format: Equatable, Sendable {
         case jpeg
         case png
@@ -8,21 +8,21 @@ public struct PictureHead: Equatable, Sendable {
 
     /// The file's format.
     public let format: Format
-    /// The width in pixels as stored, before rotation.
+    /// The stored width in pixels, before rotation.
     public let storedWidth: Int
-    /// The height in pixels as stored, before rotation.
+    /// The stored height in pixels, before rotation.
     public let storedHeight: Int
     /// The rotation and mirroring to apply.
     let orientation: Orientation
 
-    /// The width in pixels as shown.
+    /// The width in pixels after rotation.
     public var width: Int { orientation.isTransposed ? storedHeight : storedWidth }
-    /// The height in pixels as shown.
+    /// The height in pixels after rotation.
     public var height: Int { orientation.isTransposed ? storedWidth : storedHeight }
 
     /// Reads the headers.
     ///
-    /// - Throws: `ThumbnailError` for problems that are visible without decoding.
+    /// - Throws: `ThumbnailError` for problems that can be detected without decoding.
     public init(_ file: [UInt8], limits: PictureDecodingLimits = .standard) throws(ThumbnailError) {
         if file.starts(with: [0xFF, 0xD8, 0xFF]) {
             let head = try JPEGHead(file)
@@ -51,14 +51,14 @@ public struct PictureHead: Equatable, Sendable {
     }
 }
 
-/// The arrangement of a file's rows and columns, with EXIF's numbers (CIPA DC-008, "Orientation").
+/// The arrangement of a file's rows and columns. The raw values are EXIF's numbers (CIPA DC-008, "Orientation").
 enum Orientation: UInt16, Equatable, Sendable {
     case upright = 1, mirrored, upsideDown, flipped, transposed, turnedRight, transversed, turnedLeft
 
-    /// Whether the file's rows are the picture's columns.
+    /// Whether the file's rows are the columns of the displayed picture.
     var isTransposed: Bool { rawValue >= 5 }
-    /// Whether to mirror horizontally after transposing.
+    /// Whether to mirror the picture horizontally after transposing it.
     var isFlippedAcross: Bool { [.mirrored, .upsideDown, .turnedRight, .transversed].contains(self) }
-    /// Whether to mirror vertically after transposing.
+    /// Whether to mirror the picture vertically after transposing it.
     var isFlippedDown: Bool { [.upsideDown, .flipped, .transversed, .turnedLeft].contains(self) }
 }

@@ -1,11 +1,12 @@
-/// Samples in rows, with one or four bytes each.
+/// Rows of samples with one or four bytes per sample.
 struct ImageBuffer {
-    /// The number of samples in a row.
+    /// The number of samples per row.
     var width: Int
     var height: Int
-    /// The number of bytes in a sample.
+    /// The number of bytes per sample.
     var channels: Int
-    /// The part of the rows and columns that belongs to the picture. With subsampled colour, half a sample may be padding.
+    /// The number of columns and rows that belong to the picture. If the colour is subsampled, half of the last sample may be
+    /// padding.
     var extent: (width: Double, height: Double)
     var bytes: [UInt8]
 
@@ -17,7 +18,7 @@ struct ImageBuffer {
         self.bytes = bytes
     }
 
-    /// Returns the plane rotated from the file's orientation to the picture's.
+    /// Returns the image rotated and mirrored from the file's orientation to the displayed orientation.
     func turned(_ orientation: Orientation) -> ImageBuffer {
         guard orientation != .upright else { return self }
         let (newWidth, newHeight) = orientation.isTransposed ? (height, width) : (width, height)
@@ -37,12 +38,13 @@ struct ImageBuffer {
 
 /// A decoded picture.
 enum Raster {
-    /// Brightness, and colour planes of any size; nil for greyscale.
+    /// A brightness plane, and colour planes of any size. The colour planes are nil for greyscale.
     case planes(ImageBuffer, colour: (ImageBuffer, ImageBuffer)?)
-    /// Red, green, blue and an unused byte.
+    /// Pixels with a red, a green, a blue and an unused byte.
     case packed(ImageBuffer)
 
-    /// Crops and scales the picture to a frame. Colour planes get half the size, and planes use WebP's value range.
+    /// Crops and scales the picture to a frame. Separate colour planes are scaled to half the frame's size, and all separate
+    /// planes are converted to WebP's value range.
     func resampled(to frame: ThumbnailCrop) -> Raster {
         switch self {
         case .planes(let brightness, let colour):

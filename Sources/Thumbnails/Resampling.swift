@@ -3,7 +3,7 @@
 enum SampleRangeConversion {
     case same, brightness, colour
 
-    /// The sum of the weights for each result; 16384 leaves values unchanged.
+    /// The sum of the weights for each result. A sum of 16384 leaves values unchanged.
     var total: Int {
         switch self {
         case .same: 16384
@@ -12,26 +12,26 @@ enum SampleRangeConversion {
         }
     }
 
-    /// The offset added to each weighted sum (256 times `total` times the value). A right shift by 22 bits then gives the rounded
-    /// result.
+    /// The offset to add to each weighted sum (256 times `total` times the value). Shifting the sum right by 22 bits then gives
+    /// the rounded result.
     var base: UInt32 {
         switch self {
         case .same: 1 << 21
         case .brightness: 16 << 22 + 1 << 21
-        // 128, which means no colour, stays 128.
+        // The value 128, which means no colour, stays 128.
         case .colour: 128 << 22 - 128 * 256 * 14392 + 1 << 21
         }
     }
 }
 
-/// The weight of each sample along one axis for each result. Weights are proportional to areas, so every sample counts exactly
-/// once.
+/// The weights of the samples for each result, along a single axis. Weights are proportional to areas, so every sample counts
+/// exactly once.
 private struct ResamplingWeights {
-    /// The first sample of each result.
+    /// The index of each result's first sample.
     private(set) var first: [Int] = []
-    /// The start of each result's weights, and the end of the last.
+    /// The start of each result's weights, followed by the end of the last result's weights.
     private(set) var start: [Int] = [0]
-    /// The weights. Those for each result add up to `total`.
+    /// The weights for all results. Each result's weights add up to `total`.
     private(set) var weights: [UInt16] = []
 
     init(from lower: Double, to upper: Double, samples: Int, results: Int, total: Int) {
@@ -44,7 +44,7 @@ private struct ResamplingWeights {
             first.append(begin)
             var given = 0
             for sample in begin..<end {
-                // Rounds cumulatively, so that the sum is exact.
+                // Round the cumulative share, so that the weights add up to exactly `total`.
                 let share = to > from ? (min(Double(sample + 1), to) - from) / (to - from) : 1
                 let due = sample == end - 1 ? total : max(given, min(total, Int(share * Double(total) + 0.5)))
                 weights.append(UInt16(clamping: due - given))
@@ -54,7 +54,7 @@ private struct ResamplingWeights {
         }
     }
 
-    /// Calculates a row of results. Each result is the weighted sum of samples that are already multiplied by 256.
+    /// Calculates a row of results. Each result is a weighted sum of samples. The samples have already been multiplied by 256.
     func apply(to sums: UnsafePointer<UInt16>, channels: Int, base: UInt32, _ output: UnsafeMutablePointer<UInt8>) {
         unsafe weights.withUnsafeBufferPointer { weights in
             unsafe first.withUnsafeBufferPointer { first in
@@ -88,10 +88,10 @@ private struct ResamplingWeights {
 }
 
 extension ImageBuffer {
-    /// Crops the plane to fractions of its sides and scales it, normally down, by averaging areas.
+    /// Crops the plane to fractions of its sides and scales it by averaging areas. Normally, the result is smaller.
     ///
-    /// Rows are combined first. The products of 8-bit samples and weights that add up to 256 fit in 16 bits, which vector units
-    /// process efficiently.
+    /// Rows are combined first. Their weights add up to 256, so the products with 8-bit samples fit in 16 bits, which vector
+    /// units process efficiently.
     func resampled(
         _ across: ClosedRange<Double>, _ down: ClosedRange<Double>, width newWidth: Int, height newHeight: Int,
         _ range: SampleRangeConversion
@@ -108,7 +108,7 @@ extension ImageBuffer {
         let result = unsafe [UInt8](unsafeUninitializedCapacity: newLength * newHeight) { output, count in
             unsafe bytes.withUnsafeBufferPointer { input in
                 unsafe sums.withUnsafeMutableBufferPointer { sums in
-                    // Every row in `rows` is a row of this plane, and each has `length` bytes.
+                    // `rows` only contains indices of rows in this plane, and each row has `length` bytes.
                     guard let input = input.baseAddress, let sums = sums.baseAddress, let output = output.baseAddress else {
                         return
                     }
@@ -133,7 +133,7 @@ extension ImageBuffer {
         return ImageBuffer(width: newWidth, height: newHeight, channels: channels, bytes: result)
     }
 
-    // Separate functions without checks, so that the compiler vectorizes the loops.
+    // These loops are in separate functions without bounds checks, so that the compiler can vectorize them.
 
     @inline(never)
     private static func add(

@@ -1,9 +1,10 @@
-/// The part of a picture that a thumbnail shows, and its size, in the file's own rows and columns before rotation.
+/// The area of a picture that a thumbnail shows, and the thumbnail's size. Both refer to the file's own rows and columns before
+/// rotation.
 struct ThumbnailCrop {
-    /// The part, as fractions of the picture's sides.
+    /// The area to show, as fractions of the picture's sides.
     let across: ClosedRange<Double>
     let down: ClosedRange<Double>
-    /// The size of the result before rotation.
+    /// The size of the thumbnail before rotation.
     let width: Int
     let height: Int
 
@@ -11,7 +12,7 @@ struct ThumbnailCrop {
         let (fullWidth, fullHeight) = (head.width, head.height)
         let partWidth = min(fullWidth, fullHeight * shape.ratio)
         let partHeight = min(fullHeight, fullWidth * shape.ratio)
-        // Crops a tall picture with a fifth of the cut above and the rest below.
+        // Crop a tall picture so that a fifth of the removed height is at the top and the rest is at the bottom.
         let left = Double(fullWidth - partWidth) / 2 / Double(fullWidth)
         let top = Double(fullHeight - partHeight) / 5 / Double(fullHeight)
         var across = left...(left + Double(partWidth) / Double(fullWidth))
@@ -30,7 +31,7 @@ struct ThumbnailCrop {
         max(0, 1 - range.upperBound)...min(1, 1 - range.lowerBound)
     }
 
-    /// Returns the smallest scale in `scales` (eighths) at which the part still has at least as many pixels as the result.
+    /// Returns the smallest scale in `scales` (eighths) at which the area to show has at least as many pixels as the thumbnail.
     func scale(among scales: [Int], of head: PictureHead) -> Int {
         scales.first { scale in
             let pixels = { (full: Int, part: ClosedRange<Double>) in

@@ -1,15 +1,15 @@
-/// The reason that a file can't be converted to a thumbnail.
+/// The reason why a file can't be converted to a thumbnail.
 public enum ThumbnailError: String, Error, Equatable, Sendable, CaseIterable {
-    /// The file is neither JPEG nor PNG: HTML, SVG, another format, or empty.
+    /// The file is neither JPEG nor PNG. It may be HTML, SVG, another format, or empty.
     case wrongType = "wrong-type"
     /// The picture exceeds the limits on pixels or memory.
     case tooLarge = "too-large"
     /// The end of the file is missing.
     case truncated
-    /// The file violates its format.
+    /// The file violates its format's specification.
     case damaged
-    /// A format variant that ordinary pictures don't use: more than 8 bits in a JPEG, lossless, arithmetic coding, or hundreds of
-    /// scans.
+    /// The file uses a format variant that ordinary pictures don't use: a JPEG with more than 8 bits per sample, lossless or
+    /// arithmetic coding, or hundreds of scans.
     case unusual
 }
 
@@ -17,13 +17,14 @@ public enum ThumbnailError: String, Error, Equatable, Sendable, CaseIterable {
 public struct PictureDecodingLimits: Sendable {
     /// The maximum number of pixels.
     public var pixels: Int
-    /// The maximum memory for decoding in bytes, besides the file: all pixels of a PNG, or the coefficients of a progressive
-    /// JPEG.
+    /// The maximum memory for decoding, in bytes. Includes all pixels of a PNG or the coefficients of a progressive JPEG, but not
+    /// the file itself.
     public var workingBytes: Int
-    /// The maximum number of scans in a progressive JPEG. Each scan takes as long as decoding the file once.
+    /// The maximum number of scans in a progressive JPEG. Decoding each scan takes as long as decoding a JPEG with a single scan.
     public var scans: Int
 
-    /// The default limits: 50 megapixels, 96 MiB (a 5000 × 5000 PNG or a progressive JPEG with 16 megapixels) and 100 scans.
+    /// The default limits: 50 megapixels, 96 MiB and 100 scans. The memory is enough for a 5000 × 5000 PNG or a progressive JPEG
+    /// with 16 megapixels.
     public static let standard = PictureDecodingLimits(pixels: 50_000_000, workingBytes: 96 << 20, scans: 100)
 
     /// Creates limits.

@@ -1,10 +1,10 @@
-/// The rate at which an upstream accepts requests. This is a pure value type: callers pass in times. It only ever lowers the
-/// budget's rate.
+/// The rate at which an upstream accepts requests. The rate is never higher than the budget. This type doesn't read the clock, so
+/// callers pass in times.
 ///
-/// An upstream may state its limit (`RateLimit-Remaining` and its reset time) or request a pause (`Retry-After`). After a refusal
-/// (429) without either, the client pauses briefly; each further refusal in a row doubles the pause. Afterwards, it sends at half
-/// the refused rate, and no faster than the upstream answered. The rate then increases every second up to the accepted rate, and
-/// occasionally beyond it.
+/// An upstream may state its limit (`RateLimit-Remaining` and its reset time) or request a pause (`Retry-After`). If a refusal
+/// (429) contains neither, the client pauses briefly, and each further refusal in a row doubles the pause. Afterwards, the client
+/// sends at half the refused rate, and no faster than the upstream answered. The rate then increases every second up to the
+/// highest accepted rate, and occasionally beyond it.
 struct AdaptiveRate: Sendable {
     /// Rate information from a response.
     struct RateLimitInfo: Equatable, Sendable {
@@ -12,29 +12,29 @@ struct AdaptiveRate: Sendable {
         var isRefusal = false
         /// The pause that the upstream requested.
         var pause: Duration?
-        /// The stated limit; nil if there isn't one.
+        /// The limit that the upstream stated, or nil if it didn't state any.
         var quota: RateLimitHeaders?
     }
 
     private let limits: UpstreamLimits
-    /// The budget's maximum number of requests per second.
+    /// The maximum number of requests per second that the budget allows.
     private let budget: Int
-    /// The period over which requests are counted: a second.
+    /// The period in which requests are counted. The default is one second.
     private let unit: Duration
-    /// The longest period for a single request, in units.
+    /// The longest period for a single request, as a multiple of `unit`.
     private static let maximumUnits = 16
-    /// The delay after a refusal before trying a rate above `ceiling`. Each further refusal doubles it.
+    /// The delay after a refusal before the client tries a rate above `ceiling`. Each further refusal doubles the delay.
     private static let firstProbe = Duration.seconds(5)
     private static let longestProbe = Duration.seconds(60)
 
     private var window: RateWindow
-    /// The number of requests allowed in a period; nil if only the budget applies.
+    /// The number of requests allowed per period, or nil if only the budget applies.
     private(set) var allowed: Int?
-    /// The period for `allowed`. It is longer than the unit only if `allowed` is 1.
+    /// The period to which `allowed` applies. The period is longer than `unit` only if `allowed` is 1.
     private(set) var span: Duration
     /// The highest rate that the upstream accepted recently.
     private var ceiling: Int
-    /// The times of recent responses without a refusal.
+    /// The times of recent responses that weren't refusals.
     private var answered: [Duration] = []
     private var notBefore = Duration.zero
     private var quota: (left: Int, until: Duration)?
@@ -42,7 +42,7 @@ struct AdaptiveRate: Sendable {
     private var raisedAt = Duration.zero
     private var probePause = AdaptiveRate.firstProbe
     private var probeAt = Duration.zero
-    /// The number of consecutive refusals. A burst counts once.
+    /// The number of consecutive refusals. A burst of refusals counts once.
     private var refusalsInARow = 0
 
     init(budget: Int, limits: UpstreamLimits) {
@@ -63,7 +63,7 @@ struct AdaptiveRate: Sendable {
         return window.admits(at: now)
     }
 
-    /// Returns when to check again; nil if only the end of a running request can help.
+    /// Returns when to check again whether a request may be sent. Returns nil if a running request has to end first.
     mutating func nextLook(at now: Duration) -> Duration? {
         if now < notBefore { return notBefore }
         if let quota, now < quota.until, quota.left <= 0 { return quota.until }
@@ -75,7 +75,7 @@ struct AdaptiveRate: Sendable {
         quota?.left -= 1
     }
 
-    /// Cancels a start, because nothing was sent.
+    /// Undoes the last `start`, because nothing was sent.
     mutating func takeBack() {
         window.takeBack()
         quota?.left += 1
@@ -86,9 +86,9 @@ struct AdaptiveRate: Sendable {
     /// Records the end of a request.
     ///
     /// - Parameters:
-    ///   - started: the time when the request was sent.
-    ///   - sign: the response's rate information; nil if there was no response.
-    /// - Returns: whether the request belongs to a burst that was already refused.
+    ///   - started: The time when the request was sent.
+    ///   - sign: The response's rate information, or nil if there was no response.
+    /// - Returns: Whether the request belongs to a burst that was already refused.
     mutating func end(at now: Duration, started: Duration, sign: RateLimitInfo?) -> Bool {
         window.end(at: now)
         guard let sign else { return false }
@@ -113,12 +113,12 @@ struct AdaptiveRate: Sendable {
         return isOfABurst
     }
 
-    /// Applies a stated limit. Running requests count as if the upstream hadn't seen them yet.
+    /// Applies a limit that the upstream stated. Assumes that the upstream hasn't yet counted the running requests.
     private mutating func apply(_ said: RateLimitHeaders, at now: Duration) {
         guard let left = said.remaining else { return }
         let renewed = said.reset.map { Duration.seconds($0) } ?? .seconds(1)
         guard renewed <= .seconds(limits.obeyedRetryAfter) else {
-            // If the limit matters, a refusal will report the long wait.
+            // Ignore such a long wait. If the limit really applies, a refusal will report the wait again.
             quota = nil
             return
         }
@@ -136,7 +136,7 @@ struct AdaptiveRate: Sendable {
             allowed = max(1, min(before, sent / 2, taken))
             ceiling = max(1, min(taken, sent - 1, before))
         } else {
-            // Other clients may have used up the limit, so its size is unknown.
+            // The upstream's limit is unknown, because other clients may have used part of it.
             allowed = max(1, min(before / 2, sent / 2))
         }
         if slowedAt != nil { probePause = min(probePause * 2, AdaptiveRate.longestProbe) }

@@ -1,17 +1,17 @@
 /// The state of an upstream's circuit breaker.
 public enum CircuitState: Equatable, Sendable {
-    /// Requests are sent. `failures` is the number of consecutive failed attempts.
+    /// Requests are allowed. `failures` is the number of consecutive failed attempts.
     case closed(failures: Int)
-    /// No requests are sent for the remaining time, or until the next pass.
+    /// No requests are allowed for the remaining time, or until the next sync begins.
     case open(left: Duration)
 
-    /// Whether no requests are sent.
+    /// Whether requests are blocked.
     public var isOpen: Bool {
         if case .open = self { true } else { false }
     }
 }
 
-/// Counts an upstream's failures. This is a pure value type: callers pass in times, as durations since a fixed moment.
+/// Counts an upstream's failures. This type doesn't read the clock. Callers pass in times as durations since a fixed moment.
 struct CircuitBreaker: Sendable {
     private let limits: UpstreamLimits
     private var failures = 0
@@ -29,11 +29,11 @@ struct CircuitBreaker: Sendable {
         openUntil = nil
     }
 
-    /// Records a failure. After the rest period, a single attempt tests an open circuit; if it fails, the circuit opens again
-    /// immediately.
+    /// Records a failure. After the rest period, a single attempt tests an open circuit. If the attempt fails, the circuit
+    /// immediately opens again.
     mutating func fail(spent: Duration, at now: Duration) {
         failures = min(failures + 1, limits.circuitFailures)
-        // The tolerance is necessary because libcurl's clock may time out slightly early.
+        // Allow a tolerance, because libcurl's clock may time out slightly early.
         if failures >= limits.circuitFailures || spent + .milliseconds(50) >= limits.attempt {
             failures = limits.circuitFailures
             openUntil = now + limits.circuitRest

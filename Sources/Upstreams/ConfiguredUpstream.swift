@@ -1,22 +1,23 @@
 internal import Synchronization
 
-/// A configured upstream: its bases and its current health.
+/// A configured upstream, with its base URLs and its current health.
 final class ConfiguredUpstream: Sendable {
     private struct State {
         var circuit: CircuitBreaker
-        /// The last failure.
+        /// The most recent failure.
         var lastFailure: UpstreamFailure?
         var blockedUntil: Int64?
-        /// The base that answered last, so that an unreachable base isn't tried again for each request in a pass.
+        /// The index of the base URL that answered last. Starting with this URL avoids trying an unreachable server for each
+        /// request in a sync.
         var preferred = 0
         var requests = 0
-        /// Parsed on first use: most runs of the program send nothing, so they don't need libcurl to parse URLs.
+        /// The URLs are parsed on first use. Most runs of the program send no requests, so they don't need libcurl to parse URLs.
         var addresses: BaseURLs?
     }
 
-    /// The parsed URLs from the configuration.
+    /// The parsed base URLs from the configuration.
     private struct BaseURLs {
-        /// The bases for requests, in order; nil if the configuration contains an invalid URL.
+        /// The base URLs for requests, in order, or nil if the configuration contains an invalid URL.
         let active: [UpstreamBase]?
         let known: [UpstreamBase]
 
@@ -40,7 +41,7 @@ final class ConfiguredUpstream: Sendable {
         state = Mutex(State(circuit: CircuitBreaker(limits: limits)))
     }
 
-    /// The bases for requests, in order; nil if the configuration contains an invalid URL.
+    /// The base URLs for requests, in order, or nil if the configuration contains an invalid URL.
     var bases: [UpstreamBase]? { addresses.active }
 
     private var addresses: BaseURLs {
@@ -52,7 +53,8 @@ final class ConfiguredUpstream: Sendable {
         }
     }
 
-    /// Returns the path from the upstream's root for a link to any of its hosts; nil if the link points elsewhere.
+    /// Converts a link to any of the upstream's hosts to a path from the upstream's root. Returns nil if the link points
+    /// elsewhere.
     func path(of link: WebAddress) -> String? {
         for base in addresses.known {
             if let path = base.path(of: link) { return path }
@@ -60,15 +62,15 @@ final class ConfiguredUpstream: Sendable {
         return nil
     }
 
-    /// Returns whether an address is on one of the further hosts that the configuration allows.
+    /// Returns whether an address is on one of the additional hosts that the configuration allows.
     func isFurtherHost(_ address: WebAddress) -> Bool { configuration.allowedHosts.contains(address.host) }
 
-    /// Returns whether the operator configured exactly this server.
+    /// Returns whether a private address is allowed because the operator configured exactly this server.
     func mayReachPrivate(_ address: WebAddress) -> Bool {
         bases?.contains { $0.isOperatorNamed && $0.address.isSameOrigin(as: address) } ?? false
     }
 
-    /// Returns the reason that nothing may be sent now; nil if sending is allowed.
+    /// Returns the reason why no request may be sent now, or nil if sending is allowed.
     func refusal() -> UpstreamFailure? {
         let (now, unix) = (timekeeping.monotonic(), timekeeping.unixSeconds())
         return state.withLock { state in
@@ -90,7 +92,7 @@ final class ConfiguredUpstream: Sendable {
         }
     }
 
-    /// Records a failed attempt that concerns the upstream's health.
+    /// Records a failed attempt that affects the upstream's health.
     func fail(_ failure: UpstreamFailure, spent: Duration) {
         let now = timekeeping.monotonic()
         state.withLock { state in

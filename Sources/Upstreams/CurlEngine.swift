@@ -1,19 +1,19 @@
 internal import CCurl
 internal import Synchronization
 
-/// The only user of libcurl: a thread with a multi handle that keeps connections open and sends requests as the upstreams' rate
+/// The only type that uses libcurl. A thread with a multi handle keeps connections open and sends requests as the upstreams' rate
 /// limits allow. Tasks submit jobs and wait without blocking a thread. The first job starts the thread and loads libcurl.
 final class CurlEngine: Sendable {
-    /// A task's command to the thread.
+    /// A command from a task to the thread.
     enum Command: Sendable {
         case start(id: UInt64, TransferJob, finish: @Sendable (TransferOutcome) -> Void)
         case cancel(id: UInt64)
     }
 
-    /// The thread's queue of commands. Other threads use the multi handle only under the lock, and only for the call that libcurl
-    /// allows from any thread (curl_multi_wakeup). The handle is never used after `isStopped` is set.
+    /// The thread's command queue. Other threads use the multi handle only while they hold the lock, and only for
+    /// curl_multi_wakeup, which libcurl allows from any thread. No thread uses the handle after `isStopped` is set.
     final class Inbox: Sendable {
-        /// A multi handle. `Inbox` ensures that other threads use it only as allowed.
+        /// A multi handle. `Inbox` ensures that other threads call only curl_multi_wakeup on it.
         @safe struct Multi: @unchecked Sendable {
             let handle: UnsafeMutableRawPointer
 
@@ -24,11 +24,11 @@ final class CurlEngine: Sendable {
 
         private struct State {
             var commands: [Command] = []
-            /// Whether a thread has been started.
+            /// Whether the thread has been started.
             var hasThread = false
             var isStopped = false
             var lastID: UInt64 = 0
-            /// The thread's multi handle; nil until the thread has created it and first reads the queue.
+            /// The thread's multi handle. Nil until the thread has created the handle and starts to read the queue.
             var multi: Multi?
         }
 
@@ -41,8 +41,8 @@ final class CurlEngine: Sendable {
             }
         }
 
-        /// Adds a command. Returns false if the thread has stopped or `isUnwanted` returns true. `begin` starts a thread if
-        /// necessary; if that fails, the result is also false.
+        /// Adds a command. If necessary, `begin` starts the thread. Returns false if `isUnwanted` returns true, or if the thread
+        /// has stopped or can't be started.
         func post(_ command: Command, unless isUnwanted: () -> Bool = { false }, begin: (() -> Bool)? = nil) -> Bool {
             state.withLock { state in
                 guard !state.isStopped, !isUnwanted() else { return false }
@@ -58,10 +58,10 @@ final class CurlEngine: Sendable {
             }
         }
 
-        /// Registers the handle. From then on, each command wakes the thread that waits on it.
+        /// Registers the handle. From now on, each new command wakes the thread that waits on the handle.
         func attend(_ multi: Multi) { state.withLock { $0.multi = multi } }
 
-        /// Returns the commands since the last call; nil once the thread should end.
+        /// Returns the commands that arrived since the last call, or nil if the thread should end.
         func take() -> [Command]? {
             state.withLock { state in
                 guard !state.isStopped else { return nil }
@@ -79,7 +79,7 @@ final class CurlEngine: Sendable {
             }
         }
 
-        /// Returns the commands that arrived before the stop and that the thread hasn't read.
+        /// Returns the commands that arrived before the stop but that the thread hasn't read.
         func remaining() -> [Command] {
             state.withLock { state in
                 defer { state.commands = [] }
@@ -98,7 +98,7 @@ final class CurlEngine: Sendable {
         self.timekeeping = timekeeping
     }
 
-    /// Loads libcurl on a separate thread, for a caller that will soon send requests and has other work until then.
+    /// Loads libcurl on a separate thread. Call this method if you will soon send requests and have other work to do first.
     static func prepare() {
         _ = DetachedThread.start { _ = isReady }
     }
@@ -127,7 +127,7 @@ final class CurlEngine: Sendable {
         let id = inbox.newID()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                // Checked under the lock, so that a later cancellation finds this command already in the queue.
+                // Check for cancellation under the lock, so that a later cancellation finds this command already in the queue.
                 let isPosted = inbox.post(
                     .start(id: id, job, finish: { continuation.resume(returning: $0) }), unless: { Task.isCancelled },
                     begin: begin)

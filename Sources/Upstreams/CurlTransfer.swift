@@ -1,12 +1,12 @@
 internal import CCurl
 
-/// A transfer in progress. Only the engine's thread uses it. libcurl's callbacks receive it as their user pointer, and the engine
-/// keeps it alive as long as libcurl has its handle. The pointers never leave this type.
+/// A transfer in progress. Only the engine's thread uses it. libcurl's callbacks receive a pointer to it, so the engine keeps it
+/// alive for as long as libcurl has its handle. The pointers never leave this type.
 @safe final class CurlTransfer {
     let job: TransferJob
     let finish: @Sendable (TransferOutcome) -> Void
     let startedAt: Duration
-    /// The reason that Almanac stopped the transfer. It takes precedence over libcurl's result code.
+    /// The reason why Almanac stopped the transfer. This reason takes precedence over libcurl's result code.
     var stopped: UpstreamFailure?
 
     private let handle: UnsafeMutableRawPointer
@@ -14,10 +14,10 @@ internal import CCurl
     private var headers: [HeaderField] = []
     private var headerBytes = 0
     private var body: [UInt8] = []
-    /// The time and byte count of the last speed check. Set when the first byte arrives.
+    /// The time and byte count at the last speed check. The first values are from the arrival of the first byte.
     private var mark: (time: Duration, bytes: Int)?
 
-    /// Configures a clean handle. The engine keeps ownership of the handle.
+    /// Configures a new or reset handle. The engine still owns the handle.
     init(handle: UnsafeMutableRawPointer, job: TransferJob, now: Duration, finish: @escaping @Sendable (TransferOutcome) -> Void)
     {
         unsafe self.handle = unsafe handle
@@ -37,13 +37,14 @@ internal import CCurl
         unsafe almanac_set_string(handle, CURLOPT_URL, job.url)
         unsafe almanac_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         unsafe almanac_set_string(handle, CURLOPT_ACCEPT_ENCODING, "gzip")
-        // An empty string disables proxies, including those from the environment. Behind a proxy, the connected address couldn't
-        // be checked.
+        // An empty string disables proxies, including proxies from the environment. With a proxy, Almanac couldn't check the
+        // address to which it connects.
         unsafe almanac_set_string(handle, CURLOPT_PROXY, "")
         unsafe almanac_set_long(handle, CURLOPT_FOLLOWLOCATION, 0)
         unsafe almanac_set_long(handle, CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
         unsafe almanac_set_long(handle, CURLOPT_NOSIGNAL, 1)
-        // "curl may then skip waiting on resolver threads": an unresponsive name server mustn't delay other transfers.
+        // With this option, "curl may then skip waiting on resolver threads", so an unresponsive name server can't delay other
+        // transfers.
         unsafe almanac_set_long(handle, CURLOPT_QUICK_EXIT, 1)
         unsafe almanac_set_long(handle, CURLOPT_TIMEOUT_MS, max(1, job.deadline.milliseconds))
         unsafe almanac_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, job.limits.connect.milliseconds)
@@ -85,7 +86,7 @@ internal import CCurl
             guard transfer.permits(Array(bytes.prefix(Int(count)))) else { return CURL_SOCKET_BAD }
             return unsafe almanac_open_socket(address)
         }
-        // Also checks reused connections, which may have been opened by a request with other permissions.
+        // Check reused connections too, because a request with other permissions may have opened them.
         unsafe almanac_set_pointer(handle, CURLOPT_PREREQDATA, user)
         unsafe almanac_set_before_request(handle) { user, address, _, _, _ in
             guard let user = unsafe user, let address = unsafe address else { return CURL_PREREQFUNC_ABORT }
@@ -103,7 +104,7 @@ internal import CCurl
         return false
     }
 
-    /// Adds a chunk to the body. Returning any number except the chunk's size ends the transfer.
+    /// Appends a chunk to the body. If the returned number isn't the chunk's size, libcurl ends the transfer.
     private func take(body chunk: UnsafeRawBufferPointer) -> Int {
         guard body.count + chunk.count <= job.bodyLimit else {
             stopped = .tooLarge(limit: job.bodyLimit)
@@ -132,7 +133,7 @@ internal import CCurl
         return line.count
     }
 
-    /// Returns whether the transfer is too slow. Call it at least every second.
+    /// Returns whether the transfer is too slow. Call this method at least once a second.
     func isTooSlow(at now: Duration) -> Bool {
         let bytes = headerBytes + Int(unsafe almanac_get_offset(handle, CURLINFO_SIZE_DOWNLOAD_T))
         guard let last = mark else {
@@ -146,7 +147,7 @@ internal import CCurl
         return false
     }
 
-    /// Returns the result after libcurl has finished.
+    /// Returns the transfer's result after libcurl has finished.
     func outcome(_ code: CURLcode, at now: Duration) -> TransferOutcome {
         let spent = now - startedAt
         if let stopped { return TransferOutcome(result: .failure(stopped), spent: spent) }
@@ -157,7 +158,7 @@ internal import CCurl
 }
 
 extension UpstreamFailure {
-    /// Converts a libcurl result code; nil for success.
+    /// Converts a libcurl result code. Returns nil if the code means success.
     fileprivate init?(_ code: CURLcode, _ job: TransferJob) {
         switch code {
         case CURLE_OK: return nil

@@ -7,8 +7,8 @@ struct IPAddress: Equatable, Sendable {
         self.bytes = bytes
     }
 
-    /// Whether the address is public: not private, loopback, link-local, multicast or reserved (the registries of RFC 6890). An
-    /// IPv4 address embedded in an IPv6 address is checked too.
+    /// Whether the address is public: not private, loopback, link-local, multicast or reserved (the registries of RFC 6890). If
+    /// an IPv6 address contains an IPv4 address, the IPv4 address must be public too.
     var isPublic: Bool {
         bytes.count == 4 ? Self.isPublic(bytes[0], bytes[1], bytes[2]) : isPublicVersion6
     }
@@ -31,16 +31,18 @@ struct IPAddress: Equatable, Sendable {
 
     private var isPublicVersion6: Bool {
         let isZero = { (range: Range<Int>) in bytes[range].allSatisfy { $0 == 0 } }
-        // ::, ::1 and IPv4-compatible; IPv4-mapped ::ffff:a.b.c.d; IPv4-translated ::ffff:0:a.b.c.d.
+        // Check ::, ::1 and IPv4-compatible addresses, then IPv4-mapped (::ffff:a.b.c.d) and IPv4-translated (::ffff:0:a.b.c.d)
+        // addresses.
         if isZero(0..<12) { return bytes[12] != 0 && embedded(at: 12) }
         if isZero(0..<10), bytes[10] == 0xff, bytes[11] == 0xff { return embedded(at: 12) }
         if isZero(0..<8), bytes[8] == 0xff, bytes[9] == 0xff, isZero(10..<12) { return embedded(at: 12) }
-        // NAT64: 64:ff9b::/96 contains an IPv4 address; 64:ff9b:1::/48 is local.
+        // In NAT64, 64:ff9b::/96 contains an IPv4 address, and 64:ff9b:1::/48 is local.
         if bytes[0] == 0, bytes[1] == 0x64, bytes[2] == 0xff, bytes[3] == 0x9b { return isZero(4..<12) && embedded(at: 12) }
-        // 6to4 contains an IPv4 address; Teredo contains an obfuscated one.
+        // A 6to4 address contains an IPv4 address. A Teredo address contains an obfuscated IPv4 address.
         if bytes[0] == 0x20, bytes[1] == 0x02 { return embedded(at: 2) }
         if bytes[0] == 0x20, bytes[1] == 0x01, bytes[2] == 0, bytes[3] == 0 { return false }
-        // Documentation and discard addresses, and everything outside 2000::/3 (unique local, link-local, site-local, multicast).
+        // Reject documentation and discard addresses, and everything outside 2000::/3 (unique local, link-local, site-local,
+        // multicast).
         if bytes[0] == 0x20, bytes[1] == 0x01, bytes[2] == 0x0d, bytes[3] == 0xb8 { return false }
         return bytes[0] & 0xe0 == 0x20
     }

@@ -1,7 +1,8 @@
 internal import Synchronization
 
-/// Shares transfers between identical requests: a caller whose request is already in progress waits for the same response.
-/// Cancelling a waiter doesn't affect the others. When the last waiter is cancelled, the transfer is too.
+/// Shares transfers between identical requests. If a caller's request is already in progress, the caller waits for the same
+/// response. Cancelling one waiting caller doesn't affect the others. When the last waiting caller is cancelled, so is the
+/// transfer.
 final class InFlightRequests: Sendable {
     typealias Outcome = Result<UpstreamResponse, UpstreamFailure>
 
@@ -11,7 +12,7 @@ final class InFlightRequests: Sendable {
     }
 
     private struct State {
-        /// For each request, the transfer that others may join.
+        /// For each request, the ID of the transfer that further callers may join.
         var open: [UpstreamRequest: UInt64] = [:]
         var transfers: [UInt64: Transfer] = [:]
         private var last: UInt64 = 0
@@ -32,13 +33,13 @@ final class InFlightRequests: Sendable {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isJoined = state.withLock { state in
-                    // A later cancellation finds the waiter already registered.
+                    // Check for cancellation here. A later cancellation finds the waiting caller already registered.
                     guard !Task.isCancelled else { return false }
                     let id = state.open[request] ?? state.next()
                     let isNew = state.open.updateValue(id, forKey: request) == nil
                     state.transfers[id, default: Transfer()].waiters[waiter] = continuation
                     if isNew {
-                        // Unstructured, because it must outlive the task that asked first.
+                        // Use a detached task, because the transfer must be able to outlive the task that first requested it.
                         state.transfers[id]?.task = Task.detached { self.finish(id, request, await send()) }
                     }
                     return true

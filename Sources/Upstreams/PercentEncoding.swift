@@ -1,7 +1,7 @@
 /// Percent-encoding for parts of a URL (RFC 3986).
 public enum PercentEncoding {
     /// Encodes a path segment, or a name or value in a query. Everything except letters, digits and `-._~` is encoded. The
-    /// segments `.` and `..` can't be encoded safely, so the client refuses them.
+    /// segments `.` and `..` can't be encoded safely, so the client rejects them.
     public static func encode(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
@@ -14,8 +14,8 @@ public enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Decodes percent-encoded text. An invalid escape is kept as it is, and invalid UTF-8 becomes U+FFFD.
-    /// - Parameter plusIsSpace: for queries, where forms write a space as `+`.
+    /// Decodes percent-encoded text. Invalid escapes are left unchanged, and invalid UTF-8 becomes U+FFFD.
+    /// - Parameter plusIsSpace: Whether `+` means a space. Forms write spaces in queries in this way.
     public static func decode(_ text: String, plusIsSpace: Bool = false) -> String {
         let source = Array(text.utf8)
         var bytes: [UInt8] = []
@@ -34,12 +34,12 @@ public enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns items as a query string: `a=1&b=2`; empty for none.
+    /// Returns items as a query string such as `a=1&b=2`. The string is empty if there are no items.
     static func query(_ items: [UpstreamRequest.QueryItem]) -> String {
         items.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
     }
 
-    /// Parses a query string: `a=1&b=2`.
+    /// Parses a query string such as `a=1&b=2`.
     static func items(_ query: String) -> [UpstreamRequest.QueryItem] {
         query.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -48,8 +48,8 @@ public enum PercentEncoding {
         }
     }
 
-    /// Returns whether a path is allowed: it starts with `/`, contains only characters that RFC 3986 permits, and has no `.` or
-    /// `..` segments.
+    /// Returns whether a path is valid. A valid path starts with `/`, contains only characters that RFC 3986 permits, and has no
+    /// `.` or `..` segments.
     static func isPath(_ path: String) -> Bool {
         guard path.utf8.first == 47, path.utf8.count <= 4096 else { return false }
         let others = Array("-._~!$&'()*+,;=:@/%".utf8)

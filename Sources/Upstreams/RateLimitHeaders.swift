@@ -1,19 +1,19 @@
-/// An upstream's stated rate limit, from any of the headers in use: `RateLimit-Remaining` and `RateLimit-Reset`, with or without
-/// `X-` (older drafts, express-rate-limit, RapidAPI), or `RateLimit` with both values
+/// The rate limit that an upstream states in its response headers. Supports `RateLimit-Remaining` and `RateLimit-Reset`, with or
+/// without `X-` (older drafts, express-rate-limit, RapidAPI), and `RateLimit` with both values
 /// (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).
 struct RateLimitHeaders: Equatable, Sendable {
-    /// The number of remaining requests; nil if not stated.
+    /// The number of remaining requests, or nil if the upstream doesn't state it.
     var remaining: Int?
-    /// The seconds until the limit is reset, at least 0; nil if not stated.
+    /// The number of seconds until the limit is reset, at least 0, or nil if the upstream doesn't state it.
     var reset: Int64?
 
-    /// The prefixes for `remaining` and `reset`.
+    /// The header name prefixes before `remaining` and `reset`.
     private static let prefixes = ["ratelimit-", "x-ratelimit-", "x-rate-limit-", "x-ratelimit-requests-"]
 
-    /// Reads the headers; nil if they state no limit. If there are several limits, the one with the fewest remaining requests
-    /// counts.
+    /// Parses the headers. Returns nil if they state no limit. If there are several limits, uses the limit with the fewest
+    /// remaining requests.
     ///
-    /// - Parameter now: seconds since 1970, by the upstream's clock.
+    /// - Parameter now: The upstream's time in seconds since 1970.
     init?(_ headers: [HeaderField], now: Int64) {
         var values: [String: String] = [:]
         for field in headers where values[field.name.lowercased()] == nil { values[field.name.lowercased()] = field.value }
@@ -35,7 +35,7 @@ struct RateLimitHeaders: Equatable, Sendable {
         self.reset = reset
     }
 
-    /// Parses `limit=50, remaining=0, reset=1`, or any number of limits such as `"default";r=0;t=1`.
+    /// Parses `limit=50, remaining=0, reset=1`, or any number of limits in the form `"default";r=0;t=1`.
     private static func limits(in value: String, now: Int64) -> [RateLimitHeaders] {
         let items = value.utf8.count > 1000 ? [] : value.split(separator: ",")
         let lists = items.contains { $0.contains(";") } ? items.map { $0.split(separator: ";") } : [items]
@@ -56,8 +56,8 @@ struct RateLimitHeaders: Equatable, Sendable {
         }
     }
 
-    /// Parses seconds from now, a time since 1970 in seconds or milliseconds, or an HTTP date. Large numbers must be times,
-    /// because no limit's window is that long.
+    /// Parses a number of seconds from now, a time since 1970 in seconds or milliseconds, or an HTTP date. A large number must be
+    /// a time, because no limit has such a long window.
     private static func seconds(_ value: String, now: Int64) -> Int64? {
         guard let number = whole(value) else { return RetryAfter.unixSeconds(of: value).map { max(0, $0 - now) } }
         switch number {
@@ -67,7 +67,7 @@ struct RateLimitHeaders: Equatable, Sendable {
         }
     }
 
-    /// Parses a number, rounded up. If there are several, takes the first.
+    /// Parses a number and rounds it up. If the value contains several numbers, parses the first.
     private static func whole(_ value: String) -> Int64? {
         let text = Array(value.utf8.prefix { $0 != 0x2C && $0 != 0x3B }).trimmed
         let digits = text.prefix { (0x30...0x39).contains($0) }

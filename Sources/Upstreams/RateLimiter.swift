@@ -1,4 +1,4 @@
-/// An upstream's budget, pace and queue. It decides which job may start.
+/// An upstream's budget, rate and queue. Decides which job may start.
 struct RateLimiter {
     private var details: RateWindow
     private var lists: RateWindow
@@ -22,7 +22,7 @@ struct RateLimiter {
 
     mutating func withdraw(_ id: UInt64) { waiting.removeAll { $0.id == id } }
 
-    /// Returns the first job in the queue that may start now, and counts it as running.
+    /// Returns the first job in the queue that may start now, and records it as running.
     mutating func startNext(at now: Duration) -> UInt64? {
         guard !waiting.isEmpty, underWay < maxConcurrent, pace.admits(at: now) else { return nil }
         let open = (details: details.admits(at: now), lists: lists.admits(at: now))
@@ -34,7 +34,7 @@ struct RateLimiter {
         return next.id
     }
 
-    /// Cancels the start of a job. Nothing was sent, so the job doesn't count against the budget.
+    /// Undoes the start of a job. Nothing was sent, so the job doesn't count against the budget.
     mutating func takeBack(isDetail: Bool) {
         underWay -= 1
         pace.takeBack()
@@ -44,9 +44,9 @@ struct RateLimiter {
     /// Records the end of a job.
     ///
     /// - Parameters:
-    ///   - started: the time when the job was sent.
-    ///   - sign: the response's rate information; nil if there was no response.
-    /// - Returns: whether the job belongs to a burst that was already refused.
+    ///   - started: The time when the job was sent.
+    ///   - sign: The response's rate information, or nil if there was no response.
+    /// - Returns: Whether the job belongs to a burst that was already refused.
     @discardableResult
     mutating func end(isDetail: Bool, at now: Duration, started: Duration? = nil, sign: AdaptiveRate.RateLimitInfo? = nil) -> Bool
     {
@@ -55,7 +55,7 @@ struct RateLimiter {
         return pace.end(at: now, started: started ?? now, sign: sign)
     }
 
-    /// Returns when to check again if no job ends before then; nil if only the end of a job can help.
+    /// Returns when to check the queue again, unless a job ends earlier. Returns nil if a job has to end first.
     mutating func nextLook(at now: Duration) -> Duration? {
         guard !waiting.isEmpty, underWay < maxConcurrent, let look = pace.nextLook(at: now) else { return nil }
         if look > now { return look }

@@ -1,8 +1,8 @@
 internal import CCurl
 
-/// Parses the `Retry-After` header (RFC 9110, section 10.2.3): seconds or an HTTP date.
+/// Parses the `Retry-After` header, which contains seconds or an HTTP date (RFC 9110, section 10.2.3).
 enum RetryAfter {
-    /// Returns the seconds from `now`, at least 0; nil if the value is invalid.
+    /// Returns the number of seconds from `now`, at least 0, or nil if the value is invalid.
     static func seconds(_ value: String, now: Int64) -> Int64? {
         let text = Array(value.utf8).trimmed
         guard let first = text.first, text.count < 64 else { return nil }
@@ -13,7 +13,7 @@ enum RetryAfter {
         return unixSeconds(of: value).map { max(0, $0 - now) }
     }
 
-    /// Parses an HTTP date (RFC 9110, section 5.6.7) into seconds since 1970; nil if it is invalid.
+    /// Converts an HTTP date (RFC 9110, section 5.6.7) to seconds since 1970, or returns nil if the date is invalid.
     static func unixSeconds(of value: String) -> Int64? {
         let text = Array(value.utf8).trimmed
         guard !text.isEmpty, text.count < 64, text.allSatisfy({ (32...126).contains($0) }) else { return nil }
@@ -23,7 +23,7 @@ enum RetryAfter {
 }
 
 extension Array<UInt8> {
-    /// The bytes without leading spaces and tabs, and without trailing spaces, tabs and line breaks.
+    /// The bytes without leading spaces and tabs, or trailing spaces, tabs and line breaks.
     var trimmed: ArraySlice<UInt8> {
         var slice = self[...]
         while let first = slice.first, first == 32 || first == 9 { slice.removeFirst() }

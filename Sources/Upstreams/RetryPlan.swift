@@ -1,9 +1,10 @@
-/// Decides what to do after a failed attempt, without any I/O. It goes through the bases in order, with a few attempts for each.
+/// Decides what to do after a failed attempt, without any I/O. The plan tries the base URLs in order, with a few attempts for
+/// each.
 struct RetryPlan: Sendable {
     enum Decision: Equatable, Sendable {
-        /// Retry the same base after this delay.
+        /// Retry the same base URL after this delay.
         case again(after: Duration)
-        /// Try the next base immediately.
+        /// Try the next base URL immediately.
         case nextBase
         /// Give up.
         case stop
@@ -25,9 +26,9 @@ struct RetryPlan: Sendable {
     /// Returns the next step after a failure.
     ///
     /// - Parameters:
-    ///   - random: from 0 to 1; the delay is this fraction of the ceiling ("full jitter").
-    ///   - isOfABurst: whether the failure belongs to a burst that was already refused. The rate is already lower, and only the
-    ///   first refusal of a burst counts as an attempt.
+    ///   - random: A number from 0 to 1. The delay is this fraction of the maximum delay ("full jitter").
+    ///   - isOfABurst: Whether the failure belongs to a burst that was already refused. The client has already lowered the rate,
+    ///     and only the first refusal in a burst counts as an attempt.
     mutating func step(after failure: UpstreamFailure, random: Double, isOfABurst: Bool = false) -> Decision {
         if isOfABurst, uncounted < Self.maximumUncounted, case .httpStatus(_, let retryAfter, _) = failure,
             retryAfter ?? 0 <= limits.obeyedRetryAfter
@@ -40,7 +41,7 @@ struct RetryPlan: Sendable {
         case .certificate:
             return nextBase()
         case .notResolved, .refused:
-            // Another base is faster than waiting for an unreachable host.
+            // Trying another base URL is faster than waiting for an unreachable host.
             return basesLeft > 1 ? nextBase() : again(random)
         case .connectionLost, .timedOut, .tooSlow, .undecodable, .transfer:
             return again(random)

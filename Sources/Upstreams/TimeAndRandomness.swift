@@ -1,17 +1,17 @@
 internal import FoundationEssentials
 
-/// The client's clock and random numbers. Tests replace them.
+/// The client's clock and random numbers. Tests replace both.
 public struct TimeAndRandomness: Sendable {
     /// Returns the seconds since 1970.
     public var unixSeconds: @Sendable () -> Int64
-    /// Returns the time since a fixed moment; never decreases.
+    /// Returns the time since a fixed moment. The time never decreases.
     public var monotonic: @Sendable () -> Duration
-    /// Sleeps; throws early if the task is cancelled.
+    /// Sleeps for the given duration. Throws an error early if the task is cancelled.
     public var sleep: @Sendable (Duration) async throws -> Void
     /// Returns a random number from 0 (inclusive) to 1 (exclusive).
     public var random: @Sendable () -> Double
 
-    /// Creates an instance with custom functions.
+    /// Creates a clock and random numbers from custom functions.
     public init(
         unixSeconds: @escaping @Sendable () -> Int64, monotonic: @escaping @Sendable () -> Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void, random: @escaping @Sendable () -> Double

@@ -1,23 +1,24 @@
-/// An HTTP request ready to be sent, with all information that the transfer thread needs.
+/// An HTTP request that is ready to be sent, with all the information that the transfer thread needs.
 struct TransferJob: Sendable {
     /// The index of the upstream's rate limiter in the engine.
     var lane: Int
     var isDetail: Bool
-    /// Whether the job goes before all jobs that aren't urgent.
+    /// Whether the job precedes all jobs that aren't urgent.
     var isUrgent: Bool
-    /// The absolute, encoded URL.
+    /// The absolute, percent-encoded URL.
     var url: String
-    /// Complete header lines: `Name: value`.
+    /// The complete header lines in the form `Name: value`.
     var headers: [String]
-    /// The body; if it is set, the request is a POST.
+    /// The request's body. If it is set, the request is a POST.
     var body: [UInt8]?
     var bodyLimit: Int
-    /// The remaining time for the attempt.
+    /// The time that is left for the attempt.
     var deadline: Duration
     var limits: UpstreamLimits
     /// Whether the request may reach a private address, because the operator configured the host.
     var mayReachPrivate: Bool
-    /// Called before the job starts, to check for changes while it was queued. If it returns a failure, nothing is sent.
+    /// Returns the reason why the job must not start, or nil. The engine calls this closure before the job starts, because
+    /// something may have changed while the job was queued. If there is a reason, nothing is sent.
     var refusal: @Sendable () -> UpstreamFailure?
 }
 
@@ -32,8 +33,8 @@ struct TransferAnswer: Sendable {
         headers.first { $0.name.lowercased() == name }?.value
     }
 
-    /// Returns the pause in seconds that the upstream requests with a 429, 408 or server error: `Retry-After`, or the reset time
-    /// stated in a 429.
+    /// Returns the pause in seconds that the upstream requests with a 429, a 408 or a server error. The pause is the
+    /// `Retry-After` header or, for a 429, the stated reset time.
     func silence(now: Int64) -> Int64? {
         guard status == 429 || status == 408 || status >= 500 else { return nil }
         let theirs = clock(now)
@@ -42,12 +43,12 @@ struct TransferAnswer: Sendable {
         return limit.reset
     }
 
-    /// Returns the time by the upstream's clock, which its dates refer to; our own time if the response has no date.
+    /// Returns the upstream's time, to which its dates refer. If the response has no date, returns our own time.
     func clock(_ now: Int64) -> Int64 { header("date").flatMap { RetryAfter.unixSeconds(of: $0) } ?? now }
 }
 
 extension AdaptiveRate.RateLimitInfo {
-    /// Extracts the rate information from a response. `now` is our own time.
+    /// Extracts the rate information from a response. `now` is the client's own time.
     init(_ answer: TransferAnswer, now: Int64) {
         isRefusal = answer.status == 429
         pause = answer.silence(now: now).map { .seconds($0) }
@@ -55,7 +56,7 @@ extension AdaptiveRate.RateLimitInfo {
     }
 }
 
-/// The result of a transfer, and the time since its start, excluding the time in the queue.
+/// The result of a transfer, and the time since the transfer started, without its time in the queue.
 struct TransferOutcome: Sendable {
     var result: Result<TransferAnswer, UpstreamFailure>
     var spent: Duration

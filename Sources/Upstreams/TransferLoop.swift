@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// The main loop of the engine's thread. Not Sendable: it is created, used and released on that thread.
+/// The main loop of the engine's thread. The class isn't Sendable: the thread creates, uses and releases the loop itself.
 @safe final class TransferLoop {
     private let inbox: CurlEngine.Inbox
     private let multi: UnsafeMutableRawPointer
@@ -8,7 +8,7 @@ internal import CCurl
     private let timekeeping: TimeAndRandomness
     private var queued: [UInt64: (job: TransferJob, finish: @Sendable (TransferOutcome) -> Void)] = [:]
     private var active: [UInt64: (transfer: CurlTransfer, handle: UnsafeMutableRawPointer)] = unsafe [:]
-    /// Handles for reuse. The multi handle, not these handles, keeps the connections.
+    /// The easy handles to reuse. The multi handle, rather than these handles, owns the connections.
     private var idle: [UnsafeMutableRawPointer] = unsafe []
 
     init(inbox: CurlEngine.Inbox, multi: UnsafeMutableRawPointer, lanes: [RateLimiter], timekeeping: TimeAndRandomness) {
@@ -18,10 +18,10 @@ internal import CCurl
         self.timekeeping = timekeeping
     }
 
-    /// Runs until the inbox is stopped. Then ends all transfers and frees all handles.
+    /// Runs until the inbox is stopped, then ends all transfers and frees all handles.
     func run() {
-        // By default, libcurl keeps four connections for each running transfer, so the last transfer to end would close
-        // connections that the next requests could use.
+        // By default, libcurl keeps four connections per running transfer. When the last transfer ended, libcurl would therefore
+        // close connections that the next requests could use.
         let most = lanes.reduce(0) { $0 + $1.maxConcurrent }
         unsafe _ = almanac_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(16, 2 * most))
         unsafe inbox.attend(CurlEngine.Inbox.Multi(multi))
@@ -42,7 +42,7 @@ internal import CCurl
         unsafe curl_multi_cleanup(multi)
     }
 
-    /// Returns the maximum wait in milliseconds. libcurl shortens it for its own timers and for network traffic.
+    /// Returns the maximum wait in milliseconds. libcurl waits less if one of its own timers fires or network traffic arrives.
     private func pause() -> Int32 {
         let now = timekeeping.monotonic()
         let looks = lanes.indices.compactMap { lanes[$0].nextLook(at: now) }.map { max(0, ($0 - now).milliseconds + 1) }
@@ -87,7 +87,7 @@ internal import CCurl
         if code != CURLM_OK { end(id, CURLE_FAILED_INIT) }
     }
 
-    /// Ends the transfers that libcurl has finished. Returns whether there were any.
+    /// Ends the transfers that libcurl has finished. Returns whether there were any finished transfers.
     private func reap() -> Bool {
         var hasEnded = false
         var left: Int32 = 0
@@ -116,10 +116,10 @@ internal import CCurl
         if let failure { transfer.stopped = failure }
         var outcome = transfer.outcome(code, at: now)
         let sign = try? outcome.result.map { AdaptiveRate.RateLimitInfo($0, now: timekeeping.unixSeconds()) }.get()
-        // Updates the rate limiter before anything else can start. The caller is notified later.
+        // Update the rate limiter before anything else can start. The caller is notified afterwards.
         outcome.isOfABurst = lanes[transfer.job.lane].end(
             isDetail: transfer.job.isDetail, at: now, started: transfer.startedAt, sign: sign)
-        // The reset removes options that point to the transfer.
+        // The reset removes the options that point to the transfer.
         unsafe curl_easy_reset(handle)
         if unsafe idle.count < 8 { unsafe idle.append(handle) } else { unsafe curl_easy_cleanup(handle) }
         transfer.finish(outcome)

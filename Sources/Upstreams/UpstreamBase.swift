@@ -1,9 +1,9 @@
 /// A base URL of an upstream.
 struct UpstreamBase: Sendable {
     let address: WebAddress
-    /// The prefix for every path; either empty, or starting with `/` and not ending with it.
+    /// The prefix for every path. The prefix is either empty, or starts with `/` and doesn't end with it.
     let prefix: String
-    /// Whether the operator configured this base. Only such a base may have a private address.
+    /// Whether the operator configured this base URL. Only an operator's URL may have a private address.
     let isOperatorNamed: Bool
 
     init?(_ text: String, isOperatorNamed: Bool) {
@@ -22,11 +22,11 @@ struct UpstreamBase: Sendable {
         return text
     }
 
-    /// Returns the URL at this base for a path from the upstream's root.
+    /// Returns the full URL for a path from the upstream's root.
     func url(path: String, query: String?) -> String { "\(origin)\(prefix)\(path)\(query.map { "?" + $0 } ?? "")" }
 
-    /// Returns the path from the upstream's root for a link to this base; nil if the link points elsewhere. A link without the
-    /// prefix is also accepted, because a server behind a proxy doesn't know the prefix.
+    /// Converts a link to this base URL to a path from the upstream's root. Returns nil if the link points elsewhere. Also
+    /// accepts a link without the prefix, because a server behind a proxy doesn't know the prefix.
     func path(of link: WebAddress) -> String? {
         guard link.isWeb, link.isSameServer(as: address) else { return nil }
         if !prefix.isEmpty, link.path.utf8.starts(with: prefix.utf8) {

@@ -1,5 +1,5 @@
 extension UpstreamClient {
-    /// The result of an attempt and the time it took.
+    /// The result of an attempt and the time that the attempt took.
     private struct Attempt {
         var result: Result<UpstreamResponse, UpstreamFailure>
         var spent: Duration
@@ -7,7 +7,7 @@ extension UpstreamClient {
         var isOfABurst = false
     }
 
-    /// Makes all attempts for a request.
+    /// Makes all attempts to send a request.
     func fly(
         _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ tally: RequestTally?
     ) async -> Result<UpstreamResponse, UpstreamFailure> {
@@ -41,8 +41,8 @@ extension UpstreamClient {
         }
     }
 
-    /// Remembers a `Retry-After` that is too long to wait for. A request with a single attempt never waits; for such a request, a
-    /// 429 without `Retry-After` also pauses the upstream for some time.
+    /// Stores the pause that the upstream requested if the pause is too long to wait for. A request with a single attempt never
+    /// waits, so any pause is stored. After such a request, a 429 without `Retry-After` also pauses the upstream for some time.
     private func remember(_ failure: UpstreamFailure, of request: UpstreamRequest, _ route: ConfiguredUpstream) {
         guard case .httpStatus(let code, let asked, _) = failure else { return }
         let isImpatient = request.patience != nil
@@ -52,7 +52,7 @@ extension UpstreamClient {
         route.block(until: timekeeping.unixSeconds() + min(seconds, limits.longestRetryAfter))
     }
 
-    /// Makes an attempt at a base, including redirects.
+    /// Makes an attempt at a base URL and follows redirects.
     private func attempt(
         _ request: UpstreamRequest, _ route: ConfiguredUpstream, at base: UpstreamBase, _ tally: RequestTally?
     ) async -> Attempt {
@@ -90,7 +90,7 @@ extension UpstreamClient {
     /// A request in a chain of redirects.
     private struct Hop {
         var address: WebAddress
-        /// Whether the request goes to the upstream itself. Only such a request gets the original headers and body.
+        /// Whether the request goes to the upstream's own host. Only such a request contains the original headers and body.
         var isOwnHost: Bool
         var body: [UInt8]?
     }
@@ -134,10 +134,10 @@ extension UpstreamClient {
         return headers
     }
 
-    /// Returns the target of a redirect; nil if the response isn't one.
+    /// Returns the target of a redirect, or nil if the response isn't a redirect.
     ///
     /// A 303 requires a GET. After 301 and 302, clients "may" change a POST to a GET "for historical reasons" (RFC 9110, section
-    /// 15.4). Almanac's POSTs are queries, which make no sense as GETs, so they stay POSTs.
+    /// 15.4). Almanac's POST requests are queries that don't work as GET requests, so they stay POST requests.
     private func redirect(
         _ answer: TransferAnswer, from hop: Hop, _ route: ConfiguredUpstream, _ base: UpstreamBase
     ) throws(UpstreamFailure) -> Hop? {
@@ -168,12 +168,12 @@ extension UpstreamClient {
             UpstreamResponse(status: answer.status, headers: answer.headers, body: answer.body, validators: validators))
     }
 
-    /// Returns a validator if it can be sent back unchanged: printable ASCII of a reasonable length.
+    /// Returns a validator if it can be sent back unchanged. It must be printable ASCII and not too long.
     private static func usable(_ value: String) -> String? {
         !value.isEmpty && value.utf8.count <= 512 && value.utf8.allSatisfy { (32...126).contains($0) } ? value : nil
     }
 
-    /// Returns the name of a header that would break the request; nil if all are valid.
+    /// Returns the name of a header that would corrupt the request, or nil if all headers are valid.
     private static func badHeader(_ request: UpstreamRequest, _ further: [HeaderField]) -> String? {
         let validators = [("If-None-Match", request.validators.etag), ("If-Modified-Since", request.validators.lastModified)]
         let fields = request.headers + further + validators.compactMap { name, value in value.map { HeaderField(name, $0) } }
@@ -185,7 +185,7 @@ extension UpstreamClient {
 }
 
 extension UpstreamFailure {
-    /// Whether the failure concerns the upstream's health, rather than this client or this request.
+    /// Whether the failure concerns the upstream's health, rather than this client or a particular request.
     fileprivate var isVerdictOnUpstream: Bool {
         switch self {
         case .offline, .cancelled, .notConfigured, .badURL, .badHeader, .circuitOpen, .blockedUntil: false

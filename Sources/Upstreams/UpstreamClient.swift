@@ -1,8 +1,8 @@
-// Upstreams: an HTTP client that respects the services' rate limits. It sends requests and returns responses, within a budget,
-// with limits, retries and mirrors. It has no knowledge of upstream formats and stores nothing on disk. No libcurl type or
-// pointer leaves this module.
+// Upstreams: an HTTP client that respects the services' rate limits. The module sends requests and returns responses, and handles
+// budgets, limits, retries and mirrors. It has no knowledge of the upstreams' formats and stores nothing on disk. No libcurl type
+// or pointer leaves this module.
 
-/// Sends requests to upstreams. One client per process is enough; any number of tasks may share it.
+/// Sends requests to upstreams. A process needs only a single client, which any number of tasks may share.
 public final class UpstreamClient: Sendable {
     let version: String
     let isOffline: Bool
@@ -15,8 +15,8 @@ public final class UpstreamClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - version: the program's version, for `User-Agent: Almanac/<version>`.
-    ///   - isOffline: if set, nothing is ever sent.
+    ///   - version: The program's version, for `User-Agent: Almanac/<version>`.
+    ///   - isOffline: If true, the client never sends any requests.
     public init(
         _ configurations: [UpstreamConfiguration], version: String, isOffline: Bool = false, limits: UpstreamLimits = .standard,
         timekeeping: TimeAndRandomness = .system
@@ -38,16 +38,17 @@ public final class UpstreamClient: Sendable {
             }, timekeeping: timekeeping)
     }
 
-    /// Loads libcurl on a separate thread, which takes some milliseconds. Call it before other start-up work if requests will
-    /// follow.
+    /// Loads libcurl on a separate thread, which takes a few milliseconds. Call this method before other start-up work if
+    /// requests will follow.
     public static func prepare() { CurlEngine.prepare() }
 
-    /// Sends a request, with as many attempts and bases as the rules allow. Identical concurrent requests share a transfer. If
-    /// the task is cancelled, this returns immediately and ends the transfer unless others share it.
+    /// Sends a request. Makes as many attempts at as many base URLs as the rules allow. Identical concurrent requests share a
+    /// transfer. If the task is cancelled, the method returns immediately, and the transfer ends unless other tasks share it.
     ///
-    /// - Parameter tally: counts the requests sent. A shared transfer is counted only for the first caller.
-    /// - Returns: any response with a status from 200 to 499 except redirects, 408 and 429; 304 if the validators still match.
-    /// - Throws: the last failure, after all attempts have failed.
+    /// - Parameter tally: Counts the requests sent. A shared transfer counts only for the first caller.
+    /// - Returns: Any response with a status from 200 to 499 except redirects, 408 and 429. The status is 304 if the validators
+    ///   still match.
+    /// - Throws: The last failure, after all attempts have failed.
     public func send(
         _ request: UpstreamRequest, _ tally: RequestTally? = nil
     ) async throws(UpstreamFailure) -> UpstreamResponse {
@@ -59,9 +60,9 @@ public final class UpstreamClient: Sendable {
         return try await flights.join(shared) { await self.fly(request, route, tally) }.get()
     }
 
-    /// Creates a request for a link in a response, or for a path that starts with `/`. A link to any of the upstream's hosts
-    /// (public, mirror or replaced; http or https) uses the current base. A link to one of its allowed further hosts goes there
-    /// directly. Returns nil for any other link.
+    /// Creates a request for a link in a response, or for a path that starts with `/`. For a link to any of the upstream's hosts
+    /// (public, mirror or replacement; http or https), the request goes to the current base URL. For a link to one of the
+    /// additional hosts that the upstream allows, the request goes directly to that host. Returns nil for any other link.
     public func request(forLink link: String, upstream: String) -> UpstreamRequest? {
         guard let route = routes[upstream] else { return nil }
         let isPath = link.utf8.first == 47 && !link.utf8.starts(with: "//".utf8)
@@ -77,19 +78,19 @@ public final class UpstreamClient: Sendable {
         return UpstreamRequest(upstream: upstream, path: path, query: address.query.map { PercentEncoding.items($0) } ?? [])
     }
 
-    /// Returns the state of the upstream's circuit breaker; closed without failures if the upstream isn't configured.
+    /// Returns the state of the upstream's circuit breaker. For an unknown upstream, returns a closed circuit without failures.
     public func circuit(of upstream: String) -> CircuitState { routes[upstream]?.circuit ?? .closed(failures: 0) }
 
-    /// Begins a new pass: closes an open circuit and goes back to the first base.
+    /// Prepares for a new sync: closes an open circuit and returns to the first base URL.
     public func beginPass(_ upstream: String) { routes[upstream]?.beginPass() }
 
-    /// Returns the end of the pause that the upstream requested, in seconds since 1970; nil if there isn't one. Store it across
-    /// restarts and pass it to `restoreBlock`.
+    /// Returns the end of the pause that the upstream requested in seconds since 1970, or nil if it didn't request a pause. To
+    /// remember the pause after a restart, store this value and pass it to `restoreBlock`.
     public func blockedUntil(_ upstream: String) -> Int64? { routes[upstream]?.blockedUntil }
 
-    /// Restores an earlier run's `blockedUntil`; nil removes the pause.
+    /// Restores a pause from `blockedUntil` in an earlier run. Nil removes the pause.
     public func restoreBlock(_ upstream: String, until time: Int64?) { routes[upstream]?.block(until: time) }
 
-    /// Returns the number of HTTP requests sent to the upstream by this client, including retries and redirects.
+    /// Returns the number of HTTP requests that this client has sent to the upstream, including retries and redirects.
     public func requestsSent(to upstream: String) -> Int { routes[upstream]?.requests ?? 0 }
 }

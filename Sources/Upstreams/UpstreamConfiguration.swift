@@ -1,29 +1,30 @@
 /// An upstream's URLs and rate limits.
 public struct UpstreamConfiguration: Sendable {
-    /// The name used by adapters and in `--upstream NAME=URL`: `dnd5e`.
+    /// The name for use in adapters and in `--upstream NAME=URL`, such as `dnd5e`.
     public var name: String
-    /// The public base URL, then public mirrors in order: `https://swapi.dev`. Each may have a path prefix.
+    /// The public base URL, such as `https://swapi.dev`, then public mirrors in order. Each URL may have a path prefix.
     public var bases: [String]
-    /// The operator's replacements for all of `bases`, in order; empty if there are none. Only these may be private addresses.
+    /// The operator's URLs, which replace all of `bases`, in order. Empty if the operator configured none. Only these URLs may
+    /// have private addresses.
     public var replacements: [String]
-    /// Further hosts that links and redirects may lead to, such as a picture store, in lower case.
+    /// Additional hosts that links and redirects may point to, such as a picture server, in lower case.
     public var allowedHosts: [String]
-    /// Headers for every request to the upstream's own hosts, such as a key.
+    /// The headers for every request to the upstream's own hosts, such as an API key.
     public var headers: [HeaderField] = []
-    /// The maximum number of details and pictures together in any second.
+    /// The maximum number of requests for details and pictures together in any second.
     public var detailsPerSecond: Int
-    /// The maximum number of list pages in any second.
+    /// The maximum number of requests for list pages in any second.
     public var listsPerSecond: Int
     /// The maximum number of concurrent requests.
     public var maxConcurrent: Int
 
-    /// Whether the operator replaced the bases.
+    /// Whether the operator replaced the base URLs.
     public var isReplaced: Bool { !replacements.isEmpty }
 
-    /// The URLs that requests are sent to, in order.
+    /// The base URLs to which requests are sent, in order.
     public var activeBases: [String] { isReplaced ? replacements : bases }
 
-    /// Creates a configuration with the default budget. Numbers below 1 count as 1.
+    /// Creates a configuration with the default budget. Numbers below 1 are treated as 1.
     public init(
         name: String, bases: [String], replacements: [String] = [], allowedHosts: [String] = [], detailsPerSecond: Int = 5,
         listsPerSecond: Int = 30, maxConcurrent: Int = 4

@@ -1,4 +1,5 @@
-/// The reason that a request got no response. It contains only facts; each front end has its own messages.
+/// The reason why a request received no usable response. Contains only facts, because the web pages and the command line have
+/// their own messages.
 public indirect enum UpstreamFailure: Error, Hashable, Sendable {
     /// The program is in offline mode.
     case offline
@@ -6,52 +7,52 @@ public indirect enum UpstreamFailure: Error, Hashable, Sendable {
     case cancelled
     /// The request's upstream isn't configured.
     case notConfigured(String)
-    /// The base, path and query don't form a valid URL.
+    /// The base URL, path and query don't form a valid URL.
     case badURL(String)
     /// A header contains line breaks or other control characters.
     case badHeader(String)
     /// The host name couldn't be resolved, often because the device is offline.
     case notResolved
-    /// Nothing listens at the address, or the host is unreachable.
+    /// No program is listening at the address, or the host is unreachable.
     case refused
     /// The connection ended before the response was complete.
     case connectionLost
-    /// The connection or the complete response didn't arrive in time.
+    /// The connection wasn't established in time, or the complete response didn't arrive in time.
     case timedOut
-    /// The response arrived at less than the minimum rate.
+    /// The response arrived more slowly than the minimum rate.
     case tooSlow
     /// The response exceeds this number of bytes.
     case tooLarge(limit: Int)
     /// The headers exceed this number of bytes.
     case headersTooLarge(limit: Int)
-    /// The certificate is invalid. Almanac never ignores this.
+    /// The server's certificate is invalid. Almanac never ignores this error.
     case certificate
     /// The compressed body couldn't be decompressed.
     case undecodable
-    /// The last attempt got 429, 408 or 5xx. Includes the requested pause in seconds (`Retry-After`, or the time until a limit is
-    /// reset) and the first 4 kB of the body, which may contain the upstream's own message.
+    /// The upstream answered the last attempt with 429, 408 or 5xx. Includes the requested pause in seconds (`Retry-After`, or
+    /// the time until a limit is reset). Also includes the first 4 kB of the body, which may contain the upstream's own message.
     case httpStatus(code: Int, retryAfter: Int64?, body: [UInt8])
-    /// There were too many redirects.
+    /// The upstream sent too many redirects.
     case redirectLoop
     /// The host has a private, loopback or link-local address that the operator didn't configure.
     case forbiddenAddress(String)
-    /// A link or redirect leads to a host that isn't allowed.
+    /// A link or redirect points to a host that isn't allowed.
     case forbiddenTarget(String)
-    /// A redirect leads to a scheme other than http and https.
+    /// A redirect points to a URL whose scheme is neither http nor https.
     case unsupportedScheme(String)
-    /// Nothing was sent, because the upstream failed too often in this pass. `after` is its last failure.
+    /// No request was sent, because the upstream failed too often during this sync. `after` is its last failure.
     case circuitOpen(after: UpstreamFailure)
-    /// Nothing was sent, because the upstream requested a pause until this time (seconds since 1970).
+    /// No request was sent, because the upstream requested a pause until this time (seconds since 1970).
     case blockedUntil(Int64)
     /// Any other failure of the transfer.
     case transfer(CurlResultCode)
 }
 
-/// A libcurl result code. The set is open: https://curl.se/libcurl/c/libcurl-errors.html
+/// A libcurl result code. Future versions may add codes: https://curl.se/libcurl/c/libcurl-errors.html
 public struct CurlResultCode: Hashable, Sendable {
-    /// The number of the `CURLcode`.
+    /// The numeric value of the `CURLcode`.
     public let rawValue: UInt32
 
-    /// Creates a code from its number.
+    /// Creates a code from its numeric value.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 }

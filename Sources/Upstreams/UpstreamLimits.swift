@@ -1,4 +1,4 @@
-/// The limits on a request. Tests use shorter times than `standard`.
+/// The limits on a request. Tests use shorter times than those in `standard`.
 public struct UpstreamLimits: Sendable {
     /// The maximum size of a text response after decompression, in bytes.
     public var textBytes = 16 << 20
@@ -6,35 +6,37 @@ public struct UpstreamLimits: Sendable {
     public var pictureBytes = 32 << 20
     /// The maximum size of a response's header lines, in bytes.
     public var headerBytes = 64 << 10
-    /// The time limit for an attempt from its start, including redirects. An attempt that uses up all of it opens the circuit.
+    /// The time limit for an attempt, including redirects. An attempt that uses all of this time opens the circuit.
     public var attempt = Duration.seconds(20)
-    /// The time limit for name lookup, connecting and TLS.
+    /// The time limit for resolving the host name, connecting and the TLS handshake.
     public var connect = Duration.seconds(6)
-    /// The minimum rate of a response in bytes per second, measured over `slowTime` and from the first byte.
+    /// The minimum rate of a response in bytes per second. The rate is measured over `slowTime`, starting with the first byte.
     public var slowBytesPerSecond = 200
-    /// The maximum time that a response may stay below the minimum rate.
+    /// The maximum time for which a response may stay below the minimum rate.
     public var slowTime = Duration.seconds(5)
     /// The maximum number of redirects to follow.
     public var redirects = 5
-    /// The maximum number of attempts for each base.
+    /// The maximum number of attempts for each base URL.
     public var attemptsPerBase = 3
-    /// The ceiling for the first delay between attempts. It doubles up to `backoffCap`, and the actual delay is a random part of
-    /// it.
+    /// The maximum for the first delay between attempts. The maximum then doubles up to `backoffCap`. Each actual delay is a
+    /// random fraction of the maximum.
     public var backoffBase = Duration.milliseconds(250)
-    /// The maximum ceiling for delays between attempts.
+    /// The upper limit on delays between attempts.
     public var backoffCap = Duration.seconds(4)
-    /// The longest `Retry-After` that a request waits for, in seconds. A longer one ends the request and is remembered.
+    /// The longest `Retry-After` that a request waits for, in seconds. If it is longer, the request ends and Almanac stores the
+    /// pause.
     public var obeyedRetryAfter: Int64 = 30
-    /// The longest `Retry-After` that is remembered, in seconds. A nonsensical value can't block an upstream permanently.
+    /// The longest `Retry-After` that Almanac stores, in seconds. This limit prevents a nonsensical value from blocking an
+    /// upstream permanently.
     public var longestRetryAfter: Int64 = 86_400
     /// The pause in seconds after a 429 without `Retry-After`, for requests with a single attempt.
     public var silenceAfter429: Int64 = 60
-    /// The pause after a 429 that states no wait. Each further one in a row doubles it, up to `backoffCap`. Requests are also
-    /// counted over this period to find the acceptable rate.
+    /// The pause after a 429 that doesn't state how long to wait. Each further 429 in a row doubles the pause, up to
+    /// `backoffCap`. The client also counts requests over this period to find the rate that the upstream accepts.
     public var pauseAfter429 = Duration.seconds(1)
     /// The number of consecutive failed attempts that open the circuit.
     public var circuitFailures = 5
-    /// How long an open circuit stays open.
+    /// How long a circuit stays open.
     public var circuitRest = Duration.seconds(60)
 
     /// Creates the default limits.

@@ -1,22 +1,23 @@
-/// A request to an upstream. It doesn't depend on the upstream's location: the path is appended to a base URL.
+/// A request to an upstream. The request doesn't contain the upstream's location, because the client appends the path to a base
+/// URL.
 public struct UpstreamRequest: Hashable, Sendable {
     /// The type of content that the request expects.
     public enum ExpectedContent: Hashable, Sendable {
         /// Text of at most 16 MiB after decompression.
         case text
-        /// A picture of at most 32 MiB. It counts against the budget for details (5 per second).
+        /// A picture of at most 32 MiB. The request counts against the budget for details (5 per second).
         case picture
     }
 
-    /// The upstream's name: `dnd5e`.
+    /// The upstream's name, such as `dnd5e`.
     public var upstream: String
-    /// The path from the upstream's root: starts with `/`, percent-encoded, without the query.
+    /// The percent-encoded path from the upstream's root. The path starts with `/` and doesn't include the query.
     public var path: String
-    /// An absolute URL on one of the upstream's further hosts, used instead of `path` and `query`; nil for most requests.
+    /// An absolute URL on one of the upstream's additional hosts, which replaces `path` and `query`. Nil for most requests.
     public var elsewhere: String?
     /// The query items in order, not encoded.
     public var query: [QueryItem]
-    /// Additional headers. The client sets `User-Agent`, and by default sets `Accept` to `application/json`.
+    /// Additional headers. The client adds `User-Agent` and, by default, `Accept: application/json`.
     public var headers: [HeaderField]
     /// A JSON body for a POST; nil for a GET.
     public var body: [UInt8]?
@@ -24,17 +25,17 @@ public struct UpstreamRequest: Hashable, Sendable {
     public var payload: ExpectedContent
     /// Whether the request counts against the budget for details and pictures (5 per second) instead of list pages.
     public var isDetail: Bool
-    /// Whether a reader is waiting. Urgent requests go before all others.
+    /// Whether a person is waiting for the response. Urgent requests are sent before all others.
     public var isUrgent = false
     /// The stored version's validators, sent as `If-None-Match` and `If-Modified-Since`.
     public var validators: Validators
-    /// The time limit for a request that a reader is waiting for. Such a request gets a single attempt at one base. Nil for as
-    /// many attempts as the limits allow.
+    /// The time limit for a request that a person is waiting for. The client tries such a request only once, at a single base
+    /// URL. If nil, the client retries the request as often as its limits allow.
     public var patience: Duration?
-    /// The time limit for each attempt, if it is shorter than the client's; nil for the client's limit.
+    /// The time limit for each attempt, if it is shorter than the client's limit. If nil, the client's limit applies.
     public var timeLimit: Duration?
 
-    /// Creates a request; by default, a GET for text.
+    /// Creates a request. By default, it is a GET request for text.
     public init(
         upstream: String, path: String, query: [QueryItem] = [], headers: [HeaderField] = [], body: [UInt8]? = nil,
         payload: ExpectedContent = .text, isDetail: Bool = false, validators: Validators = Validators()
@@ -94,11 +95,11 @@ public struct Validators: Hashable, Sendable {
     }
 }
 
-/// A response whose status the adapter may want to interpret. The body never exceeds its limit.
+/// A response for an adapter, which may interpret the status. The body never exceeds its size limit.
 public struct UpstreamResponse: Equatable, Sendable {
     /// The HTTP status; 304 if the validators still match.
     public var status: Int
-    /// The headers in their original order. Invalid UTF-8 is repaired.
+    /// The headers in the order received, with invalid UTF-8 replaced.
     public var headers: [HeaderField]
     /// The body after decompression.
     public var body: [UInt8]

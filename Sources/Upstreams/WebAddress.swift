@@ -6,26 +6,27 @@ struct WebAddress: Hashable, Sendable {
     let scheme: String
     /// The host in lower case; an IPv6 address is in brackets.
     let host: String
-    /// The explicit port, or the scheme's default; 0 if neither exists.
+    /// The explicit port or the scheme's default port, or 0 if the scheme has no default port.
     let port: Int
     /// The path, starting with `/`.
     let path: String
     /// The query without `?`; nil if there isn't one.
     let query: String?
 
-    /// The reason that a text isn't a valid URL.
+    /// The reasons why a text isn't a valid URL.
     enum Failure: Error { case malformed }
 
     var isWeb: Bool { scheme == "http" || scheme == "https" }
 
     private var hasDefaultPort: Bool { port == Self.defaultPort(scheme) }
 
-    /// Returns whether both refer to the same server. `http` and `https` count as the same if both use their default ports.
+    /// Returns whether both URLs refer to the same server. An `http` URL and an `https` URL can match if both use their default
+    /// ports.
     func isSameServer(as other: WebAddress) -> Bool {
         host == other.host && (port == other.port || (hasDefaultPort && other.hasDefaultPort))
     }
 
-    /// Returns whether both have the same scheme, host and port.
+    /// Returns whether both URLs have the same scheme, host and port.
     func isSameOrigin(as other: WebAddress) -> Bool { scheme == other.scheme && host == other.host && port == other.port }
 
     /// The URL as text.
@@ -33,7 +34,7 @@ struct WebAddress: Hashable, Sendable {
         "\(scheme)://\(host)\(hasDefaultPort ? "" : ":\(port)")\(path)\(query.map { "?" + $0 } ?? "")"
     }
 
-    /// Parses an absolute URL, or one relative to `base`. URLs with user names are rejected.
+    /// Parses an absolute URL, or a URL relative to `base`. URLs that contain a user name are rejected.
     init(_ text: String, relativeTo base: WebAddress? = nil) throws(Failure) {
         guard text.utf8.count <= 8192, !text.utf8.contains(0), let parser = unsafe curl_url() else { throw .malformed }
         defer { unsafe curl_url_cleanup(parser) }

@@ -1,7 +1,7 @@
-// Sorting in the browser. The compiler specializes the standard library's algorithm for every type and closure, which took up a
-// sixteenth of the module. In the single module compiled for WebAssembly, these methods shadow the library's methods with the
-// same names, throughout the core. The results are the same: equal elements keep their order
-// (docs/decisions/0031-the-core-is-compiled-as-one-module.md).
+// Sorting methods for the browser version. The compiler specializes the standard library's sorting algorithm for every type and
+// closure, and these copies took up a sixteenth of the WebAssembly module. Almanac's core is compiled for WebAssembly as a single
+// module, so these methods replace the library's methods of the same names throughout the core. The results are the same: equal
+// elements keep their order (docs/decisions/0031-the-core-is-compiled-as-one-module.md).
 #if arch(wasm32)
     extension Array {
         /// Returns the elements in sorted order.
@@ -38,9 +38,9 @@
         func sorted() -> [Element] { Array(self).sorted(by: <) }
     }
 
-    /// A single sorting algorithm for all types. It sorts the elements' indices.
+    /// A single stable sorting algorithm for all types, which sorts the indices of the elements.
     private enum StableSort {
-        /// The number of elements sorted by insertion before runs are merged.
+        /// The length of the runs that are sorted by insertion before they are merged.
         static let run = 8
 
         /// Returns the indices from 0 to `count` − 1, sorted by their elements. Indices of equal elements are in ascending order.
@@ -66,7 +66,7 @@
                     let end = Swift.min(start + width * 2, count)
                     var (left, right) = (start, middle)
                     for to in start..<end {
-                        // Takes the left element first, unless the right one is strictly smaller.
+                        // Takes the left element unless the right element is strictly smaller.
                         if left < middle, right == end || !precedes(places[right], places[left]) {
                             merged[to] = places[left]
                             left += 1

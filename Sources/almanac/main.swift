@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Terminal
 
-// If a write would exceed the process's file size limit, report an error instead of ending the program (setrlimit(2)).
+// Report an error if a write would exceed the process's file size limit, instead of ending the program (setrlimit(2)).
 _ = signal(SIGXFSZ, SIG_IGN)
 
 // The program's logic is in the module `Terminal`.

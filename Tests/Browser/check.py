@@ -51,8 +51,8 @@ PAGES = {
     "missing": "/monsters/nosuch",
     "roll": "/roll?dice=2d6%2B4&back=/monsters/aboleth",
 }
-# Finds touch targets that are too small: less than 44 px high, or less than 44 px wide if they aren't text. A link in running
-# text may be smaller (WCAG 2.5.8, "Inline").
+# JavaScript that finds touch targets that are too small: less than 44 px high, or less than 44 px wide if they aren't
+# text. Links in running text may be smaller (WCAG 2.5.8, "Inline").
 SMALL_TARGETS = """[...document.querySelectorAll("a[href], button, summary, select, textarea, input:not([type=hidden])")].flatMap((element) => {
   const target = element.closest("label") ?? element, box = target.getBoundingClientRect(), style = getComputedStyle(element);
   if (!element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || element.matches(".skip") || style.opacity === "0" && !element.closest("label")) return [];
@@ -183,7 +183,7 @@ class Checks:
             page.wait_for_timeout(100)
         self.expect(False, what)
 
-    # Visual checks of every page
+    # Checks every page in a browser.
 
     def every_page(self):
         """Runs axe on every page in both themes, at three widths and with 200 % text. Nothing may be wider than the screen. Takes screenshots."""
@@ -372,7 +372,7 @@ class Checks:
             self.until(page, f"{options} > 0", 3, f"{path}: results appear again")
             page.keyboard.press("Tab")
             self.expect(page.evaluate(options) == 0, f"{path}: the list closes when the field loses focus")
-            # With nothing selected, Enter opens the search page.
+            # If no result is selected, Enter opens the search page.
             page.fill(field, "lich king")
             page.keyboard.press("Enter")
             page.wait_for_url("**/search?q=lich+king")
@@ -425,7 +425,7 @@ class Checks:
         self.go(page, form)
         self.expect(page.is_hidden("#note-draft"), "a saved note leaves no draft")
         page.fill(field, "another")
-        # The note was changed elsewhere in the meantime. The draft remembers the version it is based on.
+        # The note was changed on another device in the meantime. The draft is still based on the earlier version.
         body = json.dumps({"note": "from the laptop"}).encode()
         urllib.request.urlopen(urllib.request.Request(self.reader.base + "/api/v1/notes/planets/13", data=body, method="PUT"))
         self.go(page, "/planets")

@@ -1,6 +1,6 @@
-// CFaultVFS: a wrapper around SQLite's default VFS (https://sqlite.org/vfs.html) that counts file operations and can make the nth
-// operation fail. Only tests use it; the program doesn't contain it. It becomes the process's default VFS, so the tested code
-// opens files as usual. Faults apply to a single directory, so tests can run at the same time.
+// CFaultVFS: a wrapper around SQLite's default VFS (https://sqlite.org/vfs.html) that counts file operations and can
+// make the nth operation fail. Only tests use CFaultVFS; it isn't part of the program. It becomes the process's default
+// VFS, so the tested code opens files as usual. Each fault applies to a single directory, so tests can run in parallel.
 
 #include "CFaultVFS.h"
 
@@ -29,12 +29,12 @@ typedef struct {
 } fault_file;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-/// Armed faults. Protected by `lock`.
+/// The list of armed faults, protected by `lock`.
 static almanac_fault *armed;
 static sqlite3_vfs *real_vfs;
 static sqlite3_vfs shim_vfs;
 
-/// Counts an operation. Returns -1 if the operation should proceed, or the manner in which it should fail.
+/// Counts an operation. Returns -1 if the operation should proceed; otherwise, returns how it should fail.
 static int counted(const char *path, int operation) {
     if (!path) return -1;
     int manner = -1;
@@ -75,7 +75,7 @@ static int fault_sync(sqlite3_file *file, int flags) {
     return real_of(file)->pMethods->xSync(real_of(file), flags);
 }
 
-// The remaining methods are forwarded.
+// The following methods only call SQLite's own methods.
 static int fault_size(sqlite3_file *file, sqlite3_int64 *size) { return real_of(file)->pMethods->xFileSize(real_of(file), size); }
 static int fault_lock(sqlite3_file *file, int level) { return real_of(file)->pMethods->xLock(real_of(file), level); }
 static int fault_unlock(sqlite3_file *file, int level) { return real_of(file)->pMethods->xUnlock(real_of(file), level); }
@@ -94,8 +94,8 @@ static int fault_shm_lock(sqlite3_file *file, int offset, int count, int flags) 
 static void fault_shm_barrier(sqlite3_file *file) { real_of(file)->pMethods->xShmBarrier(real_of(file)); }
 static int fault_shm_unmap(sqlite3_file *file, int erase) { return real_of(file)->pMethods->xShmUnmap(real_of(file), erase); }
 
-/// Version 2 supports shared memory for the write-ahead log, but not memory-mapping the file, because mapped reads wouldn't be
-/// counted.
+/// Version 2 of the methods supports the write-ahead log's shared memory. It doesn't support memory-mapped files, whose
+/// reads couldn't be counted.
 static const sqlite3_io_methods methods = {
     .iVersion = 2,
     .xClose = fault_close,
@@ -135,12 +135,12 @@ static int fault_delete(sqlite3_vfs *vfs, const char *path, int sync) {
     return real_vfs->xDelete(real_vfs, path, sync);
 }
 
-/// Registers the wrapper once. Call with `lock` held.
+/// Registers the wrapper with SQLite on the first call. The caller must hold `lock`.
 static bool installed(void) {
     if (real_vfs) return true;
     sqlite3_vfs *found = sqlite3_vfs_find(NULL);
     if (!found) return false;
-    // Methods that aren't replaced belong to the original VFS. They find their data in the copied fields.
+    // The VFS methods that aren't replaced are the original VFS's methods, which find their data in the copied fields.
     shim_vfs = *found;
     shim_vfs.pNext = NULL;
     shim_vfs.zName = "almanac-faults";

@@ -6,14 +6,14 @@ import Upstreams
 
 @testable import Catalogs
 
-/// The rules for every catalog, whatever its upstream.
+/// Checks the rules that apply to every catalog, whatever its upstream.
 @Suite struct CatalogConformanceTests {
-    /// All adapters, including the example from the guide, which isn't part of the program.
+    /// All adapters, including the guide's example adapter, which isn't part of the program.
     private let adapters: [any Adapter] = BuiltInCatalogs.adapters + [Beacons()]
 
     private static let realMonsters = "dnd5e/2014/5e-SRD-Monsters.json"
 
-    /// What comes with the program.
+    /// Returns the entries from the starter files that come with the program.
     private func starterEntries() throws -> [(adapter: any Adapter, entry: Entry)] {
         var result: [(adapter: any Adapter, entry: Entry)] = []
         for adapter in adapters {
@@ -25,7 +25,7 @@ import Upstreams
         return result
     }
 
-    /// The real records of the monsters.
+    /// Returns the entries of the real monster records.
     private func monsterEntries() throws -> [(adapter: any Adapter, entry: Entry)] {
         try CatalogFixtures.sharedPayloads(Self.realMonsters).map { payload in
             let index = try #require(try UpstreamJSON.record(payload).text("index"))
@@ -33,7 +33,7 @@ import Upstreams
         }
     }
 
-    /// The entry of a record. The stored record, without what was parsed of it, makes the same entry.
+    /// Returns a record's entry. Checks that the stored record, without its parsed data, produces the same entry.
     private func entry(_ record: RawRecord, by adapter: any Adapter) throws -> Entry {
         let entry = try adapter.entry(record.id, from: [record])
         let stored = RawRecord(id: record.id, part: record.part, payload: record.payload)
@@ -41,14 +41,14 @@ import Upstreams
         return entry
     }
 
-    /// The entries of the starter data and of our own test files.
+    /// Returns the entries from the starter files and from our own test files.
     private func entries() throws -> [(adapter: any Adapter, entry: Entry)] {
         var result = try starterEntries()
         func add(_ adapter: any Adapter, _ record: RawRecord) throws {
             result.append((adapter, try entry(record, by: adapter)))
         }
         for adapter in adapters {
-            // The fixture answers the pass's first request.
+            // The fixture contains the response to the first request of the list download.
             if let list = try? CatalogFixtures.response(adapter.upstream + "/list.json") {
                 var pass = adapter.pass(over: adapter.catalogs[0].id, from: nil)
                 for record in try pass.receive(list).records { try add(adapter, record) }
@@ -94,7 +94,7 @@ import Upstreams
     @Test func namesAreDistinct() {
         let upstreams = adapters.map(\.upstream)
         #expect(Set(upstreams).count == upstreams.count)
-        // Several adapters can supply a catalog, but their descriptions must be equal.
+        // Several adapters can supply the same catalog, but they must all describe it in the same way.
         for catalog in adapters.flatMap(\.catalogs) {
             #expect(adapters.flatMap(\.catalogs).allSatisfy { $0.id != catalog.id || $0 == catalog })
         }
@@ -112,7 +112,7 @@ import Upstreams
             #expect(!catalog.sources.isEmpty)
             for source in catalog.sources {
                 #expect(!source.name.isEmpty && !source.licence.isEmpty && source.attribution.count > 20)
-                // Our own records have no address.
+                // Records that we wrote ourselves have no URL.
                 #expect(source.url.hasPrefix("https://") || source.upstream == "almanac" && source.url.isEmpty)
             }
         }
@@ -227,7 +227,7 @@ import Upstreams
 
     private func expectWordsInFrench(by entries: [(adapter: any Adapter, entry: Entry)], more count: Int) {
         let french = Localizer(.french)
-        // What a monster says of its languages may be a whole sentence.
+        // A monster's languages can be a whole sentence, which has no translation.
         let values = shownWords(by: entries).values.filter { $0[0] != "dnd5e.language" }
         #expect(values.count > count)
         let missing = values.filter { french.value($0[1], family: $0[0]) == nil }
@@ -258,15 +258,15 @@ import Upstreams
     }
 }
 
-/// The String Catalog entries that entries use.
+/// The texts that entries take from the String Catalog.
 private struct ShownWords {
     /// The keys in the String Catalog.
     var keys: Set<String> = []
-    /// The upstreams' values, each with its family first.
+    /// The upstreams' values. Each is a pair of the value's family and the value.
     var values: Set<[String]> = []
 }
 
-/// Collects the String Catalog keys in blocks.
+/// Collects the String Catalog keys that blocks use.
 private enum PhraseKeys {
     static func collect(_ label: LocalizableText, into shown: inout ShownWords) {
         if case .phrase(let key) = label { shown.keys.insert(key) }

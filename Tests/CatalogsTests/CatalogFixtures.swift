@@ -6,7 +6,7 @@ import Upstreams
 
 @testable import Catalogs
 
-/// Reads test files: our own fixtures beside this file, and real records if this machine has them.
+/// Reads test files: our own fixtures in this folder, and real records if they are available on this machine.
 enum CatalogFixtures {
     /// Returns the bytes of a fixture.
     static func bytes(_ path: String, file: String = #filePath) throws -> [UInt8] {
@@ -25,18 +25,19 @@ enum CatalogFixtures {
         [UInt8](try Data(contentsOf: root(file).appendingPathComponent(path)))
     }
 
-    /// The bytes of a file of real records. A test that reads one has the trait `.needs(shared:)`.
+    /// Returns the bytes of a file with real records. A test that calls this method needs the trait `.needs(shared:)`.
     static func shared(_ path: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: try #require(sharedFile(path), "shared/data/\(path) isn't on this machine")))
     }
 
-    /// The records of a file of real records, each a payload. A test that reads one has the trait `.needs(shared:)`.
+    /// Returns the payloads of the records in a file with real records. A test that calls this method needs the trait
+    /// `.needs(shared:)`.
     static func sharedPayloads(_ path: String) throws -> [[UInt8]] {
         let rows = try #require(try UpstreamJSON.value(shared(path)).elements)
         return rows.filter(\.isObject).map { $0.sorted() }
     }
 
-    /// An object with another value of a key.
+    /// Returns a JSON object's payload with a different value for a key.
     static func payload(_ object: JSONView, with key: String, _ value: String) -> [UInt8] {
         var payload = object.sorted { $0 != key }
         payload.removeLast()
@@ -45,7 +46,8 @@ enum CatalogFixtures {
         return payload + [0x3A] + Array(value.utf8) + [0x7D]
     }
 
-    /// A file of real records in the folder `DoubleRecords.sharedData`; nil if it isn't on this machine.
+    /// Returns the URL of a file in the folder `DoubleRecords.sharedData`, which contains real records, or nil if this machine
+    /// doesn't have the file.
     fileprivate static func sharedFile(_ path: String) -> URL? {
         guard let file = DoubleRecords.sharedData?.appendingPathComponent(path) else { return nil }
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
@@ -64,7 +66,7 @@ enum CatalogFixtures {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Skips the test, and says so, if a file of real records isn't on this machine.
+    /// Skips the test with a message if this machine doesn't have the file of real records.
     static func needs(shared path: String) -> Self {
         .enabled("needs the real records in shared/data/\(path)") { CatalogFixtures.sharedFile(path) != nil }
     }

@@ -6,7 +6,7 @@ import Upstreams
 
 @testable import Catalogs
 
-/// Tests the adapters over HTTP, against doubles with the real servers' quirks.
+/// Tests the adapters over HTTP, against test servers that imitate the real servers' quirks.
 @Suite struct DoublesOverHTTPTests {
     private func client(_ adapter: any Adapter, at address: String) -> UpstreamClient {
         UpstreamClient(
@@ -17,7 +17,7 @@ import Upstreams
             version: "test")
     }
 
-    /// Runs a complete pass by sending its requests.
+    /// Sends the requests of a complete list download.
     private func run(_ pass: any ListDownload, with client: UpstreamClient) async throws -> (records: [RawRecord], expected: Int?)
     {
         var pass = pass
@@ -40,7 +40,8 @@ import Upstreams
         #expect(Set(records.map(\.id.key)) == Set(double.indexes))
         #expect(records.count == 47)
         #expect(expected == 47)
-        // The count; pages at 0, 20 and 40, and none beyond the end; and a query with `desc`, if the server rejects it.
+        // The requests are for the count and for the pages at offsets 0, 20 and 40. If the server rejects `desc`, the rejected
+        // query is counted too.
         #expect(double.server.log.count == (desc == .nullable ? 4 : 5))
         for record in records {
             let request = try #require(adapter.detailRequest(for: record.id))

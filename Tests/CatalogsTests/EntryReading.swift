@@ -6,7 +6,7 @@ import Testing
 
 /// Plain-text views of an entry for tests.
 extension Entry {
-    /// The value of the fact with this label, in English.
+    /// Returns the value of the fact with this label, in English.
     func fact(_ label: String) -> String? {
         for case .facts(let facts) in blocks {
             for fact in facts where fact.label == .phrase(label) { return Localizer(.english).plain(fact.value) }
@@ -20,13 +20,13 @@ extension Entry {
     /// The line below the title on the entry's page, in English.
     var headingText: String { Localizer(.english).plain(heading) }
 
-    /// The section with this anchor.
+    /// Returns the section with this anchor.
     func section(_ anchor: String) -> Block.Section? {
         for case .section(let section) in blocks where section.anchor == anchor { return section }
         return nil
     }
 
-    /// The titles of a section's passages, in English.
+    /// Returns the titles of the passages in a section, in English.
     func passages(_ anchor: String) -> [String] {
         (section(anchor)?.blocks ?? []).compactMap { block in
             if case .passage(let name, _, _) = block { Localizer(.english).plain(name) } else { nil }
@@ -36,7 +36,7 @@ extension Entry {
     /// All anchors on the page, in order.
     var anchors: [String] { Entry.anchors(in: blocks) }
 
-    /// An attribute's number as text, or nil if it isn't a number.
+    /// Returns a numeric attribute's value as text, or nil if the attribute isn't a number.
     func number(_ key: String) -> String? {
         if case .number(let number) = self[key] { number.text } else { nil }
     }

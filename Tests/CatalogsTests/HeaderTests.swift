@@ -5,9 +5,9 @@ import Upstreams
 
 @testable import Catalogs
 
-/// Checks the headers of all adapters' requests.
+/// Checks the headers in every adapter's requests.
 @Suite struct HeaderTests {
-    /// Sends every adapter's requests to a server that rejects repeated headers.
+    /// Sends every adapter's requests to a server that rejects requests with repeated headers.
     @Test func noRequestRepeatsAHeader() async throws {
         for adapter in BuiltInCatalogs.adapters {
             let double = try DoubleServer { _ in .json([:]) }

@@ -4,7 +4,7 @@ import Upstreams
 
 @testable import Catalogs
 
-/// Malformed upstream data may cause an error, but nothing worse.
+/// Checks that malformed upstream data causes at most an error, never a crash.
 @Suite struct HostilePayloadTests {
     static let bodies: [[UInt8]] = [
         [], [0], [0xFF, 0xFE, 0xFD], Array("null".utf8), Array("[]".utf8), Array("{}".utf8), Array("\"text\"".utf8),

@@ -5,7 +5,7 @@ import TextProcessing
 
 @testable import Catalogs
 
-/// Tests the guessed plan for a file, the user's choices, and the resulting entries.
+/// Tests how an import plan is guessed for a file, how the user's choices change it, and which entries result.
 @Suite struct ImportPlanTests {
     private static func look(
         _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: ImportPlan? = nil, isWhole: Bool = false,
@@ -30,7 +30,7 @@ import TextProcessing
             let id = try #require(catalog.entryID(of: record) { taken.contains($0) })
             taken.insert(id)
             let entry = catalog.entry(id, of: record)
-            // The stored record gives the same entry.
+            // The stored record produces the same entry.
             #expect(try catalog.entry(id, from: [RawRecord(id: id, part: .imported, payload: record.payload)]) == entry)
             return entry
         }
@@ -51,7 +51,7 @@ import TextProcessing
             (["12345678901234567890", "1"], .text),
             (["2024-02-29", "2023/01/05", "2024-05-01T10:00:00Z"], .date), (["2023-02-29", "2024-01-01"], .text),
             (["31.12.2024", "1.2.2024"], .date), (["31/12/2024", "1/2/2024"], .date), (["12/31/2024", "1/2/2024"], .date),
-            // Day and month are ambiguous here.
+            // It isn't clear which number in these dates is the day and which is the month.
             (["1/2/2024", "3/4/2024"], .text), (["https://a.example/x", "http://b.example"], .link),
             (["https://a.example/x.png", "https://a.example/y.JPG?z"], .picture),
             (["javascript:alert(1)", "https://a.example"], .text),
@@ -104,7 +104,7 @@ import TextProcessing
         let odd = try Self.look("id,name\na/b,A\na-b,B\nc d,C\n..,D\n\(String(repeating: "k", count: 400)),E\n").entries
         #expect(Set(odd.map { $0.id }).count == 5)
         #expect(odd[1].id.key == "a-b" && odd[0].id.key.hasPrefix("a-b~"))
-        // The same file again, with reordered columns and rows and an additional column.
+        // A later version of the same file has its columns and rows in a different order, and an additional column.
         let first = try Self.look("name,size\nA,1\nA,2\nB,3\n")
         let again = try Self.look("new,size,name\nx,3,B\ny,2,A\nz,1,A\n", earlier: first.plan)
         #expect(Set(first.entries.map { $0.id }) == Set(again.entries.map { $0.id }))
@@ -120,7 +120,8 @@ import TextProcessing
         }
     }
 
-    /// A few repeated IDs don't disqualify a column. If a column doesn't identify its rows, the import reports the lines.
+    /// A few repeated IDs don't disqualify an ID column. If the column isn't used because of them, the import reports their line
+    /// numbers.
     @Test func nearlyUniqueIDs() throws {
         let twice = try Self.notes("id,name\n1,Alpha\n2,Beta\n2,Gamma\n")
         #expect(twice.plan.ids == .column("id") && twice.notes.isEmpty && !twice.profile.isKey("id"))
@@ -134,9 +135,9 @@ import TextProcessing
         #expect(missing.notes == [.idUnused(column: "id", repeats: 0, lines: [], missing: 3)])
         let late = try Self.notes("{\"name\":\"A\"}\n{\"id\":2,\"name\":\"B\"}\n", name: "f.jsonl")
         #expect(late.notes == [.idUnused(column: "id", repeats: 0, lines: [], missing: 1)])
-        // The problem was reported when the catalog was created, and the choice can't change now.
+        // The problem was already reported when the catalog was created, and the choice of IDs can no longer change.
         #expect(try Self.notes("name,id\nA,1\nB,1\n", earlier: often.plan).notes.isEmpty)
-        // A column with many repeated values isn't an ID, even if it comes first.
+        // A column with many repeated values isn't used for IDs, even if it is the first column.
         #expect(try Self.look("user_id,name\n1,A\n1,B\n2,C\n").plan.ids == .title("name"))
     }
 
@@ -149,7 +150,7 @@ import TextProcessing
         let catalog = try #require(ImportAdapter(later.plan))
         let old = RawRecord(id: first.entries[1].id, part: .imported, payload: Array(#"{"id":"2","name":"Beta"}"#.utf8))
         #expect(try catalog.entry(old.id, from: [old]).title == "Beta")
-        // The change isn't reported again, or if the user named the column.
+        // The change isn't reported a second time, nor if the user chose the title column.
         #expect(try Self.notes("id,title\n7,Eta\n", earlier: later.plan).notes.isEmpty)
         var choices = ImportChoices()
         choices.title = "title"
@@ -160,13 +161,13 @@ import TextProcessing
         #expect(none.plan.titles == ["name"] && none.notes == [.titleMissing(column: "name", instead: nil)])
         let merged = catalog.payload(Array(#"{"id":"2"}"#.utf8), titledAs: old.payload)
         #expect(merged.map { String(decoding: $0, as: UTF8.self) } == #"{"id":"2","name":"Beta"}"#)
-        // If IDs come from titles, the same titles give the same IDs.
+        // If the IDs are derived from titles, equal titles have equal IDs.
         let titled = try Self.look("name,size\nAlpha,1\nBeta,2\n")
         let renamed = try Self.look("title,size\nAlpha,9\nBeta,2\n", earlier: titled.plan)
         #expect(renamed.entries.map { $0.id } == titled.entries.map { $0.id })
     }
 
-    /// An entry without a title shows its ID or its first value, never a generated key.
+    /// An entry without a title is shown with its ID or its first value, never with a generated key.
     @Test func entriesWithoutATitle() throws {
         #expect(try Self.look("id,name,kind\na/b,,x\n2,B,y\n3,C,z\n").entries.map { $0.title } == ["a/b", "B", "C"])
         let plain = try Self.look("name,size,note\nA,1,n1\nA,2,n2\n,3,n3\n").entries
@@ -174,7 +175,7 @@ import TextProcessing
         #expect(try Self.look("a,b\n1,2\n3,4\n1,5\n").entries.map { $0.title } == ["1", "3", "1"])
     }
 
-    /// If a column's query word becomes a reserved word later, the column gets a new word.
+    /// If the name for a column in queries becomes a reserved word later, the column gets a new name.
     @Test func aWordThatBecomesReservedIsReplaced() throws {
         var choices = ImportChoices()
         choices.sort = "rank9"
@@ -187,7 +188,7 @@ import TextProcessing
         #expect(later.column("rank9")?.word == "rank9" && later.sort == "rank9")
     }
 
-    /// IDs are permanent. These are the IDs from the first version.
+    /// IDs are permanent. The expected IDs are from Almanac's first version.
     @Test func keysEqualTheFirstVersion() {
         #expect(ImportedKey.slug("Thieves' Cant: Ünder 9!") == "thieves-cant-Ünder-9")
         #expect(ImportedKey.key("c d") == "c-d~" + ImportedKey.mark("c d"))
@@ -224,7 +225,7 @@ import TextProcessing
         #expect(other.column("note")?.filter == .values && other.column("kind")?.filter == ImportPlan.Filter.none)
     }
 
-    /// Ranges use the stored numbers, whatever separator groups their digits.
+    /// A column has the same ranges whether or not its numbers contain a digit group separator.
     @Test(arguments: [(",", ",", ""), (";", ".", ",5"), (";", " ", "")])
     func rangesUseTheStoredNumbers(_ separator: String, _ group: String, _ fraction: String) throws {
         func table(_ group: String) -> String {
@@ -248,7 +249,7 @@ import TextProcessing
         #expect(bounds.count > 2 && last > FixedDecimal(3000) && last < FixedDecimal(7400))
     }
 
-    /// A column called "title" provides the titles, even if one value is long and there are only a few values.
+    /// A column called "title" or "name" provides the titles, even if one of its values is long and there are only a few values.
     @Test(arguments: ["title", "Name"])
     func columnCalledTitleIsTheTitle(_ name: String) throws {
         let long = String(repeating: "A title without end ", count: 16) + "."
@@ -282,7 +283,7 @@ import TextProcessing
             description.defaultSort == CatalogDescription.Sort(key: "when_2", isDescending: true)
                 || description.defaultSort.key == "when")
         #expect(description.attribute("zip")?.label == .literal("Post code") && description.collection.accent == .imported)
-        // The choices don't have to be repeated.
+        // A later import of the file uses the same choices without repeating them.
         #expect(try Self.look(text, earlier: plan).plan == plan)
         choices.title = "headlin"
         #expect(throws: ImportPlanError.noSuchColumn("headlin", near: ["headline"])) { try Self.look(text, choices) }

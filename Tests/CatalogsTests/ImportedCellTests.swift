@@ -4,9 +4,9 @@ import Testing
 
 @testable import Catalogs
 
-/// Tests splitting files into records.
+/// Tests how a file is split into records.
 @Suite struct ImportedCellTests {
-    /// Reads a file in pieces of a given length.
+    /// Reads a file in pieces with a given length.
     static func read(
         _ bytes: [UInt8], _ wish: ImportFormatChoice = ImportFormatChoice(), name: String = "file", piece: Int = 7
     ) throws -> (format: ImportFormat, records: [ImportedRecord], flaws: [ImportRecordError]) {
@@ -75,7 +75,7 @@ import Testing
                 bytes += isBig ? halves : halves.reversed()
             }
             #expect(Self.rows(try Self.read(bytes, name: "x.csv", piece: 3).records) == [["name=Åse", "sign=😀"]])
-            // Half a surrogate pair breaks the line, not the file.
+            // An unpaired surrogate invalidates its line, but not the whole file.
             let broken = bytes.dropLast(isBig ? 4 : 4) + (isBig ? [0x00, 0x0A] : [0x0A, 0x00])
             #expect(try Self.read(Array(broken), name: "x.csv").flaws.map { $0.kind } == [.encoding])
         }
@@ -127,7 +127,7 @@ import Testing
         #expect(try !Self.read("[{\"a\":1},\n {\"a\":]2},\n 7]", name: "").flaws.isEmpty)
     }
 
-    /// A file with this extension contains JSON Lines, whatever its first line is.
+    /// A file with the extension .jsonl is read as JSON Lines, whatever its first line contains.
     @Test func jsonLinesByFileName() throws {
         let cases: [(first: String, kind: String)] = [
             ("oops", "not-json"), ("oops, {\"id\":0}, bad", "not-json"), ("# a, comment", "not-json"), ("7", "not-an-object"),
@@ -141,7 +141,7 @@ import Testing
                 #expect(read.flaws.map { "\($0.line) \($0.kind.rawValue)" } == ["1 " + kind], "\(first)")
             }
         }
-        // The extension is wrong here: the content is something else.
+        // The extension is wrong: the content has a different format.
         #expect(try Self.read("[\n{\"id\":1},\n{\"id\":2}\n]\n", name: "x.jsonl").records.count == 2)
         #expect(try Self.read("{\n\"id\":1\n}\n{\n\"id\":2\n}\n", name: "x.jsonl").records.count == 2)
         #expect(try Self.read("id,name\n1,A\n2,B\n", name: "x.jsonl").format == .csv(separator: 0x2C))
@@ -211,14 +211,14 @@ import Testing
                 for (name, text) in zip(names, row) {
                     #expect(record[name]?.text ?? "" == (ImportedValue.isBlank(text) ? "" : text), "\(round)")
                 }
-                // What is kept says the same.
+                // The stored payload contains the same fields.
                 let kept = try JSONDocument(record.payload, as: .imported).root
                 #expect(ImportedField.fields(of: kept) == record.fields, "\(round)")
             }
         }
     }
 
-    /// Reading mutated files always ends.
+    /// The parser always finishes, even for randomly changed files.
     @Test func readingMutatedFilesEnds() throws {
         var random = SplitMix64(seed: 11)
         let originals = [

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Catalogs
 
-/// The reader beside Foundation's: it reads what it accepts as Foundation does, and accepts nothing that Foundation rejects.
+/// Compares the JSON parser with Foundation's. The parser must not accept anything that Foundation rejects, and must return the
+/// same values.
 @Suite struct JSONDocumentTests {
     private static let text = #"""
         {"a\u0062":"\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00 é😀", "n":[0,-0,7,-12.5,1e3,2.5E-2,9007199254740993,0.1], "t":true,"f":false,
@@ -29,7 +30,7 @@ import Testing
         #expect(taken > 1000)
     }
 
-    /// Whether the reader accepts it.
+    /// Returns whether the parser accepts the bytes. If it does, checks that Foundation returns the same values.
     private func compare(_ bytes: [UInt8]) throws -> Bool {
         guard let document = try? JSONDocument(bytes) else { return false }
         let shown = String(decoding: bytes, as: UTF8.self)

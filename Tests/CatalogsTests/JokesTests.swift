@@ -115,7 +115,7 @@ import Upstreams
             #expect(throws: problem) { try adapter.drawn(from: response) }
             var pass = adapter.pass(over: Jokes.id, from: nil)
             #expect(throws: problem) { try pass.receive(response) }
-            // A pass sends a single request, whatever the response.
+            // The download sends a single request, whatever the response.
             #expect(pass.next == nil)
         }
     }
@@ -128,7 +128,7 @@ import Upstreams
                 #expect(throws: AdaptProblem.self, "\(adapter.upstream) \(body)") { try adapter.drawn(from: answer(body)) }
             }
         }
-        // A bad row doesn't affect the others.
+        // An invalid row doesn't affect the other rows.
         let rows = #"[{"id":1,"setup":"a","punchline":"b"},7,{"setup":"no id"},{"id":2,"setup":"c","punchline":"d"}]"#
         let page = try? OfficialJokes().drawn(from: answer(rows))
         #expect(page?.records.map(\.id.key) == ["officialjokes-1", "officialjokes-2"])
@@ -187,7 +187,7 @@ import Upstreams
 
     @Test(.needs(shared: "jokes/official/index.json")) func realOfficialJokes() throws {
         let bytes = try CatalogFixtures.shared("jokes/official/index.json")
-        // The file has no numbers, which the server adds.
+        // The file contains no IDs, because the real server adds them to its responses.
         let page = try OfficialJokes().drawn(from: UpstreamResponse(status: 200, body: bytes))
         #expect(page.problems.count == 451 && page.problems.allSatisfy { $0.kind == .noID })
     }
@@ -204,7 +204,7 @@ import Upstreams
             var pass = adapter.pass(over: Jokes.id, from: nil)
             let request = try #require(pass.next)
             let page = try pass.receive(try await client.send(request))
-            // One of the ten has no flags, but isn't safe.
+            // One of JokeAPI's ten jokes has no flags, but isn't marked as safe.
             #expect(page.problems.isEmpty && (ten - 1...ten).contains(page.records.count))
             #expect(pass.next == nil)
             let draw = try #require(adapter.drawRequest(from: Jokes.id))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalogs
 
-/// JSON that only Foundation and the lenient dialect accept, and JSON with sorted keys, beside Foundation's.
+/// Tests JSON that only Foundation and the lenient dialect accept. Also compares JSON written with sorted keys with Foundation's.
 @Suite struct LenientJSONTests {
     private static func foundation(_ bytes: [UInt8]) -> NSObject? {
         (try? JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])) as? NSObject
@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: [
         #"{"b":[1,-2.5,1e3,9007199254740993,18446744073709551615],"a":{"t":true,"f":false,"n":null,"":""}}"#,
         #"{"escapes":"\"\\\/\b\f\n\r\t\u0001\u001f\u007f\u00e9\ud83d\ude00 é😀"}"#,
-        // What only the slow way takes.
+        // JSON that only the slower, lenient parser accepts.
         #"{"a":[1,2,],"b":"\u0000",}"#, "\u{FEFF}{\"a\":1}",
         #"{"n":"# + String(repeating: "[", count: 100) + String(repeating: "]", count: 100) + "}",
     ])
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// Every changed byte is accepted if Foundation accepts it, and reads the same.
+    /// If any byte is changed, the parser accepts the text if Foundation does, and returns the same value.
     @Test func aChangedByteAnywhereIsAcceptedAsFoundationAcceptsIt() {
         let whole = Array(#"{"a":[1,-2.5e3,{"b":"\u00e9\ud83d\ude00é"},[]],"c":[true,false,null],}"#.utf8)
         for place in whole.indices {
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// Numbers at the edge of what 64 bits of floating point can hold.
+    /// Numbers close to the largest and smallest values of a 64-bit floating-point number.
     @Test(arguments: [
         "1.7976931348623157e308", "1.7976931348623159e308", "-179769313486231570e291", "0.00017976931348623159e312",
         "1e-999", "0e999", "1e308", "1e309", "9e307", "1e99999999999999999999", "1e-99999999999999999999",

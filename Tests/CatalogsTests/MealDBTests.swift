@@ -29,7 +29,7 @@ import Upstreams
             Issue.record("no checklist")
             return
         }
-        // Butter occurs three times: with two different amounts, and one line repeated.
+        // The record lists butter three times: twice with different amounts, and once as an exact repeat, which the entry omits.
         #expect(
             items.map(\.text) == [
                 "Plain Flour: 150g", "Butter: 75g", "Butter: 1 tbs to grease", "Free-Range Eggs, Beaten: 2 large", "Salt",
@@ -49,7 +49,7 @@ import Upstreams
                 "Heat the oven to 190C.\n", "Press the pastry into a tin and chill it for 20 mins.\n",
                 "Glaze:\nWarm the jam &amp; brush it on <b>thinly</b>.\n",
             ])
-        // One of the links isn't a web link.
+        // One of the record's links isn't a web link.
         #expect(entry.fact("mealdb.video") == "youtube.com")
         #expect(entry.fact("mealdb.source") == nil)
         #expect(entry.picture == "https://www.themealdb.com/images/media/meals/own.jpg")
@@ -181,7 +181,7 @@ import Upstreams
             let detail = try Self.adapter.detail(of: record.id, from: response)
             let entry = try Self.adapter.entry(record.id, from: [record, detail])
             #expect(!entry.isPartial && entry.section("method") != nil)
-            // A lookup returns the same record as the list.
+            // A lookup of a meal returns the same record as the list.
             guard case .present(let found) = Self.adapter.lookup(record.id, in: response) else {
                 Issue.record("not present")
                 return

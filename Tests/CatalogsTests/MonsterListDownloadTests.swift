@@ -19,13 +19,14 @@ import Upstreams
         for record in records { #expect(record.parsed?.bytes == record.payload) }
     }
 
-    /// A server with `rows` monsters that treats `desc` in one of the three ways, and counts what it is asked.
+    /// A simulated server with `rows` monsters. It treats the `desc` field in one of three ways and logs the requests that it
+    /// receives.
     private struct Server {
         enum Description { case sent, rejected, nulled }
         var rows: Int
         var description = Description.sent
         var pageLimit = 1000
-        /// The count that REST reports, or nil for a response without a count.
+        /// The count in the server's REST response. If nil, the response has no count.
         var count: Int??
         var asked: [String] = []
 
@@ -52,7 +53,7 @@ import Upstreams
         }
     }
 
-    /// A pass whose request for the count failed.
+    /// Returns a download whose request for the count failed.
     private func passWithoutCount() throws -> MonsterListDownload {
         var pass = MonsterListDownload(checkpoint: nil)
         let went = pass.goOnWithout()
@@ -71,7 +72,7 @@ import Upstreams
         return keys
     }
 
-    /// The pass requests the count once, and no page beyond it.
+    /// The download requests the count once, and then only pages up to the count.
     @Test(arguments: [
         (0, ["/api/2014/monsters", "0d"]), (1, ["/api/2014/monsters", "0d"]), (20, ["/api/2014/monsters", "0d"]),
         (21, ["/api/2014/monsters", "0d", "20d"]), (40, ["/api/2014/monsters", "0d", "20d"]),
@@ -86,16 +87,16 @@ import Upstreams
         #expect(pass.expectedCount == (rows == 0 ? nil : rows))
     }
 
-    /// No row is lost if the count is wrong or missing.
+    /// If the count is missing or wrong, the download detects this from the rows it receives.
     @Test(
         arguments: [
-            // If the count is missing or 0, the pass continues until an empty page.
+            // If the count is missing or 0, the download continues until it receives an empty page.
             (45, nil, ["0d", "20d", "40d", "45d"]), (40, nil, ["0d", "20d", "40d"]), (45, 0, ["0d", "20d", "40d", "45d"]),
-            // If there are more rows than the count says, the pass ignores the count.
+            // If the server has more rows than its count says, the download ignores the count.
             (45, 30, ["0d", "20d", "40d", "45d"]), (60, 30, ["0d", "20d", "40d", "60d"]),
-            // If the numbers agree, the pass trusts the count.
+            // If the number of rows received equals the count, the download ends there.
             (45, 40, ["0d", "20d"]),
-            // If there are fewer rows, the pass requests the empty page once more.
+            // If the server has fewer rows than its count says, the download requests the empty page a second time.
             (45, 46, ["0d", "20d", "40d", "45d", "45d"]), (0, 3, ["0d", "0d"]),
         ] as [(Int, Int?, [String])])
     func aWrongCountIsDetected(rows: Int, count: Int?, asked: [String]) throws {

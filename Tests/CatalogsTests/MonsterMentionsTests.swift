@@ -4,7 +4,7 @@ import TextProcessing
 
 @testable import Catalogs
 
-/// What the texts of the monsters mention, over the real records.
+/// Tests which monsters and terms the real monsters' texts mention.
 @Suite(.needs(shared: "dnd5e/2014/5e-SRD-Monsters.json")) struct MonsterMentionsTests {
     private func linked() throws -> [Entry] {
         let adapter = DND5e()
@@ -39,7 +39,7 @@ import TextProcessing
         }
         var counts: [String: Int] = [:]
         for entry in entries { for definition in entry.definitions { counts[definition.term, default: 0] += 1 } }
-        // These numbers equal an independent count over the same records.
+        // The expected numbers are from an independent count over the same records.
         #expect(
             counts == [
                 "blinded": 27, "charmed": 57, "deafened": 13, "exhaustion": 34,
@@ -49,7 +49,8 @@ import TextProcessing
             ])
     }
 
-    /// Each monster with the monsters whose texts mention it. A person read every match and confirmed that it means the creature.
+    /// Maps each monster to the monsters whose texts mention it. A person has read every match and confirmed that the text means
+    /// the creature.
     static let expected: [String: [String]] = [
         "acolyte": ["priest"],
         "archmage": ["mage"],
@@ -104,7 +105,7 @@ import TextProcessing
     ]
 }
 
-/// Collects the links in blocks, in order and without repeats.
+/// Collects the links and terms in blocks, in order and without repeats.
 private enum Mentioned {
     static func links(in blocks: [Block]) -> [EntryID] {
         inlines(in: blocks).compactMap { if case .entry(let id, _) = $0 { id } else { nil } }.distinct

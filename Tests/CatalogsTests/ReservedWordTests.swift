@@ -18,7 +18,7 @@ import Testing
                 for match in text.matches(of: asked) { words.insert(String(match.1)) }
             }
         }
-        // These parameters belong to settings, dice and draws, which have no filters, so columns can use their names.
+        // These parameters belong to settings, dice and random draws. Those pages have no filters, so columns can use the names.
         words.subtract(["notes", "done", "row", "dice", "entry", "from"])
         #expect(words.isSuperset(of: ["q", "exact", "mark", "have", "fragment", "in"]), "\(words)")
         #expect(
@@ -26,7 +26,8 @@ import Testing
         #expect(QueryKeyGenerator.make("exact", place: 0, taken: []) == "exact_value")
     }
 
-    /// These names are stored with imported catalogs: a longer list would rename a reader's columns, a shorter one would hide them.
+    /// Imported catalogs store names that depend on this list. If the list grew, a user's columns would be renamed; if it shrank,
+    /// some columns would be hidden.
     @Test func theReservedNamesStayTheSame() {
         let words =
             "in is has sort name text or and not q scope favourites names exact explain offset limit format fragment view step have edit "

@@ -94,7 +94,8 @@ import Testing
         #expect(problem.kind == .wrongShape && problem.detail.contains("Half"))
     }
 
-    /// An unreadable value is reported with the record's position, its name and the field. The mapping doesn't invent a value.
+    /// An unreadable value is reported with the record's position, the record's name and the field. The mapping never makes up a
+    /// value.
     @Test(arguments: [
         (#""Armor Class":"abc""#, "Armor Class “abc”"), (#""STR":"x""#, "STR “x”"),
         (#""Challenge":"1/0 (x)""#, "Challenge “1/0 (x)”"),
@@ -111,7 +112,7 @@ import Testing
         #expect(problems == [AdaptProblem(.wrongShape, entry: "monsters/aboleth", detail: "#2 Aboleth: " + told)])
     }
 
-    /// A JSON number is read as a number. A dash or a missing value is unknown, never 0.
+    /// JSON numbers are accepted as values. A dash or a missing value is unknown, never 0.
     @Test func emptyValuesAreUnknown() throws {
         let file = #"[{"name":"Owl","meta":"Tiny beast","Armor Class":11,"STR":3,"Challenge":0.25,"Speed":"","Hit Points":"—"}]"#
         let (records, problems) = try SRDFlatFile.records(from: Array(file.utf8))
@@ -153,7 +154,8 @@ import Testing
         #expect(entry.passages("actions") == ["Slam"])
     }
 
-    /// The flat file against the records it was made of: every figure that readers of it have got wrong.
+    /// Compares the flat file with the records that it was generated from, for every figure that programs have misread in the
+    /// past.
     @Test(.needs(shared: "tkfu/srd_5e_monsters.cc-by-rebuild.json"), .needs(shared: "dnd5e/2014/5e-SRD-Monsters.json"))
     func figuresOfAllMonstersEqualThoseOfTheSRD() throws {
         let file = try CatalogFixtures.shared("tkfu/srd_5e_monsters.cc-by-rebuild.json")
@@ -184,7 +186,7 @@ import Testing
         }
     }
 
-    /// Compares lists without order or case, because the flat file changes both.
+    /// Compares two lists, ignoring order and case, because the flat file changes both.
     private func same(_ a: AttributeValue?, _ b: AttributeValue?) -> Bool {
         if case .list(let left) = a, case .list(let right) = b {
             return left.map { $0.lowercased() }.sorted() == right.map { $0.lowercased() }.sorted()

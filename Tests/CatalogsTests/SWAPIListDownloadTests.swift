@@ -81,7 +81,7 @@ import Upstreams
         #expect(page.problems.map(\.kind) == [.noID, .noID, .wrongShape])
     }
 
-    /// The pages as the real server sends them.
+    /// The real server's pages contain every record.
     @Test(.needs(shared: "swapi/api/planets.pages.json")) func realPagesGiveEveryRecord() throws {
         for resource in SWAPIResource.all {
             let pages = try CatalogFixtures.sharedPayloads("swapi/api/\(resource.id.raw).pages.json")

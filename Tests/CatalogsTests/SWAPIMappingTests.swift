@@ -140,7 +140,7 @@ import Upstreams
         #expect(tatooine.links.count == 15)
     }
 
-    /// Our file against the records it stands for.
+    /// Compares our starter file with the real records.
     @Test(.needs(shared: "swapi/api/planets.all.json")) func starterFileEqualsTheRealRecords() throws {
         let adapter = SWAPI()
         var starter: [EntryID: Entry] = [:]

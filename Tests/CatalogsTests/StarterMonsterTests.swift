@@ -15,7 +15,7 @@ import Testing
         #expect(throws: AdaptProblem.self) { try DND5e().starter(from: Array("<html>".utf8)) }
     }
 
-    /// All the monsters of the SRD: what the rules say of them must come out.
+    /// Checks that every monster in the SRD is mapped correctly to an entry.
     @Test(.needs(shared: "dnd5e/2014/5e-SRD-Monsters.json")) func everyMonsterOfTheSRD() throws {
         let payloads = try CatalogFixtures.sharedPayloads("dnd5e/2014/5e-SRD-Monsters.json")
         let adapter = DND5e()

@@ -5,7 +5,7 @@ import Upstreams
 @testable import Catalogs
 @testable import Model
 
-/// Compares the fast extraction of rows from a response with the slow path.
+/// Compares the fast extraction of rows from a response with Foundation's slower JSON parser.
 @Suite struct UpstreamRecordTests {
     private static let page = #"""
         { "count": 3, "next": null, "results" : [ {"url":"/api/planets/1/","name":"Tatooine é","n":[1,-2.50,{"a":[true,false,null,""]}]},
@@ -18,7 +18,7 @@ import Upstreams
         try UpstreamRecord.answer(Array(text.utf8), rowsAt: keys, names: Self.names)
     }
 
-    /// Returns `text` after parsing and re-encoding.
+    /// Returns the object that the JSON text contains, so that formatting doesn't affect comparisons.
     private func canonical(_ bytes: [UInt8]?) throws -> NSDictionary {
         try #require(try JSONSerialization.jsonObject(with: Data(bytes ?? [])) as? NSDictionary)
     }
@@ -32,7 +32,8 @@ import Upstreams
         #expect(answer.object.integer("count") == 1)
     }
 
-    /// Both paths give the same rows. Inserting or changing a byte anywhere shows if the fast path is too lenient.
+    /// The fast path and the slow path return the same rows, even if any byte of the response is changed or inserted. Otherwise,
+    /// the fast path would be too lenient.
     @Test func aChangedByteIsReadAsByTheSlowPath() throws {
         let page = Array(Self.page.utf8)
         for place in page.indices {
@@ -48,7 +49,7 @@ import Upstreams
         }
     }
 
-    /// Returns the object that Foundation reads.
+    /// Returns the object that Foundation decodes from the bytes, or nil if they aren't valid.
     private func foundation(_ bytes: [UInt8]) -> [String: Any]? {
         try? JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed]) as? [String: Any]
     }
@@ -58,7 +59,8 @@ import Upstreams
         #expect((slow == nil) == ((try? UpstreamJSON.record(bytes)) == nil))
         let text = String(decoding: bytes, as: UTF8.self)
         let found = try? UpstreamRecord.answer(bytes, rowsAt: ["results"], names: Self.names)
-        // If the slow path rejects the whole response, some rows may still be readable, but at least one isn't.
+        // If the slow path rejects the whole response, the fast path may still find readable rows, but must report at least one
+        // unreadable row.
         guard let slow else { return #expect(found?.rows?.contains { $0.flaw != nil } ?? true, "\(text)") }
         let quick = try #require(found, "\(text)")
         let rows = slow["results"] as? [Any]
@@ -135,7 +137,7 @@ import Upstreams
         }
     }
 
-    /// If the text around the list is unreadable, or the list has no end, reading fails.
+    /// Reading fails if the text around the list is unreadable or the list isn't terminated.
     @Test(arguments: [
         #"{"results":[{"n":NaN}],"next":"\ud800"}"#, #"{"results":[{"n":NaN}]"#, #"{"results":[{"n":NaN}}]"#,
         #"{"results":[{"n":NaN]]}"#,
@@ -146,7 +148,8 @@ import Upstreams
         #expect(throws: AdaptProblem.self) { try read(text) }
     }
 
-    /// Changes, inserts and cuts at every byte of a page with a bad row. Nothing traps, and all rows were in the page.
+    /// Inserts, changes or cuts off bytes at every position in a page with an invalid row. The code must not crash, and all rows
+    /// that it returns must be valid JSON.
     @Test func aChangedByteInABadPageIsHandled() throws {
         let good = #"{"url":"/api/planets/2/"}"#
         let page = Array(#"{"count":2,"results":[{"url":"\ud800"},\#(good)],"next":null}"#.utf8)
@@ -167,7 +170,7 @@ import Upstreams
         }
     }
 
-    /// If one record in a response is bad, every adapter reads the others and reports the bad one.
+    /// If one record in a response is invalid, every adapter reads the other records and reports the invalid record.
     @Test func aBadRecordDoesNotAffectTheOthers() throws {
         let planet = #"{"name":"P","url":"https://swapi.dev/api/planets/1/"}"#
         let flags =
@@ -206,7 +209,7 @@ import Upstreams
         for (adapter, body, ids, bad) in cases {
             let catalog = try #require(adapter.catalogs.first { ids[0].hasPrefix($0.id.raw) })
             var pass = adapter.pass(over: catalog.id, from: nil)
-            // The monster pass requests the count first.
+            // The monster download requests the count first. Skip that request.
             _ = pass.goOnWithout()
             let page = try pass.receive(UpstreamResponse(status: 200, body: Array(body.utf8)))
             #expect(page.records.map(\.id.text) == ids)
@@ -215,7 +218,7 @@ import Upstreams
         }
     }
 
-    /// The same is true for importing the flat file.
+    /// An invalid record in an imported flat file doesn't affect the other records.
     @Test func aBadRecordInTheFlatFileDoesNotAffectTheOthers() throws {
         let file =
             #"[{"name":"A","meta":"Large beast, unaligned","Armor Class":"11","Hit Points":"7"},{"name":"B","meta":"\ud800"}]"#

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A connection to a double, on its own thread.
+/// A client's connection to a test double, on its own thread.
 struct DoubleConnection {
     let socket: LoopbackSocket
     let core: DoubleServer.Core
@@ -13,7 +13,7 @@ struct DoubleConnection {
         while let request = readRequest(&buffer) {
             let fault = core.note(request)
             if let name = request.repeatedHeader {
-                // RFC 9110, section 5.3: only list-valued fields can be repeated, and no client here splits a list.
+                // RFC 9110, section 5.3: a header field may be repeated only if its value is a list. No client here splits lists.
                 guard send(.text("The header field \(name) came twice.", status: 400)) else { return }
                 continue
             }
@@ -63,14 +63,14 @@ struct DoubleConnection {
         return answer
     }
 
-    /// Returns the correct response, with the rate limit's headers.
+    /// Returns the response without a fault, including rate-limit headers.
     private func right(_ request: DoubleRequest, _ headers: [(name: String, value: String)]) -> DoubleAnswer {
         var answer = core.handler(request)
         answer.headers += headers
         return answer
     }
 
-    /// Sends a response. Returns false if the connection has ended.
+    /// Sends a response, with a fault if there is one. Returns false if the connection has ended.
     private func speak(_ fault: Fault?, _ request: DoubleRequest, _ headers: [(name: String, value: String)]) -> Bool {
         guard let fault else { return send(right(request, headers)) }
         switch fault {
@@ -164,7 +164,7 @@ struct DoubleConnection {
         return true
     }
 
-    /// Waits. Returns false if the double was stopped in the meantime.
+    /// Waits for a number of seconds. Returns false if the test double was stopped in the meantime.
     private func wait(_ seconds: Double) -> Bool {
         let end = Date(timeIntervalSinceNow: seconds)
         while !core.isStopped {

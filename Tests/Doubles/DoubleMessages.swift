@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// A request as a double received it.
+/// A request that a test double has received.
 public struct DoubleRequest: Sendable {
-    /// The method, such as `GET`.
+    /// The HTTP method, such as `GET`.
     public let method: String
-    /// The target from the request line, such as `/api/planets/?page=2`.
+    /// The request target, such as `/api/planets/?page=2`.
     public let target: String
     /// The headers, in the order they were received.
     public let headers: [(name: String, value: String)]
-    /// The body, or empty if there isn't one.
+    /// The request body, or an empty array if there isn't one.
     public let body: [UInt8]
-    /// The time from the double's start until the request's headers were complete.
+    /// The time between the test double's start and the end of the request's headers.
     public let time: Duration
 
     /// The target without the query, still percent-encoded.
@@ -25,7 +25,7 @@ public struct DoubleRequest: Sendable {
         }
     }
 
-    /// Returns the first value with this name in the query.
+    /// Returns the value of the first query parameter with this name.
     public func parameter(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
     /// Returns the first header with this name, ignoring case.
@@ -33,8 +33,8 @@ public struct DoubleRequest: Sendable {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 
-    /// The name of a header that occurs more than once, ignoring case, or nil if there isn't one. Every double rejects such a
-    /// request.
+    /// The name of a header that occurs more than once, ignoring case, or nil if there isn't one. Every test double rejects
+    /// requests with a repeated header.
     public var repeatedHeader: String? {
         var seen: Set<String> = []
         return headers.first { !seen.insert($0.name.lowercased()).inserted }?.name
@@ -45,16 +45,16 @@ public struct DoubleRequest: Sendable {
     }
 }
 
-/// A double's response.
+/// A test double's response.
 public struct DoubleAnswer: Sendable {
-    /// The HTTP status.
+    /// The HTTP status code.
     public var status: Int
     /// The headers, without `Content-Length`.
     public var headers: [(name: String, value: String)]
     /// The body, before any fault changes it.
     public var body: [UInt8]
 
-    /// Creates a response. `Content-Length` and `Connection` are added when it is sent.
+    /// Creates a response. The server adds `Content-Length` and `Connection` when it sends the response.
     public init(status: Int = 200, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
         self.status = status
         self.headers = headers

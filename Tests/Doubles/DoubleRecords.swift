@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Loads records for the doubles from files.
+/// Loads records for the test doubles from files.
 public enum DoubleRecords {
-    /// The reasons for a failed load.
+    /// The reasons why loading can fail.
     public enum Failure: Error {
         case unreadable(String)
     }
 
     /// Returns the objects in a JSON list, or in a file with a JSON object on each line.
-    /// - Throws: `RequestFailure.unreadable` if the file has neither format.
+    /// - Throws: `Failure.unreadable` if the file has neither format.
     public static func load(_ file: URL) throws -> [[UInt8]] {
         let bytes = [UInt8](try Data(contentsOf: file))
         if let values = JSONValue(bytes)?.listValue { return values.map { $0.bytes } }
@@ -22,7 +22,7 @@ public enum DoubleRecords {
         try load(folder.appending(path: "dnd5e/2014/5e-SRD-Monsters.json"))
     }
 
-    /// Returns the six resources from a folder of real records (`swapi/api/planets.all.json` and so on).
+    /// Returns the records of the six resources from a folder of real records (`swapi/api/planets.all.json` and so on).
     public static func galaxy(inData folder: URL) throws -> [String: [[UInt8]]] {
         var resources: [String: [[UInt8]]] = [:]
         for name in SWAPIDouble.resourceNames {
@@ -40,8 +40,8 @@ public enum DoubleRecords {
         return meals.map { $0.bytes }
     }
 
-    /// The folder with real records for tests that can use them: `ALMANAC_SHARED`, or else `shared` beside the package. Nil if
-    /// there isn't one.
+    /// The folder with real records for tests that can use them: the folder in `ALMANAC_SHARED`, or `shared` beside the package
+    /// if that variable isn't set. Nil if the folder doesn't exist.
     public static var sharedData: URL? {
         let named = ProcessInfo.processInfo.environment["ALMANAC_SHARED"].map { URL(fileURLWithPath: $0) }
         let folder = named ?? URL(fileURLWithPath: #filePath).appending(path: "../../../../shared").standardizedFileURL

@@ -1,16 +1,16 @@
-// Doubles are servers on loopback that imitate the upstreams over HTTP, including their quirks and all known faults. They use
-// real sockets and share no code with the client that they test.
+// Test doubles are servers on the loopback interface that imitate the upstreams over HTTP, including their quirks and all known
+// faults. They use real sockets and share no code with the client under test.
 
 internal import Foundation
 internal import Synchronization
 
 /// An HTTP/1.1 server on 127.0.0.1 for tests. It runs a thread for each connection, logs every request, and produces faults on
-/// demand. It ends when `stop()` is called or the value is released.
+/// demand. The server ends when `stop()` is called or the object is released.
 public final class DoubleServer: Sendable {
-    /// Returns the correct response to a request.
+    /// A function that returns the response to a request, before any fault is applied.
     public typealias Handler = @Sendable (DoubleRequest) -> DoubleAnswer
 
-    /// The reasons for a failed start.
+    /// The reasons why starting the server can fail.
     public enum Failure: Error {
         case noSocket
     }
@@ -34,12 +34,12 @@ public final class DoubleServer: Sendable {
 
         var isStopped: Bool { state.withLock { $0.isStopped } }
 
-        /// Applies the rate limit, if there is one, to a request.
+        /// Checks a request against the rate limit, if there is one.
         func limit(_ request: DoubleRequest) -> (isRefused: Bool, headers: [(name: String, value: String)]) {
             state.withLock { $0.window?.take(at: request.time) } ?? (false, [])
         }
 
-        /// Logs the request and returns the fault to apply to it.
+        /// Logs the request and returns the fault to apply to it, if any.
         func note(_ request: DoubleRequest) -> Fault? {
             state.withLock { state in
                 state.log.append(request)
@@ -57,14 +57,14 @@ public final class DoubleServer: Sendable {
         }
     }
 
-    /// The port the server listens on.
+    /// The port that the server listens on.
     public let port: Int
     private let core: Core
     private let listener: LoopbackSocket
     private static let mostConnections = 128
 
     /// Starts the server.
-    /// - Throws: `RequestFailure.noSocket` if the port is in use.
+    /// - Throws: `Failure.noSocket` if the port is in use.
     public init(port: Int = 0, handler: @escaping Handler) throws(Failure) {
         guard let (socket, port) = LoopbackSocket.listening(port: UInt16(clamping: port)) else { throw .noSocket }
         self.port = Int(port)
@@ -85,7 +85,7 @@ public final class DoubleServer: Sendable {
                 }
                 Self.thread("double connection") {
                     DoubleConnection(socket: connection, core: core).serve()
-                    // Remove the connection from the list before another socket can reuse its number.
+                    // Remove the connection from the list before another socket can reuse its descriptor.
                     core.state.withLock { state in
                         state.connections[connection.number] = nil
                         connection.closeNow()
@@ -118,7 +118,7 @@ public final class DoubleServer: Sendable {
         }
     }
 
-    /// All requests so far, in order.
+    /// All requests received so far, in order.
     public var log: [DoubleRequest] { core.state.withLock { $0.log } }
 
     /// The number of connections accepted so far.
@@ -127,7 +127,7 @@ public final class DoubleServer: Sendable {
     /// Clears the request log.
     public func clearLog() { core.state.withLock { $0.log = [] } }
 
-    /// Applies a fault to later requests that match. If several rules match, the first applies.
+    /// Applies a fault to later requests that match. If several faults match a request, the first one applies.
     public func inject(_ fault: Fault, on part: String = "", occurrences: ClosedRange<Int> = 1...Int.max) {
         core.state.withLock { $0.rules.append((FaultRule(fault, on: part, occurrences: occurrences), 0)) }
     }
@@ -135,12 +135,13 @@ public final class DoubleServer: Sendable {
     /// Applies a fault only to the nth request from now, counted from 1.
     public func inject(_ fault: Fault, onRequest number: Int) { inject(fault, occurrences: number...number) }
 
-    /// Limits the requests in a window; the server refuses further requests with 429. Nil removes the limit.
+    /// Sets the number of requests allowed in a time window; the server rejects further requests with 429. If nil, removes the
+    /// limit.
     public func limitRate(to limit: Int?, in span: Duration = .seconds(1), saying words: RequestWindow.Headers = .express) {
         core.state.withLock { $0.window = limit.map { RequestWindow(limit: $0, span: span, words: words) } }
     }
 
-    /// The number of requests refused since the limit was set.
+    /// The number of requests rejected since the rate limit was set.
     public var refused: Int { core.state.withLock { $0.window?.refused ?? 0 } }
 
     /// Removes all faults.

@@ -1,6 +1,6 @@
-/// Creates ETags as the servers' frameworks do, from the response's length and a checksum.
+/// Creates ETags from the response's length and a checksum, as the real servers' frameworks do.
 enum DoubleTag {
-    /// Returns the response with its ETag, or 304 without a body if the client has the current version.
+    /// Returns the response with its ETag, or a 304 response without a body if the client already has this version.
     static func answer(_ answer: DoubleAnswer, _ request: DoubleRequest, isWeak: Bool) -> DoubleAnswer {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in answer.body { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

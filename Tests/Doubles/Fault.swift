@@ -1,18 +1,18 @@
-/// A fault in a response, or a different response.
+/// A fault in a response, or a replacement for the response.
 public enum Fault: Sendable {
     /// Status 200 with an HTML page.
     case htmlPage
     /// `Content-Length` is longer than the data sent before the connection closes.
     case truncated
-    /// JSON that is cut off, with a `Content-Length` that matches.
+    /// JSON that is cut off, with a `Content-Length` that matches the shortened body.
     case cutJSON
-    /// JSON with every number turned into a string, every string into a number, and every object into a list.
+    /// JSON in which every number is replaced by a string, every string by a number, and every object by a list.
     case wrongTypes
     /// Status 429, with this `Retry-After` value.
     case tooManyRequests(retryAfter: String?)
     /// Status 500 with a short text.
     case serverError
-    /// Any given response.
+    /// The given response instead of the correct one.
     case answer(DoubleAnswer)
     /// The correct response with its validators, changed by the closure.
     case changed(@Sendable (DoubleAnswer) -> DoubleAnswer)
@@ -20,19 +20,19 @@ public enum Fault: Sendable {
     case emptyBody
     /// The server reads the request and never responds.
     case silence
-    /// Correct headers, then a byte of the body every second.
+    /// Correct headers, followed by the body at one byte per second.
     case oneByteASecond
-    /// A byte every second, from the start of the status line.
+    /// The whole response at one byte per second, starting with the status line.
     case oneByteASecondFromTheStart
-    /// Correct headers, then this many bytes every tenth of a second.
+    /// Correct headers, followed by this many bytes of the body every tenth of a second.
     case drip(bytes: Int)
     /// A redirect to the same address.
     case redirectLoop
-    /// This many MiB of zeros, compressed to a thousandth.
+    /// This many MiB of zeros, compressed to about a thousandth of their size.
     case gzipBomb(mebibytes: Int)
-    /// This many bytes, without `Content-Length`.
+    /// A body of this many bytes, without `Content-Length`.
     case endless(bytes: Int)
-    /// The connection closes before any byte is sent.
+    /// The server closes the connection without sending anything.
     case closedEarly
     /// The correct response, with a header that isn't valid UTF-8.
     case badHeader
@@ -43,7 +43,7 @@ public enum Fault: Sendable {
     /// The correct body, with invalid UTF-8 inserted.
     case badBody
 
-    /// The fault names that the `upstream-double` program accepts.
+    /// The names of the faults, as the `upstream-double` program accepts them.
     public static let byName: [(name: String, fault: Fault)] =
         [
             ("html", .htmlPage), ("truncated", .truncated), ("cut-json", .cutJSON), ("wrong-types", .wrongTypes),
@@ -56,16 +56,16 @@ public enum Fault: Sendable {
         ] + HostilePicture.allCases.map { ("picture-\($0.rawValue)", .answer(DoubleAnswer(body: $0.bytes))) }
 }
 
-/// A rule that selects the requests for a fault.
+/// A rule that selects the requests that a fault applies to.
 public struct FaultRule: Sendable {
-    /// Part of `METHOD target`, such as `GET /api/planets`. Empty for all requests.
+    /// Text that occurs in the request's method and target, such as `GET /api/planets`. An empty text matches every request.
     public let part: String
-    /// The range of matching requests, counted from 1.
+    /// The range of matching requests that the fault applies to, counted from 1.
     public let occurrences: ClosedRange<Int>
     /// The fault to apply.
     public let fault: Fault
 
-    /// Creates a rule, by default for all matching requests.
+    /// Creates a rule. By default, the fault applies to every matching request.
     public init(_ fault: Fault, on part: String = "", occurrences: ClosedRange<Int> = 1...Int.max) {
         self.fault = fault
         self.part = part

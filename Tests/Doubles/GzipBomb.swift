@@ -1,7 +1,7 @@
 internal import CZlib
 internal import Synchronization
 
-/// Compressed zeros, created once for each size: 256 MiB compress to about 256 kB.
+/// Zeros compressed with gzip. Each size is compressed only once; 256 MiB shrink to about 256 kB.
 enum GzipBomb {
     private static let made = Mutex<[Int: [UInt8]]>([:])
 
@@ -17,7 +17,7 @@ enum GzipBomb {
     private static func make(mebibytes: Int) -> [UInt8] {
         var stream = unsafe z_stream()
         let size = Int32(unsafe MemoryLayout<z_stream>.size)
-        // 31 means the largest window and a gzip header.
+        // The value 31 selects the largest window and a gzip header.
         guard unsafe deflateInit2_(&stream, 1, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {
             return []
         }

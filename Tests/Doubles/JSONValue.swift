@@ -1,8 +1,8 @@
-/// A JSON value for the doubles. It preserves the order of members and the digits of numbers.
+/// A JSON value for the test doubles. It preserves the order of members and the digits of numbers.
 public indirect enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
-    /// A number, as written.
+    /// A number, with its digits as written.
     case number(String)
     case string(String)
     case list([JSONValue])
@@ -22,7 +22,7 @@ public indirect enum JSONValue: Sendable, Equatable {
         }
     }
 
-    /// Accesses an object's member by name. Setting nil removes the member, and new members are added at the end.
+    /// Accesses an object's member by name. Setting a member to nil removes it, and new members are added at the end.
     public subscript(name: String) -> JSONValue? {
         get {
             guard case .object(let members) = self else { return nil }
@@ -76,7 +76,7 @@ public indirect enum JSONValue: Sendable, Equatable {
         if case .object(let members) = self { members } else { [] }
     }
 
-    /// A copy in which every value has another type.
+    /// A copy in which every value is replaced by a value of another type.
     var withWrongTypes: JSONValue {
         switch self {
         case .null: .bool(false)

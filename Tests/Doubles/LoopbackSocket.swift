@@ -39,14 +39,14 @@ struct LoopbackSocket: Sendable {
         }
     }
 
-    /// Returns up to `count` bytes; the result is empty at the end of the stream.
+    /// Returns up to `count` received bytes. The result is empty at the end of the stream.
     func receive(_ count: Int = 65_536) -> [UInt8] {
         unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
             used = unsafe max(0, recv(number, buffer.baseAddress, buffer.count, 0))
         }
     }
 
-    /// Sends bytes. Returns false if the peer closed the connection.
+    /// Sends bytes. Returns false if the peer has closed the connection.
     func send(_ bytes: ArraySlice<UInt8>) -> Bool {
         var rest = bytes
         while !rest.isEmpty {
@@ -59,7 +59,7 @@ struct LoopbackSocket: Sendable {
         return true
     }
 
-    /// Unblocks all calls that wait on the socket.
+    /// Shuts the connection down, which unblocks all calls that are waiting on the socket.
     func shutDown() { _ = shutdown(number, Int32(SHUT_RDWR)) }
 
     func closeNow() { _ = close(number) }

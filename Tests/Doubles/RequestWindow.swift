@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// A server-side rate limit. It allows a number of requests in a window that starts with the first request. Refused requests
-/// count too.
+/// A server-side rate limit. It allows a number of requests in a time window that starts with the first request. Rejected
+/// requests count too.
 public struct RequestWindow: Sendable {
     /// The style of rate-limit headers in responses.
     public enum Headers: String, Sendable, CaseIterable {
         case nothing
-        /// Refusals have `Retry-After` in seconds.
+        /// Responses with status 429 have a `Retry-After` header in seconds.
         case seconds
-        /// Refusals have `Retry-After` as a date from the server's clock, which is an hour slow.
+        /// Responses with status 429 have a `Retry-After` header with a date from the server's clock, which is an hour slow.
         case date
-        /// The older style of express-rate-limit. All responses have `X-RateLimit-Remaining`, and `X-RateLimit-Reset` in seconds
-        /// since 1970; refusals also have `Retry-After`.
+        /// The older style of express-rate-limit. All responses have `X-RateLimit-Remaining` and an `X-RateLimit-Reset` in
+        /// seconds since 1970. Responses with status 429 also have `Retry-After`.
         case express
-        /// The same headers, but without `Retry-After`.
+        /// The older style of express-rate-limit, but without `Retry-After`.
         case epoch
-        /// All responses have `RateLimit-Remaining`, and `RateLimit-Reset` in seconds from now.
+        /// All responses have `RateLimit-Remaining` and a `RateLimit-Reset` in seconds from now.
         case draft
-        /// All responses have a single `RateLimit` header with two limits.
+        /// All responses have a single `RateLimit` header that contains two limits.
         case field
     }
 
@@ -26,7 +26,7 @@ public struct RequestWindow: Sendable {
     let words: Headers
     private var began: Duration?
     private var count = 0
-    /// The number of refused requests.
+    /// The number of rejected requests.
     private(set) var refused = 0
 
     init(limit: Int, span: Duration, words: Headers) {
@@ -36,7 +36,7 @@ public struct RequestWindow: Sendable {
     }
 
     /// Counts a request.
-    /// - Returns: Whether the request is refused, and the response's rate-limit headers.
+    /// - Returns: Whether the request is rejected, and the response's rate-limit headers.
     mutating func take(at time: Duration) -> (isRefused: Bool, headers: [(name: String, value: String)]) {
         if began.map({ time - $0 >= span }) ?? true {
             began = time

@@ -1,15 +1,16 @@
 public import Foundation
 
-/// A directory of a test's own, removed with the value. Keep the value for as long as the directory is used.
+/// A test's own temporary directory, which is removed when this object is released. Keep the object for as long as the test uses
+/// the directory.
 public final class TemporaryDirectory: Sendable {
-    /// Where it is, without a slash at the end.
+    /// The directory's path, without a trailing slash.
     public let path: String
 
-    /// Makes the directory, below `TMPDIR`.
+    /// Creates the directory inside `TMPDIR`.
     ///
-    /// - Parameter inMemory: whether it is in memory if the machine has a place for that, because hundreds of tests would wait for the
-    ///   disk.
-    /// - Throws: an error of `FileManager`'s.
+    /// - Parameter inMemory: Whether to create the directory in memory instead, if the machine supports this. Hundreds of tests
+    ///   would otherwise wait for the disk.
+    /// - Throws: An error from `FileManager`.
     public init(inMemory: Bool = false) throws {
         let isPossible = inMemory && FileManager.default.isWritableFile(atPath: "/dev/shm")
         path = (isPossible ? "/dev/shm/" : NSTemporaryDirectory()) + "almanac-test-" + UUID().uuidString
@@ -17,7 +18,7 @@ public final class TemporaryDirectory: Sendable {
     }
 
     deinit {
-        // A test may have taken away the right to write.
+        // A test may have removed write permission.
         let manager = FileManager.default
         for name in [""] + ((try? manager.subpathsOfDirectory(atPath: path)) ?? []) {
             let attributes = try? manager.attributesOfItem(atPath: path + "/" + name)
@@ -28,9 +29,9 @@ public final class TemporaryDirectory: Sendable {
         try? manager.removeItem(atPath: path)
     }
 
-    /// The same as a URL.
+    /// The directory as a URL.
     public var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 
-    /// The path of a file in it.
+    /// Returns the path of a file in the directory.
     public func file(_ name: String) -> String { path + "/" + name }
 }

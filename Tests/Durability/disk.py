@@ -5,7 +5,7 @@ from pathlib import PurePosixPath
 
 OPENED, WROTE, RESIZED, SYNC_BEGAN, SYNC_ENDED, RENAMED, REMOVED, MADE_DIRECTORY, LINKED, MAPPED = range(1, 11)
 UNKNOWN = 99
-# Records that the test itself adds to the log.
+# The types of log records that the test itself adds.
 BEGAN, ACKNOWLEDGED, REFUSED = 201, 202, 203
 HEAD = struct.Struct("<6I2Q")
 SECTOR = 512
@@ -54,7 +54,8 @@ class File:
         self.number = number
         self.whole = bytearray()
         self.durable = bytearray()
-        # (position in the log, offset, bytes), or (position, length, None) for a change in length.
+        # The changes that may not be on disk yet. Each is (position in the log, offset, bytes), or (position in the
+        # log, length, None) if the file's length changed.
         self.pending = []
 
     def change(self, place, offset, data):
@@ -160,7 +161,8 @@ class Disk:
         elif kind == SYNC_BEGAN:
             self.syncs.setdefault((record.process, record.file), []).append(place)
         elif kind == SYNC_ENDED:
-            # If several threads sync the same file, the earliest start counts, which is the stricter interpretation.
+            # If several threads are syncing the same file, use the earliest start, which is the stricter
+            # interpretation.
             began = self.syncs[record.process, record.file].pop(0)
             if not self.ignores_syncs:
                 self.sync(path, record.file, began)
@@ -192,12 +194,12 @@ class Disk:
             file = self.by_number[number]
             file.sync(before)
             meant = [one for one in self.pending_fair if one[0] < before and one[3] is file and one[2] is not None]
-            # Earlier operations on the same names come first.
+            # Earlier operations on the same names become durable first.
             touched = {name for one in meant for name in one[1:3]}
             last = max((one[0] for one in meant), default=-1)
             settle(self.fair, self.pending_fair, [one for one in self.pending_fair if one[0] <= last and touched & {*one[1:3]} - {None}])
 
-    # The result of a power cut at this point
+    # Rebuilding the disk after a power cut
 
     def left(self, variant, chance):
         """Returns paths with their bytes (None for a directory) in a variant: `strict`, `fair`, `all` or `some`. SQLite's -shm files are left out."""
@@ -208,7 +210,7 @@ class Disk:
         elif variant == "fair":
             names, content = self.fair, lambda file: file.durable
         else:
-            # File systems preserve the order of name operations, so only the earliest of them may survive.
+            # File systems preserve the order of name operations, so a power cut can lose only the last operations.
             names = self.fair.copy()
             for operation in self.pending_fair[:chance.randint(0, len(self.pending_fair))]:
                 names.apply(operation)

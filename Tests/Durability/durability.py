@@ -27,10 +27,11 @@ from program import (
 )
 import scenarios
 
-# Entries from the starter data for which favourites are unlimited, and the number to use from each catalog.
+# The number of entries from the starter data to use in each catalog. These catalogs have no limit on favourites.
 CATALOGS = {"planets": 60, "people": 20, "films": 6, "species": 15}
 WRITERS = 4
-# Error codes that report an unusable library. Nobody damages the library in this part, so the program must never report them.
+# Error codes for an unusable library. This part of the test never damages the library, so the program must never report
+# them.
 FALSE_ALARMS = {"damaged", "library-unusable", "not-a-library", "cannot-open", "storage", "newer-version", "disk-full", "read-only"}
 OWN = "games"
 
@@ -48,14 +49,15 @@ class Run:
         self.servers = []
         self.servers_lock = threading.Lock()
         self.troubles = []
-        # The fields with wrong values, each listed once.
+        # The fields that have wrong values. Each field is reported only once.
         self.lost = set()
         self.kills = 0
         self.checks = 0
         self.ending = threading.Event()
-        # A lock for each writer. The writer holds it during a change, and the main thread holds it while nothing may run.
+        # Locks, one for each writer. A writer locks its own during a change; the main thread locks all of them to pause
+        # the writers.
         self.gates = []
-        # The last acknowledged import: its number and its number of rows.
+        # The number of the last acknowledged import, and the number of rows in it.
         self.imported = (0, 0)
         self.tried_import = 0
         self.counter_lock = threading.Lock()
@@ -82,7 +84,7 @@ class Run:
                 made += 1
                 entry = chance.choice(entries)
                 kind = chance.choice((FAVOURITE, NOTE))
-                # Every value is unique, so that it identifies its change.
+                # Every value is unique, so that it shows which change stored it.
                 value = None if chance.random() < 0.3 else f"{kind} {number}.{made} " + "x" * int(chance.expovariate(1 / 200))
                 if kind == FAVOURITE and value is not None:
                     value = value[:300].strip()
@@ -120,7 +122,7 @@ class Run:
         except (OSError, http.client.HTTPException):
             connections.pop(server, None)
             connection.close()
-            # The server may still be working on the request, as long as it is running.
+            # The server may still be processing the request until its process ends.
             try:
                 server.process.wait(30)
             except Exception:
@@ -234,7 +236,7 @@ class Run:
         self.found(self.model.compare(stars, listed_favourites(self.program, self.data), {}), "almanac favourite list")
         before = self.model.quiet()
         self.found(self.model.compare(before, *backed_up_shelf(self.program, self.data)), "almanac backup")
-        # Compare a few entries as the program shows them.
+        # Compare a few entries with the output of `show`.
         for entry in self.random.sample(self.model.entries(), 3):
             before = self.model.quiet()
             shown = succeed(self.program.run(self.data, "show", entry, "--json")).json()
@@ -280,7 +282,7 @@ class Run:
         if said != [("ok",)]:
             raise Unexpected(f"PRAGMA integrity_check: {said[:3]}")
 
-    # The complete run
+    # Running the whole test
 
     def run(self):
         self.start_server()
@@ -347,7 +349,7 @@ class Run:
 
     def calm(self):
         """Stops everything, checks the file, starts again, and compares all the data."""
-        # The last servers are usually killed while the writers are active.
+        # In most cases, kill the remaining servers while the writers are still active.
         is_rough = self.random.random() < 0.7
         if is_rough:
             for server in list(self.servers):

@@ -38,7 +38,7 @@ from program import ROOT, Program, Stuck, Unexpected, counted, shelf_of_backup, 
 from recording import Writing, compile_trace
 
 VARIANTS = ("strict", "fair", "some", "all")
-# Damage to the database and its log, in addition to the power cut.
+# The kinds of damage to the database and its write-ahead log, in addition to the power cut.
 DAMAGES = (
     "both removed", "database cut short", "log removed", "both overwritten in part", "database removed", "first page zeroed", "log cut short",
     "both emptied", "database removed, log cut short", "log emptied", "both overwritten")
@@ -49,7 +49,7 @@ class Expected:
 
     def __init__(self):
         self.allowed = {}
-        # The values allowed before the current change.
+        # The values that were allowed before the change in progress.
         self.before = {}
         self.refused = set()
 
@@ -118,7 +118,7 @@ class Checking:
         options = ["--no-starter"] if damage else []
         first = self.program.run(data, "favourite", "list", "--json", *options)
         if damage and first.code == 5 and first.error_code() == "damaged":
-            # Follow the message's advice.
+            # Do as the error message says: move the damaged files to another folder.
             aside = folder / "aside"
             aside.mkdir()
             for path in data.glob("almanac.db*"):
@@ -179,7 +179,7 @@ def do_damage(data, damage, chance):
         overwrite(database, 1)
         overwrite(log, 1)
     elif damage == "first page zeroed":
-        # Otherwise the log would restore the page.
+        # Without this, the write-ahead log would restore the page.
         log.unlink(missing_ok=True)
         if database.exists():
             database.write_bytes(bytes(4096) + database.read_bytes()[4096:])
@@ -223,7 +223,7 @@ def check_all(checking, log, points, seed):
     chance = random.Random(seed)
     state, expected = Disk(), Expected()
     wanted = set(points)
-    # Only a few at a time, because each holds a directory in memory.
+    # Check only a few states at a time, because each holds a whole directory in memory.
     slots = threading.Semaphore(6)
     with ThreadPoolExecutor(max(2, os.cpu_count() or 1)) as pool:
 
@@ -247,8 +247,8 @@ def check_all(checking, log, points, seed):
                 for variant in VARIANTS:
                     lefts[variant] = state.left(variant, chance)
                     submit(place, moment(record), variant, None, lefts[variant], now)
-                # With strict names, there would be nothing to recover from before a directory's first sync. The check above
-                # covers that case.
+                # The "strict" variant is left out. Before a directory's first sync, it would contain no files to
+                # recover. The check above covers that case.
                 variant = ("fair", "some", "all")[number % 3]
                 submit(place, moment(record), variant, DAMAGES[number % len(DAMAGES)], lefts[variant], now)
                 number += 1

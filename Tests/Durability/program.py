@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-# A busy machine is slow. A program without output for this many seconds is stuck.
+# A busy machine may be slow, but a program that prints nothing for this many seconds has stopped responding.
 PATIENCE = 60
 
 
@@ -196,7 +196,7 @@ class Server:
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
 
 
-# The separator between two independently written texts of a note (docs/library.md).
+# The separator between two versions of a note that were written independently (docs/library.md).
 NOTE_SEPARATOR = "\n\n---\n\n"
 
 
@@ -244,7 +244,7 @@ def expect(answer):
 
 def listed_favourites(program, data, **options):
     """Returns the favourites as `favourite list` prints them."""
-    # An empty list gives exit code 1.
+    # The command ends with exit code 1 if the list is empty.
     listed = succeed(program.run(data, "favourite", "list", "--json", **options), (0, 1)).json()
     return {item["id"]: item["name"] for item in listed["favourites"]}
 

@@ -77,7 +77,7 @@ class Writing:
             return None
         if kind == FAVOURITE:
             return f"favourite {mark}"
-        # Some notes are long, so that SQLite runs a checkpoint in between.
+        # Some notes are long, so that SQLite runs a checkpoint during the recording.
         return f"note {mark} " + "word " * int(chance.choice((0, 10, 100, 1000, 40_000))) + "end"
 
     def serve(self, server, chance):
@@ -122,7 +122,7 @@ class Writing:
                 thread.join()
             if self.troubles:
                 raise self.troubles[0]
-            # Check while the server runs, because its log still exists.
+            # Check the log before the server stops, because SQLite then deletes it.
             self.check_log()
         finally:
             code = server.end()

@@ -8,9 +8,9 @@ import signal
 from model import shorten
 from program import Server, Stuck, Unexpected, read_by_commands, succeed
 
-# The error codes that report that the library's files aren't the files the server opened.
+# The error codes for a library whose files have been damaged or replaced since the server opened them.
 SAYING_SO = {"damaged", "replaced", "library-replaced", "library-unusable"}
-# The words that a page uses for this, in its main part or in a banner.
+# The words in a page's main part or banner that tell the user about damaged or replaced files.
 WORDS = re.compile(r"damaged|replaced|removed|moved|missing|no longer|can’t be (read|used|opened)", re.IGNORECASE)
 
 FAVOURITES = {"planets/1": "Home", "planets/2": "<script>&\"'", "people/1": "Luke", "films/1": "The first"}
@@ -31,7 +31,8 @@ class Scenario:
         self.server = None
 
     def begin(self):
-        # Simulates a library after several starts: the database holds the entries, and the log holds today's changes.
+        # Simulates a library that has been used before: the database file contains the entries, and the write-ahead log
+        # contains the latest changes.
         succeed(self.program.run(self.data, "catalogs", "--json"))
         self.server = Server(self.program, self.data)
         if not self.server.wait_until_ready():
@@ -111,7 +112,7 @@ class Scenario:
         for what, wanted, there in (("favourite", favourites, kept[0]), ("note", notes, kept[1])):
             for entry in sorted(wanted.keys() | there.keys()):
                 if wanted.get(entry) != there.get(entry):
-                    # Report losses first.
+                    # Put lost data at the start of the report.
                     self.wrong.insert(0, f"{entry}: the {what} is {shorten(there.get(entry))}, expected {shorten(wanted.get(entry))}")
 
     def end(self):
@@ -239,7 +240,7 @@ def file_limit(scenario):
             expected = shown and shown.strip()
     if not refused and not scenario.wrong:
         scenario.wrong.append("no limit was ever reached")
-    # Repeat this for the very first start.
+    # Repeat the test with a new library.
     for limit in (0, 4096, 100_000, 400_000):
         first = scenario.folder / f"first-{limit}"
         result = program.run(first, "note", "planets/1", "--set", "first", "--json", file_limit=limit)

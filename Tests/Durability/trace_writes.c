@@ -1,12 +1,14 @@
-// Logs every operation that changes files in a directory, for the power-cut test. Loaded with LD_PRELOAD.
+// Logs every operation that changes files in a directory, for the power-cut test. The library is loaded with
+// LD_PRELOAD.
 //
-// ALMANAC_TRACE is the log, and ALMANAC_TRACE_ROOT the directory. All processes append complete records to the same log
-// (O_APPEND), so the log orders the operations across processes. An operation is logged after it is done and before its function
-// returns, so anything the program does because of its success comes later in the log. A sync is logged at its start, which
-// determines the writes that it covers, and at its end.
+// ALMANAC_TRACE is the path of the log, and ALMANAC_TRACE_ROOT the path of the directory. All processes append complete
+// records to the same log (O_APPEND), so the log shows the order of operations across processes. An operation is logged
+// when it is complete, before its function returns. Anything that the program does because the operation succeeded
+// therefore comes later in the log. A sync is logged twice: at its start, which determines the writes that it covers,
+// and at its end.
 //
-// A record consists of the header below, the path, the second path and the written bytes. Numbers have the machine's byte order,
-// little-endian.
+// A record consists of the header below, the path, the second path and the written bytes. Numbers are little-endian,
+// the machine's own byte order.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -36,7 +38,8 @@ struct head {
 static int trace = -1;
 static char root[PATH_MAX];
 static size_t root_length;
-// The path for each descriptor inside the root, and whether its writes are synchronous. Higher descriptors aren't tracked.
+// For each descriptor of a file inside the root, the path and whether its writes are synchronous. Descriptors from
+// 65536 up aren't tracked.
 enum { DESCRIPTORS = 65536 };
 static char *paths[DESCRIPTORS];
 static char synced[DESCRIPTORS];
@@ -56,7 +59,7 @@ static void log_record(enum kind kind, const char *path, const char *second, uin
     static ssize_t (*real)(int, const struct iovec *, int);
     if (!real) real = dlsym(RTLD_NEXT, "writev");
     if (real(trace, parts, 4) != (ssize_t)head.length) {
-        // A log with gaps would prove nothing.
+        // End the process, because a log with gaps would prove nothing.
         dprintf(2, "trace_writes: the log can't be written\n");
         _exit(97);
     }
@@ -93,7 +96,7 @@ static const char *inside(int directory, const char *path, char *result) {
         }
         snprintf(whole, sizeof whole, "%s/%s", folder, path);
     }
-    // The folder exists even if the file doesn't.
+    // Resolve only the folder's path if the file doesn't exist.
     int kept = errno;
     char *slash = strrchr(whole, '/');
     char name[PATH_MAX];
@@ -131,7 +134,7 @@ static void remember(int file, const char *path, int flags) {
     pthread_mutex_unlock(&lock);
 }
 
-/// Stores the path of a tracked descriptor in `result`. Returns null for other descriptors.
+/// Stores the path of a tracked descriptor in `result`. Returns null if the descriptor isn't tracked.
 static const char *followed(int file, char *result) {
     if (trace < 0 || file < 0 || file >= DESCRIPTORS) return NULL;
     pthread_mutex_lock(&lock);
@@ -147,7 +150,7 @@ static void opened(int file, int directory, const char *path, int flags) {
     const char *below = inside(directory, path, name);
     remember(file, below, flags);
     if (!below) return;
-    // A file opened for reading matters only if it is a directory, which can be synced.
+    // Log only files that are opened for writing or creation. Opening a file for reading changes nothing.
     if (flags & O_CREAT || flags & (O_WRONLY | O_RDWR)) log_record(OPENED, below, NULL, number_of(file), 0, NULL, 0);
     if (flags & O_TRUNC) log_record(RESIZED, below, NULL, number_of(file), 0, NULL, 0);
 #ifdef O_TMPFILE
@@ -172,7 +175,7 @@ static void wrote(int file, off_t offset, const void *data, ssize_t count) {
     static result (*real)(__VA_ARGS__); \
     if (!real) real = dlsym(RTLD_NEXT, #name)
 
-// Opening and closing
+// Functions that open and close files
 
 #define OPEN(name) \
     int name(const char *path, int flags, ...) { \
@@ -246,7 +249,7 @@ ssize_t write(int file, const void *data, size_t length) {
     REAL(ssize_t, write, int, const void *, size_t);
     char name[PATH_MAX];
     if (!followed(file, name)) return real(file, data, length);
-    // Only one write at a time, because the position is read afterwards.
+    // Serialize writes, because each write's position is read after it.
     static pthread_mutex_t order = PTHREAD_MUTEX_INITIALIZER;
     pthread_mutex_lock(&order);
     ssize_t count = real(file, data, length);
@@ -320,7 +323,7 @@ FTRUNCATE(ftruncate64, off64_t)
 TRUNCATE(truncate, off_t)
 TRUNCATE(truncate64, off64_t)
 
-// Only the resulting length is tracked, because the program doesn't punch holes.
+// Only the resulting file length is logged, because the program never punches holes in files.
 #define FALLOCATE(name, offset_type) \
     int name(int file, int mode, offset_type offset, offset_type length) { \
         REAL(int, name, int, int, offset_type, offset_type); \
@@ -457,7 +460,8 @@ int link(const char *from, const char *to) {
     return result;
 }
 
-// Memory mapped to a file: only SQLite's log index may be written this way, and the test never rebuilds it.
+// Functions that map files into memory. SQLite may write its log index through mapped memory, and the test never
+// rebuilds that file. Any other such write makes the test fail.
 
 static void mapped(void *result, int file, int protection, int flags) {
     char name[PATH_MAX];
@@ -476,7 +480,7 @@ static void mapped(void *result, int file, int protection, int flags) {
 MMAP(mmap, off_t)
 MMAP(mmap64, off64_t)
 
-// Copying inside the kernel: not used, and not tracked.
+// Functions that copy between files inside the kernel. The program doesn't use them, and the test doesn't support them.
 
 ssize_t copy_file_range(int from, off64_t *from_offset, int to, off64_t *to_offset, size_t length, unsigned flags) {
     REAL(ssize_t, copy_file_range, int, off64_t *, int, off64_t *, size_t, unsigned);

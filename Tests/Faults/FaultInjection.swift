@@ -1,30 +1,30 @@
-// Faults: makes SQLite's nth file operation fail, so that tests can check the result. Files and SQLite are real; only the failure
-// is simulated.
+// Faults: makes SQLite's nth file operation fail, so that tests can check how the code reacts. SQLite and its files are real.
+// Only the failure is simulated.
 
 internal import CFaultVFS
 
-/// A failure for the databases in a directory. It stays armed until the value is released.
+/// A simulated failure for the databases in a directory. It stays armed until this object is released.
 ///
 /// The first use in a process installs a wrapper around SQLite's VFS, which affects only connections that are opened later. Tests
-/// can run at the same time, because each has its own directory.
+/// can run in parallel if each has its own directory.
 @safe public final class FaultInjection: Sendable {
-    /// The operations that can fail.
+    /// The types of file operations that can fail.
     public struct Operations: OptionSet, Sendable {
         /// The raw bits.
         public let rawValue: Int32
         /// Creates a set of operations from raw bits.
         public init(rawValue: Int32) { self.rawValue = rawValue }
-        /// Reading from a file.
+        /// Reads from a file.
         public static let read = Operations(rawValue: Int32(ALMANAC_FAULT_READ))
-        /// Writing to a file.
+        /// Writes to a file.
         public static let write = Operations(rawValue: Int32(ALMANAC_FAULT_WRITE))
-        /// Forcing a file's contents to disk.
+        /// Forces a file's contents to disk.
         public static let sync = Operations(rawValue: Int32(ALMANAC_FAULT_SYNC))
-        /// Truncating a file.
+        /// Truncates a file.
         public static let truncate = Operations(rawValue: Int32(ALMANAC_FAULT_TRUNCATE))
-        /// Opening or creating a file.
+        /// Opens or creates a file.
         public static let open = Operations(rawValue: Int32(ALMANAC_FAULT_OPEN))
-        /// Removing a file.
+        /// Removes a file.
         public static let delete = Operations(rawValue: Int32(ALMANAC_FAULT_DELETE))
         /// All operations that change the disk.
         public static let changes: Operations = [.write, .sync, .truncate, .delete]
@@ -32,21 +32,21 @@ internal import CFaultVFS
         public static let all: Operations = [.read, .write, .sync, .truncate, .open, .delete]
     }
 
-    /// The manner of failure.
+    /// The ways in which an operation can fail.
     public enum Manner: Int32, Sendable, CaseIterable {
         /// The operating system reports an error.
         case error = 0
         /// The disk is full.
         case full = 1
-        /// Half of the write reaches the file, then it fails.
+        /// A write fails after half of its data has reached the file.
         case torn = 2
     }
 
-    /// Invariant: the pointer is created in `init` and freed in `deinit`. The wrapper's own lock protects its counter.
+    /// Safe because `init` creates the pointer, only `deinit` frees it, and the wrapper's own lock protects its counter.
     private nonisolated(unsafe) let fault: OpaquePointer?
 
-    /// Arms a failure of the `nth` of the `operations`, counted from 1, on files whose path begins with `directory`. With
-    /// `forEver`, all later operations fail too, as after the loss of the disk.
+    /// Arms a failure on files whose path begins with `directory`. Of the selected `operations`, the `nth` fails, counted from 1.
+    /// If `forEver` is true, all later operations fail too, as if the disk had been removed.
     public init(
         directory: String, _ operations: Operations, nth: Int, manner: Manner = .error, forEver: Bool = false
     ) {
@@ -55,17 +55,17 @@ internal import CFaultVFS
 
     deinit { if let fault = unsafe fault { unsafe almanac_fault_disarm(fault) } }
 
-    /// The number of operations so far.
+    /// The number of operations counted so far.
     public var count: Int { unsafe fault.map { unsafe Int(almanac_fault_count($0)) } ?? 0 }
 
-    /// Installs the wrapper without a failure, so that connections opened from now on can fail later.
+    /// Installs the wrapper without arming a failure, so that operations can fail later on connections opened from now on.
     public static func prepare() { _ = FaultInjection(directory: "\u{1}", [], nth: 1) }
 
-    /// Calls `body` with the first operation failing, then the second, and so on, until `body` completes without a failure. After
-    /// each call, `check` reopens the files and inspects them, with nothing armed. `body` may not notice a failure, for example
-    /// if only a checkpoint failed.
+    /// Calls `body` repeatedly: with the first operation failing, then the second, and so on, until `body` completes without a
+    /// failure. After each call, `check` reopens the files and inspects them, with no failure armed. `body` may not notice a
+    /// failure, for example if only a checkpoint failed.
     ///
-    /// - Returns: The number of failures. Tests expect more than a few, because otherwise the loop has tested nothing.
+    /// - Returns: The number of failures. A test should expect more than a few, because otherwise the loop has tested nothing.
     public static func loop(
         directory: String, _ operations: Operations, manner: Manner = .error, forEver: Bool = false, limit: Int = 10_000,
         _ body: () throws -> Void, check: (Int) throws -> Void

@@ -1,13 +1,13 @@
 import Catalogs
 public import Model
 
-/// The kinds of `Block`, so that a test of all blocks can't forget a kind: a new case of `Block` doesn't compile until it has a kind in
-/// `init`, and a kind doesn't compile until it has a `sample`.
+/// The kinds of `Block`. They ensure that a test of all blocks covers every kind: a new case of `Block` doesn't compile until
+/// `init` handles it, and a new kind doesn't compile until it has a `sample`.
 public enum BlockKind: String, CaseIterable, Sendable {
     case paragraph, heading, list, table, quote, code, rule, facts, abilities, passage, reveal, definitions, section, checklist,
         steps
 
-    /// The kind of a block.
+    /// Returns the kind of a block.
     public init(_ block: Block) {
         self =
             switch block {
@@ -29,7 +29,7 @@ public enum BlockKind: String, CaseIterable, Sendable {
             }
     }
 
-    /// A block of this kind. Its text is `text`; only a rule has none.
+    /// Returns a block of this kind that contains `text`. Only a rule has no text.
     public func sample(_ text: String) -> Block {
         let paragraph = Block.paragraph([.text(text)])
         return switch self {
@@ -56,11 +56,11 @@ public enum BlockKind: String, CaseIterable, Sendable {
     }
 }
 
-/// The kinds of `Inline`, for the same purpose.
+/// The kinds of `Inline`. They ensure that a test of all inlines covers every kind.
 public enum InlineKind: String, CaseIterable, Sendable {
     case text, emphasis, strong, code, label, value, composed, number, signed, fraction, dice, entry, web, term, lineBreak
 
-    /// The kind of an inline.
+    /// Returns the kind of an inline.
     public init(_ inline: Inline) {
         self =
             switch inline {
@@ -82,7 +82,7 @@ public enum InlineKind: String, CaseIterable, Sendable {
             }
     }
 
-    /// An inline of this kind. Its text is `text`, unless it is a number or a line break.
+    /// Returns an inline of this kind. It contains `text`, unless it is a number or a line break.
     public func sample(_ text: String) -> Inline {
         switch self {
         case .text: .text(text)
@@ -103,7 +103,7 @@ public enum InlineKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether `sample` shows its text.
+    /// Whether the text passed to `sample` is visible in the result.
     public var showsText: Bool {
         switch self {
         case .text, .emphasis, .strong, .code, .label, .value, .composed, .dice, .entry, .web, .term: true
@@ -113,7 +113,7 @@ public enum InlineKind: String, CaseIterable, Sendable {
 }
 
 extension CollectionDescription.Appearance {
-    /// The accents of all catalogs that come with Almanac, each once.
+    /// The accent colours of all built-in catalogs, without repeats.
     public static var all: [Self] {
         BuiltInCatalogs.adapters.flatMap(\.catalogs).map(\.collection.accent).reduce(into: []) { accents, accent in
             if !accents.contains(accent) { accents.append(accent) }

@@ -2,8 +2,8 @@ import Model
 public import Screens
 import Shelf
 
-/// The kinds of `RequestFailure`, so that a test of all failures can't forget a kind: a new case of `RequestFailure` doesn't compile until it has a
-/// kind in `init`, and a kind doesn't compile until it has `samples`.
+/// The kinds of `RequestFailure`. They ensure that a test of all failures covers every kind: a new case of `RequestFailure`
+/// doesn't compile until `init` handles it, and a new kind doesn't compile until it has `samples`.
 public enum FailureKind: String, CaseIterable, Sendable {
     case noSuchPage, unknownCatalog, unknownEntry, badRequest, methodNotAllowed
     case bodyNotJSON, bodyNotAnObject, bodyNotText, bodyNotAString, bodyNotAList
@@ -12,7 +12,7 @@ public enum FailureKind: String, CaseIterable, Sendable {
     case replacedLibrary, libraryUnusable, damagedLibrary, badBackup, newerBackup
     case bodyTooLarge, addressTooLong, badAddress, wrongHost
 
-    /// The kind of a failure.
+    /// Returns the kind of a failure.
     public init(_ failure: RequestFailure) {
         self =
             switch failure {
@@ -49,8 +49,8 @@ public enum FailureKind: String, CaseIterable, Sendable {
             }
     }
 
-    /// Failures of this kind, at least one: every upstream problem, and every optional part both present and absent. Their texts are
-    /// Greek letters, which no language of the program uses.
+    /// At least one failure of this kind. Together, the samples cover every upstream problem, and every optional value both
+    /// present and absent. Their texts are Greek letters, because none of the program's languages uses them.
     public var samples: [RequestFailure] {
         let id = FixtureLibrary.id(FixtureLibrary.beasts, "beast-9")
         let limit = ShelfRefusal.favouriteLimit(RefusedFavourite(limit: 3, entry: id, name: "ξ"))

@@ -11,7 +11,7 @@ public import Shelf
 public struct FindCase: Decodable, Sendable {
     /// The query, as typed.
     public let query: String
-    /// The only catalog to search, or nil for all.
+    /// The ID of the only catalog to search, or nil for all catalogs.
     public let `in`: String?
     /// Whether to search only titles.
     public let names: Bool?
@@ -21,22 +21,22 @@ public struct FindCase: Decodable, Sendable {
     public let ids: [String]?
     /// The number of results.
     public let total: Int?
-    /// The query as search understood it.
+    /// The query as the search interpreted it.
     public let understood: String?
-    /// The corrected query; empty if there is nothing to correct.
+    /// The corrected query, or an empty string if there is nothing to correct.
     public let corrected: String?
-    /// The parts that search didn't understand.
+    /// The parts of the query that the search didn't understand.
     public let misunderstood: [String]?
-    /// The suggestions for the misunderstood parts.
+    /// The suggested replacements for the parts that the search didn't understand.
     public let proposed: [String]?
-    /// The number of words and filters that were used, if the query has too many.
+    /// If the query is too long, the number of words and filters that the search used.
     public let cut: Int?
-    /// The first results' snippets with their source, such as "note: in the desert".
+    /// The first results' snippets with their sources, such as "note: in the desert".
     public let snippets: [String]?
-    /// For each key, the values in order with their counts, such as "arid 9".
+    /// For each filter key, its values in order with their counts, such as "arid 9".
     public let facets: [String: [String]]?
 
-    /// The API address for the query.
+    /// The API path and parameters for this query.
     public var target: String {
         var parameters = Parameters()
         parameters.add("q", query)
@@ -72,11 +72,11 @@ public struct FindCase: Decodable, Sendable {
     }
 }
 
-/// The catalogs for the queries: the Star Wars universe that comes with the program.
+/// The catalogs that the queries search: the Star Wars catalogs that come with the program.
 public enum FindFixture {
     private struct File: Decodable {
         let cases: [FindCase]
-        /// The user's names and notes for entries, by ID.
+        /// The user's names for favourites, by entry ID.
         let names: [String: String]
         let notes: [String: String]
     }
@@ -88,7 +88,7 @@ public enum FindFixture {
         return try Data(contentsOf: package.appendingPathComponent(path))
     }
 
-    /// Returns all queries.
+    /// Returns all queries from `Tests/Conformance/find.json`.
     public static func cases() throws -> [FindCase] {
         try decoded().cases
     }
@@ -97,7 +97,7 @@ public enum FindFixture {
         try JSONDecoder().decode(File.self, from: file("Tests/Conformance/find.json"))
     }
 
-    /// Returns the favourites' names and the notes, by ID and in order.
+    /// Returns the favourites' names and the notes, in order and with entry IDs.
     public static func written() throws -> (names: [(id: String, text: String)], notes: [(id: String, text: String)]) {
         let file = try decoded()
         return (
@@ -106,7 +106,7 @@ public enum FindFixture {
         )
     }
 
-    /// Returns the favourites' names and the notes as a shelf.
+    /// Returns a shelf that contains the favourites and notes.
     public static func shelf() throws -> ShelfState {
         let (names, notes) = try written()
         let kinds =
@@ -121,7 +121,7 @@ public enum FindFixture {
             })
     }
 
-    /// Returns the starter file that the queries search.
+    /// Returns the contents of the starter file that the queries search.
     public static func facts() throws -> [UInt8] { [UInt8](try file("Starter/starwars.json")) }
 
     /// Returns the catalogs' packs, in order.
@@ -135,7 +135,7 @@ public enum FindFixture {
     /// Returns views of the packs.
     public static func views() throws -> [CatalogView] { try packs().map { CatalogView(base: try PackReader($0)) } }
 
-    /// Returns the queries as requests to the API and as page requests.
+    /// Returns each query both as an API request and as a page request.
     public static func requests() throws -> [FixtureRequests.Case] {
         let shelf = try shelf()
         return try cases().flatMap { found in

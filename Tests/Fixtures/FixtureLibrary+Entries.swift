@@ -51,7 +51,7 @@ extension FixtureLibrary {
             source: EntrySource(upstream: "double", url: "https://example.org/beasts/" + key), isPartial: isPartial)
     }
 
-    /// Sixty beasts: one for each challenge fraction, and some with hostile titles and texts.
+    /// Sixty beasts: at least one for each challenge fraction, and some with hostile titles and texts.
     public static var beastEntries: [Entry] {
         var entries: [Entry] = []
         let ratings: [FixedDecimal?] = [
@@ -104,7 +104,7 @@ extension FixtureLibrary {
         return MentionMatcher(names: names, rules: beasts.nameLinks, glossary: beasts.glossary).linked(entry)
     }
 
-    /// A recipe with ingredients and steps that contain every unusual case.
+    /// A recipe whose ingredients and steps cover every unusual case.
     private static var recipe: [Block] {
         [
             .section(
@@ -126,8 +126,8 @@ extension FixtureLibrary {
         ]
     }
 
-    /// Letters from every Unicode block that folding supports: Latin and its extensions, Greek, Cyrillic, Armenian, Georgian,
-    /// full-width.
+    /// Letters from every Unicode block that text folding supports: Latin and its extensions, Greek, Cyrillic, Armenian, Georgian
+    /// and full-width letters.
     static var foldedLetters: String {
         var text = ""
         let blocks: [ClosedRange<UInt32>] = [
@@ -164,7 +164,7 @@ extension FixtureLibrary {
         }
     }
 
-    /// Tales with and without an answer, some of them hostile.
+    /// Tales with and without an answer. Some of them contain hostile text.
     public static var taleEntries: [Entry] {
         let texts = ["Why did it go? No, really: why?", "One, two, three, four, five, six: seven.", "A single text."] + hostile
         return texts.enumerated().map { index, text in

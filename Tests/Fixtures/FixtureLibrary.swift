@@ -1,11 +1,11 @@
-// Fixtures: a small library that we wrote with every unusual case in it, and requests to it. Tests run the requests natively and
-// in WebAssembly and compare the bytes.
+// Fixtures: a small library that we wrote to cover every unusual case, and requests to it. Tests run the requests natively and in
+// WebAssembly, and then check that the responses are identical.
 
 public import Model
 public import Pack
 public import Shelf
 
-/// An in-memory library with two catalogs full of edge cases, a deck, and an empty catalog.
+/// An in-memory library with two catalogs full of edge cases, a joke catalog for random draws, and an empty catalog.
 public enum FixtureLibrary {
     /// Texts that every page must show as plain text.
     public static let hostile: [String] = [
@@ -21,7 +21,7 @@ public enum FixtureLibrary {
     static let source = SourceDescription(
         upstream: "double", name: "Double", url: "https://example.org/", licence: "CC0-1.0", attribution: "Of our own making.")
 
-    /// Beasts: facets, fractions, scopes, and a limit on favourites.
+    /// The beasts catalog, which has facets, fractions, scopes and a limit on favourites.
     public static let beasts = CatalogDescription(
         id: CatalogID(known: "beasts"), collection: collection, title: .literal("Beasts"), countKey: "count.entries",
         attributes: [
@@ -47,7 +47,7 @@ public enum FixtureLibrary {
             ]),
         sources: [source])
 
-    /// Worlds: large numbers, unknown values and links.
+    /// The worlds catalog, which has large numbers, unknown values and links.
     public static let worlds = CatalogDescription(
         id: CatalogID(known: "worlds"), collection: other, title: .literal("Worlds"), countKey: "count.entries",
         attributes: [
@@ -62,7 +62,7 @@ public enum FixtureLibrary {
         id: CatalogID(known: "voids"), collection: other, title: .literal("Voids"), countKey: "count.entries",
         attributes: beasts.attributes, sources: [source])
 
-    /// A deck: texts that are drawn one at a time from one of two sources. At most three of them can be favourites.
+    /// The tales catalog, whose texts are drawn one at a time from one of two sources. At most three of them can be favourites.
     public static let tales = CatalogDescription(
         id: CatalogID(known: "tales"),
         collection: CollectionDescription(
@@ -81,7 +81,7 @@ public enum FixtureLibrary {
         EntryID(catalog.id, key) ?? EntryID.placeholder
     }
 
-    /// The base packs.
+    /// The catalogs' base packs.
     public static var packs: [[UInt8]] {
         [
             PackWriter.pack(beasts, beastEntries), PackWriter.pack(worlds, worldEntries), PackWriter.pack(voids, []),
@@ -89,14 +89,14 @@ public enum FixtureLibrary {
         ]
     }
 
-    /// A delta for `beasts` with a changed entry and a new entry.
+    /// A delta pack for `beasts` with a changed entry and a new entry.
     public static var delta: [UInt8] {
         var changed = beastEntries[1]
         changed.title += " (changed)"
         return PackWriter.pack(beasts, [changed, beast("zz-new", "Zz new", cr: FixedDecimal(2), isPartial: true)])
     }
 
-    /// Views of the packs, including the delta.
+    /// Catalog views of the base packs and the delta.
     public static var views: [CatalogView] {
         var views: [CatalogView] = []
         for (index, bytes) in packs.enumerated() {
@@ -106,7 +106,8 @@ public enum FixtureLibrary {
         return views
     }
 
-    /// A shelf with three favourites, which is the limit for `beasts`, and two notes. The entry of one favourite isn't stored.
+    /// A shelf with three favourites, which is the limit for `beasts`, and two notes. For one of the favourites, the entry itself
+    /// isn't stored.
     public static var shelf: ShelfState {
         let changes: [(EntryID, ShelfChange.Kind)] = [
             (id(beasts, "beast-1"), .favourite(name: "My <b>first</b>", date: 1_700_000_000, title: "Beast 1")),
@@ -132,7 +133,7 @@ public enum FixtureLibrary {
 }
 
 extension EntryID {
-    /// The fallback ID for a fixture. A test that sees it fails.
+    /// The ID that a fixture uses if its own ID is invalid. A test that encounters this ID fails.
     static var placeholder: EntryID {
         guard let id = EntryID("invalid/invalid") else { preconditionFailure("the form of ids has changed") }
         return id

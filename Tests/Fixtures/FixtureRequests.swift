@@ -4,19 +4,20 @@ public import Routing
 public import Screens
 public import Shelf
 
-/// The requests to the fixture library: every kind of page and every route, two languages, with and without favourites.
+/// The requests to the fixture library. They cover every kind of page and every route, in two languages, with and without
+/// favourites.
 public enum FixtureRequests {
-    /// A request with all inputs of `respond`.
+    /// A request with all the arguments of `respond`.
     public struct Case: Sendable {
         /// The request.
         public let request: Request
         /// The favourites and notes.
         public let shelf: ShelfState
-        /// The clock, seed and settings.
+        /// The time, random seed and settings.
         public let context: RequestContext
     }
 
-    /// Creates a plain GET request without favourites.
+    /// Creates a GET request with default settings and without favourites.
     static func get(_ target: String) -> Case {
         Case(request: Request(.get, target), shelf: ShelfState(), context: context())
     }
@@ -53,7 +54,7 @@ public enum FixtureRequests {
             pick: DayPick(day: 20_775, entry: FixtureLibrary.id(FixtureLibrary.tales, "tale-1"))),
     ]
 
-    /// The targets to request with GET.
+    /// The request targets to test with GET.
     public static let targets: [String] = {
         var targets = [
             "/", "/favourites", "/favourites?rename=beasts/beast-1", "/beasts/gone", "/beasts/gone?edit=note", "/search?q=gone",

@@ -40,7 +40,7 @@ import Testing
         let small = try Brotli.compress(text, quality: 11)
         #expect(!small.isEmpty)
         #expect(small.count < (try Gzip.compress(text, level: 9).count))
-        // An empty stream is a single byte long.
+        // An empty Brotli stream is one byte long.
         #expect(try Brotli.compress([]).count == 1)
     }
 }

@@ -7,8 +7,8 @@ import Testing
     private let start = ContinuousClock.now
     private typealias Counts = ConnectionPace.SocketCounters
 
-    /// Returns the second at which the server closes the connection although it has room, or nil if the connection stays open for
-    /// `seconds`.
+    /// Returns the second in which the server closes the connection for being too slow, even though it has room for more
+    /// connections. Returns nil if the connection stays open for `seconds`.
     private func end(
         _ phase: ConnectionPace.Phase, seconds: Int, counts: (Int) -> ConnectionPace.SocketCounters?
     ) -> Int? {
@@ -36,13 +36,13 @@ import Testing
     @Test func aSteadyUploadCanTakeHours() {
         #expect(end(.body, seconds: 65_536) { Counts(received: 1024 * UInt64($0), acknowledged: 0, isUnread: false) } == nil)
         #expect(end(.reply, seconds: 65_536) { Counts(received: 50, acknowledged: 1024 * UInt64($0), isUnread: false) } == nil)
-        // The upload comes in bursts at most a minute apart. A silence of 20 s never puts it 30 s behind.
+        // The upload arrives in a burst every 20 seconds. The pauses never put it more than 30 seconds behind the minimum rate.
         #expect(
             end(.body, seconds: 10_000) { Counts(received: UInt64($0 / 20) * 20_480, acknowledged: 0, isUnread: false) } == nil)
     }
 
     @Test func theRequestLineDeadlineStartsOnce() {
-        // The headers arrive slowly. Only the first byte starts the deadline.
+        // The headers arrive slowly. The first byte starts the deadline, and later bytes don't restart it.
         #expect(end(.idle, seconds: 100) { Counts(received: UInt64($0), acknowledged: 0, isUnread: false) } == 32)
         #expect(end(.idle, seconds: 100) { _ in Counts(received: 0, acknowledged: 0, isUnread: false) } == 31)
     }
@@ -72,7 +72,7 @@ import Testing
         open.enter(.reply, 3, at: start + .milliseconds(100))
         #expect(!open.hasRoom)
         func counts(_ socket: Int32) -> ConnectionPace.SocketCounters? {
-            // The upload has been fast so far and then pauses.
+            // The upload was fast until now, and then pauses.
             Counts(received: socket == 1 ? 100_000 : socket == 4 ? 0 : 50, acknowledged: 0, isUnread: false)
         }
         #expect(open.longestOverstaying(at: start + .milliseconds(500), counts: counts) == nil)

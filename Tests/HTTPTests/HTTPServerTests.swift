@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct HTTPServerTests {
-    /// Responds with the request's properties, one on each line.
+    /// Returns a response that lists the request's properties, one on each line.
     private static func echo(_ request: HTTPRequest) -> HTTPHandlerResult {
         var lines = ["\(request.method)", request.target, "\(request.body.count)"]
         lines += request.queryItems.map { "\($0.name)→\($0.value)" }
@@ -71,7 +71,7 @@ import Testing
         server.stop()
     }
 
-    /// With all connections in use, a new client is answered as soon as a connection closes.
+    /// If all connections are in use, a new client gets its response as soon as a connection closes.
     @Test func clientsBeyondTheLimitWait() throws {
         var limits = HTTPLimits()
         limits.connections = 3
@@ -88,8 +88,8 @@ import Testing
         server.stop()
     }
 
-    /// Clients that send nothing, half a request or nothing more don't block others. A connection with a response in progress
-    /// stays open.
+    /// Idle clients don't block others, whether they have sent nothing, half a request or a complete request. A connection whose
+    /// response is in progress stays open.
     @Test func theLongestIdleConnectionIsClosed() throws {
         var limits = HTTPLimits()
         limits.connections = 4
@@ -203,7 +203,7 @@ import Testing
         while kept.withLock({ $0.isEmpty }) { usleep(1000) }
         server.stop(graceMilliseconds: 100)
         #expect(client.readToEnd().hasPrefix("HTTP/1.1 503 "))
-        // After the server has stopped, a late reply is ignored without harm.
+        // A response that the handler sends after the server has stopped is safely ignored.
         for completion in kept.withLock({ $0 }) { completion.send(HTTPResponse()) }
         server.stop()
     }
@@ -221,7 +221,8 @@ import Testing
         #expect(RawClient.get(server.port, "/") == "")
     }
 
-    /// Stopping is safe for threads that are just waking up. The server rejects clients that connect during the grace period.
+    /// Stopping the server is safe while its threads are just waking up. The server rejects clients that connect during the grace
+    /// period.
     @Test func stoppingUnderLoad() throws {
         for _ in 0..<150 {
             let server = try server()
@@ -237,7 +238,8 @@ import Testing
         }
     }
 
-    /// libmicrohttpd used to crash the program by rejecting a request by itself while the daemon stopped.
+    /// In earlier versions, libmicrohttpd could crash the program if it rejected a request by itself while the server was
+    /// stopping.
     @Test func stoppingWhileRequestsAreRejected() throws {
         for _ in 0..<300 {
             let server = try server()

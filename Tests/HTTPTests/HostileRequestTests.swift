@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Testing
 
-/// Requests that no ordinary browser sends. After each, the server still answers the next request.
+/// Sends requests that no ordinary browser would send. After each of them, the server must still answer the next request.
 @Suite struct HostileRequestTests {
     private let server: HTTPServer
 
@@ -21,8 +21,8 @@ import Testing
         #expect(RawClient.get(server.port, "/" + String(repeating: "a", count: 8192)).hasPrefix("HTTP/1.1 414 "))
         #expect(RawClient.get(server.port, "/?q=" + String(repeating: "a", count: 9000)).hasPrefix("HTTP/1.1 414 "))
         #expect(RawClient.get(server.port, "/" + String(repeating: "a", count: 200_000)).hasPrefix("HTTP/1.1 414 "))
-        // The server cuts the request off before reading ten megabytes. Whether the client sees the error depends on how much it
-        // has sent.
+        // The server cuts the request off before it has read all ten megabytes. Whether the client sees the error response
+        // depends on how much it has sent by then.
         let answer = RawClient.get(server.port, "/" + String(repeating: "a", count: 10_000_000))
         #expect(answer == "" || answer.hasPrefix("HTTP/1.1 414 "))
         #expect(isAlive())
@@ -79,7 +79,7 @@ import Testing
             Array("GET /".utf8) + [0xFF, 0xC0, 0x80] + Array("?q=%FF%00 HTTP/1.1\r\nHost: ".utf8) + [0xFE]
                 + Array("\r\nConnection: close\r\n\r\n".utf8))
         let answer = client.readToEnd()
-        // Invalid UTF-8 arrives percent-encoded: /%FF%C0%80?q=%FF%00.
+        // The path and query contain percent-encoded invalid UTF-8: /%FF%C0%80?q=%FF%00.
         #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("\r\n\r\n19 1 0"))
         #expect(isAlive())
     }
@@ -100,7 +100,8 @@ import Testing
     @Test func moreConnectionsThanTheLimit() {
         let idle = (0..<400).map { _ in RawClient(port: server.port) }
         #expect(idle.count == 400)
-        // The connections waiting in the system's queue, and then the next client, replace the idle connections.
+        // The server closes idle connections to make room, first for the connections in the system's queue and then for the next
+        // client.
         #expect(isAlive())
     }
 }

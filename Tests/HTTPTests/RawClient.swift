@@ -1,10 +1,12 @@
 import Glibc
 
-/// A client that sends exactly the given bytes and reads the response.
+/// An HTTP client that sends exactly the given bytes and returns the raw response.
 final class RawClient {
     private let descriptor: Int32
 
-    /// - Parameter seconds: the timeout for sending and receiving.
+    /// Connects to a port on this machine.
+    ///
+    /// - Parameter seconds: The timeout for sending and receiving.
     init(port: UInt16, seconds: Int = 10) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -16,7 +18,7 @@ final class RawClient {
                 unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        // No test may wait forever.
+        // The timeout prevents a test from waiting forever.
         var timeout = timeval(tv_sec: seconds, tv_usec: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
@@ -24,7 +26,7 @@ final class RawClient {
 
     deinit { close(descriptor) }
 
-    /// Sends all bytes, or as many as the server accepts before it closes the connection.
+    /// Sends the bytes. Stops early if the server closes the connection.
     func send(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -38,14 +40,14 @@ final class RawClient {
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Reads until the server closes the connection.
+    /// Returns everything that the server sends until it closes the connection.
     func readToEnd() -> String {
         var bytes: [UInt8] = []
         while let part = readPart() { bytes += part }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Reads until `text` arrives.
+    /// Reads until `text` arrives, and returns everything received.
     func read(until text: String) -> String {
         var bytes: [UInt8] = []
         while !String(decoding: bytes, as: UTF8.self).contains(text), let part = readPart() { bytes += part }
@@ -58,14 +60,14 @@ final class RawClient {
         return count > 0 ? Array(part[..<count]) : nil
     }
 
-    /// Sends a request on a new connection, and returns everything until the server closes it.
+    /// Sends a request on a new connection, and returns everything that the server sends until it closes the connection.
     static func exchange(_ port: UInt16, _ text: String, seconds: Int = 10) -> String {
         let client = RawClient(port: port, seconds: seconds)
         client.send(text)
         return client.readToEnd()
     }
 
-    /// Sends a `GET` request with `Connection: close`.
+    /// Sends a request with `Connection: close`, by default a `GET` request.
     static func get(_ port: UInt16, _ target: String, method: String = "GET", seconds: Int = 10) -> String {
         exchange(port, "\(method) \(target) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", seconds: seconds)
     }

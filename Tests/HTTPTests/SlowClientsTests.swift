@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Testing
 
-/// Slow clients that hold connections open don't block other clients.
+/// Checks that slow clients that hold connections open don't block other clients.
 @Suite(.serialized) struct SlowClientsTests {
     private static let large = ZeroCopyBody([UInt8](repeating: 0x61, count: 8 << 20))
 
@@ -10,7 +10,7 @@ import Testing
         request.path == "/large" ? .now(HTTPResponse(shared: large)) : .now(HTTPResponse(body: Array("body".utf8)))
     }
 
-    /// With more slow clients than connections, six other requests must each be answered within a second.
+    /// While there are more slow clients than connections, the server must answer six other requests within a second each.
     @Test(arguments: SlowKind.allCases)
     func otherRequestsAreAnsweredWithinASecond(_ kind: SlowKind) throws {
         let server = try HTTPServer(host: "127.0.0.1", port: 0, handler: SlowClientsTests.answer)
@@ -18,7 +18,7 @@ import Testing
         let thread = Thread { crowd.run() }
         thread.start()
         defer { crowd.end() }
-        // This gives the slow clients time for two steps.
+        // Wait long enough for each slow client to act twice.
         usleep(1_100_000)
         let clock = ContinuousClock()
         var times: [Duration] = []
@@ -51,7 +51,7 @@ import Testing
         server.stop(graceMilliseconds: 0)
     }
 
-    /// The server doesn't cut off slow handlers, whether they respond directly or later.
+    /// The server doesn't cut off slow request handlers, whether they return the response directly or send it later.
     @Test(arguments: [false, true]) func slowResponsesAreNotCutOff(isLater: Bool) throws {
         let server = try HTTPServer(host: "127.0.0.1", port: 0, limits: SlowClientsTests.strict) { _ in
             guard isLater else {
@@ -70,7 +70,7 @@ import Testing
         server.stop()
     }
 
-    /// An upload that keeps the minimum rate isn't cut off by any deadline, even among slow clients that reconnect.
+    /// No deadline ends an upload that maintains the minimum rate, even if many slow clients keep reconnecting.
     @Test func anUploadThatProgressesIsReadCompletely() throws {
         var limits = SlowClientsTests.strict
         limits.body = { _, _ in 64 << 20 }

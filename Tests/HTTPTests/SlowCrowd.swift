@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A way for a client to hold a connection without finishing its request.
+/// A way in which a client can hold a connection open without finishing its request.
 enum SlowKind: String, CaseIterable, Sendable {
     /// Connects and sends nothing.
     case silent
@@ -15,7 +15,7 @@ enum SlowKind: String, CaseIterable, Sendable {
     case body
     /// Sends a body in chunks of one byte.
     case chunkedBody
-    /// Announces a body and sends nothing.
+    /// Announces a body but doesn't send it.
     case missingBody
     /// Requests a long response and reads one byte at a time.
     case slowReading
@@ -24,7 +24,7 @@ enum SlowKind: String, CaseIterable, Sendable {
     /// Reads a single response, then keeps the connection open.
     case keptAlive
 
-    /// The bytes to send at the start.
+    /// The bytes that the client sends when it connects.
     var opening: String {
         switch self {
         case .silent: ""
@@ -38,7 +38,7 @@ enum SlowKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The bytes to send at each step.
+    /// The bytes that the client sends each time it acts.
     var drip: String {
         switch self {
         case .requestLine, .headers, .body: "a"
@@ -47,7 +47,7 @@ enum SlowKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The number of bytes to read at each step.
+    /// The number of bytes that the client reads each time it acts.
     var taken: Int {
         switch self {
         case .slowReading: 1
@@ -57,7 +57,7 @@ enum SlowKind: String, CaseIterable, Sendable {
     }
 }
 
-/// Many slow clients of the same kind. Each takes a step every half second until `end()`.
+/// Many slow clients of the same kind. Each acts every half second until `end()` is called.
 final class SlowCrowd: Sendable {
     private let isOver = Mutex(false)
     private let descriptors: [Int32]
@@ -69,7 +69,7 @@ final class SlowCrowd: Sendable {
         for descriptor in descriptors { SlowCrowd.send(kind.opening, descriptor) }
     }
 
-    /// Takes steps until `end()`. This method blocks, so call it on its own thread.
+    /// Runs the clients until `end()` is called. This method blocks, so call it on its own thread.
     func run() {
         var buffer = [UInt8](repeating: 0, count: max(1, kind.taken))
         while !isOver.withLock({ $0 }) {
@@ -85,7 +85,7 @@ final class SlowCrowd: Sendable {
         }
     }
 
-    /// `POLLRDHUP`, which the Glibc module doesn't declare.
+    /// The value of `POLLRDHUP`, which the Glibc module doesn't declare.
     private static let closedByPeer: Int32 = 0x2000
 
     /// Whether the server has closed all connections.

@@ -1,9 +1,10 @@
 import Model
 import Testing
 
-/// The parts and maps of every kind of block and inline.
+/// Tests `parts` and `map` for every kind of block and inline.
 @Suite struct ContentTraversalTests {
-    /// A block of each kind, its parts, and the block after its text became "new" and its nested blocks became a rule.
+    /// For each kind of block: a sample, its parts, and the expected result of replacing its text with "new" and its nested
+    /// blocks with a rule.
     private static let kinds: [(block: Block, parts: [BlockPart], mapped: Block)] = [
         (.paragraph(old), [.text(old)], .paragraph(new)),
         (.heading(level: 2, old), [.text(old)], .heading(level: 2, old)),

@@ -69,7 +69,8 @@ import Testing
         #expect(paging.next == nil)
     }
 
-    /// If rows come after the total, the total is wrong. Then only an empty page ends the list.
+    /// If the upstream returns more rows than the total it reported, the total is wrong. From then on, only an empty page marks
+    /// the end of the list.
     @Test(arguments: [(9, false, 12), (10, true, 12), (11, false, nil), (12, false, nil)] as [(UInt32, Bool, UInt32?)])
     func aTotalThatIsTooSmallIsIgnored(rows: UInt32, isEnded: Bool, total: UInt32?) {
         var paging = PagingState(pageSize: 20, loaded: 2, total: 12)

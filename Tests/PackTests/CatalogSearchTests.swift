@@ -5,7 +5,7 @@ import Search
 import Testing
 import TextProcessing
 
-/// Tests search over a base and its delta as a single catalog.
+/// Tests search in a base pack and its delta, which together form a single catalog.
 @Suite struct CatalogSearchTests {
     private static let about = PackTests.about
 
@@ -15,7 +15,8 @@ import TextProcessing
             delta: try delta.map { try PackReader(PackWriter.pack(about, $0)) })
     }
 
-    /// A base with Éclair (5), Zebra (12), apple and Apple (5). The delta turns Éclair into a green apple and adds a new entry.
+    /// Returns a catalog with a base and a delta. The base contains Éclair (5), Zebra (12), apple and Apple (5). The delta
+    /// replaces Éclair with a green apple and adds a new entry.
     private static func joined() throws -> CatalogView {
         try view(
             PackTests.entries,
@@ -42,8 +43,8 @@ import TextProcessing
         #expect(find("eclair", in: view) == [])
         #expect(find("sweet", in: view) == [])
         #expect(find("sour", in: view) == ["b"])
-        // Complete titles come first, then words in titles, then texts. Equal results keep the catalog's order, whichever pack
-        // contains them.
+        // Entries whose whole title matches come first, then entries with the word in the title, then in the text. Equal results
+        // keep the catalog's order, whichever pack contains them.
         #expect(find("apple", in: view) == ["c", "d", "b", "e"])
         #expect(find("apple", in: view) { $0.limit = 3 } == ["c", "d", "b"])
         #expect(find("-apple", in: view) == ["a"])
@@ -67,7 +68,7 @@ import TextProcessing
 
     @Test func favouritesAndNotesAreFoundInBaseAndDelta() throws {
         let view = try CatalogSearchTests.joined()
-        // Entry b is in the delta, entry a in the base.
+        // Entry b is in the delta, and entry a is in the base.
         #expect(find("is:favourite", in: view) { $0.favourites = [2, 4] } == ["b", "a"])
         #expect(find("has:note -is:favourite", in: view) { ($0.favourites, $0.noted) = ([2], [2, 4]) } == ["a"])
         let words = [2, 4].map { IndexSearchOptions.PersonalText(entry: $0, note: WordScanner.words("eaten on Sunday")) }
@@ -100,7 +101,8 @@ import TextProcessing
         func choices(_ view: CatalogView) -> [String] {
             view.facets.flatMap { $0.choices.map { "\($0.value) \($0.count)" } }
         }
-        // The most frequent spelling is shown. If two are equally frequent, the first in byte order is shown.
+        // The filter shows the most frequent spelling of each value. If two spellings are equally frequent, it shows the first in
+        // byte order.
         #expect(choices(try CatalogSearchTests.view(entries)) == ["starfighter 3", "Yacht 2"])
         #expect(choices(try CatalogSearchTests.view(Array(entries[..<2]), Array(entries[2...]))) == ["starfighter 3", "Yacht 2"])
         let view = try CatalogSearchTests.view(entries)
@@ -137,7 +139,7 @@ import TextProcessing
         #expect(view.snippet(at: 99, []).isEmpty)
     }
 
-    /// Search finds text that the program composes, and shows it as on the page.
+    /// Search finds text that the program adds when it displays an entry, and shows the text as it appears on the page.
     @Test func textOnThePageIsFound() throws {
         var dragon = PackTests.thing("f", "Firedrake")
         dragon.heading = [.composed("dnd5e.sizeAndType", [.value("Large", family: "dnd5e.ofSize"), .text("dragon")])]
@@ -157,7 +159,7 @@ import TextProcessing
         ] {
             #expect(find(words, in: view) == ["f"], "\(words)")
         }
-        // A fact's label is on every page, so search ignores it.
+        // Search ignores the labels of facts, because every entry's page contains the same labels.
         #expect(find("craft", in: view) == [])
         func shown(_ text: String) throws -> String {
             let answer = view.search(SearchQuery(parsing: text, attributes: [], catalogs: []), IndexSearchOptions())

@@ -5,11 +5,12 @@ import Testing
 
 @testable import Pack
 
-/// Tests packs that are read in place. They must give the same results as fully decoded packs, and damage must do no harm.
+/// Tests packs that are read directly from the file. They must give the same results as fully decoded packs, and damage must do
+/// no harm.
 @Suite struct LongPackTests {
     private static let about = PackTests.about
 
-    /// Creates entries with many equal names, some unknown sizes, and circular links.
+    /// Creates entries, many of which have equal names. Some have an unknown size or circular links.
     private static func entries(_ count: Int, from first: Int = 0, text: String = "") -> [Entry] {
         (first..<first + count).map { number in
             var entry = PackTests.thing(
@@ -71,7 +72,7 @@ import Testing
 
     @Test func baseAndDeltaEqualASinglePack() throws {
         let base = LongPackTests.entries(200)
-        // Some entries are new, and some replace others and have different names.
+        // Some of these entries are new. Others replace existing entries and have different names.
         let deltas = [
             LongPackTests.entries(1, from: 300), LongPackTests.entries(60, from: 180, text: "new"), LongPackTests.entries(200),
         ]
@@ -117,7 +118,7 @@ import Testing
             let view = CatalogView(base: pack)
             LongPackTests.readAll(view)
             #expect(view.isDamaged, "byte \(place)")
-            // The same with a delta.
+            // Repeat the check with a delta.
             let delta = try LongPackTests.pack(LongPackTests.entries(30, from: 590), isWhole: true)
             let joined = CatalogView(base: pack, delta: delta)
             LongPackTests.readAll(joined)
@@ -129,7 +130,7 @@ import Testing
         }
     }
 
-    /// Memory and disks can change bytes by themselves, even after a successful checksum test.
+    /// Memory and disks can corrupt bytes, even after the checksum has been verified.
     @Test(arguments: [PackFormat.Block.heads, .bodies, .headStarts, .order, .places, .index, .linked])
     func bytesThatChangeAfterTheCheckAreDamage(_ block: PackFormat.Block) throws {
         let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(200))
@@ -143,13 +144,14 @@ import Testing
         for place in range { unsafe memory[place] = 0xFF }
         LongPackTests.readAll(view)
         #expect(view.isDamaged)
-        // The damage is found again as long as it exists.
+        // The damage is counted again every time it is read.
         let count = view.damageCount
         LongPackTests.readAll(view)
         #expect(view.damageCount > count)
     }
 
-    /// A checked chunk is read later without testing its checksum again. Changes since then must not end the program.
+    /// A chunk's checksum is verified only when the chunk is first read. If the bytes change afterwards, the program must not
+    /// crash.
     @Test func bytesThatChangeAfterTheCheckNeverTrap() throws {
         var random = SplitMix64(seed: 20)
         let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(200))
@@ -159,7 +161,7 @@ import Testing
         for round in 0..<48 {
             unsafe memory.copyBytes(from: bytes)
             let view = CatalogView(base: try PackReader(unsafe ByteSource(UnsafeRawBufferPointer(memory)) {}, isWhole: false))
-            // Check every chunk.
+            // Read everything, so that every chunk's checksum is verified.
             LongPackTests.readAll(view)
             let kind = PackFormat.Block.allCases[Int.random(in: 0..<PackFormat.Block.allCases.count, using: &random)]
             guard let block = layout.blocks[round % 2 == 0 ? .index : kind], !block.isEmpty else { continue }
@@ -172,7 +174,7 @@ import Testing
         }
     }
 
-    /// Unreadable bytes with valid checksums are checked once and don't count as damage.
+    /// If a pack's bytes are unreadable but their checksums are valid, they are checked once and don't count as damage.
     @Test func unreadableBytesWithValidChecksumsAreNotDamage() throws {
         let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(40))
         let layout = try PackLayout(of: ByteSource(bytes))
@@ -189,7 +191,7 @@ import Testing
         #expect(!view.isDamaged)
     }
 
-    /// Tests how the reader handles wrong bytes that no checksum detects.
+    /// Tests how the pack reader handles wrong bytes that no checksum detects.
     @Test func wrongTablesNeverTrap() throws {
         var random = SplitMix64(seed: 19)
         let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(40))
@@ -202,7 +204,7 @@ import Testing
                 changed[block.lowerBound + Int.random(in: 0..<block.count, using: &random)] = UInt8(
                     Int.random(in: 0..<256, using: &random))
             }
-            // Update the checksums to match.
+            // Update the checksums to match the changed bytes.
             changed.replaceSubrange(layout.table..., with: ByteSource.table(of: changed[layout.guarded]))
             let sum = CRC32.crc32(changed[layout.table...])
             for byte in 0..<4 { changed[32 + byte] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * byte)) }

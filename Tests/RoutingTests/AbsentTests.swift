@@ -8,7 +8,7 @@ import Screens
 import Shelf
 import Testing
 
-/// A favourite or note whose entry isn't stored still has a page, and search finds it.
+/// Checks that a favourite or note whose entry isn't stored still has a page, and that search finds it.
 @Suite struct AbsentTests {
     private let lost = FixtureLibrary.id(FixtureLibrary.beasts, "lost-one")
     private var shelf: ShelfState {

@@ -5,7 +5,7 @@ import Screens
 import Shelf
 import Testing
 
-/// Tests cooking mode, which shows one step at a time. The URL holds the whole state, and invalid URLs do no harm.
+/// Tests cooking mode, which shows one step at a time. The URL contains the whole state, and an invalid URL does no harm.
 @Suite struct CookingTests {
     private static let views = FixtureLibrary.views
 
@@ -15,7 +15,7 @@ import Testing
         return String(decoding: response.body, as: UTF8.self)
     }
 
-    /// Returns the addresses of the previous and next steps.
+    /// Returns the URLs of the previous and next steps, or nil where there isn't one.
     private func ways(_ page: String) -> (previous: String?, next: String?) {
         func way(_ relation: String) -> String? {
             guard let place = page.firstRange(of: "rel=\"\(relation)\" href=\"") else { return nil }
@@ -43,7 +43,7 @@ import Testing
         #expect(page(address).contains("href=\"/beasts/accents?type=dragon\">Done"))
     }
 
-    /// Without JavaScript, the buttons for other steps belong to the form with the ticks.
+    /// Without JavaScript, the buttons for other steps submit the form that contains the ticks.
     @Test func ticksAreKeptWithoutJavaScript() {
         let page = page("/beasts/accents?type=dragon&view=cook&step=2")
         #expect(page.contains("<noscript><button class=\"button prev\" form=\"ticks\" name=\"step\" value=\"1\">"))

@@ -47,7 +47,7 @@ import Testing
         #expect(expected.differences(from: answer) == [])
     }
 
-    /// Proves that the comparison can find a difference.
+    /// Checks that the comparison detects differences.
     @Test func differencesAreDetected() throws {
         let expected = try #require(try FindFixture.cases().first)
         #expect(expected.differences(from: [:]).count >= 3)
@@ -69,8 +69,8 @@ import Testing
         #expect(count == 260)
     }
 
-    /// Each filter value leads to as many results as its count says, even if a typo is corrected or a quotation mark isn't
-    /// closed.
+    /// Selecting a filter value returns exactly as many results as its count says, even if a typo is corrected or a quotation
+    /// mark isn't closed.
     @Test(arguments: ["in:planets climate:arid", "in:planets desrets", "in:planets \"desert", "in:planets (hoth OR desert)"])
     func filterValuesMatchTheirCounts(_ text: String) throws {
         let builder = ScreenBuilder(catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context())

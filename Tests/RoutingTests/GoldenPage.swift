@@ -5,18 +5,18 @@ import Routing
 import Screens
 import Shelf
 
-/// A page with golden files: a name, and what is asked of the fixture library.
+/// A page that is compared with golden files: its name, and the request to the fixture library.
 struct GoldenPage: Sendable, CustomStringConvertible {
-    /// The function that answers.
+    /// The function that produces the response.
     enum Question: Sendable {
         case request
-        /// The request failed outside of `respond`.
+        /// The request failed before it reached `respond`.
         case failure(RequestFailure)
-        /// The request asked for a draw, and this was drawn.
+        /// The request asked for a random draw, which returned this entry.
         case drawn(EntryID, RandomEntryOrigin)
     }
 
-    /// The name of the files, without the language: `entry-hostile`.
+    /// The golden files' name, without the language: `entry-hostile`.
     let name: String
     let request: Request
     var question = Question.request
@@ -24,7 +24,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
 
     var description: String { name }
 
-    /// The languages in which each page is recorded, with the settings that go with them.
+    /// The settings with which each page is recorded, one set for each language.
     static let settings: [Settings] = [
         Settings(),
         Settings(
@@ -32,10 +32,11 @@ struct GoldenPage: Sendable, CustomStringConvertible {
             sources: [UpstreamChoice(catalog: FixtureLibrary.tales.id, upstream: "second")]),
     ]
 
-    /// The views are the same for all pages, and take long to make.
+    /// The catalog views for all pages. They are shared because creating them takes a long time.
     private static let views = FixtureLibrary.views
 
-    /// The answer as a file: the status, the header lines and the follow-up, an empty line, and the body as it is.
+    /// Returns the response in the golden files' format: the status, the headers and the follow-up on separate lines, then an
+    /// empty line and the unchanged body.
     func bytes(_ settings: Settings) -> [UInt8] {
         let context = FixtureRequests.context(settings)
         let response =
@@ -49,7 +50,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         return Array((lines.joined(separator: "\n") + "\n\n").utf8) + response.body
     }
 
-    /// The name of the file in one language.
+    /// Returns the name of the page's golden file in a language.
     func file(_ settings: Settings) -> String { name + "." + settings.language.tag + ".http" }
 
     // MARK: The pages
@@ -136,7 +137,8 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         json("api-not-allowed", .post, "/catalogs"),
     ]
 
-    /// Every kind of failure, as a page and from the API; the kinds with several samples have several pages from the API.
+    /// Pages for every kind of failure, both as HTML and from the API. If a kind has several samples, each has its own page from
+    /// the API.
     private static var failures: [GoldenPage] {
         FailureKind.allCases.flatMap { kind in
             kind.samples.prefix(1).map {

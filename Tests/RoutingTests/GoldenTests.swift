@@ -5,13 +5,14 @@ import Testing
 
 @testable import Routing
 
-/// Every kind of page, byte by byte against the files in `Golden`. `ALMANAC_RECORD_GOLDEN=1 swift test --filter GoldenTests` writes them
-/// again, and fails.
+/// Compares every kind of page byte by byte with the files in `Golden`. `ALMANAC_RECORD_GOLDEN=1 swift test --filter GoldenTests`
+/// rewrites the files, and then fails.
 @Suite struct GoldenTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
     private static let isRecording = ProcessInfo.processInfo.environment["ALMANAC_RECORD_GOLDEN"] != nil
 
-    /// The first difference between two files, with the text around it, since a page is one long line; nil if they are the same.
+    /// Returns the first difference between two files with the surrounding text, because a page is a single long line. Returns
+    /// nil if the files are equal.
     static func difference(of found: [UInt8], from wanted: [UInt8]) -> String? {
         guard found != wanted else { return nil }
         let place = zip(found, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, wanted.count)

@@ -12,7 +12,7 @@ import Testing
 
     private func page(_ target: String) -> String { String(decoding: get(target).body, as: UTF8.self) }
 
-    /// Invalid UTF-8 is rejected in queries, in paths and by the API.
+    /// The server rejects invalid UTF-8 in queries and paths, also in the API.
     @Test(arguments: ["/search?q=%ff", "/beasts?q=a%c3", "/beasts/%ff%fe", "/%ff", "/beasts?%ff=1"])
     func addressesThatAreNotUTF8(_ target: String) throws {
         #expect(get(target).status == 400)
@@ -21,7 +21,7 @@ import Testing
         #expect(answer.status == 400)
         let object = try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]
         #expect((object?["error"] as? [String: Any])?["code"] as? String == "bad-address")
-        // The replacement character itself can be searched for.
+        // The replacement character itself (U+FFFD) is valid in a search.
         #expect(get("/search?q=%ef%bf%bd").status == 200)
     }
 
@@ -36,7 +36,7 @@ import Testing
         }
         let half = page("/beasts?type=dragon&cr=zz")
         #expect(half.contains("Unrecognised options were ignored") && half.contains("type=dragon") && !half.contains("cr=zz"))
-        // The form sends empty values for defaults.
+        // The form submits empty values for unchanged fields. They don't cause a warning.
         #expect(!page("/beasts?q=&sort=&scope=everything").contains("Unrecognised"))
     }
 

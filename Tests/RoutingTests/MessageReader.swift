@@ -1,7 +1,7 @@
-/// Reads the worker's messages as docs/worker.md and docs/pack-format.md describe them. It shares no code with `ByteReader`, so that the
-/// document is what both are compared with.
+/// Parses the worker's messages as docs/worker.md and docs/pack-format.md describe them. This parser shares no code with
+/// `ByteReader`, so that both are compared with the documents.
 struct MessageReader {
-    /// Why a message can't be read.
+    /// The reasons why a message can't be parsed.
     enum Flaw: Error, Equatable {
         case tooShort, notUTF8, numberTooLong, notAFlag(UInt8)
     }
@@ -10,7 +10,7 @@ struct MessageReader {
 
     init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-    /// The bytes that have not been read.
+    /// The number of bytes that haven't been read yet.
     var remaining: Int { rest.count }
 
     mutating func byte() throws -> UInt8 {
@@ -24,7 +24,7 @@ struct MessageReader {
         return byte == 1
     }
 
-    /// 7 bits in each byte, lowest first, with the high bit set on every byte except the last.
+    /// Reads a number that is stored with 7 bits in each byte, lowest first. The high bit is set on every byte except the last.
     mutating func number() throws -> UInt64 {
         var value: UInt64 = 0
         for place in 0..<10 {
@@ -35,14 +35,14 @@ struct MessageReader {
         throw Flaw.numberTooLong
     }
 
-    /// Zigzag: 0, -1, 1, -2, 2 …
+    /// Reads a zigzag-encoded number. The encoded values 0, 1, 2, 3, 4, … stand for 0, -1, 1, -2, 2, …
     mutating func signed() throws -> Int64 {
         let number = try number()
         let half = Int64(number / 2)
         return number % 2 == 0 ? half : -half - 1
     }
 
-    /// Eight bytes, lowest first.
+    /// Reads a number that is stored as eight bytes, lowest first.
     mutating func eightBytes() throws -> UInt64 {
         var value: UInt64 = 0
         for place in 0..<8 { value += UInt64(try byte()) << (8 * UInt64(place)) }
@@ -72,7 +72,7 @@ struct MessageReader {
 
 // MARK: The parts of a message, in the document's words
 
-/// What the table of messages calls a request, a shelf and a context.
+/// A parsed message, with the fields for the request, shelf and context that the document lists.
 struct ReadMessage {
     struct ID: Equatable {
         let milliseconds: Int64
@@ -131,7 +131,7 @@ struct ReadMessage {
     let hasPictures: Bool
     let pictures: [Pictures]
     let pictureLimit: Int64
-    /// Bytes after the end, of which there should be none.
+    /// The number of bytes after the message's end, which should be 0.
     let remaining: Int
 
     init(_ bytes: [UInt8]) throws {
@@ -190,7 +190,7 @@ struct ReadMessage {
     }
 }
 
-/// What the table of answers describes.
+/// A parsed response, with the fields that the document lists.
 struct ReadAnswer {
     enum Action: Equatable {
         case addFavourite(entry: String, name: String, title: String, date: Int64)

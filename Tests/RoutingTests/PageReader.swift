@@ -1,8 +1,9 @@
-/// Parses a page more strictly than a browser: every tag closed in order, every attribute quoted, nothing unknown.
+/// Parses a page more strictly than a browser. Tags must be closed in order, attributes must be quoted, and unknown elements
+/// aren't allowed.
 struct PageReader {
     /// The problems found, in page order.
     private(set) var problems: [String] = []
-    /// All IDs, in page order.
+    /// All `id` attributes, in page order.
     private(set) var ids: [String] = []
     private(set) var references: [String] = []
     private(set) var localLinks: [String] = []
@@ -14,7 +15,7 @@ struct PageReader {
     private static let void: Set<String> = ["meta", "link", "input", "br", "hr"]
 
     init(_ page: String) {
-        // Bytes, because iterating over a page's characters takes a hundred times as long.
+        // Uses bytes, because iterating over a page's characters takes a hundred times as long.
         var rest = Array(page.utf8)[...]
         var open: [String] = []
         let doctype = Array("<!doctype html>".utf8)

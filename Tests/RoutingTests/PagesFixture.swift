@@ -5,14 +5,14 @@ import Screens
 import Shelf
 import TextProcessing
 
-/// A small library for rendering pages: monsters and planets with everything that a page can show.
+/// A small library for tests of pages. Its monsters and planets contain everything that a page can show.
 enum PagesFixture {
     static let monsters = CatalogID(known: "monsters")
     static let planets = CatalogID(known: "planets")
-    /// Seconds since 1970: 21 November 2026.
+    /// The fixture's current time in seconds since 1970: 21 November 2026.
     static let now: Int64 = 1_795_219_200
 
-    /// Text that every page must show as plain text.
+    /// Hostile text, which every page must show as plain text.
     static let hostile = "<script>&\"'\u{1B}[31m\u{0}</title>"
 
     private static func source(_ name: String, _ upstream: String) -> SourceDescription {
@@ -164,7 +164,7 @@ enum PagesFixture {
         "monstrosity", "ooze", "plant", "undead",
     ]
 
-    /// The monsters: the aboleth, a handful of others, and enough generated monsters to fill several list pages.
+    /// The entries for monsters: the aboleth, a handful of others, and enough generated monsters to fill several list pages.
     static var monsterEntries: [Entry] {
         var entries = [aboleth]
         for (key, title, type, rating) in [
@@ -242,7 +242,7 @@ enum PagesFixture {
         CatalogView(base: try PackReader(PackWriter.pack(description, entries)))
     }
 
-    /// Favourites and notes. One favourite has a name that the user chose.
+    /// Returns a shelf with favourites and notes. The user has renamed one of the favourites.
     static func shelf() throws -> ShelfState {
         var shelf = ShelfState()
         for action: ShelfAction in [

@@ -8,9 +8,10 @@ import Testing
 
 @testable import Pages
 
-/// Every screen as a page: whole, well-formed, and with hostile text in it.
+/// Renders every screen as a page. Checks that the page is complete and well-formed, and that hostile text is shown as plain
+/// text.
 @Suite struct PagesTests {
-    /// Returns every kind of screen in the fixture, with its address.
+    /// Returns every kind of screen in the fixture, with its name and URL.
     static func screens(_ builder: ScreenBuilder) throws -> [(name: String, screen: Screen, address: String)] {
         let monsters = try builder.view(named: "monsters")
         var hostile = ListState()
@@ -61,7 +62,8 @@ import Testing
         String(decoding: PageRenderer.html(screen, frame: builder.frame(current: current), address: address), as: UTF8.self)
     }
 
-    /// Returns the fixture in several states: stored, empty and syncing, with problems, offline.
+    /// Returns screen builders for the fixture in several states: unchanged, with other settings, while syncing, and offline
+    /// after a failed sync.
     static func builders() throws -> [ScreenBuilder] {
         let syncing = CatalogStatus(
             catalog: PagesFixture.monsters, checked: nil, outcome: .stale,
@@ -132,7 +134,7 @@ import Testing
     @Test func theNoteEditorShowsTheNoteAsTyped() throws {
         let builder = try PagesFixture.builder()
         let page = PagesTests.page(.entry(try builder.entry(PagesFixture.aboleth.id, ListState(), editing: .note)), builder)
-        // The parser drops the first line feed after the start tag, and the note also begins with a line feed.
+        // An HTML parser drops the first line feed after the start tag. The second line feed belongs to the note itself.
         #expect(page.contains(">\n\nUnder the *lighthouse*. Owes the party a favour.\n\n&lt;/textarea&gt;&lt;script&gt;"))
         let shown = PagesTests.page(.entry(try builder.entry(PagesFixture.aboleth.id, ListState())), builder)
         #expect(shown.contains("<em>lighthouse</em>"))

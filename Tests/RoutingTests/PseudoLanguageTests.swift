@@ -9,8 +9,8 @@ import Shelf
 import Testing
 import TextProcessing
 
-/// In the pseudo-language, all the program's strings are inside ⟦ ⟧. The fixture's own titles, texts and names are Greek. So a
-/// Latin word outside the brackets is an untranslated string.
+/// In the pseudo-language, all the program's strings are enclosed in ⟦ ⟧, and the fixture's own titles, texts and names are
+/// Greek. A Latin word outside the brackets is therefore an untranslated string.
 @Suite struct PseudoLanguageTests {
     private static let about = CatalogDescription(
         id: CatalogID(known: "things"),
@@ -86,7 +86,7 @@ import TextProcessing
             build: "b", bytesKept: 123_456_789)
     }
 
-    /// Returns the page's words that are visible or read aloud: its texts and some of its attributes.
+    /// Returns the words on a page that are visible or read aloud, from its text and some of its attributes.
     private static func words(in html: String) throws -> [String] {
         var said: [String] = []
         var text = html
@@ -163,7 +163,7 @@ import TextProcessing
 }
 
 extension EntryID {
-    /// The fallback for IDs in this file.
+    /// The ID that this file uses if one of its IDs is invalid.
     fileprivate static var fallback: EntryID {
         guard let id = EntryID("things/fallback") else { preconditionFailure("the form of ids has changed") }
         return id

@@ -38,7 +38,7 @@ import Testing
     ])
     func status(_ target: String, _ status: UInt16) { #expect(get(target).status == status) }
 
-    /// A list page before any details are loaded. Its filters have at most a single value.
+    /// A list has a page even before any details are loaded, when each filter has at most a single value.
     @Test func aListWithoutDetailsHasAPage() throws {
         let source = EntrySource(upstream: "double")
         let rows = ["ant", "bee"].map {
@@ -92,12 +92,13 @@ import Testing
 
     @Test func aRemovedFavouriteCanBeRestored() {
         let page = String(decoding: get("/favourites?removed=beasts/beast-9&name=%3Cb%3EMine").body, as: UTF8.self)
-        // The URL can contain any name. Undo restores that name, but the notice doesn't show it.
+        // The URL can contain any name. Undo restores the favourite with that name, but the message shows the entry's title
+        // instead.
         #expect(page.contains("“<bdi>Beast 9</bdi>” was removed from favourites."))
         #expect(page.contains("action=\"/favourites/beasts/beast-9\"") && page.contains("value=\"&lt;b&gt;Mine\""))
         let dated = String(decoding: get("/favourites?removed=beasts/beast-9&name=x&since=1000").body, as: UTF8.self)
         #expect(dated.contains("<input type=\"hidden\" name=\"since\" value=\"1000\">"))
-        // Undo isn't offered for an entry that still has its star or isn't stored.
+        // Undo isn't offered if the entry is still a favourite or isn't stored.
         for id in ["beasts/beast-1", "beasts/nosuch", "x"] {
             let page = String(decoding: get("/favourites?removed=\(id)&name=x", FixtureLibrary.shelf).body, as: UTF8.self)
             #expect(!page.contains("removed from favourites"), "\(id)")
@@ -110,7 +111,7 @@ import Testing
         #expect(found.components(separatedBy: "<span class=\"snippet\">").count == 4 && found.contains("<mark>Tentacle</mark>"))
         #expect(list("q=tentacle&sort=name").contains("class=\"snippet\""))
         #expect(list("q=tentacle&fragment=rows&explain=1").contains("class=\"why\""))
-        // No snippet is needed if the title matches, or if there are no search words.
+        // A row has no snippet if the title matches or the query contains no words.
         for query in ["q=mentioning", "q=mentioning&sort=name", "q=tentacle&scope=names", "type=dragon", ""] {
             #expect(!list(query).contains("class=\"snippet\""), "\(query)")
         }
@@ -127,7 +128,7 @@ import Testing
         let page = String(decoding: get(back.replacing("&amp;", with: "&")).body, as: UTF8.self)
         #expect(page.contains("“<bdi>Beast 2</bdi>” was removed from favourites.") && page.contains("value=\"Éclair\""))
         #expect(page.contains("name=\"since\" value=\"1700000100\""))
-        // Undo returns to the page without the notice.
+        // Undo returns to the page and removes the message.
         #expect(page.contains("name=\"back\" value=\"/beasts/beast-2?q=beast\""))
         let other = String(decoding: get("/beasts/beast-3?removed=beasts/beast-2&name=x").body, as: UTF8.self)
         #expect(!other.contains("removed from favourites"))
@@ -328,7 +329,7 @@ import Testing
     ])
     func isRefused(_ body: String) { #expect(note(body).status == 400) }
 
-    /// Invalid text is reported, and nothing is stored.
+    /// The server rejects invalid text with an error, and stores nothing.
     @Test func invalidTextIsRejected() throws {
         let json = Array(#"{"note":"X","name":"X"}"#.utf8)
         let broken = json.flatMap { $0 == 0x58 ? [0x61, 0xFF] : [$0] }

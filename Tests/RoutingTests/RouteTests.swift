@@ -11,7 +11,7 @@ import Testing
 @Suite struct RouteTests {
     private static let all: [Request.Method] = [.get, .post, .put, .delete, .other]
 
-    /// An address of the route, in a catalog that is a deck, so that a draw may be asked for too.
+    /// Returns a URL for the route. It uses a catalog that supports random draws, so that draw routes work too.
     private static func target(of route: Route) -> String {
         let path = route.definition.path
         return path.replacing("CATALOG", with: "tales").replacing("ID", with: "tale-0").replacing("SIZE", with: "88")
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// What the sources ask for by name is in the table, and the reverse.
+    /// Checks that the table of routes lists every parameter that the source code reads, and no others.
     @Test func theTableNamesEveryParameterThatIsRead() throws {
         let sources = URL(fileURLWithPath: #filePath).appending(path: "../../../Sources").standardizedFileURL
         var text = ""

@@ -9,7 +9,7 @@ import Shelf
 import Testing
 import TextProcessing
 
-/// Tests what pages say about a search: corrections, misunderstood parts, explanations and matches.
+/// Tests what pages show about a search: corrections, unrecognised parts, explanations and matches.
 @Suite struct SearchPagesTests {
     private static let views = (try? FindFixture.views()) ?? []
 
@@ -21,7 +21,7 @@ import TextProcessing
         return text
     }
 
-    /// Returns the IDs of a list's rows, in order.
+    /// Returns the IDs of the rows in a list, in order.
     private func rows(_ page: String) -> [String] {
         let list = page.components(separatedBy: "<ol class=\"rows").dropFirst().first ?? ""
         return list.components(separatedBy: "<li class=\"row\"").dropFirst().compactMap { row in
@@ -47,7 +47,7 @@ import TextProcessing
     func misunderstoodPartsGetASuggestion(_ target: String, _ address: String, _ rest: String) {
         let said = page(target + "dune+climat:arid+sea")
         #expect(said.contains("climat:arid"))
-        // The link keeps the rest of the query and of the address.
+        // The correction's link preserves the rest of the query and the other URL parameters.
         #expect(said.contains("Did you mean <a href=\"\(address)q=dune%20climate:arid%20sea\(rest)\">climate:arid</a>?"))
         #expect(!page(target + "climate:arid").contains("Did you mean"))
     }
@@ -71,7 +71,7 @@ import TextProcessing
                 "q=%28a%20OR%20desert%20climate:arid%29%20terrain:tundra"))
     }
 
-    /// A search in several catalogs offers the filters that the API counts.
+    /// A search in several catalogs offers the filters whose values the API counts.
     @Test func severalCatalogsCanBeFilteredTogether() throws {
         let found = page("/search?q=a&in=people&in=species")
         let response = respond(
@@ -91,13 +91,14 @@ import TextProcessing
         }
     }
 
-    /// While the user types a filter letter by letter, the list shows the results of the finished part. It never searches for the
-    /// filter's letters as words.
+    /// While the user types a filter letter by letter, the list shows the results for the rest of the query. It never searches
+    /// for the filter's letters as words.
     ///
     /// - Parameters:
-    /// - done: the part already typed, which can be words.
-    /// - typed: the incomplete filter.
-    /// - last: the characters that complete the filter.
+    ///   - start: The URL up to the text being typed.
+    ///   - done: The part already typed, which can also be searched for as words.
+    ///   - typed: The unfinished filter, letter by letter.
+    ///   - last: The characters that complete the filter.
     @Test(arguments: [
         ("/planets?q=population%3E1e6%20", "", "climate:ari", "d"), ("/planets?q=population%3E1e6%20", "", "climate: ari", "d"),
         ("/planets?q=population%3E1e6%20", "", "-climate:\"ari", "d"), ("/planets?q=", "population", ":>=", "1e9"),
@@ -116,13 +117,13 @@ import TextProcessing
     }
 
     @Test func wordsAreSearchedWhileTyping() {
-        // A prefix of a key is also the prefix of a word.
+        // The start of a filter key can also be the start of a word.
         for text in ["d", "cli", "t", "tatoo", "dese", "name:tat", "climate:arid%20"] {
             #expect(rows(page("/planets?q=\(text)&typing=1")) == rows(page("/planets?q=\(text)")), "\(text)")
         }
         #expect(page("/search?q=skywlaker&typing=1").contains("Showing results for <em>skywalker</em>"))
         #expect(page("/search?q=climat:arid&typing=1").contains("Did you mean"))
-        // The links to further rows don't contain the typing parameter.
+        // The links that load more rows don't contain the `typing` parameter.
         #expect(!page("/planets?q=climate:ari&typing=1").contains("typing"))
     }
 
@@ -168,7 +169,7 @@ import TextProcessing
 
     @Test func listsExplainMatchesLikeSearch() {
         let plain = page("/planets?q=desert")
-        // The word isn't in the title, so the row links to the match.
+        // The matching word is in the text, not in the title, so the row links to the first match.
         #expect(plain.contains("<a href=\"/planets/1?q=desert#first-match\">"))
         #expect(plain.contains("explain=1") && !plain.contains("class=\"why\""))
         #expect(!page("/planets?q=tatooine").contains("#first-match"))
@@ -176,13 +177,13 @@ import TextProcessing
         let explained = page("/planets?q=desert+climate:arid&explain=1")
         #expect(explained.contains("all words match · no typos · in an attribute · whole words"))
         #expect(explained.contains("Hide explanations") && explained.contains("name=\"explain\" value=\"1\""))
-        // A requested sort order needs no explanation, so there is no link for hiding it.
+        // If the user has chosen the sort order, results have no explanations, so there is no link for hiding them.
         #expect(!page("/planets?q=desert&sort=name").contains("explain=1"))
         #expect(page("/planets?q=desert&sort=name&explain=1").contains("sorted as requested"))
         #expect(page("/planets?explain=1").contains("in catalog order"))
     }
 
-    /// For the same entry and words, a list and a search in that catalog give the same information, including unavailable values.
+    /// For the same query, the list and search APIs return the same data for each entry, including unavailable values.
     @Test func listAndFindResponsesAgree() throws {
         func answer(_ target: String) throws -> [String: Any] {
             let response = respond(Request(.get, target), Self.views, ShelfState(), FixtureRequests.context())
@@ -195,7 +196,7 @@ import TextProcessing
         let list = try answer("/api/v1/list/planets?" + query), find = try answer("/api/v1/find?in=planets&" + query)
         #expect(try rows(list, "entries") == rows(find, "hits"))
         #expect(try rows(list, "entries").count > 5)
-        // A title match has a snippet in both.
+        // Both APIs return a snippet if only the title matches.
         let titled = try rows(try answer("/api/v1/list/planets?q=tatooine"), "entries")
         #expect(
             try titled == rows(try answer("/api/v1/find?in=planets&q=tatooine"), "hits")
@@ -237,13 +238,13 @@ import TextProcessing
         let both = try page("/planets?q=hoth+farmboys&explain=1")
         let reasons = "one word only in your note or the name you chose · whole words"
         #expect(both.contains("field score 2 (title 0, attribute 1, text 2) · " + reasons))
-        // The distance between these words isn't known.
+        // One of the words is only in a note or name, so the distance between the two words is unknown.
         #expect(both.contains("far apart (counted as 8 words apart)"))
         #expect(try page("/planets?q=podraces").contains("In your note: <mark>Podraces</mark>, and a farmboy"))
         #expect(try page("/planets/1?q=podraces").contains("<mark id=\"first-match\">Podraces</mark>"))
     }
 
-    /// Each explanation covers only values that were compared. Unknown values aren't mentioned.
+    /// An explanation mentions only values that were compared, and omits unknown values.
     @Test func proximityIsExplainedIfCompared() {
         #expect(page("/search?q=luke+skywalker&in=people&explain=1").contains("side by side"))
         let groups = page("/search?q=%28luke+OR+leia%29+skywalker&in=people&explain=1")
@@ -259,13 +260,13 @@ import TextProcessing
     }
 
     @Test func matchesAreMarkedOnTheEntryPage() {
-        // The match is in Tatooine's text, not in its title, so the link leads to the match.
+        // The matching words include one in Tatooine's text, so the link leads to the match instead of the top of the page.
         #expect(page("/search?q=desert+tatooine&in=planets").contains("/planets/1?mark=desert%20tatooine#first-match"))
         #expect(!page("/search?q=tatooine&in=planets").contains("#first-match"))
         let entry = page("/planets/1?mark=desert")
         #expect(entry.components(separatedBy: "id=\"first-match\"").count == 2)
         #expect(entry.contains("<mark id=\"first-match\">desert</mark>"))
-        // Words from the list's own query and their corrections are marked too.
+        // The page also marks words from the list's own query, including corrected words.
         #expect(page("/planets/1?q=desert").contains("<mark id=\"first-match\">desert</mark>"))
         #expect(page("/planets/53?q=desrets").contains("<mark id=\"first-match\">deserts</mark>"))
         #expect(!page("/planets/1").contains("<mark"))
@@ -275,7 +276,7 @@ import TextProcessing
         #expect(
             rows(page("/planets?q=desert")).prefix(5) == ["planets/11", "planets/19", "planets/1", "planets/40", "planets/53"])
         #expect(rows(page("/planets?q=desert&sort=name")).prefix(3) == ["planets/53", "planets/36", "planets/11"])
-        // The list beside an entry and the link to the next entry use the same order.
+        // The list beside an entry and the link to the next entry use the same sort order.
         #expect(rows(page("/planets/1?q=desert")).prefix(3) == ["planets/11", "planets/19", "planets/1"])
         #expect(rows(page("/planets?terrain=desert")) == ["planets/11", "planets/19", "planets/1", "planets/40"])
     }

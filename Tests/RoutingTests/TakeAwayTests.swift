@@ -18,7 +18,7 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
     }
 
-    /// Paper doesn't scroll, so a partial list says so. A list without filters still has a place for them.
+    /// A printed list can't be scrolled, so it shows which rows it contains. Even a list without filters has an element for them.
     @Test func aListShowsItsRowRangeAndHasAPlaceForFilters() {
         func page(_ target: String) -> String { String(decoding: get(target).body, as: UTF8.self) }
         let total = FixtureLibrary.views[0].rows.count
@@ -48,7 +48,7 @@ import Testing
         #expect(form.contains("<code>1. …</code>") && form.contains("id=\"note-draft\" hidden"))
     }
 
-    /// A download contains all rows, unless the address sets a limit.
+    /// A download contains all rows unless the URL sets a limit.
     @Test func downloadsContainAllRows() throws {
         func lines(_ target: String) -> Int {
             String(decoding: get(target).body, as: UTF8.self).components(separatedBy: "\r\n").count - 2

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Routing
 
-/// The messages of docs/worker.md, read by a reader that is made after the document.
+/// Checks the worker's messages with a parser that follows docs/worker.md.
 @Suite struct WorkerMessageTests {
     private static let session: WorkerSession = {
         var session = WorkerSession()
@@ -19,7 +19,7 @@ import Testing
 
     private static let id = FixtureLibrary.id(FixtureLibrary.beasts, "beast-1")
 
-    /// One change of every kind, with numbers at the ends of their ranges.
+    /// One change of every kind, with the smallest and largest allowed numbers.
     private static let changes: [ShelfChange] = {
         let first = ChangeID(time: 1_700_000_000_000, counter: .max, device: .max)
         let kinds: [ShelfChange.Kind] = [
@@ -46,7 +46,7 @@ import Testing
         #expect(read.sources.map { $0.catalog + " " + $0.upstream } == ["tales second"])
         #expect(!read.isOffline && !read.isWorker && read.build == "test" && read.bytesStored == 5_000_000_000)
         #expect(read.remaining == 0)
-        // Four statuses: of the second, a progress; of the last, a deck, feeds and a pick.
+        // There are four statuses. The second has progress data; the last has a deck, feeds and a pick.
         #expect(read.statuses.map(\.catalog) == ["beasts", "worlds", "voids", "tales"])
         #expect(read.statuses.map(\.checked) == [1_794_990_000, nil, 0, nil])
         #expect(read.statuses.map(\.outcome) == [0, 2, 1, 0])
@@ -69,7 +69,7 @@ import Testing
         #expect(read.pictures.map(\.fetchesAll) == [false, true])
         let fetched = try #require(read.pictures[0].progress)
         #expect(fetched.done == 3 && fetched.total == 4 && read.pictures[1].progress == nil)
-        // The other settings, and nothing where nothing is.
+        // Test the other settings, with all optional values absent.
         context = RequestContext(
             now: -1, settings: Settings(theme: .light, textSize: .large), utcOffset: -90, isOffline: true, isWorker: true)
         let bare = try ReadMessage(WorkerSession.message(Request(.other, "/"), ShelfState(), context))
@@ -94,7 +94,8 @@ import Testing
         }
     }
 
-    /// Each action as the document writes it; a new case of `ShelfAction` doesn't compile until it is here.
+    /// Converts an action to the form that the document describes. A new case of `ShelfAction` doesn't compile until this
+    /// function handles it.
     private static func read(_ action: ShelfAction) -> ReadAnswer.Action {
         switch action {
         case .favourite(let id, let name, let title, let date):

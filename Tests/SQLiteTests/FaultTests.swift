@@ -4,14 +4,14 @@ import Foundation
 import SQLite
 import Testing
 
-/// Fails the nth write, read and so on in a sequence of transactions, for n = 1, 2, … until nothing fails. After each failure,
-/// the test opens the file again.
+/// Runs a sequence of transactions in which the nth file operation (write, read and so on) fails, for n = 1, 2, … until nothing
+/// fails. After each failure, the test opens the file again.
 @Suite struct FaultTests {
     private static let migrator = Migrator([
         "CREATE TABLE t (id INTEGER PRIMARY KEY, v TEXT) STRICT", "CREATE TABLE done (n INTEGER) STRICT",
     ])
 
-    /// Runs five transactions that each insert ten rows and a row in `done`.
+    /// Runs five transactions. Each inserts ten rows and a row in `done`.
     private static func work(_ path: String, _ durability: Database.Durability) throws {
         let database = try Database(path: path, durability: durability)
         try migrator.migrate(database)
@@ -38,7 +38,7 @@ import Testing
         FaultInjection.prepare()
         let parent = try TemporaryDirectory(inMemory: true)
         var number = 0
-        // Each iteration has its own directory inside the directory that all faults cover.
+        // Each iteration uses its own directory inside the directory that the faults apply to.
         func next() throws -> String {
             number += 1
             try FileManager.default.createDirectory(atPath: parent.file("\(number)"), withIntermediateDirectories: true)

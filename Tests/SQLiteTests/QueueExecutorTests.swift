@@ -3,13 +3,13 @@ import Foundation
 import SQLite
 import Testing
 
-/// An actor whose work blocks a thread, as SQLite does.
+/// An actor that blocks its thread, as SQLite does.
 private actor Owner {
     private let executor = QueueExecutor(label: "owner")
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
     private(set) var count = 0
 
-    /// Blocks until the signal. Returns false if there is no signal within 30 s.
+    /// Blocks until the semaphore is signalled. Returns false after 30 s without a signal.
     func block(until signal: DispatchSemaphore) -> Bool {
         preconditionIsolated()
         return signal.wait(timeout: .now() + 30) == .success
@@ -20,8 +20,8 @@ private actor Owner {
 
 @Suite struct QueueExecutorTests {
     @Test func blockedActorsDoNotBlockOtherTasks() async {
-        // There are more blocked actors than threads for tasks, and a task unblocks them. If the actors held those threads, the
-        // task would never run. Plain actors do hold them.
+        // The test blocks more actors than there are threads for tasks, and then starts a task that unblocks them. If the actors
+        // occupied those threads, as ordinary actors do, the task would never run.
         let signal = DispatchSemaphore(value: 0)
         let owners = (0..<ProcessInfo.processInfo.activeProcessorCount * 4).map { _ in Owner() }
         let blocked = owners.map { owner in Task.detached { await owner.block(until: signal) } }

@@ -5,7 +5,7 @@ import Screens
 import Shelf
 import Testing
 
-/// One entry: what stands on its page beside the entry itself.
+/// Tests the data on an entry's screen that isn't part of the entry itself.
 @Suite struct EntryScreenTests {
     private let builder = ScreenFixture.builder()
 
@@ -25,7 +25,7 @@ import Testing
         let home = try #require(screen.links.first)
         #expect(home.relation == .literal("Home") && home.links.map(\.isKept) == [true, false])
         #expect(home.links.map(\.title) == ["World 1", "Not kept"])
-        // All worlds link to it; the one that it links to itself is named once.
+        // All worlds link to this entry. World 1, which the entry also links to, is listed only once.
         let worlds = try #require(screen.links.first { $0.relation == FixtureLibrary.worlds.title })
         #expect(Set(worlds.links.map(\.id.key)) == ["2", "3", "4", "5", "6", "7", "8"])
     }
@@ -38,7 +38,7 @@ import Testing
         #expect(screen.list.rows.contains { $0.id == rows[place].id })
         let first = try builder.entry(rows[0].id, ScreenFixture.state("type=dragon&sort=cr"))
         #expect(first.previous == nil && first.next?.id == rows[1].id)
-        // An entry that isn't in the list has the whole catalog beside it.
+        // The page of an entry that isn't in the filtered list shows the whole catalog beside it.
         let other = try builder.entry(ScreenFixture.beast("hostile-0"), ScreenFixture.state("type=dragon"))
         #expect(other.list.total == UInt32(ScreenFixture.views[0].rows.count))
     }

@@ -4,7 +4,7 @@ import Pack
 import Screens
 import Testing
 
-/// Lists: what an address means, and the rows that it leaves.
+/// Tests how a list's URL is interpreted, and which rows the list then contains.
 @Suite struct ListStateTests {
     @Test(arguments: [
         "", "q=beast", "scope=names&q=a", "q=a&scope=features", "type=dragon&type=beast&cr=0..%3C1", "sort=cr", "sort=hp:desc",

@@ -5,9 +5,9 @@ import Screens
 import Shelf
 import Testing
 
-/// The fixture library, and the screens made of it.
+/// The fixture library and the screens built from it.
 enum ScreenFixture {
-    /// The views take long to make.
+    /// The fixture's catalog views. They are shared because creating them takes a long time.
     static let views = FixtureLibrary.views
 
     static func builder(
@@ -24,10 +24,10 @@ enum ScreenFixture {
         return Parameters(decoding: bytes.span)
     }
 
-    /// The state of the list of beasts at an address.
+    /// Returns the state of the list of beasts for a URL query.
     static func state(_ query: String) -> ListState { ListState(parameters(query), for: FixtureLibrary.beasts) }
 
-    /// The list of beasts at an address.
+    /// Returns the screen of the list of beasts for a URL query.
     static func list(_ query: String, _ builder: ScreenBuilder = builder()) throws -> CatalogScreen {
         builder.catalog(try builder.view(named: "beasts"), state(query))
     }

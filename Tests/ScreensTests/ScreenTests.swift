@@ -6,7 +6,7 @@ import Screens
 import Shelf
 import Testing
 
-/// The other screens: search, favourites, home, settings, failures.
+/// Tests the other screens: search, favourites, home, settings and failures.
 @Suite struct ScreenTests {
     private let builder = ScreenFixture.builder()
 
@@ -94,7 +94,7 @@ import Testing
         #expect(home.collections.map(\.catalogs.count) == [1, 2, 1])
         #expect(home.favouriteCount == 4 && home.favourites.first?.favourite.date == 253_402_300_799)
         #expect(home.collections[0].told == nil && home.collections[2].told?.id == home.collections[2].pick?.id)
-        // The entry of the day stays for the day, whatever is starred.
+        // The entry of the day doesn't change during the day, even if favourites change.
         let bare = ScreenFixture.builder(ShelfState()).home()
         #expect(bare.collections.map { $0.pick?.id } == home.collections.map { $0.pick?.id } && bare.favourites.isEmpty)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Search
 
-/// Random numbers that are the same in every run.
+/// A generator of random numbers that are the same in every run.
 struct Seeded {
     var state: UInt64
 
@@ -14,8 +14,8 @@ struct Seeded {
     }
 }
 
-/// Tests an index with several thousand entries, so that its lists have blocks. The results are compared with a scan of all
-/// entries.
+/// Tests an index with several thousand entries, which is large enough that its lists are divided into blocks. The results are
+/// compared with a scan of all entries.
 @Suite struct BigIndexTests {
     struct Entry {
         let title: [String]
@@ -37,8 +37,8 @@ struct Seeded {
                 $0.title.joined(separator: " "), cr: "\($0.text.count)", type: $0.text[0], $0.text.joined(separator: " "))
         })
 
-    /// Returns a word's quality in an entry, as defined in docs/ranking.md: the field, prefix match and title length. Returns nil
-    /// if the entry doesn't contain the word.
+    /// Returns how well a word matches an entry, as defined in docs/ranking.md: the field, whether it is a prefix match, and the
+    /// title's length. Returns nil if the entry doesn't contain the word.
     static func quality(_ word: String, _ entry: Entry, isPrefix: Bool) -> (Int, Int, Int)? {
         let fields = [entry.title, [entry.text[0]], entry.text]
         for (place, field) in fields.enumerated() {
@@ -62,7 +62,7 @@ struct Seeded {
         let expected = BigIndexTests.expected(word)
         let all = try index.answer(word) { $1.limit = 5000 }
         #expect(all.hits.map { $0.entry } == expected)
-        // Search for the best 20, which skips blocks, and for the best 20 with all results counted.
+        // Find the best 20 results twice: without counting all results, so that the search skips blocks, and with counting.
         let best = try index.answer(word) { $1.countsAll = false }
         #expect(best.hits.map { $0.entry } == Array(expected.prefix(20)))
         let counted = try index.answer(word) { $1.facets = ["type"] }
@@ -147,7 +147,7 @@ struct Seeded {
         let good = try ByteSource(ByteSource(file), guarding: 0..<bytes.count, table: bytes.count)
         let reader = try IndexReader(good, 0..<bytes.count)
         #expect(try IndexSearch.run(SmallIndex.query("w1"), in: reader, IndexSearchOptions()).hits.count == 20)
-        // The last chunk contains only text for snippets. Search works, and the snippet fails.
+        // The last chunk contains only text for snippets. If it is damaged, search still works but snippets fail.
         file[bytes.count - 3] ^= 1
         let bad = try ByteSource(ByteSource(file), guarding: 0..<bytes.count, table: bytes.count)
         let damaged = try IndexReader(bad, 0..<bytes.count)

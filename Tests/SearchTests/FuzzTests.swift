@@ -47,7 +47,7 @@ import TextProcessing
                 for hit in answer.hits {
                     let parts = try index.index.snippet(of: hit.entry, answer.marks)
                     let shown = parts.filter { $0.text != "… " && $0.text != " …" }.map { $0.text }.joined()
-                    // The snippet is a part of the text, cut between characters.
+                    // The snippet is an excerpt from the text that doesn't split any character.
                     let whole = texts[Int(hit.entry)].utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
                     #expect(shown.utf8.isEmpty || FuzzTests.contains(whole, Array(shown.utf8)))
                     for part in parts where part.isMatch { #expect(!TextFolding.search(part.text).isEmpty) }
@@ -161,7 +161,7 @@ import TextProcessing
             for (before, after) in zip(all.hits, all.hits.dropFirst()) {
                 #expect(before.rank < after.rank || before.rank == after.rank && before.entry < after.entry, "\(typed)")
             }
-            // Counting doesn't change the best results.
+            // The best 20 results are the same whether or not all results are counted.
             let first = Array(all.hits.prefix(20))
             #expect(try index.answer(typed) { $1.countsAll = false }.hits == first, "\(typed)")
             let counted = try index.answer(typed)
@@ -182,8 +182,8 @@ import TextProcessing
 
     // MARK: Typos
 
-    /// Returns the number of typos between a word and the typed text, from the complete distance table, and the minimum over the
-    /// word's prefixes.
+    /// Returns the number of typos between a word and the typed text, computed with a complete distance table: for the whole
+    /// word, and the lowest number for any of its prefixes.
     private static func errors(_ typed: [Character], _ word: [Character]) -> (whole: Int, begun: Int) {
         var rows = [[Int]](repeating: [Int](repeating: 0, count: typed.count + 1), count: word.count + 1)
         for column in typed.indices { rows[0][column + 1] = column + 2 }
@@ -223,7 +223,7 @@ import TextProcessing
                 var expected: Set<String> = []
                 for word in folded {
                     let (whole, begun) = FuzzTests.errors(typed, word)
-                    // A wrong first letter allows no other typo. The index looks these cases up individually.
+                    // A word with a wrong first letter may not contain any other typo. The index looks for such words separately.
                     if word.first == typed.first, min(whole, isPrefix ? begun : whole) <= most { expected.insert(String(word)) }
                 }
                 let own = found.filter { $0.word.starts(with: String(typed[0]).utf8) }
@@ -239,7 +239,7 @@ import TextProcessing
 
     // MARK: Damage
 
-    /// Runs every operation of an index once.
+    /// Calls every operation of an index once.
     private static func ask(_ bytes: [UInt8]) throws(IndexError) {
         let reader = try IndexReader(bytes)
         for (text, allowsErrors) in [

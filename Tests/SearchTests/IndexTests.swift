@@ -5,7 +5,7 @@ import TextProcessing
 
 @testable import Search
 
-/// A small catalog in memory, with a search method.
+/// A small catalog in memory that tests can search.
 struct SmallIndex {
     static let attributes = [
         AttributeDescription(key: "cr", label: .literal(""), kind: .number, facet: .ranges([FixedDecimal(0), FixedDecimal(5)])),
@@ -59,7 +59,7 @@ struct SmallIndex {
             ], parts: [.init(scope: scope, text: text)], excerpt: text)
     }
 
-    /// Creates the index, sorted by title like a catalog.
+    /// Creates the index. Its entries are sorted by title, as in a catalog.
     static func small() throws -> SmallIndex {
         try SmallIndex(
             [
@@ -87,13 +87,14 @@ struct SmallIndex {
             ("type:\"c. 1980\"", [dates[5]]),
         ]
         for (query, found) in cases { #expect(try small.find(query) == found, "\(query)") }
-        // A value that isn't a date can't be compared, and a filter selects only that value.
+        // A value that isn't a date can't be compared with `>`. A filter can only select that exact value.
         #expect(!SmallIndex.query("type>dragon").misunderstood.isEmpty)
         #expect(SearchQuery.condition("1980", .text) == .text(Array("1980".utf8)))
     }
 
     @Test func titlesRankBeforeTextsAndWholeWordsBeforePrefixes() throws {
-        // In order: the word as the whole title; the word in a title; a title with the word as prefix; texts.
+        // The order is: titles that equal the word, titles that contain the word, titles that contain a word with this prefix,
+        // texts.
         #expect(try IndexTests.small().find("owl") == ["Owl", "Giant Owl", "Owlbear", "Ancient Dragon"])
         #expect(try IndexTests.small().find("dragon") == ["Ancient Dragon", "Half-Dragon"])
     }
@@ -162,8 +163,8 @@ struct SmallIndex {
 
     @Test func typosCountAsInMeilisearch() throws {
         let index = try IndexTests.small()
-        // Words of four letters must match exactly. A typo in the first letter counts twice. Words of eight letters may not have
-        // two typos.
+        // Words of four letters must match exactly. A typo in the first letter counts as two typos. Words of eight letters may
+        // not have two typos.
         for typed in ["owel", "wampire", "vamprei"] {
             #expect(try index.find(typed) { $1.allowsErrors = true } == [], "\(typed)")
         }

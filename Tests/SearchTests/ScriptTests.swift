@@ -5,7 +5,8 @@ import TextProcessing
 
 @testable import Search
 
-/// Tests words and marks in scripts without spaces between words, and in scripts with multi-part characters.
+/// Tests words and matches in scripts that don't separate words with spaces, and in scripts whose characters consist of several
+/// code points.
 @Suite struct ScriptTests {
     /// Returns a snippet with its matches in brackets.
     private static func snippet(_ text: String, _ query: String) -> String {
@@ -47,8 +48,8 @@ import TextProcessing
             ])
     }
 
-    /// A snippet is the part of the text with the most query words. Whole words come before prefixes, and adjacent words before
-    /// separate words.
+    /// A snippet shows the part of the text that contains the most query words. Whole words are preferred to prefixes, and
+    /// adjacent words to separate words.
     @Test func theBestSnippetIsShown() {
         let apart = "Amphibious: it can breathe air. " + String(repeating: "It waits. ", count: 30)
         let together = apart + "Acid Breath: it exhales. " + String(repeating: "It waits. ", count: 30) + "The breath is acid."
@@ -72,7 +73,7 @@ import TextProcessing
                 let parts = SnippetPart.cut(long, [.init(words: mark, isPrefix: true)])
                 guard !parts.isEmpty else { continue }
                 let shown = parts.filter { $0.text != "… " && $0.text != " …" }
-                // The parts together contain the text's characters.
+                // Joined together, the snippet's parts are an excerpt of the text.
                 let characters = shown.flatMap { Array($0.text) }
                 #expect(whole.indices.contains { whole[$0...].starts(with: characters) }, "\(parts)")
             }

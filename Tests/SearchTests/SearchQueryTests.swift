@@ -41,7 +41,7 @@ import Testing
     func isUnderstood(_ text: String, _ understood: String) {
         let query = SmallIndex.query(text)
         #expect(query.understood == understood)
-        // Parsing the understood query again gives the same query.
+        // Parsing the interpreted query again gives the same query.
         #expect(SmallIndex.query(understood).understood == understood)
     }
 
@@ -96,7 +96,8 @@ import Testing
         }
     }
 
-    /// A query with random brackets finds exactly the entries that match its clauses, and its understood form finds them again.
+    /// A query with random brackets finds exactly the entries that match its clauses, and the query as the search interpreted it
+    /// finds the same entries.
     @Test func theUnderstoodQueryEqualsTheSearch() throws {
         let index = try IndexTests.small()
         var random = Seeded(state: 7)
@@ -104,7 +105,7 @@ import Testing
             "type:beast", "type:dragon", "sense:darkvision", "sense:blindsight", "cr<5", "cr:0..3", "cr:5", "owl", "hover:yes",
             "in:monsters", "in:planets", "type:beast,ooze",
         ]
-        // Each clause has its own brackets, so that its neighbours don't change its meaning.
+        // Each clause is in brackets, so that neighbouring clauses don't change its meaning.
         func query(_ depth: Int) -> (text: String, found: Set<String>) {
             let all = Set(index.titles)
             switch depth == 0 ? 0 : random.next(4) {
@@ -132,7 +133,8 @@ import Testing
         }
     }
 
-    /// Two catalogs use the same key, one for text and the other for numbers. Each uses the conditions that fit.
+    /// Two catalogs have an attribute with the same key, which is text in one and a number in the other. The search applies each
+    /// condition only where its type fits.
     @Test func aKeyWithTwoTypes() throws {
         let attributes = [
             AttributeDescription(key: "v", label: .literal("V"), kind: .text, facet: .values),

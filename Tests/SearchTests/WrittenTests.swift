@@ -7,7 +7,7 @@ import TextProcessing
 
 /// Tests search in notes and favourite names, which follow the same rules as an entry's own text.
 @Suite struct WrittenTests {
-    /// The third entry has a note, the fourth a name, the fifth both.
+    /// The third entry has a note, the fourth has a name, and the fifth has both.
     private static let written = [
         IndexSearchOptions.PersonalText(entry: 2, note: WordScanner.words("Killed by Owlbears near Waterdeep, twice")),
         IndexSearchOptions.PersonalText(entry: 3, name: WordScanner.words("Grandfather Wyrm")),
@@ -68,7 +68,8 @@ import TextProcessing
         #expect(SnippetPart.cut(note, answer.marks).filter { $0.isMatch }.map { $0.text } == ["Waterdeep", "giant"])
     }
 
-    /// A name counts as a title and a note as text. If all else is equal, matches in the entry itself come first.
+    /// A favourite's name ranks as a title, and a note ranks as text. If all else is equal, matches in the entry itself rank
+    /// higher.
     @Test func rankFollowsTheExplanation() throws {
         func rank(_ query: String, of entry: UInt32) throws -> Rank? { try answer(query).hits.first { $0.entry == entry }?.rank }
         let name = try #require(try rank("hedwig", of: 4)), note = try #require(try rank("waterdeep", of: 4))
@@ -86,7 +87,7 @@ import TextProcessing
         #expect(hits == ["Owl", "B", "A"])
     }
 
-    /// Proximity isn't compared or reported across an OR or brackets.
+    /// The distance between words isn't compared or reported if the words are in different brackets or separated by OR.
     @Test func distanceIsNilIfNotCompared() throws {
         let apart = try answer("(owl OR bear) giant").hits
         #expect(apart.first?.rank.distance == nil && apart.first?.rank.isWholeTitle == false)

@@ -8,7 +8,7 @@ import Shelf
 import Storage
 import Testing
 
-/// A server with its own library, filled with the Star Wars starter data.
+/// A running server with its own library, which contains the Star Wars starter data.
 final class Reading: Sendable {
     let server: AlmanacServer
     let library: Library
@@ -47,7 +47,7 @@ final class Reading: Sendable {
     }
 }
 
-/// Returns redirects without following them.
+/// A session delegate that prevents redirects from being followed.
 final class NoRedirects: NSObject, URLSessionTaskDelegate {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
@@ -120,8 +120,8 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         #expect(page.status == 414 && !page.body.hasPrefix("{"))
     }
 
-    /// The longest text that a search field accepts, in characters that take nine bytes in a URL, together with all of a list's
-    /// filters.
+    /// The server accepts the longest text that a search field allows, even if each character takes nine bytes in the URL and all
+    /// of a list's filters are set.
     @Test func textThatAFieldAcceptsIsNeverTooLong() async throws {
         let reading = try Reading()
         let query = String(repeating: "%E8%AA%9E", count: 1000)
@@ -137,7 +137,8 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         let long = try await reading.ask("GET", "/search?q=" + String(repeating: "a", count: 17_000), headers: french)
         #expect(long.status == 414 && long.headers["content-type"]?.hasPrefix("text/html") == true)
         #expect(long.body.contains("Cette adresse est trop longue") && long.body.contains("Rien n’a été modifié"))
-        // A browser reads no response before it has sent its form, so the server reads and discards an oversized form.
+        // A browser doesn't read the response until it has sent its whole form. The server therefore reads and discards a form
+        // that is too large.
         let browser = ["Accept-Language": "fr", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Site": "same-origin"]
         for (count, headers) in [(10_000_000, browser), (2_000_000, french)] {
             let body = "note=" + String(repeating: "a", count: count)
@@ -146,7 +147,7 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
             #expect(note.body.contains("Votre texte est toujours sur la page précédente"))
         }
         #expect(try reading.library.snapshot().shelf.notedEntries.isEmpty)
-        // A request with another host name gets no stored data.
+        // The response to a request with another host name contains no stored data.
         let other = try await reading.ask(
             "GET", "/search?q=" + String(repeating: "a", count: 17_000), headers: ["Host": "evil.example"])
         #expect(!other.body.contains("Star Wars"))

@@ -9,15 +9,15 @@ import Testing
 
 @testable import Storage
 
-/// Damages a pack under a running server. Pages don't change, and unreadable data is never reported as missing.
+/// Damages a pack while the server is running. Pages must not change, and unreadable data must never be reported as missing.
 @Suite struct DamagedPackServerTests {
-    /// A server with an imported catalog whose pack is read in place.
+    /// A running server with an imported catalog whose pack is read directly from the file.
     private final class Served: Sendable {
         static let rows = 400
         let server: AlmanacServer
         private let directory: TemporaryDirectory
         let session = URLSession(configuration: .ephemeral)
-        /// The addresses that always give the same response and together contain every entry.
+        /// The URLs whose responses never change. Together, the responses contain every entry.
         static let stable = [
             "/api/v1/list/things?limit=400", "/api/v1/list/things?limit=400&sort=kind:desc", "/things?format=csv",
             "/api/v1/find?q=words&limit=100", "/search?q=words&format=csv",
@@ -51,7 +51,7 @@ import Testing
             return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
         }
 
-        /// Returns the path of the only pack.
+        /// Returns the path of the library's only pack.
         func pack() throws -> String {
             folder + "/packs/" + (try #require(Files.names(in: folder + "/packs").first { $0.hasSuffix(".pack") }))
         }
@@ -62,7 +62,8 @@ import Testing
             try file.close()
         }
 
-        /// Requests some entries as pages and from the API, and all lists, the complete CSV and searches.
+        /// Requests some entries as pages and from the API, then all lists, the complete CSV file and some searches. Compares the
+        /// responses with the responses from the undamaged pack.
         func check(_ entries: [Int], against whole: [String], _ what: String) async throws {
             for number in entries {
                 let page = try await ask("/things/\(number)")
@@ -89,7 +90,7 @@ import Testing
         #expect(whole[2].split(separator: "\r\n").count == Served.rows + 1 && whole[3].contains("\"total\":400"))
         let length = Int(try #require(Files.size(of: try served.pack())))
         for part in [0, 9, 40, 60, 90, 99] {
-            // The pack has been read, and part of it twice.
+            // Read the pack completely, and one part of it a second time.
             try await served.check([part], against: whole, "before")
             try served.truncate(to: length / 100 * part)
             try await served.check([part, part + 100, part + 300], against: whole, "cut to \(part) %")
@@ -134,7 +135,7 @@ import Testing
         for path in ["/api/v1/list/things", "/api/v1/find?q=words", "/search?q=words", "/things"] {
             #expect(try await served.ask(path).status == 503, "\(path)")
         }
-        // Pages that don't read entries aren't affected.
+        // Pages that don't show entries still work.
         #expect(try await served.ask("/settings").status == 200)
         #expect(try await served.ask("/nowhere/at/all/now").status == 404)
     }

@@ -9,9 +9,9 @@ import Shelf
 import Storage
 import Testing
 
-/// Tests draws and the limit on favourites end to end over HTTP.
+/// Tests random draws and the limit on favourites from end to end over HTTP.
 @Suite(.serialized) struct DrawServerTests {
-    /// A server with the program's own jokes and a double for the other jokes.
+    /// A running server with the program's own jokes and a test double that supplies the other jokes.
     private final class Home: Sendable {
         let server: AlmanacServer
         let library: Library
@@ -51,7 +51,7 @@ import Testing
             return (http.statusCode, http.value(forHTTPHeaderField: "Location") ?? "", String(decoding: data, as: UTF8.self))
         }
 
-        /// Waits until no joke is being fetched in advance.
+        /// Waits until the server has finished fetching jokes in advance.
         func settle() async throws {
             for _ in 0..<400 where try await ask("GET", "/api/v1/catalogs").body.contains("\"drawing\":true") {
                 try await Task.sleep(for: .milliseconds(10))
@@ -98,7 +98,8 @@ import Testing
         #expect(page.contains("Message from JokeAPI: “No matching joke found”"))
         let data = try await home.ask("GET", "/api/v1/random/jokes").body
         #expect(data.contains("\"from\":\"deck\",\"problem\":\"server-error\",\"message\":\"No matching joke found\""))
-        // A source without its key is disabled and says what to do. Choosing it anyway gives the same message.
+        // A source whose API key isn't set is disabled, and the settings page explains what to do. Choosing the source anyway
+        // produces the same message.
         let settings = try await home.ask("GET", "/settings").body
         #expect(settings.contains("value=\"dadjokes\" disabled") && settings.contains("<code>ALMANAC_DADJOKES_KEY</code>"))
         let keyless = try await home.ask("POST", "/jokes/draw", cookie: "almanac=en.system.normal.jokes:dadjokes")
@@ -141,7 +142,7 @@ import Testing
         let keys = list.components(separatedBy: "{\"id\":\"jokes/").dropFirst().compactMap { $0.split(separator: "\"").first }
             .map { String($0) }
         try #require(keys.count == 12)
-        // The page asks for a name before it adds a star, and returns afterwards.
+        // The server asks the user to choose a name before it adds the favourite, and then returns to the previous page.
         let asked = try await home.ask("POST", "/favourites/jokes/\(keys[0])", body: "action=add&back=/jokes")
         #expect(asked.status == 303 && asked.location == "/jokes/\(keys[0])?edit=name&back=%2Fjokes#name")
         let form = try await home.ask("GET", "/jokes/\(keys[0])?edit=name&back=%2Fjokes").body
@@ -164,7 +165,7 @@ import Testing
         let shelf = try home.library.snapshot().shelf
         #expect(shelf.favourites.count == 10 && !shelf.favourites.contains { $0.entry.key == keys[3] })
         #expect(shelf.favourites.first { $0.entry.key == keys[10] }?.name == "Eleven")
-        // Only a favourite in the same catalog can be replaced.
+        // A new favourite can only replace an existing favourite in the same catalog.
         for wrong in ["planets/1", "jokes/\(keys[3])", "jokes/never", "nonsense"] {
             let refused = try await home.ask(
                 "PUT", "/api/v1/favourites/jokes/\(keys[11])", body: #"{"instead":"\#(wrong)"}"#)

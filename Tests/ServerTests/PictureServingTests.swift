@@ -12,7 +12,7 @@ import Testing
 
 /// Tests pictures over HTTP with an upstream on loopback.
 @Suite struct PictureServingTests {
-    /// A server whose monsters come from a double.
+    /// A running server whose monsters come from a test double.
     private final class Gallery: Sendable {
         let server: AlmanacServer
         let library: Library
@@ -69,7 +69,7 @@ import Testing
         let (response, body, _) = try await gallery.get("/pictures/monsters/\(gallery.double.indexes[0])/44.webp")
         #expect(response.statusCode == 404)
         #expect(response.value(forHTTPHeaderField: "Content-Type") == "image/svg+xml")
-        // The response is an empty picture and contains nothing from the upstream.
+        // The response is an empty picture. It contains nothing that the upstream sent.
         #expect(String(decoding: body, as: UTF8.self) == "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"64\" height=\"64\"/>")
     }
 
@@ -81,7 +81,7 @@ import Testing
             Task { try await gallery.get("/pictures/monsters/\(index)/44.webp") }
         }
         try await Task.sleep(for: .milliseconds(300))
-        // Only a few requests wait. The next request is answered immediately, because its picture isn't stored yet.
+        // Only a few requests wait for their pictures. The server answers further requests immediately, with an empty picture.
         let (fourth, body, spent) = try await gallery.get("/pictures/monsters/\(indexes[3])/44.webp")
         #expect(fourth.statusCode == 404 && spent < .seconds(1))
         #expect(String(decoding: body, as: UTF8.self).contains("width=\"1\""))

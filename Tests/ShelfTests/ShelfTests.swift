@@ -2,7 +2,7 @@ import Model
 import Shelf
 import Testing
 
-/// Creates an ID from text in this file.
+/// Creates an ID from a text in this file, which must be valid.
 private func known(_ text: String) -> EntryID {
     guard let id = EntryID(text) else { preconditionFailure("invalid ID in the test: \(text)") }
     return id
@@ -31,7 +31,7 @@ private func known(_ text: String) -> EntryID {
         ShelfChange(id: id(time, device), entry: a, kind: .note(text: text, date: time), replaces: replaces)
     }
 
-    /// Names lose line breaks and characters that would change the direction of the surrounding text.
+    /// Line breaks are removed from names, as are characters that would change the direction of the surrounding text.
     @Test func namesAreASinglePlainLine() {
         #expect(ShelfRules.oneLine(" a\u{202E}b\u{2066}\u{2069}\u{202A}\nc\u{7F} ") == "ab c")
         #expect(ShelfRules.oneLine("\u{202D} \u{2068}") == "" && ShelfRules.oneLine("Zoë 🐉 \u{200F}شاي") == "Zoë 🐉 \u{200F}شاي")
@@ -118,7 +118,7 @@ private func known(_ text: String) -> EntryID {
         #expect(state.favouriteCount(in: entry(0).catalog) == 10)
     }
 
-    /// A favourite can be replaced only by another in the same catalog, only if the catalog is full, and only once.
+    /// A favourite can replace another only in the same catalog, only if the limit is reached, and only once.
     @Test func aFavouriteCanReplaceAnother() throws {
         var state = ShelfState()
         func instead(_ old: EntryID, of new: EntryID = entry(20)) -> [ShelfAction]? {
@@ -136,7 +136,8 @@ private func known(_ text: String) -> EntryID {
         #expect(instead(entry(3), of: entry(4)) == [.favourite(entry(4), name: "N", title: "T")])
     }
 
-    /// A restore can leave more favourites than the limit. Favourites can still be replaced, but no more can be added.
+    /// After a restore, there can be more favourites than the limit allows. They can still be replaced, but the user can't add
+    /// any more.
     @Test func favouritesBeyondTheLimitAreKept() throws {
         var state = ShelfState()
         for number in 0..<20 { try apply(.favourite(entry(number), name: "", title: "T"), &state, limit: nil) }
@@ -149,7 +150,7 @@ private func known(_ text: String) -> EntryID {
         let actions = ShelfRules.starring(entry(30), name: "N", title: "T", instead: entry(3), on: state, limit: 10)
         for action in try #require(actions) { try change(action) }
         #expect(state.favouriteCount(in: entry(1).catalog) == 20 && state.favourite(entry(3)) == nil)
-        // The message states the rule, not the current number.
+        // The message states the limit, not the current number of favourites.
         let refusal = ShelfRefusal.favouriteLimit(RefusedFavourite(limit: 10, entry: entry(31), name: "T"))
         #expect(throws: refusal) { try change(.favourite(entry(31), name: "", title: "T")) }
     }

@@ -11,7 +11,7 @@ import Upstreams
 
 @testable import Storage
 
-/// Tests background updates, and fetching on behalf of pages.
+/// Tests updates in the background, and fetching entries when a page needs them.
 @Suite struct BackgroundTasksTests {
     @Test func staleCatalogsAreRefreshedOnce() async throws {
         let bench = try Bench()
@@ -53,12 +53,12 @@ import Upstreams
         func details() -> [DoubleRequest] { dnd5e.server.log.filter { $0.target.hasPrefix("/api/2014/monsters/") } }
         var options = bench.options(dnd5e: dnd5e)
         options.syncLimits.oldDetails = 5
-        // Details are fetched one after the other, so that the test can see their order.
+        // Fetch one entry's details at a time, so that the test can check the order.
         options.syncLimits.concurrentDetails = 1
         let library = try Library.open(options)
         let last = try #require(try library.snapshot().ids("monsters").max())
         dnd5e.change(last, "hit_points", to: 777)
-        // A manual sync checks a few starter entries after the incomplete entries, and reports how many are left.
+        // A manual sync fetches the incomplete entries first, then checks a few starter entries, and reports how many are left.
         dnd5e.put(SampleMonsters.value(12))
         let report = try #require(await library.sync([.monsters]).catalogs.first)
         #expect(report.status == .ok, "\(report.problems)")
@@ -66,20 +66,20 @@ import Upstreams
         #expect(details().count == 6)
         #expect(details().first?.target.hasSuffix(try #require(dnd5e.indexes.last)) == true)
         #expect(try library.snapshot().catalogs[0].rows.allSatisfy { !$0.head.isPartial })
-        // An entry that can't be fetched stays unchanged.
+        // If an entry can't be fetched, its stored version doesn't change.
         dnd5e.server.clearLog()
         dnd5e.server.inject(.serverError, on: "/monsters/\(last)")
         await library.refreshStale()
         #expect(Set(details().map(\.target)).count == 7)
         #expect(try library.snapshot().entry("monsters/\(last)")?.isPartial == false)
-        // A day later, the sync retries that entry and leaves the others alone.
+        // A day later, the sync retries the failed entry and doesn't request any others.
         dnd5e.server.clearFaults()
         dnd5e.server.clearLog()
         bench.wait(86_401)
         await library.refreshStale()
         #expect(details().map(\.target) == ["/api/2014/monsters/\(last)"])
         #expect(try library.snapshot().entry("monsters/\(last)")?["hp"] == .number(FixedDecimal(777)))
-        // From then on, the requests contain the stored validators.
+        // Later requests contain the stored validators.
         dnd5e.server.clearLog()
         bench.wait(8 * 86_400)
         await library.refreshStale()
@@ -124,7 +124,7 @@ import Upstreams
         #expect(pointer.delta == nil)
         #expect(pointer.base != nil)
         #expect(try library.snapshot().ids("monsters").count == 400)
-        // No partial files are left over.
+        // No partially written files remain.
         #expect(Files.names(in: bench.data + "/packs").filter { $0.hasSuffix(".part") }.isEmpty)
     }
 }

@@ -10,10 +10,10 @@ import Upstreams
 
 @testable import Storage
 
-/// A test's own data directory, removed with the value, and the libraries in it.
+/// A test's own data directory and the libraries in it. The directory is removed when this object is released.
 final class Bench: Sendable {
     private let directory: TemporaryDirectory
-    /// The folder of starter files.
+    /// The path of the folder that contains the starter files.
     let share: String
     private let time = Mutex<Int64>(1_800_000_000_000)
 
@@ -34,7 +34,7 @@ final class Bench: Sendable {
     func putStarters(monsters: Int = 12, planets: Int = 7) throws {
         let lines = SampleMonsters.records(monsters)
         try Data(lines.joined(separator: [0x0A])).write(to: URL(fileURLWithPath: share + "/dnd5e-monsters.jsonl"))
-        // The program's own file, shortened.
+        // Shortens the program's own starter file.
         let file = URL(fileURLWithPath: #filePath).appending(path: "../../../Starter/starwars.json").standardizedFileURL
         var tables = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
         for (name, value) in tables {
@@ -45,13 +45,14 @@ final class Bench: Sendable {
         try JSONSerialization.data(withJSONObject: tables).write(to: URL(fileURLWithPath: share + "/starwars.json"))
     }
 
-    /// Two upstreams, one with details and the other with many catalogs. Together they use all of the library's features.
+    /// Two upstreams: one with a detail request for each entry, the other with many catalogs. Together they use all of the
+    /// library's features.
     static let adapters: [any Adapter] = [DND5e(), SWAPI()]
 
     /// The three upstreams that supply the joke catalog.
     static let jokes: [any Adapter] = [JokeAPI(), DadJokes(), OfficialJokes()]
 
-    /// Returns options for this directory. Upstreams that aren't given can't be reached.
+    /// Returns library options for this directory. An upstream can be reached only if its test double is passed.
     func options(
         dnd5e: DND5eDouble? = nil, swapi: SWAPIDouble? = nil, jokeapi: JokeAPIDouble? = nil, starter: Bool = true,
         adapters: [any Adapter] = Bench.adapters
@@ -71,7 +72,7 @@ final class Bench: Sendable {
             }
         }
         options.syncLimits.pause = .milliseconds(5)
-        // A long timeout, because the machine may be busy.
+        // Allow plenty of time, because the machine may be busy.
         options.drawPatience = .seconds(20)
         options.upstreamLimits.backoffBase = .milliseconds(2)
         options.upstreamLimits.backoffCap = .milliseconds(5)
@@ -82,12 +83,12 @@ final class Bench: Sendable {
 }
 
 extension LibrarySnapshot {
-    /// Returns the IDs of a catalog's rows, in order.
+    /// Returns the IDs of the rows in a catalog, in order.
     func ids(_ catalog: String) -> [String] {
         catalogs.first { $0.description.id.raw == catalog }?.rows.map { $0.head.id.key } ?? []
     }
 
-    /// Returns a complete entry.
+    /// Returns the complete entry with this ID.
     func entry(_ id: String) -> Entry? {
         guard let id = EntryID(id), let view = catalogs.first(where: { $0.description.id == id.catalog }),
             let position = view.position(of: id)
@@ -95,10 +96,10 @@ extension LibrarySnapshot {
         return try? view.entry(at: position)
     }
 
-    /// The number of entries in all catalogs.
+    /// The total number of entries in all catalogs.
     var total: Int { catalogs.reduce(0) { $0 + $1.rows.count } }
 
-    /// Returns a catalog's status.
+    /// Returns the status of the catalog with this ID.
     func status(_ catalog: String) -> CatalogStatus? { statuses.first { $0.catalog.raw == catalog } }
 }
 

@@ -8,9 +8,10 @@ import Testing
 @testable import Pack
 @testable import Storage
 
-/// If an open library meets damage while reading, it never reports existing data as missing.
+/// If an open library encounters damage while reading a pack, it must never report existing data as missing.
 @Suite struct DamagedPackTests {
-    /// A library with an imported catalog that is read in place, and all its readable content.
+    /// A library with an imported catalog that is read directly from its pack, and everything that the catalog contained before
+    /// any damage.
     private final class Shown: Sendable {
         static let rows = 500
         let bench: Bench
@@ -25,7 +26,7 @@ import Testing
             options.fileFaults = faults
             library = try Library.open(options)
             _ = try await library.importFile(Shown.input(0..<Shown.rows), FileImportRequest(catalog: things))
-            // Adds a delta to the base.
+            // Adds a delta pack to the base pack.
             _ = try await library.importFile(Shown.input(490..<510, kind: "new"), FileImportRequest(catalog: things))
             whole = try library.answer { Content($0) }
             #expect(whole.titles.count == 510 && whole.entries.allSatisfy { $0 != nil } && whole.found == 510)
@@ -50,7 +51,7 @@ import Testing
             return ImportInput(name: "things.csv", bytes: Array(text.utf8))
         }
 
-        /// The paths of the packs in use, the longest first.
+        /// The paths of the packs in use, longest file first.
         var paths: [String] {
             guard let store = try? Store(database: Database(path: bench.data + "/almanac.db"), adapters: AdapterTable([])),
                 let pointer = try? store.catalogRow(things).pointer
@@ -67,7 +68,7 @@ import Testing
         var found: UInt32 = 0
         var facets: [Facet] = []
 
-        /// A short summary that shows what is missing.
+        /// A short summary of the content, which shows in a failed test what is missing.
         var testDescription: String {
             "\(titles.count) rows, \(titles.count { $0.hasPrefix("Thing") }) with a title, \(entries.count { $0 != nil }) entries, \(found) found"
         }
@@ -98,7 +99,7 @@ import Testing
         try file.close()
     }
 
-    /// Accidents that can happen to a file while a library uses it.
+    /// Accidents that can damage or remove a file while a library is using it.
     enum Mishap: CaseIterable, Sendable {
         case cutToNothing, cutToItsHead, cutInHalf, cutByOneByte, oneByteMore, zeros, garbage, otherPack, removed, directory,
             fullDirectory, forbidden, pipe, packsRemoved
@@ -142,7 +143,7 @@ import Testing
         let shown = try await Shown()
         try mishap.befall(try #require(shown.paths.first))
         #expect(try shown.library.answer { Content($0) } == shown.whole)
-        // A library that is opened later isn't affected, and its packs match their names' hashes.
+        // A library opened after the damage works normally, and the contents of its packs match the hashes in their names.
         #expect(try shown.open().answer { Content($0) } == shown.whole)
         for path in shown.paths { #expect(try Files.hash(of: path) + ".pack" == URL(fileURLWithPath: path).lastPathComponent) }
         if mishap == .fullDirectory {
@@ -168,7 +169,7 @@ import Testing
             let length = Int(try #require(Files.size(of: path)))
             let place = Int.random(in: 0..<(length - 8), using: &random)
             try Self.overwrite(path, at: place, (0..<8).map { _ in UInt8(Int.random(in: 0..<256, using: &random)) })
-            // Alternate between a library that has read everything before and a newly opened library.
+            // Alternate between the library that has already read everything and a newly opened library.
             let library = round % 2 == 0 ? shown.library : try shown.open()
             #expect(try library.answer { Content($0) } == shown.whole, "seed \(seed), round \(round), byte \(place)")
         }
@@ -195,7 +196,7 @@ import Testing
 
     private static func mount(_ arguments: String...) -> Bool { run("mount", arguments) }
 
-    /// Runs a program. Returns whether it succeeded.
+    /// Runs a program and waits for it to end. Returns whether it succeeded.
     private static func run(_ program: String, _ arguments: [String]) -> Bool {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -213,14 +214,14 @@ import Testing
             let library = try shown.open { $0.fileFaults = FileFaults(failing: number) }
             try Mishap.cutInHalf.befall(try #require(shown.paths.first))
             #expect(try library.answer { Content($0) } == shown.whole)
-            // A library opened later finds the pack either still truncated or rebuilt.
+            // A library opened afterwards finds the pack either truncated or already rebuilt. Both are fine.
             #expect(try shown.open().answer { Content($0) } == shown.whole)
         }
     }
 
     @Test func repeatedDamageIsAvoidedInMemory() async throws {
         let shown = try await Shown()
-        // Damages the pack after publishing and before reading.
+        // Damages the pack after it has been published and before it is read.
         var answers = 0
         let content = try shown.library.answer { snapshot -> Content in
             answers += 1
@@ -273,11 +274,11 @@ import Testing
         let library = shown.library
         for _ in 0..<2 {
             #expect(throws: LibraryError.damagedCatalog(shown.things)) { try library.answer { Content($0).titles.count } }
-            // The other catalog isn't affected.
+            // The damage doesn't affect the other catalog.
             #expect(try library.answer { $0.entry(few) } == entry)
         }
         try database.execute("ALTER TABLE lost RENAME TO entry")
-        // The library retries after a while.
+        // A few seconds later, the library tries to read the data again.
         try await Task.sleep(for: .seconds(5.2))
         #expect(try library.answer { $0.ids("things").count } == 510)
         #expect(try library.answer { $0.entry("things/7")?.title } == "Thing 7")

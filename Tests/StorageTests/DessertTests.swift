@@ -7,7 +7,8 @@ import Testing
 
 @testable import Storage
 
-/// Tests desserts in the whole library: an upstream with details but no validators, beside our own records.
+/// Tests a catalog of desserts in a complete library. Its upstream provides details but no validators, and the starter records
+/// are recipes that we wrote.
 @Suite struct DessertTests {
     private let desserts = CatalogID(known: "desserts")
 
@@ -34,7 +35,7 @@ import Testing
         #expect(!double.server.log.contains { $0.target.contains("almanac") })
         let snapshot = try library.snapshot()
         #expect(snapshot.catalogs[0].rows.allSatisfy { !$0.head.isPartial && !$0.head.isGone })
-        // The first sync requests the list and every recipe; the second requests only the list.
+        // The first sync requests the list and every recipe. The second sync requests only the list.
         #expect(double.server.log.count == 2 + double.ids().count)
         let first = try #require(double.ids().first)
         #expect(snapshot.entry("desserts/" + first)?.source.upstream == "mealdb")

@@ -9,9 +9,9 @@ import Testing
 
 @testable import Storage
 
-/// Directories that may not be written, and disks that are full: the real ones, if the machine lets the tests make them.
+/// Tests read-only directories and full disks. The tests mount real file systems if this machine allows it.
 @Suite(.serialized, .needsMounting) struct DiskTests {
-    /// Runs a program; whether it ended well.
+    /// Runs a program. Returns whether it succeeded.
     static func run(_ arguments: String...) -> Bool {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -23,7 +23,7 @@ import Testing
         return process.terminationStatus == 0
     }
 
-    /// Puts a small file system at the data directory until `body` returns.
+    /// Mounts a small file system at the data directory until `body` returns.
     func mounted(_ bench: Bench, _ size: String, _ body: () throws -> Void) throws {
         try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
         try #require(Self.run("mount", "-t", "tmpfs", "-o", "size=\(size)", "tmpfs", bench.data))
@@ -54,7 +54,8 @@ import Testing
         }
     }
 
-    /// A log without a checkpoint contains the latest changes. SQLite ignores the log if it can't create an index beside it.
+    /// The write-ahead log contains the latest changes, because no checkpoint has run. SQLite ignores the log if it can't create
+    /// an index file beside it.
     @Test func theLogOfAReadOnlyLibraryIsUsed() throws {
         let bench = try Bench(), origin = try Bench()
         try origin.putStarters()
@@ -87,8 +88,8 @@ import Testing
         }
     }
 
-    /// The disk fills up a little later each time, so that every write of a first start fails once. With free space, the next
-    /// start completes the work.
+    /// In each round, the disk fills up a little later, so that every write during a first start fails once. After space has been
+    /// freed, the next start completes the work.
     @Test func firstStartWhileTheDiskFillsUpAtEachWrite() throws {
         var kilobytes = 16
         var isEnough = false
@@ -172,7 +173,7 @@ import Testing
         #expect(count > 0)
         let again = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
         #expect(try again.snapshot().ids("monsters").count >= count)
-        // With free space, the sync continues.
+        // After space has been freed, the sync continues.
         #expect(Self.run("mount", "-o", "remount,size=64m", bench.data))
         #expect(await again.sync([.monsters]).isOK)
         #expect(try again.snapshot().ids("monsters").count == 300)
@@ -180,7 +181,7 @@ import Testing
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Skips tests, and says so, if this process may not mount file systems.
+    /// Skips tests with a message if this process isn't allowed to mount file systems.
     static var needsMounting: Self {
         .enabled("needs the right to mount file systems") {
             let directory = try TemporaryDirectory()

@@ -11,11 +11,11 @@ import Upstreams
 
 @testable import Storage
 
-/// Tests draws from the joke deck.
+/// Tests random draws of jokes.
 @Suite(.serialized) struct DrawTests {
     private static let jokes = CatalogID(known: "jokes")
 
-    /// Creates a deck with our own jokes, one on each line, or without any.
+    /// Creates a test directory whose starter file contains a number of our own jokes, which may be 0.
     private func bench(_ jokes: Int = 3) throws -> Bench {
         let bench = try Bench()
         let rows = (0..<jokes).map { #"{"id":"own-\#($0)","setup":"Own \#($0)?","delivery":"Yes."}"# }
@@ -39,11 +39,11 @@ import Upstreams
         #expect(try library.snapshot().ids("jokes").count == 4)
         await ahead(library)
         #expect(api.server.log.count == 2)
-        // A joke isn't in the deck before it is drawn, and it is fetched only once.
+        // A joke fetched in advance isn't part of the catalog until it is drawn, and it is fetched only once.
         #expect(try library.snapshot().ids("jokes").count == 4)
         await ahead(library)
         #expect(api.server.log.count == 2)
-        // Another process takes the joke without a request, even in offline mode.
+        // Another process draws the joke that was fetched in advance. This needs no request, so it works even in offline mode.
         var offline = bench.options(jokeapi: api, adapters: Bench.jokes)
         offline.isOffline = true
         let second = try await Library.open(offline).draw(Self.jokes)
@@ -84,7 +84,7 @@ import Upstreams
             await ahead(library)
         }
         #expect(origins.count > 1)
-        // The same is true for two processes that take turns.
+        // Two processes that draw in turn don't repeat the last joke either.
         var offline = bench.options(adapters: Bench.jokes)
         offline.isOffline = true
         let libraries = try (0..<2).map { _ in try Library.open(offline) }
@@ -108,7 +108,7 @@ import Upstreams
         #expect(spent >= .seconds(1.9) && spent < .seconds(4), "\(spent)")
         #expect(drawn.origin == .deck && drawn.problem?.problem == .timedOut)
         #expect(try library.snapshot().status("jokes")?.deck?.problem == .timedOut)
-        // A slow response also counts as a failure, and an HTML page fails immediately.
+        // A very slow response times out. An invalid response, such as an HTML page, fails immediately.
         api.server.clearFaults()
         api.server.inject(.oneByteASecond)
         options.drawPatience = .milliseconds(300)
@@ -144,12 +144,12 @@ import Upstreams
         api.setNumbers([1])
         #expect(try await library.draw(Self.jokes).problem == nil)
         #expect(try library.snapshot().status("jokes")?.deck?.problem == nil)
-        // A sync also stores the upstream's message.
+        // A failed sync also stores the upstream's message.
         api.setNumbers([])
         let report = try #require(await library.sync([Self.jokes]).catalogs.first)
         #expect(report.status == .failed && report.problems.first?.upstreamMessage == "No matching joke found")
         #expect(try library.snapshot().status("jokes")?.message == "No matching joke found")
-        // An empty deck has no joke to fall back on.
+        // If the catalog is empty, a failed draw has no stored joke to fall back on.
         let empty = try Bench()
         let problem = SyncProblem(.upstream(.serverError), detail: "No matching joke found")
         await #expect(throws: LibraryError.nothingToDraw(Self.jokes, problem)) {
@@ -172,7 +172,7 @@ import Upstreams
             await ahead(other)
         }
         #expect(api.server.log.count == 3)
-        // Another source can still be asked.
+        // A different source still works.
         let official = try OfficialJokesDouble()
         var options = bench.options(jokeapi: api, adapters: Bench.jokes)
         options.replacedBases = [.init(name: "jokeapi", url: api.address), .init(name: "officialjokes", url: official.address)]
@@ -198,7 +198,7 @@ import Upstreams
         #expect(drawn.origin == .deck && drawn.problem?.problem == .keyWanted)
         #expect(await keyless.sync([Self.jokes]).catalogs.first?.problems.first?.problem == .keyWanted)
         #expect(dad.server.log.isEmpty)
-        // For a wrong key, the error contains the upstream's message.
+        // If the API key is wrong, the error contains the upstream's message.
         options.keys = ["dadjokes": "wrong"]
         let refused = try await Library.open(options).draw(Self.jokes)
         #expect(
@@ -208,7 +208,7 @@ import Upstreams
         #expect(try library.snapshot().status("jokes")?.feeds.allSatisfy { $0.missingKey.isEmpty } == true)
         #expect(try await library.draw(Self.jokes).id.key.hasPrefix("dadjokes-60a0"))
         #expect(await library.sync([Self.jokes]).catalogs.first?.added == 5)
-        // When the daily quota is used up, the upstream says so once and gets no further requests.
+        // When the daily quota is used up, the upstream reports this once. The library then sends no further requests.
         dad.server.clearLog()
         for _ in 0..<3 { #expect(try await library.draw(Self.jokes).problem?.problem == .tooManyRequests) }
         #expect(dad.server.log.count == 1)
@@ -228,7 +228,7 @@ import Upstreams
         let snapshot = try library.snapshot()
         #expect(snapshot.ids("jokes").count == 13 + Int(again.added))
         #expect(snapshot.catalogs.allSatisfy { $0.rows.allSatisfy { !$0.head.isGone } })
-        // The deck never becomes stale by itself.
+        // The joke catalog never becomes out of date, so it isn't refreshed automatically.
         api.server.clearLog()
         bench.wait(400 * 24 * 3600)
         #expect(try library.snapshot().status("jokes")?.outcome == .ok)

@@ -8,25 +8,25 @@ import Testing
 @testable import Routing
 @testable import Storage
 
-/// Tests libraries from earlier versions of the program, in `Tests/Fixtures/Libraries`. Every later version must open them and
-/// show the same favourites, notes and entries.
+/// Tests libraries from earlier versions of Almanac, which are in `Tests/Fixtures/Libraries`. Every later version must open them
+/// and show the same favourites, notes and entries.
 @Suite struct EarlierLibraryTests {
-    /// A folder in `Tests/Fixtures/Libraries`, and the content that `make` stored in it.
+    /// A library in a subfolder of `Tests/Fixtures/Libraries`, created there by the script `make`.
     struct Earlier: CustomTestStringConvertible, Sendable {
         let commit: String
-        /// The packs' format version.
+        /// The format version of the folder's packs.
         let packVersion: UInt32
 
         static let all = [Earlier(commit: "a431392", packVersion: 11)]
 
         var testDescription: String { commit }
 
-        /// Returns the path of a file or folder in it.
+        /// Returns the path of a file or folder inside this folder.
         func path(_ name: String, file: String = #filePath) -> String {
             URL(fileURLWithPath: file).appending(path: "../../Fixtures/Libraries/\(commit)/\(name)").standardizedFileURL.path
         }
 
-        /// Copies the data directory to the bench's data directory.
+        /// Copies this folder's data directory to the bench's data directory.
         func copy(to bench: Bench) throws {
             try FileManager.default.copyItem(atPath: path("data"), toPath: bench.data)
         }
@@ -45,7 +45,7 @@ import Testing
         "games": 10,
     ]
 
-    /// Opens the library with all of the program's catalogs, but without starter files that could hide missing data.
+    /// Opens the library with all built-in catalogs. Leaves out the starter files, because they could hide missing data.
     func open(_ bench: Bench) throws -> Library {
         var options = LibraryOptions(directory: bench.data, shareDirectory: nil, version: "test")
         options.isOffline = true
@@ -67,19 +67,19 @@ import Testing
         #expect(snapshot.entry("planets/1")?["diameter"] == .number(FixedDecimal(10465)))
         #expect(snapshot.entry("planets/1")?.blocks.isEmpty == false)
         #expect(snapshot.entry("desserts/almanac-kaiserschmarrn")?.blocks.isEmpty == false)
-        // The imported catalog, with its plan.
+        // The imported catalog and its import plan are still there.
         let games = try #require(snapshot.catalogs.first { $0.description.id.raw == "games" })
         #expect(games.description.attribute("kind")?.facet == .values)
         #expect(snapshot.entry("games/quote")?.title == "The \"Quoted\" Game")
         #expect(snapshot.entry("games/go")?["players"] == .number(FixedDecimal(2)))
         #expect(snapshot.entry("games/chess")?["kind"] == .text("board"))
-        // Every entry is readable, not only its row.
+        // Every entry can be read completely, not only its row in the list.
         for view in snapshot.catalogs {
             for position in 0..<view.rows.count { _ = try view.entry(at: position) }
         }
     }
 
-    /// Returns the API's response.
+    /// Returns the API's response to a GET request as text.
     private func answer(_ target: String, _ snapshot: LibrarySnapshot) -> String {
         let response = respond(
             Request(.get, target), snapshot.catalogs, snapshot.shelf,
@@ -91,7 +91,7 @@ import Testing
     func expectSearch(_ snapshot: LibrarySnapshot) {
         let found = answer("/api/v1/find?q=trumps", snapshot)
         #expect(found.contains("\"total\":1") && found.contains("games/tarock"))
-        // Search by a filter in the imported file, by a note and by a favourite's name.
+        // Search works with a filter from the imported file, with a word in a note and with a favourite's name.
         #expect(answer("/api/v1/list/games?q=kind:cards", snapshot).contains("\"total\":2"))
         #expect(answer("/api/v1/find?q=baduk", snapshot).contains("games/go"))
         #expect(answer("/api/v1/find?q=suns", snapshot).contains("planets/1"))
@@ -101,7 +101,7 @@ import Testing
     func opensAndChangesTheLibrary(earlier: Earlier) throws {
         let bench = try Bench()
         try earlier.copy(to: bench)
-        // The latest changes are only in the log.
+        // The latest changes are only in the write-ahead log, not in the database file.
         let database = try Files.read(bench.data + "/almanac.db")
         #expect(!String(decoding: database, as: UTF8.self).contains("In the log."))
         do {
@@ -150,13 +150,13 @@ import Testing
         let report = try library.restore(try Files.read(earlier.path("shelf.json")), replace: false)
         #expect(report.favourites == 5 && report.notes == 4 && report.skipped == 0)
         expectShelf(try library.snapshot().shelf)
-        // Restoring it into the original library adds nothing.
+        // Restoring the backup into its original library changes nothing.
         let origin = try Bench()
         try earlier.copy(to: origin)
         #expect(try open(origin).restore(try Files.read(earlier.path("shelf.json")), replace: true).merged == 0)
     }
 
-    /// Packs are caches, so a later version may reject the old format, but it must recognise it.
+    /// Packs are caches, so a later version may reject the old format, but must recognise it.
     @Test("a pack is readable or rejected because of its version", arguments: Earlier.all)
     func readsOrRejectsThePack(earlier: Earlier) throws {
         let bytes = try Files.read(earlier.path("games.pack"))
@@ -174,7 +174,7 @@ import Testing
 }
 
 extension DiskTests {
-    /// A read-only library still needs its log.
+    /// Even a library that is opened read-only needs its write-ahead log.
     @Test("an earlier version's library is opened read-only", arguments: EarlierLibraryTests.Earlier.all)
     func opensReadOnly(earlier: EarlierLibraryTests.Earlier) throws {
         let bench = try Bench()

@@ -10,14 +10,14 @@ import Upstreams
 
 @testable import Storage
 
-/// The nth request or file operation fails, for n = 1, 2, … until nothing fails. After each failure, the library opens, shows no
-/// less than before, and the next attempt succeeds.
+/// Makes the nth request or file operation fail, for n = 1, 2, … until nothing fails. After each failure, the library must open
+/// without losing data, and the next attempt must succeed.
 @Suite struct FaultTests {
     @Test func everyRequestOfASync() async throws {
         let faults: [Fault] = [.serverError, .htmlPage, .closedEarly, .cutJSON]
         for (place, fault) in faults.enumerated() {
-            // For the first fault, test every request up to the second page. For the other faults, each kind of request is
-            // enough.
+            // For the first kind of fault, use enough monsters for a second page. For the others, a few monsters are enough to
+            // cover each type of request.
             let count = place == 0 ? 21 : 3
             var number = 0
             var isDone = false
@@ -70,7 +70,7 @@ import Upstreams
             do throws(LibraryError) {
                 _ = try first.apply([.note(planet, text: "kept")])
             } catch {
-                // Writing the change failed, so it is refused and stored nowhere.
+                // Writing the change failed, so the library rejects the change and doesn't store it anywhere.
                 #expect(error == .diskFull(path: bench.data))
                 isKept = false
             }

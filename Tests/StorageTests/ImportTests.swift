@@ -12,7 +12,7 @@ import Testing
 @testable import Routing
 @testable import Storage
 
-/// Tests files that the user imports as catalogs.
+/// Tests importing a user's files as catalogs.
 @Suite(.serialized) struct ImportTests {
     static let things = CatalogID(known: "things")
 
@@ -47,11 +47,11 @@ import Testing
         #expect(other.added == 1 && other.changed == 1 && other.absent == 39)
         #expect(try library.snapshot().entry("things/7")?.title == "Renamed")
         #expect(try library.snapshot().ids("things").count == 41)
-        // A later start has nothing to do and shows the same entries.
+        // The next start has nothing left to do, and shows the same entries.
         #expect(try open(bench).snapshot().ids("things").count == 41)
     }
 
-    /// There are more entries than the writer keeps in memory while it writes a pack.
+    /// The file has more entries than the pack writer holds in memory at once.
     @Test func aPackWrittenInPiecesEqualsAPackWrittenAtOnce() async throws {
         let bench = try Bench()
         let library = try open(bench)
@@ -81,7 +81,7 @@ import Testing
         #expect(Set(snapshot.ids("things")) == ["3", "4", "8", "9", "10", "11"])
         #expect(snapshot.entry("things/3")?.isGone == true && snapshot.entry("things/4")?.isGone == true)
         #expect(snapshot.shelf.favourite(try id("things/3"))?.name == "Star")
-        // A later import adds the entry again, with its star or note.
+        // A later import adds the entry again. It is still a favourite or still has its note.
         _ = try await library.importFile(Self.input(Self.table(3..<5)), FileImportRequest(catalog: Self.things))
         #expect(try library.snapshot().entry("things/3")?.isGone == false)
     }
@@ -104,7 +104,8 @@ import Testing
             let column = table == "catalog" ? "id" : "catalog"
             #expect(try database.integer("SELECT count(*) FROM \(table) WHERE \(column) = 'things'") == 0)
         }
-        // The removed entry still has a page. The user can remove its star or note but can't add any.
+        // The favourites page lists the removed entry as not in the library. The user can remove the favourite or note, but can't
+        // add one.
         let page = respond(
             Request(.get, "/favourites"), snapshot.catalogs, snapshot.shelf,
             RequestContext(now: 1, seed: 1, settings: Settings(), isOffline: true, catalogs: snapshot.statuses))
@@ -117,7 +118,7 @@ import Testing
     @Test func reservedNamesAreRejected() async throws {
         let bench = try Bench()
         let library = try open(bench)
-        // Every first part of an address that means something.
+        // All names that have a meaning as the first part of a URL path.
         var names = Set(Route.allCases.compactMap { $0.definition.path.split(separator: "/").first.map { String($0) } })
         names.remove("CATALOG")
         names.formUnion(["api", "monsters", "planets"])
@@ -157,8 +158,8 @@ import Testing
         try await library.fillIn(try id("things/1"))
     }
 
-    /// A new version of the program adds a catalog with a name that the user already uses. The user's catalog stays and isn't
-    /// mixed with the new one.
+    /// A new version of Almanac adds a built-in catalog with a name that the user has already given to an imported catalog. The
+    /// user's catalog must remain, and must not be mixed with the new catalog.
     @Test func aNewBuiltInCatalogDoesNotTakeTheName() async throws {
         let bench = try Bench()
         var options = bench.options(starter: false, adapters: [DND5e()])
@@ -172,7 +173,7 @@ import Testing
         #expect(snapshot.ids("people").count == 3)
     }
 
-    /// The import is cancelled at a hundred different moments.
+    /// Cancels the import at a hundred different moments.
     @Test func aCancelledImportCanContinue() async throws {
         let bench = try Bench()
         let library = try open(bench)
@@ -228,7 +229,8 @@ import Testing
         #expect(try library.snapshot().entry("things/1")?["kind"] == .text("k1"))
     }
 
-    /// A later file has another title column, or none. No entry loses its title, whether it is in the new file or not.
+    /// A later file has a different title column, or none at all. No entry may lose its title, whether or not it is in the later
+    /// file.
     @Test func titlesSurviveARenamedTitleColumn() async throws {
         let bench = try Bench()
         let library = try open(bench)
@@ -253,8 +255,8 @@ import Testing
         #expect(try library.snapshot().entry("things/2")?["points"] == .number(FixedDecimal(7)))
     }
 
-    /// If a later import changes the columns, all entries are converted, including entries that aren't in the new file. This also
-    /// works after an interruption.
+    /// If a later import changes the columns, all entries are converted, even entries that aren't in the later file. An
+    /// interrupted conversion continues at the next start.
     @Test func theNextStartCompletesAChangedPlan() async throws {
         let bench = try Bench()
         _ = try await open(bench).importFile(Self.input(Self.table(0..<30)), FileImportRequest(catalog: Self.things))
@@ -267,7 +269,7 @@ import Testing
                 input: Self.input(Self.table(0..<1)), request: request, isStopped: { false }, progress: { _ in })
             let earlier = try await owner.read { store throws(SQLiteError) in try store.plan(Self.things) }
             let (report, _) = try look.look(earlier: earlier)
-            // As far as a kill right after the plan was kept.
+            // Simulate a process that is killed immediately after it has stored the new plan.
             try await owner.write { store, now throws(SQLiteError) in try store.keep(report.plan, isRemaking: true, now: now) }
             #expect(try library.snapshot().entry("things/7")?["size"] == .number(FixedDecimal(70)))
         }

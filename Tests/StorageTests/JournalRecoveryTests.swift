@@ -6,9 +6,9 @@ import Testing
 
 @testable import Storage
 
-/// Tests how favourites and notes are rescued from a damaged database.
+/// Tests rescuing favourites and notes from a damaged database.
 @Suite struct JournalRecoveryTests {
-    /// Creates and closes a library with a star, a note longer than a page, and many changes.
+    /// Creates and closes a library with a favourite, a note that is longer than a database page, and many changes.
     private func shelved(_ bench: Bench) throws -> ShelfState {
         try bench.putStarters(monsters: 30)
         let library = try Library.open(bench.options())
@@ -20,7 +20,7 @@ import Testing
         return try library.snapshot().shelf
     }
 
-    /// Returns the changes in the rescue file that the error names.
+    /// Returns the changes in the rescue file whose path is in the error.
     private func rescued(_ bench: Bench) throws -> [ShelfChange] {
         let error = #expect(throws: LibraryError.self) { try Library.open(bench.options()) }
         guard case .damaged(_, _, let path?) = error else {
@@ -30,7 +30,7 @@ import Testing
         return try BackupDocument(try Files.read(path), now: 0).changes
     }
 
-    /// SQLite rejects a file that is shorter than its header says, whatever the file contains.
+    /// SQLite rejects a file that is shorter than its header says, whatever the rest of the file contains.
     @Test func aTruncatedDatabaseKeepsItsRemainingChanges() throws {
         let bench = try Bench()
         try bench.putStarters(monsters: 30)
@@ -44,12 +44,12 @@ import Testing
         try Data(bytes.dropLast(5000)).write(to: URL(fileURLWithPath: path))
         #expect(ShelfState(try rescued(bench)).heads == shelf.heads)
         #expect(try Files.read(path).count == bytes.count - 5000)
-        // Follow the message's advice.
+        // Do as the error message says: move the damaged file away.
         try FileManager.default.moveItem(atPath: path, toPath: path + ".broken")
         #expect(try Library.open(bench.options()).snapshot().shelf.heads == shelf.heads)
     }
 
-    /// Data without a path from any table is found by scanning pages.
+    /// If no table leads to the journal's pages, the library finds them by scanning the whole file.
     @Test func theJournalIsFoundWithoutTheSchemaTable() throws {
         let bench = try Bench()
         let shelf = try shelved(bench)
@@ -60,7 +60,7 @@ import Testing
         #expect(ShelfState(try rescued(bench)).heads == shelf.heads)
     }
 
-    /// Random bytes are scanned to the end and contain no changes.
+    /// Scanning random bytes doesn't end early or crash, and finds no changes.
     @Test func randomBytesContainNoChanges() throws {
         var random = SystemRandomNumberGenerator()
         for length in [0, 1, 4095, 4096, 40_000, 120_000] {
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// An open library still has its data in memory.
+    /// An open library can rescue its data from memory, even if the whole file is overwritten.
     @Test func anOpenLibraryRescuesItsData() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -93,7 +93,7 @@ import Testing
         #expect(ShelfState(try BackupDocument(try Files.read(rescued), now: 0).changes).favourites == shelf.favourites)
         #expect(ShelfState(try BackupDocument(try library.backup(), now: 0).changes).heads == shelf.heads)
         #expect(try library.snapshot().shelf == shelf)
-        // A second attempt writes no further rescue file.
+        // A second attempt doesn't write another rescue file.
         _ = try? library.apply([try star("planets/4")])
         #expect(Files.names(in: bench.data + "/backups").count == 1)
     }

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Storage
 
-/// Tests the second journal of the shelf: its contents, recovery from it, and when it is rewritten.
+/// Tests the shelf's second journal: its contents, how data is recovered from it, and when it is rewritten.
 @Suite struct JournalTests {
     private func star(_ text: String) throws -> ShelfAction { .favourite(try id(text), name: "star", title: text) }
 
-    /// The journal as another process opens it.
+    /// Opens the journal as another process would.
     private func openJournal(_ bench: Bench) throws -> ShelfJournal {
         let journal = ShelfJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
         #expect(try journal.open())
@@ -42,7 +42,7 @@ import Testing
         #expect(contents.isUsable)
     }
 
-    /// After truncation or damage anywhere, only the affected records are missing.
+    /// If the journal is truncated or damaged at any position, only the affected records are lost.
     @Test func damageAffectsOnlyItsOwnRecords() throws {
         let changes = try (1...12).map { try change($0, String(repeating: "long ", count: 30)) }
         var bytes = JournalContents.Header(file: 42).bytes
@@ -75,7 +75,7 @@ import Testing
         #expect(contents.refusedIDs == [try change(1).id])
     }
 
-    /// Random bytes are read in limited time and contain no changes.
+    /// Random bytes are parsed within the time limit and contain no changes.
     @Test(.timeLimit(.minutes(1))) func randomBytesContainNoChanges() {
         var random = SystemRandomNumberGenerator()
         for length in [0, 1, 24, 1000, 1_000_000] {
@@ -99,7 +99,7 @@ import Testing
         #expect(contents.isIntact)
     }
 
-    /// A library from before the second journal gets one when it is opened.
+    /// If a library is older than the second journal, the journal is created when the library is opened.
     @Test func anExistingLibraryIsCopiedToTheJournal() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -115,7 +115,8 @@ import Testing
         #expect(ShelfState(try contents(bench).changes) == shelf)
     }
 
-    /// An older or empty copy of the database gets its missing changes back, and the journal never shrinks.
+    /// If the database is replaced by an older or empty copy, its missing changes are restored from the journal. The journal
+    /// never gets shorter.
     @Test(arguments: ["older", "removed", "empty", "another"]) func theJournalRestoresMissingChanges(
         _ kind: String
     ) throws {
@@ -153,7 +154,7 @@ import Testing
         #expect(ShelfState(try contents(bench).changes) == (try library.snapshot().shelf))
     }
 
-    /// A missing or damaged journal is rewritten, and its damaged bytes are kept.
+    /// A missing or damaged journal is rewritten. A copy of the damaged file is preserved.
     @Test(arguments: ["removed", "empty", "overwritten", "cut", "header"]) func aDamagedJournalIsRewritten(
         _ kind: String
     ) throws {
@@ -170,7 +171,7 @@ import Testing
         case "cut": bytes.removeLast(10)
         default: bytes[3] = 0
         }
-        // The file is damaged in place, and an open library notices it too.
+        // Damage the existing file instead of replacing it, so that an open library must notice the damage too.
         if kind != "removed" {
             let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
             try file.truncate(atOffset: 0)
@@ -178,7 +179,7 @@ import Testing
             try file.close()
         }
         if kind == "overwritten" {
-            // Damage in the middle is noticed when the file is read.
+            // Damage in the middle is noticed only when the whole file is read. This call forces that.
             _ = try ShelfWriter(
                 DataDirectory(bench.data), library.table, now: bench.options().now, random: { 1 }, faults: nil
             ).settle(isForced: true)
@@ -190,7 +191,7 @@ import Testing
         #expect(kept.isEmpty == (kind == "removed" || kind == "empty"))
     }
 
-    /// A change that was altered in the database is restored as it was written.
+    /// If a stored change is altered in the database, its original content is restored from the journal.
     @Test func alteredChangesAreCorrected() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -206,7 +207,8 @@ import Testing
         #expect(try Library.open(bench.options()).snapshot().shelf == shelf)
     }
 
-    /// A refused change stays refused, even if the database and log contain it. A failed fsync leaves a commit in the log.
+    /// A rejected change must never appear later, even if the database and its write-ahead log contain it. A commit can remain in
+    /// the log if fsync fails.
     @Test func aRefusedChangeNeverComesBack() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -222,7 +224,8 @@ import Testing
         #expect(try Library.open(bench.options()).snapshot().shelf.note(refused.entry) == nil)
     }
 
-    /// A process wrote a change to the journal and ended before it could confirm the change.
+    /// A process wrote a change to the journal and ended before it could confirm the change. The next process must accept the
+    /// change.
     @Test func aChangeThatIsOnlyInTheJournalIsAdopted() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -232,8 +235,8 @@ import Testing
         #expect(try Library.open(bench.options()).snapshot().shelf.note(try id("planets/2")) == "in flight")
     }
 
-    /// An open library adopts the change before its next response, because a change that was shown as missing must not turn up
-    /// later.
+    /// An open library accepts such a change before its next response. Otherwise, the change would appear later although a page
+    /// had shown it as missing.
     @Test func anOpenLibraryAdoptsItBeforeItAnswers() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -247,7 +250,8 @@ import Testing
         #expect(ShelfState(backup.changes).note(try id("planets/3")) == "in flight")
     }
 
-    /// With a clock behind the last change, the change after a refusal gets the refused change's ID. It counts all the same.
+    /// If the clock runs behind the last change, the change after a rejected change gets the same ID. The new change is still
+    /// valid.
     @Test func aChangeWithTheIDOfARefusedOneCounts() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -264,7 +268,8 @@ import Testing
         #expect(try Library.open(bench.options()).snapshot().shelf.note(try id("planets/7")) == "saved")
     }
 
-    /// A process marks only its own record: another one may stand at the same place by then.
+    /// A process marks only its own record as rejected. Another process may have written a different record at the same position
+    /// by then.
     @Test func anotherProcessesRecordIsNotMarked() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -282,7 +287,8 @@ import Testing
         #expect(try library.snapshot().shelf.note(try id("planets/8")) == "written")
     }
 
-    /// A flipped bit that leaves the length as it is is noticed at the next start, and the record comes back out of the database.
+    /// A flipped bit that doesn't change the file's length is noticed at the next start, and the record is restored from the
+    /// database.
     @Test func aFlippedBitIsNoticedAtTheNextStart() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -296,7 +302,7 @@ import Testing
         #expect(ShelfState(try contents(bench).changes) == shelf)
     }
 
-    /// Reading waits for the process that is changing the shelf, but only for a limited time.
+    /// Reading waits for a process that is changing the shelf, but only for a limited time.
     @Test func readingWaitsForAChangeInProgress() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -314,7 +320,7 @@ import Testing
         let began = ContinuousClock.now
         #expect(try library.snapshot().shelf.note(try id("planets/2")) == "in flight")
         #expect(began.duration(to: .now) >= .milliseconds(90))
-        // Reading doesn't wait a second time for a change that never completes.
+        // If a change never completes, only the first read waits for it.
         _ = try journal.append([try change(3, "in flight")])
         let stuck = try #require(try FileLock.take(directory.journalLock))
         #expect(try library.snapshot().shelf.note(try id("planets/3")) == nil)
@@ -322,12 +328,12 @@ import Testing
         #expect(try library.snapshot().shelf.note(try id("planets/3")) == nil)
         #expect(again.duration(to: .now) < .milliseconds(500))
         stuck.release()
-        // Once the lock is free, the next answer has it.
+        // After the lock is released, the next response contains the change.
         #expect(try library.snapshot().shelf.note(try id("planets/3")) == "in flight")
     }
 
-    /// The nth write, sync or rename of our own files fails. Each change is either refused and absent, or acknowledged and in
-    /// both journals.
+    /// The nth write, sync or rename of Almanac's own files fails. Each change must either be rejected and not stored, or be
+    /// confirmed and stored in both journals.
     @Test func everyWriteOfTheJournalFailsOnce() throws {
         for number in 1... {
             let bench = try Bench()

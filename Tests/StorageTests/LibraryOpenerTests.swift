@@ -50,7 +50,7 @@ import Upstreams
         let whole = try Data(contentsOf: URL(fileURLWithPath: bench.share + "/starwars.json"))
         for bytes in [Data("garbage".utf8), whole.prefix(whole.count / 2), Data()] {
             try bytes.write(to: URL(fileURLWithPath: bench.share + "/starwars.json"))
-            // Every start reports the problem until the file is repaired.
+            // The problem is reported at every start until the file is repaired.
             for _ in 0..<2 {
                 let snapshot = try Library.open(bench.options()).snapshot()
                 #expect(snapshot.status("planets")?.problem == .badStarter)
@@ -74,7 +74,7 @@ import Upstreams
         #expect(snapshot.status("monsters")?.outcome == .failed)
         #expect(snapshot.ids("planets").count == 7)
         #expect(snapshot.status("planets")?.problem == nil)
-        // The file is imported as soon as it exists.
+        // The next start after the file has been added imports it.
         try bench.putStarters()
         let later = try Library.open(bench.options()).snapshot()
         #expect(later.ids("monsters").count == 12)
@@ -124,7 +124,7 @@ import Upstreams
         #expect(try Files.read(bench.data + "/almanac.db") == before)
     }
 
-    /// Another program's database is rejected unchanged. An empty database becomes a library.
+    /// The library rejects another program's database and doesn't change it. An empty database becomes a library.
     @Test func anotherProgramsDatabaseIsLeftUnchanged() throws {
         for statements in [
             "CREATE TABLE accounts (x); INSERT INTO accounts VALUES (7)", "CREATE TABLE accounts (x); PRAGMA user_version = 1",
@@ -148,7 +148,7 @@ import Upstreams
         try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
         try Database(path: bench.data + "/almanac.db").execute("VACUUM")
         #expect(try Library.open(bench.options()).snapshot().ids("planets").count == 7)
-        // From now on, the database identifies itself as a library.
+        // The database is now marked as a library.
         #expect(try Database(path: bench.data + "/almanac.db").integer("PRAGMA application_id") == Int64(Schema.application))
     }
 
@@ -168,7 +168,7 @@ import Upstreams
         #expect(try Files.read(path) == garbage)
     }
 
-    /// Creates and closes a library with a star and two notes, one of them newer than its last backup.
+    /// Creates and closes a library with a favourite and two notes. One of the notes is newer than the last backup.
     private func shelved(_ bench: Bench) throws {
         try bench.putStarters(monsters: 5)
         let library = try Library.open(bench.options())
@@ -179,7 +179,7 @@ import Upstreams
         library.keepBackup()
         _ = try library.apply([.note(try id("planets/4"), text: "later")])
         library.keepBackup()
-        // Almanac makes a backup only once a day.
+        // Almanac makes at most one automatic backup per day.
         #expect(Files.names(in: bench.data + "/backups").count == 1)
     }
 
@@ -199,7 +199,7 @@ import Upstreams
         #expect(shelf.note(try id("planets/3")) == "rainy")
         // This note is newer than the backup.
         #expect(shelf.note(try id("planets/4")) == "later")
-        // The removed note doesn't come back.
+        // The note that was removed before the backup isn't restored.
         #expect(shelf.note(try id("planets/2")) == nil)
         #expect(try library.snapshot().ids("monsters").count == 5)
         #expect(try Library.open(bench.options()).recovery == nil)
@@ -247,7 +247,7 @@ import Upstreams
         #expect(try Files.read(path) == bytes)
         #expect(try BackupDocument(try Files.read(rescued), now: 0).changes.count == 1)
         #expect(Files.names(in: bench.data + "/backups").count == 1)
-        // Follow the message's advice.
+        // Do as the error message says: move the damaged file away.
         try FileManager.default.moveItem(atPath: path, toPath: path + ".broken")
         let shelf = try Library.open(bench.options()).snapshot().shelf
         #expect(shelf.favourite(try id("planets/1"))?.name == "Home")
@@ -294,7 +294,7 @@ import Upstreams
         }
         var bytes = try Files.read(database)
         let size = Int(bytes[16]) << 8 | Int(bytes[17])
-        // The root page of the journal's table stays intact; the first page below it is torn.
+        // The root page of the journal's table remains intact. The test overwrites the first page below it.
         let root = (Int(page) - 1) * size
         let cell = Int(bytes[root + 12]) << 8 | Int(bytes[root + 13])
         let child = bytes[root + cell..<root + cell + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -307,7 +307,7 @@ import Upstreams
         }
         let document = try BackupDocument(try Files.read(rescued), now: 0)
         #expect(document.changes.count == 20)
-        // Without the second journal, only the changes outside the torn page are rescued.
+        // Without the second journal, only the changes on undamaged pages are rescued.
         Files.remove(bench.data + "/shelf.journal")
         for name in Files.names(in: bench.data + "/backups") { Files.remove(bench.data + "/backups/" + name) }
         guard
@@ -320,7 +320,7 @@ import Upstreams
         let part = try BackupDocument(try Files.read(partial), now: 0)
         #expect(part.changes.count > 5)
         #expect(part.changes.count < 20)
-        // A second attempt writes no further rescue file.
+        // A second attempt doesn't write another rescue file.
         _ = try? Library.open(bench.options())
         #expect(Files.names(in: bench.data + "/backups").count == 1)
     }
@@ -357,7 +357,7 @@ import Upstreams
         let snapshot = try Library.open(options).snapshot()
         #expect(snapshot.catalogs[0].rows.allSatisfy { $0.head.title.hasPrefix("The ") })
         #expect(snapshot.ids("monsters").count == 12)
-        // An older program doesn't change a newer program's entries.
+        // An older version of Almanac doesn't change entries that a newer version has stored.
         let older = try Library.open(bench.options()).snapshot()
         #expect(older.catalogs[0].rows.allSatisfy { $0.head.title.hasPrefix("The ") })
     }
@@ -374,7 +374,7 @@ import Upstreams
     }
 }
 
-/// The monsters' adapter in a later program, with another mapping and description.
+/// The adapter for monsters as in a later version of Almanac, with a different mapping and description.
 struct Renamed: Adapter {
     private let base = DND5e()
     var version: UInt32

@@ -2,7 +2,7 @@ import Catalogs
 import Model
 import Upstreams
 
-/// An adapter for planets with at most ten favourites.
+/// An adapter for planets that allows at most ten favourites.
 struct Limited: Adapter {
     private let base = SWAPI()
     let version: UInt32 = 1

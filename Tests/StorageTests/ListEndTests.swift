@@ -6,9 +6,9 @@ import Testing
 
 @testable import Storage
 
-/// Tests wrong lists: endless, or suddenly empty.
+/// Tests upstreams whose lists are wrong, because they never end or are suddenly empty.
 @Suite struct ListEndTests {
-    /// An upstream with an endless list adds only a single page beyond its own count, and only once.
+    /// If an upstream's list never ends, the library stores at most one page of entries beyond the upstream's own count.
     @Test func anEndlessListIsCutOff() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
@@ -23,12 +23,13 @@ import Testing
         #expect(report.status == .partial && report.problems.map(\.cause) == [.longList(expected: 20, found: 40)])
         #expect(try library.snapshot().ids("planets").count == 30)
         #expect(report.requests == 4)
-        // Once the upstream works again, the next sync starts from the beginning.
+        // When the upstream works again, the next sync starts at the beginning of the list.
         swapi.server.clearFaults()
         #expect(await library.sync([.planets]).catalogs.first?.problems.isEmpty == true)
     }
 
-    /// If the upstream returns an empty list and finds no entry, the library doesn't trust it, and doesn't look up every entry.
+    /// If the upstream returns an empty list and a lookup finds no entry either, the library keeps its entries and doesn't look
+    /// up the rest.
     @Test func anEmptyListIsReported() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
@@ -41,7 +42,8 @@ import Testing
         #expect(report.problems.map(\.cause) == [.emptyList(kept: count)])
         let status = try #require(try library.snapshot().status("planets"))
         #expect(status.outcome == .failed && status.problem == .unreadable)
-        // If only some entries are missing, inconclusive lookups are left for the next sync.
+        // If only some entries are missing from the list and their lookups don't show whether they exist, the next sync looks
+        // them up again.
         swapi.server.clearFaults()
         swapi.remove("planets", 1)
         swapi.server.inject(.answer(.text(#"{"count":0,"next":null,"results":[]}"#)), on: "/api/planets/1/")
@@ -49,7 +51,7 @@ import Testing
         #expect(second.removed == 0 && second.waiting == 1)
     }
 
-    /// Truncates a page's rows without changing its validators.
+    /// Removes rows from a page without changing its validators.
     private static func short(_ count: Int) -> Fault {
         .changed { answer in
             guard var page = JSONValue(answer.body), let rows = page["results"]?.listValue else { return answer }
@@ -60,8 +62,8 @@ import Testing
         }
     }
 
-    /// A page with too few rows is requested again in the same sync, without its validators, which would otherwise keep the page
-    /// permanently.
+    /// If a page has too few rows, the same sync requests it again without validators. With them, the server would keep
+    /// confirming the incomplete page.
     @Test func aShortPageWithAValidatorIsRequestedAgain() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
@@ -74,12 +76,12 @@ import Testing
         #expect(try library.snapshot().ids("planets").count == count)
         #expect(Int(report.requests) == 2 * pages && Int(report.added) == count)
         #expect(swapi.server.log.allSatisfy { $0.header("If-None-Match") == nil })
-        // The second response is stored.
+        // The library stored the second response.
         #expect(await library.sync([.planets]).isOK)
         #expect(swapi.server.log.suffix(pages).allSatisfy { $0.header("If-None-Match") != nil })
     }
 
-    /// Earlier versions could store a short page. Such a library is repaired, however old the page is.
+    /// Earlier versions could store an incomplete page. A sync repairs such a library, however old the page is.
     @Test func aStoredShortPageIsReplaced() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
@@ -87,7 +89,7 @@ import Testing
         let pages = (count + 9) / 10
         var library = try Library.open(bench.options(swapi: swapi, starter: false))
         #expect(await library.sync([.planets]).isOK)
-        // Both attempts of a sync return too few rows.
+        // The sync requests each page twice, and both responses have too few rows.
         let found = 5 * (count / 10) + min(5, count % 10)
         swapi.server.inject(Self.short(5))
         for planet in 1...count { swapi.change("planets", planet, "edited", to: "now") }
@@ -102,7 +104,7 @@ import Testing
         #expect(
             swapi.server.log.map { $0.header("If-None-Match") != nil } == Array(repeating: true, count: pages)
                 + Array(repeating: false, count: pages))
-        // A list that stays short is requested only twice in each sync.
+        // If the list remains too short, each sync requests it only twice.
         swapi.server.inject(Self.short(5))
         for planet in 1...count { swapi.change("planets", planet, "edited", to: "later") }
         swapi.server.clearLog()
@@ -110,8 +112,7 @@ import Testing
         #expect(swapi.server.log.count == 2 * pages)
     }
 
-    /// The same is true for a list that claimed to be empty, and for a list that agrees with its own count although lookups find
-    /// further entries.
+    /// A sync also repairs a library that stored a wrongly empty list, or an incomplete list whose own count agrees with it.
     @Test(arguments: [0, 3]) func anIncompleteListIsReplaced(rows: Int) async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
@@ -134,12 +135,12 @@ import Testing
         swapi.server.clearLog()
         let second = try #require(await library.sync([.planets]).catalogs.first)
         #expect(second.status == .ok && second.problems.isEmpty && Int(second.kept) == count, "\(second)")
-        // The sync requests the whole list and needs no lookups.
+        // The sync requests the whole list and doesn't look up individual entries.
         #expect(swapi.server.log.map(\.target) == ["/api/planets/"] + (2...(count + 9) / 10).map { "/api/planets/?page=\($0)" })
     }
 
-    /// An unreadable record is reported once, with its ID. The other records on its page are stored, and the page is requested
-    /// again in full.
+    /// An unreadable record is reported once, with its ID. The other records on its page are stored, and the next sync requests
+    /// the whole page again.
     @Test(arguments: ["half a pair", "deep", "control", "bytes"]) func anUnreadableRecordDoesNotAffectTheOthers(
         kind: String
     ) async throws {
@@ -168,11 +169,12 @@ import Testing
         #expect(
             report.problems.map(\.entry) == ["planets/3"] && report.problems.map(\.detail) == ["terrain"], "\(report.problems)")
         #expect(try library.snapshot().status("planets")?.outcome == .ok)
-        // The page isn't cached, because the next response may be correct although the validators haven't changed.
+        // The page isn't cached. The next response may be correct even if its validators haven't changed.
         swapi.server.clearFaults()
         let again = try #require(await library.sync([.planets]).catalogs.first)
         #expect(again.status == .ok && again.added == 1, "\(again)")
-        // If a stored entry's record becomes unreadable, the entry stays unchanged, counts as present, and isn't looked up.
+        // If the record of a stored entry becomes unreadable, the stored entry doesn't change, counts as present and isn't looked
+        // up.
         swapi.change("planets", 3, "edited", to: "now")
         swapi.server.inject(spoilt)
         swapi.server.clearLog()

@@ -5,7 +5,8 @@ import Testing
 @testable import Pack
 @testable import Storage
 
-/// A mapped file keeps its content, and unreadable parts count as damage instead of ending the program.
+/// Checks that a mapped file preserves its content. Reading a damaged part must report the damage instead of crashing the
+/// program.
 @Suite struct MappedFileTests {
     private static let about = CatalogDescription(
         id: CatalogID(known: "beasts"),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Storage
 
-/// Links in texts are created when a pack is published, with the names stored at that time.
+/// Checks the links in texts, which are created when a pack is published and use the titles stored at that time.
 @Suite struct MentionTests {
     private func flat(_ name: String, _ text: String) throws -> [UInt8] {
         let record = [
@@ -17,7 +17,7 @@ import Testing
         return [UInt8](try JSONSerialization.data(withJSONObject: [record]))
     }
 
-    /// Returns the entries that an entry mentions and the entries that mention it.
+    /// Returns the keys of the entries that an entry mentions, and of the entries that mention it.
     private func mentions(_ library: Library, _ key: String) throws -> (of: [String], by: [String]) {
         let view = try #require(try library.snapshot().catalogs.first { $0.description.id == .monsters })
         let position = try #require(view.position(of: try id("monsters/" + key)))
@@ -31,7 +31,7 @@ import Testing
         _ = try await library.importFlat(flat("Ember Hound", "It hunts with two cinder wolves and is never frightened."))
         #expect(try mentions(library, "ember-hound").of == [])
         _ = try await library.importFlat(flat("Cinder Wolf", "Ember hounds follow the cinder wolf."))
-        // The base wasn't rebuilt, but the delta links to its names.
+        // The base pack wasn't rebuilt, but the delta's texts link to entries in the base.
         #expect(try mentions(library, "cinder-wolf").of == ["ember-hound"])
         #expect(try mentions(library, "ember-hound").of == [])
         #expect(try mentions(library, "ember-hound").by == ["cinder-wolf"])
@@ -41,7 +41,7 @@ import Testing
 
         let hound = try #require(try library.snapshot().entry("monsters/ember-hound"))
         #expect(hound.definitions.map(\.term) == ["frightened", "poisoned"])
-        // The stored entry has no links; every pack creates them again.
+        // The stored entry contains no links, because they are created for each pack.
         let store = Store(
             database: try Database(path: bench.data + "/almanac.db"), adapters: AdapterTable(BuiltInCatalogs.adapters))
         var last: Entry?

@@ -9,9 +9,9 @@ import Testing
 
 @testable import Storage
 
-/// Tests libraries from earlier versions of the program.
+/// Tests opening libraries from earlier versions of Almanac.
 @Suite struct MigrationTests {
-    /// Creates a library in version 1, with that version's tables and formats.
+    /// Creates a library with version 1's tables and formats.
     private func makeVersion1(_ bench: Bench) throws {
         try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
         let database = try Database(path: bench.data + "/almanac.db")
@@ -31,7 +31,7 @@ import Testing
         #expect(snapshot.shelf.note(try id("planets/28")) == "# Where?\r\n")
     }
 
-    /// Returns an entry that contains every kind of stored value.
+    /// Returns an entry that contains every kind of value that can be stored.
     private func everything() throws -> Entry {
         let words: [Inline] = [
             .text("é"), .emphasis([.text("a")]), .strong([.text("b")]), .code("c"), .label(.phrase("value.unknown")),
@@ -83,7 +83,7 @@ import Testing
         #expect(names.count == 1)
         let bytes = try Files.read(bench.data + "/backups/" + (try #require(names.first)))
         #expect(try BackupDocument(bytes, now: 0).changes.count == 2)
-        // The backup is written only once.
+        // The backup that is made before a migration is written only once.
         _ = try Library.open(options)
         #expect(Files.names(in: bench.data + "/backups") == names)
     }

@@ -8,9 +8,9 @@ import Testing
 
 @testable import Storage
 
-/// Packs are caches. Damage to a pack loses nothing and needs no network to repair.
+/// Packs are caches. Damage to a pack loses no data, and repairing it doesn't need a network connection.
 @Suite struct PackCacheTests {
-    /// Accidents that can happen to a file.
+    /// Accidents that can damage or remove a pack.
     enum Mishap: CaseIterable {
         case missing, empty, cutInHalf, oneByteMore, bodyByteChanged, headByteChanged, garbage
     }
@@ -81,7 +81,7 @@ import Testing
         for number in 0..<6 {
             swapi.change("planets", 1, "name", to: .string("Name \(number)"))
             #expect(await library.sync([.planets]).isOK)
-            // Simulates a wait of a minute.
+            // Simulates a wait of more than a minute by making the files older.
             for name in Files.names(in: bench.data + "/packs") {
                 let url = URL(fileURLWithPath: bench.data + "/packs/" + name)
                 try FileManager.default.setAttributes(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Storage
 
-/// Tests a library's pictures: fetching, storing, showing them offline, rejecting and removing them.
+/// Tests how a library fetches and stores pictures, shows them offline, rejects invalid pictures and removes pictures.
 @Suite struct PictureTests {
     private func opened(
         _ bench: Bench, _ dnd5e: DND5eDouble, _ change: (inout LibraryOptions) -> Void = { _ in }
@@ -62,7 +62,7 @@ import Testing
         let library = try await opened(bench, dnd5e) { $0.isOffline = true }
         #expect(library.showsPictures)
         #expect(isKept(library.picture(ids[0], .row)))
-        // The new size is created from the stored file.
+        // The new size is created from the stored original, without another request.
         #expect(library.picture(ids[0], .page) == .wanted)
         await library.fetchPicture(ids[0], .page)
         #expect(isKept(library.picture(ids[0], .page)))
@@ -70,7 +70,7 @@ import Testing
         await library.fetchPicture(ids[1], .row)
         await library.keepPictures(.monsters)
         #expect(dnd5e.server.log.count == sent)
-        // An offline library that never had pictures doesn't show any.
+        // An offline library that has never fetched pictures doesn't show any.
         let other = try Bench()
         var options = other.options(dnd5e: dnd5e, starter: false)
         options.isOffline = true
@@ -128,7 +128,7 @@ import Testing
         let library = try await opened(bench, dnd5e) { $0.pictureBytes = limit }
         let ids = try all(library)
         for (place, id) in ids.enumerated() {
-            // Two hours pass between views, so that each view is recorded. The first picture is viewed every time.
+            // Two hours pass before each view, so that every view is recorded. The first picture is viewed in every round.
             bench.wait(2 * 3600)
             await library.fetchPicture(id, .row)
             _ = library.picture(ids[0], .row)
@@ -170,7 +170,7 @@ import Testing
         let none = try #require(library.pictureStatuses().first { $0.catalog == .monsters })
         #expect(none.kept == 0 && none.bytes == 0 && !none.isKeptWhole)
         #expect(Files.names(in: bench.data + "/pictures").isEmpty)
-        // Removed pictures aren't fetched again by themselves.
+        // Pictures that the user has removed aren't fetched again automatically.
         let asked = pictureRequests(dnd5e)
         await library.refreshStale()
         #expect(pictureRequests(dnd5e) == asked)
@@ -201,7 +201,7 @@ import Testing
         await library.fetchPicture(try id("desserts/60000"), .page)
         #expect(paths() == ["almanac0.jpg/preview", "almanac0.jpg"])
         #expect(isKept(library.picture(try id("desserts/60000"), .page)))
-        // This picture has no preview, so the row uses the picture itself.
+        // This picture has no preview, so the row uses the full picture.
         mealdb.server.clearLog()
         await library.fetchPicture(try id("desserts/60005"), .row)
         #expect(paths() == ["almanac5.jpg/preview", "almanac5.jpg"])
@@ -214,7 +214,7 @@ import Testing
             let library = try await opened(bench, dnd5e)
             let ids = try all(library)
             await library.fetchPicture(ids[0], .row)
-            // The file is damaged, which is noticed only when a new size is created from it.
+            // The stored file is damaged. This is noticed only when a new size is created from it.
             let name = try #require(Files.names(in: bench.data + "/pictures").first)
             try Data("nothing".utf8).write(to: URL(fileURLWithPath: bench.data + "/pictures/" + name))
             await library.fetchPicture(ids[0], .page)
@@ -222,7 +222,7 @@ import Testing
             #expect(pictureRequests(dnd5e) == 2)
             return ids
         }()
-        // The database is damaged. It is recreated, and nothing else is affected.
+        // The picture database is damaged. It is recreated, and other data isn't affected.
         try Data(repeating: 0x55, count: 20_000).write(to: URL(fileURLWithPath: bench.data + "/pictures.db"))
         for suffix in ["-wal", "-shm"] { Files.remove(bench.data + "/pictures.db" + suffix) }
         let library = try await opened(bench, dnd5e)
@@ -247,7 +247,7 @@ import Testing
         let library = try await opened(bench, dnd5e)
         #expect(library.picture(ids[0], .row) == .kept(file: Array("RIFF".utf8), tag: "ab12-44-\(PictureStore.maker)"))
         #expect(library.pictureStatuses().first { $0.catalog == .monsters }?.kept == 1)
-        // A newer program's database isn't changed.
+        // The library doesn't change a picture database that a newer version of Almanac has made.
         try database.setUserVersion(99)
         let other = try await opened(bench, dnd5e)
         #expect(other.picture(ids[0], .row) == .unavailable)

@@ -9,12 +9,12 @@ import Testing
 
 @testable import Storage
 
-/// Tests several processes on the same data directory, and processes that are killed. The other process is this test program,
-/// started again to run only `child()`.
+/// Tests several processes that use the same data directory, and processes that are killed. The other process is this test
+/// program, which is started again and runs only `child()`.
 @Suite(.serialized) struct ProcessTests {
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// What the other process does: `ALMANAC_CHILD` says it.
+    /// Runs in the other process. `ALMANAC_CHILD` selects the task.
     @Test(.enabled(if: ProcessTests.environment["ALMANAC_CHILD"] != nil, "only runs in the processes that the other tests start"))
     func child() async throws {
         let work = try #require(Self.environment["ALMANAC_CHILD"])
@@ -37,7 +37,7 @@ import Testing
         case "star":
             for number in 1...400 {
                 _ = try library.apply([.note(try id("planets/1"), text: "child \(number)")])
-                // Records the last note that is durably stored.
+                // Writes the number of the last note that is durably stored.
                 try Data("\(number)".utf8).write(to: URL(fileURLWithPath: data + "/../noted"))
             }
         case "favourites":
@@ -113,7 +113,7 @@ import Testing
         }
         #expect(refused > 0 && most == 10)
         #expect(try Library.open(bench.options(adapters: Bench.jokes)).snapshot().shelf.favourites.count == 10)
-        // Removing a favourite and adding another work together.
+        // A favourite can be removed and another added in a single operation.
         let shelf = try library.snapshot().shelf
         let old = try #require(shelf.favourites.first?.entry)
         let new = try #require((0..<40).compactMap { EntryID("jokes/almanac-own-\($0)") }.first { shelf.favourite($0) == nil })
@@ -202,7 +202,7 @@ import Testing
             try await Task.sleep(for: .milliseconds(Int.random(in: 5...120)))
             kill(other.processIdentifier, SIGKILL)
             other.waitUntilExit()
-            // Without a network, stored pictures are complete, and new sizes can still be created.
+            // The stored pictures are complete even though the other process was killed, and new sizes can be created offline.
             var options = bench.options(dnd5e: dnd5e, starter: false)
             options.isOffline = true
             let library = try Library.open(options)
@@ -236,7 +236,7 @@ import Testing
         let other = try start("pictures", bench, url: dnd5e.address)
         try await waitForStart(bench)
         while dnd5e.server.log.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
-        // The other process is fetching the pictures, and this process can see the stored ones.
+        // The other process fetches the pictures. This process can use the pictures that are already stored.
         await library.keepPictures(.monsters)
         #expect(library.pictureStatuses().first { $0.catalog == .monsters }?.kept != 30)
         other.waitUntilExit()
@@ -253,7 +253,7 @@ import Testing
         try await waitForStart(bench)
         var seen: Set<Int> = []
         while other.isRunning {
-            // In the meantime, a page is requested and another program started.
+            // During the import, read the library and open it a second time.
             seen.insert(try library.snapshot().ids("things").count)
             seen.insert(try Library.open(bench.options(starter: false)).snapshot().ids("things").count)
             try await Task.sleep(for: .milliseconds(20))

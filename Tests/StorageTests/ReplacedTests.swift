@@ -6,16 +6,17 @@ import Testing
 
 @testable import Storage
 
-/// An open library keeps its database locks, and refuses to write to files that were removed or replaced.
+/// Checks that an open library keeps its database locks, and that it refuses to write to files that were removed or replaced.
 @Suite(.serialized) struct ReplacedTests {
     private func star(_ text: String) throws -> ShelfAction { .favourite(try id(text), name: "star", title: text) }
 
-    /// Returns whether this process holds locks on a file (proc(5), "/proc/locks": the process, then device and inode).
+    /// Returns whether this process holds locks on a file. (In "/proc/locks", a line contains the process, device and inode; see
+    /// proc(5).)
     private func holdsLocks(on path: String) throws -> Bool {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return false }
-        // The kernel returns the list in parts and can omit a lock while other locks change. A lock that was really dropped stays
-        // missing.
+        // The kernel returns the list in parts, and can omit a lock while other locks change. Try several times, because a lock
+        // that has really been released never reappears.
         for _ in 0..<10 {
             let locks = try String(contentsOfFile: "/proc/locks", encoding: .utf8)
             let isListed = locks.split(separator: "\n").contains { line in
@@ -28,8 +29,8 @@ import Testing
         return false
     }
 
-    /// Runs every operation that reads the library's files while it is open. If an operation closed its own descriptor, "all
-    /// POSIX advisory locks held by the process are released".
+    /// Runs every operation that reads the library's files while the library is open. If an operation opened and closed its own
+    /// descriptor for the file, "all POSIX advisory locks held by the process are released".
     @Test func anOpenLibraryKeepsItsLocks() async throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -54,7 +55,7 @@ import Testing
         try check("copy") { _ = try TemporaryDatabaseCopy.open(DataDirectory(bench.data)) }
         _ = await library.sync([.planets])
         try check("sync") {}
-        // Proves that the check can fail.
+        // Closes a descriptor of the file, to show that the check detects lost locks.
         unsafe close(open(path, O_RDONLY))
         #expect(try !holdsLocks(on: path))
     }
@@ -92,17 +93,17 @@ import Testing
             return
         }
         defer { if accident == .directoryDeleted { Files.remove(rescued) } }
-        // Reading still works, and reports the problem.
+        // The library can still be read, and reports the problem.
         let snapshot = try library.snapshot()
         #expect(snapshot.shelf == shelf)
         #expect(snapshot.obstacle == .replaced(path: path, rescued: rescued))
         #expect(ShelfState(try BackupDocument(try Files.read(rescued), now: 0).changes) == shelf)
-        // A directory in the same place gets none of this shelf's data.
+        // If another directory has taken the library's place, none of this shelf's data is written to it.
         if accident == .directoryReplaced {
             #expect(!rescued.hasPrefix(bench.data + "/"))
             #expect(try Library.open(bench.options()).snapshot().shelf.favourites.map(\.entry.text) == ["planets/5"])
         }
-        // A program that starts in a directory with the old journal and backups finds all changes except refused ones.
+        // If the journal and backups are still in the directory, a newly started program finds all changes except rejected ones.
         library = nil
         if accident == .deleted || accident == .logDeleted {
             let again = try Library.open(bench.options()).snapshot().shelf
@@ -112,7 +113,8 @@ import Testing
         }
     }
 
-    /// The first change opens a connection, but never to files that replaced the library.
+    /// The first change after a start opens a connection for writing. It must never write to files that have replaced the
+    /// library's files.
     @Test func aProgramsFirstChangeIsRefusedToo() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -122,7 +124,7 @@ import Testing
         #expect(error == .replaced(path: bench.data + "/almanac.db", rescued: nil))
     }
 
-    /// If the files are put back, the library writes to them again.
+    /// If the original files are put back, the library writes to them again.
     @Test func filesThatArePutBackAreUsedAgain() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -136,7 +138,7 @@ import Testing
         #expect(try Library.open(bench.options()).snapshot().shelf.favourites.map(\.entry.text) == ["planets/1", "planets/3"])
     }
 
-    /// If the clock was wrong once, later backups still work.
+    /// After the clock has been wrong once, automatic backups still work.
     @Test func aWrongClockDoesNotPreventBackups() throws {
         let bench = try Bench()
         try bench.putStarters()

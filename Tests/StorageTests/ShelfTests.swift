@@ -10,7 +10,7 @@ import Upstreams
 
 @testable import Storage
 
-/// A backup that is valid except for its version.
+/// Creates a backup that is valid except for its version.
 private enum BackupVersions {
     static func document(_ version: String) -> String {
         #"{"format":"almanac-backup","version":\#(version),"made":"","device":"1","favourites":1,"notes":0,"changes":"#
@@ -120,24 +120,25 @@ private enum BackupVersions {
         #expect(report.favourites == 2 && report.notes == 1 && report.skipped == 0 && report.merged == 4)
         let written = try #require(report.backupWritten)
         #expect(try BackupDocument(try Files.read(written), now: 0).changes.count == 1)
-        // A second restore changes nothing, and removed items don't come back.
+        // Restoring the same backup again changes nothing, and items that were removed before the backup don't reappear.
         #expect(try other.restore(bytes, replace: false).merged == 0)
-        // Items that this library removed itself come back, and are counted.
+        // An item that this library has removed is restored, and the report counts it.
         _ = try other.apply([.note(try id("planets/3"), text: "")])
         #expect(try other.restore(bytes, replace: false).merged == 1)
         #expect(try other.snapshot().shelf.favourite(try id("planets/2")) == nil)
         #expect(try other.snapshot().shelf.note(try id("planets/3")) == "note\u{2028}")
-        // With `replace`, the shelf equals the backup, and the journal keeps all changes.
+        // With `replace`, the shelf equals the backup afterwards. The journal still contains all changes.
         let replaced = try other.restore(bytes, replace: true)
         #expect(replaced.favourites == 1)
         #expect(try other.snapshot().shelf.favourites.map { $0.entry } == [try id("planets/1")])
         #expect(try Library.open(second.options()).snapshot().shelf.favourites.count == 1)
-        // The dated backup contains the previous shelf.
+        // The automatic backup contains the shelf from before the restore.
         let before = try #require(replaced.backupWritten)
         #expect(ShelfState(try BackupDocument(try Files.read(before), now: 0).changes).favourite(try id("planets/4")) != nil)
     }
 
-    /// If both libraries had an item and one removed it, a restore keeps it in the other, unless the restore replaces everything.
+    /// If two libraries have the same item and one of them removes it, restoring that library's backup doesn't remove the item
+    /// from the other, unless the restore replaces everything.
     @Test func aRestoreRemovesNoSharedItems() throws {
         let bench = try Bench(), second = try Bench()
         try bench.putStarters()
@@ -184,8 +185,8 @@ private enum BackupVersions {
         #expect(replaced.note(try id("planets/2")) == "first")
     }
 
-    /// A restore lists the items that it leaves unchanged. After a mistaken `--replace`, the automatic backup recovers
-    /// everything.
+    /// A restore lists the items that differ from the backup and that it leaves unchanged. After a mistaken `--replace`, the
+    /// automatic backup recovers everything.
     @Test func differingItemsAreListedAndAReplaceCanBeUndone() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -208,14 +209,15 @@ private enum BackupVersions {
         #expect(try library.restore(written, replace: true).older.isEmpty)
         let after = try library.snapshot().shelf
         #expect(after.favourites == before.favourites && after.note(planet) == "new and longer")
-        // A text that is part of a joined note doesn't count as missing.
+        // A text that is already part of the merged note doesn't count as missing.
         _ = try library.apply([.note(planet, text: "old\nand new")])
         #expect(try library.restore(backup, replace: false).older == [planet])
         _ = try library.apply([try star("planets/1", "Old")])
         #expect(try library.restore(backup, replace: false).older.isEmpty)
     }
 
-    /// A joined note may be longer than the limit for a typed note. Its backup must still be readable.
+    /// A note that was merged from two versions can exceed the length limit for typed notes. A backup that contains it must still
+    /// be readable.
     @Test func aLongJoinedNoteCanBeBackedUp() throws {
         let bench = try Bench(), second = try Bench()
         try bench.putStarters()
@@ -268,7 +270,8 @@ private enum BackupVersions {
         #expect(names.last.map { bench.data + "/backups/" + $0 } == last)
     }
 
-    /// The most important backup is the one from before the shelf was replaced.
+    /// Restores that change nothing must not remove older backups. The most important backup is from before the shelf was
+    /// replaced.
     @Test func restoresWithoutChangesDisplaceNoBackup() throws {
         let bench = try Bench(), second = try Bench()
         try bench.putStarters()
@@ -287,7 +290,7 @@ private enum BackupVersions {
         #expect(ShelfState(try BackupDocument(try Files.read(before), now: 0).changes).note(try id("planets/2")) == "mine")
     }
 
-    /// A note that was opened for editing before another save overwrites nothing.
+    /// If a note is saved from an editor that was opened before another save, both texts are preserved.
     @Test func concurrentNoteEditsAreBothKept() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -300,19 +303,19 @@ private enum BackupVersions {
         _ = try library.apply([.note(planet, text: "laptop")])
         let both = "laptop" + ShelfState.noteSeparator + "phone"
         #expect(try library.apply([.note(planet, text: "phone", since: begun)]).note(planet) == both)
-        // The next edit is based on both texts and replaces them.
+        // The next edit starts from both texts, so it replaces both.
         begun = try version()
         #expect(try library.apply([.note(planet, text: "joined", since: begun)]).note(planet) == "joined")
         begun = try version()
         _ = try library.apply([.note(planet, text: "later")])
-        // Saving an unchanged text changes nothing, and removing a note doesn't remove a newer text.
+        // Saving a text that the user hasn't changed has no effect. Removing a note doesn't remove a text that was saved later.
         #expect(try library.apply([.note(planet, text: "joined", since: begun)]).note(planet) == "later")
         #expect(try library.apply([.note(planet, text: "", since: begun)]).note(planet) == "later")
         #expect(try library.apply([.note(planet, text: "later", since: begun)]).note(planet) == "later")
         begun = try version()
         _ = try library.apply([.note(planet, text: "")])
         #expect(try library.apply([.note(planet, text: "again", since: begun)]).note(planet) == "again")
-        // Another device shows the same, whatever the order of the changes.
+        // Another library on the same data shows the same note, whatever the order of the changes.
         let other = try Library.open(bench.options())
         #expect(try other.snapshot().shelf.note(planet) == "again")
         #expect(NoteVersion("x") == nil && NoteVersion("1.2.3") == nil && NoteVersion("") == nil)
@@ -382,7 +385,7 @@ private enum BackupVersions {
         _ = try library.apply([try star("planets/1"), try star("planets/2")])
         let database = try Database(path: bench.data + "/almanac.db")
         try database.execute("UPDATE change SET body = x'FF' WHERE row = 1")
-        // The second journal would restore the row, so this test makes it unreadable too.
+        // The test makes the second journal unreadable too, because it would otherwise restore the row.
         let path = bench.data + "/shelf.journal"
         var bytes = try Files.read(path)
         for place in 24..<bytes.count { bytes[place] = 0xEE }

@@ -7,13 +7,13 @@ import Testing
 
 @testable import Storage
 
-/// Tests that stopped updates stay stopped, and that the remaining work is reported.
+/// Checks that a stopped update doesn't resume by itself, and that the remaining work is reported.
 @Suite struct StopTests {
     private func details(_ double: DND5eDouble) -> Int { double.server.log.count { $0.target.hasPrefix("/api/2014/monsters/") } }
 
     private func pictures(_ double: DND5eDouble) -> Int { double.server.log.count { $0.path.hasPrefix("/api/images/") } }
 
-    /// Creates a library that is slowly fetching details in the background and has fetched a few.
+    /// Creates a library that slowly fetches details in the background and has already fetched a few.
     private func fetching(
         _ bench: Bench, _ dnd5e: DND5eDouble, _ swapi: SWAPIDouble
     ) async throws -> (Library, Task<Void, Never>) {
@@ -37,10 +37,10 @@ import Testing
         #expect(pictures(dnd5e) == 0)
         let status = try #require(try library.snapshot().status("monsters"))
         #expect(status.problem == .stopped && status.outcome == .ok && status.progress == nil)
-        // Only this catalog was stopped.
+        // The other catalog's update wasn't stopped.
         #expect(try library.snapshot().status("planets")?.outcome == .ok)
         #expect(try !library.snapshot().ids("planets").isEmpty)
-        // The next check, the next round and the next start don't resume it.
+        // Neither the next check, a check two days later nor the next start resumes the stopped update.
         await library.refreshStale()
         bench.wait(2 * 86_400)
         await library.refreshStale()
@@ -48,7 +48,7 @@ import Testing
         await other.refreshStale(failedSince: 60)
         #expect(details(dnd5e) == asked && pictures(dnd5e) == 0)
         #expect(try other.snapshot().status("monsters")?.problem == .stopped)
-        // It resumes when the catalog is stale.
+        // The update resumes when the catalog is out of date.
         dnd5e.server.clearFaults()
         bench.wait(6 * 86_400)
         await other.refreshStale()
@@ -68,13 +68,13 @@ import Testing
         let left = 40 - details(dnd5e)
         let report = await library.sync([.monsters])
         #expect(report.isOK)
-        // The list is recent, so it isn't requested again, and the sync doesn't count as a check. A single detail request was
-        // interrupted.
+        // The stored list is recent, so the sync doesn't request it again and doesn't count as a check. It may repeat one detail
+        // request that was interrupted.
         #expect((left...left + 1).contains(Int(report.catalogs.first?.requests ?? 0)))
         #expect(try library.snapshot().status("monsters")?.checked == checked)
         #expect(try library.snapshot().status("monsters")?.problem == nil)
         #expect(try library.snapshot().catalogs[0].rows.allSatisfy { !$0.head.isPartial })
-        // Everything is stored now, so the next sync requests the list.
+        // All details are stored now, so the next sync requests the list.
         dnd5e.server.clearLog()
         _ = await library.sync([.monsters])
         #expect(dnd5e.server.log.contains { $0.method == "POST" })
@@ -143,7 +143,7 @@ import Testing
         let report = try #require(await library.sync([.monsters]).catalogs.first)
         #expect(report.status == .partial)
         #expect(report.problems.allSatisfy { $0.problem == .serverError && $0.status == 500 }, "\(report.problems)")
-        // A single problem describes the whole sync.
+        // Only one of the reported problems concerns the sync as a whole.
         #expect(report.problems.count { $0.entry.isEmpty } == 1)
         #expect(report.partial == 30 && report.waiting == 30)
         #expect(try library.snapshot().status("monsters")?.problem == .serverError)

@@ -10,10 +10,10 @@ import Testing
 
 @testable import Storage
 
-/// SQLite's nth file operation fails, for growing n until nothing fails. After each failure, the library shows no less than
-/// before, every acknowledged note is present, and the next attempt succeeds.
+/// Makes SQLite's nth file operation fail, for increasing n, until nothing fails. After each failure, the library must show all
+/// earlier data, including every acknowledged note, and the next attempt must succeed.
 @Suite(.serialized) struct StoreFaultTests {
-    /// A way to fail.
+    /// The operations that fail, and how they fail.
     struct Failing: Sendable, CustomStringConvertible {
         let operations: FaultInjection.Operations
         let manner: FaultInjection.Manner
@@ -28,16 +28,17 @@ import Testing
         Failing(operations: .all, manner: .error, forEver: true),
     ]
 
-    /// Tests every operation at first, then larger steps, because later operations are similar.
+    /// Returns the number of the next operation to fail. After the first 16 operations, the steps get larger, because later
+    /// operations are similar.
     private static func following(_ nth: Int) -> Int { nth < 16 ? nth + 1 : nth + nth / 4 }
 
-    /// Nothing can be written, not even the log's index, but stored data is still readable.
+    /// Stored data can be read even if nothing can be written, not even the index of the write-ahead log.
     @Test func aFullDiskCanBeRead() throws {
         FaultInjection.prepare()
         let bench = try Bench()
         try bench.putStarters(monsters: 12, planets: 7)
         do { _ = try Library.open(bench.options()).apply([.note(try id("planets/1"), text: "kept")]) }
-        // This folder doesn't exist yet, so creating it is the first write.
+        // Remove the folder, so that creating it again is the library's first write.
         try FileManager.default.removeItem(atPath: bench.data + "/packs")
         do {
             let database = try Database(path: bench.data + "/almanac.db")
@@ -76,7 +77,7 @@ import Testing
             #expect(try Database(path: bench.data + "/almanac.db").damage().isEmpty)
             guard reached else { break }
             nth = Self.following(nth)
-            // Other tests use the same threads.
+            // Let other tests run, because they use the same threads.
             await Task.yield()
         }
         #expect(nth > 3)

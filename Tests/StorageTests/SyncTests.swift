@@ -47,7 +47,8 @@ import Upstreams
             #expect(Int(catalog.kept) == before.ids(catalog.catalog.raw).count)
         }
         #expect(Files.names(in: bench.data + "/packs") == packs)
-        // The list requests contain the stored validators, and the stored bodies replace the responses.
+        // The sync's requests contain the stored validators. The upstream responds that nothing has changed, so the sync uses the
+        // stored lists.
         #expect(!swapi.server.log.isEmpty)
         #expect(swapi.server.log.allSatisfy { $0.header("If-None-Match") != nil })
     }
@@ -61,10 +62,10 @@ import Upstreams
         let library = try Library.open(bench.options(dnd5e: dnd5e))
         let report = try #require(await library.sync([.monsters]).catalogs.first)
         #expect(report.status == .ok, "\(report.problems)")
-        // Starter entries are compared with the upstream's records.
+        // The sync compares the starter entries with the upstream's records. One has changed.
         #expect(report.added == 0 && report.changed == 1 && report.kept == 11 && report.waiting == 0)
         #expect(try library.snapshot().entry("monsters/\(first)")?["hp"] == .number(FixedDecimal(777)))
-        // The entry's list record changes, so only its detail page is fetched again.
+        // A change in an entry's list record makes the sync fetch the details of that entry only.
         dnd5e.server.clearLog()
         dnd5e.change(first, "strength", to: 28)
         let again = try #require(await library.sync([.monsters]).catalogs.first)
@@ -103,9 +104,9 @@ import Upstreams
         var snapshot = try library.snapshot()
         #expect(snapshot.ids("planets").count == count)
         #expect(snapshot.entry("planets/\(number)")?.isGone == true)
-        // The entry isn't marked twice.
+        // The next sync doesn't count the removed entry again.
         #expect(await library.sync([.planets]).catalogs.first?.removed == 0)
-        // The entry comes back.
+        // The entry is available upstream again.
         swapi.put("planets", record)
         #expect(await library.sync([.planets]).catalogs.first?.changed == 1)
         snapshot = try library.snapshot()
@@ -126,7 +127,7 @@ import Upstreams
         #expect(await library.sync([.monsters]).catalogs.first?.changed == 1)
         #expect(try library.snapshot().entry("monsters/\(first)")?["hp"] == .number(FixedDecimal(777)))
         dnd5e.server.clearLog()
-        // Unchanged details weren't sent again, and are fresh now.
+        // The unchanged details weren't sent again, but now count as up to date.
         #expect(await library.sync([.monsters]).catalogs.first?.changed == 0)
         #expect(dnd5e.server.log.allSatisfy { !$0.target.contains("/monsters/") })
     }
@@ -137,7 +138,7 @@ import Upstreams
         let library = try Library.open(bench.options(swapi: swapi, starter: false))
         _ = await library.sync([.planets])
         let count = try library.snapshot().ids("planets").count
-        // The second page is empty although the count says that there are more entries.
+        // The upstream's second page is empty, although the upstream's count says that there are more entries.
         swapi.server.inject(
             .answer(.text("{\"count\":\(count),\"next\":null,\"previous\":null,\"results\":[]}")), on: "page=2")
         let report = try #require(await library.sync([.planets]).catalogs.first)
@@ -187,14 +188,14 @@ import Upstreams
         let library = try Library.open(bench.options(swapi: swapi, starter: false))
         _ = await library.sync([.planets])
         let before = try library.snapshot()
-        // Without this change, the upstream would respond with 304, which contains nothing that can be wrong.
+        // Change the record, so that the upstream doesn't respond with 304. A 304 response has no body for the fault to damage.
         swapi.change("planets", 1, "climate", to: "frozen")
         swapi.server.inject(fault)
         bench.wait(3600)
         let report = try #require(await library.sync([.planets]).catalogs.first)
         let after = try library.snapshot()
         #expect(after.ids("planets") == before.ids("planets"))
-        // This fault makes a single record unreadable, so the page's other records are stored.
+        // This fault affects only a single record, so the sync stores the other records on the page.
         guard name != "bad-body" else { return }
         #expect(after.entry("planets/1") == before.entry("planets/1"))
         #expect(report.status == .failed)
@@ -228,7 +229,7 @@ import Upstreams
             return
         }
         #expect(swapi.server.log.isEmpty)
-        // Another server at the same place hasn't requested a pause.
+        // The pause applies only to the server that requested it, not to another server for the same upstream.
         let other = try SWAPIDouble()
         let again = try await Library.open(bench.options(swapi: other, starter: false)).sync([.planets])
         #expect(again.catalogs.first?.status == .ok)
@@ -237,7 +238,7 @@ import Upstreams
     @Test func aStoppedPassContinuesFromItsCheckpoint() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(70), desc: .nullable)
-        // The third page always fails.
+        // Every request for the third page fails.
         dnd5e.server.inject(.serverError, on: "POST /graphql", occurrences: 3...100)
         var library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
         let first = try #require(await library.sync([.monsters]).catalogs.first)
@@ -256,7 +257,7 @@ import Upstreams
         #expect(pages.allSatisfy { !String(decoding: $0.body, as: UTF8.self).contains("\"skip\":0") })
     }
 
-    /// If an upstream limits requests per second, a sync with many requests still fetches everything.
+    /// If an upstream limits the requests per second, a long sync must still fetch everything.
     @Test(.timeLimit(.minutes(2)), arguments: [RequestWindow.Headers.nothing, .seconds, .draft])
     func aRateLimitLosesNoDetails(words: RequestWindow.Headers) async throws {
         let bench = try Bench()
@@ -360,7 +361,7 @@ import Upstreams
         async let running = one.sync([.planets])
         while try one.snapshot().status("planets")?.progress == nil { try await Task.sleep(for: .milliseconds(5)) }
         try await Task.sleep(for: .milliseconds(50))
-        // In the same process, and as from another process.
+        // A second sync is rejected, both in the same library and in a library opened separately.
         #expect(await one.sync([.planets]).catalogs.first?.problems.first?.cause == .alreadyRunning)
         #expect(await other.sync([.planets]).catalogs.first?.problems.first?.cause == .alreadyRunning)
         #expect(await running.isOK)

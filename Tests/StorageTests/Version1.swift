@@ -1,4 +1,4 @@
-/// The contents of a version 1 library: a star, a note, and two planets in that version's format.
+/// The contents of a library in version 1's format: a favourite, a note and two planets.
 enum Version1 {
     static let content = #"""
         INSERT INTO library VALUES (1, 4242, 7, 1800000000000);

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Parsing command lines")
 struct ArgumentParserTests {
-    /// Returns a command line's error, or nil if it is valid.
+    /// Returns the error for a command line, or nil if the command line is valid.
     private static func error(_ line: String) -> UsageError? {
         do throws(UsageError) {
             _ = try ArgumentParser.parse(line.split(separator: " ").map { String($0) })

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The program that was built with these tests.
+/// The Almanac program that was built together with these tests.
 enum BuiltProgram {
-    /// The result of a run.
+    /// The result of running the program.
     struct Outcome: Sendable {
         let code: Int32
         let output: String
@@ -14,7 +14,7 @@ enum BuiltProgram {
         case tookTooLong(String)
     }
 
-    /// Returns the program's path, in the folder of the test bundle.
+    /// Returns the program's path. It is in the same folder as the test bundle.
     static func path() throws -> String {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
         let path = folder.appendingPathComponent("almanac").path
@@ -22,7 +22,7 @@ enum BuiltProgram {
         return path
     }
 
-    /// A running process. Its output goes to files, so that no pipe can fill up.
+    /// A running process. Its output is written to files, so that it can't block on a full pipe.
     final class Running {
         let process = Process()
         private let folder: String
@@ -44,7 +44,7 @@ enum BuiltProgram {
         var output: String { (try? String(contentsOfFile: folder + "/out", encoding: .utf8)) ?? "" }
         var error: String { (try? String(contentsOfFile: folder + "/err", encoding: .utf8)) ?? "" }
 
-        /// Waits until a condition is true, at most 30 s.
+        /// Waits until a condition is true, but at most 30 s.
         func wait(until isSo: () -> Bool) async throws {
             for _ in 0..<3000 {
                 if isSo() { return }
@@ -54,7 +54,7 @@ enum BuiltProgram {
             throw Failure.tookTooLong(output + error)
         }
 
-        /// Waits for the process to end.
+        /// Waits for the process to end, and returns its result.
         func finish() async throws -> Outcome {
             try await wait { !process.isRunning }
             return Outcome(code: process.terminationStatus, output: output, error: error)
@@ -63,15 +63,15 @@ enum BuiltProgram {
 }
 
 extension TestHome {
-    /// Starts the built program with this home.
+    /// Starts the built program with this home's environment.
     func start(_ arguments: String...) throws -> BuiltProgram.Running { try start(arguments) }
 
-    /// Starts the built program with this home.
+    /// Starts the built program with this home's environment.
     func start(_ arguments: [String]) throws -> BuiltProgram.Running {
         try BuiltProgram.Running(try BuiltProgram.path(), arguments, environment: environment, folder: folder)
     }
 
-    /// Runs a bash script in which `$almanac` is the built program.
+    /// Runs a Bash script in which `$almanac` is the path of the built program.
     func bash(_ script: String) async throws -> BuiltProgram.Outcome {
         try await BuiltProgram.Running(
             "/bin/bash", ["-o", "pipefail", "-c", script],

@@ -2,9 +2,9 @@ import Fixtures
 import Foundation
 import Testing
 
-/// Runs the queries from `Tests/Conformance/find.json` on the command line.
+/// Runs the queries from `Tests/Conformance/find.json` with the command-line program.
 @Suite struct FindConformanceTests {
-    /// A home whose program has only the starter data that the queries need.
+    /// Creates a test home that contains only the starter data that the queries need.
     private func home() throws -> TestHome {
         let home = try TestHome()
         let share = home.folder + "/share"
@@ -92,7 +92,8 @@ import Testing
         let found = await home.run("find", "desert", "climate:arid", "--facets", "--offline").text
         #expect(found.contains("\n\nclimate: arid\u{A0}6 · temperate\u{A0}4 · "), "\(found)")
         #expect(found.contains("\nterrain: ") && found.contains("desert\u{A0}2"), "\(found)")
-        // The counts equal the JSON counts. If several catalogs have results, the counts per catalog come first.
+        // The plain output contains the same counts as the JSON output. If several catalogs have results, it begins with the
+        // number in each catalog.
         let many = await home.run("find", "a", "--facets", "--in", "people", "--in", "films", "--offline")
         #expect(many.text.contains("\n\nin: people\u{A0}") && many.text.contains(" · films\u{A0}"), "\(many.text)")
         #expect(

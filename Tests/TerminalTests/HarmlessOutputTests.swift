@@ -3,10 +3,11 @@ import Testing
 
 @testable import Terminal
 
-/// Control characters never reach the terminal.
+/// Checks that the program never prints control characters on a terminal.
 @Suite("Output on a terminal")
 struct HarmlessOutputTests {
-    /// Control sequence introducer, escape, next line, right-to-left override, isolate, directional marks, bell.
+    /// Text with control and formatting characters: control sequence introducer, escape, next line, right-to-left override,
+    /// isolate, directional marks, bell.
     private static let marks = "\u{9B}31m\u{1B}[2J\u{85}\u{202E}\u{2066}\u{200F}\u{61C}\u{7}é—🐉"
 
     private func isHarmless(_ bytes: [UInt8]) -> Bool {

@@ -40,14 +40,14 @@ struct ImportRunTests {
         #expect(await run(home, ["note", "games/3", "--set", "Thursdays"]).code == 0)
         let again = try await run(home, ["import", file, "--catalog", "games", "--json"]).json()
         #expect(again["added"] as? Int == 0 && again["kept"] as? Int == 3)
-        // There is no terminal to ask for confirmation.
+        // Tests have no terminal on which the command could ask for confirmation.
         let asked = await run(home, ["forget", "games"])
         #expect(asked.code == 2 && asked.error.contains("--yes"))
         let forgotten = try await run(home, ["forget", "games", "--yes", "--json"]).json()
         #expect(forgotten["entries"] as? Int == 3 && forgotten["favourites"] as? Int == 1 && forgotten["notes"] as? Int == 1)
         #expect(await run(home, ["list", "games"]).code == 2)
         #expect(await run(home, ["favourite", "list", "--json"]).text.contains("games/3"))
-        // After another import, the entry has its star and note again.
+        // After the file has been imported again, the entry is still a favourite and still has its note.
         #expect(await run(home, ["import", file, "--catalog", "games"]).code == 0)
         #expect(await run(home, ["note", "games/3"]).text == "Thursdays\n")
         #expect(await run(home, ["forget", "monsters", "--yes"]).code == 4)
@@ -110,11 +110,12 @@ struct ImportRunTests {
                 #expect(report["unusable"] as? Int == wanted.unusable && report["repeated"] as? Int == wanted.repeated)
                 #expect(report["moreProblems"] as? Int == 0)
             }
-            // Only unusable records prevent the removal of missing entries.
+            // Missing entries are not removed if the file has unusable records. Repeated IDs alone don't prevent the removal.
             #expect(real.json["removed"] as? Int == (wanted.unusable > 0 ? 0 : 1))
         }
         #expect(try await run(home, ["show", "x/1", "--json"]).json()["title"] as? String == "C")
-        // Importing the same file again changes nothing, even if an ID is repeated. The ID's last record counts.
+        // Importing the same file again changes nothing, even if it repeats an ID. If an ID is repeated, the last record with
+        // that ID is used.
         let again = try await said("second.csv").json
         #expect(again["changed"] as? Int == 0 && again["kept"] as? Int == 2 && again["repeated"] as? Int == 3, "\(again)")
         let last = try await said("fourth.csv").json
@@ -137,7 +138,7 @@ struct ImportRunTests {
         let second = try await run(home, ["import", home.folder + "/second.csv", "--catalog", "x", "--json"]).json()
         #expect(second["added"] as? Int == 1 && second["changed"] as? Int == 2, "\(second)")
         #expect(try await run(home, ["show", "x/1", "--json"]).json()["title"] as? String == "Alpha the Great")
-        // If the ID column doesn't identify rows, the plain output says so, with the lines and a suggestion.
+        // If an ID column contains repeated values, the plain output reports the lines and suggests a solution.
         let often = await run(home, ["import", home.folder + "/often.csv", "--catalog", "y"])
         #expect(often.code == 0)
         for word in ["column id", "lines 3 and 4", "--id id", "almanac forget y"] {
@@ -158,7 +159,7 @@ struct ImportRunTests {
         let note = try #require((report["notes"] as? [[String: Any]])?.first)
         #expect(report["columnsLeftOut"] as? Int == 7 && note["code"] as? String == "columns-left-out")
         #expect((note["columns"] as? [String])?.last == "col 259" && (note["message"] as? String)?.contains("col 253") == true)
-        // A very long name doesn't make the table wide.
+        // A very long column name doesn't make the output table too wide.
         let plan = await run(home, ["import", file, "--catalog", "w", "--dry-run"])
         #expect(!plan.text.contains(String(repeating: "l", count: 41)) && plan.text.contains("ll…ll"))
         let bad = try await run(home, ["import", home.folder + "/bad.jsonl", "--catalog", "z", "--id", "id", "--json"]).json()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// If a command expects a file, it rejects anything else immediately.
+/// Checks that a command that expects a file immediately rejects anything else, such as a folder or named pipe.
 @Suite("Input files", .serialized)
 struct InputFileOpenerTests {
     private static let commands = [

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Jokes on the command line", .serialized)
 struct JokesRunTests {
-    /// Creates a home with a deck from a double.
+    /// Creates a test home whose jokes come from a test double.
     private func home() async throws -> (TestHome, JokeAPIDouble, [String: String]) {
         let home = try TestHome(monsters: 1)
         let api = try JokeAPIDouble()
@@ -30,7 +30,7 @@ struct JokesRunTests {
         let fourth = try await home.run(["random", "jokes", "--json", "--offline"], environment: environment).json()
         #expect((fourth["drawn"] as? [String: Any])?["problem"] as? String == "offline")
         #expect(api.server.log.count == 2)
-        // A source without its key isn't contacted, and an unknown source is a usage error.
+        // A source whose API key isn't set isn't contacted. An unknown source is a usage error.
         let keyless = await home.run(["random", "jokes", "--source", "jokes=dadjokes"], environment: environment)
         #expect(keyless.code == 0 && keyless.error.contains("requires a valid API key"))
         for wrong in ["jokes", "jokes=swapi", "monsters=dnd5e", ""] {
@@ -88,7 +88,7 @@ struct JokesRunTests {
         let refused = await home.run("favourite", "add", ids[18])
         #expect(refused.code == 4 && refused.error.contains("This catalog has 18 favourites, but the limit is 10."))
         #expect(!refused.error.contains("may have 10"))
-        // Favourites can still be replaced, and removed until there is room.
+        // The user can still replace favourites, and can remove favourites until there are fewer than the limit.
         #expect(await home.run("favourite", "add", ids[18], "--instead", ids[0]).code == 0)
         for id in ids[1...8] { #expect(await home.run("favourite", "remove", id).code == 0) }
         #expect(await home.run("favourite", "add", ids[1]).code == 4)

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Only the owner can read the library's files, even in folders that others can read.
+/// Checks that only the owner can read the library's files, even if their folder is readable by others.
 @Suite("File permissions", .serialized)
 struct PrivateFilesTests {
-    /// Lists the files and folders in the data directory that other users can access.
+    /// A shell command that lists the files and folders in the data directory that other users can access.
     private static let open = #"find "$ALMANAC_DATA" -mindepth 1 -perm /077 -printf '%m %P\n'"#
 
     @Test("A new library in an existing folder has no files that others can read")

@@ -192,7 +192,7 @@ struct RunTests {
         let home = try await TestHome.filled()
         _ = await home.run("note", "planets/1", "--set", "before")
         #expect(await home.run("note", "planets/1", "--set", "-", input: [0x61, 0xFF]).code == 2)
-        // Invalid UTF-8 arrives as the replacement character.
+        // Invalid UTF-8 in an argument becomes the replacement character, so the program rejects that character.
         #expect(await home.run("note", "planets/1", "--set", "a\u{FFFD}b").code == 2)
         #expect(await home.run("favourite", "add", "planets/1", "--name", "a\u{FFFD}b").code == 2)
         #expect(await home.run("note", "planets/1", "--set", "-", input: Array(repeating: 0x61, count: 300_000)).code == 4)

@@ -5,16 +5,16 @@ import Model
 import Synchronization
 import Terminal
 
-/// Its own data directory, upstream doubles, and a way to run commands with them in this process.
+/// A test's own data directory and test doubles of the upstreams. It runs commands with them in this process.
 final class TestHome: Sendable {
-    /// The result of a run.
+    /// The result of running a command.
     struct Outcome: Sendable {
         let code: Int32
         let output: [UInt8]
         let error: String
         var text: String { String(decoding: output, as: UTF8.self) }
 
-        /// Returns the object on standard output.
+        /// Returns the JSON object that the command printed to standard output.
         func json() throws -> [String: Any] {
             try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any] ?? [:]
         }
@@ -39,7 +39,7 @@ final class TestHome: Sendable {
 
     var data: String { folder + "/data" }
 
-    /// The variables that point a command to this home. Upstreams without a double can't be reached.
+    /// The environment variables that make a command use this home. Upstreams without a test double can't be reached.
     var environment: [String: String] {
         var variables = ["ALMANAC_DATA": data, "ALMANAC_SHARE": folder + "/share", "TMPDIR": folder, "PATH": "/usr/bin:/bin"]
         for adapter in BuiltInCatalogs.adapters {
@@ -48,22 +48,22 @@ final class TestHome: Sendable {
         return variables
     }
 
-    /// The doubles' addresses, by upstream name.
+    /// The addresses of the test doubles, by upstream name.
     private var doubles: [String: String] { ["dnd5e": monsters.address, "swapi": galaxy.address] }
 
-    /// The catalogs of the upstreams that have a double here, in order.
+    /// The catalogs whose upstreams have a test double here, in order.
     var catalogs: [String] {
         BuiltInCatalogs.adapters.filter { doubles[$0.upstream] != nil }.flatMap(\.catalogs).map(\.id.raw)
     }
 
-    /// Runs a command to its end.
+    /// Runs a command in this process and returns its result.
     func run(
         _ arguments: String..., input: [UInt8] = [], environment more: [String: String] = [:], width: Int? = nil
     ) async -> Outcome {
         await run(arguments, input: input, environment: more, width: width)
     }
 
-    /// Runs a command to its end.
+    /// Runs a command in this process and returns its result.
     func run(
         _ arguments: [String], input: [UInt8] = [], environment more: [String: String] = [:], width: Int? = nil
     ) async -> Outcome {
@@ -82,7 +82,7 @@ final class TestHome: Sendable {
         }
     }
 
-    /// Creates a home and syncs all catalogs that have a double.
+    /// Creates a test home and syncs all catalogs that have a test double.
     static func filled(monsters count: Int = 6) async throws -> TestHome {
         let home = try TestHome(monsters: count)
         let outcome = await home.run(["sync"] + home.catalogs + ["--rate", "1000"])

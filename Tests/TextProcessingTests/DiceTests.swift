@@ -77,7 +77,7 @@ import TextProcessing
         #expect(try #require(Dice.Formula("5d1")).roll(seed: 7).total == 5)
     }
 
-    /// The first numbers of the published algorithm for the seed 1234567.
+    /// Compares the generator with the first numbers that the published algorithm produces for the seed 1234567.
     @Test func splitMixMatchesThePublishedAlgorithm() {
         var generator = SplitMix64(seed: 1_234_567)
         #expect(

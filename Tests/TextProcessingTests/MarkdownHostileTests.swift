@@ -3,7 +3,7 @@ import Model
 import Testing
 import TextProcessing
 
-/// The codec's depth limit, with room for the section and passage around a text.
+/// The codec's depth limit, minus the levels that the section and passage around a text need.
 private let depthLimit = Int(ByteReader.depthLimit) - 4
 
 @Suite struct MarkdownHostileTests {
@@ -23,7 +23,7 @@ private let depthLimit = Int(ByteReader.depthLimit) - 4
     @Test func nestedBracketsAreShownAsText() {
         let text = String(repeating: "[", count: 10_000) + "a" + String(repeating: "](http://x)", count: 10_000)
         let inlines = Markdown.inlines(text)
-        // Only the innermost brackets become a link, because links can't contain links. The others are text.
+        // Only the innermost brackets become a link, because links can't contain other links. The other brackets remain as text.
         #expect(inlines.contains(.web(url: "http://x", [.text("a")])))
         let quotes = String(repeating: "(", count: 10_000) + "a" + String(repeating: ")", count: 10_000)
         #expect(Markdown.inlines(quotes) == [.text(quotes)])
@@ -72,7 +72,7 @@ private let depthLimit = Int(ByteReader.depthLimit) - 4
             Block.encode(blocks, to: &writer)
             var reader = ByteReader(writer.bytes)
             #expect((try? Block.decodeList(&reader)) == blocks)
-            // No letters are lost, except after a fence, where they name a language.
+            // No letters may be lost. Skip texts with code fences, because the letters after a fence are a language name.
             if text.contains("~~~") || text.contains("```") { continue }
             let shown = Localizer(.english).plain(blocks).filter { $0 == "b" }.count
             #expect(shown == text.filter { $0 == "b" }.count, "\(text.debugDescription)")

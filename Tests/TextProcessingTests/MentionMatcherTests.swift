@@ -13,7 +13,7 @@ import Testing
 
     static func id(_ key: String) throws -> EntryID { try #require(EntryID(catalog, key)) }
 
-    /// Creates mentions for these titles. Each entry's key is its title with hyphens.
+    /// Creates a matcher for these titles. Each entry's key is its title with hyphens instead of spaces.
     static func mentions(_ titles: [String], exceptions: [String] = [], glossary: Glossary? = glossary) throws -> MentionMatcher {
         let names = try titles.map { title in
             (try EntryID(catalog, title.split(separator: " ").joined(separator: "-")) ?? id("no-key"), title)
@@ -22,13 +22,13 @@ import Testing
             names: names, rules: NameLinkRules(catalogs: [catalog], exceptions: exceptions), glossary: glossary)
     }
 
-    /// Returns an entry's blocks with links, in the tests' notation.
+    /// Returns an entry's blocks with links inserted, in the tests' notation.
     static func linked(_ mentions: MentionMatcher, _ blocks: [Block], title: String = "Own") throws -> String {
         let entry = Entry(id: try id("own"), title: title, blocks: blocks, source: EntrySource(upstream: "double"))
         return Notation.of(mentions.linked(entry).blocks)
     }
 
-    /// Returns a paragraph with links, without the glossary.
+    /// Returns a paragraph with links inserted, in the tests' notation. The glossary isn't used.
     static func linked(_ mentions: MentionMatcher, _ text: String, title: String = "Own") throws -> String {
         let all = try linked(mentions, [.paragraph([.text(text)])], title: title)
         return String(all.prefix(upTo: all.range(of: " section[")?.lowerBound ?? all.endIndex))
@@ -118,7 +118,7 @@ import Testing
             ])
         #expect(
             try Self.linked(mentions, ordinary) == "p[a /beasts/wolf(wolf) (.*) [b-y]+ 42 x]")
-        // Overlapping names: the longest name wins, and the remaining text is searched again.
+        // If names overlap, the longest name becomes the link, and the remaining text is searched for further names.
         #expect(
             try Self.linked(mentions, "wolf wolf wolf wolf")
                 == "p[/beasts/wolf-wolf-wolf(wolf wolf wolf) /beasts/wolf(wolf)]")

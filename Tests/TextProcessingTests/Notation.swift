@@ -1,6 +1,7 @@
 import Model
 
-/// Writes blocks and inlines in a short notation for comparisons: `p[a *b* **c** `d` /monsters/aboleth(e) http://…(f) | g]`.
+/// Converts blocks and inlines to a short notation that tests can compare: `p[a *b* **c** `d` /monsters/aboleth(e) http://…(f) |
+/// g]`.
 enum Notation {
     static func of(_ blocks: [Block]) -> String { blocks.map(of).joined(separator: " ") }
 
@@ -42,7 +43,7 @@ enum Notation {
         }
     }
 
-    /// Returns the nesting depth of blocks and inlines as the codec counts it; a paragraph with text has depth 2.
+    /// Returns the nesting depth of blocks and inlines as the codec counts it. A paragraph with text has depth 2.
     static func depth(_ blocks: [Block]) -> Int {
         blocks.map { block in
             switch block {

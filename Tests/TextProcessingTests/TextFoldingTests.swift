@@ -36,14 +36,15 @@ private func folded(_ text: String) -> String { String(decoding: TextFolding.sea
         #expect(TextFolding.search([0x61, 0xED, 0xA0, 0x80, 0x62, 0xF4, 0x90, 0x80, 0x80] as [UInt8]) == Array("a b".utf8))
     }
 
-    /// Folding any character twice changes nothing, and the result has no extra spaces.
+    /// Checks that folding a character a second time changes nothing, and that the result doesn't begin or end with extra spaces.
     @Test func everyCharacterFolds() {
         for code: UInt32 in 0...0x10FFFF {
             guard let scalar = Unicode.Scalar(code) else { continue }
             let once = TextFolding.search("x" + String(scalar) + "x")
             if TextFolding.search(once) != once { Issue.record("U+\(String(code, radix: 16)) changes when folded twice") }
             if once.first != 0x78 || once.last != 0x78 { Issue.record("U+\(String(code, radix: 16)) affects its neighbours") }
-            // An upper-case letter folds like its lower-case letter, if both belong together in the tables' Unicode version.
+            // An upper-case letter must have the same folded form as its lower-case letter. Skip letters that are newer than the
+            // tables' Unicode version.
             let text = String(scalar)
             guard let age = scalar.properties.age, age.major <= 14 else { continue }
             if text.lowercased().unicodeScalars.count == 1, text.lowercased().uppercased() == text,
@@ -66,7 +67,7 @@ private func folded(_ text: String) -> String { String(decoding: TextFolding.sea
                 let range = TextFolding.original(start..<end, offsets)
                 #expect(range.upperBound <= utf8.count)
                 let original = String(decoding: utf8[range], as: UTF8.self)
-                // The selected text contains the match.
+                // The range in the original text contains at least the whole match.
                 #expect(!original.utf8.contains(0xEF) || text.utf8.contains(0xEF))
                 #expect(folded(original).utf8.count >= end - start - 2)
             }

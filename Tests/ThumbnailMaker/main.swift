@@ -1,6 +1,6 @@
-// Makes thumbnails of the given files repeatedly, and prints the rate and the memory use for the benchmarks: `thumbnail-maker
-// SECONDS METHOD QUALITY SHAPES FILE …`. SHAPES is a list such as `s44,s88,w704`, in which `s` is square, `w` is the whole
-// picture, and the number is the longer side.
+// Creates thumbnails of the given files repeatedly, and prints the rate and the memory use for the benchmarks: `thumbnail-maker
+// SECONDS METHOD QUALITY SHAPES FILE …`. SHAPES is a list such as `s44,s88,w704`. In each shape, `s` is a square crop and `w` the
+// whole picture, and the number is the length of the longer side.
 import Foundation
 import Thumbnails
 
@@ -15,10 +15,10 @@ let shapes = arguments[4].split(separator: ",").map { word in
     return word.hasPrefix("s") ? ThumbnailShape.square(side) : .whole(side)
 }
 let files = try arguments[5...].map { [UInt8](try Data(contentsOf: URL(fileURLWithPath: $0))) }
-// `-` selects the default effort.
+// If METHOD is `-`, the default compression effort is used.
 let maker = ThumbnailMaker(quality: quality, method: Int32(arguments[2]))
 
-/// Returns the process's peak memory in bytes.
+/// Returns the process's peak memory use, in bytes.
 func peak() throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""

@@ -2,14 +2,14 @@ import Doubles
 import Foundation
 
 enum Environment {
-    /// The duration of the mutation test in seconds.
+    /// The duration of the test with mutated files, in seconds.
     static var fuzzSeconds: Double {
         ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap { Double($0) } ?? 3
     }
 }
 
-/// Damages a file at random, in the same way for the same seed. PNG checksums are corrected afterwards, because libpng would
-/// otherwise stop reading.
+/// Damages a file at random. The same seed always causes the same damage. Afterwards, PNG checksums are corrected, because libpng
+/// would otherwise stop at the first wrong checksum.
 struct Mutation {
     private var state: UInt64
 

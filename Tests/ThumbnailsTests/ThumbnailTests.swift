@@ -3,7 +3,7 @@ import Testing
 
 @testable import Thumbnails
 
-/// Returns the colours in the corners of a picture made from `Quarters`.
+/// Returns the names of the colours in the corners of a picture with the `Quarters` pattern.
 private func corners(_ raster: Raster) -> [String] {
     let pixel: (Int, Int) -> (Int, Int, Int)
     let size: (width: Int, height: Int)
@@ -52,7 +52,7 @@ private func raster(_ file: [UInt8], _ shape: ThumbnailShape) throws -> Raster {
     return whole.resampled(to: frame).turned(head.orientation)
 }
 
-/// Reads the width and height from a lossy WebP file (RFC 9649, section 2.5; RFC 6386, section 9.1).
+/// Returns the width and height stored in a lossy WebP file (RFC 9649, section 2.5; RFC 6386, section 9.1).
 private func size(ofWebP file: [UInt8]) -> [Int] {
     guard file.count > 30, file[0..<4].elementsEqual("RIFF".utf8), file[8..<16].elementsEqual("WEBPVP8 ".utf8) else { return [] }
     return [Int(file[26]) | Int(file[27] & 63) << 8, Int(file[28]) | Int(file[29] & 63) << 8]
@@ -63,7 +63,8 @@ private let inOrder = ["red", "green", "blue", "white"]
 @Suite struct ThumbnailTests {
     @Test(arguments: SampleJPEG.Colours.allCases, [false, true])
     func everyKindOfJPEG(_ colours: SampleJPEG.Colours, _ isProgressive: Bool) throws {
-        // Odd sizes leave half samples at the edges. For 37 px, the decoder uses scales from 1/8 to 1.
+        // Odd sizes leave incomplete chroma samples at the edges. For thumbnails of 37 px, the decoder scales these pictures by
+        // factors from 1/8 to 1.
         for (width, height) in [(301, 203), (75, 51), (40, 37), (16, 17)] {
             let file = SampleJPEG(width, height, colours, isProgressive: isProgressive).file()
             let made = try raster(file, .square(37))
@@ -109,7 +110,7 @@ private let inOrder = ["red", "green", "blue", "white"]
         #expect(corners(try raster(file, .whole(60))) == expected)
         let head = try PictureHead(file)
         #expect([head.width, head.height] == (orientation < 5 ? [120, 80] : [80, 120]))
-        // A tall picture is cropped more at the bottom than at the top, whatever its orientation in the file.
+        // More of a tall picture is cropped at the bottom than at the top, whatever the picture's orientation in the file.
         let tall = orientation < 5 ? SampleJPEG(40, 120) : SampleJPEG(120, 40)
         #expect(corners(try raster(tall.file(orientation: orientation), .square(40)))[..<2] == expected[..<2])
     }
@@ -122,7 +123,7 @@ private let inOrder = ["red", "green", "blue", "white"]
     }
 
     @Test func scalingAveragesPixels() throws {
-        // A half-size checkerboard has the average colour, at any size.
+        // If a checkerboard of single pixels is scaled down, every pixel has the average colour.
         let file = SamplePNG(256, 256, .grey) { across, down in
             let value: UInt8 = (across + down) % 2 == 0 ? 0 : 200
             return [value, value, value, 255]
@@ -153,7 +154,7 @@ private let inOrder = ["red", "green", "blue", "white"]
         let small = PictureDecodingLimits(pixels: 100 * 100, workingBytes: 100 * 100 * 4, scans: 3)
         #expect(throws: ThumbnailError.tooLarge) { try PictureHead(SamplePNG(101, 100).file(), limits: small) }
         #expect(throws: Never.self) { try PictureHead(SamplePNG(100, 100).file(), limits: small) }
-        // Progressive decoding needs six bytes of coefficients for each pixel.
+        // Progressive decoding needs six bytes of memory per pixel for coefficients.
         let progressive = SampleJPEG(100, 100, .full, isProgressive: true).file()
         #expect(throws: ThumbnailError.unusual) { try PictureHead(progressive, limits: small) }
         let patient = PictureDecodingLimits(pixels: 100 * 100, workingBytes: 100 * 100 * 4, scans: 100)
@@ -161,8 +162,8 @@ private let inOrder = ["red", "green", "blue", "white"]
         #expect(throws: Never.self) { try PictureHead(SampleJPEG(100, 100, .full).file(), limits: patient) }
     }
 
-    /// Decoding a mutated file always ends with a result or an error. Failures print the seed, and `FUZZ_SECONDS` extends the
-    /// test.
+    /// Decoding a randomly changed file must always end with a result or an error. If the test fails, it prints the seed.
+    /// `FUZZ_SECONDS` sets the test's duration.
     @Test func mutatedFiles() throws {
         let originals =
             SampleJPEG.Colours.allCases.flatMap { [SampleJPEG(33, 21, $0), SampleJPEG(33, 21, $0, isProgressive: true)] }
@@ -182,7 +183,7 @@ private let inOrder = ["red", "green", "blue", "white"]
                 #expect(files.count == 2 && files.allSatisfy { !size(ofWebP: $0).contains { $0 > 16 } }, "seed \(round - 1)")
             }
         }
-        // Some files must remain readable, because otherwise the test covers nothing beyond the headers.
+        // Enough of the files must remain readable. Otherwise, the test would only cover code that reads headers.
         #expect(round > 100 && made > Int(round) / 20, "\(made) of \(round)")
     }
 }

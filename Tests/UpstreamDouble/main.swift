@@ -1,7 +1,8 @@
 import Doubles
 import Foundation
 
-// Runs an upstream's double for manual tests. It prints its address and ends by itself.
+// Runs a test double of an upstream for manual tests. The program prints the test double's address, and ends after ten minutes or
+// the time in `--seconds`.
 
 let usage = """
     usage: upstream-double dnd5e|swapi|mealdb|jokeapi|dadjokes|officialjokes [--port N] [--data FOLDER]
@@ -11,7 +12,7 @@ let usage = """
     faults: \(Fault.byName.map(\.name).joined(separator: " "))
     """
 
-/// Prints a message and ends the program.
+/// Prints an error message and the usage text, and ends the program.
 func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data("\(message)\n\(usage)\n".utf8))
     exit(2)
@@ -65,7 +66,7 @@ default: fail("unknown upstream: \(kind)")
 }
 if let name = options["fault"] {
     guard let fault = Fault.byName.first(where: { $0.name == name })?.fault else { fail("unknown fault: \(name)") }
-    // The fault applies only to requests whose request line contains this text.
+    // Apply the fault only to requests whose request line contains this text.
     server.inject(fault, on: options["on"] ?? "")
 }
 FileHandle.standardOutput.write(Data("\(server.address)\n".utf8))

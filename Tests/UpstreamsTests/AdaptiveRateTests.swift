@@ -4,7 +4,7 @@ import Testing
 
 @testable import Upstreams
 
-/// How fast the client sends requests if an upstream says or shows that they are too fast.
+/// Tests how the client slows down if an upstream's responses show that it sends requests too fast.
 @Suite("Request pace")
 struct AdaptiveRateTests {
     private static let refusal = AdaptiveRate.RateLimitInfo(isRefusal: true)
@@ -12,7 +12,7 @@ struct AdaptiveRateTests {
 
     private func pace(budget: Int = 30) -> AdaptiveRate { AdaptiveRate(budget: budget, limits: .standard) }
 
-    /// Sends a number of requests at `time`. The first `taken` are answered and the others refused.
+    /// Simulates a burst of requests. The upstream answers the first `taken` requests at `time` and rejects the rest.
     @discardableResult
     private func burst(_ pace: inout AdaptiveRate, _ count: Int, taken: Int, at time: Duration, pause: Duration? = nil) -> [Bool]
     {
@@ -42,7 +42,7 @@ struct AdaptiveRateTests {
         let isOfABurst = burst(&pace, sent, taken: taken, at: .seconds(5))
         #expect(pace.allowed == allowed)
         #expect(isOfABurst == (0..<sent).map { $0 > taken })
-        // After a second of silence, this many requests are allowed.
+        // The client sends nothing for a second, and is then allowed this many requests.
         #expect(!admits(&pace, at: .milliseconds(5999)))
         for _ in 0..<allowed {
             #expect(admits(&pace, at: .seconds(6)))
@@ -62,7 +62,7 @@ struct AdaptiveRateTests {
             time += .seconds(60)
             #expect(admits(&pace, at: time))
         }
-        // A successful response ends the row.
+        // After a successful response, the next rejection counts as the first one again.
         burst(&pace, 1, taken: 1, at: time)
         time += .seconds(60)
         burst(&pace, 1, taken: 0, at: time)
@@ -78,7 +78,8 @@ struct AdaptiveRateTests {
             _ = pace.end(
                 at: .seconds(5), started: .seconds(5),
                 sign: AdaptiveRate.RateLimitInfo(isRefusal: isRefusal, pause: .seconds(asked)))
-            // At a pace of one request a second, a second has to pass anyway.
+            // After a rejection, the client allows one request per second, so it waits at least a second even if the requested
+            // pause is shorter.
             let open = max(kept, isRefusal ? 1 : 0) + 5
             #expect(admits(&pace, at: .seconds(open)))
             if kept > 0 { #expect(!admits(&pace, at: .seconds(5 + kept) - .milliseconds(1))) }
@@ -95,7 +96,7 @@ struct AdaptiveRateTests {
             told.append(pace.allowed)
         }
         #expect(told == [5, 5, 5, 5, 6, 7, nil, nil, nil, nil, nil, nil])
-        // If the upstream refuses again, the next try comes later.
+        // If the upstream rejects requests again, the client waits longer before it tries a faster rate.
         burst(&pace, 9, taken: 5, at: .seconds(20))
         for second in 21...25 { burst(&pace, 1, taken: 1, at: .seconds(second)) }
         #expect(pace.allowed == 6)
@@ -121,7 +122,7 @@ struct AdaptiveRateTests {
         let look = pace.nextLook(at: .seconds(5))
         #expect(look == .seconds(12))
         #expect(admits(&pace, at: .seconds(12)))
-        // A reset that is too far away, or a quota without a reset time.
+        // Test a quota whose reset time is too far away, then a quota without a reset time.
         _ = pace.end(
             at: .seconds(13), started: .seconds(5),
             sign: AdaptiveRate.RateLimitInfo(quota: RateLimitHeaders(remaining: 0, reset: 31)))
@@ -166,7 +167,7 @@ struct AdaptiveRateTests {
         "the pause that a refusal requests",
         arguments: [
             (429, ["Retry-After: 3"], 3), (429, ["Retry-After: Fri, 31 Dec 1999 23:59:59 GMT"], 59),
-            // The date comes from the server's clock, which is an hour slow.
+            // The date in `Retry-After` is from the server's clock, which is an hour slow.
             (429, ["Date: Fri, 31 Dec 1999 22:59:00 GMT", "Retry-After: Fri, 31 Dec 1999 22:59:05 GMT"], 5),
             (429, ["X-RateLimit-Reset: 9"], 9), (429, ["X-RateLimit-Remaining: 0", "X-RateLimit-Reset: 9", "Retry-After: 2"], 2),
             (429, ["X-RateLimit-Remaining: 5", "X-RateLimit-Reset: 9"], nil), (503, ["Retry-After: 3"], 3),
@@ -196,8 +197,8 @@ struct AdaptiveRateTests {
         }
         let spent = ContinuousClock().now - start
         #expect(Set(double.log.map(\.target)).count == 20)
-        // At most four requests are in progress at the first refusal. If the headers report the remaining quota, hardly any are
-        // refused.
+        // At most four requests are in progress when the server rejects the first one. If the headers report the remaining quota,
+        // the server rejects hardly any requests.
         #expect(double.refused <= ([.nothing, .seconds, .date].contains(words) ? 12 : 4))
         #expect(spent < .seconds(25))
         #expect(client.circuit(of: "test") == .closed(failures: 0))

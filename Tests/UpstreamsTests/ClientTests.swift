@@ -137,7 +137,8 @@ struct ClientTests {
                 for index in 0..<6 { group.addTask { _ = try await client.send(get("/\(round)/\(index)")) } }
                 try await group.waitForAll()
             }
-            // The burst's last request is alone. By default, libcurl would now close all connections but four.
+            // The last request in each round is sent alone. With libcurl's default settings, all but four connections would now
+            // be closed.
             _ = try await client.send(get("/\(round)/alone"))
         }
         #expect(double.log.count == 35)

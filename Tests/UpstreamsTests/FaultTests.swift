@@ -85,7 +85,7 @@ struct FaultTests {
         let client = client(double.address, limits: limits)
         let start = ContinuousClock().now
         #expect(await failure(of: get("/1"), client) == .timedOut)
-        // This is far below the standard 20 seconds, even on a busy machine.
+        // The limit is far below the standard timeout of 20 seconds, even on a busy machine.
         #expect(ContinuousClock().now - start < .seconds(10))
         #expect(client.circuit(of: "test").isOpen)
         #expect(await failure(of: get("/2"), client) == .circuitOpen(after: .timedOut))
@@ -158,7 +158,7 @@ struct FaultTests {
         ])
     func bomb(fault: Fault) async throws {
         if case .gzipBomb(let size) = fault {
-            // Create the double before measuring.
+            // Create the compressed data before memory use is measured.
             let double = try echo()
             double.inject(.gzipBomb(mebibytes: size))
             _ = await failure(of: get("/"), client(double.address))
@@ -187,15 +187,15 @@ struct FaultTests {
     }
 }
 
-/// The process's memory in kB, as the kernel counts it.
+/// Reads the process's memory use in kB, as measured by the kernel.
 enum ProcessMemory {
-    /// Resets the peak to the current memory, and returns it.
+    /// Resets the recorded peak to the current memory use, and returns it.
     static func resetPeak() -> Int {
         if let handle = FileHandle(forWritingAtPath: "/proc/self/clear_refs") { try? handle.write(contentsOf: Data("5".utf8)) }
         return peak()
     }
 
-    /// Returns `VmHWM` from /proc/self/status.
+    /// Returns the peak memory use, `VmHWM` in /proc/self/status.
     static func peak() -> Int {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -1,8 +1,8 @@
 import Synchronization
 import Upstreams
 
-/// A clock for tests that can be advanced by hand. Between advances, it either runs with the machine's clock or stands still.
-/// Waits are real but short, and random values are always one half.
+/// A clock that tests can advance by hand. Between advances, it either runs at normal speed or stands still. A wait is real but
+/// at most 20 ms, and random numbers are always 0.5.
 final class HandClock: Sendable {
     private struct State {
         var unixSeconds: Int64
@@ -14,13 +14,17 @@ final class HandClock: Sendable {
     private let start = ContinuousClock().now
     private let isStanding: Bool
 
-    /// - Parameter isStanding: whether the clock moves only by hand, however busy the machine is.
+    /// Creates a clock.
+    ///
+    /// - Parameters:
+    ///   - unixSeconds: The date and time, in seconds since 1970.
+    ///   - isStanding: Whether the clock only moves when it is advanced, so that a busy machine doesn't affect the test.
     init(unixSeconds: Int64 = 0, isStanding: Bool = false) {
         state = Mutex(State(unixSeconds: unixSeconds))
         self.isStanding = isStanding
     }
 
-    /// The waits requested so far.
+    /// The durations of all waits so far, as requested.
     var waits: [Duration] { state.withLock { $0.waits } }
 
     func setUnixSeconds(_ time: Int64) { state.withLock { $0.unixSeconds = time } }

@@ -3,11 +3,11 @@ import Upstreams
 
 @testable import Doubles
 
-/// A request contains every header only once.
+/// Checks that a request contains each header only once.
 @Suite("Request headers")
 struct HeaderTests {
-    /// If the request and the configuration set the same header, it is sent once. The operator's value takes precedence over the
-    /// request's, and the client's own header over both.
+    /// If the request and the configuration set the same header, the client sends it only once. The operator's value takes
+    /// precedence over the request's value, and the client's own value takes precedence over both.
     @Test func everyNameIsSentOnce() async throws {
         let double = try echo()
         var configuration = UpstreamConfiguration(name: "test", bases: [], replacements: [double.address])
@@ -32,7 +32,7 @@ struct HeaderTests {
         for (name, value) in expected { #expect(sent.header(name) == value, "\(name)") }
     }
 
-    /// Proves that the check can fail.
+    /// Checks that a test double rejects repeated headers.
     @Test func aDoubleRejectsARepeatedHeader() {
         let request = DoubleRequest(
             method: "GET", target: "/", headers: [("Host", "a"), ("Content-Type", "b"), ("content-type", "b")], body: [],

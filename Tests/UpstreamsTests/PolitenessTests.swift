@@ -77,7 +77,7 @@ struct PolitenessTests {
         "cancelling ends a transfer, a queued request or a wait in less than 100 ms",
         arguments: ["silent", "queued", "backing off"])
     func cancel(state: String) async throws {
-        // Use the best of ten runs, because the machine may be busy.
+        // Use the shortest of ten runs, because the machine may be busy.
         var best = Duration.seconds(9)
         for _ in 0..<10 where best >= .milliseconds(100) { best = min(best, try await timeToCancel(state)) }
         #expect(best < .milliseconds(100))
@@ -106,7 +106,7 @@ struct PolitenessTests {
         #expect(double.log.count == 1)
         other?.cancel()
         _ = await other?.value
-        // The place in the limit is free again.
+        // The cancelled request no longer counts towards the limit on concurrent requests.
         double.clearFaults()
         #expect(await failure(of: get("/third"), client) == nil)
         #expect(client.circuit(of: "test") == .closed(failures: 0))
@@ -188,7 +188,7 @@ struct PolitenessTests {
         let last = try #require(await failure(of: get("/2"), client))
         #expect(double.log.count == 5)
         #expect(client.circuit(of: "test").isOpen)
-        // The error contains the failure that opened the circuit breaker.
+        // The error contains the original failure, which opened the circuit breaker.
         guard case .httpStatus(500, _, _) = last else {
             Issue.record("\(last)")
             return

@@ -1,7 +1,7 @@
 import Doubles
 import Foundation
 
-/// An `openssl s_server` with a self-signed certificate.
+/// A TLS server (`openssl s_server`) with a self-signed certificate.
 struct SelfSigned {
     static let isPossible = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
     let address: String
@@ -20,7 +20,7 @@ struct SelfSigned {
         make.standardError = FileHandle.nullDevice
         try make.run()
         make.waitUntilExit()
-        // Find a port that was free a moment ago.
+        // Find a free port by starting and stopping a server. The port is very probably still free afterwards.
         let probe = try DoubleServer { _ in DoubleAnswer() }
         probe.stop()
         address = "https://127.0.0.1:\(probe.port)"
@@ -36,7 +36,7 @@ struct SelfSigned {
     }
 
     func stop() {
-        // Use SIGKILL, because processes started by a test thread have SIGTERM blocked.
+        // Use SIGKILL, because SIGTERM is blocked in processes that a test thread starts.
         kill(process.processIdentifier, SIGKILL)
     }
 }

@@ -1,7 +1,7 @@
 import Doubles
 import Upstreams
 
-/// Creates a client for an upstream named `test`, whose base the operator set.
+/// Creates a client for an upstream named `test`, whose base URLs an operator has replaced.
 func client(
     _ bases: String..., detailsPerSecond: Int = 5, listsPerSecond: Int = 10_000, maxConcurrent: Int = 4,
     allowedHosts: [String] = [], isOffline: Bool = false,
@@ -17,7 +17,7 @@ func client(
 }
 
 extension UpstreamLimits {
-    /// The standard limits with shorter times.
+    /// The standard limits with shorter times, so that tests are fast.
     static var hasty: UpstreamLimits {
         var limits = UpstreamLimits.standard
         limits.attempt = .seconds(3)
@@ -35,12 +35,12 @@ func get(_ path: String, isDetail: Bool = false) -> UpstreamRequest {
     UpstreamRequest(upstream: "test", path: path, isDetail: isDetail)
 }
 
-/// Creates a double that answers every request with its target in JSON.
+/// Starts a test server that responds to every request with the request's target, as JSON.
 func echo() throws -> DoubleServer {
     try DoubleServer { request in .json(["target": .string(request.target)]) }
 }
 
-/// Returns a request's failure, or nil if it succeeded.
+/// Sends a request and returns its failure, or nil if it succeeded.
 func failure(of request: UpstreamRequest, _ client: UpstreamClient) async -> UpstreamFailure? {
     do {
         _ = try await client.send(request)

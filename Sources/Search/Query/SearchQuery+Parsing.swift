@@ -196,7 +196,7 @@ extension SearchQuery.Misunderstanding {
 }
 
 extension SearchQuery.Clause {
-    /// Returns the clause with its last word marked as a prefix.
+    /// Returns this clause with its last word marked as a prefix, because the user may still be typing it.
     func continued(_ isDone: inout Bool) -> SearchQuery.Clause {
         guard !isDone else { return self }
         switch self {
@@ -206,7 +206,8 @@ extension SearchQuery.Clause {
             return .term(term)
         case .filter, .favourite, .noted, .catalog, .not: return self
         case .any(var inner):
-            // In both readings of a hyphenated word, the last word may be incomplete.
+            // A hyphenated word is searched both as separate words and as a single word. Either version's last word may be
+            // incomplete.
             if case .all? = inner.first, inner.count == 2, case .term(let joined) = inner[1], joined.isJoined(of: inner[0]) {
                 var first = false, second = false
                 inner = [inner[0].continued(&first), inner[1].continued(&second)]
@@ -221,7 +222,7 @@ extension SearchQuery.Clause {
         }
     }
 
-    /// Returns the clause in query syntax.
+    /// Returns the clause as text in query syntax.
     func text(isInside: Bool) -> String {
         switch self {
         case .term(let term):
@@ -247,8 +248,9 @@ extension SearchQuery.Clause {
         }
     }
 
-    /// Returns the texts of clauses that must all match. If several filters name values for the same key, each is put in
-    /// brackets, because without brackets they would be alternatives. The same applies to several catalogs.
+    /// Returns the query text for each of several clauses that must all match. If two or more filters list values for the same
+    /// key, each filter is put in brackets, because without brackets the values would be alternatives. The same applies to two or
+    /// more catalogs.
     static func texts(_ clauses: [SearchQuery.Clause], isInside: Bool) -> [String] {
         clauses.map { clause in
             let text = clause.text(isInside: isInside)
@@ -270,7 +272,7 @@ extension SearchQuery.Clause {
 }
 
 extension SearchQuery.Field {
-    /// The field's prefix in query syntax.
+    /// The prefix that selects this field in query syntax, such as `name:`.
     fileprivate var text: String {
         switch self {
         case .any: ""
@@ -281,7 +283,7 @@ extension SearchQuery.Field {
 }
 
 extension SearchQuery.Term {
-    /// Returns whether this term consists of the words in `clause`, joined into one.
+    /// Returns whether this term is the same as the words in `clause` joined into a single word.
     func isJoined(of clause: SearchQuery.Clause) -> Bool {
         guard words.count == 1, case .all(let parts) = clause else { return false }
         var joined: [UInt8] = []

@@ -4,19 +4,20 @@ public import Model
 public struct SearchQuery: Equatable, Sendable {
     /// The fields to search.
     public enum Field: Equatable, Sendable {
-        /// All fields in the search scope.
+        /// Every field in the search scope.
         case any
-        /// Only titles: `name:owl`.
+        /// Titles only, as in `name:owl`.
         case name
-        /// Only text: `text:owl`.
+        /// Text only, as in `text:owl`.
         case text
     }
 
     /// A word or a phrase.
     public struct Term: Equatable, Sendable {
-        /// The folded words. Only a phrase has more than one.
+        /// The term's words after case folding. Only a phrase has more than one word.
         public let words: [[UInt8]]
-        /// Whether the term was quoted. Its words must match exactly, be adjacent, and are never corrected.
+        /// Whether the term was in quotation marks. A phrase's words must match exactly and be adjacent, and they are never
+        /// corrected.
         public let isPhrase: Bool
         /// The field to search.
         public let field: Field
@@ -28,15 +29,15 @@ public struct SearchQuery: Equatable, Sendable {
     public struct Filter: Equatable, Sendable {
         /// The attribute's key.
         public let key: String
-        /// The alternatives, at least one of which must hold.
+        /// The filter's conditions, at least one of which must hold.
         public internal(set) var conditions: [AttributeCondition]
-        /// The operators and values in query syntax: `:dragon`, `>=5`.
+        /// The operators and values in query syntax, such as `:dragon` or `>=5`.
         public internal(set) var values: [String]
 
-        /// Whether the values are alternatives that can be extended: `type:a`, but not `cr>5`.
+        /// Whether the values are alternatives to which more values can be added. True for `type:a`, false for `cr>5`.
         var isChoice: Bool { values.first?.utf8.first == 0x3A }
 
-        /// Returns this filter with another filter's values as further alternatives.
+        /// Returns this filter with the other filter's values added as alternatives.
         func or(_ other: Filter) -> Filter {
             Filter(key: key, conditions: conditions + other.conditions, values: values + other.values)
         }
@@ -46,33 +47,33 @@ public struct SearchQuery: Equatable, Sendable {
     public indirect enum Clause: Equatable, Sendable {
         case term(Term)
         case filter(Filter)
-        /// Matches favourites: `is:favourite`.
+        /// Matches favourites, as in `is:favourite`.
         case favourite
-        /// Matches entries with a note: `has:note`.
+        /// Matches entries with a note, as in `has:note`.
         case noted
-        /// Matches entries in a catalog: `in:monsters`.
+        /// Matches entries in a catalog, as in `in:monsters`.
         case catalog(CatalogID)
-        /// The clause must not match.
+        /// Matches if the inner clause doesn't match.
         case not(Clause)
-        /// At least one clause must match.
+        /// Matches if at least one of the inner clauses matches.
         case any([Clause])
-        /// All clauses must match.
+        /// Matches if all the inner clauses match.
         case all([Clause])
     }
 
-    /// The search scope that the reader chose.
+    /// The search scope that the user chose.
     public enum Scope: Equatable, Sendable {
         case names
-        /// Titles, and one of the catalog's own scopes.
+        /// Searches titles and one of the catalog's own search scopes.
         case part(String)
         case everything
     }
 
-    /// A part that wasn't understood and was searched as words.
+    /// A part of the query that the parser didn't understand and treated as ordinary words.
     public struct Misunderstanding: Equatable, Sendable {
-        /// The part as typed.
+        /// The text that the user typed.
         public let typed: String
-        /// A suggested correction; nil if nothing known is similar.
+        /// A suggested correction, or nil if no known name is similar.
         public let proposal: String?
     }
 
@@ -80,22 +81,23 @@ public struct SearchQuery: Equatable, Sendable {
     public internal(set) var clauses: [Clause] = []
     /// The search scope.
     public var scope: Scope = .everything
-    /// The requested order (`sort:cr`); nil for the default: by rank, or the list's own order.
+    /// The sort order that the query requests, as in `sort:cr`. If nil, results are sorted by rank or in the list's own order.
     public var sort: CatalogDescription.Sort?
-    /// The parts that weren't understood.
+    /// The parts of the query that the parser didn't understand.
     public internal(set) var misunderstood: [Misunderstanding] = []
 
-    /// The number of words, phrases and filters that were read, if the query exceeded the limit; nil if all of it was read.
+    /// If the query exceeded the limit, the number of words, phrases and filters that the parser read. Nil if it read the whole
+    /// query.
     public internal(set) var cut: UInt32?
 
-    /// Creates a query that matches everything.
+    /// Creates an empty query, which matches all entries.
     public init() {}
 
     /// Whether the query has no clauses.
     public var isEmpty: Bool { clauses.isEmpty }
 
-    /// Adds a filter for any of several values. They become alternatives to the query's existing values for the key (`type:a
-    /// type:b`), unless the query requires several values at once (`(type:a) (type:b)`).
+    /// Adds a filter that matches any of the given values. If the query already lists values for the key, the new values become
+    /// further alternatives (`type:a type:b`), unless the query requires several values at once (`(type:a) (type:b)`).
     public mutating func add(filter key: String, values: [(value: String, condition: AttributeCondition)]) {
         guard !values.isEmpty else { return }
         let filter = Filter(
@@ -116,7 +118,7 @@ public struct SearchQuery: Equatable, Sendable {
         return isWord && isRead ? own : "\"" + own + "\""
     }
 
-    /// Returns the index of the only clause with values for `key`; nil if there are none or several.
+    /// Returns the index of the clause that lists values for `key`, or nil if there isn't exactly one such clause.
     private func choice(of key: String) -> Int? {
         let places = clauses.indices.filter { clauses[$0].isChoice(of: key) }
         return places.count == 1 ? places[0] : nil
@@ -127,14 +129,16 @@ public struct SearchQuery: Equatable, Sendable {
         if !clauses.contains(.favourite) { clauses.append(.favourite) }
     }
 
-    /// Returns the query without its values for `key`, for counting that key's choices.
+    /// Returns a copy of the query without its values for `key`. The copy is used to count the matches for each of that key's
+    /// values.
     public func without(filter key: String) -> SearchQuery {
         var copy = self
         if let place = choice(of: key) { copy.clauses.remove(at: place) }
         return copy
     }
 
-    /// Returns the alternatives for `key` without operators; empty if several values are required at once.
+    /// Returns the values that the query lists as alternatives for `key`, without operators. Returns an empty array if the query
+    /// requires several values at once.
     public func values(of key: String) -> [String] {
         guard let place = choice(of: key), case .filter(let filter) = clauses[place] else { return [] }
         return filter.values.map { String(decoding: $0.utf8.dropFirst().filter { $0 != 0x22 }, as: UTF8.self) }
@@ -143,10 +147,10 @@ public struct SearchQuery: Equatable, Sendable {
     /// Whether the query contains any words.
     public var hasTerms: Bool { clauses.contains { $0.hasTerms } }
 
-    /// The query's words and phrases in order, except for excluded ones.
+    /// The query's words and phrases in order, without those that the query excludes.
     public var terms: [Term] { clauses.flatMap { $0.terms } }
 
-    /// Returns whether entries in `catalog` can match.
+    /// Returns whether the query can match entries in `catalog`.
     public func allows(_ catalog: CatalogID) -> Bool {
         for clause in clauses {
             if let named = clause.catalogs, !named.contains(catalog) { return false }
@@ -162,7 +166,7 @@ extension SearchQuery.Clause {
         return filter.isChoice && UTF8Comparison.equal(filter.key.utf8, key.utf8)
     }
 
-    /// The catalogs of which the clause requires one; nil for any other clause.
+    /// The catalogs in which an entry must be to match this clause, or nil if the clause doesn't restrict the catalog.
     var catalogs: [CatalogID]? {
         switch self {
         case .catalog(let id): return [id]

@@ -4,35 +4,36 @@ import TextProcessing
 
 /// Part of a snippet.
 public struct SnippetPart: Equatable, Sendable {
-    /// The text, as in the entry.
+    /// This part's text, as it appears in the entry.
     public let text: String
     /// Whether this part matches the query and should be highlighted.
     public let isMatch: Bool
 
-    /// Creates a part.
+    /// Creates a snippet part.
     public init(text: String, isMatch: Bool) {
         self.text = text
         self.isMatch = isMatch
     }
 }
 
-/// Selects the part of a text that shows the best match.
+/// Selects the excerpt of a text that best matches the query.
 struct SnippetSelector {
-    /// The length of the text before the first match, in bytes.
+    /// The maximum length of the text before the first match, in bytes.
     static let before = 60
-    /// The maximum length of a snippet in bytes, unless a single word is longer.
+    /// The maximum length of a snippet in bytes. Only a single longer word may exceed it.
     static let length = 190
-    /// The maximum offset in bytes at which matches are searched for.
+    /// The search for matches stops at this offset in the text, in bytes.
     private static let reach = 65536
-    /// After a snippet with all terms, how many more bytes are searched for a better snippet.
+    /// The number of bytes to search for a better snippet after a snippet with all terms has been found.
     private static let furtherReach = 4096
-    /// The penalty in bytes for terms that aren't in the query's order.
+    /// The penalty, in bytes, for a snippet whose terms aren't in the same order as in the query.
     private static let disorder = 30
 
     private let text: UncheckedBytes
     private let marker: Highlighter
 
-    /// Returns the part of `text` that contains the most terms, with its matches highlighted. Empty if no term occurs.
+    /// Returns the excerpt of `text` that contains the most terms, with its matches highlighted. Returns an empty array if the
+    /// text contains none of the terms.
     static func parts(_ text: UncheckedBytes, _ marks: [IndexAnswer.HighlightTerm]) -> [SnippetPart] {
         guard !marks.isEmpty, text.count > 0 else { return [] }
         let excerpt = SnippetSelector(text: text, marker: Highlighter(marks))
@@ -40,13 +41,14 @@ struct SnippetSelector {
         return excerpt.cut(anchor)
     }
 
-    /// An occurrence of a term.
+    /// An occurrence of a search term in the text.
     private struct Occurrence {
         let range: Range<Int>
         let isWhole: Bool
     }
 
-    /// A snippet's quality: more terms first, then more whole words, then a smaller distance in the query's order.
+    /// A snippet's quality. A snippet with more terms is better. If two snippets have the same number of terms, the one with more
+    /// whole words is better, then the one with smaller gaps. Terms that aren't in the query's order count as a larger gap.
     private struct SnippetScore {
         var words = 0
         var whole = 0
@@ -57,10 +59,10 @@ struct SnippetSelector {
         }
     }
 
-    /// Returns the match at the start of the best snippet; the first of several equally good snippets.
+    /// Returns the first match in the best snippet. If several snippets are equally good, the earliest wins.
     private func anchor() -> Range<Int>? {
         let count = marker.termCount
-        // For each term, the last occurrence so far, and the last occurrence as a whole word.
+        // Each term's most recent occurrence in the text, and its most recent occurrence as a whole word.
         var last: [Occurrence?] = Array(repeating: nil, count: count), lastWhole = last
         var best: (worth: SnippetScore, anchor: Range<Int>)?
         var end = SnippetSelector.reach
@@ -73,8 +75,8 @@ struct SnippetSelector {
             if found.isWhole { lastWhole[term] = place }
             let (worth, anchor) = SnippetSelector.worth(upTo: found.range.upperBound, last, lastWhole, else: found.range)
             if best.map({ worth.isBetter(than: $0.worth) }) ?? true { best = (worth, anchor) }
-            // A snippet in which all terms are adjacent whole words is the best possible. A snippet with all terms but larger
-            // gaps limits how much further text is searched.
+            // No snippet can be better than one whose terms are all adjacent whole words, so stop there. If a snippet contains
+            // all terms but isn't perfect, search only a little further.
             guard worth.words == count else { return true }
             end = min(end, found.range.upperBound + SnippetSelector.furtherReach)
             return worth.whole < count || worth.gap >= count
@@ -82,14 +84,15 @@ struct SnippetSelector {
         return best?.anchor
     }
 
-    /// Returns the quality of the snippet that ends with a match, and its first match.
+    /// Returns the quality of the snippet that ends at `end`, and the first match in that snippet.
     private static func worth(
         upTo end: Int, _ last: [Occurrence?], _ lastWhole: [Occurrence?], else match: Range<Int>
     ) -> (worth: SnippetScore, anchor: Range<Int>) {
         var worth = SnippetScore(), anchor = match
         var filled = 0, before = 0, isOrdered = true
         for term in last.indices {
-            // Prefers the whole-word occurrence if it is near enough.
+            // Use the term's most recent whole-word occurrence if it is close enough, otherwise its most recent occurrence of any
+            // kind.
             let near = [lastWhole[term], last[term]].lazy.compactMap { $0 }.first { place in
                 end - place.range.lowerBound <= SnippetSelector.length - SnippetSelector.before
             }
@@ -105,10 +108,10 @@ struct SnippetSelector {
         return (worth, anchor)
     }
 
-    /// Returns the words around `anchor` within a snippet's reach, and the ranges to highlight.
+    /// Returns the words around `anchor` that could be part of the snippet, and the ranges to highlight.
     private func words(around anchor: Range<Int>) -> (words: [Range<Int>], marks: [Range<Int>]) {
-        // Starts after a separator, so that no word is cut. Without a separator within 256 bytes, starts at the beginning of the
-        // text.
+        // Start after a separator, so that the snippet doesn't begin in the middle of a word. If there is no separator within 256
+        // bytes, start at the beginning of the text.
         var from = max(0, anchor.lowerBound - SnippetSelector.before)
         let farthest = from - 256
         while from > 0, !(text.byte(from - 1) <= 0x20) {
@@ -133,7 +136,7 @@ struct SnippetSelector {
         }
         let limit = start + SnippetSelector.length
         if let word = words.last(where: { $0.upperBound <= limit }) { end = max(end, word.upperBound) }
-        // Includes punctuation that closes a sentence or bracket after the last word.
+        // Include closing punctuation, such as a full stop or a bracket, after the last word.
         var tail = 0
         while end < text.count, tail < 3, text.byte(end) > 0x20, text.byte(end) < 0x80,
             !words.contains(where: { $0.lowerBound == end })
@@ -141,7 +144,7 @@ struct SnippetSelector {
             end += 1
             tail += 1
         }
-        // Includes punctuation that opens a bracket or quotation before the first word.
+        // Include an opening bracket or quotation mark before the first word.
         while start > 0, text.byte(start - 1) > 0x20, text.byte(start - 1) < 0x80,
             !words.contains(where: { $0.upperBound == start }), tail >= 0
         {
@@ -178,7 +181,7 @@ struct SnippetSelector {
 }
 
 extension SnippetPart {
-    /// Returns a snippet of `text` with its matches highlighted; empty if nothing matches.
+    /// Returns a snippet of `text` with its matches highlighted, or an empty array if nothing matches.
     public static func cut(_ text: String, _ marks: [IndexAnswer.HighlightTerm]) -> [SnippetPart] {
         var text = text
         return text.withUTF8 { unsafe SnippetSelector.parts(UncheckedBytes(UnsafeRawBufferPointer($0)), marks) }
@@ -186,29 +189,29 @@ extension SnippetPart {
 }
 
 extension IndexReader {
-    /// Returns a snippet of an entry's text with the query's matches highlighted; empty if nothing matches.
+    /// Returns a snippet of an entry's text with the query's matches highlighted, or an empty array if nothing matches.
     /// - Throws: `IndexError`.
     public func snippet(of entry: UInt32, _ marks: [IndexAnswer.HighlightTerm]) throws(IndexError) -> [SnippetPart] {
         guard entry < count else { throw .damaged }
         return try withExtendedLifetime(source) { () throws(IndexError) in SnippetSelector.parts(try text(of: entry), marks) }
     }
 
-    /// Returns the value for a code in a tally, as written in filters and URLs.
+    /// Returns the attribute value that a code in a tally represents, in the form used in filters and URLs.
     /// - Throws: `IndexError`.
     public func value(_ code: UInt32, of key: String) throws(IndexError) -> String {
         guard let column = column(key), code > 0, Int(code) <= column.valueCount else { throw .damaged }
         return try column.text(Int(code))
     }
 
-    /// Returns the number for a code in a tally; nil if the attribute isn't numeric.
+    /// Returns the number that a code in a tally represents, or nil if the attribute isn't numeric.
     /// - Throws: `IndexError`.
     public func number(_ code: UInt32, of key: String) throws(IndexError) -> FixedDecimal? {
         guard let column = column(key), code > 0, Int(code) <= column.valueCount else { throw .damaged }
         return column.kind == .number ? try column.number(Int(code)) : nil
     }
 
-    /// Returns the code of an attribute's first value at or above `bound`. If all values are below it, returns the code after the
-    /// last; nil if the attribute isn't numeric.
+    /// Returns the code of the attribute's lowest value that is at least `bound`. If all values are lower, returns the last code
+    /// plus one. Returns nil if the attribute isn't numeric.
     /// - Throws: `IndexError`.
     public func code(of key: String, from bound: FixedDecimal) throws(IndexError) -> UInt32? {
         guard let column = column(key), column.kind == .number else { return nil }

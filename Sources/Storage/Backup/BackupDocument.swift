@@ -3,27 +3,28 @@ internal import Localization
 internal import Model
 internal import Shelf
 
-/// A JSON file with the shelf's entire journal, so that a restore on another device merges exactly.
+/// A backup file: a JSON file that contains the shelf's entire journal, so that a restore on another device merges exactly.
 ///
 /// ```
 /// {"format": "almanac-backup", "version": 1, "made": "2026-07-31T12:00:00Z", "device": "…", "favourites": 3, "notes": 1,
 ///  "changes": [{"id": "…", "entry": "monsters/aboleth", "kind": "favourite", "name": "…", "title": "…", "date": 1785499200,
 ///               "replaces": ["…"]}]}
 /// ```
-/// The `date` of a change is in seconds since 1970. `kind` is `favourite`, `unfavourite`, `note` (with `text`) or `clearNote`.
+/// A change's `date` is in seconds since 1970. `kind` is `favourite`, `unfavourite`, `note` (with `text`) or `clearNote`.
 struct BackupDocument: Sendable {
-    /// The limit on the file's length, in bytes.
+    /// The maximum size of a backup file, in bytes.
     static let sizeLimit = 64 << 20
     static let format = "almanac-backup"
     static let version = 1
 
     let changes: [ShelfChange]
-    /// The number of changes in the file that couldn't be read.
+    /// The number of changes in the file that are invalid and were skipped.
     let skipped: Int
-    /// Whether everything that the file claims to hold could be read. Only then may the backup replace a shelf.
+    /// Whether every change in the file was read, and the counts of favourites and notes are correct. Only a complete backup may
+    /// replace a shelf.
     let isWhole: Bool
 
-    /// Encodes a journal as a file.
+    /// Encodes the journal as a backup file.
     static func encode(_ changes: [ShelfChange], device: UInt64, now: Int64) throws(LibraryError) -> [UInt8] {
         let state = ShelfState(changes)
         let wire = CodableForm(
@@ -37,7 +38,7 @@ struct BackupDocument: Sendable {
         }
     }
 
-    /// Decodes a file.
+    /// Decodes a backup file.
     init(_ bytes: [UInt8], now: Int64) throws(LibraryError) {
         guard bytes.count <= Self.sizeLimit else { throw .badBackup(.tooLarge) }
         let decoder = JSONDecoder()
@@ -46,12 +47,12 @@ struct BackupDocument: Sendable {
         do { head = try decoder.decode(Head.self, from: data) } catch DecodingError.dataCorrupted {
             throw .badBackup(.notJSON)
         } catch {
-            // A bare word or number is valid JSON, but such a file isn't meant as JSON.
+            // A file that contains only a word or a number is technically valid JSON, but report it as not JSON.
             let first = bytes.first { $0 > 0x20 }
             throw .badBackup(first == 0x7B || first == 0x5B ? .wrongShape : .notJSON)
         }
         guard head.format == Self.format else { throw .badBackup(.wrongShape) }
-        // Versions start at 1. A number too large for an `Int` still means a newer version.
+        // Versions start at 1. A number that is too large for an `Int` means a newer version.
         guard head.version >= 1, head.version == head.version.rounded() else { throw .badBackup(.wrongShape) }
         guard head.version <= Double(Self.version) else { throw .badBackup(.newerVersion(Int(exactly: head.version) ?? .max)) }
         guard let wire = try? decoder.decode(CodableForm.self, from: data) else { throw .badBackup(.wrongShape) }
@@ -60,11 +61,11 @@ struct BackupDocument: Sendable {
         let state = ShelfState(changes)
         isWhole =
             skipped == 0 && state.favourites.count == wire.favourites && state.notedEntries.count == wire.notes
-        // If no change in the file can be read, it isn't a backup, whatever its header says.
+        // If none of the changes can be read, the file isn't a backup, even if its header says that it is.
         if changes.isEmpty, skipped > 0 { throw .badBackup(.wrongShape) }
     }
 
-    /// Formats a time: `2026-07-31T12:00:00Z`.
+    /// Formats a time, such as `2026-07-31T12:00:00Z`.
     static func date(_ milliseconds: Int64) -> String { TimestampFormat.iso(milliseconds / 1000) }
 
     private struct Head: Decodable {
@@ -82,7 +83,7 @@ struct BackupDocument: Sendable {
         let changes: [LossyChange]
     }
 
-    /// A change, or nil if it can't be read. One unreadable change doesn't affect the others.
+    /// A change that may be unreadable. If one change can't be decoded, the others are still read.
     private struct LossyChange: Codable {
         let value: WireChange?
 
@@ -105,12 +106,13 @@ private struct WireChange: Codable {
     let date: Int64?
     let replaces: [String]?
 
-    /// The end of the year 9999, in milliseconds. No real clock creates a later ID.
+    /// The end of the year 9999, in milliseconds. An ID with a later time can't come from a correct clock.
     static let lastTime: Int64 = 253_402_300_799_999
-    /// The valid range of a date, in seconds since 1970.
+    /// The valid range for dates, in seconds since 1970.
     static let dates = -lastTime / 1000...lastTime / 1000
     static let longestTitle = 4096
-    /// The limit on a note. It exceeds the limit for typed notes, because a restore can combine two texts.
+    /// The maximum length of a note in a backup, in bytes. It exceeds the limit for typed notes, because a restore can combine
+    /// two texts.
     static let longestNote = 16 * ShelfRules.noteLimit
     static let mostReplaced = 10_000
 
@@ -127,7 +129,7 @@ private struct WireChange: Codable {
         }
     }
 
-    /// The change, or nil if any part of it is invalid.
+    /// The decoded change, or nil if any part of it is invalid.
     var change: ShelfChange? {
         guard let id = Self.changeID(id), let entry = EntryID(entry), let kind = changeKind else { return nil }
         let replaces = replaces ?? []

@@ -4,16 +4,16 @@ internal import Shelf
 
 /// Recovers the journal's changes from a damaged database, without changing the database.
 ///
-/// Combines three methods. The first reads the file as it is. The second reads a repaired copy, because SQLite rejects a file
-/// with a wrong first byte or a file shorter than its header says. The third scans the pages of the file and the log one by one,
-/// for rows that the damage cut off from the B-tree.
+/// Combines three methods. The first reads the damaged file directly. The second reads a repaired copy, because SQLite rejects a
+/// file whose first byte is wrong or that is shorter than its header says. The third scans each page of the file and the log for
+/// rows that can no longer be reached through the B-tree.
 struct JournalRecovery {
     let directory: DataDirectory
     /// The path of the temporary copy.
     let copy: DatabaseFile
     private var found: [Int64: ShelfChange] = [:]
     private var known: Set<ChangeID> = []
-    /// The library's device ID in the IDs of changes, or 0 if it can't be read.
+    /// The library's device ID, which is part of each change's ID, or 0 if it can't be read.
     private(set) var device: UInt64 = 0
 
     /// The recovered changes, in the order in which they were written.
@@ -24,9 +24,9 @@ struct JournalRecovery {
         self.copy = copy
     }
 
-    /// Tries all three methods.
+    /// Tries all three recovery methods.
     mutating func run() {
-        // Don't open an empty file: SQLite would delete its log.
+        // Don't open an empty database file, because SQLite would then delete its log.
         if directory.database.size ?? 0 > 0, let database = try? Database(directory.database, mode: .readOnly) {
             read(database)
         }
@@ -43,20 +43,20 @@ struct JournalRecovery {
         }
     }
 
-    /// The largest file that is read into memory, in bytes.
+    /// The maximum size of a file to read into memory, in bytes.
     private static let longest: Int64 = 2 << 30
 
     private mutating func keep(_ change: ShelfChange, _ row: Int64) {
         guard known.insert(change.id).inserted else { return }
-        // Damage can produce a duplicate row ID, but the change still counts.
+        // The damage may have duplicated a row ID. Keep both changes.
         var place = row
         while found[place] != nil { place &+= 1 }
         found[place] = change
     }
 
-    /// Reads the rows that SQLite can read.
+    /// Reads the journal rows that SQLite can still access.
     private mutating func read(_ database: Database) {
-        // Read from both ends, so that a damaged page hides only its own rows.
+        // Read in both directions, so that a damaged page hides only its own rows.
         for order in ["", " DESC"] {
             var rows: [(Int64, ShelfChange)] = []
             try? database.query("SELECT row, body FROM change ORDER BY row\(order)") { row in
@@ -68,17 +68,18 @@ struct JournalRecovery {
         if device == 0 { device = (try? Store(database: database, adapters: AdapterTable([])).device()) ?? 0 }
     }
 
-    /// Reads a copy whose header and length have been repaired. The header's first bytes are the same in every library.
+    /// Reads a copy of the database whose header and length have been repaired. The header's first bytes are the same in every
+    /// library.
     private mutating func readCopy(_ file: [UInt8], _ log: [UInt8]) {
         guard !file.isEmpty || !log.isEmpty else { return }
         var file = file
-        // https://sqlite.org/fileformat.html#the_database_header: the size in pages is at offset 28.
+        // The database size in pages is at offset 28. See https://sqlite.org/fileformat.html#the_database_header.
         let said = file.count >= 32 ? Int(RawPageReader.number(file, at: 28)) * RawPageReader.size : 0
         let length = max(said <= Int(JournalRecovery.longest) ? said : 0, file.count, RawPageReader.size)
         file += [UInt8](repeating: 0, count: length - file.count)
-        // The page size of 4096 bytes, the write-ahead log, the fixed fractions …
+        // Write the standard header: a page size of 4096 bytes, write-ahead logging and the fixed payload fractions.
         file.replaceSubrange(..<24, with: ShelfBackups.magic + [0x10, 0, 2, 2, 0, 64, 32, 32])
-        // … and UTF-8 as the text encoding.
+        // Set the text encoding to UTF-8.
         file.replaceSubrange(56..<60, with: [0, 0, 0, 1])
         defer { copy.remove() }
         guard (try? copy.write(file, log: log)) != nil else { return }

@@ -1,14 +1,14 @@
-/// Reads the raw pages of a database and its log, for when the B-tree that leads to them is damaged. Understands only as much of
-/// SQLite's format (https://sqlite.org/fileformat.html) as the rows of the journal need: a number, a text and a blob.
+/// Reads the raw pages of a database and its log when the B-tree that connects them is damaged. Supports only the part of
+/// SQLite's format (https://sqlite.org/fileformat.html) that the journal's rows use: an integer, a text and a blob.
 struct RawPageReader {
     /// The page size of the library's databases, in bytes.
     static let size = 4096
-    /// The limit on a row's length, in bytes. A row holds a note and the IDs that it replaces.
+    /// The maximum length of a row, in bytes. A row contains a note and the IDs of the changes that it replaces.
     private static let longestRow = 4 << 20
 
     private let file: [UInt8]
     private let log: [UInt8]
-    /// The offset in the log of each page's newest version.
+    /// The offset of each page's newest version in the log.
     private var logged: [UInt32: Int] = [:]
 
     init(_ file: [UInt8], _ log: [UInt8]) {
@@ -17,13 +17,14 @@ struct RawPageReader {
         for start in frames { logged[Self.number(log, at: start - 24)] = start }
     }
 
-    /// The offsets of the log's pages. The log starts with a header, and so does each page in it.
+    /// The offsets of the pages in the log. The log starts with a 32-byte header, and each page has a 24-byte header.
     private var frames: StrideTo<Int> { stride(from: 32 + 24, to: max(32 + 24, log.count - Self.size + 1), by: 24 + Self.size) }
 
     /// Reads a big-endian 32-bit number.
     static func number(_ bytes: [UInt8], at place: Int) -> UInt32 { bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) } }
 
-    /// Calls `body` with each row's row ID, text and blob. A row may occur several times, and deleted rows may occur too.
+    /// Calls `body` with each row's row ID, text and blob. The same row may occur several times, and deleted rows may be
+    /// included.
     func forEachRow(_ body: (Int64, String, ArraySlice<UInt8>) -> Void) {
         for start in frames { rows(of: log[start..<start + Self.size], body) }
         for start in stride(from: 0, to: file.count, by: Self.size) {
@@ -31,8 +32,8 @@ struct RawPageReader {
         }
     }
 
-    /// Reads the rows on a table leaf page (§1.6, "B-tree Pages"). Its type is 13, the number of rows is at offset 3, and their
-    /// offsets start at 8.
+    /// Reads the rows on a table leaf page (§1.6, "B-tree Pages"). The page's type is 13, the number of rows is at offset 3, and
+    /// the list of row offsets starts at 8.
     private func rows(of page: ArraySlice<UInt8>, _ body: (Int64, String, ArraySlice<UInt8>) -> Void) {
         let start = page.startIndex
         guard page.first == 13, page.count >= 8 else { return }
@@ -44,7 +45,7 @@ struct RawPageReader {
             guard place < page.endIndex else { continue }
             var cell = page[place...]
             guard let length = Self.varint(&cell), length <= Self.longestRow, let row = Self.varint(&cell) else { continue }
-            // Overflow pages are either in the file or in the log. Try the newest version first.
+            // A row's overflow pages may be in the file or in the log, so try the newest version first.
             for usesLog in logged.isEmpty ? [false] : [true, false] {
                 guard let payload = payload(Int(length), cell, usesLog: usesLog), let (text, blob) = Self.columns(payload)
                 else { continue }
@@ -53,7 +54,8 @@ struct RawPageReader {
         }
     }
 
-    /// The bytes of a row: the first part is in its cell, the rest on a chain of pages (§1.6, "cell payload overflow pages").
+    /// Returns a row's bytes. The first part is in the row's cell, the rest on a chain of overflow pages (§1.6, "cell payload
+    /// overflow pages").
     private func payload(_ length: Int, _ cell: ArraySlice<UInt8>, usesLog: Bool) -> ArraySlice<UInt8>? {
         let most = Self.size - 35
         let least = (Self.size - 12) * 32 / 255 - 23
@@ -81,7 +83,8 @@ struct RawPageReader {
         return start < file.count ? file[start..<min(start + Self.size, file.count)] : nil
     }
 
-    /// The text and blob of a row that has exactly these columns besides its row ID (§2.1, "Record Format").
+    /// Returns a row's text and blob, or nil if the row doesn't have exactly these two columns and a row ID (§2.1, "Record
+    /// Format").
     private static func columns(_ record: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>)? {
         var head = record
         guard let headLength = varint(&head), headLength <= 32, record.count >= Int(headLength), let number = varint(&head),
@@ -95,8 +98,8 @@ struct RawPageReader {
         return (words, record[textEnd...])
     }
 
-    /// Reads a variable-length integer of one to nine bytes with seven bits each. Returns nil if the bytes end early or the
-    /// number is negative.
+    /// Reads a variable-length integer of one to nine bytes, with seven bits in each byte except the ninth. Returns nil if the
+    /// bytes end early or the number is negative.
     private static func varint(_ bytes: inout ArraySlice<UInt8>) -> Int64? {
         var value: UInt64 = 0
         for index in 0..<9 {

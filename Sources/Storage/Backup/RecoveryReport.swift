@@ -1,13 +1,13 @@
-/// A recovery of the shelf from the journal file and the backups, after the database was lost.
+/// A report about the recovery of the shelf from the journal file and the backups after the database was lost.
 public struct RecoveryReport: Equatable, Sendable {
-    /// The path of the lost database, which was recreated.
+    /// The path of the lost database. A new database was created there.
     public let database: String
     /// The number of recovered favourites.
     public let favourites: UInt32
     /// The number of recovered notes.
     public let notes: UInt32
-    /// The time of the last recovered change, in seconds since 1970, or nil if there is none.
+    /// The time of the last recovered change, in seconds since 1970, or nil if no change was recovered.
     public let last: Int64?
-    /// Whether the journal file was undamaged, so that no change is missing.
+    /// Whether the journal file was undamaged. If so, no changes were lost.
     public let isComplete: Bool
 }

@@ -7,14 +7,14 @@ public struct RestoreReport: Equatable, Sendable {
     public let favourites: UInt32
     /// The number of notes after the restore.
     public let notes: UInt32
-    /// The number of changes that the restore applied: new changes, and known changes whose effect had since been undone.
+    /// The number of changes that the restore applied, including known changes that had been undone since the backup.
     public let merged: UInt32
-    /// The number of changes in the backup that couldn't be used.
+    /// The number of changes in the backup that were invalid.
     public let skipped: UInt32
-    /// The entries whose note or favourite name differs from the backup, because it was changed later or elsewhere. The restore
-    /// kept the current version. Sorted; empty with `replace`.
+    /// The entries whose current note or favourite name differs from the backup because it was changed later or on another
+    /// device. The restore kept the current version. The list is sorted, and empty if `replace` was true.
     public let older: [EntryID]
-    /// The catalogs with more favourites than their limit, sorted by ID. Nothing was removed.
+    /// The catalogs with more favourites than their limit, sorted by ID. The restore doesn't remove surplus favourites.
     public let overLimit: [FavouriteSurplus]
     /// The path of the backup made before the restore, or nil if the shelf was empty.
     public let backupWritten: String?

@@ -2,16 +2,16 @@ internal import Model
 internal import SQLite
 internal import Shelf
 
-/// The automatic dated backups of the shelf in the data directory.
+/// The dated backups of the shelf that Almanac makes automatically in the data directory.
 struct ShelfBackups: Sendable {
-    /// The reason for a backup. Each kind has its own limit, so that daily backups don't push out the backup from before a
+    /// The reason for a backup. Each kind has its own limit, so that daily backups don't displace a backup made before a
     /// migration.
     enum Kind: String {
-        /// Before a migration or a restore.
+        /// A backup made before a migration or a restore.
         case before = "almanac"
-        /// Once a day, if the shelf has changed.
+        /// A backup made once a day if the shelf has changed.
         case daily
-        /// After the database was damaged or replaced. These backups are never removed.
+        /// A backup made after the database was damaged or replaced. These backups are never removed.
         case rescued
 
         var kept: Int {
@@ -27,9 +27,9 @@ struct ShelfBackups: Sendable {
     let random: @Sendable () -> UInt64
     let faults: FileFaults?
 
-    /// Writes a backup of a journal, unless the newest backup of its kind already holds the same changes. Otherwise, ten restores
-    /// without an effect would push out the backup from before them.
-    /// - Returns: The path of the backup with these changes, or nil if the journal is empty.
+    /// Writes a backup of a journal, unless the newest backup of its kind already contains the same changes. This prevents
+    /// repeated restores that change nothing from displacing earlier backups.
+    /// - Returns: The path of the backup that contains these changes, or nil if the journal is empty.
     func write(_ changes: [ShelfChange], _ kind: Kind, device: UInt64, now: Int64) throws(LibraryError) -> String? {
         guard !changes.isEmpty else { return nil }
         let names = Files.names(in: directory.backups)
@@ -37,7 +37,7 @@ struct ShelfBackups: Sendable {
         for name in earlier.reversed() {
             let path = directory.backups + "/" + name
             if self.changes(of: path, now: now) == changes { return path }
-            // A backup with a future date may be older than the next one.
+            // If this backup has a future date, an earlier file in the list may be newer, so keep looking.
             if !isLater(name, kind, than: now) { break }
         }
         let bytes = try BackupDocument.encode(changes, device: device, now: now)
@@ -57,8 +57,8 @@ struct ShelfBackups: Sendable {
         return path
     }
 
-    /// Removes backups beyond the kind's limit: those with a future date first, then the oldest. Only removes backups whose
-    /// changes are all in the backup just written, so a wrong clock can't lose any.
+    /// Removes backups that exceed the kind's limit, starting with backups that have a future date, then the oldest. Removes a
+    /// backup only if all of its changes are in `changes`, so a wrong clock can't cause any loss.
     private func removeOldest(_ earlier: [String], _ kind: Kind, for changes: [ShelfChange], now: Int64) {
         let surplus = earlier.count + 1 - kind.kept
         guard surplus > 0 else { return }
@@ -78,8 +78,8 @@ struct ShelfBackups: Sendable {
         UTF8Comparison.precede(Self.name(kind, now, Int.max).utf8, name.utf8)
     }
 
-    /// A name that sorts by time and is valid in every file system: `daily-20260731T120000Z.json`, or `…_2.json` for a second
-    /// backup in the same second.
+    /// Returns a file name that sorts by time and is valid in every file system, such as `daily-20260731T120000Z.json`. The name
+    /// of a second backup in the same second ends in `_2.json`.
     private static func name(_ kind: Kind, _ now: Int64, _ number: Int = 1) -> String {
         let date = BackupDocument.date(now).filter { $0 != "-" && $0 != ":" }
         return "\(kind.rawValue)-\(date)\(number > 1 ? "_\(number)" : "").json"
@@ -92,10 +92,10 @@ struct ShelfBackups: Sendable {
     /// The interval between daily backups, in milliseconds.
     private static let day: Int64 = 24 * 3600 * 1000
 
-    /// Whether no daily backup was written in the last 24 hours. Ignores backups with a future date, which come from a wrong
-    /// clock.
+    /// Returns whether the next daily backup is due: none was written in the last 24 hours. Ignores backups with a future date,
+    /// which result from a wrong clock.
     func isDailyDue(now: Int64) -> Bool {
-        // Names sort by time, so comparing names compares times.
+        // File names sort by time, so comparing names compares times.
         let (start, end) = (Self.name(.daily, now - Self.day), Self.name(.daily, now, Int.max))
         return !Files.names(in: directory.backups).contains { name in
             Self.isBackup(name, .daily) && UTF8Comparison.precede(start.utf8, name.utf8)
@@ -111,7 +111,7 @@ struct ShelfBackups: Sendable {
 
     // MARK: Recovery
 
-    /// The path of the newest backup of any kind, or nil if there isn't one.
+    /// Returns the path of the newest backup of any kind, or nil if there isn't one.
     static func newest(in directory: DataDirectory) -> String? {
         let kinds: [Kind] = [.before, .daily, .rescued]
         let dated = Files.names(in: directory.backups).compactMap { name in
@@ -120,11 +120,11 @@ struct ShelfBackups: Sendable {
         return dated.max { UTF8Comparison.precede($0.date.utf8, $1.date.utf8) }.map { directory.backups + "/" + $0.name }
     }
 
-    /// The changes from the journal file and all readable backups, without duplicates.
+    /// Returns the changes from the journal file and all readable backups, without duplicates.
     func allChanges(now: Int64) -> [ShelfChange] {
         let journal = ShelfJournal.readableContents(directory)
         var changes = journal?.changes ?? []
-        // A refused change must never reappear.
+        // A change that the library rejected must never reappear.
         var known = Set(changes.map { $0.id.text }).union((journal?.refusedIDs ?? []).map(\.text))
         for name in Files.names(in: directory.backups) where name.hasSuffix(".json") {
             guard let bytes = try? Files.read(directory.backups + "/" + name),
@@ -135,10 +135,12 @@ struct ShelfBackups: Sendable {
         return changes
     }
 
-    /// Saves the readable part of a damaged database's journal. The database stays unchanged.
+    /// Saves the journal entries that can be read from a damaged database. Doesn't change the database.
     ///
-    /// - Parameter held: the current changes in memory and the library's device ID, if the library was open.
-    /// - Returns: The backup's path, or nil if nothing could be read.
+    /// - Parameters:
+    ///   - held: the current changes in memory, if the library was open.
+    ///   - device: the library's device ID, if the library was open.
+    /// - Returns: The backup's path, or nil if nothing could be saved.
     func rescue(_ held: [ShelfChange] = [], device: UInt64 = 0, now: Int64) -> String? {
         var rescue = JournalRecovery(
             directory, copy: DatabaseFile(directory.backups + "/" + String(random(), radix: 16) + ".part"))
@@ -148,7 +150,7 @@ struct ShelfBackups: Sendable {
         var known = Set((journal?.changes ?? []).map(\.id))
         let found = (journal?.changes ?? []) + rescue.changes.filter { !refused.contains($0.id) && known.insert($0.id).inserted }
         let changes = found + held.filter { !known.contains($0.id) }.sorted { $0.id < $1.id }
-        // Don't write another file if the same rescue has already been saved.
+        // Don't write another file if a backup with the same changes already exists.
         for name in Files.names(in: directory.backups) where Self.isBackup(name, .rescued) {
             let path = directory.backups + "/" + name
             if self.changes(of: path, now: now) == changes { return path }
@@ -156,9 +158,9 @@ struct ShelfBackups: Sendable {
         return (try? write(changes, .rescued, device: rescue.device == 0 ? device : rescue.device, now: now)) ?? nil
     }
 
-    /// Saves the shelf after the library's files were replaced while it was open.
+    /// Saves the shelf after another program replaced the library's files while the library was open.
     ///
-    /// - Parameter directory: the directory that was opened, or nil if it is unknown.
+    /// - Parameter directory: the directory that the library opened, or nil if it is unknown.
     /// - Returns: The backup's path, or nil if the shelf is empty or nothing could be written.
     func writeRescued(_ changes: [ShelfChange], device: UInt64, now: Int64, _ directory: OpenDirectory?) -> String? {
         guard !changes.isEmpty, let bytes = try? BackupDocument.encode(changes, device: device, now: now) else { return nil }
@@ -168,7 +170,7 @@ struct ShelfBackups: Sendable {
             paths.append(DataDirectory(found).backups + "/" + name)
             paths.append(found + "/" + name)
         }
-        // Never write into a directory that replaced the original: it has a shelf of its own.
+        // Never write into a directory that has replaced the original, because it contains a different shelf.
         paths.append(self.directory.path + "-" + name)
         for path in paths where (try? Files.write(bytes, to: path, temporary: path + ".part", forGood: true)) != nil {
             return path
@@ -179,7 +181,7 @@ struct ShelfBackups: Sendable {
     /// The first bytes of every SQLite database file.
     static let magic = Array("SQLite format 3\0".utf8)
 
-    /// The changes in a backup, or nil unless all of them can be read.
+    /// Returns the changes in a backup, or nil if the backup is incomplete.
     private func changes(of path: String, now: Int64) -> [ShelfChange]? {
         guard let bytes = try? Files.read(path), let document = try? BackupDocument(bytes, now: now), document.isWhole else {
             return nil

@@ -1,10 +1,10 @@
 internal import SQLite
 
-/// Reads a database with a log in a directory that can't be written. SQLite needs to create an index for the log there. Without
-/// the index, it would ignore the log and show an older state.
+/// Reads a database with a log in a directory that isn't writable. SQLite needs to create an index for the log in the same
+/// directory. Without the index, SQLite would ignore the log and return outdated data.
 enum TemporaryDatabaseCopy {
-    /// Opens a copy of the database and its log in a temporary directory, which is removed at once. The copy lasts as long as its
-    /// connection, and stays as it was when it was made.
+    /// Opens a copy of the database and its log in a temporary directory, which is removed immediately. The copy exists until the
+    /// connection is closed, and doesn't change.
     static func open(_ directory: DataDirectory) throws(LibraryError) -> Database {
         let folder: String
         do throws(FileError) { folder = try Files.makeTemporaryDirectory() } catch { throw failure(error.code, directory) }
@@ -13,8 +13,8 @@ enum TemporaryDatabaseCopy {
             copy.remove()
             Files.removeDirectory(folder)
         }
-        // If there is no space for the copy, the log can't be read. That is separate from the reason why the library can't be
-        // written.
+        // Without enough space for the copy, the log can't be read. This problem is separate from the reason why the library
+        // isn't writable.
         do throws(SQLiteError) { try directory.database.copyFiles(to: copy) } catch { throw failure(error.code, directory) }
         do throws(SQLiteError) {
             try Database(copy, mode: .readWrite).checkpoint()

@@ -1,16 +1,17 @@
 internal import Catalogs
 internal import Model
 
-/// An entry built before the transaction that stores it, because building takes far longer than writing and needs no database. It
-/// is valid only if the entry's other parts haven't changed since.
+/// An entry that is created before the transaction that stores it, because creating the entry takes far longer than writing it
+/// and doesn't need the database. It is valid only if the entry's other payloads haven't changed in the meantime.
 struct PreparedEntry: Sendable {
-    /// The entry's other parts, in the table's order.
+    /// The entry's other payloads, in the same order as in the table.
     let others: [RawRecord]
     let entry: Entry
-    /// The entry's stored form.
+    /// The entry in the binary form in which it is stored.
     let encoded: [UInt8]
 
-    /// Returns nil if no entry can be made. Storing the record then reports the reason.
+    /// Creates an entry from a new record and the entry's other payloads. Returns nil if that fails; the error is reported later,
+    /// when the record is stored.
     init?(of record: RawRecord, besides others: [RawRecord], by adapter: any Adapter) {
         guard var entry = try? adapter.entry(record.id, from: others + [record]) else { return nil }
         entry.id = record.id

@@ -1,23 +1,24 @@
 internal import SQLite
 
-/// The schema of `almanac.db`, as numbered migration steps. A released step never changes.
+/// The schema of `almanac.db`, as numbered migration steps. A step never changes after its release.
 ///
-/// - `library`: a single row. `device` identifies this library in the IDs of changes; `sequence` counts the transactions that
-///   changed entries.
-/// - `change`: the shelf's journal, append-only. `body` is the binary form of a `ShelfChange`, and `id` is its ID as text.
-/// - `journal`: the position in `shelf.journal`, the second copy of `change`, at which both last agreed.
+/// - `library`: a single row. `device` identifies this library in the IDs of changes, and `sequence` is the number of
+///   transactions that have changed entries.
+/// - `change`: the shelf's append-only journal. `body` is the binary form of a `ShelfChange`, and `id` is its ID as text.
+/// - `journal`: the position in the file `shelf.journal`, which contains a second copy of `change`, when the two copies last
+///   matched.
 /// - `payload`: the parts of each entry as the upstream sent them, with their validators.
-/// - `entry`: the entries made from the payloads, in binary form (head, then body), with the library's own flags. `sequence` is
-///   the last transaction that changed the entry; `seen` is the number of the last pass that found it; `own` marks bundled and
-///   imported records, which are never looked up upstream.
-/// - `page`: responses to list requests with validators, for use after a 304.
-/// - `catalog`: the status of each catalog and its packs: a base with all entries up to `base_sequence`, a delta with the later
-///   changes up to `published`, and the previously published packs.
+/// - `entry`: the entries that Almanac creates from the payloads, in binary form (head, then body), with flags. `sequence` is the
+///   last transaction that changed the entry. `seen` is the number of the last pass that found the entry. `own` marks bundled and
+///   imported records, which Almanac never looks up upstream.
+/// - `page`: responses to list requests with validators, which are reused after a 304.
+/// - `catalog`: the status of each catalog and its packs. The base pack contains all entries up to `base_sequence`, and the delta
+///   pack contains later changes up to `published`. The row also lists the previously published packs.
 /// - `pass`: the progress of the last pass over each catalog.
-/// - `ahead`: the prefetched next random entry of each deck, which isn't an entry yet.
-/// - `own`: the imported catalogs, each with its plan (JSON); `revision` counts the plans. A catalog that is being removed keeps
-///   its row until all its data is gone.
-/// - `upstream`: rate-limit information that must outlive the process (seconds since 1970).
+/// - `ahead`: each deck's prefetched next random record. It becomes an entry only when it is drawn.
+/// - `own`: the imported catalogs, each with its import plan in JSON. `revision` is the plan's version number. A catalog that is
+///   being removed keeps its row until all its data has been deleted.
+/// - `upstream`: rate-limit information that must outlive the process, in seconds since 1970.
 ///
 /// Times are in milliseconds since 1970 unless stated otherwise.
 enum Schema {
@@ -119,7 +120,7 @@ enum Schema {
             is_forgotten INTEGER NOT NULL DEFAULT 0
         ) STRICT;
         """,
-        // SQLite's application ID, which identifies the file as a library.
+        // Set SQLite's application ID, which identifies the file as an Almanac library.
         "PRAGMA application_id = \(application)",
         """
         CREATE TABLE journal (
@@ -130,13 +131,14 @@ enum Schema {
         """,
     ]
 
-    /// The `application_id` of libraries: "Alma" in ASCII.
+    /// The `application_id` of every library: "Alma" in ASCII.
     static let application: UInt32 = 0x416C_6D61
-    /// The tables in every library, including libraries older than the `application_id`.
+    /// The tables that exist in every library, including old libraries without an `application_id`.
     static let firstTables: Set<String> = ["library", "change", "payload", "entry", "page", "catalog", "pass", "upstream"]
 
     static let migrator = Migrator(steps)
 
-    /// The oldest schema version that a read-only library can use without migration. Later steps add nothing that reading needs.
+    /// The oldest schema version that a read-only library can use without migration. Later migration steps add nothing that is
+    /// needed for reading.
     static let oldestReadable: Int32 = 4
 }

@@ -2,24 +2,24 @@ internal import Catalogs
 internal import Model
 internal import SQLite
 
-/// The packs that make up a catalog.
+/// The pack files that make up a catalog.
 struct PublishedPacks: Equatable, Sendable {
-    /// The hash of the base, or nil if nothing has been published yet.
+    /// The hash of the base pack, or nil if nothing has been published yet.
     var base: String?
-    /// The last transaction that the base contains.
+    /// The number of the last transaction included in the base pack.
     var baseSequence: Int64 = 0
-    /// The hash of the delta, or nil if there isn't one.
+    /// The hash of the delta pack, or nil if there isn't one.
     var delta: String?
-    /// The last transaction that base and delta together contain.
+    /// The number of the last transaction included in the base pack or the delta pack.
     var published: Int64 = 0
 }
 
 /// A catalog's row in the table `catalog`.
 struct CatalogRow: Equatable, Sendable {
     var pointer = PublishedPacks()
-    /// When the upstream last sent the whole list, in milliseconds since 1970, or nil if it never has.
+    /// The time when the upstream last sent the whole list, in milliseconds since 1970, or nil if that has never happened.
     var checked: Int64?
-    /// When a sync was last attempted.
+    /// The time of the last attempt to sync the catalog.
     var tried: Int64?
     var problem: UpstreamProblem?
     /// Whether the last sync failed to reach the end of the list.
@@ -27,13 +27,13 @@ struct CatalogRow: Equatable, Sendable {
     var madeBy: Int64 = 0
     var starterStamp: String?
     var starter: String?
-    /// The upstream's message about the problem.
+    /// The upstream's message about the problem with the last sync.
     var message: String?
     var pick: DayPick?
 }
 
 extension Store {
-    /// All catalog rows, by name.
+    /// Returns all catalog rows by catalog ID.
     func catalogRows() throws(SQLiteError) -> [String: CatalogRow] {
         var rows: [String: CatalogRow] = [:]
         try database.query(
@@ -57,24 +57,25 @@ extension Store {
         return rows
     }
 
-    /// The row of a single catalog.
+    /// Returns a catalog's row.
     func catalogRow(_ catalog: CatalogID) throws(SQLiteError) -> CatalogRow {
         try catalogRows()[catalog.raw] ?? CatalogRow()
     }
 
-    /// The number of entries in a catalog.
+    /// Returns the number of entries in a catalog.
     func count(_ catalog: CatalogID) throws(SQLiteError) -> Int64 {
         try database.integer("SELECT count(*) FROM entry WHERE catalog = ?", [.text(catalog.raw)]) ?? 0
     }
 
-    /// The last transaction that changed an entry in the catalog, or 0 if the catalog is empty.
+    /// Returns the number of the last transaction that changed an entry in the catalog, or 0 if the catalog is empty.
     func lastSequence(_ catalog: CatalogID) throws(SQLiteError) -> Int64 {
         try database.integer("SELECT max(sequence) FROM entry WHERE catalog = ?", [.text(catalog.raw)]) ?? 0
     }
 
     /// Stores the outcome of a sync.
     ///
-    /// - Parameter isComplete: whether the sync reached the end of the list. If so, the catalog counts as checked.
+    /// - Parameter isComplete: whether the sync reached the end of the list. If so, the current time becomes the time of the
+    ///   catalog's last complete check.
     func setOutcome(
         _ catalog: CatalogID, isComplete: Bool, isFailed: Bool, problem: SyncProblem?, now: Int64
     ) throws(SQLiteError) {
@@ -89,7 +90,7 @@ extension Store {
             ])
     }
 
-    /// Records that the reader stopped the sync while it fetched details. The list's status stays unchanged.
+    /// Records that the user stopped the sync while it was fetching details. The list's status doesn't change.
     func setStopped(_ catalog: CatalogID, now: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE catalog SET tried = ?, problem = ?, message = NULL WHERE id = ?",
@@ -98,7 +99,7 @@ extension Store {
 
     // MARK: Publishing
 
-    /// The number of entries changed after a transaction, and their total size in bytes.
+    /// Returns the number of entries that changed after the given transaction, and their total size in bytes.
     func changedSince(_ sequence: Int64, _ catalog: CatalogID) throws(SQLiteError) -> (count: Int64, bytes: Int64) {
         try database.first(
             "SELECT count(*), sum(length(body)) FROM entry WHERE catalog = ? AND sequence > ?",
@@ -106,7 +107,8 @@ extension Store {
         ) { row in (row.integer(0), row.integer(1)) } ?? (0, 0)
     }
 
-    /// Calls `body` with each entry changed after a transaction and its row, sorted by ID. The transaction 0 means all entries.
+    /// Calls `body` with each entry that changed after the given transaction, and with the entry's row number. The entries are
+    /// sorted by ID. If `sequence` is 0, all entries are included.
     ///
     /// Skips entries whose stored form can't be read.
     func forEachEntry(
@@ -119,13 +121,13 @@ extension Store {
         }
     }
 
-    /// The entry in a row, or nil if it can't be read.
+    /// Returns the entry in a table row, or nil if it can't be read.
     func entry(inRow row: Int64) throws(SQLiteError) -> Entry? {
         try database.first("SELECT body FROM entry WHERE rowid = ?", [.integer(row)]) { Store.decode($0.bytes(0)) } ?? nil
     }
 
-    /// Replaces a catalog's pack pointer if it still equals `old`.
-    /// - Returns: False if another process published first.
+    /// Records a catalog's new packs if the current packs are still `old`.
+    /// - Returns: False if another process has published new packs in the meantime.
     func setPointer(_ catalog: CatalogID, from old: PublishedPacks, to new: PublishedPacks) throws(SQLiteError) -> Bool {
         try database.run(
             """
@@ -140,7 +142,7 @@ extension Store {
         return database.changes == 1
     }
 
-    /// The hashes of all packs in use, including the previously published packs.
+    /// Returns the hashes of all packs in use, including the previously published packs.
     func packsInUse() throws(SQLiteError) -> Set<String> {
         var hashes: Set<String> = []
         try database.query("SELECT base, delta, old_base, old_delta FROM catalog") { row in

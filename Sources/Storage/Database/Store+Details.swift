@@ -5,38 +5,38 @@ internal import Upstreams
 
 /// The result of requesting an entry's details.
 enum FetchedDetail: Sendable {
-    /// The details arrived. `prepared` is the resulting entry, if it could be built beforehand.
+    /// The details arrived. `prepared` is the entry created from them, or nil if it hasn't been created yet.
     case record(RawRecord, Validators, prepared: PreparedEntry?)
-    /// The upstream says that the stored details are current.
+    /// The upstream confirmed that the stored details are still current.
     case holds
-    /// The details couldn't be fetched or used.
+    /// The details couldn't be fetched, or the response was unusable.
     case failed
 }
 
-/// The stored parts and validators of an entry that a request for its details needs.
+/// The stored data about an entry that is needed to request its details.
 struct DetailFetchInput: Sendable {
     let id: EntryID
     let validators: Validators
-    /// The other parts, in the table's order.
+    /// The entry's other payloads, in the same order as in the table.
     let others: [RawRecord]
 }
 
-/// The entries whose details a sync requests, in this order.
+/// The entries whose details a sync requests, in the order of the properties below.
 struct WantedDetails: Sendable {
-    /// Entries without details, or whose details may be outdated because their list record changed.
+    /// Entries that have no details, or whose details may be outdated because their list record changed.
     var lacking: [EntryID] = []
-    /// Complete entries whose details are old, or are bundled and never came from the upstream.
+    /// Complete entries whose details are old, or are bundled and have never been fetched from the upstream.
     var old: [EntryID] = []
 }
 
 extension Store {
-    /// Selects the entries whose details should be requested. Missing details come in order of their last attempt, old details in
-    /// order of their last fetch, the oldest first.
+    /// Selects the entries whose details should be requested. Entries without details are sorted by their last attempt, and
+    /// entries with old details by their last fetch, both oldest first.
     ///
     /// - Parameters:
-    ///   - triedBefore: leaves out what could not be had since then.
-    ///   - freshFor: how long a detail counts as fresh, in seconds; nil: for ever.
-    ///   - limit: how many of each kind.
+    ///   - triedBefore: leaves out entries whose details Almanac has tried to fetch since this time, in milliseconds since 1970.
+    ///   - freshFor: how long details remain fresh, in seconds. If nil, they remain fresh permanently.
+    ///   - limit: the maximum number of entries in each group.
     func wantedDetails(
         _ catalog: CatalogID, triedBefore: Int64, freshFor: Int64?, now: Int64, limit: Int
     ) throws(SQLiteError) -> WantedDetails {
@@ -50,7 +50,7 @@ extension Store {
         ) { row in
             if let id = EntryID(catalog, row.text(0)) { wanted.lacking.append(id) }
         }
-        // Only entries in the upstream's list; the upstream doesn't know the others.
+        // Select only entries from the upstream's list, because the upstream doesn't have any others.
         try database.query(
             """
             SELECT entry.key FROM entry JOIN payload AS list USING (catalog, key)
@@ -65,13 +65,13 @@ extension Store {
         return wanted
     }
 
-    /// The number of entries without details.
+    /// Returns the number of entries without details.
     func lackingDetails(_ catalog: CatalogID) throws(SQLiteError) -> Int64 {
         try database.integer(
             "SELECT count(*) FROM entry WHERE catalog = ? AND wants_detail AND NOT gone", [.text(catalog.raw)]) ?? 0
     }
 
-    /// The validators of the details kept of entries, and the other parts of each.
+    /// Returns the validators of each entry's stored details, and the entry's other payloads.
     func detailBases(of ids: ArraySlice<EntryID>) throws(SQLiteError) -> [DetailFetchInput] {
         try ids.map { id throws(SQLiteError) in
             DetailFetchInput(
@@ -80,8 +80,8 @@ extension Store {
         }
     }
 
-    /// Stores the results of several requests for details in a single transaction.
-    /// - Returns: The result of storing each of them, in order.
+    /// Stores the responses to several requests for details in a single transaction.
+    /// - Returns: The result of storing each response, in order.
     func settle(_ details: [(id: EntryID, detail: FetchedDetail)], now: Int64) throws(SQLiteError) -> [StoreOutcome] {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             var stored: [StoreOutcome] = []
@@ -115,7 +115,7 @@ extension Store {
             [.integer(now), .text(id.catalog.raw), .text(id.key)])
     }
 
-    /// Records that the stored details were checked and are current.
+    /// Records that the upstream confirmed the stored details as current.
     private func detailHolds(_ id: EntryID, now: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE payload SET fetched = ? WHERE catalog = ? AND key = ? AND part = ?",

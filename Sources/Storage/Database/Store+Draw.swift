@@ -5,13 +5,13 @@ internal import SQLite
 extension Store {
     // MARK: Prefetched records
 
-    /// Whether a record has been prefetched.
+    /// Returns whether a record has been prefetched from the upstream.
     func hasAhead(_ catalog: CatalogID, _ upstream: String) throws(SQLiteError) -> Bool {
         try database.integer(
             "SELECT 1 FROM ahead WHERE catalog = ? AND upstream = ?", [.text(catalog.raw), .text(upstream)]) != nil
     }
 
-    /// Stores a prefetched record, unless it was the last random entry.
+    /// Stores a prefetched record, unless it is the same as the last random entry.
     func keepAhead(_ record: RawRecord, from upstream: String, now: Int64) throws(SQLiteError) {
         let catalog = record.id.catalog
         try database.transaction(.immediate) { () throws(SQLiteError) in
@@ -22,7 +22,8 @@ extension Store {
         }
     }
 
-    /// Moves the prefetched record into the deck, exactly once: if two processes ask at the same time, only one of them gets it.
+    /// Moves the prefetched record to the deck and returns its ID. If two processes call this method at the same time, only one
+    /// of them gets the record.
     ///
     /// - Returns: Nil if there isn't a usable record.
     func takeAhead(_ catalog: CatalogID, _ upstream: String, now: Int64) throws(SQLiteError) -> EntryID? {
@@ -39,9 +40,9 @@ extension Store {
 
     // MARK: Random entries
 
-    /// Stores a random record from the upstream in the deck.
+    /// Stores a random record from the upstream in the deck and returns its ID.
     ///
-    /// - Returns: Nil if it was also the last random entry, or can't be used.
+    /// - Returns: Nil if the record is the same as the last random entry, or if it is unusable.
     func takeDrawn(_ record: RawRecord, now: Int64) throws(SQLiteError) -> EntryID? {
         try database.transaction(.immediate) { () throws(SQLiteError) in try deal(record, now: now) }
     }
@@ -55,20 +56,20 @@ extension Store {
         return record.id
     }
 
-    /// The last random entry, in any process.
+    /// Returns the last random entry that any process drew from the catalog.
     func lastDrawn(_ catalog: CatalogID) throws(SQLiteError) -> EntryID? {
         let key = try database.first("SELECT drawn FROM catalog WHERE id = ?", [.text(catalog.raw)]) { $0.optionalText(0) }
         return (key ?? nil).flatMap { EntryID(catalog, $0) }
     }
 
-    /// Stores the last random entry.
+    /// Records that `id` is the catalog's last random entry.
     func setDrawn(_ id: EntryID) throws(SQLiteError) {
         try database.run("UPDATE catalog SET drawn = ? WHERE id = ?", [.text(id.key), .text(id.catalog.raw)])
     }
 
     // MARK: Pick of the day
 
-    /// Stores a catalog's pick of the day before the catalog changes, so that the pick stays the same all day.
+    /// Stores a catalog's pick of the day before the catalog changes, so that the pick stays the same for the rest of the day.
     func keepPick(_ catalog: CatalogID, now: Int64) throws(SQLiteError) {
         let today = DayPick.day(of: now / 1000)
         let kept = try database.integer("SELECT pick_day FROM catalog WHERE id = ?", [.text(catalog.raw)])

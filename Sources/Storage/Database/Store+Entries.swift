@@ -8,12 +8,12 @@ enum StoreOutcome: Equatable {
     case added
     case changed
     case same
-    /// The record couldn't be used. The stored entry is unchanged.
+    /// The record is unusable, and the stored entry hasn't changed.
     case unusable(AdaptProblem)
 }
 
 extension Store {
-    /// An entry's stored form: head, then body.
+    /// Encodes an entry for storage: its head, then its body.
     static func encode(_ entry: Entry) -> [UInt8] {
         var writer = ByteWriter(reserving: 4096)
         entry.encodeHead(to: &writer)
@@ -21,7 +21,7 @@ extension Store {
         return writer.bytes
     }
 
-    /// Decodes the stored form, or returns nil if it is invalid.
+    /// Decodes an entry from its stored form, or returns nil if the bytes are invalid.
     static func decode(_ bytes: [UInt8]) -> Entry? {
         var reader = ByteReader(bytes)
         guard var entry = try? Entry(headFrom: &reader) else { return nil }
@@ -29,10 +29,10 @@ extension Store {
         return entry
     }
 
-    /// Whether an entry is bundled or imported rather than from an upstream.
+    /// Returns whether an entry is bundled or imported, not from an upstream.
     static func isLocalRecord(_ entry: Entry) -> Bool { entry.source.upstream == "almanac" || entry.source.upstream == "import" }
 
-    /// Stores what the reader imported, all of it or nothing.
+    /// Stores imported records in a single transaction: either all of them, or none.
     func storeTogether(_ records: [RawRecord], now: Int64) throws(SQLiteError) -> BatchOutcome {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             var batch = BatchOutcome()
@@ -43,12 +43,12 @@ extension Store {
         }
     }
 
-    /// Stores one record and makes its entry again, in the transaction under way.
+    /// Stores a record and recreates its entry, as part of the current transaction.
     ///
     /// - Parameters:
     ///   - sequence: the current transaction's number.
-    ///   - seen: the pass that found the record, or nil outside a pass.
-    ///   - prepared: the entry for this record, if it was built beforehand.
+    ///   - seen: the number of the pass that found the record, or nil outside a pass.
+    ///   - prepared: the entry for this record, or nil if it hasn't been created yet.
     func store(
         _ record: RawRecord, validators: Validators = Validators(), sequence: Int64, seen: Int64? = nil, now: Int64,
         prepared: PreparedEntry? = nil
@@ -73,7 +73,7 @@ extension Store {
             encoded = prepared.encoded
         } else {
             do { entry = try adapter.entry(id, from: parts + [record]) } catch {
-                // Even an unusable record shows that the entry still exists.
+                // Even if the record is unusable, it shows that the entry still exists upstream.
                 if let seen { try markSeen(id, pass: seen) }
                 return .unusable(error)
             }
@@ -86,7 +86,7 @@ extension Store {
         let wantsDetail =
             switch record.part {
             case .detail: false
-            // A changed list record means that the details may have changed too.
+            // If the list record changed, the details may have changed too.
             case .list: adapter.detailRequest(for: id) != nil && (!hasWhole || kept != nil || old?.wantsDetail == true)
             case .starter, .imported: old?.wantsDetail == true && !hasWhole
             }
@@ -114,7 +114,7 @@ extension Store {
         return isSame ? .same : .changed
     }
 
-    /// Records that a stored record came again unchanged.
+    /// Records that the upstream sent a stored record again without changes.
     private func meet(
         _ record: RawRecord, _ validators: Validators, seen: Int64?, isNew: Bool, now: Int64
     ) throws(SQLiteError) {
@@ -156,7 +156,7 @@ extension Store {
             ])
     }
 
-    /// An entry's row in the table.
+    /// An entry's row in the table `entry`.
     struct EntryRow {
         let body: [UInt8]
         let sequence: Int64
@@ -165,7 +165,7 @@ extension Store {
         let wantsDetail: Bool
     }
 
-    /// An entry's row, or nil if the entry isn't stored.
+    /// Returns an entry's row, or nil if the entry isn't stored.
     func row(of id: EntryID) throws(SQLiteError) -> EntryRow? {
         try database.first(
             "SELECT body, sequence, gone, own, wants_detail FROM entry WHERE catalog = ? AND key = ?",
@@ -177,13 +177,13 @@ extension Store {
         }
     }
 
-    /// Whether an entry is stored.
+    /// Returns whether an entry is stored.
     func holds(_ id: EntryID) throws(SQLiteError) -> Bool {
         try database.integer(
             "SELECT 1 FROM entry WHERE catalog = ? AND key = ?", [.text(id.catalog.raw), .text(id.key)]) != nil
     }
 
-    /// The stored payloads of an entry.
+    /// Returns the stored payloads of an entry.
     func parts(of id: EntryID) throws(SQLiteError) -> [RawRecord] {
         var parts: [RawRecord] = []
         try database.query(
@@ -196,7 +196,7 @@ extension Store {
         return parts
     }
 
-    /// The validators of a payload.
+    /// Returns the validators of a payload.
     func validators(of id: EntryID, part: RecordOrigin) throws(SQLiteError) -> Validators {
         try database.first(
             "SELECT etag, last_modified FROM payload WHERE catalog = ? AND key = ? AND part = ?",
@@ -204,8 +204,8 @@ extension Store {
         ) { row in Validators(etag: row.optionalText(0), lastModified: row.optionalText(1)) } ?? Validators()
     }
 
-    /// Marks an entry as gone from its source, or clears the mark. Bundled and imported entries have no upstream, so they are
-    /// marked only with `isLocalRecord`, after they disappear from their file.
+    /// Marks an entry as no longer in its source, or clears the mark. Bundled and imported entries have no upstream, so they are
+    /// marked only if `isLocalRecord` is true, after they disappear from their file.
     /// - Returns: Whether the mark changed.
     func mark(_ id: EntryID, gone: Bool, isLocalRecord: Bool = false, sequence: Int64) throws(SQLiteError) -> Bool {
         guard let old = try row(of: id), old.isGone != gone, !(gone && old.isLocalRecord && !isLocalRecord),
@@ -220,11 +220,11 @@ extension Store {
 
     // MARK: Rebuilding
 
-    /// The number of entries rebuilt in one transaction.
+    /// The number of entries to rebuild in each transaction.
     private static let remadeAtOnce: Int64 = 1000
 
-    /// Rebuilds a catalog's entries from their payloads, if another version of the program made them. It needs no network. It
-    /// uses several transactions; if interrupted, it starts again from the beginning.
+    /// Rebuilds a catalog's entries from their stored payloads after another version of the program created them. Doesn't use the
+    /// network. Uses several transactions, and starts again from the beginning if it is interrupted.
     func remake(_ catalog: CatalogID) throws(SQLiteError) {
         guard let item = try item(catalog) else { return }
         var last = ""
@@ -237,7 +237,7 @@ extension Store {
         try setMade(item)
     }
 
-    /// The keys of the entries after `key`, sorted.
+    /// Returns the keys after `key`, in sorted order.
     func keys(of catalog: CatalogID, after key: String, limit: Int64) throws(SQLiteError) -> [String] {
         try database.all(
             "SELECT key FROM entry WHERE catalog = ? AND key > ? ORDER BY key LIMIT ?",
@@ -245,9 +245,7 @@ extension Store {
         ) { $0.text(0) }
     }
 
-    /// Rebuilds entries in a single transaction.
-    ///
-    /// An entry that can't be rebuilt keeps its stored form.
+    /// Rebuilds entries in a single transaction. If an entry can't be rebuilt, its stored form doesn't change.
     func remake(_ ids: [EntryID], _ item: AdapterTable.CatalogAdapters) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             let sequence = try nextSequence()
@@ -269,7 +267,8 @@ extension Store {
         }
     }
 
-    /// Records that this program and the current plan made all of a catalog's entries.
+    /// Records that all of a catalog's entries have been created by this version of the program and, if the catalog was imported,
+    /// with its current import plan.
     func setMade(_ item: AdapterTable.CatalogAdapters) throws(SQLiteError) {
         try database.run(
             "UPDATE catalog SET made_by = ? WHERE id = ?", [.integer(Store.maker(item)), .text(item.description.id.raw)])

@@ -2,11 +2,11 @@ internal import Catalogs
 internal import Model
 internal import SQLite
 
-/// A record from an imported file, ready to be stored.
+/// A record from an imported file that is ready to be stored.
 struct PreparedRecord: Sendable {
     let id: EntryID
     let payload: [UInt8]
-    /// The stored form of its entry.
+    /// The record's entry in its stored form.
     let encoded: [UInt8]
     let line: Int64
     /// Whether an earlier record in the file has the same ID.
@@ -23,15 +23,16 @@ struct RecordStoreResult: Sendable {
     var isSameEntry = false
     /// Whether the record is unchanged.
     var isSamePayload = false
-    /// A hash of the previous entry, valid only in this process. Nil if the entry is unchanged, new, or was marked as gone.
+    /// A hash of the previous entry that is valid only in this process. Nil if the entry is unchanged or new, or was marked as no
+    /// longer in its source.
     var before: Int?
 }
 
 extension Store {
     // MARK: Catalogs
 
-    /// The built-in catalogs, then the imported ones. Imported catalogs are grouped by collection, and the collections are in the
-    /// order of their first catalog's creation.
+    /// Returns the built-in catalogs followed by the imported ones. Imported catalogs are grouped by collection, and the
+    /// collections are sorted by the creation time of their first catalog.
     func items() throws(SQLiteError) -> [AdapterTable.CatalogAdapters] {
         var imported: [AdapterTable.CatalogAdapters] = []
         let rows = try database.all("SELECT catalog, revision FROM own WHERE NOT is_forgotten ORDER BY made, catalog") { row in
@@ -45,7 +46,7 @@ extension Store {
         return adapters.catalogs + collections.flatMap { id in imported.filter { $0.description.collection.id == id } }
     }
 
-    /// The catalog with this ID, or nil.
+    /// Returns the catalog with this ID, or nil if it doesn't exist.
     func item(_ catalog: CatalogID) throws(SQLiteError) -> AdapterTable.CatalogAdapters? {
         if let item = adapters[catalog] { return item }
         let revision = try database.integer(
@@ -60,7 +61,8 @@ extension Store {
         }
     }
 
-    /// The names of imported catalogs, including those that are being removed. Empty for libraries of older versions.
+    /// Returns the names of all imported catalogs, including those that are being removed. Returns an empty set if an older
+    /// version created the library.
     static func importedNames(_ database: Database) throws(SQLiteError) -> Set<String> {
         guard try database.integer("SELECT 1 FROM sqlite_schema WHERE name = 'own'") != nil else { return [] }
         return Set(try database.all("SELECT catalog FROM own") { $0.text(0) })
@@ -68,13 +70,13 @@ extension Store {
 
     // MARK: Importing
 
-    /// An imported catalog's plan, or nil if there isn't one.
+    /// Returns an imported catalog's import plan, or nil if there isn't one.
     func plan(_ catalog: CatalogID) throws(SQLiteError) -> ImportPlan? { try (item(catalog)?.usual as? ImportAdapter)?.plan }
 
-    /// Stores a catalog's plan.
+    /// Stores a catalog's import plan.
     ///
-    /// - Parameter isRemaking: whether existing entries must be rebuilt with this plan. If that is interrupted, the next start
-    ///   does it.
+    /// - Parameter isRemaking: whether existing entries must be rebuilt with this plan. If the rebuild is interrupted, it happens
+    ///   at the next start.
     func keep(_ plan: ImportPlan, isRemaking: Bool, now: Int64) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try database.run(
@@ -91,7 +93,7 @@ extension Store {
         }
     }
 
-    /// The stored records of those entries that exist.
+    /// Returns the stored records for those of the given IDs that exist.
     func imported(_ ids: [EntryID]) throws(SQLiteError) -> [EntryID: [UInt8]] {
         var records: [EntryID: [UInt8]] = [:]
         for id in ids {
@@ -104,7 +106,7 @@ extension Store {
     }
 
     /// Stores records from a file in a single transaction.
-    /// - Returns: The result for each record.
+    /// - Returns: The result for each record, in order.
     func storeImported(_ records: [PreparedRecord], now: Int64) throws(SQLiteError) -> [RecordStoreResult] {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             var stored: [RecordStoreResult] = []
@@ -150,7 +152,7 @@ extension Store {
         return old
     }
 
-    /// Removes entries and their payloads. Entries in `marked` stay and are marked as gone from their source.
+    /// Removes entries and their payloads. The entries in `marked` aren't removed, but marked as no longer in their source.
     /// - Returns: The number of newly marked entries.
     func remove(_ ids: [EntryID], marking marked: Set<EntryID>) throws(SQLiteError) -> Int64 {
         try database.transaction(.immediate) { () throws(SQLiteError) in
@@ -172,7 +174,7 @@ extension Store {
 
     // MARK: Removing
 
-    /// Removes a catalog from the list at once. `clearForgotten` deletes its data.
+    /// Removes a catalog from the list of catalogs immediately. `clearForgotten` deletes its data later.
     func forget(_ catalog: CatalogID) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try database.run("UPDATE own SET is_forgotten = 1 WHERE catalog = ?", [.text(catalog.raw)])
@@ -180,7 +182,7 @@ extension Store {
         }
     }
 
-    /// The removed catalogs that may still have data.
+    /// Returns the removed catalogs that may still have data in the database.
     func forgotten() throws(SQLiteError) -> [CatalogID] {
         try database.all("SELECT catalog FROM own WHERE is_forgotten ORDER BY catalog") { $0.text(0) }.compactMap {
             CatalogID($0)
@@ -188,7 +190,7 @@ extension Store {
     }
 
     /// Deletes part of a removed catalog's data.
-    /// - Returns: Whether there is more. If so, call it again.
+    /// - Returns: Whether data remains. If so, call this method again.
     func clearForgotten(_ catalog: CatalogID, limit: Int64) throws(SQLiteError) -> Bool {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             guard try database.integer("SELECT 1 FROM own WHERE catalog = ? AND is_forgotten", [.text(catalog.raw)]) != nil else {
@@ -205,7 +207,7 @@ extension Store {
         }
     }
 
-    /// Returns disk space from removed entries, if it is large both in bytes and in proportion to the file.
+    /// Frees the disk space of removed entries if it is large, both in bytes and as a share of the file.
     func shrink() throws(SQLiteError) {
         let free = try database.integer("PRAGMA freelist_count") ?? 0
         let all = try database.integer("PRAGMA page_count") ?? 0

@@ -3,20 +3,22 @@ internal import SQLite
 internal import TextProcessing
 
 extension Store {
-    /// The length of an entry's stored form that always contains its ID and title, in bytes. Both have limited lengths.
+    /// The maximum size of an entry's ID and title in its stored form, in bytes. Both have limited lengths.
     private static let nameLength: Int64 = 4096
 
-    /// The entries changed after a transaction (0 means all), as they appear in packs: mentions of other entries in their texts
-    /// become links.
+    /// Returns the entries that changed after the given transaction (0 for all entries), in the form in which packs contain them.
+    /// In their texts, mentions of other entries become links.
     ///
-    /// The links use the titles stored now. An unchanged entry gets links to new titles only with the next base.
+    /// The links use the titles that are stored now. An unchanged entry gets links to new titles only when the next base pack is
+    /// published.
     func linkedEntries(_ description: CatalogDescription, since sequence: Int64) throws(SQLiteError) -> [Entry] {
         var entries: [Entry] = []
         try forEachLinkedEntry(description, since: sequence) { _, entry in entries.append(entry) }
         return entries
     }
 
-    /// Like `linkedEntries`, but calls `body` with one entry and its row at a time, sorted by ID.
+    /// Calls `body` with each entry that `linkedEntries` would return, and with the entry's row number. The entries are sorted by
+    /// ID.
     func forEachLinkedEntry(
         _ description: CatalogDescription, since sequence: Int64, _ body: (_ row: Int64, Entry) -> Void
     ) throws(SQLiteError) {
@@ -29,7 +31,7 @@ extension Store {
         try forEachEntry(of: description.id, since: sequence) { row, entry in body(row, mentions?.linked(entry) ?? entry) }
     }
 
-    /// The titles of all entries in these catalogs, sorted by catalog and key.
+    /// Returns the titles of all entries in the given catalogs, sorted by catalog and key.
     private func names(of catalogs: [CatalogID]) throws(SQLiteError) -> [(id: EntryID, title: String)] {
         var names: [(id: EntryID, title: String)] = []
         for catalog in catalogs {

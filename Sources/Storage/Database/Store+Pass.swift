@@ -5,40 +5,40 @@ internal import Upstreams
 
 /// The progress of a pass over a catalog's list.
 struct ListProgress: Equatable, Sendable {
-    /// The pass's number, from 1. Each entry stores the number of the last pass that found it.
+    /// The pass's number, starting at 1. Each entry stores the number of the last pass that found it.
     let number: Int64
-    /// The checkpoint to resume from, or nil at the beginning.
+    /// The checkpoint from which to resume, or nil to start at the beginning.
     let checkpoint: String?
-    /// Whether the list was completed recently and the reader stopped the sync after that.
+    /// Whether the list was recently completed and the user then stopped the sync.
     var isListed = false
 }
 
-/// A page of a pass, ready to be stored.
+/// A fetched page of a catalog's list that is ready to be stored.
 struct FetchedPage: Sendable {
     let records: [RawRecord]
-    /// The entry for each of `records`, if they were built beforehand; else empty.
+    /// The entry for each of `records`, or an empty array if the entries haven't been created yet.
     let prepared: [PreparedEntry?]
     /// The problems with the page's unusable records.
     let problems: [AdaptProblem]
-    /// The pass's checkpoint after this page.
+    /// The checkpoint from which the pass resumes after this page.
     let checkpoint: String
-    /// The name under which the response is stored, or nil if the response is never stored.
+    /// The name under which the response is cached, or nil if it is never cached.
     let request: String?
-    /// What to do with the stored response.
+    /// The change to make to the cached response.
     let keeping: CacheAction
 
-    /// What to do with the stored response to a request.
+    /// A change to the cached response to a request.
     enum CacheAction: Sendable {
-        /// Keep the stored response, which was used for this page.
+        /// Keep the cached response, which was used for this page.
         case asItIs
-        /// Replace it with the new response, for use after a 304.
+        /// Replace the cached response with the new response, for reuse after a 304.
         case new(CachedPage)
-        /// Remove it, because the upstream sent no validators.
+        /// Remove the cached response, because the new one has no validators.
         case none
     }
 }
 
-/// A response to a list request, stored for use after a 304.
+/// A response to a list request that is cached for reuse after a 304.
 struct CachedPage: Equatable, Sendable {
     let request: String
     let body: [UInt8]
@@ -63,13 +63,13 @@ struct BatchOutcome: Sendable {
 }
 
 extension Store {
-    /// The lifetime of a checkpoint, in milliseconds. After that, the list has probably changed.
+    /// The lifetime of a checkpoint, in milliseconds. After this time, the list has probably changed.
     static let checkpointLife: Int64 = 24 * 3600 * 1000
 
-    /// Starts a pass, or resumes an interrupted one.
+    /// Starts a pass over a catalog's list, or resumes an interrupted pass.
     ///
-    /// - Parameter listFreshFor: how long a completed list isn't requested again if the reader stopped the sync after it, in
-    ///   milliseconds.
+    /// - Parameter listFreshFor: if the user stopped the sync after the list was completed, the time for which the list isn't
+    ///   requested again, in milliseconds.
     func beginPass(_ catalog: CatalogID, listFreshFor: Int64, now: Int64) throws(SQLiteError) -> ListProgress {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try keepPick(catalog, now: now)
@@ -99,11 +99,11 @@ extension Store {
         return ListProgress(number: last + 1, checkpoint: nil)
     }
 
-    /// Starts a new pass without the stored responses for its pages. Otherwise, a wrong response would be reused for as long as
-    /// its validators match.
+    /// Removes the cached responses for the list's pages and starts a new pass. Otherwise, an incorrect response would be reused
+    /// for as long as its validators match.
     ///
     /// - Parameter places: the locations of the list's requests.
-    /// - Returns: Nil if no responses were stored, because the same requests would be sent again.
+    /// - Returns: Nil if no responses were cached, because a new pass would then send the same requests again.
     func beginAgain(
         _ catalog: CatalogID, forgetting places: Set<String>, after last: Int64, now: Int64
     ) throws(SQLiteError) -> ListProgress? {
@@ -113,7 +113,7 @@ extension Store {
         }
     }
 
-    /// Stores a page with its checkpoint in a single transaction.
+    /// Stores a page and its checkpoint in a single transaction.
     func store(_ page: FetchedPage, of catalog: CatalogID, pass: Int64, now: Int64) throws(SQLiteError) -> BatchOutcome {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             var batch = BatchOutcome()
@@ -129,7 +129,8 @@ extension Store {
             }
             let problems = page.problems + batch.problems
             switch page.keeping {
-            // A page with problems may have been damaged in transit, so it is fetched again in full despite its validators.
+            // If a page has problems, it may have been damaged in transit, so remove it from the cache. The next sync then
+            // fetches it again in full.
             case .asItIs where problems.isEmpty: break
             case .new(let kept) where problems.isEmpty: try keep(kept, now: now)
             case .asItIs, .new, .none: if let request = page.request { try dropPage(request) }
@@ -143,7 +144,7 @@ extension Store {
         }
     }
 
-    /// Records that the pass found the entry of an unusable record.
+    /// Records that the pass found the entry to which an unusable record belongs.
     ///
     /// - Returns: Whether the entry is stored.
     private func meets(_ problem: AdaptProblem, of catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Bool {
@@ -152,7 +153,7 @@ extension Store {
         return true
     }
 
-    /// The number of entries and unusable records that the pass has found.
+    /// Returns the number of entries and unusable records that the pass has found.
     func met(_ catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Int {
         let seen = try database.integer(
             "SELECT count(*) FROM entry WHERE catalog = ? AND seen = ?", [.text(catalog.raw), .integer(pass)])
@@ -160,12 +161,12 @@ extension Store {
         return Int(clamping: (seen ?? 0) + (unusable ?? 0))
     }
 
-    /// Ends a pass. The next sync starts a new one.
+    /// Ends a pass, so that the next sync starts a new one.
     func endPass(_ catalog: CatalogID) throws(SQLiteError) {
         try database.run("UPDATE pass SET is_open = 0, checkpoint = '' WHERE catalog = ?", [.text(catalog.raw)])
     }
 
-    /// The entries that a complete pass didn't find, the longest unchecked first.
+    /// Returns the entries that a complete pass didn't find. Entries that haven't been looked up for the longest time come first.
     func missing(_ catalog: CatalogID, pass: Int64, limit: Int) throws(SQLiteError) -> [EntryID] {
         try database.all(
             """
@@ -175,8 +176,8 @@ extension Store {
         .compactMap { EntryID(catalog, $0) }
     }
 
-    /// Stores the result of looking up an entry; nil if the result is unclear.
-    /// - Returns: Whether the entry is newly marked as gone, and the result of storing it if it still exists.
+    /// Stores the result of looking up an entry. An unclear result doesn't change the entry.
+    /// - Returns: Whether the entry has now been marked as gone, and the outcome of storing the entry if it still exists.
     func store(
         _ answer: LookupResult, for id: EntryID, pass: Int64, now: Int64
     ) throws(SQLiteError) -> (isGone: Bool, StoreOutcome?) {
@@ -195,8 +196,8 @@ extension Store {
 
     // MARK: Stored responses
 
-    /// The name under which the response to a list request is stored, or nil if the request has a body, because those responses
-    /// aren't stored.
+    /// Returns the name under which the response to a list request is cached. Returns nil if the request has a body, because such
+    /// responses aren't cached.
     static func name(of request: UpstreamRequest) -> String? {
         guard request.body == nil else { return nil }
         var name = place(of: request)
@@ -204,10 +205,10 @@ extension Store {
         return name
     }
 
-    /// The common part of the requests for all pages of a list: everything except the query.
+    /// Returns the location that the requests for all pages of a list have in common: everything except the query.
     static func place(of request: UpstreamRequest) -> String { request.upstream + " " + request.path }
 
-    /// The stored response to a request.
+    /// Returns the cached response to a request.
     func keptPage(_ request: String) throws(SQLiteError) -> CachedPage? {
         try database.first("SELECT body, etag, last_modified FROM page WHERE request = ?", [.text(request)]) { row in
             CachedPage(
@@ -216,18 +217,18 @@ extension Store {
         }
     }
 
-    /// Removes the stored response to a request, because it couldn't be used.
+    /// Removes the cached response to a request, because it was unusable.
     func dropPage(_ request: String) throws(SQLiteError) {
         try database.run("DELETE FROM page WHERE request = ?", [.text(request)])
     }
 
-    /// Removes the stored responses of all pages at these locations.
+    /// Removes the cached responses for all pages at the given locations.
     ///
-    /// - Returns: Whether there were any.
+    /// - Returns: Whether any responses were cached.
     func dropPages(at places: Set<String>) throws(SQLiteError) -> Bool {
         var hadAny = false
         for place in places {
-            // In a stored name, the location is followed by the separator before the first query item.
+            // In a cached response's name, a separator follows the location and precedes the first query item.
             let count = try database.integer(
                 "SELECT count(*) FROM page WHERE request = ?1 OR request > ?1 || char(1) AND request < ?1 || char(2)",
                 [.text(place)])

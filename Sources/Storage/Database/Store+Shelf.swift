@@ -3,7 +3,7 @@ internal import SQLite
 internal import Shelf
 
 extension Store {
-    /// The changes in the journal after a row, in order. A change that can't be read is nil and stays in the table.
+    /// Returns the changes in the journal after a row, in order. A change that can't be read is nil and stays in the table.
     func changes(after row: Int64) throws(SQLiteError) -> [(row: Int64, change: ShelfChange?)] {
         try database.all("SELECT row, body FROM change WHERE row > ? ORDER BY row", [.integer(row)]) { row in
             var reader = ByteReader(row.bytes(1))
@@ -22,8 +22,8 @@ extension Store {
         return database.changes == 1
     }
 
-    /// Corrects a change whose body differs from the one that was written.
-    /// - Returns: Whether it was different.
+    /// Corrects a stored change whose body differs from `change`.
+    /// - Returns: Whether the body was different.
     func correct(_ change: ShelfChange) throws(SQLiteError) -> Bool {
         var writer = ByteWriter()
         change.encode(to: &writer)
@@ -32,8 +32,8 @@ extension Store {
         return database.changes == 1
     }
 
-    /// Removes refused changes from the database. A failed commit can reappear from the write-ahead log after a power cut.
-    /// - Returns: Whether there were any.
+    /// Removes rejected changes from the database. After a power cut, a failed commit can reappear from the write-ahead log.
+    /// - Returns: Whether the database contained any of the changes.
     func removeRefused(_ ids: Set<ChangeID>) throws(SQLiteError) -> Bool {
         var isAny = false
         for id in ids {
@@ -43,21 +43,21 @@ extension Store {
         return isAny
     }
 
-    /// The journal file's position when this database last agreed with it, or nil if it never did.
+    /// Returns the journal file's position when the file last matched this database, or nil if it never has.
     func journalPosition() throws(SQLiteError) -> ShelfJournal.Position? {
         try database.first("SELECT header, length FROM journal") { row in
             ShelfJournal.Position(header: row.bytes(0), length: row.integer(1))
         }
     }
 
-    /// Records that the database and the journal file agree.
+    /// Records that the database and the journal file match.
     func setJournalPosition(_ position: ShelfJournal.Position) throws(SQLiteError) {
         try database.run(
             "INSERT OR REPLACE INTO journal (id, header, length) VALUES (1, ?, ?)",
             [.blob(position.header), .integer(position.length)])
     }
 
-    /// The journal's last row, or 0 if it is empty.
+    /// Returns the number of the journal's last row, or 0 if the journal is empty.
     func lastChangeRow() throws(SQLiteError) -> Int64 {
         try database.integer("SELECT max(row) FROM change") ?? 0
     }

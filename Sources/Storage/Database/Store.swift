@@ -2,8 +2,8 @@ internal import Catalogs
 internal import Model
 internal import SQLite
 
-/// The library's tables, accessed through a single connection. Every SQL statement is here or in the extensions beside this file.
-/// `Store` has no network access and no clock; callers pass the time.
+/// Provides access to the library's tables through a single connection. Every SQL statement is in this file or in the extensions
+/// of `Store`. `Store` doesn't use the network or read the clock. Its callers pass the time.
 struct Store {
     let database: Database
     /// The built-in adapters. `items()` also includes imported catalogs.
@@ -11,14 +11,14 @@ struct Store {
     /// A cache of the imported catalogs' plans.
     let importedCatalogs = ImportedCatalogCache()
 
-    /// The version of the code that made an entry's stored form: the version of the stored form, then the adapters' versions. If
-    /// the stored version is older, the program rebuilds the entries from their payloads.
+    /// Returns the version of the code that creates a catalog's stored entries: the version of the stored form, followed by the
+    /// adapters' versions. If a catalog's stored version is older, the program rebuilds the entries from their payloads.
     static func maker(_ item: AdapterTable.CatalogAdapters) -> Int64 { storedForm << 32 | item.version }
 
-    /// The version of the stored form. Raise it when the binary form of entries in `Model` changes.
+    /// The version of the stored form. Increment it whenever the binary form of entries in `Model` changes.
     static let storedForm: Int64 = 3
 
-    /// Creates the row in `library` and a row for each catalog, if they are missing.
+    /// Creates the row in `library` and a row in `catalog` for each built-in catalog, if they are missing.
     func prepare(device: UInt64, now: Int64) throws(SQLiteError) {
         try database.run(
             "INSERT OR IGNORE INTO library (id, device, sequence, made) VALUES (1, ?, 0, ?)",
@@ -30,20 +30,20 @@ struct Store {
         }
     }
 
-    /// Whether `prepare` hasn't been called yet.
+    /// Returns whether the library is new, so that `prepare` hasn't been called yet.
     func isNew() throws(SQLiteError) -> Bool { try database.integer("SELECT count(*) FROM library") == 0 }
 
-    /// Whether the library has any entry or any change to the shelf.
+    /// Returns whether the library contains any entries or any changes to the shelf.
     func holdsAnything() throws(SQLiteError) -> Bool {
         try database.integer("SELECT EXISTS (SELECT 1 FROM entry) OR EXISTS (SELECT 1 FROM change)") == 1
     }
 
-    /// This library's device ID in the IDs of changes.
+    /// Returns this library's device ID, which is part of each change's ID.
     func device() throws(SQLiteError) -> UInt64 {
         UInt64(bitPattern: try database.integer("SELECT device FROM library") ?? 0)
     }
 
-    /// Returns the current transaction's number, for the entries that it changes.
+    /// Increments the transaction number and returns it. The entries that the transaction changes store this number.
     func nextSequence() throws(SQLiteError) -> Int64 {
         try database.run("UPDATE library SET sequence = sequence + 1", [])
         return try database.integer("SELECT sequence FROM library") ?? 0
@@ -51,15 +51,15 @@ struct Store {
 
     // MARK: Upstreams
 
-    /// The times until which the upstream must not be contacted, because it said so (`blockedUntil`) or after too many failures
-    /// (`restingUntil`). In seconds since 1970.
+    /// Returns the times until which the upstream must not be contacted: at its own request (`blockedUntil`), or after too many
+    /// failures (`restingUntil`). Both are in seconds since 1970.
     func rest(of upstream: String) throws(SQLiteError) -> (blockedUntil: Int64?, restingUntil: Int64?) {
         try database.first("SELECT blocked_until, resting_until FROM upstream WHERE name = ?", [.text(upstream)]) { row in
             (row.optionalInteger(0), row.optionalInteger(1))
         } ?? (nil, nil)
     }
 
-    /// Stores these times.
+    /// Stores the times until which the upstream must not be contacted.
     func setRest(of upstream: String, blockedUntil: Int64?, restingUntil: Int64?) throws(SQLiteError) {
         try database.run(
             """

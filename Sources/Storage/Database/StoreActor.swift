@@ -3,23 +3,24 @@ internal import Model
 internal import SQLite
 internal import Upstreams
 
-/// The one writer of what comes from upstreams, on a queue of its own: its calls block, and nobody else waits for them.
+/// Writes all data from upstreams to the database. Its calls block, so they run on a separate queue that no other code uses.
 ///
-/// `read` and `write` run a function on the queue. Nothing comes between what it reads and what it writes: it has no `await`, and neither
-/// has any other method there.
+/// `read` and `write` run a closure on this queue. Nothing else can run between the closure's reads and writes, because neither
+/// the closure nor any other database method of this actor contains an `await`.
 actor StoreActor {
     private let executor = QueueExecutor(label: "almanac.store")
     private let store: Store
     private let publisher: PackPublisher
     private let directory: DataDirectory
     private let now: @Sendable () -> Int64
-    /// Details in line for the next transaction, and who waits for it: all but the first, who writes it.
+    /// The details to store in the next transaction. The first caller writes the transaction, and the others wait for it in
+    /// `waiting`.
     private var unsettled: [(id: EntryID, detail: FetchedDetail)] = []
     private var waiting: [CheckedContinuation<Result<[StoreOutcome], LibraryError>, Never>] = []
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
-    /// Opens a connection of its own; nothing is read or written yet.
+    /// Opens a separate database connection, without reading or writing yet.
     init(
         _ directory: DataDirectory, _ adapters: AdapterTable, now: @escaping @Sendable () -> Int64,
         random: @escaping @Sendable () -> UInt64, faults: FileFaults?
@@ -34,29 +35,31 @@ actor StoreActor {
         self.now = now
     }
 
-    /// Reads from the store; nothing else runs meanwhile.
+    /// Reads from the store. No other method of this actor runs in the meantime.
     func read<Value: Sendable>(_ body: @Sendable (Store) throws(SQLiteError) -> Value) throws(LibraryError) -> Value {
         do { return try body(store) } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// Changes the store. The functions of `Store` that need a transaction open it themselves.
+    /// Changes the store. The methods of `Store` that need a transaction begin one themselves.
     ///
-    /// - Parameter body: is given the time, in milliseconds since 1970.
+    /// - Parameter body: a closure that receives the current time, in milliseconds since 1970.
     func write<Value: Sendable>(
         _ body: @Sendable (Store, _ now: Int64) throws(SQLiteError) -> Value
     ) throws(LibraryError) -> Value {
         do { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// How long the first detail of a transaction waits for others: a transaction costs as much as what ten of them bring.
+    /// The time for which the first details in a transaction wait for others. A transaction takes as long as storing the details
+    /// of about ten entries.
     private static let company = Duration.milliseconds(8)
 
-    /// Keeps what asking for a detail brought. What comes within a moment is written in one transaction.
+    /// Stores the response to a request for details. Details that arrive shortly after one another are written in a single
+    /// transaction.
     func settle(_ id: EntryID, _ detail: FetchedDetail) async throws(LibraryError) -> StoreOutcome {
         let number = unsettled.count
         unsettled.append((id, detail))
         if number == 0 {
-            // Who is told to stop writes what is there.
+            // If the task is cancelled, the sleep ends early and the details are still written.
             try? await Task.sleep(for: Self.company)
             let settling = settleAll()
             return try settling.map { $0[0] }.get()
@@ -64,7 +67,8 @@ actor StoreActor {
         return try await withCheckedContinuation { waiting.append($0) }.map { $0[number] }.get()
     }
 
-    /// Settles all that are in line. One step, like every other method.
+    /// Writes all waiting details in one transaction. Like every other method that accesses the database, it runs without
+    /// interruption.
     private func settleAll() -> Result<[StoreOutcome], LibraryError> {
         let details = unsettled
         let waiting = waiting
@@ -80,12 +84,12 @@ actor StoreActor {
 
     // MARK: Draws
 
-    /// Takes what was fetched ahead, and shows it in its catalog.
+    /// Moves the prefetched record to the deck and publishes its catalog.
     func takeAhead(_ catalog: CatalogID, _ upstream: String) throws(LibraryError) -> EntryID? {
         try shown(try write { store, now throws(SQLiteError) in try store.takeAhead(catalog, upstream, now: now) })
     }
 
-    /// Takes a record that was drawn, and shows it in its catalog.
+    /// Stores a random record from the upstream and publishes its catalog.
     func takeDrawn(_ record: RawRecord) throws(LibraryError) -> EntryID? {
         try shown(try write { store, now throws(SQLiteError) in try store.takeDrawn(record, now: now) })
     }
@@ -95,13 +99,15 @@ actor StoreActor {
         return id
     }
 
-    /// - Returns: whether there was anything to publish.
+    /// Publishes the changes to a catalog.
+    ///
+    /// - Returns: Whether there was anything to publish.
     @discardableResult
     func publish(_ catalog: CatalogID, _ extent: PackPublisher.Extent) throws(LibraryError) -> Bool {
         try publisher.publish(catalog, extent)
     }
 
-    /// Writes the write-ahead log back, so that the next start does not have to read through it. A reader that is in the way is no
-    /// failure: SQLite does it later.
+    /// Writes the contents of the write-ahead log to the database, so that the next start doesn't have to read the log. If a
+    /// reader prevents this, SQLite does it later.
     func tidy() { try? store.database.checkpoint() }
 }

@@ -14,9 +14,9 @@ struct DataDirectory: Sendable {
     }
 
     var database: DatabaseFile { DatabaseFile(path + "/almanac.db") }
-    /// The journal file, which is the second copy of the shelf's journal.
+    /// The path of the journal file, which is the second copy of the shelf's journal.
     var journal: String { path + "/shelf.journal" }
-    /// The lock of the process that is changing the shelf.
+    /// The path of the lock file for the process that is changing the shelf.
     var journalLock: String { locks + "/journal.lock" }
     var packs: String { path + "/packs" }
     var locks: String { path + "/locks" }
@@ -24,20 +24,20 @@ struct DataDirectory: Sendable {
     var pictures: String { path + "/pictures" }
     var pictureDatabase: DatabaseFile { DatabaseFile(path + "/pictures.db") }
 
-    /// The path of the pack whose bytes have the hash `hash`.
+    /// Returns the path of the pack whose bytes have the hash `hash`.
     func pack(_ hash: String) -> String { packs + "/" + hash + ".pack" }
 
-    /// The path of the picture whose bytes have the hash `hash`.
+    /// Returns the path of the picture whose bytes have the hash `hash`.
     func picture(_ hash: String) -> String { pictures + "/" + hash }
 
-    /// The lock for changing a catalog's entries.
+    /// Returns the path of the lock file for changing a catalog's entries.
     func lock(_ catalog: CatalogID) -> String { locks + "/" + catalog.raw + ".lock" }
 
-    /// Whether the database file starts with SQLite's magic bytes. If it doesn't, an open connection would keep writing from its
-    /// cache into a file that no one can read afterwards.
+    /// Whether the database file starts with SQLite's magic bytes. Without them, nobody could read the file after it is closed,
+    /// although an open connection can still write to it from its cache.
     var hasDatabase: Bool { database.start(ShelfBackups.magic.count) == ShelfBackups.magic }
 
-    /// Creates the directory and its folders, accessible only to the owner.
+    /// Creates the directory and its folders, which only the owner can access.
     /// - Throws: `FileError` with the path that couldn't be created.
     func make() throws(FileError) {
         try Files.makeDirectory(path, withParents: true)
@@ -45,19 +45,21 @@ struct DataDirectory: Sendable {
     }
 
     /// Makes the library's files and folders accessible only to their owner. SQLite creates files with the process's umask, and
-    /// the user may have copied files here. The directory itself stays unchanged, because it may be shared with other data.
+    /// the user may have copied files here. The permissions of the directory itself don't change, because it may contain other
+    /// data.
     func keepPrivate() {
         for file in [database, pictureDatabase] { file.keepPrivate() }
         Files.makePrivate(journal, follows: true)
         for folder in [packs, locks, backups, pictures] {
             let wasOpen = Files.makePrivate(folder, follows: true)
-            // There may be thousands of pictures, and a private folder already protects them.
+            // If the folder was already private, don't check its pictures. There may be thousands of them, and the folder
+            // protects them.
             guard wasOpen || folder != pictures else { continue }
             for name in Files.names(in: folder) { Files.makePrivate(folder + "/" + name, follows: false) }
         }
     }
 
-    /// The size of the database, packs and backups, in bytes.
+    /// Returns the total size of the database, packs and backups, in bytes.
     func bytesKept() -> Int64 {
         var sum = (database.size ?? 0) + (database.logSize ?? 0) + (Files.size(of: journal) ?? 0)
         for folder in [packs, backups] {

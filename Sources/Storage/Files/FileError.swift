@@ -15,6 +15,6 @@ struct FileError: Error, Equatable, Sendable {
     static let exists = EEXIST
     static let missing = ENOENT
 
-    /// The error of the last system call.
+    /// Returns the last system call's error.
     static func last(_ path: String) -> FileError { FileError(code: errno, path: path) }
 }

@@ -1,14 +1,16 @@
 internal import Glibc
 internal import Synchronization
 
-/// Makes the nth write fail as on a full disk. Tests use it to try every n.
+/// Simulates a full disk by making the nth write fail. Tests repeat an operation with every possible n.
 final class FileFaults: Sendable {
     private let left: Mutex<Int>
 
-    /// - Parameter failing: the number of the write that fails, from 1. All others succeed.
+    /// Creates a fault for a single write.
+    ///
+    /// - Parameter failing: the number of the write that fails, starting at 1. All other writes succeed.
     init(failing number: Int) { left = Mutex(number) }
 
-    /// Whether the failing write has happened.
+    /// Whether the write has already failed.
     var isSpent: Bool { left.withLock { $0 <= 0 } }
 
     func check(_ path: String) throws(FileError) {

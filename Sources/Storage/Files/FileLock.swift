@@ -1,15 +1,15 @@
 internal import Glibc
 internal import Synchronization
 
-/// A lock between processes, and between holders in the same process. It ends with its holder, even after a crash. Uses `flock`
-/// on a separate file ("the lock is released either by an explicit LOCK_UN operation … or when all such file descriptors have
-/// been closed", flock(2)). Child processes don't inherit the descriptor.
+/// A lock between processes, and between different parts of the same process. It is released when its owner ends, even after a
+/// crash. The lock uses `flock` on a separate file. ("The lock is released either by an explicit LOCK_UN operation … or when all
+/// such file descriptors have been closed", flock(2).) Child processes don't inherit the descriptor.
 final class FileLock: Sendable {
-    /// The open file's descriptor, or -1 after the lock is released.
+    /// The lock file's descriptor, or -1 after the lock is released.
     private let file: Mutex<Int32>
 
-    /// Takes the lock without waiting.
-    /// - Returns: Nil if someone else holds it.
+    /// Acquires the lock without waiting.
+    /// - Returns: Nil if another process or another part of this process has the lock.
     static func take(_ path: String) throws(FileError) -> FileLock? {
         let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .last(path) }
@@ -23,8 +23,8 @@ final class FileLock: Sendable {
         return FileLock(file)
     }
 
-    /// Takes the lock, blocking the thread for up to `milliseconds`.
-    /// - Returns: Nil if someone else held it the whole time.
+    /// Acquires the lock, blocking the thread for up to `milliseconds`.
+    /// - Returns: Nil if the lock wasn't available in time.
     static func take(_ path: String, waiting milliseconds: Int) throws(FileError) -> FileLock? {
         var left = milliseconds
         while true {
@@ -37,7 +37,7 @@ final class FileLock: Sendable {
 
     private init(_ file: Int32) { self.file = Mutex(file) }
 
-    /// Releases the lock. Calling it again has no effect.
+    /// Releases the lock. If it has already been released, nothing happens.
     func release() {
         file.withLock { file in
             if file >= 0 { close(file) }

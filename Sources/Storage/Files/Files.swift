@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Pack
 
-/// File operations for the library: reading whole files, writing atomically and durably, listing.
+/// File operations for the library, such as reading whole files, writing files atomically and durably, and listing directories.
 enum Files {
-    /// Creates a directory accessible only to the owner, unless it already exists.
+    /// Creates a directory that only the owner can access, unless it already exists.
     static func makeDirectory(_ path: String, withParents: Bool) throws(FileError) {
         if isDirectory(path) { return }
         if withParents, let slash = path.utf8.lastIndex(of: 0x2F), slash != path.utf8.startIndex {
@@ -11,23 +11,22 @@ enum Files {
         }
         guard unsafe mkdir(path, 0o700) != 0 else { return }
         let error = FileError.last(path)
-        // Another process may have created it in the meantime.
+        // Another process may have created the directory in the meantime.
         if error.code == EEXIST, isDirectory(path) { return }
         throw error
     }
 
-    /// Removes everyone else's permissions from a file or folder.
+    /// Removes the permissions of everyone except the owner from a file or folder.
     ///
-    /// Passes only the path to the system. Opening a database's file outside SQLite and closing it again would release SQLite's
-    /// locks.
-    /// - Parameter follows: whether to follow symbolic links. If false, a link stays unchanged.
-    /// - Returns: Whether anyone else had any permissions.
+    /// Passes only the path to the system. Opening and closing a database file outside SQLite would release SQLite's locks.
+    /// - Parameter follows: whether to follow symbolic links. If false, nothing happens for a link.
+    /// - Returns: Whether anyone except the owner had permissions.
     @discardableResult
     static func makePrivate(_ path: String, follows: Bool) -> Bool {
         var status = stat()
         let code = unsafe follows ? stat(path, &status) : lstat(path, &status)
         guard code == 0, [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT), status.st_mode & 0o077 != 0 else { return false }
-        // Fails for files of another owner and on read-only disks. Their permissions then stay unchanged.
+        // This call fails if the file has another owner or is on a read-only disk. The permissions then don't change.
         unsafe chmod(path, status.st_mode & 0o700)
         return true
     }
@@ -37,22 +36,22 @@ enum Files {
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The length of a file in bytes, or nil if there isn't one.
+    /// Returns the length of a file in bytes, or nil if the file doesn't exist.
     static func size(of path: String) -> Int64? {
         var status = stat()
         guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return Int64(status.st_size)
     }
 
-    /// The file's length and modification time, which show without reading whether the file has changed. Nil if there isn't a
-    /// file.
+    /// Returns a file's length and modification time, which show whether the file has changed without reading it. Returns nil if
+    /// the file doesn't exist.
     static func stamp(of path: String) -> String? {
         var status = stat()
         guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return "\(status.st_size)-\(status.st_mtim.tv_sec)-\(status.st_mtim.tv_nsec)"
     }
 
-    /// The identity, length and times of the file at a path, which show without reading whether it has changed.
+    /// A file's identity, length and modification time, which show whether the file has changed without reading it.
     struct Metadata: Equatable {
         private let device: UInt64
         private let inode: UInt64
@@ -60,7 +59,7 @@ enum Files {
         private let seconds: Int
         private let nanoseconds: Int
 
-        /// Returns nil if there isn't a file.
+        /// Reads the metadata of the file at `path`. Returns nil if the file doesn't exist.
         init?(_ path: String) {
             var status = stat()
             guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -72,14 +71,14 @@ enum Files {
         }
     }
 
-    /// A file's modification time in seconds since 1970, or nil if there isn't a file.
+    /// Returns a file's modification time in seconds since 1970, or nil if the file doesn't exist.
     static func changed(_ path: String) -> Int64? {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }
         return Int64(status.st_mtim.tv_sec)
     }
 
-    /// Whether an open file is still the file at a path.
+    /// Returns whether the open file is still the one at `path`.
     static func isSame(_ file: Int32, _ path: String) -> Bool {
         var open = stat()
         var named = stat()
@@ -87,7 +86,7 @@ enum Files {
         return open.st_dev == named.st_dev && open.st_ino == named.st_ino
     }
 
-    /// The names in a directory, sorted by bytes. Empty if the directory can't be read.
+    /// Returns the names in a directory, sorted by bytes. Returns an empty array if the directory can't be read.
     static func names(in path: String) -> [String] {
         guard let directory = unsafe opendir(path) else { return [] }
         defer { unsafe closedir(directory) }
@@ -122,7 +121,7 @@ enum Files {
                     failure = .last(path)
                     return
                 }
-                // The file became shorter in the meantime. Return what is there.
+                // The file has become shorter in the meantime, so return only the bytes read so far.
                 if taken == 0 { return }
                 count += taken
             }
@@ -131,7 +130,7 @@ enum Files {
         return bytes
     }
 
-    /// The SHA-256 of a file's bytes, which is also the name of a pack.
+    /// Returns the SHA-256 hash of a file's bytes. For a pack, the hash is also the file's name.
     static func hash(of path: String) throws(FileError) -> String {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .last(path) }
@@ -139,7 +138,7 @@ enum Files {
         return try hash(from: file, path)
     }
 
-    /// The SHA-256 of an open file's bytes from the current position.
+    /// Returns the SHA-256 hash of an open file's bytes from the current position to the end.
     static func hash(from file: Int32, _ path: String) throws(FileError) -> String {
         var hash = SHA256()
         while true {
@@ -149,7 +148,7 @@ enum Files {
         }
     }
 
-    /// Reads the first bytes of a file.
+    /// Reads up to `count` bytes from the beginning of a file.
     static func read(_ path: String, first count: Int) throws(FileError) -> [UInt8] {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .last(path) }
@@ -159,23 +158,23 @@ enum Files {
         }
     }
 
-    /// Whether the directory's file system has no space for another database page.
+    /// Returns whether the directory's file system is full: less than 64 KiB is available.
     static func isFull(_ path: String) -> Bool {
         var status = statvfs()
         guard unsafe statvfs(path, &status) == 0 else { return false }
         return UInt64(status.f_bavail) * UInt64(status.f_frsize) < 64 << 10
     }
 
-    /// Whether the process may list a directory.
+    /// Returns whether the process has permission to list a directory.
     static func isReadable(_ path: String) -> Bool { unsafe access(path, R_OK | X_OK) == 0 }
 
-    /// Whether the process may create files in a directory.
+    /// Returns whether the process has permission to create files in a directory.
     static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
-    /// Writes a file atomically: to a temporary name, followed by a rename.
+    /// Writes a file atomically: writes a temporary file, then renames it.
     ///
-    /// - Parameter forGood: whether to sync the file and its name, so that they survive a power cut. Without it, a power cut can
-    ///   leave any content under the name. That suits files that are verified when read and can be recreated.
+    /// - Parameter forGood: whether to sync the file and its name, so that they survive a power cut. If false, the file may have
+    ///   any content after a power cut. This is acceptable for files that are verified when they are read and can be recreated.
     static func write(_ bytes: [UInt8], to path: String, temporary: String, forGood: Bool) throws(FileError) {
         do throws(FileError) {
             try write(bytes, to: temporary, synced: forGood)
@@ -198,7 +197,7 @@ enum Files {
     }
 
     /// Writes all of `bytes` at an open file's current position.
-    /// - Returns: The error, or nil.
+    /// - Returns: The error, or nil if the write succeeded.
     static func writeAll(_ bytes: [UInt8], to file: Int32, _ path: String) -> FileError? {
         unsafe bytes.withUnsafeBytes { buffer in
             var written = 0
@@ -214,7 +213,7 @@ enum Files {
         }
     }
 
-    /// Reads bytes from an open file's current position. Returns an empty array at the end.
+    /// Reads bytes from an open file's current position. Returns an empty array at the end of the file.
     static func read(from file: Int32, atMost limit: Int, _ path: String) throws(FileError) -> [UInt8] {
         var failure: FileError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -237,7 +236,7 @@ enum Files {
         close(directory)
     }
 
-    /// Creates a directory for temporary files in `TMPDIR` or `/tmp`, accessible only to the owner.
+    /// Creates a directory for temporary files in `TMPDIR` or `/tmp`. Only the owner can access it.
     static func makeTemporaryDirectory() throws(FileError) -> String {
         let place = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
         var template = ((place.isEmpty ? "/tmp" : place) + "/almanac-XXXXXX").utf8CString
@@ -251,6 +250,6 @@ enum Files {
     /// Removes an empty directory.
     static func removeDirectory(_ path: String) { unsafe rmdir(path) }
 
-    /// Removes a file, if it exists.
+    /// Removes a file if it exists.
     static func remove(_ path: String) { unsafe unlink(path) }
 }

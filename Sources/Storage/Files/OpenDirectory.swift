@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// An open directory, which can be found again after it was moved.
+/// An open directory that can be found again after it has been moved.
 ///
-/// The value owns the descriptor from `init` to `deinit`.
+/// The instance owns the file descriptor from `init` to `deinit`.
 final class OpenDirectory: Sendable {
     private let file: Int32
 
-    /// Returns nil if the directory can't be opened.
+    /// Opens a directory. Returns nil if that fails.
     init?(_ path: String) {
         file = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -14,7 +14,7 @@ final class OpenDirectory: Sendable {
 
     deinit { close(file) }
 
-    /// The directory's current path, or nil if it was deleted (proc(5), "/proc/pid/fd").
+    /// The directory's current path, or nil if the directory was deleted (proc(5), "/proc/pid/fd").
     var path: String? {
         var status = stat()
         guard unsafe fstat(file, &status) == 0, status.st_nlink > 0 else { return nil }

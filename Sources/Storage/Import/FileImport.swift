@@ -5,18 +5,18 @@ public import Model
 public struct FileImportRequest: Sendable {
     /// The catalog to create or extend.
     public var catalog: CatalogID
-    /// The user's choices. Anything not chosen is guessed.
+    /// The user's choices. Everything else is guessed from the file.
     public var choices = ImportChoices()
     /// The user's choice of format.
     public var format = ImportFormatChoice()
-    /// Whether to remove entries that the file lacks. Entries with a favourite or a note stay and are marked.
+    /// Whether to remove entries that aren't in the file. Entries with a favourite or a note are marked instead of removed.
     public var replaces = false
-    /// Whether to make only a plan, without storing anything.
+    /// Whether to make only an import plan, without storing anything.
     var isDryRun = false
-    /// The language of a new catalog if the user chose none.
+    /// The language of a new catalog if the user doesn't choose one.
     public var language = "en"
 
-    /// Creates a request to extend or create `catalog`, with everything guessed.
+    /// Creates a request to create or extend `catalog`, without any user choices.
     public init(catalog: CatalogID) { self.catalog = catalog }
 }
 
@@ -24,40 +24,40 @@ public struct FileImportRequest: Sendable {
 public struct FileImportProgress: Equatable, Sendable {
     /// The phase of an import.
     public enum Phase: Sendable, CaseIterable {
-        /// Reading the file for the first time, to analyse its columns.
+        /// Almanac reads the file for the first time, to analyse its columns.
         case looking
-        /// Reading the file for the second time and storing its records.
+        /// Almanac reads the file for the second time and stores its records.
         case storing
-        /// Rebuilding or removing existing entries.
+        /// Almanac rebuilds or removes existing entries.
         case remaking
-        /// Publishing the catalog.
+        /// Almanac publishes the catalog.
         case publishing
     }
 
     /// The current phase.
     public let phase: Phase
-    /// The progress in this phase: bytes of the file, or entries.
+    /// The amount processed in this phase, in bytes, records or entries.
     public let done: Int64
-    /// The total for this phase.
+    /// The total amount to process in this phase.
     public let total: Int64
-    /// The number of records so far.
+    /// The number of records read so far.
     public let records: Int64
 }
 
 /// The result of an import, or the expected result of a dry run.
 public struct FileImportReport: Sendable {
-    /// The limit on listed flaws and on listed overrides in a report.
+    /// The maximum number of flaws, and of overrides, that a report lists.
     public static let flawLimit = 100
 
-    /// The catalog's plan.
+    /// The catalog's import plan.
     public let plan: ImportPlan
     /// The statistics about the file's columns.
     public let profile: FileProfile
-    /// Notes about how the file was read.
+    /// Notes for the user about how Almanac interpreted the file.
     public let notes: [ImportAdvice]
     /// The file's record format.
     public let format: ImportFormat
-    /// Whether this was a dry run, so that nothing was stored.
+    /// Whether this was a dry run, which stores nothing.
     public let isDryRun: Bool
     /// Whether the catalog is new.
     public let isNew: Bool
@@ -67,26 +67,26 @@ public struct FileImportReport: Sendable {
     public internal(set) var changed: Int64 = 0
     /// The number of unchanged entries.
     public internal(set) var kept: Int64 = 0
-    /// The number of records that had the ID of an earlier record in the file.
+    /// The number of records with the same ID as an earlier record in the file.
     public internal(set) var repeated: Int64 = 0
-    /// The number of entries in the catalog that the file lacks. They are unchanged.
+    /// The number of entries in the catalog that aren't in the file and weren't removed.
     public internal(set) var absent: Int64 = 0
-    /// The number of entries removed because the file lacks them.
+    /// The number of entries that were removed because they aren't in the file.
     public internal(set) var removed: Int64 = 0
-    /// The number of entries that the file lacks but that stay, marked, because of a favourite or a note.
+    /// The number of entries that aren't in the file but were marked instead of removed, because they have a favourite or a note.
     public internal(set) var marked: Int64 = 0
-    /// Whether nothing was removed, despite the request, because some records couldn't be used.
+    /// Whether the import removed no entries, although the user requested it, because some records were unusable.
     public internal(set) var keptForFlaws = false
     /// Whether the import was stopped before the end of the file.
     public internal(set) var isStopped = false
-    /// The unusable records, in file order; at most `flawLimit`.
+    /// The unusable records in file order, up to `flawLimit`.
     public internal(set) var flaws: [ImportRecordError] = []
     /// The total number of unusable records.
     public internal(set) var flawCount: Int64 = 0
-    /// The records that replaced an earlier, different record in the file. In file order; at most `flawLimit`. These records were
-    /// used.
+    /// The records that replaced an earlier, different record with the same ID, in file order and up to `flawLimit`. These
+    /// records were stored.
     public internal(set) var overrides: [ImportRecordError] = []
-    /// The total number of such records.
+    /// The total number of records that replaced an earlier, different record in the file.
     public internal(set) var overrideCount: Int64 = 0
 
     init(plan: ImportPlan, profile: FileProfile, notes: [ImportAdvice], format: ImportFormat, isDryRun: Bool, isNew: Bool) {
@@ -113,10 +113,10 @@ public struct FileImportReport: Sendable {
 public struct ForgetReport: Equatable, Sendable {
     /// The removed catalog.
     public let catalog: CatalogID
-    /// The number of its entries.
+    /// The number of entries in the removed catalog.
     public let entries: Int64
-    /// The number of favourites among them, which stay on the shelf.
+    /// The number of the catalog's entries that are favourites. The favourites stay on the shelf.
     public let favourites: Int
-    /// The number of notes on them, which stay on the shelf.
+    /// The number of the catalog's entries that have a note. The notes stay on the shelf.
     public let notes: Int
 }

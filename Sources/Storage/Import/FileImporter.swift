@@ -3,13 +3,13 @@ internal import Model
 internal import SQLite
 internal import Shelf
 
-/// The steps of importing a file: analysing its columns in a first reading, storing its records in a second, then publishing.
+/// Imports a file. Reads it once to analyse its columns and a second time to store its records, then publishes the catalog.
 ///
 /// Memory use is limited to a few records, the column statistics, and eight bytes per ID. The import can be interrupted at any
-/// point without damage to the library. Importing the file again then continues quickly, because unchanged records cost next to
-/// nothing.
+/// point without damaging the library. If the user imports the file again, the import continues quickly, because unchanged
+/// records take hardly any time.
 struct FileImporter {
-    /// How long to wait for another process's import or cleanup, in milliseconds.
+    /// The maximum time to wait for another process's import or cleanup, in milliseconds.
     private static let patience = 3000
 
     let library: Library
@@ -30,7 +30,7 @@ struct FileImporter {
         } catch { throw LibraryError(error, in: library.directory) }
         guard let lock else { throw .alreadyRunning(catalog) }
         defer { lock.release() }
-        // A catalog of that name that was being forgotten is gone for good before there is another.
+        // Before creating a catalog, finish deleting any removed catalog with the same name.
         while try await owner.write({ [catalog] store, _ throws(SQLiteError) in try store.clearForgotten(catalog, limit: 1000) })
         {}
         let earlier = try await owner.read { [catalog] store throws(SQLiteError) in try store.plan(catalog) }
@@ -71,7 +71,7 @@ struct FileImporter {
             try await owner.publish(catalog, hasRemoved || !isDescribedAlike ? .anew : .delta)
         } else {
             show(.publishing, 0, 1, report)
-            // If the plan was only partly applied, the next start does the rest.
+            // If the plan changed and was only partly applied, the next start applies the rest.
             if isAlike, isDescribedAlike { try await owner.publish(catalog, .delta) }
         }
         await owner.tidy()
@@ -82,7 +82,7 @@ struct FileImporter {
         progress(FileImportProgress(phase: phase, done: done, total: total, records: report.profile.records))
     }
 
-    /// Reads the file again and stores its records. While one batch is stored, the next is read.
+    /// Reads the file again and stores its records. Reads each batch while the previous one is being stored.
     /// - Returns: The hashes of the IDs in the file.
     private func store(
         _ report: inout FileImportReport, _ adapter: ImportAdapter, _ owner: StoreActor
@@ -112,8 +112,8 @@ struct FileImporter {
         return keys
     }
 
-    /// Gives records without a title the titles of the records that they replace, so that a file without titles doesn't erase
-    /// them.
+    /// Returns the records, with each missing title taken from the record that is about to be replaced. This prevents a file
+    /// without titles from erasing them.
     private func titled(
         _ records: [PreparedRecord], _ adapter: ImportAdapter, _ owner: StoreActor, isNew: Bool
     ) async throws(LibraryError) -> [PreparedRecord] {
@@ -138,7 +138,8 @@ struct FileImporter {
         } catch { return .failure(error) }
     }
 
-    /// Handles the entries that the file lacks: rebuilds them if the plan changed, and removes them if requested.
+    /// Processes the entries that aren't in the file. Rebuilds them if the plan changed, or removes them if the user requested
+    /// it.
     /// - Returns: Whether any entries were removed or marked.
     private func settle(
         _ report: inout FileImportReport, _ keys: Set<UInt64>, isAlike: Bool, _ owner: StoreActor
@@ -183,14 +184,15 @@ struct FileImporter {
     }
 }
 
-/// Counts the stored entries. An entry whose ID occurs more than once counts by its final state.
+/// Counts the new, changed and unchanged entries. If an ID occurs more than once, only the entry's final state is counted.
 private struct ImportCounts {
-    /// For each existing entry, its hash before the import and whether it is unchanged now. Tracked only if IDs can repeat.
+    /// Each existing entry's hash before the import, and whether the entry is unchanged so far. Tracked only if IDs can repeat.
     private var origins: [UInt64: (hash: Int, isSame: Bool)] = [:]
     private let hasRepeats: Bool
 
     init(_ report: FileImportReport) {
-        // IDs made from titles or from whole records repeat only if the record repeats.
+        // IDs from a column can repeat for different records. Other IDs are made from titles or whole records, and repeat only if
+        // the same record repeats.
         if case .column(let name) = report.plan.ids { hasRepeats = !report.profile.isKey(name) } else { hasRepeats = false }
     }
 
@@ -211,7 +213,7 @@ private struct ImportCounts {
     }
 }
 
-/// Reads a file's records in batches and makes their entries.
+/// Reads a file's records in batches and creates their entries.
 private struct BatchReader {
     struct Batch: Sendable {
         var records: [PreparedRecord] = []
@@ -223,7 +225,7 @@ private struct BatchReader {
     var reader: RecordReader
     let adapter: ImportAdapter
 
-    /// Returns the next batch. It is empty at the end of the file.
+    /// Returns the next batch, which is empty at the end of the file.
     mutating func next(_ keys: inout Set<UInt64>) throws(LibraryError) -> Batch {
         var batch = Batch()
         var bytes = 0

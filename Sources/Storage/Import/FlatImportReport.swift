@@ -1,6 +1,6 @@
 public import Model
 
-/// The result of an import.
+/// The result of an import into a catalog.
 public struct FlatImportReport: Equatable, Sendable {
     /// The catalog that received the records.
     public let catalog: CatalogID

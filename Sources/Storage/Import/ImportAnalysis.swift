@@ -2,15 +2,15 @@ internal import Catalogs
 internal import Model
 internal import SQLite
 
-/// The first reading of a file, which stores nothing: analyses the columns and makes the plan.
+/// The first pass over a file to import. It analyses the columns and makes the import plan, without storing anything.
 struct ImportAnalysis {
     let input: ImportInput
     let request: FileImportRequest
     let isStopped: @Sendable () -> Bool
     let progress: @Sendable (FileImportProgress) -> Void
 
-    /// Makes a dry run. Reads the existing catalog from the library without writing to it, and doesn't create a library if there
-    /// isn't one.
+    /// Performs a dry run. Reads the existing catalog from the library without writing to it. If there isn't a library, doesn't
+    /// create one.
     func dryRun(_ options: LibraryOptions) throws(LibraryError) -> FileImportReport {
         let directory = DataDirectory(options.directory)
         var table = AdapterTable(options.adapters)
@@ -31,7 +31,9 @@ struct ImportAnalysis {
         return report
     }
 
-    /// - Throws: `badPlan` if the name is reserved.
+    /// Checks that the catalog's name is neither reserved nor used by a built-in catalog.
+    ///
+    /// - Throws: `badPlan` if the name isn't available.
     func checkName(_ table: AdapterTable) throws(LibraryError) {
         let name = request.catalog.raw
         guard ImportedCatalogName.reserved.contains(name) || table[request.catalog] != nil else { return }
@@ -72,13 +74,13 @@ struct ImportAnalysis {
         return (report, stamp)
     }
 
-    /// Reads the file again, as an import does, to find problems that need the plan: records without an ID or with an earlier
-    /// record's ID.
+    /// Reads the file again, as an import does, to find problems that can be detected only with the plan. Examples are a missing
+    /// ID and an ID that an earlier record already uses.
     private func checkIDs(_ report: inout FileImportReport) throws(LibraryError) {
         guard let adapter = ImportAdapter(report.plan) else { return }
         report.flaws = []
         report.flawCount = 0
-        // Maps each ID's hash to a hash of its last record, in twelve bytes.
+        // Maps the hash of each ID to a hash of the last record with that ID, using twelve bytes per ID.
         var last: [UInt64: UInt32] = [:]
         last.reserveCapacity(Int(clamping: report.profile.records))
         var offset: Int64 = 0
@@ -105,7 +107,7 @@ struct ImportAnalysis {
         report.isStopped = isStopped()
     }
 
-    /// Opens the file's records. Calls `didRead` with the number of bytes read.
+    /// Opens a file to read its records. Calls `didRead` with the number of bytes read so far.
     static func open(
         _ input: ImportInput, _ format: ImportFormatChoice, didRead: @escaping (Int64) -> Void = { _ in }
     ) throws(LibraryError) -> RecordReader {

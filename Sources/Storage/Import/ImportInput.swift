@@ -1,18 +1,18 @@
 internal import Catalogs
 internal import Glibc
 
-/// A file to import. Its bytes can be read at any position and repeatedly.
+/// A file to import. Its bytes can be read repeatedly and from any position.
 public struct ImportInput: Sendable {
     /// The size of a chunk, in bytes.
     private static let pieceLength = 256 << 10
 
     /// The file's name, without its folder.
     public let name: String
-    /// The length in bytes, for showing progress.
+    /// The file's length in bytes, which is used to show progress.
     public let length: Int64
-    /// Reads the chunk at an offset. Returns an empty array at the end.
+    /// Reads the chunk at an offset. Returns an empty array at the end of the file.
     let piece: @Sendable (_ offset: Int64) throws(ReadFailure) -> [UInt8]
-    /// Returns a value that changes whenever the file does.
+    /// Returns a value that changes whenever the file changes.
     let stamp: @Sendable () -> String
 
     /// Creates an input from bytes in memory.
@@ -26,7 +26,8 @@ public struct ImportInput: Sendable {
         stamp = { "" }
     }
 
-    /// Creates an input from an open file, which stays open. Returns nil if the file isn't seekable, such as a pipe.
+    /// Creates an input from an open file and leaves the file open. Returns nil if the descriptor refers to something other than
+    /// a regular file, such as a pipe.
     public init?(name: String, descriptor: Int32) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

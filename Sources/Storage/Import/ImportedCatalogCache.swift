@@ -3,11 +3,11 @@ internal import Model
 internal import SQLite
 internal import Synchronization
 
-/// A cache of the imported catalogs, so that their plans are read again only after a change.
+/// A cache of the imported catalogs. It reads a catalog's import plan again only if the plan has changed.
 final class ImportedCatalogCache: Sendable {
     private let items = Mutex<[String: (revision: Int64, item: AdapterTable.CatalogAdapters)]>([:])
 
-    /// The catalog `name` at `revision`, or nil if its plan can't be read.
+    /// Returns the catalog `name` at `revision`, or nil if its plan can't be read.
     func item(
         _ name: String, revision: Int64, plan: () throws(SQLiteError) -> [UInt8]?
     ) throws(SQLiteError) -> AdapterTable.CatalogAdapters? {
@@ -23,6 +23,6 @@ final class ImportedCatalogCache: Sendable {
 }
 
 extension AdapterTable.CatalogAdapters {
-    /// Whether this is an imported catalog.
+    /// Whether the catalog was imported.
     var isImported: Bool { usual is ImportAdapter }
 }

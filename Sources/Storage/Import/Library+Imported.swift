@@ -5,12 +5,12 @@ internal import Shelf
 internal import Synchronization
 
 extension Library {
-    /// An imported catalog's plan, or nil if there isn't one.
+    /// Returns an imported catalog's import plan, or nil if there isn't one.
     func importPlan(_ catalog: CatalogID) throws(LibraryError) -> ImportPlan? {
         try cache.withLock { cache throws(LibraryError) in try cache.importPlan(catalog) }
     }
 
-    /// Implements `forget`: takes the catalog off the list in one transaction, then deletes its data piece by piece.
+    /// Implements `forget`. Removes the catalog from the list of catalogs in one transaction, then deletes its data in batches.
     func runForget(_ catalog: CatalogID) async throws(LibraryError) -> ForgetReport {
         guard table[catalog] == nil else { throw .notImported(catalog) }
         guard let owner = writing?.owner else { throw notWritable }
@@ -26,7 +26,7 @@ extension Library {
         let count = try await owner.read { store throws(SQLiteError) in try store.count(catalog) }
         try await owner.write { store, _ throws(SQLiteError) in try store.forget(catalog) }
         while try await owner.write({ store, _ throws(SQLiteError) in try store.clearForgotten(catalog, limit: 2000) }) {}
-        // The disk is given back as far as possible now.
+        // Free as much disk space as possible now.
         try? await owner.write { store, _ throws(SQLiteError) in try store.shrink() }
         await owner.tidy()
         let shelf = try snapshot().shelf

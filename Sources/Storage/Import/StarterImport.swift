@@ -3,20 +3,20 @@ internal import Model
 internal import Pack
 internal import SQLite
 
-/// Fills empty catalogs from the bundled starter files.
+/// Fills empty catalogs with the records from the bundled starter files.
 ///
-/// A starter file never replaces fetched records. A newer starter file only updates entries that still come from the starter
-/// alone.
+/// Records from a starter file never replace records that were fetched from an upstream. A newer starter file updates only
+/// entries whose only source is a starter file.
 struct StarterImport {
     let store: Store
     let shareDirectory: String?
     let now: Int64
 
-    /// The catalogs whose adapter's starter file is missing or unusable.
+    /// Returns the catalogs whose starter file is missing or unusable.
     func missing() throws(SQLiteError) -> [CatalogID: UpstreamProblem] {
         var missing: [CatalogID: UpstreamProblem] = [:]
         let rows = try store.catalogRows()
-        // Already imported files are fine. Only the others are read again.
+        // Check only the files that haven't been imported yet.
         let unusable = due(rows).filter { records($0).isEmpty }.map(\.upstream)
         for adapter in store.adapters.adapters {
             guard let name = adapter.starterFile else { continue }
@@ -27,7 +27,7 @@ struct StarterImport {
         return missing
     }
 
-    /// The records in an adapter's starter file. Empty if the file is unusable.
+    /// Returns the records in an adapter's starter file, or an empty array if the file is unusable.
     private func records(_ adapter: any Adapter) -> [RawRecord] {
         guard let path = adapter.starterFile.flatMap(path), let bytes = try? Files.read(path) else { return [] }
         return (try? adapter.starter(from: bytes)) ?? []
@@ -35,7 +35,8 @@ struct StarterImport {
 
     private func path(_ name: String) -> String? { shareDirectory.map { $0 + "/" + name } }
 
-    /// The adapters whose starter file differs from the last imported one. Cheap, because it doesn't read the files.
+    /// Returns the adapters whose starter file has changed since the last import. This check is fast, because it doesn't read the
+    /// files.
     func due(_ rows: [String: CatalogRow]) -> [any Adapter] {
         store.adapters.adapters.filter { adapter in
             guard let stamp = adapter.starterFile.flatMap(path).flatMap(Files.stamp) else { return false }
@@ -43,7 +44,7 @@ struct StarterImport {
         }
     }
 
-    /// Imports an adapter's starter file in a single transaction. An unreadable file is treated as missing.
+    /// Imports an adapter's starter file in a single transaction. If the file can't be read, nothing happens.
     func run(_ adapter: any Adapter) throws(SQLiteError) {
         guard let path = adapter.starterFile.flatMap(path), let stamp = Files.stamp(of: path),
             let bytes = try? Files.read(path)
@@ -69,8 +70,8 @@ struct StarterImport {
             guard let wasEmpty = wasEmpty[catalog], store.adapters[catalog] != nil else { continue }
             if !wasEmpty {
                 let parts = try store.partNames(of: record.id)
-                // If a synced catalog lacks a starter entry, the upstream has removed it. Entries written for Almanac never were
-                // upstream.
+                // If a catalog has been synced but lacks an entry from the starter file, the upstream has removed that entry, so
+                // skip it. Entries written for Almanac have never been upstream, so store them.
                 if parts.isEmpty, rows[catalog.raw]?.checked != nil, adapter.lookupRequest(for: record.id) != nil { continue }
                 if parts.contains(where: { $0 != .starter }) { continue }
             }
@@ -88,7 +89,7 @@ struct StarterImport {
 }
 
 extension Store {
-    /// The kinds of payload stored for an entry.
+    /// Returns the kinds of payload that are stored for an entry.
     func partNames(of id: EntryID) throws(SQLiteError) -> [RecordOrigin] {
         try database.all(
             "SELECT part FROM payload WHERE catalog = ? AND key = ?", [.text(id.catalog.raw), .text(id.key)]

@@ -2,21 +2,22 @@ public import Model
 public import Pack
 public import Shelf
 
-/// The data for pages at a single moment. The snapshot stays valid and unchanged while it is held.
+/// The data for pages at a single moment. A snapshot never changes and remains valid for as long as it exists.
 public struct LibrarySnapshot: Sendable {
     /// The catalogs in the adapters' order, including empty ones.
     public let catalogs: [CatalogView]
     /// The favourites and notes.
     public let shelf: ShelfState
-    /// The statuses, in the order of `catalogs`.
+    /// The catalogs' statuses, in the same order as `catalogs`.
     public let statuses: [CatalogStatus]
-    /// A number that changes whenever a later snapshot of the same `Library` differs in any way.
+    /// A number that changes whenever a later snapshot of the same `Library` contains different data.
     public let generation: UInt64
-    /// The disk space used by the database, packs and backups as of the last change, in bytes.
+    /// The total size of the database, packs and backups at the time of the last change, in bytes.
     public let bytesKept: Int64
-    /// The reason why nothing more can be stored, if the library's files have been replaced since it was opened; else nil.
+    /// The reason why nothing more can be stored, if another program has replaced the library's files since it was opened.
+    /// Otherwise nil.
     public internal(set) var obstacle: LibraryError?
-    /// The catalogs with packs that are verified while they are read.
+    /// The catalogs whose packs are verified while they are read.
     let checked: [CatalogView]
 
     init(
@@ -30,10 +31,10 @@ public struct LibrarySnapshot: Sendable {
         checked = catalogs.filter { $0.mayBeDamaged }
     }
 
-    /// For each catalog, how often its packs were found to be damaged.
+    /// The number of times that damage was found in each catalog's packs.
     var damageCounts: [UInt32] { checked.map { $0.damageCount } }
 
-    /// The first catalog in which damage was found since `counts`.
+    /// Returns the first catalog in which damage has been found since `counts` was recorded.
     func damaged(since counts: [UInt32]) -> CatalogID? {
         for (view, count) in zip(checked, counts) where view.damageCount != count { return view.description.id }
         return nil

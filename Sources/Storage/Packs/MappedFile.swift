@@ -2,24 +2,25 @@ internal import Glibc
 internal import Model
 internal import Synchronization
 
-/// Maps large files into memory instead of reading them. Parts that aren't accessed cost nothing, and the operating system
-/// manages the rest in its page cache.
+/// Maps large files into memory instead of reading them. Pages that aren't accessed are never loaded, and the operating system
+/// manages the others in its page cache.
 ///
 /// Almanac never changes a pack file in place. It writes a new file and renames it, and deleting a file doesn't affect its
-/// mapping. Two problems remain. Firstly, another program may overwrite or truncate the file. Its times and length reveal that;
-/// checking them takes less than a microsecond. Secondly, bytes may become unreadable, beyond the new end of the file or on a bad
-/// block. The system then raises SIGBUS during a read. In that case, the page reads as zeros and the mapping counts the error.
-/// `ByteSource.damageCount` includes both kinds.
+/// mapping. Two problems remain. Firstly, another program may overwrite or truncate the file. This is detected from the file's
+/// times and length, which takes less than a microsecond to check. Secondly, bytes may become unreadable because they are beyond
+/// the file's new end or on a bad block. The system then raises SIGBUS during a read. In that case, the page reads as zeros, and
+/// the error is counted. `ByteSource.damageCount` includes both kinds of problem.
 enum MappedFile {
-    /// Files of more bytes than this are mapped. Smaller files are read, which is cheaper than their page faults.
+    /// The maximum size of a file to read, in bytes. Larger files are mapped. For a small file, reading is faster than handling
+    /// its page faults.
     static let readLength: Int64 = 8 << 20
 
-    /// The current bytes of a regular file.
+    /// Returns the current bytes of a regular file.
     ///
-    /// - Parameter readLength: files up to this length are read rather than mapped.
+    /// - Parameter readLength: the maximum size of a file to read, in bytes. Larger files are mapped.
     /// - Throws: `FileError`.
     static func source(_ path: String, readLength: Int64 = MappedFile.readLength) throws(FileError) -> ByteSource {
-        // Check the type first, because opening a pipe would wait for its writer.
+        // Check the file type first, because opening a named pipe would wait for a writer.
         guard let size = Files.size(of: path) else { throw FileError(code: FileError.missing, path: path) }
         guard size > readLength, let place = BusErrorHandler.take() else { return ByteSource(try Files.read(path)) }
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -45,13 +46,13 @@ enum MappedFile {
 
 /// Detects changes to a mapped file.
 private final class FileChangeDetector: Sendable {
-    /// The file metadata that stays the same as long as the file's bytes do.
+    /// File metadata that doesn't change as long as the file's bytes don't change.
     private struct Stamp {
         let length: Int64
         private let changed, touched: (Int, Int)
         private let names: UInt64
 
-        /// Returns nil if the system call fails.
+        /// Reads the metadata of an open file. Returns nil if the system call fails.
         init?(_ file: Int32) {
             var status = stat()
             guard unsafe fstat(file, &status) == 0 else { return nil }
@@ -61,8 +62,9 @@ private final class FileChangeDetector: Sendable {
             names = UInt64(status.st_nlink)
         }
 
-        /// Whether the bytes may differ. The change time reveals a change even if the modification time was set back. It also
-        /// changes when the file gains or loses a name, which doesn't affect the bytes.
+        /// Returns whether the file's bytes may have changed since `old`. The change time reveals a change even if the
+        /// modification time was set back. It also changes when a link to the file is added or removed. In that case, it is
+        /// ignored, because the bytes don't change.
         func mayDiffer(from old: Stamp) -> Bool {
             length != old.length || changed != old.changed || touched != old.touched && names == old.names
         }
@@ -74,8 +76,10 @@ private final class FileChangeDetector: Sendable {
     let length: Int64
     private let state: Mutex<(stamp: Stamp?, changes: UInt32)>
 
+    /// Creates a detector for an open file.
+    ///
     /// - Parameters:
-    ///   - file: a descriptor, which this value closes.
+    ///   - file: the file's descriptor, which the detector closes.
     ///   - place: the mapping's index in `BusErrorHandler`.
     init(_ file: Int32, _ place: Int) {
         self.file = file
@@ -87,7 +91,7 @@ private final class FileChangeDetector: Sendable {
 
     deinit { close(file) }
 
-    /// How often the file was found changed or unreadable.
+    /// The number of times that the file was found to be changed or unreadable.
     var changes: UInt32 {
         let changes = state.withLock { state in
             guard let stamp = Stamp(file) else { return state.changes }
@@ -101,18 +105,19 @@ private final class FileChangeDetector: Sendable {
 
 /// Makes unreadable pages of mapped files read as zeros.
 private enum BusErrorHandler {
-    /// The limit on mapped files. Further files are read instead.
+    /// The maximum number of mapped files. Almanac reads any further files instead of mapping them.
     static let limit = 128
 
-    /// A mapping's start address: 0 if the slot is free, 1 if it is reserved but not mapped yet.
+    /// A mapping's address range and error count. The start address is 0 if the slot is free, or 1 if the slot is reserved for a
+    /// file that isn't mapped yet.
     struct Mapping: ~Copyable {
         let start = Atomic<UInt>(0)
         let end = Atomic<UInt>(0)
-        /// The number of unreadable pages.
+        /// The number of the mapping's pages that were found to be unreadable.
         let errors = Atomic<UInt32>(0)
     }
 
-    /// Allocated once and never freed, because the signal handler may access it at any time.
+    /// The slots for mappings. They are allocated once and never freed, because the signal handler may access them at any time.
     ///
     /// Invariant of `nonisolated(unsafe)`: the pointer never changes, and everything that it points to is atomic.
     nonisolated(unsafe) static let mappings: UnsafeMutablePointer<Mapping> = {
@@ -122,7 +127,7 @@ private enum BusErrorHandler {
         return unsafe mappings
     }()
 
-    /// Reserves a free slot, or returns nil if there isn't one.
+    /// Reserves a free slot and returns its index, or nil if there isn't one.
     static func take() -> Int? {
         for place in 0..<limit {
             let isTaken = unsafe mappings[place].start.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing)
@@ -143,20 +148,20 @@ private enum BusErrorHandler {
         unsafe mappings[place].start.store(0, ordering: .releasing)
     }
 
-    /// The number of unreadable pages in a mapping.
+    /// Returns the number of unreadable pages in a mapping.
     static func count(_ place: Int) -> UInt32 { unsafe mappings[place].errors.load(ordering: .acquiring) }
 
     private static func install() {
         var handling = sigaction()
         unsafe handling.__sigaction_handler.sa_sigaction = { _, info, _ in
-            // Use only atomic operations and a single system call, because a signal can interrupt anything.
+            // The handler can interrupt any code, so it uses only atomic operations and a single system call.
             let saved = errno
             let address = unsafe info.map { unsafe UInt(bitPattern: $0.pointee._sifields._sigfault.si_addr) } ?? 0
             for place in 0..<BusErrorHandler.limit {
                 let start = unsafe BusErrorHandler.mappings[place].start.load(ordering: .acquiring)
                 let end = unsafe BusErrorHandler.mappings[place].end.load(ordering: .relaxed)
                 guard start > 1, address >= start, address < end else { continue }
-                // Count the error before the zeros appear, so that whoever reads them also sees the count.
+                // Count the error before the zeros appear, so that any thread that reads the zeros can also see the new count.
                 unsafe BusErrorHandler.mappings[place].errors.wrappingAdd(1, ordering: .releasing)
                 let size = UInt(sysconf(Int32(_SC_PAGESIZE)))
                 let page = unsafe UnsafeMutableRawPointer(bitPattern: address & ~(size - 1))
@@ -166,7 +171,8 @@ private enum BusErrorHandler {
                     return
                 }
             }
-            // The fault is elsewhere. Restore the default handler and retry the read, so that the system reacts as usual.
+            // The address isn't in a mapped file. Restore the default handler and retry the read, so that the system handles the
+            // error as usual.
             var usual = sigaction()
             unsafe usual.__sigaction_handler.sa_handler = SIG_DFL
             _ = unsafe sigaction(SIGBUS, &usual, nil)

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Pack
 
-/// Writes a pack piece by piece, under a temporary name until it is complete.
+/// Writes a pack in several pieces. The file has a temporary name until it is complete.
 final class PackFileWriter {
     private static let pieceLength = 1 << 20
 
@@ -10,6 +10,8 @@ final class PackFileWriter {
     private var buffer: [UInt8] = []
     private var failure: FileError?
 
+    /// Creates the file under its temporary name.
+    ///
     /// - Throws: `FileError` if the file can't be created.
     init(_ path: String) throws(FileError) {
         self.path = path
@@ -23,11 +25,11 @@ final class PackFileWriter {
     deinit {
         guard file >= 0 else { return }
         close(file)
-        // After `finish`, there is no file under this name any more.
+        // After `finish`, the file no longer has this name, so this call does nothing.
         unsafe unlink(path)
     }
 
-    /// Appends a piece. `finish` reports any error.
+    /// Appends a piece of the pack. If an error occurs, `finish` throws it.
     func put(_ bytes: [UInt8]) {
         guard bytes.count < PackFileWriter.pieceLength else {
             flush()
@@ -45,10 +47,10 @@ final class PackFileWriter {
 
     /// Writes the header and renames the file to its hash.
     ///
-    /// A power cut may undo or damage the file. It then fails its checksums and is rebuilt.
-    /// - Parameter name: returns the path for a hash.
+    /// A power cut may damage the file or undo the rename. A damaged file fails its checksums and is rebuilt.
+    /// - Parameter name: a closure that returns the path for a hash.
     /// - Returns: The hash.
-    /// - Throws: `FileError`; the file is then removed.
+    /// - Throws: `FileError`. In that case, the file is removed.
     func finish(_ header: [UInt8], name: (String) -> String) throws(FileError) -> String {
         flush()
         guard lseek(file, 0, SEEK_SET) == 0 else { throw .last(path) }
@@ -60,10 +62,10 @@ final class PackFileWriter {
         return text
     }
 
-    /// Renames the file, replacing any existing file of that name, which is either identical or damaged.
+    /// Renames the file. If a file with the same name already exists, it is either identical or damaged, so it is replaced.
     private func take(_ name: String) throws(FileError) {
         guard unsafe rename(path, name) != 0 else { return }
-        // A file can't replace a directory. Move the directory aside rather than delete its unknown contents.
+        // A file can't replace a directory, so move the directory aside. Its contents are unknown, so don't delete it.
         guard errno == EISDIR, unsafe rename(name, path + ".aside") == 0, unsafe rename(path, name) == 0 else {
             throw .last(path)
         }

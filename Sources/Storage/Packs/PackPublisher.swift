@@ -3,17 +3,17 @@ internal import Model
 internal import Pack
 internal import SQLite
 
-/// Builds a catalog's packs from its entries and updates the pack pointer.
+/// Builds a catalog's packs from its entries, then records them as the catalog's current packs.
 ///
-/// Packs are caches. Each can be rebuilt from the database without the network. An interrupted publish leaves the pointer at
-/// existing packs.
+/// Packs are caches that can be rebuilt from the database without the network. If publishing is interrupted, the previous packs
+/// remain current.
 struct PackPublisher {
-    /// The number of entries above which a delta is merged into a new base.
+    /// The maximum number of entries in a delta pack. If there are more, a new base pack is built.
     static let deltaEntries: Int64 = 256
-    /// The total size of entries above which a delta is merged into a new base, in bytes.
+    /// The maximum total size of the entries in a delta pack, in bytes. If they are larger, a new base pack is built.
     static let deltaBytes: Int64 = 1 << 20
-    /// The age at which an unused file is removed, in seconds. A newer file may belong to another process that hasn't updated its
-    /// pointer yet.
+    /// The age at which an unused pack is removed, in seconds. A newer file may belong to another process that hasn't published
+    /// it yet.
     static let strayLife: Int64 = 60
 
     let store: Store
@@ -21,17 +21,17 @@ struct PackPublisher {
     let random: @Sendable () -> UInt64
     let faults: FileFaults?
 
-    /// How much to publish.
+    /// The kind of pack to publish.
     enum Extent {
-        /// A delta with the entries changed since the base, or a new base if there are too many.
+        /// A delta pack with the entries that have changed since the base pack, or a new base pack if there are too many of them.
         case delta
-        /// A new base with everything, if there is a delta or anything unpublished.
+        /// A new base pack with all entries, but only if a delta pack or unpublished changes exist.
         case fold
-        /// A new base with everything in any case, because a pack is damaged or was made by another version of the program.
+        /// A new base pack with all entries, even if nothing has changed. It replaces a pack that is damaged or outdated.
         case anew
     }
 
-    /// Publishes the changes, if there are any.
+    /// Publishes any changes to a catalog.
     /// - Returns: Whether anything was published.
     @discardableResult
     func publish(_ catalog: CatalogID, _ extent: Extent) throws(LibraryError) -> Bool {
@@ -52,8 +52,8 @@ struct PackPublisher {
         throw .busy
     }
 
-    /// Writes the necessary pack in the current read transaction.
-    /// - Returns: The old and new pointers, or nil if there is nothing to do.
+    /// Writes the pack that has to be published, using the current read transaction.
+    /// - Returns: The old and new packs, or nil if there is nothing to publish.
     private func plan(_ catalog: CatalogID, _ extent: Extent) throws(LibraryError) -> (old: PublishedPacks, new: PublishedPacks)?
     {
         let found: (description: CatalogDescription, old: PublishedPacks, new: PublishedPacks, isBase: Bool)?
@@ -95,10 +95,10 @@ struct PackPublisher {
         return (description, old, new, isBase)
     }
 
-    /// The limit on entries held in memory while their pack is written. If there are more, they are read twice.
+    /// The maximum number of entries to keep in memory while writing their pack. If there are more, they are read twice.
     private static let keptEntries = 2000
 
-    /// Writes a pack with the entries changed since a transaction, and names it by its hash.
+    /// Writes a pack with the entries that have changed since the given transaction. The file's name is its hash.
     /// - Returns: The hash.
     private func write(_ description: CatalogDescription, since sequence: Int64) throws(LibraryError) -> String {
         let file: PackFileWriter
@@ -128,7 +128,7 @@ struct PackPublisher {
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// Removes packs that neither the current nor the previous publish uses.
+    /// Removes all packs except each catalog's current and previous packs.
     private func removeStrays() throws(SQLiteError) {
         let used = try store.packsInUse()
         let now = WallClock.milliseconds() / 1000
@@ -144,19 +144,20 @@ struct PackPublisher {
 
     /// Opens a catalog's packs.
     struct PackOpener {
-        /// The catalog that the packs must belong to.
+        /// The catalog to which the packs must belong.
         let catalog: CatalogID
         /// The program's description of the catalog, or nil to use the pack's own description.
         let description: CatalogDescription?
         let directory: DataDirectory
-        /// The size limit for reading a pack into memory, in bytes. Larger packs are mapped.
+        /// The maximum size of a pack to read into memory, in bytes. Larger packs are mapped.
         let readLength: Int64
 
-        /// Opens and joins the packs that a pointer names. Damage in a large pack shows only when it is read.
+        /// Opens the packs that `pointer` names and joins them. Damage in a large pack is detected only when the damaged part is
+        /// read.
         ///
-        /// - Parameter isProven: whether to verify the packs' bytes against the hashes in their names. Used after damage, when
-        ///   another process may have rebuilt the packs.
-        /// - Returns: Nil if a pack is missing, damaged, from another catalog, or made with another description.
+        /// - Parameter isProven: whether to verify the packs' bytes against the hashes in their names. Use this after damage was
+        ///   found, when another process may have rebuilt the packs.
+        /// - Returns: Nil if a pack is missing or damaged, belongs to another catalog, or has a different description.
         func view(_ pointer: PublishedPacks, isProven: Bool = false) -> CatalogView? {
             guard let hash = pointer.base, let base = pack(hash, isProven) else { return nil }
             guard let hash = pointer.delta else { return sound(CatalogView(base: base)) }
@@ -164,7 +165,7 @@ struct PackPublisher {
             return sound(CatalogView(base: base, delta: delta))
         }
 
-        /// Joining packs also reads them, which may reveal damage.
+        /// Returns nil if a pack is damaged. Joining packs reads parts of them, which may reveal damage.
         private func sound(_ view: CatalogView) -> CatalogView? { view.isDamaged ? nil : view }
 
         private func pack(_ hash: String, _ isProven: Bool) -> PackReader? {

@@ -4,23 +4,24 @@ internal import Pack
 internal import SQLite
 internal import Shelf
 
-/// The library's data for pages, cached until something changes.
+/// The library's data for pages, which is cached until something changes.
 ///
-/// Each request first reads SQLite's `data_version`, which shows whether any other connection has committed since, in this or
-/// another process.
+/// Before each request, the cache reads SQLite's `data_version`, which shows whether any other connection in this or another
+/// process has committed a change.
 ///
-/// Invariant of `@unchecked Sendable`: the opener passes it on completely, and the library calls it only under its `cache` lock.
+/// Invariant of `@unchecked Sendable`: the opener hands the object over completely, and the library accesses it only under its
+/// `cache` lock.
 final class SnapshotCache: @unchecked Sendable {
     private let store: Store
     private let directory: DataDirectory
     private let publisher: PackPublisher?
     private let board: ActiveSyncs
     private let now: @Sendable () -> Int64
-    /// The catalogs whose starter data is missing or unusable.
+    /// The catalogs whose starter file is missing or unusable.
     private let withoutStarter: [CatalogID: UpstreamProblem]
-    /// The upstreams with a key.
+    /// The upstreams with an API key.
     private let keyed: Set<String>
-    /// The size limit for reading a pack into memory, in bytes.
+    /// The maximum size of a pack to read into memory, in bytes. Larger packs are mapped.
     private let packReadLength: Int64
 
     private var dataVersion: Int64?
@@ -31,24 +32,26 @@ final class SnapshotCache: @unchecked Sendable {
     private var views: [CatalogID: CatalogView] = [:]
     private var shelf = ShelfState()
     private var lastChange: Int64 = 0
-    /// The second journal's header when `shelf` was read.
+    /// The journal file's header when `shelf` was read.
     private var journalHeader: [UInt8]?
     private var device: UInt64 = 0
     private var bytesKept: Int64 = 0
     private var generation: UInt64 = 0
-    /// The time at which a status next changes by itself.
+    /// The time when a catalog's status next changes because its data becomes stale.
     private var nextStale = Int64.min
     private var current: LibrarySnapshot?
-    /// Whether the database holds an unreadable change, which the journal file may have.
+    /// Whether the database contains an unreadable change. The journal file may contain a readable copy.
     private(set) var hasUnreadableChange = false
-    /// Whether a never-published catalog has stored entries that a running sync is about to publish.
+    /// Whether any catalog that has never been published has stored entries that a running sync will publish soon.
     private var hasUnpublished = false
-    /// The catalogs whose damaged packs couldn't be rebuilt even in memory, with the time of the attempt.
+    /// The catalogs whose damaged packs couldn't be rebuilt even in memory, with the time of the last attempt.
     private var unmended: [CatalogID: ContinuousClock.Instant] = [:]
-    /// The pause before the next attempt, because each attempt reads all of the catalog's entries.
+    /// The pause before the next attempt to rebuild damaged packs. Each attempt has to read all the catalog's entries.
     private static let mendPause: Duration = .seconds(5)
 
-    /// - Parameter publisher: rebuilds damaged packs. Nil if the directory is read-only.
+    /// Creates a cache.
+    ///
+    /// - Parameter publisher: the object that rebuilds damaged packs, or nil if the directory is read-only.
     init(
         store: Store, directory: DataDirectory, publisher: PackPublisher?, board: ActiveSyncs,
         withoutStarter: [CatalogID: UpstreamProblem], keyed: Set<String>, packReadLength: Int64,
@@ -64,37 +67,38 @@ final class SnapshotCache: @unchecked Sendable {
         self.now = now
     }
 
-    /// The entire journal in order, and this library's device ID.
+    /// Returns the entire journal in order, and this library's device ID.
     func journal() throws(LibraryError) -> ([ShelfChange], device: UInt64) {
         do throws(SQLiteError) {
             return (try store.changes(after: 0).compactMap { $0.change }, try store.device())
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// Whether the database had everything in the second journal when it last agreed with it, and the file has not changed since.
+    /// Whether the database contains every change in the journal file. This is the case if the file hasn't changed since the two
+    /// last matched.
     var agreesWithJournal: Bool {
         guard let kept = (try? store.journalPosition()) ?? nil else { return false }
         return kept == ShelfJournal.position(directory)
     }
 
-    /// Checks that the library's files are still in place.
+    /// Checks that the library's files haven't been replaced.
     /// - Throws: `replaced`.
     func checkInPlace() throws(LibraryError) {
         do throws(SQLiteError) { try store.database.checkInPlace() } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// The current changes as last read, and this library's device ID. Doesn't access the database, which may be gone.
+    /// The current changes as they were last read, and this library's device ID. Doesn't access the database, which may no longer
+    /// exist.
     var held: ([ShelfChange], device: UInt64) { (shelf.heads.sorted { $0.id < $1.id }, device) }
 
-    /// An imported catalog's current plan, or nil if there isn't one.
+    /// Returns an imported catalog's current import plan, or nil if there isn't one.
     func importPlan(_ catalog: CatalogID) throws(LibraryError) -> ImportPlan? {
         do throws(SQLiteError) { return try store.plan(catalog) } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// Returns the library's current data.
+    /// Returns the library's current data. If the database is no longer readable, returns the data that was last read.
     ///
-    /// If the database can't be read any more, the last data read is returned.
-    /// - Parameter mendsInMemory: whether to rebuild damaged packs in memory only.
+    /// - Parameter mendsInMemory: whether to rebuild damaged packs only in memory.
     func snapshot(mendsInMemory: Bool = false) throws(LibraryError) -> LibrarySnapshot {
         do throws(SQLiteError) {
             try store.database.checkInPlace()
@@ -115,7 +119,7 @@ final class SnapshotCache: @unchecked Sendable {
         }
     }
 
-    /// The catalogs with damaged packs, except those for which a rebuild failed recently.
+    /// Returns the catalogs with damaged packs, except those whose rebuild has recently failed.
     private func damaged() -> [AdapterTable.CatalogAdapters] {
         guard let current, current.checked.contains(where: { $0.isDamaged }) else { return [] }
         return items.filter { item in
@@ -124,12 +128,12 @@ final class SnapshotCache: @unchecked Sendable {
         }
     }
 
-    /// Reads the changes since the last read, all from the same moment.
+    /// Reads all changes since the last read, in a single transaction.
     private func read() throws(SQLiteError) {
         let (found, changes, items) = try store.database.transaction(.deferred) { () throws(SQLiteError) in
             if device == 0 { device = try store.device() }
-            // Changes are removed or corrected only when the second journal was rewritten or has a new refusal.
-            // An older library that is open for reading only has no such table.
+            // Changes are removed or corrected only if the journal file was rewritten or another of its records was marked as
+            // rejected. In both cases, its header changes. In an older, read-only library, the `journal` table doesn't exist.
             let header = ((try? store.journalPosition()) ?? nil)?.header
             if let journalHeader, journalHeader != header {
                 shelf = ShelfState()
@@ -152,7 +156,7 @@ final class SnapshotCache: @unchecked Sendable {
         for item in items {
             let id = item.description.id
             let pointer = found[id.raw]?.pointer ?? PublishedPacks()
-            // If the disk is full, a sync stores entries that it can't publish. They are shown anyway.
+            // If the disk is full, a sync stores entries that it can't publish, but pages show them anyway.
             let isUnpublished = pointer.base == nil ? try store.lastSequence(id) > 0 : false
             let isAwaited = isUnpublished && progress[id] != nil
             if isAwaited { hasUnpublished = true }
@@ -166,10 +170,11 @@ final class SnapshotCache: @unchecked Sendable {
         bytesKept = directory.bytesKept()
     }
 
-    /// Rebuilds a catalog's damaged packs. If that fails, the packs stay in use, because much of them may be intact.
+    /// Rebuilds a catalog's damaged packs. If that fails, the damaged packs remain in use, because most of their data may be
+    /// intact.
     private func mend(_ item: AdapterTable.CatalogAdapters, inMemory: Bool) {
         let id = item.description.id
-        // The packs may have changed and been read again in the meantime.
+        // The catalog's packs may have changed and been read again in the meantime.
         guard views[id]?.isDamaged ?? false else { return }
         do throws(SQLiteError) {
             views[id] =
@@ -180,10 +185,10 @@ final class SnapshotCache: @unchecked Sendable {
         } catch { unmended[id] = .now }
     }
 
-    /// A catalog's packs, joined. Rebuilds a missing or damaged pack, in memory if it can't be stored.
+    /// Returns a catalog's packs, joined. If a pack is missing or damaged, rebuilds it on disk or, if that fails, in memory.
     ///
-    /// - Parameter isDamaged: whether damage was found. If so, the files are used only if every byte is correct, for example
-    ///   after another process has rebuilt them.
+    /// - Parameter isDamaged: whether damage was found. If so, the files on disk are used only if every byte is correct, for
+    ///   example because another process has rebuilt them.
     private func view(
         of item: AdapterTable.CatalogAdapters, _ pointer: PublishedPacks, isDamaged: Bool = false
     ) throws(SQLiteError) -> CatalogView {
@@ -193,7 +198,7 @@ final class SnapshotCache: @unchecked Sendable {
         if last == 0 || publisher != nil && item.isImported && pointer.base == nil { return try inMemory(item, []) }
         // If nothing can be published, show unpublished changes directly from the entries.
         let isShown = publisher != nil || last <= pointer.published
-        // During an import, the plan may be newer than the packs, so use the packs' own description.
+        // During an import, the catalog's description may be newer than its packs, so use the description in the packs.
         let reading = PackPublisher.PackOpener(
             catalog: id, description: item.isImported ? nil : item.description, directory: directory, readLength: packReadLength)
         if isShown, let view = reading.view(pointer, isProven: isDamaged) { return view }
@@ -205,7 +210,7 @@ final class SnapshotCache: @unchecked Sendable {
         return try inMemory(item, try store.linkedEntries(item.description, since: 0))
     }
 
-    /// A view of entries without a pack on disk.
+    /// Returns a view of entries for which there isn't a pack on disk.
     private func inMemory(_ item: AdapterTable.CatalogAdapters, _ entries: [Entry]) throws(SQLiteError) -> CatalogView {
         do throws(PackError) {
             return CatalogView(base: try PackReader(PackWriter.pack(item.description, entries)))
@@ -258,7 +263,7 @@ final class SnapshotCache: @unchecked Sendable {
             progress: progress, deck: deck, feeds: feeds(item), pick: row.pick)
     }
 
-    /// The upstreams that can feed the catalog, if there is a choice.
+    /// Returns the upstreams that can supply the catalog if there are at least two, otherwise an empty array.
     private func feeds(_ item: AdapterTable.CatalogAdapters) -> [UpstreamAlternative] {
         guard item.feeders.count > 1 else { return [] }
         return item.feeders.map { adapter in

@@ -1,7 +1,7 @@
 internal import Model
 internal import Synchronization
 
-/// The running downloads of whole catalogs' pictures in this process, with their progress and a way to stop them.
+/// The downloads of whole catalogs' pictures that are running in this process. They can report their progress and be stopped.
 final class CatalogPictureDownloads: Sendable {
     struct Progress: Equatable, Sendable {
         var done: UInt32
@@ -11,7 +11,7 @@ final class CatalogPictureDownloads: Sendable {
     private struct State {
         var running: [CatalogID: Progress] = [:]
         var stopped: Set<CatalogID> = []
-        /// The catalogs whose download stopped at the picture limit.
+        /// The catalogs whose download stopped because the picture cache was full.
         var full: Set<CatalogID> = []
     }
 
@@ -20,7 +20,7 @@ final class CatalogPictureDownloads: Sendable {
     var progress: [CatalogID: Progress] { state.withLock { $0.running } }
     var full: Set<CatalogID> { state.withLock { $0.full } }
 
-    /// Returns false if the download is already running.
+    /// Registers the download of a catalog's pictures. Returns false if it is already running.
     func begin(_ catalog: CatalogID) -> Bool {
         state.withLock { state in
             guard state.running[catalog] == nil else { return false }

@@ -1,11 +1,11 @@
 internal import Model
 internal import Synchronization
 
-/// Coalesces requests: simultaneous requests for a picture share a single fetch. The most recent request is served first, because
-/// its picture is on the screen now.
+/// Combines simultaneous requests for the same picture into a single fetch. The most recent request is served first, because its
+/// picture is on the screen now.
 final class InFlightPictures: Sendable {
     private struct State {
-        /// The waiting pictures. The next one is last.
+        /// The pictures that are waiting to be fetched. The last one is fetched next.
         var queue: [EntryID] = []
         var work: [EntryID: @Sendable () async -> Void] = [:]
         var flying: [EntryID: Task<Void, Never>] = [:]
@@ -13,17 +13,17 @@ final class InFlightPictures: Sendable {
         var isStopped = false
     }
 
-    /// The limit on simultaneous fetches. The client has its own rate limit as well.
+    /// The maximum number of simultaneous fetches. The HTTP client has its own rate limit as well.
     private static let atOnce = 4
-    /// The queue's limit. Beyond it, the oldest requests are dropped.
+    /// The maximum length of the queue. If the queue is longer, the oldest requests are dropped.
     private static let longestQueue = 200
 
     private let state = Mutex(State())
 
-    /// Whether a picture is queued or being fetched.
+    /// Returns whether a picture is queued or being fetched.
     func isUnderWay(_ id: EntryID) -> Bool { state.withLock { $0.flying[id] != nil || $0.work[id] != nil } }
 
-    /// Waits for a picture's fetch: the current one, or a new one that does `work`.
+    /// Waits until a picture's fetch has ended. If the picture isn't being fetched yet, starts `work` to fetch it.
     func join(_ id: EntryID, _ work: @escaping @Sendable () async -> Void) async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             let dropped = state.withLock { state -> [CheckedContinuation<Void, Never>] in
@@ -40,7 +40,7 @@ final class InFlightPictures: Sendable {
         }
     }
 
-    /// Starts as many fetches as allowed. Returns the waiters for dropped requests.
+    /// Starts as many fetches as the limit allows. Returns the waiters whose requests were dropped.
     private func startNext(_ state: inout State) -> [CheckedContinuation<Void, Never>] {
         while state.flying.count < InFlightPictures.atOnce, let id = state.queue.popLast() {
             guard let work = state.work.removeValue(forKey: id) else { continue }
@@ -66,7 +66,7 @@ final class InFlightPictures: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Cancels all fetches and starts no new ones.
+    /// Cancels all fetches and prevents new ones.
     func stop() {
         let (tasks, waiters) = state.withLock { state in
             state.isStopped = true

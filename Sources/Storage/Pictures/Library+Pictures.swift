@@ -4,18 +4,18 @@ internal import Pack
 internal import SQLite
 internal import Synchronization
 
-/// The stored picture for a page.
+/// The response to a page's request for a picture.
 public enum PictureAnswer: Equatable, Sendable {
-    /// A WebP file. The tag changes whenever the bytes do.
+    /// The picture as a WebP file. The tag changes whenever the file's bytes change.
     case kept(file: [UInt8], tag: String)
-    /// Not stored yet, but available: call `fetchPicture`.
+    /// The picture isn't stored yet, but it is available. Call `fetchPicture` to fetch it.
     case wanted
-    /// There is no picture, or it can't be fetched at present.
+    /// There isn't a picture, or it can't be fetched at present.
     case unavailable
 }
 
 extension Library {
-    /// Whether pages should request pictures at all: some are stored, or they can be fetched.
+    /// Whether pages should request pictures, because some are stored or they can be fetched.
     public var showsPictures: Bool {
         guard options.pictureBytes > 0 else { return false }
         return !options.isOffline || hasPictures
@@ -24,8 +24,8 @@ extension Library {
     /// The picture cache limit, in bytes.
     public var pictureLimit: Int64 { options.pictureBytes }
 
-    /// An entry's stored picture. Never waits for the network. Cheap enough for every request (some tens of microseconds), and
-    /// callable from any thread.
+    /// Returns an entry's stored picture, without waiting for the network. May be called on any thread. Takes only a few tens of
+    /// microseconds, so it is fast enough for every request.
     public func picture(_ id: EntryID, _ size: PictureSize) -> PictureAnswer {
         guard let address = pictureAddress(id), options.pictureBytes > 0, let keeper = pictures(),
             let adapter = table.maker(of: id)
@@ -56,16 +56,16 @@ extension Library {
         return isBarred ? .unavailable : .wanted
     }
 
-    /// Makes an entry's picture available in the sizes that belong with `size`, from its stored file or the upstream.
-    /// Simultaneous calls share a single fetch.
+    /// Makes an entry's picture available in `size` and related sizes, from the stored file or from the upstream. Simultaneous
+    /// calls share a single fetch.
     public func fetchPicture(_ id: EntryID, _ size: PictureSize) async {
-        // A fetch that was already running may have been for other sizes. In that case, start another.
+        // If a fetch for other sizes was already running, start a second fetch.
         for _ in 0..<2 where picture(id, size) == .wanted {
             if await fly(id, size.group, isWhole: false) != nil { return }
         }
     }
 
-    /// Joins the current fetch of a picture or starts one. Returns nil if the fetch belonged to another caller.
+    /// Joins the current fetch of a picture, or starts a new one. Returns nil if another caller started the fetch.
     private func fly(_ id: EntryID, _ sizes: [PictureSize], isWhole: Bool) async -> PictureOutcome? {
         guard let address = pictureAddress(id), let keeper = pictures(), let owner = keeper.owner,
             let adapter = table.maker(of: id)
@@ -81,7 +81,7 @@ extension Library {
         return landing.outcome
     }
 
-    /// The outcome of a fetch, if this caller started it.
+    /// The outcome of a fetch, or nil if another caller started the fetch.
     private final class FetchOutcome: Sendable {
         private let state = Mutex<PictureOutcome?>(nil)
         func set(_ outcome: PictureOutcome) { state.withLock { $0 = outcome } }
@@ -100,7 +100,7 @@ extension Library {
 
     // MARK: Whole catalogs
 
-    /// The stored pictures and the download progress for each catalog.
+    /// Returns the number and size of each catalog's stored pictures, and the progress of any download.
     public func pictureStatuses() -> [PictureCacheStatus] {
         let (progress, full) = (pictureBoard.progress, pictureBoard.full)
         let keeper = hasPictures ? pictures() : nil
@@ -117,24 +117,26 @@ extension Library {
         }
     }
 
-    /// Fetches all missing pictures of a catalog, one at a time within the rate limit. Stops when all are stored, at the picture
-    /// limit, or when `stopPictures` is called. After a restart, the download continues in the background until the reader stops
-    /// it.
+    /// Fetches all missing pictures in a catalog, one at a time and within the rate limit. Ends when all of them are stored, when
+    /// the picture cache is full, or when `stopPictures` is called. After a restart, the download continues in the background
+    /// unless the user has stopped it.
     ///
-    /// - Parameter begun: called once the download appears in `pictureStatuses`.
+    /// - Parameter begun: a closure that is called as soon as the download appears in `pictureStatuses`.
     public func keepPictures(_ catalog: CatalogID, begun: @Sendable () -> Void = {}) async {
         guard let owner = pictures()?.owner, !options.isOffline, table[catalog] != nil else { return }
         try? await owner.choose(.all, [catalog])
         await fetchAll(catalog, within: options.pictureBytes - options.pictureBytes / 20, begun)
     }
 
-    /// Stops downloading all of a catalog's pictures, now and in the background. Fetched pictures stay.
+    /// Stops downloading all of a catalog's pictures, both now and in the background. The pictures that are already stored
+    /// remain.
     public func stopPictures(_ catalog: CatalogID) async {
         pictureBoard.stop(catalog)
         try? await pictures()?.owner?.choose(.shown, [catalog])
     }
 
-    /// Removes the pictures of a catalog, or of all catalogs (nil). Afterwards, only pictures shown on pages are fetched.
+    /// Removes the pictures in a catalog, or in all catalogs if `catalog` is nil. Afterwards, Almanac fetches only pictures that
+    /// a page shows.
     ///
     /// - Throws: `readOnly`, `busy`.
     public func removePictures(_ catalog: CatalogID?) async throws(LibraryError) {
@@ -146,17 +148,17 @@ extension Library {
         try await owner.remove(catalog)
     }
 
-    /// Permanently stops fetching pictures in this process before it exits.
+    /// Stops fetching pictures in this process, because it is about to exit.
     public func endPictures() {
         for item in table.catalogs { pictureBoard.stop(item.description.id) }
         keeper.withLock { $0 }?.flights.stop()
     }
 
-    /// Fetches pictures in the background, after the details. If the reader wants a catalog's pictures for offline use, it
-    /// fetches all of them, otherwise up to a quarter of the picture limit.
+    /// Fetches pictures in the background, after the details. If the user chose to download a catalog's pictures, it fetches all
+    /// of them. Otherwise, it stops when the stored pictures fill a quarter of the picture cache.
     ///
-    /// - Parameter isLeftAlone: whether the reader stopped fetching from a catalog. Explicitly requested pictures are fetched
-    ///   anyway.
+    /// - Parameter isLeftAlone: a closure that returns whether the user stopped fetching from a catalog. Pictures that the user
+    ///   requested explicitly are fetched anyway.
     func fetchPicturesInBackground(of adapter: any Adapter, _ isLeftAlone: (CatalogID) async -> Bool) async {
         guard options.pictureBytes > 0, !options.isOffline, writing != nil else { return }
         for description in adapter.catalogs {
@@ -176,7 +178,7 @@ extension Library {
         begun()
         var isFull = false
         defer { pictureBoard.end(catalog, isFull: isFull) }
-        // Only one process at a time, because each has its own rate limit.
+        // Only one process may download a catalog's pictures at a time, because each process has its own rate limit.
         guard let lock = try? FileLock.take(directory.locks + "/pictures.lock") else { return }
         defer { lock.release() }
         let missing = missingPictures(catalog)
@@ -190,7 +192,7 @@ extension Library {
                 isFull = true
                 return
             }
-            // The sizes for the entry's own page are made when the page is shown.
+            // The larger sizes for the entry's own page are made only when the page is shown.
             switch await fly(id, PictureSize.row.group, isWhole: true) {
             case .stored: failures = 0
             case .unavailable: continue
@@ -201,7 +203,7 @@ extension Library {
         }
     }
 
-    /// The entries whose full picture isn't stored and may be requested.
+    /// Returns the entries whose full picture isn't stored but may be requested.
     private func missingPictures(_ catalog: CatalogID) -> [EntryID] {
         guard let view = try? snapshot().catalogs.first(where: { $0.description.id == catalog }), view.pictureCount > 0 else {
             return []
@@ -233,12 +235,12 @@ extension Library {
     /// Whether the picture database exists.
     private var hasPictures: Bool { hadPictures || keeper.withLock { $0 != nil } }
 
-    /// The picture service, or nil if it doesn't exist and can't be created.
+    /// Returns the picture service. Returns nil if it doesn't exist and can't be created.
     private func pictures() -> PictureService? {
         keeper.withLock { keeper in
             if let keeper { return keeper }
             guard writing != nil || directory.pictureDatabase.size != nil else { return nil }
-            // If a newer version made the database, leave it alone and show no pictures.
+            // If a newer version created the picture database, don't change it and don't show any pictures.
             keeper = try? PictureService(directory, options, isWritable: writing != nil)
             return keeper
         }

@@ -1,10 +1,10 @@
 internal import Model
 internal import SQLite
 
-/// The single writer for pictures, their database and their files, on its own queue.
+/// Writes all pictures, both their files and their database rows, on a separate queue.
 ///
-/// A file is written before the row that names it, and removed after the row. So an interruption at worst leaves an unused file,
-/// which is removed later.
+/// A file is written before the row that refers to it, and removed after that row. If either operation is interrupted, the worst
+/// result is an unused file, which is removed later.
 actor PictureActor {
     private let executor = QueueExecutor(label: "almanac.pictures")
     private let store: PictureStore
@@ -32,9 +32,9 @@ actor PictureActor {
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// Stores a picture and makes space for it.
+    /// Stores a picture. If necessary, removes other pictures to make space for it.
     ///
-    /// - Returns: False if it is larger than the whole picture limit.
+    /// - Returns: False if the picture alone exceeds the picture cache limit.
     func keep(_ picture: FetchedPicture) throws(LibraryError) -> Bool {
         let size = Int64(picture.file.count + picture.thumbnails.reduce(0) { $0 + $1.body.count })
         guard size <= limit else { return false }
@@ -42,14 +42,14 @@ actor PictureActor {
         let (gone, used) = try perform { store throws(SQLiteError) in
             let before = try store.files()
             try store.keep(picture, now: now())
-            // Free a tenth more than necessary, so that not every picture triggers a cleanup.
+            // Free a tenth of the limit in addition, so that not every new picture requires a cleanup.
             try store.makeRoom(limit: limit, target: limit - limit / 10)
             try store.dropOrphans()
             let used = try store.files()
             return (before.subtracting(used), used)
         }
         for name in gone { Files.remove(directory.picture(name)) }
-        // Only an interrupted process leaves unused files, so look for them once, and whenever pictures are removed.
+        // Unused files result only from interrupted processes, so look for them once, and whenever pictures are removed.
         if !isSwept { removeStrays(besides: used, olderThan: 60) }
         isSwept = true
         return true
@@ -61,7 +61,7 @@ actor PictureActor {
         do throws(FileError) {
             try Files.makeDirectory(directory.pictures, withParents: false)
             try faults?.check(path)
-            // A file damaged by a power cut fails its hash and is fetched again.
+            // A power cut may damage the file. It then doesn't match its hash, and the picture is fetched again.
             try Files.write(
                 picture.file, to: path, temporary: directory.pictures + "/" + String(random(), radix: 16) + ".part",
                 forGood: false)
@@ -97,14 +97,14 @@ actor PictureActor {
         }
     }
 
-    /// Removes the pictures of a catalog, or of all catalogs (nil).
+    /// Removes the pictures in a catalog, or in all catalogs if `catalog` is nil.
     func remove(_ catalog: CatalogID?) throws(LibraryError) {
         try perform { store throws(SQLiteError) in
             try store.forget(catalog)
             try store.dropOrphans()
         }
         if let used = try? store.files() { removeStrays(besides: used, olderThan: 0) }
-        // Free the disk space now. The remaining database is small, or worth the wait.
+        // Free the disk space now. The remaining database is either small, or the space gained is worth the wait.
         try? store.database.execute("VACUUM")
         try? store.database.checkpoint()
     }
@@ -113,9 +113,10 @@ actor PictureActor {
         try perform { store throws(SQLiteError) in for catalog in catalogs { try store.choose(extent, catalog) } }
     }
 
-    /// Removes files that no row uses.
+    /// Removes the files to which no database row refers.
     ///
-    /// - Parameter age: leaves files changed within this many seconds, because another process may be about to use them.
+    /// - Parameter age: the minimum age of a file, in seconds. A newer file isn't removed, because another process may be about
+    ///   to use it.
     private func removeStrays(besides used: Set<String>, olderThan age: Int64) {
         let now = WallClock.milliseconds() / 1000
         for name in Files.names(in: directory.pictures) where !used.contains(name) {

@@ -6,7 +6,7 @@ internal import Upstreams
 
 /// Fetches a picture, makes its thumbnails, and stores both.
 struct PictureFetcher: Sendable {
-    /// How long a stored picture counts as fresh, in milliseconds.
+    /// The time for which a stored picture counts as fresh, in milliseconds.
     static let freshFor: Int64 = 30 * PictureFailure.day
 
     let adapter: any Adapter
@@ -28,7 +28,7 @@ struct PictureFetcher: Sendable {
             forms.insert((.preview, preview), at: 0)
         }
         var outcome = PictureOutcome.unavailable
-        // Prefer a stored file, then the smallest version that is large enough.
+        // Use a stored file if there is one. Otherwise, fetch the smallest version that is large enough.
         for (form, _) in forms.reversed() where rows[form]?.address == address && rows[form]?.file != nil {
             if let file = rows[form]?.file, await remake(file, sizes) { return .stored }
         }
@@ -96,18 +96,18 @@ struct PictureFetcher: Sendable {
     }
 }
 
-/// The outcome of fetching a picture.
+/// The outcome of an attempt to fetch a picture.
 enum PictureOutcome: Equatable, Sendable {
-    /// The picture is stored, with the requested thumbnails.
+    /// The picture and the requested thumbnails are stored.
     case stored
-    /// The picture isn't available. This has been recorded.
+    /// The picture isn't available, and the failure has been recorded.
     case unavailable
-    /// The picture can't be fetched at present, for unrelated reasons: no network, a rate limit, or a full disk.
+    /// The picture can't be fetched at present for a reason unrelated to it, such as no network, a rate limit or a full disk.
     case notNow
 }
 
 extension PictureFailure {
-    /// Converts a failure of the client.
+    /// Converts a failure reported by the HTTP client.
     init(_ failure: UpstreamFailure) {
         let ten = 10 * PictureFailure.minute
         switch failure {

@@ -3,15 +3,15 @@ internal import Upstreams
 
 /// The stored information about a picture.
 struct PictureRow: Equatable, Sendable {
-    /// The address that it was fetched from, or couldn't be fetched from, as in `Entry.picture`.
+    /// The picture's address at the last attempt to fetch it, as in `Entry.picture`.
     var address = ""
-    /// The hash of its file, or nil if none is stored.
+    /// The hash of the picture's file, or nil if the picture isn't stored.
     var file: String?
     var validators = Validators()
     var fetched: Int64 = 0
     var shown: Int64 = 0
     var failures: Int64 = 0
-    /// The time before which it isn't requested again, or 0 after a success.
+    /// The time before which the picture isn't requested again, or 0 after a successful fetch.
     var retry: Int64 = 0
 }
 
@@ -35,18 +35,19 @@ struct Thumbnail: Sendable {
     let body: [UInt8]
 }
 
-/// The reason why a picture isn't available, and the pause before the next attempt.
+/// The reason why a picture isn't available, and the pause before the next attempt to fetch it.
 struct PictureFailure: Error, Equatable, Sendable {
-    /// A code for the table: the flaw in the file, the response's status, or the transfer's failure.
+    /// The problem's code in the database. It describes a flaw in the file, the response's status or a transfer error.
     let problem: String
-    /// The pause in milliseconds, or nil if the failure isn't specific to this picture, so that nothing is recorded.
+    /// The pause in milliseconds. Nil if the failure isn't specific to this picture, in which case it isn't recorded.
     let pause: Int64?
-    /// Whether the pause doubles with each failure, up to a day.
+    /// Whether the pause doubles after each failure, up to a day.
     let grows: Bool
 
     static let minute: Int64 = 60 * 1000
     static let day: Int64 = 24 * 60 * minute
 
-    /// A fault in the file or the upstream's response that is unlikely to go away within an hour.
+    /// Returns a failure for a problem with the file or the response that is unlikely to go away soon. The picture isn't
+    /// requested again for a week.
     static func lasting(_ problem: String) -> PictureFailure { PictureFailure(problem: problem, pause: 7 * day, grows: false) }
 }

@@ -1,14 +1,15 @@
 internal import SQLite
 
-/// The schema of `pictures.db`, as numbered migration steps. A released step never changes.
+/// The schema of `pictures.db`, as numbered migration steps. A step never changes after its release.
 ///
-/// Pictures have a separate database, because all of them can be fetched again. If it is damaged, it is recreated. Storing a
-/// picture also doesn't wake processes that wait for changes to entries or the shelf.
+/// Pictures have a separate database, because all of them can be fetched again. If this database is damaged, it is recreated. A
+/// separate database also means that storing a picture doesn't wake processes that are waiting for changes to entries or the
+/// shelf.
 ///
-/// - `picture`: for each entry's picture in each form (`PictureVariant`), its address, its file, when it was last shown, the last
-///   failure, and when to try again. Without a `file`, no picture is stored.
-/// - `thumbnail`: the thumbnails made from the files; `maker` is the version of the code that made them.
-/// - `catalog`: the reader's choice for a catalog's pictures (`PictureFetchScope`).
+/// - `picture`: for each version (`PictureVariant`) of each entry's picture, its address and file, the time when it was last
+///   shown, the last failure, and the time of the next attempt. If `file` is null, the picture isn't stored.
+/// - `thumbnail`: the thumbnails made from the files. `maker` is the version of the code that made them.
+/// - `catalog`: the user's choice for a catalog's pictures (`PictureFetchScope`).
 ///
 /// Times are in milliseconds since 1970.
 enum PictureSchema {
@@ -52,19 +53,20 @@ enum PictureSchema {
     static let migrator = Migrator(steps)
 }
 
-/// The upstream's versions of an entry's picture.
+/// The versions in which an upstream offers an entry's picture.
 enum PictureVariant: Int64, Sendable {
     case whole = 0
-    /// The smaller version for lists, if the upstream has one.
+    /// The smaller version for lists, which only some upstreams offer.
     case preview = 1
 }
 
-/// Which of a catalog's pictures are fetched in the background.
+/// The pictures to fetch in the background for a catalog.
 enum PictureFetchScope: Int64, Sendable {
-    /// As many as fit into part of the picture limit.
+    /// As many pictures as fit into part of the picture cache.
     case some = 0
-    /// None: the reader removed them, or stopped downloading all of them.
+    /// No pictures, because the user removed the catalog's pictures or stopped their download. Pictures are fetched only when a
+    /// page shows them.
     case shown = 1
-    /// All that fit, because the reader requested them.
+    /// All pictures that fit into the picture cache, because the user requested them.
     case all = 2
 }

@@ -2,36 +2,36 @@ internal import Model
 internal import SQLite
 internal import Synchronization
 
-/// A library's pictures. Created for the first picture, so that they don't slow down the start.
+/// Manages a library's pictures. The service is created when the first picture is needed, so that it doesn't slow down the start.
 final class PictureService: Sendable {
-    /// The connection that pages read from.
+    /// The database connection for reading pictures for pages.
     ///
-    /// Invariant of `@unchecked Sendable`: only used under `reader`'s lock.
+    /// Invariant of `@unchecked Sendable`: used only under `reader`'s lock.
     private final class ReadConnection: @unchecked Sendable {
         let store: PictureStore
         init(_ store: PictureStore) { self.store = store }
     }
 
     private struct LastShownTimes {
-        /// When each picture was last recorded as shown.
+        /// The time when each picture was last recorded as shown, in milliseconds since 1970.
         var noted: [EntryID: Int64] = [:]
-        /// The shown pictures that haven't been recorded yet.
+        /// The pictures that have been shown but not recorded as shown yet.
         var due: Set<EntryID> = []
     }
 
-    /// If a picture is shown again within this time, it isn't recorded again, in milliseconds.
+    /// The minimum time between two records that the same picture was shown, in milliseconds.
     private static let shownPause: Int64 = 3600 * 1000
 
     private let reader: Mutex<ReadConnection>
     private let shown = Mutex(LastShownTimes())
-    /// Nil if the directory is read-only.
+    /// The actor that writes pictures, or nil if the directory is read-only.
     let owner: PictureActor?
     let maker = ThumbnailActor()
     let flights = InFlightPictures()
     let directory: DataDirectory
 
-    /// Opens the picture database. Creates it if it is missing, and recreates it if it is damaged, because every picture can be
-    /// fetched again.
+    /// Opens the picture database. Creates the database if it is missing, and recreates it if it is damaged, because every
+    /// picture can be fetched again.
     init(_ directory: DataDirectory, _ options: LibraryOptions, isWritable: Bool) throws(SQLiteError) {
         self.directory = directory
         guard isWritable else {
@@ -70,7 +70,7 @@ final class PictureService: Sendable {
         }
     }
 
-    /// Remembers that a picture was shown. Writes this to the database from time to time.
+    /// Remembers that a picture was shown. Shortly afterwards, this is written to the database together with other pictures.
     func note(shown id: EntryID, before: Int64, now: Int64) {
         guard let owner, now - before > PictureService.shownPause else { return }
         let isFirst = shown.withLock { shown in

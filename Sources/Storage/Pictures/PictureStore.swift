@@ -2,15 +2,16 @@ internal import Model
 internal import SQLite
 internal import Upstreams
 
-/// The picture database, accessed through a single connection. Every SQL statement is here. `PictureStore` has no network access
-/// and no clock; callers pass the time.
+/// Provides access to the picture database through a single connection. Every SQL statement for it is in this file.
+/// `PictureStore` doesn't use the network or read the clock. Its callers pass the time.
 struct PictureStore {
-    /// The version of the code that makes thumbnails. Raise it to have existing thumbnails remade from the files.
+    /// The version of the code that makes thumbnails. Increment it to have all existing thumbnails made again from the stored
+    /// files.
     static let maker: Int64 = 1
 
     let database: Database
 
-    /// The rows for an entry's pictures.
+    /// Returns the stored information about each version of an entry's picture.
     func rows(of id: EntryID) throws(SQLiteError) -> [PictureVariant: PictureRow] {
         var rows: [PictureVariant: PictureRow] = [:]
         try database.query(
@@ -28,7 +29,7 @@ struct PictureStore {
         return rows
     }
 
-    /// A thumbnail, or nil if it must be made.
+    /// Returns a thumbnail, or nil if it hasn't been made yet.
     func thumbnail(_ file: String, _ size: PictureSize) throws(SQLiteError) -> [UInt8]? {
         try database.first(
             "SELECT body FROM thumbnail WHERE file = ? AND side = ? AND maker = ?",
@@ -36,7 +37,7 @@ struct PictureStore {
         ) { $0.bytes(0) }
     }
 
-    /// The size of files and thumbnails, in bytes.
+    /// Returns the total size of all stored pictures and thumbnails, in bytes.
     func bytes() throws(SQLiteError) -> Int64 {
         try database.integer(
             """
@@ -45,8 +46,8 @@ struct PictureStore {
             """) ?? 0
     }
 
-    /// For each catalog, the number of entries with a stored picture and the pictures' size. A file shared by several entries
-    /// counts once.
+    /// Returns the number of entries with a stored picture in each catalog, and the pictures' total size in bytes. A file that
+    /// several entries share is counted once.
     func kept() throws(SQLiteError) -> [String: (count: Int64, bytes: Int64)] {
         var kept: [String: (count: Int64, bytes: Int64)] = [:]
         try database.query(
@@ -64,7 +65,8 @@ struct PictureStore {
         try database.integer("SELECT 1 FROM picture WHERE file IS NOT NULL LIMIT 1") == nil
     }
 
-    /// The keys of a catalog's entries whose full picture is stored or may not be requested yet, with the picture's address.
+    /// Returns the entries in a catalog whose full picture is stored or may not be requested yet. The result maps each entry's
+    /// key to the picture's address.
     func settled(_ catalog: CatalogID, now: Int64) throws(SQLiteError) -> [String: String] {
         var settled: [String: String] = [:]
         try database.query(
@@ -76,7 +78,7 @@ struct PictureStore {
 
     // MARK: Writing
 
-    /// Stores a picture and its thumbnails, replacing the previous ones.
+    /// Stores a picture and its thumbnails. They replace any previous ones.
     func keep(_ picture: FetchedPicture, now: Int64) throws(SQLiteError) {
         try database.run(
             """
@@ -107,14 +109,14 @@ struct PictureStore {
         }
     }
 
-    /// Records that a stored picture was checked and is current.
+    /// Records that the upstream confirmed a stored picture as current.
     func holds(_ id: EntryID, _ form: PictureVariant, now: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE picture SET fetched = ?, problem = NULL, failures = 0, retry = 0 WHERE catalog = ? AND key = ? AND form = ?",
             [.integer(now), .text(id.catalog.raw), .text(id.key), .integer(form.rawValue)])
     }
 
-    /// Records why a picture couldn't be fetched. A picture stored from the same address stays.
+    /// Records why a picture couldn't be fetched. If a picture from the same address is stored, it remains.
     func failed(
         _ id: EntryID, _ form: PictureVariant, _ address: String, _ problem: String, pause: Int64, grows: Bool, now: Int64
     ) throws(SQLiteError) {
@@ -133,14 +135,15 @@ struct PictureStore {
             ])
     }
 
-    /// Records that pictures were shown.
+    /// Records that a picture was shown.
     func shown(_ id: EntryID, now: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE picture SET shown = ? WHERE catalog = ? AND key = ? AND shown < ?",
             [.integer(now), .text(id.catalog.raw), .text(id.key), .integer(now)])
     }
 
-    /// Removes the rows of a catalog, or of all catalogs (nil). Failed pictures can then be requested again.
+    /// Removes the rows for a catalog's pictures, or all rows if `catalog` is nil. Pictures that couldn't be fetched may then be
+    /// requested again.
     func forget(_ catalog: CatalogID?) throws(SQLiteError) {
         if let catalog {
             try database.run("DELETE FROM picture WHERE catalog = ?", [.text(catalog.raw)])
@@ -149,12 +152,13 @@ struct PictureStore {
         }
     }
 
-    /// Removes a missing or damaged file's row.
+    /// Records that a picture's file is no longer stored.
     func forget(file: String) throws(SQLiteError) {
         try database.run("UPDATE picture SET file = NULL, size = 0 WHERE file = ?", [.text(file)])
     }
 
-    /// Removes the least recently shown pictures until the rest takes at most `limit` bytes.
+    /// If the stored pictures exceed `limit` bytes, removes the least recently shown pictures until at most `target` bytes
+    /// remain.
     func makeRoom(limit: Int64, target: Int64) throws(SQLiteError) {
         var bytes = try bytes()
         guard bytes > limit else { return }
@@ -176,7 +180,7 @@ struct PictureStore {
         try database.run("DELETE FROM thumbnail WHERE file NOT IN (SELECT file FROM picture WHERE file IS NOT NULL)", [])
     }
 
-    /// The hashes of the picture files in use.
+    /// Returns the hashes of all picture files in use.
     func files() throws(SQLiteError) -> Set<String> {
         Set(try database.all("SELECT DISTINCT file FROM picture WHERE file IS NOT NULL") { $0.text(0) })
     }

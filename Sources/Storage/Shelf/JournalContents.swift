@@ -1,24 +1,25 @@
 internal import Model
 internal import Shelf
 
-/// The contents of the shelf's journal file (docs/journal-format.md) as a value, without file access.
+/// The contents of the shelf's journal file (docs/journal-format.md). This type doesn't access the file itself.
 ///
 /// ```
 /// header   "ALMSHELF"  file ID (8)  refusals (4)  CRC-32 of these 20 bytes (4)
 /// record   state (1)   body length (4)   CRC-32 of length and body (4)   body
 /// body     the changes of one transaction: their number, then each in its binary form
 /// ```
-/// Numbers are little-endian. A record's state is `R` if the change was refused after it was written. Any other state means that
-/// the change counts.
+/// Numbers are little-endian. A record's state is `R` if its changes were rejected after the record was written. With any other
+/// state, the record is valid.
 struct JournalContents: Equatable {
-    /// The file's first bytes. The database stores a copy, so that comparing the two shows whether they agree.
+    /// The file's header. The database stores a copy of it. Comparing the two headers shows whether the file has changed since it
+    /// last matched the database.
     struct Header: Equatable {
         static let magic = Array("ALMSHELF".utf8)
         static let length = 24
 
         /// A random number that changes whenever the file is rewritten.
         let file: UInt64
-        /// The number of records marked as refused.
+        /// The number of records that are marked as rejected.
         var refusals: UInt32 = 0
 
         var bytes: [UInt8] {
@@ -32,7 +33,7 @@ struct JournalContents: Equatable {
 
         init(file: UInt64) { self.file = file }
 
-        /// Returns nil if the bytes aren't a complete header.
+        /// Parses a header. Returns nil if the bytes aren't a complete and undamaged header.
         init?(_ bytes: ArraySlice<UInt8>) {
             guard bytes.count >= Self.length, bytes.starts(with: Self.magic) else { return nil }
             var reader = ByteReader(bytes.dropFirst(8))
@@ -46,7 +47,7 @@ struct JournalContents: Equatable {
 
     /// A record with the changes of a single transaction.
     struct Record: Equatable {
-        /// The offset of the record's state byte in the file.
+        /// The offset of the record's first byte, which contains its state.
         let offset: Int
         /// The record's length in bytes.
         let length: Int
@@ -54,10 +55,10 @@ struct JournalContents: Equatable {
         let changes: [ShelfChange]
     }
 
-    /// The header, or nil if it can't be read.
+    /// The file's header, or nil if it is unreadable.
     let header: Header?
     let records: [Record]
-    /// The number of bytes outside readable records.
+    /// The number of bytes that aren't part of the header or a readable record.
     let damagedBytes: Int
     /// The file's length in bytes.
     let length: Int
@@ -66,20 +67,21 @@ struct JournalContents: Equatable {
     static let refused: UInt8 = 0x52  // R
     /// The number of bytes before a record's body.
     static let recordHead = 9
-    /// The limit on a body's length. A restored backup is a single record, and no backup is longer.
+    /// The maximum length of a record's body, in bytes. A restored backup is stored as a single record, and no backup is longer.
     static let longestBody = 128 << 20
 
-    /// The IDs of all changes that were refused after they were written.
+    /// The IDs of all changes that were rejected after they were written.
     ///
-    /// An ID that a later change has again isn't among them: after a refusal, the next change can get the same ID if a clock is
-    /// behind the last change.
+    /// An ID isn't included if a later, valid change has the same ID. This can happen if the clock is behind the time of the last
+    /// change when the next change is made.
     var refusedIDs: Set<ChangeID> {
         let refused = Set(records.lazy.filter(\.isRefused).flatMap(\.changes).map(\.id))
         guard !refused.isEmpty else { return [] }
         return refused.subtracting(records.lazy.filter { !$0.isRefused }.flatMap(\.changes).map(\.id))
     }
 
-    /// The changes that count, in the order in which they were written, without duplicates: of several with the same ID, the last.
+    /// The valid changes, in the order in which they were written. If several changes have the same ID, only the last of them is
+    /// included.
     var changes: [ShelfChange] {
         var places: [ChangeID: Int] = [:]
         var changes: [ShelfChange] = []
@@ -96,21 +98,22 @@ struct JournalContents: Equatable {
         return changes
     }
 
-    /// The size of refused records, in bytes.
+    /// The total size of all rejected records, in bytes.
     var refusedBytes: Int { records.reduce(0) { $0 + ($1.isRefused ? $1.length : 0) } }
 
     /// Whether everything in the file could be read.
     var isIntact: Bool { header != nil && damagedBytes == 0 }
 
-    /// Whether records can be appended to the file: it is undamaged, and doesn't consist mostly of refused records.
+    /// Whether records can be appended to the file. This requires that the file is undamaged and doesn't consist mostly of
+    /// rejected records.
     var isUsable: Bool {
         isIntact && (refusedBytes < Self.toleratedWaste || refusedBytes < length / 2)
     }
 
-    /// Up to this size, in bytes, refused records are never a reason to rewrite the file.
+    /// The maximum total size of rejected records, in bytes, for which the file is never rewritten.
     private static let toleratedWaste = 64 << 10
 
-    /// Encodes the changes of a transaction as a record.
+    /// Encodes a transaction's changes as a record.
     static func record(_ changes: [ShelfChange]) -> [UInt8] {
         var body = ByteWriter()
         body.list(changes) { $1.encode(to: &$0) }
@@ -128,8 +131,8 @@ struct JournalContents: Equatable {
         return CRC32.crc32(body, after: CRC32.crc32(length.bytes[...]))
     }
 
-    /// Whether a file has a readable header and only records with the right checksum. Reads no changes, so that every start can
-    /// afford it.
+    /// Returns whether a file has a readable header and every record has the correct checksum. Doesn't decode the changes, so it
+    /// is fast enough to run at every start.
     static func isSound(_ bytes: [UInt8]) -> Bool {
         guard Header(bytes[...]) != nil else { return false }
         var offset = Header.length
@@ -145,16 +148,16 @@ struct JournalContents: Equatable {
         return true
     }
 
-    /// Reads a file. After damage, reading continues at the next record with a valid checksum.
+    /// Reads a journal file. After a damaged section, reading continues at the next record with a valid checksum.
     init(_ bytes: [UInt8]) {
         header = Header(bytes[...])
         length = bytes.count
         var records: [Record] = []
         var damaged = 0
-        // Even without a readable header, the file can begin with a record, so skip nothing.
+        // If the header is unreadable, search from the beginning, because the file may start with a record.
         var offset = header == nil ? 0 : Header.length
         var isSearching = header == nil
-        // Random bytes can look like the start of many long records. Without a limit, checking them all could take hours.
+        // Random bytes can look like the beginnings of many long records. Without a limit, checking all of them could take hours.
         var budget = 4 * bytes.count + (64 << 20)
         while offset < bytes.count {
             let isPossible = !isSearching || bytes[offset] == Self.written || bytes[offset] == Self.refused
@@ -172,7 +175,10 @@ struct JournalContents: Equatable {
         damagedBytes = damaged
     }
 
-    /// - Parameter budget: reduced by the number of bytes that were checked in vain.
+    /// Reads the record at `offset`. Returns nil if there isn't a valid one.
+    ///
+    /// - Parameter budget: the number of bytes that may still be checked. If the checksum is wrong, the length of the record's
+    ///   body is subtracted.
     private static func record(in bytes: [UInt8], at offset: Int, _ budget: inout Int) -> Record? {
         guard bytes.count - offset >= recordHead else { return nil }
         var head = ByteReader(bytes[(offset + 1)..<(offset + recordHead)])

@@ -2,24 +2,25 @@ internal import Glibc
 internal import Model
 internal import Shelf
 
-/// The journal file beside the database, which holds a second copy of the shelf's journal. Every change is appended and forced to
-/// disk before the database commits it. The file survives the loss of the database, and is read only for recovery and comparison.
+/// The journal file next to the database, which contains a second copy of the shelf's journal. Every change is appended to it and
+/// written to disk before the database commits the change. If the database is lost, the file can be used to recover the shelf.
+/// Otherwise, it is read only to compare it with the database.
 ///
-/// A writer must hold `locks/journal.lock` and a write transaction in the database. Not `Sendable`: it belongs to a
-/// `ShelfWriter`.
+/// Before writing, the caller must hold `locks/journal.lock` and a write transaction in the database. The class isn't `Sendable`,
+/// because each instance belongs to a `ShelfWriter`.
 final class ShelfJournal {
-    /// The end of the file after a transaction, which the database stores in the same transaction.
+    /// The file's header and length after a transaction. The database stores them in the same transaction.
     struct Position: Equatable {
         let header: [UInt8]
         /// The file's length in bytes.
         let length: Int64
     }
 
-    /// A record that was written, for `refuse`. Its head tells it from another process's record that was written at the same offset
-    /// since.
+    /// A record that was written to the file and can be passed to `refuse`. Its head distinguishes it from a record that another
+    /// process has written at the same offset in the meantime.
     struct WrittenRecord {
         fileprivate let offset: Int64
-        /// The bytes of the head after the state.
+        /// The bytes of the record's head that follow the state byte.
         fileprivate let head: ArraySlice<UInt8>
         /// The record's length in bytes.
         fileprivate let length: Int
@@ -34,11 +35,11 @@ final class ShelfJournal {
     private let directory: DataDirectory
     private let faults: FileFaults?
     private let random: @Sendable () -> UInt64
-    /// The open file's descriptor, or -1 until it is needed.
+    /// The open file's descriptor, or -1 while the file isn't open.
     private var file: Int32 = -1
     private var header: JournalContents.Header?
     private var length: Int64 = 0
-    /// The refused records that couldn't be marked yet. They must be marked before anything else is written.
+    /// The rejected records that couldn't be marked in the file yet. They must be marked before anything else is written.
     private var unmarked: [WrittenRecord] = []
 
     private var path: String { directory.journal }
@@ -53,23 +54,24 @@ final class ShelfJournal {
 
     // MARK: Reading
 
-    /// The file's contents, or nil if there isn't a file.
-    /// - Throws: `FileError` if it can't be read.
+    /// Returns the file's contents, or nil if the file doesn't exist.
+    /// - Throws: `FileError` if the file can't be read.
     static func contents(_ directory: DataDirectory) throws(FileError) -> JournalContents? {
         guard Files.size(of: directory.journal) != nil else { return nil }
         return JournalContents(try Files.read(directory.journal, limit: longest))
     }
 
-    /// The file's contents for recovery, or nil if the file is missing or unreadable.
+    /// Returns the file's contents for recovery, or nil if the file is missing or unreadable.
     static func readableContents(_ directory: DataDirectory) -> JournalContents? { (try? contents(directory)) ?? nil }
 
-    /// Whether all checksums in the file are right. A file longer than `limit` bytes isn't read, and a missing one counts as sound.
+    /// Returns whether all checksums in the file are correct. Also returns true if the file is missing, or if it is longer than
+    /// `limit` bytes and therefore isn't read.
     static func isSound(_ directory: DataDirectory, upTo limit: Int) -> Bool {
         guard let size = Files.size(of: directory.journal), size <= limit else { return true }
         return (try? JournalContents.isSound(Files.read(directory.journal))) ?? false
     }
 
-    /// The file's header and length, or nil if there isn't a file.
+    /// Returns the file's header and length, or nil if the file doesn't exist.
     static func position(_ directory: DataDirectory) -> Position? {
         guard let length = Files.size(of: directory.journal),
             let header = try? Files.read(directory.journal, first: JournalContents.Header.length)
@@ -77,17 +79,17 @@ final class ShelfJournal {
         return Position(header: header, length: length)
     }
 
-    /// The limit on the file's length, in bytes.
+    /// The maximum length of the journal file, in bytes.
     private static let longest = 1 << 30
 
-    /// The file's header and length as last read or written, or nil if it isn't open.
+    /// The file's header and length when they were last read or written, or nil if the file isn't open.
     var position: Position? { header.map { Position(header: $0.bytes, length: length) } }
 
     // MARK: Writing
 
-    /// Opens the file, or keeps the current one if it is still at its path.
+    /// Opens the journal file. If it is already open and still at its path, it stays open.
     ///
-    /// - Returns: False if there isn't a file with a readable header.
+    /// - Returns: False if the file doesn't exist or its header is unreadable.
     /// - Throws: `FileError`.
     func open() throws(FileError) -> Bool {
         if file >= 0, !Files.isSame(file, path) {
@@ -108,7 +110,7 @@ final class ShelfJournal {
     }
 
     /// Reads the open file's header and length, which another process may have changed.
-    /// - Returns: False if the header can't be read.
+    /// - Returns: False if the header is unreadable.
     private func readHeader() throws(FileError) -> Bool {
         var status = stat()
         guard unsafe fstat(file, &status) == 0 else { throw .last(path) }
@@ -121,10 +123,10 @@ final class ShelfJournal {
         return header != nil
     }
 
-    /// Appends the changes of a transaction. They are on disk when the method returns.
+    /// Appends a transaction's changes. When the method returns, the changes have been written to disk.
     ///
-    /// - Returns: The record, for `refuse`.
-    /// - Throws: `FileError`; the file is then unchanged, as far as the disk allows.
+    /// - Returns: The record, which can be passed to `refuse`.
+    /// - Throws: `FileError`. In that case, the file remains unchanged if possible.
     @discardableResult
     func append(_ changes: [ShelfChange]) throws(FileError) -> WrittenRecord {
         let offset = length
@@ -135,7 +137,7 @@ final class ShelfJournal {
             if let failure = Files.writeAll(bytes, to: file, path) { throw failure }
             try forceToDisk()
         } catch {
-            // What remains is an incomplete or unacknowledged record, so it must not stay.
+            // The end of the file may now contain an incomplete or uncommitted record, so remove it.
             if ftruncate(file, Int(offset)) != 0 || (try? forceToDisk()) == nil { unmarked.append(WrittenRecord(offset, bytes)) }
             throw error
         }
@@ -143,14 +145,14 @@ final class ShelfJournal {
         return WrittenRecord(offset, bytes)
     }
 
-    /// Marks a record as refused, because the database didn't commit it. It must never reappear.
+    /// Marks a record as rejected, because the database didn't commit it. Its changes must never reappear.
     ///
-    /// Changes bytes in place, which needs no space on most file systems. If that fails, cuts the record off; if even that fails,
-    /// the next `open` tries again.
+    /// The method changes the bytes in place, which needs no additional space on most file systems. If that fails, it removes the
+    /// record from the end of the file. If that also fails, the next call to `open` tries again.
     func refuse(_ record: WrittenRecord) {
         unmarked.append(record)
         do throws(FileError) { try markUnmarked() } catch {
-            // Only the caller may write, so the record is still the last one.
+            // No other process may write in the meantime, so the record is still at the end of the file.
             guard isThere(record), length == record.offset + Int64(record.length), ftruncate(file, Int(record.offset)) == 0,
                 (try? forceToDisk()) != nil
             else { return }
@@ -159,7 +161,7 @@ final class ShelfJournal {
         }
     }
 
-    /// Whether a record still stands where it was written.
+    /// Returns whether a record is still at the offset at which it was written.
     private func isThere(_ record: WrittenRecord) -> Bool {
         let file = file
         let head = unsafe [UInt8](unsafeUninitializedCapacity: record.head.count) { buffer, count in
@@ -176,7 +178,7 @@ final class ShelfJournal {
             try write([JournalContents.refused], at: record.offset)
         }
         if var header, !present.isEmpty {
-            // The database has the previous header, so the next comparison reads the whole file.
+            // This makes the header differ from the copy in the database, so the next comparison reads the whole file.
             header.refusals &+= UInt32(clamping: present.count)
             try write(header.bytes, at: 0)
             self.header = header
@@ -195,10 +197,10 @@ final class ShelfJournal {
         guard fdatasync(file) == 0 else { throw .last(path) }
     }
 
-    /// Rewrites the file: writes it under another name, forces it to disk, and renames it.
+    /// Replaces the file with a new one. Writes the new file under a temporary name and syncs it to disk, then renames it.
     ///
-    /// - Parameter changes: all changes that count. The caller has checked that they include everything in the old file.
-    /// - Throws: `FileError`; the old file is then unchanged.
+    /// - Parameter changes: all valid changes. The caller has checked that they include every valid change in the old file.
+    /// - Throws: `FileError`. In that case, the old file remains unchanged.
     func rewrite(_ changes: [ShelfChange]) throws(FileError) {
         let header = JournalContents.Header(file: random())
         var bytes = header.bytes

@@ -3,8 +3,9 @@ internal import Model
 internal import SQLite
 internal import Shelf
 
-/// Writes the shelf's journal twice: to `shelf.journal`, then to the database. It uses its own database connection, whose commits
-/// survive a power cut. A change counts once both are on disk (docs/decisions/0023-the-shelf-is-written-twice.md).
+/// Writes the shelf's journal twice: to `shelf.journal`, then to the database. It uses a separate database connection whose
+/// commits survive a power cut. A change takes effect once both copies are on disk
+/// (docs/decisions/0023-the-shelf-is-written-twice.md).
 ///
 /// Invariant of `@unchecked Sendable`: the library creates and calls it only under its `shelf` lock.
 final class ShelfWriter: @unchecked Sendable {
@@ -12,12 +13,12 @@ final class ShelfWriter: @unchecked Sendable {
     private let directory: DataDirectory
     private let now: @Sendable () -> Int64
     private var shelf = ShelfState()
-    /// The last row of the journal that `shelf` includes.
+    /// The number of the last journal row whose change is included in `shelf`.
     private var lastRow: Int64 = 0
     private let secondJournal: ShelfJournal
-    /// The changes in the current transaction.
+    /// The changes added in the current transaction.
     private var added: [ShelfChange] = []
-    /// How long a change waits for other processes, in milliseconds.
+    /// The maximum time that a change waits for other processes, in milliseconds.
     var patience = 5000
 
     init(
@@ -33,8 +34,8 @@ final class ShelfWriter: @unchecked Sendable {
         secondJournal = ShelfJournal(directory, random: random, faults: faults)
     }
 
-    /// Applies all actions or none, in a single transaction that sees every other writer's changes. So the shelf's rules hold
-    /// across processes.
+    /// Applies all actions in a single transaction. If any action fails, none of them takes effect. The transaction sees the
+    /// changes made by every other process, so the shelf's rules hold across processes.
     func apply(_ actions: [ShelfAction]) throws(LibraryError) -> ShelfState {
         try transaction { next throws(LibraryError) in
             let device = try self.perform { () throws(SQLiteError) in try self.store.device() }
@@ -57,7 +58,8 @@ final class ShelfWriter: @unchecked Sendable {
         }
     }
 
-    /// A favourite or note can only be added to a stored entry. Existing favourites and notes can always be changed and removed.
+    /// Checks that a favourite or note is added only to a stored entry. Existing favourites and notes may always be changed or
+    /// removed.
     private func check(_ action: ShelfAction, _ shelf: ShelfState, isCatalogKnown: Bool) throws(LibraryError) {
         let entry = action.entry
         let isOnShelf = shelf.favourite(entry) != nil || shelf.note(entry) != nil
@@ -73,11 +75,12 @@ final class ShelfWriter: @unchecked Sendable {
         guard isKept else { throw .unknownEntry(entry) }
     }
 
-    /// Adds a backup's changes, then further changes so that every favourite and note in the backup exists again. With `replace`,
-    /// names and texts are also the backup's, and anything not in the backup is removed.
+    /// Adds a backup's changes, then makes further changes so that every favourite and note in the backup exists again. If
+    /// `replace` is true, names and texts are also taken from the backup, and everything that isn't in the backup is removed.
     ///
-    /// The limit on favourites doesn't apply, so that a restore is always complete.
-    /// - Returns: The number of new changes, and the entries whose note or favourite name in the backup isn't shown afterwards.
+    /// The limit on favourites doesn't apply, so that the backup is always restored completely.
+    /// - Returns: The new shelf, the number of new changes, and the entries whose note or favourite name still differs from the
+    ///   backup.
     func restore(
         _ changes: [ShelfChange], replace: Bool
     ) throws(LibraryError) -> (ShelfState, merged: Int, older: [EntryID]) {
@@ -88,13 +91,13 @@ final class ShelfWriter: @unchecked Sendable {
             let device = try self.perform { () throws(SQLiteError) in try self.store.device() }
             for change in changes {
                 let isNew = try self.append(change)
-                // A change with a known ID stays as stored, even if the backup's version differs.
+                // If a change with the same ID is already stored, it isn't replaced, even if the backup's version differs.
                 guard isNew else { continue }
                 merged += 1
                 next.apply(change)
             }
-            // The backup's changes may remove things that both libraries had. Put them back, because without `replace`, a restore
-            // removes nothing.
+            // The backup's changes may remove favourites or notes that are on the current shelf. Unless `replace` is true, a
+            // restore removes nothing, so add them again.
             for goal in replace ? [wanted] : [wanted, before] {
                 for (entry, kind) in ShelfWriter.steps(from: next, to: goal, replace: replace) {
                     let change = ShelfChange(
@@ -102,7 +105,7 @@ final class ShelfWriter: @unchecked Sendable {
                         replaces: next.heads(of: entry, note: kind.isNote).map(\.id))
                     _ = try self.append(change)
                     next.apply(change)
-                    // This restores a change that was in the journal but had been undone on the shelf.
+                    // Count the restored change, which was already in the journal but had been undone on the shelf.
                     merged += 1
                 }
             }
@@ -110,13 +113,13 @@ final class ShelfWriter: @unchecked Sendable {
         return (state, merged, ShelfWriter.older(wanted, than: state))
     }
 
-    /// The entries, sorted, whose favourite name or note text in `old` doesn't appear on `shelf`.
+    /// Returns the entries whose favourite name or note text in `old` doesn't appear on `shelf`, sorted by ID.
     private static func older(_ old: ShelfState, than shelf: ShelfState) -> [EntryID] {
         var entries = Set(old.favourites.filter { shelf.favourite($0.entry)?.name != $0.name }.map(\.entry))
         for entry in old.notedEntries {
             let shown = shelf.note(entry) ?? ""
             let isShown = old.heads(of: entry, note: true).allSatisfy { change in
-                // Two versions of a note may have been merged since.
+                // In the meantime, two versions of the note may have been merged.
                 if case .note(let text, _) = change.kind { shown.contains(text) } else { true }
             }
             if !isShown { entries.insert(entry) }
@@ -124,7 +127,8 @@ final class ShelfWriter: @unchecked Sendable {
         return entries.sorted()
     }
 
-    /// The actions that add everything in `wanted` to the current shelf or, with `replace`, make the shelf equal to it.
+    /// Returns the changes that add everything in `wanted` to the shelf. If `replace` is true, the changes make the shelf equal
+    /// to `wanted`.
     private static func steps(
         from shelf: ShelfState, to wanted: ShelfState, replace: Bool
     ) -> [(EntryID, ShelfChange.Kind)] {
@@ -152,38 +156,40 @@ final class ShelfWriter: @unchecked Sendable {
         return steps
     }
 
-    /// The current journal, in the order in which it was written.
+    /// Returns the current journal, in the order in which it was written.
     func journal() throws(LibraryError) -> [ShelfChange] {
         try perform { () throws(SQLiteError) in try store.changes(after: 0).compactMap { $0.change } }
     }
 
-    /// The current changes as last read or written, without accessing the database.
+    /// The current changes as they were last read or written. Doesn't access the database.
     var held: [ShelfChange] { shelf.heads }
 
-    /// This library's device ID in the IDs of changes.
+    /// Returns this library's device ID, which is part of each change's ID.
     func device() throws(LibraryError) -> UInt64 { try perform { () throws(SQLiteError) in try store.device() } }
 
-    /// Checks that the open files are the ones in the data directory.
+    /// Checks that the open files are still the ones in the data directory.
     /// - Throws: `replaced`.
     func checkInPlace() throws(LibraryError) { try perform { () throws(SQLiteError) in try store.database.checkInPlace() } }
 
-    /// Reconciles the database with the journal file if they differ: after a crash, a restored or damaged file, or on first use.
+    /// Synchronizes the database with the journal file if they differ. They may differ on first use, after a crash, or if either
+    /// file was damaged or restored.
     ///
-    /// - Parameter isForced: whether to compare them even if they seem to agree, because a change in the database can't be read.
+    /// - Parameter isForced: whether to compare the two even if they seem to match, because a change in the database is
+    ///   unreadable.
     func settle(isForced: Bool = false) throws(LibraryError) {
         let lock = try journalLock()
         defer { lock.release() }
         try settleLocked(isForced: isForced)
     }
 
-    /// Like `settle` without `isForced`, unless another process is changing the shelf at the moment.
+    /// Synchronizes the database with the journal file like `settle()`, unless another process is changing the shelf.
     ///
     /// - Returns: False if another process is changing the shelf.
     func settleIfFree() throws(LibraryError) -> Bool {
         let lock = try file { () throws(FileError) in try FileLock.take(directory.journalLock) }
         guard let lock else { return false }
         defer { lock.release() }
-        // The database may be locked too, by an import for example.
+        // Don't wait if the database is also locked, for example by an import.
         try perform { () throws(SQLiteError) in try store.database.setBusyTimeout(0) }
         defer { try? store.database.setBusyTimeout(Database.usualBusyTimeout) }
         do throws(LibraryError) { try settleLocked(isForced: false) } catch {
@@ -204,7 +210,7 @@ final class ShelfWriter: @unchecked Sendable {
         do throws(LibraryError) {
             row = try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
                 () throws(LibraryError) in
-                // Other processes may have written since.
+                // Other processes may have added changes in the meantime.
                 let changes = try self.perform { () throws(SQLiteError) in try self.store.changes(after: self.lastRow) }
                 for change in changes { if let change = change.change { next.apply(change) } }
                 try body(&next)
@@ -226,7 +232,7 @@ final class ShelfWriter: @unchecked Sendable {
         return next
     }
 
-    /// Appends a change to the database's journal, and to the journal file at the end of the transaction.
+    /// Appends a change to the database's journal. At the end of the transaction, the change is also written to the journal file.
     /// - Returns: Whether the change is new.
     private func append(_ change: ShelfChange) throws(LibraryError) -> Bool {
         let isNew = try perform { () throws(SQLiteError) in try store.append(change) }
@@ -236,7 +242,8 @@ final class ShelfWriter: @unchecked Sendable {
 
     // MARK: Journal file
 
-    /// Takes the lock that every process changing the shelf holds, from comparing both journals to the commit.
+    /// Acquires the lock that every process needs to change the shelf. The process keeps it from comparing the two journals until
+    /// the commit.
     private func journalLock() throws(LibraryError) -> FileLock {
         let lock = try file { () throws(FileError) in
             try FileLock.take(directory.journalLock, waiting: patience)
@@ -250,16 +257,18 @@ final class ShelfWriter: @unchecked Sendable {
         let isOpen = try file { () throws(FileError) in try secondJournal.open() }
         let kept = try perform { () throws(SQLiteError) in try store.journalPosition() }
         if isOpen, !isForced, let kept, kept == secondJournal.position { return }
-        // The shelf in memory may include changes that were just removed or corrected. If the commit fails, nothing changes.
+        // Read the shelf again, because changes in memory may have been removed or corrected. If the commit fails, the shelf in
+        // memory remains unchanged.
         (shelf, lastRow) = try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
             () throws(LibraryError) in
             try self.compare()
         }
     }
 
-    /// Adds changes that are only in the journal file to the database, and the reverse. Must be called in a transaction.
+    /// Adds changes that are only in the journal file to the database, and changes that are only in the database to the journal
+    /// file. Must be called in a transaction.
     ///
-    /// - Returns: The shelf with all changes, and its last row.
+    /// - Returns: The shelf with all changes, and the number of the journal's last row.
     private func compare() throws(LibraryError) -> (ShelfState, lastRow: Int64) {
         let contents = try file { () throws(FileError) in try ShelfJournal.contents(directory) }
         let inJournal = contents?.changes ?? []
@@ -283,8 +292,8 @@ final class ShelfWriter: @unchecked Sendable {
         return (ShelfState(changes), all.last?.row ?? 0)
     }
 
-    /// Verifies that a new journal file holds every change from the old file, and that the database passes its checks. Copies
-    /// unreadable bytes to the backups.
+    /// Before the journal file is rewritten, checks that the new file will contain every change from the old file and that the
+    /// database is undamaged. If the old file contains unreadable bytes, copies it to the backups.
     private func proveWhole(_ contents: JournalContents, _ changes: [ShelfChange]) throws(LibraryError) {
         let damage = try perform { () throws(SQLiteError) in try store.database.damage() }
         let known = Set(changes.map(\.id))

@@ -1,7 +1,7 @@
 internal import Model
 internal import Synchronization
 
-/// The running syncs in this process, with their progress and a way to stop them.
+/// The syncs that are running in this process. They can report their progress and be stopped.
 final class ActiveSyncs: Sendable {
     private struct Running {
         var progress: SyncProgress
@@ -10,25 +10,25 @@ final class ActiveSyncs: Sendable {
 
     private struct State {
         var running: [CatalogID: Running] = [:]
-        /// Whether the program is exiting. Syncs that end now weren't stopped by the reader.
+        /// Whether the program is exiting. If so, the user didn't stop the syncs that end now.
         var isEnding = false
         /// The decks whose next random entry is being prefetched.
         var fetching: Set<CatalogID> = []
-        /// For each deck, why its last random entry had to come from storage.
+        /// The reason why each deck's last random entry had to come from storage.
         var drawProblems: [CatalogID: SyncProblem] = [:]
         var version: UInt64 = 0
     }
 
     private let state = Mutex(State())
 
-    /// A number that changes whenever anything here does.
+    /// A number that increases whenever the state of a sync or deck changes.
     var version: UInt64 { state.withLock { $0.version } }
 
     /// The progress of the running syncs.
     var progress: [CatalogID: SyncProgress] { state.withLock { $0.running.mapValues { $0.progress } } }
 
     /// Registers a catalog's sync as waiting.
-    /// - Returns: A stream that ends when the reader stops the sync, or nil if the catalog is already registered.
+    /// - Returns: A stream that ends when the user stops the sync, or nil if the catalog is already registered.
     func begin(_ catalog: CatalogID) -> AsyncStream<Void>? {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         return state.withLock { state in
@@ -56,7 +56,7 @@ final class ActiveSyncs: Sendable {
         running?.stop.finish()
     }
 
-    /// Stops the sync of a catalog, or all syncs (nil).
+    /// Stops a catalog's sync, or all syncs if `catalog` is nil.
     func stop(_ catalog: CatalogID?) {
         let stops = state.withLock { state in
             state.running.filter { catalog == nil || $0.key == catalog }.map { $0.value.stop }
@@ -76,7 +76,7 @@ final class ActiveSyncs: Sendable {
     // MARK: Random entries
 
     /// Records that a deck's next random entry is being prefetched.
-    /// - Returns: False if it already is.
+    /// - Returns: False if a prefetch for this deck is already running.
     func beginFetching(_ catalog: CatalogID) -> Bool {
         state.withLock { state in
             guard state.fetching.insert(catalog).inserted else { return false }
@@ -94,7 +94,7 @@ final class ActiveSyncs: Sendable {
 
     func isFetching(_ catalog: CatalogID) -> Bool { state.withLock { $0.fetching.contains(catalog) } }
 
-    /// Records the problem with the last random entry, or nil if there was none.
+    /// Records the reason why the last random entry couldn't be fetched, or nil if there was no problem.
     func setDrawProblem(_ catalog: CatalogID, _ problem: SyncProblem?) {
         state.withLock { state in
             guard state.drawProblems[catalog] != problem else { return }

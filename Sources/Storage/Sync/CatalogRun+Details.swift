@@ -4,10 +4,10 @@ internal import SQLite
 internal import Upstreams
 
 extension CatalogRun {
-    /// How many entries' stored parts are read at once before fetching their details.
+    /// The number of entries whose stored data is read at once before their details are fetched.
     private static let basesAtOnce = 32
 
-    /// Fetches missing details, then old ones, several at a time. The client limits the rate.
+    /// Fetches missing details first, then outdated ones, several at a time. The client limits the request rate.
     mutating func details() async throws(LibraryError) {
         guard sync.adapter.hasDetails else { return }
         let before = sync.extent == .all ? Int64.max : sync.now() - sync.limits.detailPause
@@ -23,12 +23,13 @@ extension CatalogRun {
         }
         show(.details, done: 0, total: ids.count)
         let (done, settled) = try await fetch(ids[...])
-        // Missing details are counted at the end.
+        // Entries without details are counted at the end of the sync.
         report.waiting += UInt32(clamping: wanted.old.count - settled.intersection(old).count)
         if end == nil, Task.isCancelled, done < ids.count { finish(SyncProblem(.upstream(.stopped))) }
     }
 
-    /// - Returns: The number of requested details, and the entries with a result.
+    /// Fetches the details of these entries.
+    /// - Returns: The number of entries tried, and the entries that need no further request.
     private mutating func fetch(
         _ ids: ArraySlice<EntryID>
     ) async throws(LibraryError) -> (done: Int, settled: Set<EntryID>) {

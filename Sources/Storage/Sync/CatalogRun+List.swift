@@ -4,25 +4,25 @@ internal import SQLite
 internal import Upstreams
 
 extension CatalogRun {
-    /// A page of the list, and the pass's state after it.
+    /// A page of the upstream's list, and the download's state after that page.
     private struct FetchedListPage {
         let page: ListPage
         let arrived: FetchedPage
         let expectedCount: Int?
     }
 
-    /// The outcome of following a list.
+    /// The outcome of downloading a list.
     private enum ListEnd {
         /// The list is complete and matches the upstream's count.
         case complete
-        /// The pass had to end; `end` has the reason.
+        /// The download had to stop early. `end` contains the reason.
         case ended
-        /// The list ended, but its end can't be right.
+        /// The last page arrived, but the list is shorter than it should be.
         case doubtful(SyncProblem)
     }
 
-    /// Follows the list to its end. If the end can't be right, starts again without the pages' validators. Otherwise, a wrong
-    /// page would be reused for as long as they match.
+    /// Downloads the list to its end. If the list is too short, downloads it again without cache validators, because a wrong page
+    /// would otherwise be reused for as long as its validators match.
     /// - Returns: Whether the list is complete.
     mutating func list(_ state: ListProgress) async throws(LibraryError) -> Bool {
         var listEnd = try await follow(state)
@@ -32,7 +32,7 @@ extension CatalogRun {
             })
         {
             passNumber = again.number
-            // The second pass reports its own problems.
+            // The second download reports its own problems.
             report.problems = []
             report.moreProblems = 0
             listEnd = try await follow(again)
@@ -41,7 +41,7 @@ extension CatalogRun {
         case .complete: return true
         case .ended: return false
         case .doubtful(let problem):
-            // Entries missing from such a list may still exist, so conclude nothing.
+            // Entries missing from an incomplete list may still exist, so don't mark them as gone.
             report.note(problem)
             return false
         }
@@ -49,7 +49,7 @@ extension CatalogRun {
 
     /// The locations of the list's requests.
     var places: Set<String> {
-        // Including the requests of an interrupted sync that this one continues.
+        // Include the requests of an interrupted sync that this sync resumes.
         asked.union(sync.adapter.pass(over: catalog, from: nil).next.map { [Store.place(of: $0)] } ?? [])
     }
 
@@ -60,21 +60,21 @@ extension CatalogRun {
         show(.list, done: met, total: pass.expectedCount ?? kept)
         let sync = sync
         var longestPage = 0
-        // In an empty catalog, an entry depends only on its list record.
+        // In an empty catalog, an entry depends only on its record in the list.
         let isNew = kept == 0
         var fetched = try await nextPage(&pass, isNew: isNew)
         while let (page, arrived, expectedCount) = fetched.map({ ($0.page, $0.arrived, $0.expectedCount) }) {
             let count = page.records.count + page.problems.count
             longestPage = max(longestPage, count)
             if let expectedCount, expectedCount > 0, met + count > expectedCount + longestPage {
-                // A page may have been added in the meantime. But a list that is longer than that may be endless, and its entries
-                // would stay permanently.
+                // The upstream may have added a page in the meantime. But a longer list may be endless, and its entries would be
+                // stored permanently.
                 finish(SyncProblem(.longList(expected: expectedCount, found: met + count)))
                 try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in try store.endPass(catalog) }
                 break
             }
-            // Fetch and parse the next page while this one is being stored. If storing fails, the next page is lost with the
-            // pass, and is requested again from the checkpoint.
+            // Fetch and parse the next page while this page is being stored. If storing fails, the next page is discarded and the
+            // following sync requests it again from the checkpoint.
             async let storing = sync.stored(arrived, pass: state.number)
             fetched = try await nextPage(&pass, isNew: isNew)
             let batch = try await storing.get()
@@ -96,12 +96,13 @@ extension CatalogRun {
         let missing = try await sync.owner.read { [catalog] store throws(SQLiteError) in
             try store.missing(catalog, pass: state.number, limit: SyncLimits.countedMissing)
         }
-        // Not every one of them is gone: what answers everybody with nothing answers the look-ups so too.
+        // An empty list doesn't prove that all entries are gone. An upstream that returns an empty list would probably also
+        // answer lookups with nothing.
         return missing.isEmpty ? .complete : .doubtful(SyncProblem(.emptyList(kept: missing.count)))
     }
 
     /// Requests the next page until there is a usable response. Never skips a page.
-    /// - Returns: Nil if the list is over or the pass had to end (`end` has the reason).
+    /// - Returns: The page, or nil if there are no more pages or the download had to stop (`end` contains the reason).
     private mutating func nextPage(_ pass: inout any ListDownload, isNew: Bool) async throws(LibraryError) -> FetchedListPage? {
         var unusable = 0
         var pause = sync.limits.pause
@@ -131,7 +132,8 @@ extension CatalogRun {
             } catch {
                 unusable += 1
                 if answer.isKept, let name = Store.name(of: request) {
-                    // What was kept for a 304 is of no use; the upstream is asked without it.
+                    // The stored response is unusable although the server answered 304. Remove it, so that the page is requested
+                    // without its validators.
                     try await sync.owner.write { store, _ throws(SQLiteError) in try store.dropPage(name) }
                 }
                 if unusable < sync.limits.answers, pass.next != nil {
@@ -150,7 +152,7 @@ extension CatalogRun {
 }
 
 extension CatalogSync {
-    /// Stores a page. Returns a `Result`, so that it can run as a child task.
+    /// Stores a page. Returns a `Result` so that the method can run as a child task.
     fileprivate func stored(_ page: FetchedPage, pass: Int64) async -> Result<BatchOutcome, LibraryError> {
         do throws(LibraryError) {
             let batch = try await owner.write { [catalog] store, now throws(SQLiteError) in

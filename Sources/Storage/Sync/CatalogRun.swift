@@ -3,22 +3,22 @@ internal import Model
 internal import SQLite
 internal import Upstreams
 
-/// The steps of a sync, and their results so far.
+/// Runs the steps of a catalog's sync and collects their results.
 struct CatalogRun {
     let sync: CatalogSync
     let pulse: CatalogSync.StallMonitor
     var report: CatalogSyncReport
     private var added: Set<EntryID> = []
     private var changed: Set<EntryID> = []
-    /// Whether the upstream has sent anything that could be stored.
+    /// Whether the upstream has sent any data that could be stored.
     var hasReceived = false
-    /// Whether the sync continues after a list that an earlier sync completed.
+    /// Whether an earlier sync completed the list, so that this sync continues with the next step.
     private var wasListed = false
-    /// The locations of the list's requests so far.
+    /// The locations of all list requests so far.
     var asked: Set<String> = []
-    /// The number of the last pass over the list.
+    /// The number of the most recent download of the list.
     var passNumber: Int64 = 0
-    /// The reason why the pass ended early or no more requests are sent, or nil.
+    /// The reason why the sync stopped sending requests, or nil.
     private(set) var end: SyncProblem?
 
     var catalog: CatalogID { sync.catalog }
@@ -29,7 +29,7 @@ struct CatalogRun {
         report = CatalogSyncReport(catalog: sync.catalog, status: .failed)
     }
 
-    /// Runs all steps, each depending on the steps before it.
+    /// Runs all steps. Each step depends on the steps before it.
     mutating func work() async {
         var isComplete = sync.extent == .details
         do throws(LibraryError) {
@@ -62,7 +62,7 @@ struct CatalogRun {
         report.note(problem)
     }
 
-    /// Publishes, and stores the outcome.
+    /// Publishes the new data and stores the sync's outcome.
     private mutating func conclude(isComplete: Bool) async {
         var problem = end.flatMap { $0.problem == nil ? nil : $0 } ?? report.problems.first { $0.problem != nil }
         do throws(LibraryError) {
@@ -73,7 +73,7 @@ struct CatalogRun {
                 // Nothing changed, but an earlier sync may have stored entries without publishing them.
                 try await sync.owner.publish(catalog, .delta)
             }
-            // If the reader stops the sync during the last step, that stops the work that would follow.
+            // If the user stops the sync during its last step, report the sync as stopped.
             if end == nil, pulse.reason == .stopped { problem = SyncProblem(.upstream(.stopped)) }
             let isStopped = problem?.problem == .stopped
             let isEnding = isStopped && sync.board.isEnding
@@ -100,7 +100,7 @@ struct CatalogRun {
         report.status = isComplete && report.problems.isEmpty ? .ok : isComplete || hasReceived ? .partial : .failed
     }
 
-    /// Counts the entries with only a list record. The next sync requests their details.
+    /// Counts the entries that have only a list record. The next sync requests their details.
     private mutating func countWaiting() async throws(LibraryError) {
         guard sync.adapter.hasDetails else { return }
         report.partial = UInt32(
@@ -115,12 +115,13 @@ struct CatalogRun {
         for problem in batch.problems { report.note(SyncProblem(problem, isWhole: false)) }
     }
 
-    /// Looks up entries that a complete list lacked. Only an explicit answer marks an entry as gone.
+    /// Looks up stored entries that are missing from a complete list. Marks an entry as gone only if the upstream explicitly says
+    /// so.
     private mutating func lookForMissing() async throws(LibraryError) {
         let missing = try await sync.owner.read { [catalog, passNumber] store throws(SQLiteError) in
             try store.missing(catalog, pass: passNumber, limit: SyncLimits.countedMissing)
         }
-        // The next sync goes on with the others.
+        // The next sync looks up the remaining entries.
         report.waiting += UInt32(clamping: max(0, missing.count - sync.limits.lookups))
         for id in missing.prefix(sync.limits.lookups) {
             guard let request = sync.adapter.lookupRequest(for: id) else { continue }
@@ -133,7 +134,7 @@ struct CatalogRun {
                 return
             }
             let answer = sync.adapter.lookup(id, in: response)
-            // The result is unclear, so a later sync asks again.
+            // The response doesn't say whether the entry is gone, so a later sync looks it up again.
             if answer == .unclear { report.waiting += 1 }
             let (isGone, stored) = try await sync.owner.write { [passNumber] store, now throws(SQLiteError) in
                 try store.store(answer, for: id, pass: passNumber, now: now)
@@ -143,7 +144,7 @@ struct CatalogRun {
                 pulse.beat()
             }
             if let stored {
-                // The list should have had it: the next sync fetches its pages without their validators.
+                // The list should have included this entry, so the next sync requests the list's pages without validators.
                 try await sync.owner.write { [places] store, _ throws(SQLiteError) in _ = try store.dropPages(at: places) }
                 var batch = BatchOutcome()
                 batch.take(stored, of: id)

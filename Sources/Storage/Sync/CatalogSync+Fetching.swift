@@ -6,13 +6,13 @@ extension CatalogSync {
     /// The response to a list request.
     struct ListResponse: Sendable {
         let response: UpstreamResponse
-        /// Whether the stored body is used.
+        /// Whether `response` contains the stored body because the server answered 304.
         let isKept: Bool
-        /// What to do with the stored response.
+        /// Whether to keep, replace or ignore the stored response.
         let keeping: FetchedPage.CacheAction
     }
 
-    /// Sends a conditional list request. Replaces a 304 with the stored response.
+    /// Sends a conditional request for a list page. If the server answers 304, returns the stored response instead.
     func answer(to request: UpstreamRequest) async throws(UpstreamFailure) -> ListResponse {
         guard let name = Store.name(of: request) else {
             return ListResponse(response: try await client.send(request, tally), isKept: false, keeping: .none)

@@ -4,14 +4,14 @@ internal import SQLite
 internal import Synchronization
 internal import Upstreams
 
-/// A sync of a single catalog: plan, fetch, adapt, store, publish. Holds the catalog's lock throughout, and always ends with a
+/// A sync of a single catalog: plan, fetch, adapt, store, publish. Holds the catalog's lock throughout and always ends with a
 /// report.
 struct CatalogSync: Sendable {
     /// The data to fetch.
     enum Extent {
         /// The list, lookups of missing entries, and details.
         case all
-        /// Only details that haven't been tried recently.
+        /// Only the details that haven't been requested recently.
         case details
     }
 
@@ -28,7 +28,7 @@ struct CatalogSync: Sendable {
     let now: @Sendable () -> Int64
     let progress: @Sendable (CatalogID, SyncProgress) -> Void
 
-    /// The time of the last stored data, and the reason to end the sync, if there is one.
+    /// Records when data was last stored and why the sync has to end, if it does.
     final class StallMonitor: Sendable {
         private struct State {
             var last = ContinuousClock().now
@@ -39,7 +39,7 @@ struct CatalogSync: Sendable {
 
         func beat() { state.withLock { $0.last = ContinuousClock().now } }
         var last: ContinuousClock.Instant { state.withLock { $0.last } }
-        /// Sets the reason. Only the first call counts.
+        /// Sets the reason for ending the sync. Only the first call has an effect.
         func end(_ reason: UpstreamProblem) { state.withLock { $0.reason = $0.reason ?? reason } }
         var reason: UpstreamProblem? { state.withLock { $0.reason } }
     }
@@ -51,7 +51,7 @@ struct CatalogSync: Sendable {
         case never
     }
 
-    /// Runs until the sync is complete, has been stopped (by `stops` or cancellation), or has stalled.
+    /// Runs until the sync completes, stalls, or is stopped by `stops` or by cancellation.
     func run(_ stops: AsyncStream<Void>) async -> CatalogSyncReport {
         let pulse = StallMonitor()
         return await withTaskGroup(of: Ended.self) { group in
@@ -91,19 +91,20 @@ struct CatalogSync: Sendable {
         }
     }
 
-    /// Publishes entries while the sync runs: the first ones of an empty catalog early, then about once a second.
+    /// Publishes entries while the sync runs. In an empty catalog, the first entries are published early. Later entries are
+    /// published about once a second.
     private func showArrivals() async {
         let isEmpty = (try? await owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) }) == 0
         var pause = isEmpty ? limits.publishFirst : limits.publishEvery
         while true {
             try? await Task.sleep(for: pause)
             if Task.isCancelled { return }
-            // If publishing fails here, the publish at the end of the sync reports it.
+            // If this call fails, the publish at the end of the sync reports the error.
             if (try? await owner.publish(catalog, .delta)) == true { pause = limits.publishEvery }
         }
     }
 
-    /// Runs the sync under the catalog's lock.
+    /// Runs the sync while holding the catalog's lock.
     private func locked(_ pulse: StallMonitor) async -> CatalogSyncReport {
         var run = CatalogRun(self, pulse)
         let lock: FileLock?

@@ -4,7 +4,7 @@ public import Model
 public struct CatalogSyncReport: Equatable, Sendable {
     /// The outcome of a sync.
     public enum Status: String, Sendable {
-        /// The whole list arrived, and every record was usable.
+        /// The whole list arrived and every record was usable.
         case ok
         /// Only part of the data arrived or was usable.
         case partial
@@ -20,23 +20,23 @@ public struct CatalogSyncReport: Equatable, Sendable {
     public var added: UInt32
     /// The number of changed entries, including those that received their details.
     public var changed: UInt32
-    /// The number of entries newly marked as gone from their source. They stay readable.
+    /// The number of entries newly marked as gone from their source. Users can still read them.
     public var removed: UInt32
     /// The number of unchanged entries.
     public var kept: UInt32
     /// The number of HTTP requests, including retries.
     public var requests: UInt32
-    /// The number of entries left for the next sync. Includes entries with missing, old or only bundled details, and entries that
-    /// the list lacked and that haven't been looked up yet.
+    /// The number of entries left for the next sync. Includes entries whose details are missing, outdated or only from the
+    /// bundled data, and entries that are missing from the list and haven't been looked up yet.
     public var waiting: UInt32
-    /// The number of those with only a list record.
+    /// The number of waiting entries that have only a list record.
     public var partial: UInt32
-    /// The problems in order, at most `problemLimit`.
+    /// The problems in the order in which they occurred, at most `problemLimit`.
     public var problems: [SyncProblem]
-    /// The number of further problems.
+    /// The number of problems beyond `problemLimit`.
     public var moreProblems: UInt32
 
-    /// The limit on listed problems in a report.
+    /// The maximum number of problems listed in a report.
     public static let problemLimit = 100
 
     /// Creates a report.

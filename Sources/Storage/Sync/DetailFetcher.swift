@@ -8,18 +8,18 @@ struct DetailFetcher: Sendable {
     let client: UpstreamClient
     let owner: StoreActor
     let tally: RequestTally
-    /// Whether a reader is waiting for the result.
+    /// Whether someone is waiting for the result.
     var isUrgent = false
 
-    /// The outcome of fetching an entry's details.
+    /// The result of fetching an entry's details.
     struct Outcome: Sendable {
         enum Status: Sendable {
             case stored(StoreOutcome)
             /// The upstream has no details for the entry.
             case nothingToDo
-            /// The details couldn't be fetched or used. Other entries may be unaffected.
+            /// The details couldn't be fetched or used. The problem may not affect other entries.
             case refused(SyncProblem)
-            /// No more requests should be sent.
+            /// The upstream shouldn't be sent any more requests during this sync.
             case ended(SyncProblem)
             case libraryFailed(LibraryError)
         }
@@ -27,7 +27,7 @@ struct DetailFetcher: Sendable {
         let id: EntryID
         let result: Status
 
-        /// Whether there is nothing left to request.
+        /// Whether there is nothing left to request for this entry.
         var isSettled: Bool {
             switch result {
             case .stored, .nothingToDo: true
@@ -58,7 +58,7 @@ struct DetailFetcher: Sendable {
         do throws(UpstreamFailure) {
             response = try await client.send(request, tally)
         } catch {
-            // A failure that ends the pass isn't specific to this entry.
+            // A failure that stops the whole sync isn't specific to this entry.
             if SyncProblem.endsPass(error) { return .ended(SyncProblem(failure: error)) }
             _ = try await owner.settle(id, .failed)
             return .refused(SyncProblem(failure: error, entry: id.text))
@@ -71,7 +71,7 @@ struct DetailFetcher: Sendable {
             _ = try await owner.settle(id, .failed)
             return .refused(SyncProblem(AdaptProblem(error.kind, entry: id.text, detail: error.detail), isWhole: false))
         }
-        // Build the entry here, where several builds can run in parallel, rather than in the actor that stores it.
+        // Build the entry in this task rather than in the actor that stores it, so that several builds can run in parallel.
         let prepared = PreparedEntry(of: record, besides: basis.others, by: adapter)
         return .stored(try await owner.settle(id, .record(record, response.validators, prepared: prepared)))
     }

@@ -5,13 +5,13 @@ internal import SQLite
 internal import Upstreams
 
 extension Library {
-    /// The adapter that feeds a catalog: the reader's choice, else the operator's, else the default.
+    /// Returns the adapter to use for a catalog: the user's choice, else the operator's, else the default.
     func feeder(of item: AdapterTable.CatalogAdapters, _ choices: [UpstreamChoice]) -> any Adapter {
         let choice = (choices + options.sources).first { $0.catalog == item.description.id }
         return item.feeder(choice?.upstream)
     }
 
-    /// The reason why an adapter's upstream can't be contacted at all, or nil.
+    /// Returns the reason why an adapter's upstream can't be contacted at all, or nil.
     func obstacle(to adapter: any Adapter) -> SyncProblem? {
         if options.isOffline { return SyncProblem(.offline) }
         return adapter.needsKey && options.keys[adapter.upstream] == nil ? SyncProblem(.upstream(.keyWanted)) : nil
@@ -26,11 +26,11 @@ extension Library {
         return drawn
     }
 
-    /// Returns the prefetched entry, else the upstream's entry if it arrives in time, else a stored entry.
+    /// Returns the prefetched entry. Otherwise, returns the upstream's entry if it arrives in time, or else a stored entry.
     private func draw(from item: AdapterTable.CatalogAdapters, _ adapter: any Adapter) async throws(LibraryError) -> RandomEntry {
         let catalog = item.description.id
         guard let writing else {
-            // A response couldn't be stored, so send no request.
+            // A response couldn't be stored, so don't send a request.
             return try fromDeck(catalog, except: nil, obstacle(to: adapter) ?? SyncProblem(.library(notWritable)))
         }
         let owner = writing.owner
@@ -40,14 +40,14 @@ extension Library {
         }
         var problem = obstacle(to: adapter)
         if problem == nil, let request = adapter.drawRequest(from: catalog) {
-            // Wait for a running prefetch instead of requesting another.
+            // Wait for a running prefetch instead of sending another request.
             while board.isFetching(catalog), ContinuousClock().now < end, !Task.isCancelled {
                 try? await Task.sleep(for: .milliseconds(5))
             }
             if let id = try await owner.takeAhead(catalog, adapter.upstream) {
                 return RandomEntry(id: id, origin: .ahead, problem: nil)
             }
-            // The upstream may repeat the last entry, or send one that can't be kept.
+            // The upstream may send the previous entry again, or an entry that can't be stored.
             for _ in 0..<2 where problem == nil {
                 switch await ask(request, of: adapter, until: end) {
                 case .success(let record?):
@@ -63,7 +63,7 @@ extension Library {
         return drawn
     }
 
-    /// Picks a stored entry at random. It differs from the last one if there is a choice.
+    /// Picks a stored entry at random. If there are several entries, never picks the last one again.
     private func fromDeck(
         _ catalog: CatalogID, except last: EntryID?, _ problem: SyncProblem?
     ) throws(LibraryError) -> RandomEntry {
@@ -84,9 +84,9 @@ extension Library {
         return RandomEntry(id: chosen, origin: .deck, problem: problem)
     }
 
-    /// Requests a single record from an upstream, once, until `end`.
+    /// Requests a record from an upstream once, and waits for it until `end`.
     ///
-    /// - Returns: The record, or nil if the response had none that can be stored.
+    /// - Returns: The record, or nil if the response contains no record that can be stored.
     private func ask(
         _ request: UpstreamRequest, of adapter: any Adapter, until end: ContinuousClock.Instant
     ) async -> Result<RawRecord?, SyncProblem> {
@@ -98,7 +98,7 @@ extension Library {
         let sent = await withTaskGroup(of: Result<UpstreamResponse, UpstreamFailure>.self) { group in
             group.addTask { [request] in await self.send(request) }
             group.addTask {
-                // The client's own timeout starts when the request is sent, which the rate limit may delay.
+                // The rate limit may delay the request, and the client's own timeout starts only when the request is sent.
                 try? await Task.sleep(for: left)
                 return .failure(.timedOut)
             }
@@ -113,7 +113,8 @@ extension Library {
             } catch { return .failure(SyncProblem(error, isWhole: true, needsKey: adapter.needsKey)) }
         } catch {
             if let until = client.blockedUntil(adapter.upstream), let owner = writing?.owner {
-                // Another process is not to ask either. A failure to keep it is no failure of the draw.
+                // Store the pause so that other processes don't contact the upstream either. If storing it fails, the draw still
+                // succeeds.
                 try? await owner.write { [key = restKey(adapter.upstream)] store, _ throws(SQLiteError) in
                     try store.setRest(of: key, blockedUntil: until, restingUntil: nil)
                 }
@@ -126,7 +127,7 @@ extension Library {
         do throws(UpstreamFailure) { return .success(try await client.send(request)) } catch { return .failure(error) }
     }
 
-    /// Restores an upstream's rate-limit information that another process received.
+    /// Restores the rate-limit pause that an upstream requested from another process.
     private func recallRest(of upstream: String) async {
         guard client.blockedUntil(upstream) == nil, let owner = writing?.owner,
             let until = (try? await rest(of: upstream, owner))?.blockedUntil
@@ -142,7 +143,8 @@ extension Library {
         guard obstacle(to: adapter) == nil, let request = adapter.drawRequest(from: catalog), board.beginFetching(catalog)
         else { return nil }
         return { @Sendable in
-            // Nobody waits for it, so it may take longer than a draw. Whatever fails here is told by the next draw, which then has to ask.
+            // Nobody is waiting for a prefetch, so it may take longer than a draw. If it fails, the next draw contacts the
+            // upstream and reports the error.
             let hasAhead = try? await owner.read { store throws(SQLiteError) in try store.hasAhead(catalog, adapter.upstream) }
             if hasAhead == false,
                 case .success(let record?) = await self.ask(

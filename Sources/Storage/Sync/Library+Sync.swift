@@ -6,14 +6,14 @@ internal import Synchronization
 internal import Upstreams
 
 extension Library {
-    /// A report for a catalog whose sync didn't start. Its stored data is unchanged.
+    /// Returns a report for a catalog whose sync couldn't start. The catalog's stored data is unchanged.
     private func failed(_ catalog: CatalogID, _ cause: SyncProblem.Cause) -> CatalogSyncReport {
         let view = (try? snapshot())?.catalogs.first { $0.description.id == catalog }
         return CatalogSyncReport(
             catalog: catalog, status: .failed, kept: UInt32(clamping: view?.rows.count ?? 0), problems: [SyncProblem(cause)])
     }
 
-    /// Implements `sync` with a task for each upstream.
+    /// Implements `sync` by running a task for each upstream.
     func runSync(
         _ catalogs: [CatalogID], _ sources: [UpstreamChoice], _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
     ) async -> SyncReport {
@@ -56,7 +56,8 @@ extension Library {
         return SyncReport(catalogs: wanted.compactMap { reports[$0] })
     }
 
-    /// Syncs an upstream's catalogs, a few at a time. All of them are already registered, and are unregistered as they finish.
+    /// Syncs an upstream's catalogs, a few at a time. The caller has already registered all of them. Each catalog is unregistered
+    /// when its sync ends.
     private func syncCatalogs(
         _ adapter: any Adapter, _ syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)], _ extent: CatalogSync.Extent,
         _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
@@ -70,7 +71,8 @@ extension Library {
         await withTaskGroup(of: CatalogSyncReport.self) { group in
             var next = syncs[...]
             while true {
-                // The client limits the request rate. Several catalogs at a time keep it busy while others wait for the disk.
+                // The client limits the request rate. Syncing several catalogs at a time keeps the client busy while some of them
+                // wait for the disk.
                 while reports.count + options.syncLimits.concurrentCatalogs > syncs.count - next.count,
                     let (catalog, stops) = next.popFirst()
                 {
@@ -92,7 +94,7 @@ extension Library {
             case .open(let left): options.now() / 1000 + left.components.seconds + 1
             case .closed: nil
             }
-        // Only a courtesy of the next background refresh; a failure to keep it is no failure of the sync.
+        // Storing the pause only helps the next background refresh. If storing it fails, the sync still succeeds.
         let blocked = client.blockedUntil(upstream)
         try? await owner.write { [key = restKey(upstream)] store, _ throws(SQLiteError) in
             try store.setRest(of: key, blockedUntil: blocked, restingUntil: resting)
@@ -101,13 +103,13 @@ extension Library {
         return reports
     }
 
-    /// The key for an upstream's rate-limit information: its name, plus its addresses if they were replaced. A replacement server
-    /// has its own limits.
+    /// Returns the key for an upstream's rate-limit information: the upstream's name, followed by any replacement URLs. A
+    /// replacement server has its own limits.
     func restKey(_ upstream: String) -> String {
         ([upstream] + options.replacedBases.filter { $0.name == upstream }.map(\.url)).joined(separator: " ")
     }
 
-    /// Until when an upstream is left alone, as `Store.rest` has it.
+    /// Returns the times until which an upstream must not be contacted, as stored by `Store.rest`.
     func rest(
         of upstream: String, _ owner: StoreActor
     ) async throws(LibraryError) -> (blockedUntil: Int64?, restingUntil: Int64?) {
@@ -143,7 +145,7 @@ extension Library {
                 return !wanted.lacking.isEmpty || !wanted.old.isEmpty
             }
         }
-        // Text comes before pictures.
+        // Fetch text before pictures.
         for adapter in adapters {
             if Task.isCancelled { return }
             let time = options.now()
@@ -155,13 +157,13 @@ extension Library {
         }
     }
 
-    /// Whether an upstream hasn't asked for a pause or failed recently.
+    /// Whether an upstream may be contacted now. Returns false if it asked for a pause or failed recently.
     private func mayAsk(_ adapter: any Adapter, _ owner: StoreActor, _ time: Int64) async -> Bool {
         guard let rest = try? await rest(of: adapter.upstream, owner) else { return false }
         return max(rest.blockedUntil ?? 0, rest.restingUntil ?? 0) <= time / 1000
     }
 
-    /// Syncs an upstream's catalogs that are due and aren't syncing already.
+    /// Syncs an upstream's catalogs that are due and not already syncing.
     private func refresh(
         _ adapter: any Adapter, _ extent: CatalogSync.Extent, _ isDue: (CatalogID) async throws(LibraryError) -> Bool
     ) async {
@@ -174,11 +176,11 @@ extension Library {
         if !syncs.isEmpty { _ = await syncCatalogs(adapter, syncs, extent) { _, _ in } }
     }
 
-    /// Writes a backup of the shelf beside the database once a day, in case the database is damaged.
+    /// Writes a backup of the user's favourites and notes beside the database once a day, in case the database is damaged.
     func writeDailyBackup() {
         let time = options.now()
         guard let writing, writing.backups.isDailyDue(now: time) else { return }
-        // Ignore errors, because the backup is automatic.
+        // The user didn't ask for this backup, so ignore errors.
         guard let (journal, device) = try? cache.withLock({ cache throws(LibraryError) in try cache.journal() }) else { return }
         try? writing.backups.writeDaily(journal, device: device, now: time)
     }
@@ -187,7 +189,7 @@ extension Library {
 
     func runFillIn(_ id: EntryID) async throws(LibraryError) {
         guard let item = table[id.catalog] else {
-            // Imported entries have no further details.
+            // Imported entries have no details to fetch.
             if try importPlan(id.catalog) != nil { return }
             throw .unknownCatalog(id.catalog.raw)
         }
@@ -240,8 +242,8 @@ extension Library {
 }
 
 extension CatalogRow {
-    /// Whether the reader stopped the sync and the background refresh should skip it, for as long as freshly fetched data stays
-    /// fresh.
+    /// Whether the background refresh should skip this catalog because the user stopped its sync. The refresh skips it for as
+    /// long as newly fetched data would stay fresh.
     fileprivate func isLeftAlone(at time: Int64, _ adapter: any Adapter) -> Bool {
         guard problem == .stopped, let tried, let freshFor = adapter.freshFor else { return false }
         return time - tried < freshFor * 1000

@@ -2,10 +2,10 @@ public import Model
 
 /// A random entry from a deck.
 public struct RandomEntry: Equatable, Sendable {
-    /// The entry, which is now stored.
+    /// The entry's ID. The entry itself is now stored.
     public let id: EntryID
-    /// The entry's origin.
+    /// Where the entry came from.
     public let origin: RandomEntryOrigin
-    /// The reason why the upstream didn't supply the entry. Nil if it did, or if it had nothing new.
+    /// The reason why the upstream didn't supply the entry. Nil if the upstream did supply it or had nothing new.
     public let problem: SyncProblem?
 }

@@ -1,33 +1,36 @@
-/// The limits and timings of a sync. Tests use shorter ones.
+/// The limits and timings of a sync. Tests use shorter timings.
 struct SyncLimits: Sendable {
-    /// A sync that stores nothing for this long is stopped.
+    /// How long a sync may run without storing anything before it is stopped.
     var stall = Duration.seconds(60)
-    /// How often fetched entries are published during a sync.
+    /// The interval at which fetched entries are published during a sync.
     var publishEvery = Duration.seconds(1)
-    /// When the first entries of an empty catalog are published. A sync that finishes sooner publishes once.
+    /// The delay before a sync of an empty catalog first publishes entries. A sync that finishes sooner publishes only once.
     var publishFirst = Duration.milliseconds(300)
-    /// How many times a list page with unusable responses is requested.
+    /// The number of times that a list page is requested if its responses are unusable.
     var answers = 3
-    /// The pause before the next attempt. It doubles each time.
+    /// The pause before a list page is requested again. The pause doubles after each attempt.
     var pause = Duration.milliseconds(500)
-    /// The limit on lookups of missing entries per sync.
+    /// The maximum number of missing entries to look up per sync.
     var lookups = 40
-    /// The limit on counted missing entries.
+    /// The maximum number of missing entries to count.
     static let countedMissing = 100_000
-    /// How many of an upstream's catalogs are synced at a time.
+    /// The maximum number of an upstream's catalogs to sync at a time.
     var concurrentCatalogs = 3
-    /// The limit on details in progress, including those waiting for the rate limit or being stored.
+    /// The maximum number of entries whose details are in progress at a time. Includes entries that are waiting for the rate
+    /// limit or being stored.
     var concurrentDetails = 32
-    /// The limit on requested details per sync.
+    /// The maximum number of entries whose details a sync requests.
     var details = 5000
-    /// The limit on old details among those: ten seconds at five per second.
+    /// The maximum number of entries whose outdated details a sync requests. At five requests per second, 50 entries take ten
+    /// seconds.
     var oldDetails = 50
-    /// How long a stopped sync can resume after its completed list, in milliseconds. After that, it starts with a new list.
+    /// The time in milliseconds after a complete list during which a stopped sync can resume. After that, a sync downloads the
+    /// list again.
     var listFreshFor: Int64 = 3600 * 1000
     /// How long the background refresh skips a catalog after a failure, in milliseconds.
     var backgroundPause: Int64 = 3600 * 1000
     /// How long the background refresh skips an entry's details after a failure, in milliseconds.
     var detailPause: Int64 = 24 * 3600 * 1000
-    /// How long pages don't request an entry's details again after a failure, in milliseconds.
+    /// How long pages wait before requesting an entry's details again after a failure, in milliseconds.
     var fillInPause: Int64 = 60 * 1000
 }

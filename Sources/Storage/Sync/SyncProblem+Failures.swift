@@ -3,7 +3,7 @@ internal import Model
 internal import Upstreams
 
 extension SyncProblem {
-    /// Converts a request without a response.
+    /// Creates a problem from a request that received no response.
     init(failure: UpstreamFailure, entry: String = "") {
         switch failure {
         case .offline: self.init(.offline)
@@ -34,9 +34,11 @@ extension SyncProblem {
         }
     }
 
-    /// Converts an unusable response for the whole list or for a single entry.
+    /// Creates a problem from an unusable response.
     ///
-    /// - Parameter needsKey: whether the upstream requires a key. For other upstreams, a request for a key is just a refusal.
+    /// - Parameters:
+    ///   - isWhole: Whether the response is for the whole list rather than a single entry.
+    ///   - needsKey: Whether the upstream requires an API key. If it doesn't, a demand for a key counts as an ordinary refusal.
     init(_ problem: AdaptProblem, isWhole: Bool, needsKey: Bool = true) {
         let cause: UpstreamProblem =
             switch problem.kind {
@@ -45,14 +47,14 @@ extension SyncProblem {
             case .keyWanted, .refused: .serverError
             case .notJSON, .wrongShape, .noID: .unreadable
             }
-        // A refusal without a message gets no detail. Anything else at least gets the kind of problem.
+        // A refusal without a message has an empty detail. Any other problem's detail states at least the kind of problem.
         let isSilent = cause == .serverError || cause == .keyWanted
         self.init(
             .upstream(cause), entry: problem.entry,
             detail: problem.detail.isEmpty && !isSilent ? problem.kind.rawValue : problem.detail)
     }
 
-    /// Whether no more requests should be sent to the upstream in this pass.
+    /// Whether the failure means that this sync should send the upstream no more requests.
     static func endsPass(_ failure: UpstreamFailure) -> Bool {
         switch failure {
         case .offline, .cancelled, .blockedUntil, .circuitOpen, .notConfigured: true
@@ -60,7 +62,7 @@ extension SyncProblem {
         }
     }
 
-    /// The upstream's message in an error body: short plain text, or the message field in JSON.
+    /// Returns the upstream's message from an error body: short plain text, or the message field of a JSON object.
     private static func message(in body: [UInt8]) -> String {
         if let words = UpstreamErrorMessage.of(body) { return words }
         let text = String(decoding: body.prefix(300), as: UTF8.self)

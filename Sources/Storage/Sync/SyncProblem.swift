@@ -1,24 +1,24 @@
 public import Model
 
-/// A problem in a sync, such as a bad record or a failed request. It contains only facts.
+/// A problem in a sync, such as a bad record or a failed request. Contains facts but no user-facing text.
 public struct SyncProblem: Error, Equatable, Sendable {
     /// The cause of the problem.
     public indirect enum Cause: Equatable, Sendable {
-        /// An upstream failure, by category.
+        /// A failure of the upstream, by category.
         case upstream(UpstreamProblem)
-        /// Nothing was sent because of `--offline`.
+        /// No request was sent because of `--offline`.
         case offline
-        /// Nothing was sent, because the upstream asked for a pause until this time (seconds since 1970).
+        /// No request was sent because the upstream asked for a pause until this time (seconds since 1970).
         case blockedUntil(Int64)
         /// Another sync of this catalog is running, in this or another process.
         case alreadyRunning
-        /// The catalog is imported and has no upstream.
+        /// The catalog was imported and has no upstream.
         case noUpstream
-        /// The list ended before the number of entries that the upstream states.
+        /// The list contained fewer entries than the upstream's stated total.
         case shortList(expected: Int, found: Int)
-        /// The list continued far beyond the number of entries that the upstream states.
+        /// The list contained far more entries than the upstream's stated total.
         case longList(expected: Int, found: Int)
-        /// The list was empty, although this many of its entries are stored.
+        /// The list was empty, although `kept` of its entries are stored.
         case emptyList(kept: Int)
         /// The library couldn't store the data.
         case library(LibraryError)
@@ -26,16 +26,16 @@ public struct SyncProblem: Error, Equatable, Sendable {
 
     /// The cause.
     public let cause: Cause
-    /// The affected entry's ID as text, or empty.
+    /// The affected entry's ID as text, or an empty string.
     public let entry: String
-    /// The HTTP status if that is the reason, else nil.
+    /// The HTTP status if it caused the problem, else nil.
     public let status: Int?
-    /// The upstream's message or the invalid field: untrusted text of at most 300 characters.
+    /// The upstream's message, or the name of the invalid field. The text is untrusted and has at most 300 characters.
     public let detail: String
-    /// When the upstream may be contacted again (seconds since 1970), or nil if it didn't say.
+    /// When the upstream may be contacted again (seconds since 1970), or nil if the upstream didn't say.
     public internal(set) var until: Int64?
 
-    /// Creates a problem; truncates a longer `detail`.
+    /// Creates a problem. Truncates `detail` if it is too long.
     public init(_ cause: Cause, entry: String = "", status: Int? = nil, detail: String = "") {
         self.cause = cause
         self.entry = entry
@@ -44,7 +44,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
         if case .blockedUntil(let time) = cause { until = time }
     }
 
-    /// The category that a page shows, or nil if the problem isn't about the upstream.
+    /// The category of upstream problem to show on a page, or nil if the problem isn't about the upstream.
     public var problem: UpstreamProblem? {
         switch cause {
         case .upstream(let problem): problem

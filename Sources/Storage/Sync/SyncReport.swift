@@ -1,11 +1,11 @@
 /// The result of syncing several catalogs.
 public struct SyncReport: Equatable, Sendable {
-    /// The reports, in the order in which the catalogs were requested.
+    /// The catalogs' reports, in the order in which the catalogs were requested.
     public var catalogs: [CatalogSyncReport]
 
     /// Creates a report.
     public init(catalogs: [CatalogSyncReport]) { self.catalogs = catalogs }
 
-    /// Whether every catalog is `ok`.
+    /// Whether every catalog's status is `ok`.
     public var isOK: Bool { catalogs.allSatisfy { $0.status == .ok } }
 }

@@ -6,7 +6,7 @@ internal import Screens
 internal import Storage
 
 extension CommandRun {
-    /// How long to wait for an entry's details: as long as for a random entry.
+    /// How long to wait for an entry's details. A random entry has the same limit.
     private static let patience: Duration = .seconds(2)
 
     /// Runs `almanac show CATALOG/ID`.
@@ -56,12 +56,12 @@ extension CommandRun {
             )
         }
         try await tell(screen, drawn: drawn, source: source, status)
-        // After a failure, don't ask the upstream again.
+        // If the upstream failed, don't contact it again.
         if drawn.problem == nil { await library.beginDrawAhead(deck.id)?() }
         return .done
     }
 
-    /// Prints an entry. On a terminal, hidden text waits for the Enter key.
+    /// Prints an entry. On a terminal, waits for the Enter key before printing hidden text.
     private func tell(
         _ screen: EntryScreen, drawn: RandomEntry? = nil, source: String = "", _ deck: DeckStatus? = nil
     ) async throws(CommandError) {
@@ -77,7 +77,7 @@ extension CommandRun {
         }
     }
 
-    /// The notice that a joke comes from storage, with the reason.
+    /// Returns the notice that a joke came from storage, with the reason.
     private func fromDeck(_ drawn: RandomEntry, source: String) -> String {
         let deck = words.text(.pagesFromTheDeck)
         guard let problem = drawn.problem else { return deck + " " + words.text(.pagesNothingNew, source) }
@@ -85,7 +85,7 @@ extension CommandRun {
         return deck + " " + problem.sentence(words, source: source) + said
     }
 
-    /// Fetches an entry's details, within the time that a person will wait.
+    /// Fetches an entry's details, but waits only as long as a user would.
     /// - Returns: The error, or nil on success.
     private func fillIn(_ id: EntryID, _ library: Library) async -> LibraryError? {
         await withTaskGroup(of: LibraryError?.self) { group in

@@ -9,7 +9,7 @@ internal import Shelf
 internal import Storage
 
 extension CommandRun {
-    /// The limit on a file to import or restore, in bytes.
+    /// The maximum size of a file to import or restore, in bytes.
     static let fileLimit = 64 << 20
 
     /// Returns the operand as a path.
@@ -19,7 +19,7 @@ extension CommandRun {
         } catch { throw .usage(error) }
     }
 
-    /// The bytes of the file, or of standard input for `-`.
+    /// Reads the file, or standard input if the path is `-`.
     private func fileBytes() throws(CommandError) -> [UInt8] {
         let path = try path()
         do throws(FileProblem) {
@@ -65,7 +65,7 @@ extension CommandRun {
         return .done
     }
 
-    /// Formats two counts: "3 favourites and one note".
+    /// Formats the numbers of favourites and notes: "3 favourites and one note".
     func onShelf(_ favourites: Int, _ notes: Int) -> String {
         words.list([
             words.count(.terminalCountFavourites, Int64(favourites)), words.count(.terminalCountNotes, Int64(notes)),
@@ -88,16 +88,16 @@ extension CommandRun {
             if !report.older.isEmpty { output.say(older(report.older)) }
             for surplus in report.overLimit { output.say(surplus.sentence(words, title: surplus.catalog.raw)) }
             if report.skipped > 0 { output.say(words.count(.terminalRestoreSkipped, Int64(report.skipped))) }
-            // A restore without changes needs no undo.
+            // A restore that changes nothing needs no undo.
             if report.merged > 0, let written = report.backupWritten { output.say(words.text(.terminalRestoreBackup, written)) }
         }
         return .done
     }
 
-    /// The limit on listed entries whose text in the backup is older.
+    /// The maximum number of entries to list whose text in the backup is older than the current text.
     private static let mostOlder = 8
 
-    /// Says that the backup has older notes or names for these entries, and how to restore them.
+    /// Returns a message that the backup has older notes or names for these entries, and how to restore them.
     private func older(_ entries: [EntryID]) -> String {
         let named = entries.prefix(CommandRun.mostOlder).map(\.text)
         let names = named.joined(separator: ", ") + (named.count < entries.count ? " …" : "")

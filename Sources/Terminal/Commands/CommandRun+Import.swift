@@ -108,7 +108,7 @@ extension CommandRun {
 
     // MARK: Report
 
-    /// Prints what the import did, or would do.
+    /// Prints the result of an import or its preview.
     private func tell(_ report: FileImportReport) throws(CommandError) -> ExitCode {
         if options.isJSON {
             try output.write(ImportJSON.bytes(of: report, words))
@@ -158,7 +158,7 @@ extension CommandRun {
         return .done
     }
 
-    /// Whether the answer means yes: `y`, `yes`, or an equivalent in the current language.
+    /// Returns whether the answer means yes: `y`, `yes`, or an equivalent in the current language.
     private func isYes(_ answer: String) -> Bool {
         let given = answer.lowercased().filter { !$0.isWhitespace }
         return !given.isEmpty
@@ -166,7 +166,7 @@ extension CommandRun {
     }
 }
 
-/// Whether the user has asked to stop. Can be set from any thread.
+/// A flag that records whether the user asked to stop. Any thread can set it.
 final class StopFlag: Sendable {
     private let mark = Atomic<Bool>(false)
 

@@ -43,7 +43,7 @@ extension CommandRun {
         return screen.rows.isEmpty ? .nothingFound : .done
     }
 
-    /// The catalog to list, and the list's state from the options.
+    /// Returns the catalog to list, and the list's state from the options.
     private func wanted(_ reading: LibraryReader) throws(CommandError) -> (CatalogView, ListState) {
         let view = try reading.view(operand)
         var state = ListState()
@@ -64,13 +64,14 @@ extension CommandRun {
         return (view, state)
     }
 
-    /// The number of table rows to produce at a time, because a catalog may have a million.
+    /// The number of table rows to produce at a time. A catalog may have a million rows.
     private static let tablePart: UInt32 = 20_000
 
-    /// Writes a table in parts, under a single header. All parts come from the same snapshot, unless a pack has to be rebuilt in
-    /// between.
+    /// Writes a table in batches under a single header. All batches come from the same snapshot, unless a damaged pack has to be
+    /// rebuilt in between.
     ///
-    /// - Parameter part: makes at most the given number of rows from an offset. Returns their bytes, their number, and the total.
+    /// - Parameter part: Produces at most the given number of rows from an offset. Returns the rows' bytes, the number of rows,
+    ///   and the total.
     private func writeTable(
         _ library: Library, from first: UInt32, limit: UInt32,
         _ part: (LibraryReader, _ offset: UInt32, _ limit: UInt32) throws(CommandError) -> (
@@ -126,7 +127,7 @@ extension CommandRun {
         return screen.hits.isEmpty ? .nothingFound : .done
     }
 
-    /// The search request from the options.
+    /// Returns the search request from the options.
     private func searched(_ reading: LibraryReader) throws(CommandError) -> SearchRequest {
         var request = SearchRequest(text: invocation.operands.joined(separator: " "), namesOnly: options.namesOnly)
         for name in options.catalogs { request.catalogs.append(try reading.view(name).description.id) }
@@ -138,7 +139,7 @@ extension CommandRun {
         return request
     }
 
-    /// Writes the results as CSV. Without a limit, writes all of them.
+    /// Writes the search results as CSV. Without a limit, writes all results.
     private func foundTable(_ library: Library) throws(CommandError) -> ExitCode {
         let (first, limit) = (options.offset, options.limit ?? UInt32.max)
         return try writeTable(library, from: first, limit: limit) { reading, offset, limit throws(CommandError) in
@@ -149,7 +150,7 @@ extension CommandRun {
         }
     }
 
-    /// Prints corrections to the query: how it was read, where it was cut, and which parts weren't understood.
+    /// Prints how Almanac interpreted the query, where it truncated the query, and which parts it didn't understand.
     private func sayHowRead(
         _ corrected: String?, _ readAs: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?
     ) {
@@ -163,7 +164,7 @@ extension CommandRun {
         output.say(words.text(.terminalFindProposed, words.list(proposals.map { HarmlessText.quoted($0) })))
     }
 
-    /// Says that there are no results, that `offset` is past the end, or that there are more results.
+    /// Prints a message if there are no results, if `offset` is past the last result, or if there are more results.
     private func sayHowMany(_ shown: Int, of total: UInt32, from offset: UInt32) {
         if total == 0 {
             output.say(words.text(.terminalListNothing))

@@ -37,7 +37,7 @@ extension CommandRun {
             try output.write([StyledLine(server.address)])
             output.say(words.text(.terminalServeRunning))
         }
-        // A test doesn't send signals but cancels the task.
+        // Tests cancel the task instead of sending signals.
         for await _ in ends { break }
         return .done
     }

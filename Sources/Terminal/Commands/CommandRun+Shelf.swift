@@ -19,7 +19,7 @@ extension CommandRun {
         return try tellFavourite(shelf.favourite(id), id)
     }
 
-    /// The actions that add the favourite according to the options.
+    /// Returns the actions that add the favourite according to the options.
     private func starring(_ id: EntryID, _ reading: LibraryReader) throws(CommandError) -> [ShelfAction] {
         let title = reading.title(of: id)
         var name = ShelfRules.oneLine(options.name ?? "")
@@ -37,7 +37,7 @@ extension CommandRun {
         return instead
     }
 
-    /// The entry that the operand names, and the shelf. The entry must be stored or on the shelf.
+    /// Returns the entry that the operand names, and the shelf. The entry must be stored or on the shelf.
     private func keptEntry(_ library: Library) throws(CommandError) -> (EntryID, ShelfState) {
         try answer(from: library) { reading throws(CommandError) in
             let id = try reading.entryID(operand)
@@ -50,7 +50,7 @@ extension CommandRun {
     func removeFavourite() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         let (id, before) = try keptEntry(library)
-        // Do this even if there seems to be nothing to remove, because another process may have just added the favourite.
+        // Remove the favourite even if it doesn't seem to exist, because another process may have just added it.
         let shelf = try apply([.unfavourite(id)], library)
         if before.favourite(id) == nil, !options.isJSON {
             output.say(words.text(.terminalFavouriteWasNone, id.text))
@@ -85,7 +85,7 @@ extension CommandRun {
             if case .unknownEntry(let id) = error {
                 throw try answer(from: library) { reading throws(CommandError) in reading.unknown(id) }
             }
-            // Use the current shelf, because another process may have changed it.
+            // Report the current shelf, because another process may have changed it.
             throw CommandError(error, shelf: (try? self.reading(library))?.snapshot.shelf)
         }
     }
@@ -110,7 +110,7 @@ extension CommandRun {
                 return options.isJSON ? try tellNote(id, before) : .done
             }
             do throws(CommandError) {
-                // Text written elsewhere while the editor was open isn't overwritten.
+                // If the note changes elsewhere while the editor is open, don't overwrite the change.
                 let since = NoteVersion(of: id, on: before)
                 let code = try setNote(id, text, since: since, library)
                 editor.discard(result.file)
@@ -119,7 +119,7 @@ extension CommandRun {
         }
     }
 
-    /// The text from standard input.
+    /// Reads the note's text from standard input.
     private func typedNote() throws(CommandError) -> String {
         let limit = ShelfRules.noteLimit
         guard let bytes = output.console.readInput(limit) else {
@@ -156,7 +156,7 @@ extension CommandRun {
         return .done
     }
 
-    /// A note as stored, with a trailing line feed.
+    /// Returns a stored note with a trailing line feed.
     private func shown(_ note: String) -> [UInt8] {
         Array(note.utf8) + (note.utf8.last == 0x0A ? [] : [0x0A])
     }

@@ -11,7 +11,7 @@ internal import TextProcessing
 extension CommandRun {
     /// Runs `almanac sync [CATALOG …]`.
     func sync() async throws(CommandError) -> ExitCode {
-        // Watch for signals first, so that a signal during the opening of the library stops the sync rather than the program.
+        // Watch for signals before opening the library, so that a signal during opening stops the sync rather than the program.
         let stop = StopRequest()
         if output.console.watchesSignals { Interrupts.watch { stop.ask() } }
         if !options.isOffline { Library.prepareToSend() }
@@ -46,14 +46,14 @@ extension CommandRun {
         return CommandRun.exitCode(report)
     }
 
-    /// The display name of each catalog's upstream.
+    /// Returns the display name of each catalog's upstream.
     private func sourceNames(_ reading: LibraryReader) -> [CatalogID: String] {
         var names: [CatalogID: String] = [:]
         for view in reading.snapshot.catalogs { names[view.description.id] = reading.builder.summary(view).source }
         return names
     }
 
-    /// A failure to store data takes precedence over an upstream's failure.
+    /// Returns the exit code for a sync. A failure to store data takes precedence over an upstream's failure.
     private static func exitCode(_ report: SyncReport) -> ExitCode {
         if report.isOK { return .done }
         for catalog in report.catalogs {
@@ -65,7 +65,7 @@ extension CommandRun {
     }
 }
 
-/// A request to stop, which may come before there is anything to stop.
+/// A request to stop, which may arrive before any action has started.
 private final class StopRequest: Sendable {
     private struct State {
         var isAsked = false
@@ -83,7 +83,7 @@ private final class StopRequest: Sendable {
         action?()
     }
 
-    /// Sets the action for a stop. Runs it at once if the stop was already requested.
+    /// Sets the action that performs the stop. Runs the action immediately if a stop was already requested.
     func whenAsked(_ action: @escaping @Sendable () -> Void) {
         let isAsked = state.withLock { state in
             state.action = action

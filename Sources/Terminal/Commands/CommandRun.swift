@@ -6,7 +6,7 @@ internal import Screens
 internal import Storage
 internal import TextProcessing
 
-/// The execution of a single command.
+/// A single run of a command.
 struct CommandRun: Sendable {
     let invocation: Invocation
     let environment: [String: String]
@@ -53,7 +53,7 @@ struct CommandRun: Sendable {
 
     // MARK: Library
 
-    /// Opens the library given by the options and the environment.
+    /// Opens the library specified by the options and the environment.
     func openLibrary() throws(CommandError) -> Library {
         let settings: LibraryOptions
         do throws(UsageError) {
@@ -66,7 +66,7 @@ struct CommandRun: Sendable {
         } catch { throw CommandError(error) }
     }
 
-    /// Reports that the database was lost, and what was recovered.
+    /// Reports that the database was lost and what was recovered.
     private func tell(_ recovery: RecoveryReport) {
         let isEmpty = recovery.favourites == 0 && recovery.notes == 0
         output.say(
@@ -89,7 +89,7 @@ struct CommandRun: Sendable {
         settings.usesStarter = options.usesStarter
         settings.detailRate = options.rate
         if let megabytes = options.pictureMegabytes { settings.pictureBytes = Int64(megabytes) * 1_000_000 }
-        // For an upstream, options take precedence over environment variables.
+        // If both specify the same upstream, the option takes precedence over the environment variable.
         let named = options.upstreams
         settings.replacedBases =
             try UpstreamOverrideParser.bases(in: environment).filter { base in !named.contains { $0.name == base.name } } + named
@@ -98,7 +98,7 @@ struct CommandRun: Sendable {
         return settings
     }
 
-    /// The chosen upstreams, from the options or else the environment.
+    /// Returns the chosen upstreams from the options, or else from the environment.
     func sources() throws(UsageError) -> [UpstreamChoice] {
         let named = options.sources
         return try UpstreamChoiceParser.choices(in: environment).filter { choice in
@@ -106,15 +106,15 @@ struct CommandRun: Sendable {
         } + named
     }
 
-    /// The folder with the program's own data.
+    /// The folder that contains the program's own data files.
     var share: String? { DefaultPaths.shareDirectory(environment: environment, program: DefaultPaths.program()) }
 
-    /// Answers from the library. All code that reads entries must use this method: if a pack is damaged, it is rebuilt and `make`
-    /// is called again.
+    /// Creates an answer from the library's data. All code that reads entries must use this method. If a pack is damaged, the
+    /// method rebuilds the pack and calls `make` again.
     ///
     /// - Parameters:
-    ///   - held: the snapshot from an earlier answer, or nil for the current data.
-    ///   - make: makes the answer without side effects, because it may be called more than once.
+    ///   - held: The snapshot from an earlier answer, or nil to use the current data.
+    ///   - make: Creates the answer. Must have no side effects, because it may be called more than once.
     func answer<Answer>(
         from library: Library, _ held: LibraryReader? = nil, _ make: (LibraryReader) throws(CommandError) -> Answer
     ) throws(CommandError) -> Answer {
@@ -127,7 +127,7 @@ struct CommandRun: Sendable {
         return try made.get()
     }
 
-    /// The library's current state, for code that reads no entries.
+    /// Returns the library's current state, for code that doesn't read entries.
     func reading(_ library: Library) throws(CommandError) -> LibraryReader {
         do throws(LibraryError) {
             return LibraryReader(try library.snapshot(), options: options, words: words)

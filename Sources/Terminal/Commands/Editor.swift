@@ -6,9 +6,10 @@ struct Editor {
     private let folder: String
     private let fileMask: UInt32?
 
-    /// The editor comes from `VISUAL` or `EDITOR`, else it is `vi` (POSIX). The file is in `TMPDIR` or `/tmp`.
+    /// Creates an editor from the environment. Uses `VISUAL` or `EDITOR`, else `vi` (POSIX). The temporary file is in `TMPDIR` or
+    /// `/tmp`.
     ///
-    /// - Parameter fileMask: the umask for other files that the editor creates, or nil for this process's umask.
+    /// - Parameter fileMask: The umask for other files that the editor creates, or nil for this process's umask.
     init(environment: [String: String], fileMask: UInt32? = nil) {
         self.fileMask = fileMask
         let named = [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }.first { !$0.utf8.isEmpty }
@@ -17,11 +18,12 @@ struct Editor {
         folder = temporary.utf8.first == 0x2F ? temporary : "/tmp"
     }
 
-    /// Opens `text` in the editor and waits until it exits.
+    /// Opens `text` in the editor and waits until the editor exits.
     ///
-    /// - Returns: The edited text and the file, which the caller keeps until the text is saved. If the text is unchanged, it is
-    ///   nil and the file is already removed.
-    /// - Throws: `editor` if the editor couldn't be started or failed, `notText` if the file isn't UTF-8. The file stays.
+    /// - Returns: The edited text and the file's path. The caller keeps the file until the text is saved. If the text is
+    ///   unchanged, `text` is nil and the file has already been removed.
+    /// - Throws: `editor` if the editor couldn't be started or failed, `notText` if the file isn't UTF-8. After an error, the
+    ///   file remains.
     func edit(_ text: String) throws(CommandError) -> (text: String?, file: String) {
         let (file, path) = FileWriting.open(in: folder, suffix: ".md")
         guard file >= 0 else { throw .file(FileProblem(folder, isWriting: true, code: errno)) }
@@ -44,12 +46,12 @@ struct Editor {
         return (edited, path)
     }
 
-    /// Removes the file after the text is saved.
+    /// Removes the temporary file after its text has been saved.
     func discard(_ path: String) { unsafe unlink(path) }
 
-    /// Runs the editor through the shell, because `EDITOR` may contain options. Returns whether it succeeded.
+    /// Runs the editor through the shell, because `EDITOR` may contain options. Returns whether the editor exited successfully.
     private func launch(_ path: String) -> Bool {
-        // Ctrl-C belongs to the editor while it runs.
+        // While the editor runs, only the editor handles Ctrl-C.
         let before = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
         defer {
             signal(SIGINT, before.0)

@@ -7,7 +7,7 @@ internal import Server
 internal import Shelf
 internal import Storage
 
-/// The library's data at a single moment, and the screens made from it.
+/// A snapshot of the library's data, and the screens created from it.
 struct LibraryReader: Sendable {
     let snapshot: LibrarySnapshot
     let builder: ScreenBuilder
@@ -24,7 +24,7 @@ struct LibraryReader: Sendable {
     /// Returns the time in seconds since 1970.
     static func now() -> Int64 { Int64(time(nil)) }
 
-    /// The catalog with this name.
+    /// Returns the catalog with this name.
     func view(_ name: String) throws(CommandError) -> CatalogView {
         do throws(RequestFailure) {
             return try builder.view(named: name)
@@ -34,7 +34,7 @@ struct LibraryReader: Sendable {
         }
     }
 
-    /// Parses `CATALOG/ID`. The entry needn't exist, but its catalog must, unless the entry is on the shelf.
+    /// Parses `CATALOG/ID`. The catalog must exist unless the entry is on the shelf. The entry itself needn't exist.
     func entryID(_ text: String) throws(CommandError) -> EntryID {
         if let id = EntryID(text), isOnShelf(id) { return id }
         guard let slash = text.utf8.firstIndex(of: 0x2F) else {
@@ -46,13 +46,13 @@ struct LibraryReader: Sendable {
         return id
     }
 
-    /// Whether the entry has a favourite or a note.
+    /// Whether the entry is a favourite or has a note.
     func isOnShelf(_ id: EntryID) -> Bool { snapshot.shelf.favourite(id) != nil || snapshot.shelf.note(id) != nil }
 
-    /// Whether the entry is stored.
+    /// Whether one of the catalogs contains the entry.
     func isKept(_ id: EntryID) -> Bool { snapshot.catalogs.contains { $0.position(of: id) != nil } }
 
-    /// The entry's screen.
+    /// Returns the entry's screen.
     func entry(_ id: EntryID) throws(CommandError) -> EntryScreen {
         do throws(RequestFailure) {
             return try builder.alone(id)
@@ -62,7 +62,7 @@ struct LibraryReader: Sendable {
         }
     }
 
-    /// The error for an unknown entry, with similar entries.
+    /// Returns the error for an unknown entry, including similar entries.
     func unknown(_ id: EntryID) -> CommandError {
         unknown(id.text, id.key, in: snapshot.catalogs.filter { $0.description.id == id.catalog })
     }
@@ -71,11 +71,11 @@ struct LibraryReader: Sendable {
         .unknownEntry(text, near: near(key, in: views), isOffline: builder.context.isOffline)
     }
 
-    /// At most three IDs whose key or title is similar to `text`.
+    /// Returns at most three IDs whose key or title is similar to `text`.
     private func near(_ text: String, in views: [CatalogView]) -> [EntryID] {
         guard text.utf8.count <= 64 else { return [] }
         var ids: [EntryID] = []
-        // In a larger catalog, comparing every name would take longer than a search.
+        // Skip larger catalogs, where comparing every name would take longer than a search.
         for view in views where view.rows.count <= 20_000 {
             let heads = view.rows.map { $0.head }
             for names in [heads.map { $0.id.key }, heads.map { $0.title }] {
@@ -87,7 +87,7 @@ struct LibraryReader: Sendable {
         return Array(ids.prefix(3))
     }
 
-    /// The entry's stored title, or its title when it became a favourite.
+    /// Returns the entry's stored title, or else its title at the time when it became a favourite.
     func title(of id: EntryID) -> String {
         for view in snapshot.catalogs where view.description.id == id.catalog {
             if let position = view.position(of: id) { return view.rows[position].head.title }
@@ -95,7 +95,7 @@ struct LibraryReader: Sendable {
         return snapshot.shelf.favourite(id)?.title ?? id.key
     }
 
-    /// The default name for a favourite on the entry.
+    /// Returns the default name for a new favourite of this entry.
     func offeredName(of id: EntryID) -> String {
         let title = title(of: id)
         return snapshot.catalogs.first { $0.description.id == id.catalog }?.description.offeredName(for: title) ?? title

@@ -1,13 +1,14 @@
-/// Parses command lines by the tables of commands and options: `--flag value`, `--flag=value`, `-h`; `--` ends the options.
+/// Parses command lines using the tables of commands and options. Accepts `--flag value`, `--flag=value` and `-h`. Everything
+/// after `--` is an operand.
 struct ArgumentParser {
-    /// A word of the command line.
+    /// An argument on the command line.
     private enum Piece {
         case operand(String)
-        /// The word as written, the name without dashes, and the value after `=`.
+        /// An option, as the text that was typed, the name without dashes, and the value after `=`.
         case option(written: String, name: String, value: String?)
     }
 
-    /// The limit on arguments.
+    /// The maximum number of arguments.
     private static let most = 10_000
 
     private let pieces: [Piece]
@@ -32,7 +33,7 @@ struct ArgumentParser {
             let name = String(Substring(halves[0]))
             let value = halves.count == 2 ? String(Substring(halves[1])) : nil
             pieces.append(.option(written: "--" + name, name: name, value: value))
-            // If the option takes a value, the next word is that value, whatever it looks like.
+            // If the option requires a value, the next argument is that value, even if it looks like an option.
             guard value == nil, Command.allFlags.contains(where: { $0.name == name && $0.value != nil }) else { continue }
             if let next = rest.popFirst() {
                 pieces[pieces.count - 1] = .option(written: "--" + name, name: name, value: next)
@@ -41,7 +42,7 @@ struct ArgumentParser {
         self.pieces = pieces
     }
 
-    /// The long name for a letter: `-h` is `help`. An unknown letter stays as written.
+    /// Returns the long option name for a letter: `-h` becomes `help`. Returns an unknown letter unchanged.
     private static func longName(of argument: String) -> String {
         let letters = argument.dropFirst()
         guard letters.utf8.count <= 4, letters.count == 1, let letter = letters.first,
@@ -55,12 +56,12 @@ struct ArgumentParser {
         arguments.prefix(most).prefix { $0 != "--" }.contains("--json")
     }
 
-    /// Parses a command line without the program's name.
+    /// Parses a command line that doesn't include the program's name.
     static func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
         try ArgumentParser(arguments).invocation()
     }
 
-    /// The words that are neither options nor their values.
+    /// Returns the arguments that are neither options nor option values.
     static func operands(of arguments: [String]) -> [String] { ArgumentParser(arguments).operands }
 
     private var operands: [String] {
@@ -70,7 +71,7 @@ struct ArgumentParser {
         }
     }
 
-    /// The first word that wasn't UTF-8. Paths are checked when they are parsed.
+    /// The first argument that isn't valid UTF-8. Paths are checked when they are parsed.
     private var notText: String? {
         for piece in pieces {
             let text: String?
@@ -92,7 +93,7 @@ struct ArgumentParser {
             if case .option(_, "help", nil) = piece { return true }
             return false
         }
-        // Report an unknown option before an unknown command, because the option's value would look like a command.
+        // Report an unknown option before an unknown command, because the unknown option's value would look like a command.
         for case .option(let written, let name, _) in pieces where !Command.allFlags.contains(where: { $0.name == name }) {
             let command = words.first.flatMap { try? ArgumentParser.command(words, $0, isHelp: true) }
             let flags = OptionDefinition.everywhere + (command ?? Command.serve).flags
@@ -131,7 +132,7 @@ struct ArgumentParser {
         return result
     }
 
-    /// The command named by the first words, or nil for a group of commands with `--help`.
+    /// Returns the command named by the first words, or nil for a command group with `--help`.
     private static func command(_ words: [String], _ first: String, isHelp: Bool) throws(UsageError) -> Command? {
         var found: Command?
         for command in Command.all where command.words.count <= words.count {

@@ -6,7 +6,7 @@ extension Command {
 
     static let serve = Command("serve", [], [.host, .port, .allowHost, .pictures], .serve, .terminalCommandServe)
 
-    /// All commands, in the order in which the help shows them.
+    /// All commands, in the order in which the help lists them.
     static let all: [Command] = [
         serve,
         Command("catalogs", [], [], .catalogs, .terminalCommandCatalogs),
@@ -42,7 +42,7 @@ extension Command {
         Command("manual", [], [], .manual, .terminalCommandManual),
     ]
 
-    /// The commands that begin with `words`.
+    /// Returns the commands whose names begin with `words`.
     static func beginning(with words: [String]) -> [Command] {
         all.filter { $0.words.count >= words.count && Array($0.words.prefix(words.count)) == words }
     }

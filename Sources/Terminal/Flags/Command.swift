@@ -1,6 +1,6 @@
 internal import Localization
 
-/// A command as a value. The parser, `--help`, the man page and the completions all use it.
+/// The definition of a command. The parser, `--help`, the man page and the completions all use it.
 struct Command: Sendable {
     /// The action that the command performs.
     enum Action: Sendable {
@@ -10,7 +10,7 @@ struct Command: Sendable {
         case help, manual, completions
     }
 
-    /// An operand after the command, such as an entry's ID or a file.
+    /// An operand of the command, such as an entry's ID or a file.
     struct Operand: Equatable, Sendable {
         /// The kind of operand, for completions.
         enum Kind: Sendable {
@@ -23,14 +23,14 @@ struct Command: Sendable {
         /// Whether the operand may be repeated.
         var isRepeated = false
 
-        /// The operand in a usage line: `[CATALOG …]`.
+        /// The operand as it appears in a usage line: `[CATALOG …]`.
         var usage: String {
             let text = isRepeated ? name + " …" : name
             return isOptional ? "[" + text + "]" : text
         }
     }
 
-    /// The words to type: `favourite`, `add`.
+    /// The words that the user types, such as `favourite` and `add`.
     let words: [String]
     let operands: [Operand]
     let flags: [OptionDefinition]
@@ -45,7 +45,7 @@ struct Command: Sendable {
         self.summary = summary
     }
 
-    /// The words joined by spaces.
+    /// The command's words, joined by spaces.
     var name: String { words.joined(separator: " ") }
 
     /// The usage line: `almanac list CATALOG [--limit N] …`.

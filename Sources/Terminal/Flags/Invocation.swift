@@ -1,10 +1,10 @@
 /// A parsed command line.
 struct Invocation: Sendable {
-    /// The command, or nil if none was given. Without a command, the program runs `serve` unless help or the version is
-    /// requested.
+    /// The command, or nil if the user didn't type one. Without a command, the program runs `serve` unless the user requested
+    /// help or the version.
     var command: Command?
     var options = Options()
     var operands: [String] = []
-    /// The words of a command group with `--help`: `favourite --help`.
+    /// The words of a command group that the user typed with `--help`, such as `favourite` in `favourite --help`.
     var group: [String] = []
 }

@@ -174,8 +174,8 @@ extension OptionDefinition {
     // MARK: Values
 
     /// Parses a path.
-    /// - Throws: `badPath` if it is empty or wasn't UTF-8. Invalid bytes arrive as replacement characters and would name a
-    ///   different file.
+    /// - Throws: `badPath` if the path is empty or wasn't UTF-8. In the argument, invalid bytes have become replacement
+    ///   characters and would name a different file.
     static func path(_ value: String) throws(UsageError) -> String {
         guard !value.utf8.isEmpty, !value.unicodeScalars.contains(where: { $0 == "\u{FFFD}" || $0 == "\0" }) else {
             throw .badPath(value)
@@ -189,14 +189,14 @@ extension OptionDefinition {
         return value
     }
 
-    /// Parses a comma-separated list of names.
+    /// Parses a comma-separated list.
     private static func list(_ value: String, _ option: String) throws(UsageError) -> [String] {
         let names = value.split(separator: ",").map { String($0) }
         guard !names.isEmpty else { throw .badValue(option: option, value: value, allowed: []) }
         return names
     }
 
-    /// Parses `KEY=TEXT`. The last `=` separates, because column names may contain one.
+    /// Parses `KEY=TEXT`. Splits at the last `=`, because column names may contain an equals sign.
     private static func pair(_ value: String, _ option: String) throws(UsageError) -> (key: String, text: String) {
         guard let place = value.utf8.lastIndex(of: 0x3D), place != value.utf8.startIndex else {
             throw .badValue(option: option, value: value, allowed: ["KEY=…"])
@@ -204,13 +204,13 @@ extension OptionDefinition {
         return (String(value[..<place]), String(value[value.utf8.index(after: place)...]))
     }
 
-    /// Parses a count. A value beyond 32 bits becomes the maximum. Returns nil for anything except digits.
+    /// Parses a count. A value beyond 32 bits becomes the maximum. Returns nil if the text contains anything except digits.
     private static func count(_ value: String) -> UInt32? {
         guard !value.utf8.isEmpty, value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
         return UInt32(value) ?? UInt32.max
     }
 
-    /// Sets the action for `note`, which may be given only once.
+    /// Sets the action for `note`. A command line may contain only one such action.
     private static func note(_ action: Options.NoteAction, _ option: String, _ options: inout Options) throws(UsageError) {
         switch options.note {
         case .print: options.note = action

@@ -1,17 +1,17 @@
 internal import Localization
 
-/// A command-line option as a value. The parser, `--help`, the man page and the completions all use it.
+/// The definition of a command-line option. The parser, `--help`, the man page and the completions all use it.
 struct OptionDefinition: Sendable {
-    /// The name without dashes: `limit`.
+    /// The name without dashes, such as `limit`.
     let name: String
-    /// The letter of the short form.
+    /// The letter of the option's short form, if it has one.
     let letter: Character?
-    /// The value's placeholder in the help: `N`. Nil for a switch.
+    /// The value's placeholder in the help, such as `N`. Nil if the option has no value.
     let value: String?
     let help: Phrase
     /// The equivalent environment variable, if there is one.
     let variable: String?
-    /// Applies the option with its value (empty for a switch).
+    /// Stores the option's value in `options`. If the option has no value, `value` is empty.
     let apply: @Sendable (_ options: inout Options, _ value: String) throws(UsageError) -> Void
 
     init(
@@ -26,6 +26,6 @@ struct OptionDefinition: Sendable {
         self.apply = apply
     }
 
-    /// The option in a usage line: `[--limit N]`.
+    /// The option as it appears in a usage line: `[--limit N]`.
     var usage: String { "[--\(name)\(value.map { " " + $0 } ?? "")]" }
 }

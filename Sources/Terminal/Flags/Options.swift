@@ -5,7 +5,7 @@ internal import Storage
 
 /// The values of all options.
 struct Options: Sendable {
-    /// The action of `note`.
+    /// The action of the `note` command.
     enum NoteAction: Equatable, Sendable {
         case print
         case set(String)
@@ -27,12 +27,12 @@ struct Options: Sendable {
     var isOffline = false
     var usesStarter = true
     var upstreams: [LibraryOptions.UpstreamOverride] = []
-    /// The chosen upstreams for catalogs that several can feed.
+    /// The user's choice of upstream for catalogs that have several.
     var sources: [UpstreamChoice] = []
-    /// The language, or nil for the environment's.
+    /// The language, or nil to use the language from the environment.
     var language: Language?
     var isJSON = false
-    /// The rate limit for details, per second, or nil for the default.
+    /// The maximum number of requests for details per second, or nil for the default.
     var rate: Double?
     var showsHelp = false
     var showsVersion = false
@@ -46,33 +46,33 @@ struct Options: Sendable {
     var pictureMegabytes: UInt32?
     var limit: UInt32?
     var offset: UInt32 = 0
-    /// The sort order as written. It is checked when the catalog is open.
+    /// The sort order as the user typed it. Almanac checks the order after opening the catalog.
     var sort: String?
     var onlyFavourites = false
     var isCSV = false
     /// The list's filter, in the query language.
     var query = ""
-    /// The catalogs to search. Empty for all.
+    /// The catalogs to search, or empty to search all catalogs.
     var catalogs: [String] = []
     var namesOnly = false
     /// Whether to disable typo tolerance.
     var isExact = false
-    /// Whether to explain each result's rank.
+    /// Whether to explain each result's ranking.
     var isExplained = false
-    /// Whether to print the filters with their counts.
+    /// Whether to print the filters with their result counts.
     var showsFacets = false
     /// The favourite's name.
     var name: String?
-    /// The favourite to remove in exchange.
+    /// The favourite to replace.
     var instead: String?
     var note = NoteAction.print
     var format: ImportFormat?
     var replaces = false
     /// The catalog to create from the file.
     var newCatalog: String?
-    /// The choices for the file's columns, except its name and order, which are in `name` and `sort`.
+    /// The choices for the imported file's columns, except its name and sort order, which are in `name` and `sort`.
     var columns = ImportChoices()
-    /// The separator between a table's fields.
+    /// The character that separates the fields of a table.
     var separator: UInt8?
     var isDryRun = false
     var isSure = false

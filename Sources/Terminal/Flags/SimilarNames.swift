@@ -1,14 +1,14 @@
-/// Finds similar names for "did you mean".
+/// Finds similar names for "did you mean" suggestions.
 enum SimilarNames {
-    /// The limit on a name's length. Longer names aren't compared.
+    /// The maximum length of a name. Longer names aren't compared.
     private static let longest = 64
 
-    /// The most similar of `names`, or nil if none is similar.
+    /// Returns the most similar name from `names`, or nil if none is similar.
     static func nearest(to text: String, among names: [String]) -> String? {
         nearest(to: text, among: names, limit: 1).first
     }
 
-    /// The similar names among `names`, the most similar first, at most `limit`.
+    /// Returns at most `limit` similar names from `names`, the most similar first.
     static func nearest(to text: String, among names: [String], limit: Int) -> [String] {
         let wanted = lowered(text)
         guard !wanted.isEmpty, wanted.count <= longest else { return [] }
@@ -27,7 +27,8 @@ enum SimilarNames {
         text.utf8.prefix(longest + 1).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     }
 
-    /// The number of insertions, deletions, substitutions and transpositions of adjacent bytes (optimal string alignment).
+    /// Returns the number of insertions, deletions, substitutions and transpositions of adjacent bytes between two texts (optimal
+    /// string alignment).
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var before = [Int](repeating: 0, count: b.count + 1)
         var last = Array(0...b.count)

@@ -1,9 +1,9 @@
 internal import Catalogs
 internal import Model
 
-/// Parses the choice of upstream for a catalog that several can feed: `--source CATALOG=NAME`, `ALMANAC_SOURCE_<CATALOG>`.
+/// Parses the choice of upstream for a catalog that has several: `--source CATALOG=NAME`, `ALMANAC_SOURCE_<CATALOG>`.
 enum UpstreamChoiceParser {
-    /// The catalogs that several upstreams can feed, each with its upstreams, the default first.
+    /// The catalogs that have several upstreams, each with its upstreams. The default upstream is first.
     static let choices: [(catalog: CatalogID, upstreams: [String])] = {
         var choices: [(catalog: CatalogID, upstreams: [String])] = []
         for adapter in BuiltInCatalogs.adapters {
@@ -32,7 +32,7 @@ enum UpstreamChoiceParser {
             })
     }
 
-    /// The choices in the environment.
+    /// Returns the choices from the environment.
     static func choices(in environment: [String: String]) throws(UsageError) -> [UpstreamChoice] {
         var found: [UpstreamChoice] = []
         for (catalog, upstreams) in choices {
@@ -44,11 +44,11 @@ enum UpstreamChoiceParser {
         return found
     }
 
-    /// The keys in the environment, for upstreams that need one.
+    /// Returns the API keys from the environment, for upstreams that require one.
     static func keys(in environment: [String: String]) -> [String: String] {
         var keys: [String: String] = [:]
         for adapter in BuiltInCatalogs.adapters where adapter.needsKey {
-            // A trailing line end, as an environment file may leave, would break the request's header.
+            // Remove whitespace, because a trailing line ending from an environment file would corrupt the request's header.
             let key = environment[UpstreamAPIKey.variable(adapter.upstream)]?.filter { !$0.isWhitespace }
             if let key, !key.utf8.isEmpty { keys[adapter.upstream] = key }
         }

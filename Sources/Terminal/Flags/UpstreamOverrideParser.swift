@@ -1,7 +1,7 @@
 internal import Catalogs
 internal import Storage
 
-/// Parses replacement addresses for upstreams: `--upstream NAME=URL`, `ALMANAC_UPSTREAM_<NAME>`.
+/// Parses replacement URLs for upstreams: `--upstream NAME=URL`, `ALMANAC_UPSTREAM_<NAME>`.
 enum UpstreamOverrideParser {
     /// The names of all upstreams.
     static let names = BuiltInCatalogs.adapters.map { $0.upstream }
@@ -20,10 +20,10 @@ enum UpstreamOverrideParser {
     /// The prefix of the environment variables.
     private static let prefix = "ALMANAC_UPSTREAM_"
 
-    /// The replacements in the environment. Options for the same upstream come later and take precedence.
+    /// Returns the replacement URLs from the environment. Options for the same upstream are applied later and take precedence.
     static func bases(in environment: [String: String]) throws(UsageError) -> [LibraryOptions.UpstreamOverride] {
         let variables = names.map { prefix + $0.uppercased() }
-        // Reject misspelled variables, because otherwise the program would contact the public address.
+        // Reject misspelled variables. Otherwise the program would ignore the replacement and contact the public server.
         for (variable, url) in environment.sorted(by: { $0.key < $1.key })
         where variable.hasPrefix(prefix) && !url.utf8.isEmpty && !variables.contains(variable) {
             throw .badValue(option: variable, value: url, allowed: variables)
@@ -42,8 +42,8 @@ enum UpstreamOverrideParser {
         return LibraryOptions.UpstreamOverride(name: name, url: url)
     }
 
-    /// Whether a text is `http://` or `https://` with a host, optionally a port and a path. It must not have a user, query or
-    /// fragment, or characters that need escaping.
+    /// Returns whether a text is an `http://` or `https://` URL with a host and optionally a port and a path. The URL must not
+    /// have a user, query, fragment, or characters that need escaping.
     static func isBase(_ text: String) -> Bool {
         var rest = text.utf8[...]
         let lower = text.utf8.prefix(8).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }

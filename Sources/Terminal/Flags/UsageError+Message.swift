@@ -1,7 +1,7 @@
 internal import Localization
 
 extension UsageError {
-    /// The message for this error.
+    /// Returns the message for this error.
     func message(_ words: Localizer) -> ErrorMessage {
         switch self {
         case .unknownCommand(let name, let suggestion):
@@ -48,17 +48,17 @@ extension UsageError {
         suggestion.map { words.text(.terminalUsageDidYouMean, HarmlessText.quoted($0)) } ?? seeHelp(of: command, words)
     }
 
-    /// A pointer to the relevant help.
+    /// Returns a sentence that refers the user to the relevant help.
     private func seeHelp(of command: String? = nil, _ words: Localizer) -> String {
         words.text(.terminalUsageSeeHelp, ([Command.program] + (command.map { [$0] } ?? [])).joined(separator: " "))
     }
 
-    /// Whether an unknown option may be meant as `-word` in the query language.
+    /// Returns whether the user may have meant an unknown option as `-word` in the query language.
     private func isWordToLeaveOut(_ written: String, _ command: String?) -> Bool {
         command == "find" && !written.utf8.starts(with: "--".utf8)
     }
 
-    /// A description of an option's valid values, if they can't be listed.
+    /// Returns a description of an option's valid values if there are too many to list.
     private func expected(of option: String, _ words: Localizer) -> String {
         switch option {
         case "--limit": words.text(.terminalUsageWholeFromOne)

@@ -1,17 +1,17 @@
 internal import Screens
 
-/// Why a command line could not be understood.
+/// The reason why a command line is invalid.
 enum UsageError: Error, Equatable, Sendable {
-    /// `suggestion` is the most similar command.
+    /// There is no such command. `suggestion` is the most similar command.
     case unknownCommand(String, suggestion: String?)
-    /// A command that needs another word: `favourite`.
+    /// A command that needs another word, such as `favourite`.
     case unfinishedCommand(String, [String])
-    /// `command` is nil if the option comes before any command.
+    /// There is no such option. `command` is nil if the option comes before any command.
     case unknownOption(String, command: String?, suggestion: String?)
     case missingValue(option: String, value: String)
-    /// A value was given to an option that doesn't take one.
+    /// The user gave a value for an option that doesn't accept one.
     case unexpectedValue(option: String)
-    /// `allowed` lists the valid values. Empty if they can't be listed, as for a number.
+    /// The option's value is invalid. `allowed` lists the valid values, or is empty if they can't be listed, as for a number.
     case badValue(option: String, value: String, allowed: [String])
     case missingOperand(String)
     case extraOperand(String)
@@ -20,14 +20,14 @@ enum UsageError: Error, Equatable, Sendable {
     case conflict(String, String)
     /// An entry ID that isn't written as `CATALOG/ID`.
     case notAnID(String, suggestion: String?)
-    /// A word that wasn't UTF-8. Its bytes arrived as replacement characters, which would change its meaning.
+    /// An argument that isn't UTF-8. Its invalid bytes have become replacement characters, which would change its meaning.
     case notText(String)
     /// A data directory that is empty or isn't UTF-8.
     case badPath(String)
-    /// Neither an option nor the environment gives a data directory.
+    /// Neither an option nor the environment specifies a data directory.
     case noDataDirectory
 
-    /// What it is in the table of problems.
+    /// The error's entry in the table of problem types.
     var problemType: ProblemType {
         switch self {
         case .unknownCommand: .unknownCommand
@@ -47,6 +47,6 @@ enum UsageError: Error, Equatable, Sendable {
         }
     }
 
-    /// The word in JSON.
+    /// The error's code in JSON.
     var code: String { problemType.code }
 }

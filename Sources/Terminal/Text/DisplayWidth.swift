@@ -1,9 +1,9 @@
 /// Computes the width of a text in terminal columns.
 ///
-/// Uses Unicode's East Asian Width (UAX #11): wide and fullwidth characters take two columns, and combining marks take none. The
-/// result is exact for terminals that follow `wcwidth`, and off by at most one column for others.
+/// Uses Unicode's East Asian Width (UAX #11). Wide and fullwidth characters occupy two columns, and combining marks occupy none.
+/// The result is exact for terminals that follow `wcwidth`, and off by at most one column for other terminals.
 enum DisplayWidth {
-    /// The width of a text without control characters.
+    /// Returns the width of a text that contains no control characters.
     static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
         var width = 0
@@ -11,7 +11,7 @@ enum DisplayWidth {
         return width
     }
 
-    /// The width of a grapheme cluster.
+    /// Returns the width of a grapheme cluster.
     static func of(_ character: Character) -> Int {
         if character.isASCII { return 1 }
         var width = 0
@@ -28,13 +28,13 @@ enum DisplayWidth {
         case .nonspacingMark, .enclosingMark, .format: return 0
         default: break
         }
-        // Jamo that complete a Hangul syllable.
+        // These jamo complete a Hangul syllable, so they have no width of their own.
         if scalar.value >= 0x1160, scalar.value <= 0x11FF { return 0 }
         return isWide(scalar) ? 2 : 1
     }
 
-    /// The ranges of East Asian Width W and F in Unicode 15.1, EastAsianWidth.txt. Ranges are joined if only unassigned code
-    /// points lie between them.
+    /// The code points whose East Asian Width is W or F in Unicode 15.1's EastAsianWidth.txt. Ranges are merged if only
+    /// unassigned code points lie between them.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
         0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,

@@ -1,6 +1,6 @@
-/// Makes external text safe for a terminal, so that it can't move the cursor, change colours or change the text direction.
+/// Makes external text safe for a terminal, so that the text can't move the cursor, change colours or change the text direction.
 enum HarmlessText {
-    /// `text` on a single line, with every control character and directional mark made visible.
+    /// Returns `text` on a single line, with a visible symbol for every control character and directional mark.
     static func clean(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
         var result = String.UnicodeScalarView()
@@ -8,13 +8,14 @@ enum HarmlessText {
         return String(result)
     }
 
-    /// Cleans each line of a text and keeps the line ends.
+    /// Cleans each line of a text without changing the line endings.
     static func lines(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.contains(where: { $0 >= 0x7F || $0 < 0x20 && $0 != 0x0A }) else { return bytes }
         var result = String.UnicodeScalarView()
         var isAfterReturn = false
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            // A carriage return is part of a line end only before a line feed. By itself, it would restart the line.
+            // A carriage return belongs to a line ending only if a line feed follows. Otherwise, it would move the cursor to the
+            // start of the line.
             if isAfterReturn { result.append(scalar == "\n" ? "\r" : " ") }
             isAfterReturn = scalar == "\r"
             if !isAfterReturn { result.append(scalar == "\n" ? scalar : shown(scalar)) }
@@ -23,7 +24,7 @@ enum HarmlessText {
         return Array(String(result).utf8)
     }
 
-    /// Escapes unsafe characters in JSON without changing its meaning. In JSON, they occur only in strings.
+    /// Escapes unsafe characters in JSON without changing its meaning. In valid JSON, such characters occur only in strings.
     static func json(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.contains(where: { $0 >= 0x7F }) else { return bytes }
         var result = String.UnicodeScalarView()
@@ -43,19 +44,19 @@ enum HarmlessText {
     private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D, 0x2028, 0x2029, 0x85: " "
-        // The symbols for control characters: ␀ to ␟, and ␡.
+        // Replace control characters with their symbols: ␀ to ␟, and ␡.
         case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
         case 0x7F: "\u{2421}"
         case 0x80...0x9F: "\u{FFFD}"
-        // Directional marks (UAX #9), because overrides could make a text read differently.
+        // Replace directional marks (UAX #9), because an override can make a text read differently.
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
-        // Invisible characters: tags, and the byte order mark.
+        // Replace invisible characters: tags and the byte order mark.
         case 0xFEFF, 0xE0000...0xE007F: "\u{FFFD}"
         default: scalar
         }
     }
 
-    /// The start of a user's input, cleaned and shortened for a message.
+    /// Returns the start of a user's input, cleaned and shortened for a message.
     static func quoted(_ text: String) -> String {
         let longest = 120
         guard text.utf8.count > longest else { return clean(text) }

@@ -3,7 +3,7 @@ internal import Localization
 internal import Pages
 internal import Storage
 
-/// An import's report as a JSON object.
+/// Formats an import's report as a JSON object.
 enum ImportJSON {
     static func bytes(of report: FileImportReport, _ words: Localizer) -> [UInt8] {
         var json = JSONWriter()

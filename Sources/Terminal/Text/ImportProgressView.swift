@@ -2,7 +2,7 @@ internal import Localization
 internal import Model
 internal import Storage
 
-/// An import's progress as text.
+/// Formats an import's progress as text.
 struct ImportProgressView: ProgressFormatter {
     let words: Localizer
     private var last: FileImportProgress?
@@ -23,7 +23,7 @@ struct ImportProgressView: ProgressFormatter {
         }
     }
 
-    /// The bar, the phase and the number of records.
+    /// Returns the bar, the phase and the number of records.
     func bar(width: Int) -> StyledLine {
         let cells = min(24, max(4, width / 3))
         let share = last.map { $0.total > 0 ? min(Double($0.done) / Double($0.total), 1) : 0 } ?? 0

@@ -1,4 +1,4 @@
-/// Breaks running text into lines.
+/// Wraps running text into lines.
 struct LineWrapper {
     private let width: Int
     private let hanging: Int
@@ -9,15 +9,17 @@ struct LineWrapper {
     private var wordWidth = 0
     private var isSpaceWaiting = false
 
+    /// Creates a line wrapper.
     /// - Parameters:
-    ///   - width: the available columns; at least eight are used.
-    ///   - hanging: the indent of every line except the first.
+    ///   - width: The available columns. The wrapper uses at least eight.
+    ///   - hanging: The indent of every line except the first.
     private init(width: Int, hanging: Int) {
         self.width = max(width, 8)
         self.hanging = min(hanging, max(width, 8) / 2)
     }
 
-    /// The lines of `paragraphs`, each starting on a new line. No line is wider than `width`, unless `width` is less than eight.
+    /// Returns the lines of `paragraphs`. Each paragraph starts on a new line. No line is wider than `width`, unless `width` is
+    /// less than eight.
     static func lines(_ paragraphs: [[StyledSpan]], width: Int, hanging: Int = 0) -> [StyledLine] {
         var wrapping = LineWrapper(width: width, hanging: hanging)
         for paragraph in paragraphs {

@@ -1,4 +1,4 @@
-/// A line of output.
+/// A line of styled output.
 struct StyledLine: Equatable, Sendable {
     var spans: [StyledSpan] = []
 
@@ -8,12 +8,12 @@ struct StyledLine: Equatable, Sendable {
 
     var width: Int { spans.reduce(0) { $0 + $1.width } }
 
-    /// The line, indented by spaces.
+    /// Returns the line, indented by `count` spaces.
     func indented(by count: Int) -> StyledLine {
         count > 0 && !spans.isEmpty ? StyledLine([StyledSpan(String(repeating: " ", count: count))] + spans) : self
     }
 
-    /// The line truncated to `width` columns, with `…` at the end if it is truncated.
+    /// Returns the line truncated to `width` columns. A truncated line ends with `…`.
     func cut(to width: Int) -> StyledLine {
         guard self.width > width else { return self }
         guard width > 0 else { return StyledLine() }
@@ -39,7 +39,8 @@ struct StyledLine: Equatable, Sendable {
         return StyledLine(result)
     }
 
-    /// A text shortened to `width` columns, with `…` in the middle. In long names, the end is as informative as the start.
+    /// Returns a text shortened to `width` columns, with `…` in the middle. The end of a long name is as informative as its
+    /// start.
     static func shortened(_ text: String, to width: Int) -> String {
         guard DisplayWidth.of(text) > width else { return text }
         func fitting(_ characters: some Sequence<Character>, _ room: Int) -> [Character] {
@@ -54,7 +55,7 @@ struct StyledLine: Equatable, Sendable {
         return String(head) + "…" + String(fitting(text.reversed(), room / 2).reversed())
     }
 
-    /// The line for output, without trailing spaces, and with styles if colours are allowed.
+    /// Returns the line as text without trailing spaces, and with styles if `usesColour` is true.
     func text(usesColour: Bool) -> String {
         var spans = spans
         while let last = spans.last, last.style == .plain, last.text.utf8.allSatisfy({ $0 == 0x20 }) { spans.removeLast() }

@@ -1,10 +1,11 @@
-/// A piece of a line with its style. The initializer makes external text safe, so no other code needs to.
+/// A piece of a line with its style. The initializer makes external text safe for the terminal, so that no other code needs to.
 struct StyledSpan: Equatable, Sendable {
     /// The style of a span.
     enum Style: Equatable, Sendable {
         case plain, strong, faint, title, match, trouble
 
-        /// The parameter of the escape sequence that starts the style (ECMA-48, "select graphic rendition"). Empty for none.
+        /// The parameter of the escape sequence that starts the style (ECMA-48, "select graphic rendition"). Empty if the style
+        /// needs no escape sequence.
         var code: String {
             switch self {
             case .plain: ""

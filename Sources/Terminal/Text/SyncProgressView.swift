@@ -1,7 +1,7 @@
 internal import Localization
 internal import Model
 
-/// A sync's progress as text: the latest update for each catalog, in the catalogs' order.
+/// Formats a sync's progress as text, from the latest update for each catalog.
 struct SyncProgressView: ProgressFormatter {
     let words: Localizer
     private var standings: [(catalog: CatalogID, progress: SyncProgress?)]
@@ -12,7 +12,7 @@ struct SyncProgressView: ProgressFormatter {
     }
 
     /// Records an update for `catalog`.
-    /// - Returns: Whether a new phase has started.
+    /// - Returns: Whether the update starts a new phase.
     mutating func update(_ catalog: CatalogID, _ progress: SyncProgress) -> Bool {
         guard let place = standings.firstIndex(where: { $0.catalog == catalog }) else {
             standings.append((catalog, progress))
@@ -23,11 +23,12 @@ struct SyncProgressView: ProgressFormatter {
     }
 
     /// Records an update for a catalog.
+    /// - Returns: A line of text if the update starts a new phase, else nil.
     mutating func take(_ step: (catalog: CatalogID, progress: SyncProgress)) -> String? {
         update(step.catalog, step.progress) ? text(step.catalog) : nil
     }
 
-    /// A line for a catalog's new phase: `monsters: details`.
+    /// Returns the line for a catalog's new phase: `monsters: details`.
     func text(_ catalog: CatalogID) -> String {
         guard let progress = standings.first(where: { $0.catalog == catalog })?.progress else { return catalog.raw }
         return catalog.raw + ": " + words.text(SyncProgressView.phrase(progress.phase))
@@ -51,7 +52,7 @@ struct SyncProgressView: ProgressFormatter {
         return progress.done > 0 ? words.text(phase) + " " + done : words.text(phase)
     }
 
-    /// A bar for all started catalogs, then the current activity. Never wider than `width`.
+    /// Returns a bar for all started catalogs, followed by the current activity. The line is never wider than `width`.
     func bar(width: Int) -> StyledLine {
         let begun = standings.compactMap { $0.progress }
         var share = 0.0

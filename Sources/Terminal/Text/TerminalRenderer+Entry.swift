@@ -5,17 +5,17 @@ internal import Shelf
 internal import TextProcessing
 
 extension TerminalRenderer {
-    /// An entry: title, key facts, blocks, links, note and source.
+    /// Returns an entry's lines: title, key facts, blocks, links, note and source.
     func entry(_ screen: EntryScreen) -> [StyledLine] { entryParts(screen).flatMap { $0 } }
 
-    /// The entry in one part, or in two if the second stays hidden until the user asks for it.
+    /// Returns the entry's lines in a single group, or in two groups if the second stays hidden until the user presses Enter.
     func entryParts(_ screen: EntryScreen) -> [[StyledLine]] {
         guard screen.description.deck != nil else {
             var lines = head(screen)
             lines += blocks(screen.entry.blocks, width: textWidth)
             return [lines + tail(screen, after: lines)]
         }
-        // In a deck, the entry's title is its first text.
+        // In a deck, the entry's first text serves as its title.
         var rest = screen.entry.blocks[...]
         var saying = screen.entry.title
         if case .paragraph(let text) = rest.first {
@@ -47,7 +47,8 @@ extension TerminalRenderer {
         return lines + named(screen) + [ruler]
     }
 
-    /// The favourite's name, if it has one.
+    /// Returns a line with the favourite's name. Returns no line if the entry isn't a favourite, or if the name is the entry's
+    /// title.
     private func named(_ screen: EntryScreen) -> [StyledLine] {
         guard let favourite = screen.favourite, !UTF8Comparison.equal(favourite.name.utf8, screen.entry.title.utf8) else {
             return []
@@ -55,7 +56,7 @@ extension TerminalRenderer {
         return LineWrapper.lines([[StyledSpan(words.text(.terminalEntryNamed, favourite.name), .faint)]], width: textWidth)
     }
 
-    /// Everything after the blocks.
+    /// Returns the lines that follow the entry's blocks.
     private func tail(_ screen: EntryScreen, after before: [StyledLine]) -> [StyledLine] {
         let entry = screen.entry
         var lines: [StyledLine] = []
@@ -82,7 +83,7 @@ extension TerminalRenderer {
 
     private var ruler: StyledLine { StyledLine(String(repeating: "─", count: textWidth), .faint) }
 
-    /// An empty line, unless the preceding line is empty.
+    /// Returns an empty line, or no line if the preceding line is already empty.
     private func gap(_ lines: [StyledLine]) -> [StyledLine] { lines.last.map { $0.spans.isEmpty ? [] : [StyledLine()] } ?? [] }
 
     private func remark(_ phrase: Phrase) -> [StyledLine] {
@@ -104,7 +105,7 @@ extension TerminalRenderer {
         if let licence = screen.source?.licence, !licence.utf8.isEmpty {
             pieces.append(words.value(licence, family: "licence") ?? licence)
         }
-        // Bundled and random entries aren't checked upstream.
+        // Syncs don't check bundled and random entries.
         if !entry.id.isBuiltIn, screen.description.deck == nil, let checked = screen.status?.checked {
             pieces.append(words.text(.terminalEntryChecked, words.ago(then: checked, now: now)))
         }
@@ -118,10 +119,10 @@ extension TerminalRenderer {
 
     // MARK: Blocks
 
-    /// The limit on nested blocks. Deeper blocks are left out.
+    /// The maximum depth of nested blocks. Deeper blocks are omitted.
     private static let deepest = 24
 
-    /// The lines of `blocks`, with an empty line between blocks of different kinds.
+    /// Returns the lines of `blocks`, with an empty line between blocks of different kinds.
     func blocks(_ blocks: [Block], width: Int, depth: Int = 0) -> [StyledLine] {
         guard depth < TerminalRenderer.deepest else { return [] }
         var lines: [StyledLine] = []
@@ -164,7 +165,8 @@ extension TerminalRenderer {
         }
     }
 
-    /// - Parameter isLoose: whether to put an empty line between items.
+    /// Returns the lines of a list.
+    /// - Parameter isLoose: Whether to insert an empty line between items.
     private func list(_ items: [[Block]], _ ordered: Bool, width: Int, depth: Int, isLoose: Bool = false) -> [StyledLine] {
         var lines: [StyledLine] = []
         let margin = ordered ? String(items.count).utf8.count + 2 : 2
@@ -189,7 +191,7 @@ extension TerminalRenderer {
         return table.lines(width: width)
     }
 
-    /// Labels in one column and values in the other.
+    /// Returns the facts in two columns, with labels on the left and values on the right.
     private func facts(_ facts: [Fact], width: Int) -> [StyledLine] {
         let labels = facts.map { words.label($0.label) }
         let widest = min(labels.map { DisplayWidth.of($0) }.max() ?? 0, max(8, width / 2))
@@ -203,7 +205,8 @@ extension TerminalRenderer {
         }
     }
 
-    /// The six ability scores in a row if there is enough space, each label above its score and modifier.
+    /// Returns the six ability scores, each with its label above its score and modifier. If there is enough space, all six are in
+    /// a row.
     private func abilities(_ abilities: [AbilityScore], width: Int) -> [StyledLine] {
         let cells = abilities.map { ability in
             (label: words.label(ability.label), value: "\(ability.score) (\(words.signed(ability.modifier)))")
@@ -224,7 +227,7 @@ extension TerminalRenderer {
         return StyledSpan(String(repeating: " ", count: room / 2) + text + String(repeating: " ", count: room - room / 2), style)
     }
 
-    /// A passage whose name starts its first line.
+    /// Returns the lines of a passage. The first line starts with the passage's name.
     private func passage(_ name: [Inline], _ body: [Block], width: Int, depth: Int) -> [StyledLine] {
         let title = words.plain(name)
         let ends = title.utf8.last.map { [0x2E, 0x21, 0x3F, 0x3A].contains($0) } ?? true
@@ -243,7 +246,7 @@ extension TerminalRenderer {
 
     // MARK: Running text
 
-    /// Running text as spans, with a list for each line break in the text.
+    /// Converts running text to spans. Each line break in the text starts a new list of spans.
     func spans(_ inlines: [Inline]) -> [[StyledSpan]] {
         var lines: [[StyledSpan]] = [[]]
         append(inlines, .plain, 0, to: &lines)

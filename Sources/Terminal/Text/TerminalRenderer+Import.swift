@@ -5,10 +5,10 @@ internal import Storage
 internal import TextProcessing
 
 extension TerminalRenderer {
-    /// The limit on listed flaws.
+    /// The maximum number of flaws to list.
     private static let mostFlaws = 20
 
-    /// The preview of an import: the format, the columns, and the unusable records.
+    /// Returns the preview of an import: the format, the columns, and the unusable records.
     func plan(_ report: FileImportReport) -> [StyledLine] {
         let plan = report.plan
         var lines = [
@@ -40,7 +40,7 @@ extension TerminalRenderer {
         LineWrapper.lines([[StyledSpan(note.text, note.style)]], width: textWidth, hanging: 2)
     }
 
-    /// A column's name, shortened.
+    /// Returns a column's name, shortened if it is long.
     private func name(_ column: String) -> String { ImportMessages.column(column) }
 
     private func ids(_ plan: ImportPlan) -> String {
@@ -84,7 +84,7 @@ extension TerminalRenderer {
         return table
     }
 
-    /// The notes about a file.
+    /// Returns the notes about the imported file.
     private func notes(_ report: FileImportReport) -> [(text: String, style: StyledSpan.Style)] {
         var notes: [(text: String, style: StyledSpan.Style)] = []
         for column in report.plan.columns {
@@ -102,14 +102,14 @@ extension TerminalRenderer {
         return notes
     }
 
-    /// The counts of records with an earlier record's ID, and of those with different contents.
+    /// Returns the number of records that repeat an earlier record's ID, and how many of them have different contents.
     private func repeats(_ report: FileImportReport) -> [(text: String, style: StyledSpan.Style)] {
         guard report.repeated > 0 else { return [] }
         return [(words.count(.terminalImportRepeated, report.repeated), .plain)]
             + told(report.overrides, of: report.overrideCount, .plain)
     }
 
-    /// The first flaws, and the number of further ones.
+    /// Returns the first flaws and the number of flaws that aren't listed.
     private func told(
         _ flaws: [ImportRecordError], of count: Int64, _ style: StyledSpan.Style
     ) -> [(text: String, style: StyledSpan.Style)] {
@@ -133,7 +133,7 @@ extension TerminalRenderer {
         return lines + suggestions.map { ($0, .plain) }
     }
 
-    /// The result of an import.
+    /// Returns the lines that describe an import's result.
     func outcome(_ report: FileImportReport) -> [(text: String, style: StyledSpan.Style)] {
         func number(_ value: Int64) -> String { words.number(FixedDecimal(value)) }
         var lines: [(text: String, style: StyledSpan.Style)] = []
@@ -159,9 +159,9 @@ extension TerminalRenderer {
     }
 }
 
-/// The messages about imported files.
+/// The messages about importing files.
 enum ImportMessages {
-    /// The name of a file format: "CSV (comma)".
+    /// Returns the name of a file format, such as "CSV (comma)".
     static func format(_ format: ImportFormat, _ words: Localizer) -> String {
         switch format {
         case .jsonLines, .jsonStream: return "JSON Lines"
@@ -178,7 +178,7 @@ enum ImportMessages {
         }
     }
 
-    /// The name of a column's type.
+    /// Returns the name of a column's type.
     static func type(_ type: ColumnType, _ words: Localizer) -> String {
         let phrase: Phrase =
             switch type {
@@ -195,13 +195,13 @@ enum ImportMessages {
         return words.text(phrase)
     }
 
-    /// The limit on the width of a column's name, in terminal columns.
+    /// The maximum width of a column's name, in terminal columns.
     private static let longestName = 40
 
-    /// A column's name, shortened in the middle if it is long.
+    /// Returns a column's name. A long name is shortened in the middle.
     static func column(_ name: String) -> String { StyledLine.shortened(HarmlessText.quoted(name), to: longestName) }
 
-    /// The message for a note, and a suggestion.
+    /// Returns the message for a note, and a suggestion.
     static func note(_ note: ImportAdvice, catalog: String, _ words: Localizer) -> (message: String, suggestion: String) {
         func number(_ line: Int64) -> String { words.number(FixedDecimal(line)) }
         switch note {
@@ -230,7 +230,7 @@ enum ImportMessages {
         }
     }
 
-    /// A suggestion for a record that couldn't be used, or that replaced another.
+    /// Returns a suggestion for a record that couldn't be used or that replaced another record.
     static func suggestion(_ kind: ImportRecordError.Kind, _ words: Localizer) -> String {
         let phrase: Phrase =
             switch kind {
@@ -243,7 +243,7 @@ enum ImportMessages {
         return words.text(phrase)
     }
 
-    /// The message for a record's flaw, with its line number.
+    /// Returns the message for a flaw in a record, including the record's line number.
     static func flaw(_ flaw: ImportRecordError, _ words: Localizer) -> String {
         let phrase: Phrase =
             switch flaw.kind {
@@ -265,7 +265,7 @@ enum ImportMessages {
 }
 
 extension FileFormatError {
-    /// The reason why a file can't be read as records, with a suggestion.
+    /// Returns the reason why the file's contents can't be read as records, with a suggestion.
     func message(_ words: Localizer) -> ErrorMessage {
         let (explanation, suggestion): (Phrase, Phrase) =
             switch self {
@@ -284,7 +284,7 @@ extension FileFormatError {
 }
 
 extension ImportPlanError {
-    /// The reason why the catalog can't be created, with a suggestion.
+    /// Returns the reason why the catalog can't be created, with a suggestion.
     func message(_ words: Localizer) -> ErrorMessage {
         switch self {
         case .badName(let name, let suggestion):

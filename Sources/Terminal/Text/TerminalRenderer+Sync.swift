@@ -5,9 +5,9 @@ internal import Server
 internal import Storage
 
 extension TerminalRenderer {
-    /// A sync's result: a row for each catalog, then the problems.
+    /// Returns a sync's result: a row for each catalog, followed by the problems.
     ///
-    /// - Parameter names: the display name of each catalog's upstream.
+    /// - Parameter names: The display name of each catalog's upstream.
     func syncReport(_ report: SyncReport, names: [CatalogID: String]) -> [StyledLine] {
         var table = TextTable([
             .init(header: words.text(.terminalColumnCatalog)),
@@ -18,7 +18,7 @@ extension TerminalRenderer {
             .init(header: words.text(.terminalColumnKept), isNumber: true),
             .init(header: words.text(.terminalColumnRequests), isNumber: true),
         ])
-        // Catalogs with the same upstream often have the same problem.
+        // Catalogs with the same upstream often have the same problem, so group the problems.
         var troubles: [ProblemGroup] = []
         for catalog in report.catalogs {
             table.rows.append(
@@ -73,20 +73,21 @@ extension TerminalRenderer {
         }
     }
 
-    /// The limit on listed problems per catalog.
+    /// The maximum number of problems to list per catalog.
     private static let mostProblems = 10
 
     /// A problem and where it occurred.
     private struct ProblemGroup {
         let spans: [StyledSpan]
-        /// Nil if this only counts further problems.
+        /// The problem. Nil if the group only contains the number of unlisted problems.
         let problem: SyncProblem?
         /// The affected catalogs and entries.
         var places: [String]
         var catalogs: [String]
     }
 
-    /// A problem in one sentence with technical details in brackets, then the upstream's own message, if there is one.
+    /// Returns a sentence about a problem with technical details in brackets, followed by the upstream's own message if there is
+    /// one.
     private func told(_ problem: SyncProblem, source: String) -> [StyledSpan] {
         let detail = HarmlessText.quoted(problem.detail)
         let isTechnical = problem.upstreamMessage == nil && !detail.utf8.isEmpty
@@ -106,7 +107,7 @@ extension TerminalRenderer {
         return spans
     }
 
-    /// The problems of a catalog, and where they occurred.
+    /// Returns a catalog's problems and where they occurred.
     private func troubles(_ catalog: CatalogSyncReport, source: String) -> [ProblemGroup] {
         var troubles: [ProblemGroup] = []
         func add(_ spans: [StyledSpan], _ problem: SyncProblem?, at place: String) {

@@ -4,23 +4,23 @@ internal import Screens
 internal import Search
 internal import Shelf
 
-/// Renders screens as text for a terminal: lists as tables, an entry as a stat block. Pure: the same screen, localizer and width
-/// produce the same lines.
+/// Formats screens as text for a terminal: lists as tables, and entries as stat blocks. The same screen, localizer and width
+/// always produce the same lines.
 struct TerminalRenderer: Sendable {
     let words: Localizer
-    /// The terminal's width in columns, or nil if the output isn't a terminal, so that tables aren't truncated.
+    /// The terminal's width in columns. Nil if the output isn't a terminal, so that tables aren't truncated.
     let width: Int?
     /// The current time, in seconds since 1970.
     let now: Int64
 
-    /// The width of running text. Lines longer than a hundred columns are hard to read.
+    /// The width of running text in columns. Lines longer than 100 columns are hard to read.
     var textWidth: Int { min(width ?? 80, 100) }
 
     static let star = "★"
 
     // MARK: Lists
 
-    /// The catalogs with their sizes, ages and problems.
+    /// Returns a table of the catalogs with their sizes, ages and problems.
     func catalogs(_ summaries: [CatalogSummary]) -> [StyledLine] {
         var table = TextTable([
             .init(header: words.text(.terminalColumnCatalog)),
@@ -29,13 +29,13 @@ struct TerminalRenderer: Sendable {
             .init(header: words.text(.terminalColumnEntries), isNumber: true),
             .init(header: words.text(.terminalColumnChecked), isFlexible: true),
         ])
-        // Catalogs with the same upstream often have the same problem.
+        // Catalogs with the same upstream often have the same problem, so group the problems.
         var troubles: [(problem: UpstreamProblem, message: ErrorMessage, catalogs: [String])] = []
         for summary in summaries {
             let description = summary.description
             var checked = words.ago(then: summary.status?.checked, now: now)
             let outcome = summary.status?.outcome ?? .stale
-            // A missing starter file isn't the failure of a sync.
+            // A missing starter file doesn't mean that a sync failed.
             if outcome == .failed, summary.status?.problem?.isOfStarter != true {
                 checked = words.text(.terminalCatalogsFailed, checked)
             } else if summary.status?.problem == .stopped {
@@ -57,7 +57,7 @@ struct TerminalRenderer: Sendable {
             }
         }
         let told = troubles.flatMap { problem, message, catalogs in
-            // There is no button on the command line.
+            // The page's suggestion mentions a button, so the command line needs its own suggestion.
             let suggestion =
                 problem == .stopped
                 ? words.text(.terminalSyncGoOn, catalogs.joined(separator: " ")) : message.suggestion
@@ -68,8 +68,8 @@ struct TerminalRenderer: Sendable {
         return table.lines(width: width) + (told.isEmpty ? [] : [StyledLine()] + told)
     }
 
-    /// The rows of a list: ID, title with its star, and subtitle. If the query contains words, a matching excerpt follows each
-    /// row.
+    /// Returns a list's rows: ID, title with a star for favourites, and subtitle. If the query contains words, a matching excerpt
+    /// follows each row.
     func rows(_ screen: CatalogScreen) -> [StyledLine] {
         let heads = heads(screen.rows)
         guard !screen.matches.isEmpty else { return heads }
@@ -78,7 +78,7 @@ struct TerminalRenderer: Sendable {
         }
     }
 
-    /// A line for each row.
+    /// Returns a line for each row.
     private func heads(_ rows: [ListRow]) -> [StyledLine] {
         var table = TextTable([.init(header: ""), .init(header: "", isFlexible: true), .init(header: "", isSpare: true)])
         table.rows = rows.map { row in
@@ -95,14 +95,14 @@ struct TerminalRenderer: Sendable {
         return line
     }
 
-    /// The results of a search, each with a matching excerpt.
+    /// Returns a search's results, each with a matching excerpt.
     func hits(_ screen: SearchScreen) -> [StyledLine] {
         zip(heads(screen.hits.map { $0.row }), screen.hits).flatMap {
             [$0] + below($1.match, isExplained: screen.isExplained, of: screen.wordCount)
         }
     }
 
-    /// The lines below a result: the matching excerpt and the explanation of its rank.
+    /// Returns the lines below a result: the matching excerpt and the explanation of the result's rank.
     private func below(_ match: QueryMatch, isExplained: Bool, of wordCount: UInt32) -> [StyledLine] {
         var below: [[StyledSpan]] = []
         if !match.snippet.isEmpty {
@@ -113,16 +113,16 @@ struct TerminalRenderer: Sendable {
         return LineWrapper.lines(below, width: textWidth - 4).map { $0.indented(by: 4) }
     }
 
-    /// The limit on listed choices of a filter.
+    /// The maximum number of values to list per filter.
     private static let choicesShown = 8
 
-    /// The filters with their counts, a line each, in the query language. If a search has results in several catalogs, those come
-    /// first.
+    /// Returns a line for each filter, in the query language and with counts. If a search has results in several catalogs, the
+    /// catalogs come first.
     func facets(_ facets: [Facet], _ catalogs: [SearchScreen.CatalogCount] = []) -> [StyledLine] {
         let places = Facet(key: "in", choices: catalogs.map { FacetChoice(value: $0.catalog.id.raw, count: $0.count) })
         let lines = ((catalogs.count > 1 ? [places] : []) + facets).flatMap { facet -> [StyledLine] in
             let shown = facet.choices.prefix(TerminalRenderer.choicesShown)
-            // Keep a value and its count on the same line.
+            // Use a no-break space to keep a value and its count on the same line.
             var told = shown.map { $0.value + "\u{A0}" + words.number(FixedDecimal(Int64($0.count))) }
             let rest = facet.choices.count - shown.count
             if rest > 0 { told.append("+\u{A0}" + words.number(FixedDecimal(Int64(rest)))) }
@@ -133,7 +133,7 @@ struct TerminalRenderer: Sendable {
         return lines.isEmpty ? [] : [StyledLine()] + lines
     }
 
-    /// The favourites, sorted by name, with their dates.
+    /// Returns the favourites, sorted by name, with their dates.
     func favourites(_ screen: FavouritesScreen) -> [StyledLine] {
         var table = TextTable([
             .init(header: words.text(.terminalColumnName), isFlexible: true), .init(header: words.text(.terminalColumnSince)),

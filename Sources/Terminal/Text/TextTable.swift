@@ -1,11 +1,11 @@
-/// A text table whose columns are as wide as necessary, and shrink to fit the terminal.
+/// A text table whose columns are as wide as their contents, but shrink to fit the terminal.
 struct TextTable {
     struct Column: Sendable {
         let header: String
         var isNumber = false
         /// Whether the column may shrink if there is too little space.
         var isFlexible = false
-        /// Whether the column shrinks before all others, and disappears if it becomes too narrow.
+        /// Whether the column shrinks before all other columns, and disappears if it becomes too narrow.
         var isSpare = false
     }
 
@@ -18,7 +18,7 @@ struct TextTable {
 
     init(_ columns: [Column]) { self.columns = columns }
 
-    /// The table's lines: the header (if any column has one), then the rows. Nothing is truncated if `width` is nil.
+    /// Returns the table's lines: the header if any column has one, then the rows. If `width` is nil, the lines aren't truncated.
     func lines(width: Int?) -> [StyledLine] {
         var widths = columns.indices.map { index in
             rows.reduce(DisplayWidth.of(columns[index].header)) { max($0, index < $1.count ? $1[index].width : 0) }
@@ -44,7 +44,8 @@ struct TextTable {
         while widths.reduce(gaps, +) > width {
             let flexible = columns.indices.filter { columns[$0].isFlexible && widths[$0] > TextTable.narrowest }
             guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { return }
-            // Shrink it to the next widest in one step, then column by column.
+            // Shrink the widest column to the width of the second widest in a single step, and after that by one terminal column
+            // at a time.
             let next = flexible.filter { $0 != widest }.map { widths[$0] }.max() ?? TextTable.narrowest
             let over = widths.reduce(gaps, +) - width
             widths[widest] -= max(1, min(over, widths[widest] - max(next, TextTable.narrowest)))

@@ -11,25 +11,25 @@ enum {
     ALMANAC_FAULT_DELETE = 32,
 };
 
-/// The manner of failure.
+/// The ways in which an operation can fail.
 enum {
     /// The operating system reports an error.
     ALMANAC_FAULT_ERROR = 0,
     /// The disk is full.
     ALMANAC_FAULT_FULL = 1,
-    /// Half of a write reaches the file, then it fails. Other operations fail without any effect.
+    /// A write fails after half of its data has reached the file. Other operations fail without any effect.
     ALMANAC_FAULT_TORN = 2,
 };
 
-/// An armed fault.
+/// A fault that `almanac_fault_arm` has armed.
 typedef struct almanac_fault almanac_fault;
 
-/// Arms a fault for all files whose path begins with `prefix`. Of the selected `operations`, counted from 1, the `nth` fails;
-/// with `for_ever`, so do all later operations. The first call installs the wrapper as the default VFS for connections that are
-/// opened later. Returns null if memory or SQLite fails.
+/// Arms a fault for all files whose path begins with `prefix`. Of the selected `operations`, the `nth` fails, counted
+/// from 1. If `for_ever` is true, all later operations fail too. The first call installs the wrapper as the default VFS
+/// for connections opened later. Returns null if there isn't enough memory or SQLite reports an error.
 almanac_fault *almanac_fault_arm(const char *prefix, int operations, long long nth, int manner, bool for_ever);
 
-/// Returns the number of operations so far, including failed ones.
+/// Returns the number of operations counted so far, including failed operations.
 long long almanac_fault_count(almanac_fault *fault);
 
 /// Disarms and frees the fault.

@@ -2,7 +2,7 @@ import Model
 
 @testable import Catalogs
 
-/// A lighthouse as the upstream sends it. A field with an unexpected type is nil; the rest of the record stays usable.
+/// A lighthouse in the upstream's format. A field with an unexpected type is nil, and the rest of the record remains usable.
 struct WireLighthouse {
     let name: String?
     let country: String?

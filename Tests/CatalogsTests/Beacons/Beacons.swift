@@ -1,4 +1,5 @@
-// Beacons: lighthouses from an upstream that lists them in pages of fifty. Only this folder knows the upstream's format.
+// Beacons: an adapter for an upstream that lists lighthouses in pages of fifty. Only the code in this folder uses the upstream's
+// format.
 
 import Model
 import Upstreams
@@ -12,19 +13,19 @@ struct Beacons: Adapter {
 
     /// The upstream's name, as in `--upstream`.
     let upstream = "beacons"
-    /// The upstream's public address.
+    /// The upstream's public base URL.
     let bases = ["https://beacons.example"]
     /// The catalogs that this adapter supplies.
     let catalogs = [Beacons.description]
-    /// The version of the mapping.
+    /// The version of the mapping from records to entries.
     let version: UInt32 = 1
-    /// The time in seconds until the catalog is stale: one week.
+    /// The time in seconds until the catalog is out of date: one week.
     let freshFor: Int64? = 7 * 24 * 3600
 
     /// Creates the adapter, which has no state.
     init() {}
 
-    /// Returns a pass over the upstream's list.
+    /// Returns a download of the upstream's list.
     func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload { BeaconsPass(checkpoint: checkpoint) }
 
     /// Returns the request for a single lighthouse.
@@ -32,7 +33,7 @@ struct Beacons: Adapter {
         UpstreamRequest(upstream: upstream, path: "/lighthouses/\(id.key)", isDetail: true)
     }
 
-    /// Reports an entry as gone only for a 404 with the expected error message.
+    /// Reports an entry as removed only if the response is a 404 with the expected error message.
     func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult {
         guard let object = try? UpstreamJSON.record(response.body) else { return .unclear }
         if response.status == 404 { return object.text("error") == "no such lighthouse" ? .gone : .unclear }

@@ -3,7 +3,7 @@ import Upstreams
 
 @testable import Catalogs
 
-/// A pass over the list, which has pages of fifty. An empty page ends the list.
+/// A download of the upstream's list, which has pages of fifty lighthouses and ends with an empty page.
 struct BeaconsPass: ListDownload {
     private var offset: UInt32? = 0
     private(set) var expectedCount: Int?
@@ -26,7 +26,7 @@ struct BeaconsPass: ListDownload {
         let answer = try UpstreamRecord.answer(response.body, rowsAt: ["lighthouses"], names: ["id", "name"])
         guard let rows = answer.rows else { throw AdaptProblem(.wrongShape, detail: "lighthouses") }
         if let total = answer.object.integer("total"), total >= 0 { expectedCount = Int(clamping: total) }
-        // Only an empty page ends the list; a short page doesn't.
+        // Only an empty page marks the end of the list. A short page doesn't.
         self.offset = rows.isEmpty ? nil : offset + UInt32(clamping: rows.count)
         return UpstreamJSON.listPage(of: rows) { Beacons.id($0["id"]) }
     }

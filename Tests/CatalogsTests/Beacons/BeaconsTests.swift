@@ -51,7 +51,7 @@ import Upstreams
         var records: [RawRecord] = []
         while let request = pass.next { records += try pass.receive(try await client.send(request)).records }
         #expect(records.count == 120 && pass.expectedCount == 120)
-        // Three pages with rows and an empty page.
+        // The server received requests for three pages with rows and for an empty page.
         #expect(server.log.count == 4)
         let id = records[0].id
         #expect(adapter.lookup(id, in: try await client.send(try #require(adapter.lookupRequest(for: id)))) == .gone)

@@ -95,7 +95,7 @@ extension DND5eDouble {
                 ["slot_level": .number(slot.name), "count": slot.value]
             }
             return .value(slots.map { .list($0) } ?? .null)
-        // An unresolved reference: only the stored fields are available.
+        // A damage type is an unresolved reference, so only its stored fields are available.
         case ("DamageType", _): return .asRecorded
         case (_, "updated_at"): return .value(updatedAt)
         case ("Condition", "desc"), ("AbilityScore", "desc"), ("Spell", "desc"): return .value(["See the rules."])

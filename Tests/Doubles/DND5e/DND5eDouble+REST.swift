@@ -50,8 +50,8 @@ extension DND5eDouble {
         return tagged(["count": .number("\(results.count)"), "results": .list(results)], request)
     }
 
-    /// Converts a record as Mongoose does: missing arrays become empty lists, an action's count becomes text, and a date is
-    /// added.
+    /// Converts a record as Mongoose does: fills missing arrays with empty lists, converts an action's count to text, and adds a
+    /// date.
     private static func record(_ monster: JSONValue) -> JSONValue {
         var record = monster
         for member in ["special_abilities", "actions", "legendary_actions", "reactions", "forms"] where record[member] == nil {
@@ -80,7 +80,7 @@ extension DND5eDouble {
         DoubleTag.answer(.json(value), request, isWeak: true)
     }
 
-    /// Returns `/api/images/monsters/<index>.png`, as the image store beside the server does.
+    /// Returns the picture at `/api/images/monsters/<index>.png`, as the upstream's image store does.
     static func image(_ request: DoubleRequest, _ core: Core) -> DoubleAnswer {
         let parts = request.path.split(separator: "/").map { String($0) }
         guard parts.count == 4, parts[2] == "monsters", parts[3].hasSuffix(".png") else {
@@ -103,7 +103,7 @@ extension DND5eDouble {
         return DoubleTag.answer(DoubleAnswer(headers: [("Content-Type", "image/png")], body: file), request, isWeak: false)
     }
 
-    /// Returns a picture in one of three shapes.
+    /// Returns a generated picture: portrait, square or landscape, depending on the number.
     private static func picture(_ number: Int, _ side: Int) -> [UInt8] {
         let (width, height) = [(side * 5 / 6, side), (side, side), (side, side * 3 / 4)][number % 3]
         return SamplePNG(width, height, .colourAlpha, pixel: Illustration.beast(number, width, height)).file()

@@ -1,15 +1,15 @@
 extension DND5eDouble {
-    /// The variants of a monster's `desc` field, in chronological order.
+    /// The variants of a monster's `desc` field that the upstream has used, in chronological order.
     public enum DescBehaviour: String, Sendable, CaseIterable {
-        /// August 2022 to May 2025: nullable. In this period, size and type were enums and lists weren't sorted.
+        /// From August 2022 to May 2025, the field was nullable. Size and type were enums, and lists weren't sorted.
         case nullable
-        /// 31 May 2025 to 23 April 2026: the field doesn't exist.
+        /// From 31 May 2025 to 23 April 2026, the field didn't exist.
         case missing
-        /// Since 24 April 2026: non-null, although most records lack it.
+        /// Since 24 April 2026, the field has been non-null, although most records lack it.
         case nonNull
     }
 
-    /// Returns the part of the 2014 edition's schema that is needed for monsters.
+    /// Returns the types that are needed for monsters from the 2014 edition's schema.
     static func schemaText(_ desc: DescBehaviour, types: [String], sizes: [String]) -> String {
         let isOld = desc == .nullable
         let text = isOld ? "String" : "String!"

@@ -1,31 +1,35 @@
 internal import Synchronization
 
-/// A double of dnd5eapi.co: GraphQL and REST for the 2014 edition, with its error formats, its limits and the three variants of
-/// `desc`.
+/// A test double of dnd5eapi.co: GraphQL and REST for the 2014 edition, with the real server's error formats, limits and three
+/// variants of `desc`.
 public final class DND5eDouble: Sendable {
     struct State {
         var monsters: [JSONValue]
         var desc: DescBehaviour
         var schema: GraphQLSchema
-        /// The pictures' longer side, in pixels.
+        /// The length of the pictures' longer side, in pixels.
         var pictureSide: Int
         var pictures: [String: [UInt8]] = [:]
     }
 
-    /// The state shared by the handler and the double.
+    /// The state that the request handler shares with the test double.
     final class Core: Sendable {
         let state: Mutex<State>
         init(_ state: State) { self.state = Mutex(state) }
     }
 
-    /// The underlying server, with its address, log and faults.
+    /// The underlying server, which has the address, the request log and the faults.
     public let server: DoubleServer
     let core: Core
 
+    /// Starts the test double.
+    ///
     /// - Parameters:
-    /// - monsters: the records as in the database, each a JSON object; by default fifty that we wrote.
-    /// - rateLimit: the requests allowed in a second before the double responds with 429, or nil for no limit.
-    /// - pictureSide: the pictures' longer side, in pixels.
+    ///   - monsters: The records in the upstream database's format, each a JSON object. By default, fifty sample records.
+    ///   - desc: The variant of the `desc` field.
+    ///   - rateLimit: The number of requests allowed per second before the test double responds with 429, or nil for no limit.
+    ///   - pictureSide: The length of the pictures' longer side, in pixels.
+    ///   - port: The port to listen on, or 0 for any free port.
     public init(
         monsters: [[UInt8]] = SampleMonsters.records(50), desc: DescBehaviour = .nonNull, rateLimit: Int? = nil,
         pictureSide: Int = 120, port: Int = 0
@@ -39,10 +43,10 @@ public final class DND5eDouble: Sendable {
         server.limitRate(to: rateLimit)
     }
 
-    /// The double's address, such as `http://127.0.0.1:PORT`.
+    /// The test double's address, such as `http://127.0.0.1:PORT`.
     public var address: String { server.address }
 
-    /// Stops the double and closes its port.
+    /// Stops the test double and closes its port.
     public func stop() { server.stop() }
 
     /// Changes the variant of `desc` for later requests.
@@ -58,7 +62,7 @@ public final class DND5eDouble: Sendable {
     /// The indexes of all records, in stored order.
     public var indexes: [String] { core.state.withLock { $0.monsters.compactMap { $0["index"]?.stringValue } } }
 
-    /// Removes a record.
+    /// Removes the record with this index.
     public func remove(_ index: String) {
         core.state.withLock { $0.monsters.removeAll { $0["index"]?.stringValue == index } }
     }
@@ -87,7 +91,7 @@ public final class DND5eDouble: Sendable {
         return try GraphQLSchema(schemaText(desc, types: words("type") + ["OOZE_"], sizes: words("size") + ["TITANIC_"]))
     }
 
-    /// Converts a type to the former enum: `swarm of Tiny beasts` becomes `SWARM`.
+    /// Converts a type's name to the enum value that the upstream formerly used: `swarm of Tiny beasts` becomes `SWARM`.
     static func enumWord(_ text: String) -> String {
         text.lowercased().hasPrefix("swarm") ? "SWARM" : text.uppercased().replacing(" ", with: "_")
     }

@@ -1,4 +1,4 @@
-/// The arguments of `monsters`, and the monsters that they select.
+/// The arguments of a `monsters` query, and the code that selects and sorts the matching monsters.
 struct MonsterQuery {
     private let arguments: JSONValue
     private let isOld: Bool
@@ -9,8 +9,8 @@ struct MonsterQuery {
         self.isOld = isOld
     }
 
-    /// Returns zod's errors for arguments that GraphQL accepts: `optional()` rejects null, `limit` is at least 1, and `skip` at
-    /// least 0.
+    /// Returns the errors that the upstream's zod validation reports for arguments that are valid in GraphQL. Null is never
+    /// allowed, `limit` must be at least 1, and `skip` must be at least 0.
     static func issues(_ arguments: JSONValue) -> [JSONValue] {
         arguments.members.compactMap { argument in
             if argument.value == .null {
@@ -52,7 +52,7 @@ struct MonsterQuery {
         for member in Self.abilities + ["challenge_rating", "xp"] {
             if let filter = arguments[member], !Self.fits(monster[member]?.numberValue ?? 0, filter) { return false }
         }
-        // The server looks for an index in plain strings and never finds any.
+        // The real server searches these lists of strings for an index, so it never finds a match.
         for member in ["damage_vulnerabilities", "damage_resistances", "damage_immunities"] {
             if let wanted = arguments[member]?.listValue, !wanted.isEmpty { return false }
         }
@@ -75,8 +75,8 @@ struct MonsterQuery {
         return true
     }
 
-    /// Sorts by name unless the query asks for another order. The oldest variant keeps the stored order. Text is compared by its
-    /// bytes.
+    /// Sorts monsters by name unless the query asks for another order. The oldest schema variant preserves the stored order.
+    /// Texts are compared byte by byte.
     private func sorted(_ monsters: [JSONValue]) -> [JSONValue] {
         var keys: [(member: String, isDescending: Bool)] = []
         var order = arguments["order"]

@@ -1,4 +1,4 @@
-/// A parsed query. It supports only the parts of GraphQL (https://spec.graphql.org/October2021/) that the double needs: no
+/// A parsed GraphQL query. Only the features (https://spec.graphql.org/October2021/) that the test double needs are supported: no
 /// directives, block strings or mutations.
 struct GraphQLDocument: Sendable {
     /// An argument's value.
@@ -14,7 +14,7 @@ struct GraphQLDocument: Sendable {
     /// An item in a selection set.
     indirect enum Selection: Sendable {
         case field(Field)
-        /// `... on Type { }`; the type is nil for a plain `... { }`.
+        /// An inline fragment, `... on Type { }`. The type is nil for a fragment without a type, `... { }`.
         case inline(type: String?, [Selection])
         /// `...Name`
         case spread(String)
@@ -28,7 +28,7 @@ struct GraphQLDocument: Sendable {
         var selections: [Selection]
     }
 
-    /// An operation's variable.
+    /// A variable that an operation declares.
     struct Variable: Sendable {
         var name: String
         /// The type's name, without `!` and brackets.

@@ -1,21 +1,21 @@
-/// Runs a valid query over JSON records. It looks fields up by name unless the resolver overrides them. As the specification
-/// requires, an invalid null propagates up to the nearest nullable position.
+/// Runs a valid query on JSON records. It reads each field from the record by name unless the resolver overrides the field. As
+/// the specification requires, an invalid null propagates up to the nearest nullable position.
 struct GraphQLExecution {
-    /// The resolver's result for a field.
+    /// A resolver's result for a field.
     enum Resolved {
-        /// Use the stored field with that name.
+        /// Use the record's field with the same name.
         case asRecorded
         case value(JSONValue)
-        /// Return null for the field, and an error with this message.
+        /// Return null for the field, and add an error with this message.
         case failed(String)
     }
 
-    /// Resolves a field from its type, name, source object and arguments.
+    /// Resolves a field, given its type, name, source object and arguments.
     typealias Resolver = (_ type: String, _ field: String, _ source: JSONValue, _ arguments: JSONValue) -> Resolved
-    /// Returns the type of a union's value.
+    /// Returns the concrete type of a value whose declared type is a union.
     typealias TypeOf = (_ union: String, _ value: JSONValue) -> String
 
-    /// A null in a non-null position, which propagates upwards.
+    /// An error for a null in a non-null position, which propagates upwards.
     private struct ClimbingNull: Error {}
 
     let schema: GraphQLSchema
@@ -115,7 +115,7 @@ struct GraphQLExecution {
         }
     }
 
-    /// Returns a value, or nil for a missing variable; the argument then counts as omitted.
+    /// Returns an argument's value. If the value is a variable that isn't set, returns nil, and the argument counts as omitted.
     private func value(_ value: GraphQLDocument.Value) -> JSONValue? {
         switch value {
         case .variable(let name): variables[name] ?? document.variables.first { $0.name == name }?.preset

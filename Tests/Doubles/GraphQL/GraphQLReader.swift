@@ -1,11 +1,11 @@
-/// Splits queries and schemas into GraphQL tokens. Commas count as white space.
+/// Splits GraphQL queries and schemas into tokens. Commas count as white space.
 struct GraphQLReader {
     /// A token.
     enum Token: Equatable {
         case name(String)
         case number(String)
         case string(String)
-        /// Punctuation such as `{`, `...` or `$`.
+        /// A punctuation token such as `{`, `...` or `$`.
         case mark(String)
         case end
     }

@@ -1,4 +1,5 @@
-/// A schema's types, parsed from text: object and input types, unions and enums. Built-in scalars don't need a declaration.
+/// The types in a GraphQL schema, parsed from text: object types, input types, unions and enums. Built-in scalar types don't need
+/// a declaration.
 struct GraphQLSchema: Sendable {
     /// A type reference. `[Monster!]!` is a non-null list of non-null `Monster` values.
     indirect enum TypeReference: Sendable {
@@ -6,7 +7,7 @@ struct GraphQLSchema: Sendable {
         case list(TypeReference)
         case required(TypeReference)
 
-        /// The name without brackets.
+        /// The type's name, without brackets.
         var name: String {
             switch self {
             case .named(let name): name
@@ -23,7 +24,7 @@ struct GraphQLSchema: Sendable {
     struct Field: Sendable {
         var type: TypeReference
         var arguments: [String: TypeReference] = [:]
-        /// The arguments with default values, which are optional.
+        /// The names of the arguments that have default values, and are therefore optional.
         var presets: Set<String> = []
     }
 
@@ -32,6 +33,8 @@ struct GraphQLSchema: Sendable {
     private(set) var unions: [String: [String]] = [:]
     private(set) var enums: [String: [String]] = [:]
 
+    /// Parses a schema.
+    ///
     /// - Throws: An error if the text isn't a valid schema.
     init(_ text: String) throws(GraphQLDocument.SyntaxError) {
         var reader = GraphQLReader(text)

@@ -1,11 +1,11 @@
-/// Validates a query as Apollo does. Every field must exist, must have a selection set if it needs one, and must have known
-/// arguments with the right types.
+/// Validates a query as Apollo does. Every field must exist, must have a selection set if its type requires one, and must have
+/// only known arguments with the right types.
 struct GraphQLValidation {
     let schema: GraphQLSchema
     let document: GraphQLDocument
     private(set) var problems: [String] = []
     private var depth = 0
-    /// The maximum depth, as documented by the upstream.
+    /// The maximum depth of a query, as the upstream documents it.
     private static let deepest = 20
 
     init(schema: GraphQLSchema, document: GraphQLDocument) {

@@ -1,18 +1,22 @@
 internal import Synchronization
 
-/// A double of the dad-jokes API behind RapidAPI. It requires the right key, has a daily quota, and imitates the quirk in
-/// `count`.
+/// A test double of the dad-jokes API behind RapidAPI. It requires the right key, has a quota of requests, and imitates the real
+/// server's unusual treatment of `count`.
 public final class DadJokesDouble: Sendable {
-    /// The underlying server, with its address, log and faults.
+    /// The underlying server, which has the address, the request log and the faults.
     public let server: DoubleServer
 
     private final class State: Sendable {
         let value = Mutex((place: 0, requests: 0))
     }
 
+    /// Starts the test double.
+    ///
     /// - Parameters:
-    /// - key: the key that the double accepts.
-    /// - quota: the total number of requests allowed, or nil for no limit.
+    ///   - key: The API key that the test double accepts.
+    ///   - quota: The total number of requests allowed, or nil for no limit.
+    ///   - count: The number of different jokes.
+    ///   - port: The port to listen on, or 0 for any free port.
     public init(key: String = "test-key", quota: Int? = nil, count: Int = 30, port: Int = 0) throws {
         let state = State()
         server = try DoubleServer(port: port) { request in
@@ -33,16 +37,16 @@ public final class DadJokesDouble: Sendable {
         }
     }
 
-    /// The double's address, such as `http://127.0.0.1:PORT`.
+    /// The test double's address, such as `http://127.0.0.1:PORT`.
     public var address: String { server.address }
 
-    /// Stops the double and closes its port.
+    /// Stops the test double and closes its port.
     public func stop() { server.stop() }
 
     private static let exhausted = DoubleAnswer.json(
         ["message": "You have exceeded the DAILY quota for Requests on your current plan, BASIC."], status: 429)
 
-    /// Returns RapidAPI's own response if it rejects the request before it reaches the upstream.
+    /// Returns RapidAPI's own response if RapidAPI would reject the request without passing it on to the upstream; otherwise nil.
     private static func gate(_ request: DoubleRequest, _ key: String) -> DoubleAnswer? {
         guard let given = request.header("X-RapidAPI-Key") else {
             return .json(["message": "Missing RapidAPI application key."], status: 401)

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import Synchronization
 
-/// A double of v2.jokeapi.dev with its filters. It returns jokes in order instead of at random, sends errors with status 200, and
-/// limits requests per minute.
+/// A test double of v2.jokeapi.dev, including its filters. It returns jokes in order instead of at random, sends errors with
+/// status 200, and limits the requests per minute.
 public final class JokeAPIDouble: Sendable {
     private struct State {
         var jokes: [JSONValue]
@@ -16,13 +16,16 @@ public final class JokeAPIDouble: Sendable {
         init(_ state: State) { self.state = Mutex(state) }
     }
 
-    /// The underlying server, with its address, log and faults.
+    /// The underlying server, which has the address, the request log and the faults.
     public let server: DoubleServer
     private let core: Core
 
+    /// Starts the test double.
+    ///
     /// - Parameters:
-    /// - numbers: the numbers of the sample jokes to serve.
-    /// - rateLimit: the requests allowed in a minute, or nil for no limit.
+    ///   - numbers: The numbers of the sample jokes to serve.
+    ///   - rateLimit: The number of requests allowed per minute, or nil for no limit.
+    ///   - port: The port to listen on, or 0 for any free port.
     public init(numbers: [Int] = Array(0..<40), rateLimit: Int? = nil, port: Int = 0) throws {
         let core = Core(State(jokes: numbers.map { SampleJokes.jokeAPI($0) }))
         self.core = core
@@ -31,13 +34,13 @@ public final class JokeAPIDouble: Sendable {
         }
     }
 
-    /// The double's address, such as `http://127.0.0.1:PORT`.
+    /// The test double's address, such as `http://127.0.0.1:PORT`.
     public var address: String { server.address }
 
-    /// Stops the double and closes its port.
+    /// Stops the test double and closes its port.
     public func stop() { server.stop() }
 
-    /// Replaces the sample jokes to serve.
+    /// Replaces the list of sample jokes to serve.
     public func setNumbers(_ numbers: [Int]) {
         core.state.withLock { $0 = State(jokes: numbers.map { SampleJokes.jokeAPI($0) }) }
     }

@@ -1,16 +1,18 @@
 internal import Synchronization
 
-/// A double of the Official Joke API. Jokes are numbered by position. A response is a bare object or array, and the double
-/// returns jokes in order instead of at random.
+/// A test double of the Official Joke API. Jokes are numbered by position, and a response is a bare object or array. The test
+/// double returns jokes in order instead of at random.
 public final class OfficialJokesDouble: Sendable {
-    /// The underlying server, with its address, log and faults.
+    /// The underlying server, which has the address, the request log and the faults.
     public let server: DoubleServer
 
     private final class Place: Sendable {
         let value = Mutex(0)
     }
 
-    /// - Parameter count: the number of jokes to serve.
+    /// Starts the test double.
+    ///
+    /// - Parameter count: The number of jokes to serve.
     public init(count: Int = 30, port: Int = 0) throws {
         let place = Place()
         server = try DoubleServer(port: port) { request in
@@ -18,10 +20,10 @@ public final class OfficialJokesDouble: Sendable {
         }
     }
 
-    /// The double's address, such as `http://127.0.0.1:PORT`.
+    /// The test double's address, such as `http://127.0.0.1:PORT`.
     public var address: String { server.address }
 
-    /// Stops the double and closes its port.
+    /// Stops the test double and closes its port.
     public func stop() { server.stop() }
 
     private static func answer(_ request: DoubleRequest, _ count: Int, _ place: inout Int) -> DoubleAnswer {

@@ -1,5 +1,5 @@
-/// Jokes that we wrote for the doubles, with the real jokes' quirks: line breaks, every upstream's categories, and texts that
-/// must be preserved exactly. Some jokes must never be stored.
+/// Sample jokes that we wrote for the test doubles, with the real jokes' quirks: line breaks, every upstream's categories, and
+/// texts that must be preserved exactly. Almanac must never store some of them.
 public enum SampleJokes {
     private static let things = [
         "kettle", "lamp", "ladder", "clock", "piano", "scarf", "stamp", "spoon", "kite", "button", "carpet", "engine", "pillow",
@@ -17,9 +17,9 @@ public enum SampleJokes {
 
     private static func punchline(_ number: Int) -> String { "It had \(number) reasons." }
 
-    /// The numbers of the jokes that JokeAPI flags or doesn't consider safe.
+    /// The numbers of the sample jokes that JokeAPI's format flags or doesn't mark as safe.
     public static let flagged = [7, 13]
-    /// The number of a joke without flags that JokeAPI still doesn't consider safe.
+    /// The number of a sample joke that has no flags but isn't marked as safe.
     public static let unsafe = 11
 
     private static func flags(_ number: Int) -> JSONValue {
@@ -29,7 +29,7 @@ public enum SampleJokes {
             })
     }
 
-    /// Returns a joke in JokeAPI's format. Every sixth joke is a single text.
+    /// Returns a joke in JokeAPI's format. Every sixth joke is a single text without a separate punchline.
     public static func jokeAPI(_ number: Int) -> JSONValue {
         var joke: JSONValue = ["category": .string(kinds[number % kinds.count])]
         if number % 6 == 2 {

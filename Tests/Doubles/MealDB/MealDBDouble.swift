@@ -1,8 +1,9 @@
 internal import Foundation
 internal import Synchronization
 
-/// A double of themealdb.com. It lists meals by category, area or ingredient with three fields each, and returns complete meals
-/// by ID. For no results it returns `{"meals":null}` with status 200. It escapes slashes and all non-ASCII characters.
+/// A test double of themealdb.com. It lists meals by category, area or ingredient with three fields each, and returns complete
+/// meals by ID. If there are no results, it returns `{"meals":null}` with status 200. It escapes slashes and all non-ASCII
+/// characters.
 public final class MealDBDouble: Sendable {
     private final class Core: Sendable {
         let meals: Mutex<[JSONValue]>
@@ -15,13 +16,16 @@ public final class MealDBDouble: Sendable {
         }
     }
 
-    /// The underlying server, with its address, log and faults.
+    /// The underlying server, which has the address, the request log and the faults.
     public let server: DoubleServer
     private let core: Core
 
+    /// Starts the test double.
+    ///
     /// - Parameters:
-    /// - meals: complete records, in list order.
-    /// - pictureSide: the side of the square pictures, in pixels.
+    ///   - meals: The complete records, in list order.
+    ///   - pictureSide: The side length of the square pictures, in pixels.
+    ///   - port: The port to listen on, or 0 for any free port.
     public init(meals: [[UInt8]] = SampleMeals.records(), pictureSide: Int = 120, port: Int = 0) throws {
         let core = Core(meals.compactMap { JSONValue($0) }, pictureSide: pictureSide)
         self.core = core
@@ -31,20 +35,20 @@ public final class MealDBDouble: Sendable {
         }
     }
 
-    /// The double's address, such as `http://127.0.0.1:PORT`.
+    /// The test double's address, such as `http://127.0.0.1:PORT`.
     public var address: String { server.address }
 
-    /// Stops the double and closes its port.
+    /// Stops the test double and closes its port.
     public func stop() { server.stop() }
 
-    /// Returns the IDs of a category's meals, in list order.
+    /// Returns the IDs of the meals in a category, in list order.
     public func ids(of category: String = "Dessert") -> [String] {
         core.meals.withLock { meals in
             meals.filter { $0["strCategory"]?.stringValue == category }.compactMap { $0["idMeal"]?.stringValue }
         }
     }
 
-    /// Removes a meal.
+    /// Removes the meal with this ID.
     public func remove(_ id: String) { core.meals.withLock { $0.removeAll { $0["idMeal"]?.stringValue == id } } }
 
     /// Changes a field of a meal, or removes the field if the value is nil.
@@ -55,7 +59,7 @@ public final class MealDBDouble: Sendable {
         }
     }
 
-    /// Returns `…/NAME.jpg` or its smaller version, `…/NAME.jpg/preview`. Every sixth meal has no smaller version.
+    /// Returns the picture `…/NAME.jpg` or its smaller version, `…/NAME.jpg/preview`. Every sixth meal has no smaller version.
     private static func picture(_ request: DoubleRequest, _ core: Core) -> DoubleAnswer {
         let parts = request.path.split(separator: "/").map { String($0) }
         let meals = core.meals.withLock { $0 }
@@ -108,7 +112,7 @@ public final class MealDBDouble: Sendable {
         return false
     }
 
-    /// Returns the fields that a list contains for a meal.
+    /// Returns only the fields of a meal that lists contain.
     private static func short(_ meal: JSONValue) -> JSONValue {
         .object(["strMeal", "strMealThumb", "idMeal"].map { .init($0, meal[$0] ?? .null) })
     }
@@ -124,7 +128,7 @@ public final class MealDBDouble: Sendable {
         return list([])
     }
 
-    /// Returns the list, or null if it is empty.
+    /// Returns a response with the meals, or with null if there aren't any.
     private static func list(_ meals: [JSONValue]) -> DoubleAnswer {
         written(["meals": meals.isEmpty ? .null : .list(meals)])
     }

@@ -1,5 +1,6 @@
-/// Meals that we wrote in the upstream's format, with the real records' quirks: null, empty and blank fields, an ingredient that
-/// occurs twice, three styles of step numbers or none, invisible characters, and a trailing space in a name.
+/// Sample meals that we wrote in the upstream's format, with the real records' quirks: null, empty and blank fields, an
+/// ingredient that occurs twice, three styles of step numbers, steps without numbers, invisible characters, and a name with a
+/// trailing space.
 public enum SampleMeals {
     private static let names = [
         "Fen apple slice", "Grandmother's Oat Bars", "Quince and Honey Tart", "Skye ginger pudding ", "Crème de Marron Glacée",
@@ -23,10 +24,10 @@ public enum SampleMeals {
     /// Returns this many meals. The result is always the same, and every fifteenth meal isn't a dessert.
     public static func records(_ count: Int = 31) -> [[UInt8]] { (0..<count).map { record($0).bytes } }
 
-    /// Returns the same meals in the upstream's encoding, with `\/`, and `\u00e9` for non-ASCII characters.
+    /// Returns the same meals in the upstream's encoding, which escapes slashes as `\/` and non-ASCII characters as in `\u00e9`.
     public static func sent(_ count: Int = 31) -> [[UInt8]] { (0..<count).map { escaped(record($0)) } }
 
-    /// Encodes JSON as the upstream's programming language does.
+    /// Encodes JSON in the same way as the upstream.
     static func escaped(_ value: JSONValue) -> [UInt8] {
         var bytes: [UInt8] = []
         for unit in value.text.utf16 {
@@ -71,7 +72,7 @@ public enum SampleMeals {
             guard number < used else { return pick([(.null, .null), ("", ""), ("", " ")], item + number / 16) }
             let thing = .string(pick(things, item * 3 + number)) as JSONValue
             switch (item % 3, number) {
-            // Repeats the preceding ingredient, with another amount or word for word.
+            // Repeats the preceding ingredient, either with another amount or exactly.
             case (0, 2): return (.string(pick(things, item * 3 + 1)), "1 tbs for greasing")
             case (0, 3): return (.string(pick(things, item * 3 + 1)), "1 tbs for greasing ")
             case (1, 1): return (thing, " ")

@@ -1,10 +1,10 @@
-/// Malicious or wrong files that a server sends instead of a picture.
+/// Malicious or invalid files that a server may send instead of a picture.
 public enum HostilePicture: String, Sendable, CaseIterable {
     /// A PNG that claims to have 30,000 × 30,000 pixels.
     case huge
     /// A JPEG that claims to have 65,500 × 65,500 pixels.
     case hugeJPEG
-    /// Half of a PNG, with a `Content-Length` that matches.
+    /// The first half of a PNG, with a `Content-Length` that matches the shortened file.
     case truncated
     case truncatedJPEG
     /// An SVG drawing that contains a script.
@@ -13,7 +13,7 @@ public enum HostilePicture: String, Sendable, CaseIterable {
     case html
     /// A progressive JPEG with thousands of scans.
     case manyScans
-    /// A PNG with 64 text chunks of 16 MiB each and a colour profile of 64 MiB.
+    /// A PNG with a colour profile that decompresses to 64 MiB, and 64 text chunks that each decompress to 16 MiB.
     case swollenChunks
     /// A PNG whose data decompresses to far more than its pixels need.
     case swollenData
@@ -72,6 +72,6 @@ public enum HostilePicture: String, Sendable, CaseIterable {
 }
 
 extension RandomAccessCollection where Element == UInt8, Index == Int {
-    /// Returns the position of a JPEG marker.
+    /// Returns the position of the first JPEG marker with this code.
     func firstIndex(ofMarker code: UInt8) -> Int? { indices.dropLast().first { self[$0] == 0xFF && self[$0 + 1] == code } }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Generated pictures for screenshots: a beast on a transparent background for a monster, a dish on a table for a meal. The same
-/// number always gives the same picture.
+/// number always produces the same picture.
 enum Illustration {
     private struct Blob {
         let across: Double, down: Double, width: Double, height: Double
@@ -18,7 +18,7 @@ enum Illustration {
         (0..<3).map { 255 * (light + 0.25 * cos(2 * .pi * (hue + Double($0) / 3))) }
     }
 
-    /// Draws overlapping ellipses, lit from the upper left. Without a ground, the background is transparent.
+    /// Draws overlapping ellipses that are lit from the upper left. If `ground` is nil, the background is transparent.
     private static func paint(_ blobs: [Blob], ground: [Double]?, _ width: Int, _ height: Int) -> @Sendable (Int, Int) -> [UInt8]
     {
         { column, row in

@@ -2,7 +2,7 @@ internal import CTurboJPEG
 
 /// A generated JPEG file.
 public struct SampleJPEG: Sendable {
-    /// The colour models of a JPEG.
+    /// The colour models and chroma subsampling modes of a JPEG.
     public enum Colours: Sendable, CaseIterable {
         case full, halfAcross, half, halfDown, quarterAcross, grey, inks
     }
@@ -16,7 +16,7 @@ public struct SampleJPEG: Sendable {
     /// Whether the file is progressive.
     public let isProgressive: Bool
 
-    /// Returns a pixel's red, green, blue and alpha values.
+    /// Returns the red, green, blue and alpha values of the pixel at a position.
     private let pixel: @Sendable (_ across: Int, _ down: Int) -> [UInt8]
 
     /// Creates a picture, by default with the pattern `Quarters`.
@@ -33,7 +33,9 @@ public struct SampleJPEG: Sendable {
 
     /// Encodes the file.
     ///
-    /// - Parameter orientation: the EXIF orientation, or nil for a file without EXIF.
+    /// - Parameters:
+    ///   - quality: The JPEG quality.
+    ///   - orientation: The EXIF orientation, or nil for a file without EXIF data.
     public func file(quality: Int = 90, orientation: UInt8? = nil) -> [UInt8] {
         guard let handle = unsafe tjInitCompress() else { return [] }
         defer { unsafe tjDestroy(handle) }
@@ -41,7 +43,7 @@ public struct SampleJPEG: Sendable {
         for down in 0..<height {
             for across in 0..<width {
                 let pixel = pixel(across, down)
-                // Adobe stores inks inverted.
+                // Adobe software stores CMYK values inverted.
                 pixels += colours == .inks ? pixel : [pixel[0], pixel[1], pixel[2], 0]
             }
         }
@@ -64,7 +66,7 @@ public struct SampleJPEG: Sendable {
         guard code == 0 else { return [] }
         let file = unsafe Array(UnsafeBufferPointer(start: output, count: Int(size)))
         guard let orientation else { return file }
-        // A single entry in a big-endian TIFF directory: tag 0x0112, type short, count 1.
+        // A big-endian TIFF directory with a single entry: tag 0x0112, type short, count 1.
         let exif: [UInt8] =
             Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
         return SampleJPEG.inserting(exif, marker: 0xE1, in: file)

@@ -25,9 +25,10 @@ public struct SamplePNG: Sendable {
     public let colours: Colours
     /// The bits per sample: 8 or 16.
     public let depth: Int
-    /// Whether the file is interlaced, in seven passes.
+    /// Whether the file uses interlacing with seven passes.
     public let isInterlaced: Bool
-    /// Returns a pixel's red, green, blue and alpha values. A palette contains the first 256 colours.
+    /// Returns the red, green, blue and alpha values of the pixel at a position. If the file has a palette, it contains the first
+    /// 256 colours.
     private let pixel: @Sendable (_ across: Int, _ down: Int) -> [UInt8]
 
     /// Creates a picture, by default with the pattern `Quarters`.
@@ -43,7 +44,7 @@ public struct SamplePNG: Sendable {
         self.pixel = pixel ?? { Quarters.pixel($0, $1, width, height) }
     }
 
-    /// The signature at the start of every file.
+    /// The signature at the start of every PNG file.
     public static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// Returns a chunk with its length and checksum.
@@ -53,7 +54,7 @@ public struct SamplePNG: Sendable {
         return bigEndian(data.count) + body + bigEndian(Int(sum))
     }
 
-    /// Compresses data in the format that chunks use.
+    /// Compresses data in the format that PNG chunks use.
     public static func compressed(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
         var length = compressBound(UInt(bytes.count))
         return unsafe [UInt8](unsafeUninitializedCapacity: Int(length)) { output, count in
@@ -66,7 +67,7 @@ public struct SamplePNG: Sendable {
 
     static func bigEndian(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
 
-    /// Returns the header chunk, which can claim any size.
+    /// Returns a header chunk, which can claim any picture size.
     public static func header(
         _ width: Int, _ height: Int, _ colours: Colours = .colour, depth: Int = 8, isInterlaced: Bool = false
     ) -> [UInt8] {
@@ -75,17 +76,20 @@ public struct SamplePNG: Sendable {
 
     /// Encodes the file.
     ///
-    /// - Parameter extra: chunks to insert before the picture's data.
+    /// - Parameters:
+    ///   - extra: Chunks to insert before the picture's data.
+    ///   - level: The compression level.
     public func file(extra: [UInt8] = [], level: Int32 = 6) -> [UInt8] {
         var palette: [[UInt8]] = []
         var data: [UInt8] = []
-        // Adam7: each pass's first pixel and the distance between its pixels (PNG specification, 8.2).
+        // The passes of Adam7 interlacing: the position of each pass's first pixel and the distance between its pixels (PNG
+        // specification, 8.2).
         let passes =
             isInterlaced
             ? [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)] : [(0, 0, 1, 1)]
         for (left, top, across, down) in passes where left < width && top < height {
             for row in stride(from: top, to: height, by: down) {
-                // Each row starts with its filter type; 0 means no filter.
+                // Each row starts with its filter type. The value 0 means no filter.
                 data.append(0)
                 for column in stride(from: left, to: width, by: across) { append(pixel(column, row), to: &data, &palette) }
             }

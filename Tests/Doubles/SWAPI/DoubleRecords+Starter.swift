@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DoubleRecords {
-    /// The location of the program's Star Wars starter file in the project.
+    /// The URL of the program's Star Wars starter file in the project folder.
     public static var starterGalaxy: URL {
         URL(fileURLWithPath: #filePath).appending(path: "../../../../Starter/starwars.json").standardizedFileURL
     }
@@ -9,9 +9,9 @@ extension DoubleRecords {
     /// Returns all 260 records from the starter file in the upstream's format: names and numbers, without the films' opening
     /// crawls.
     ///
-    /// The file has a table for each resource, and stores links as numbers (see `SWAPI.starter`). This method reads the file
-    /// independently, because doubles share no code with the tested code.
-    /// - Throws: `RequestFailure.unreadable` if the file has another format.
+    /// The file has a table for each resource, and stores links as numbers (see `SWAPI.starter`). This method has its own parser,
+    /// because test doubles share no code with the code under test.
+    /// - Throws: `Failure.unreadable` if the file has another format.
     public static func galaxy(inStarter file: URL) throws -> [String: [[UInt8]]] {
         guard let tables = JSONValue([UInt8](try Data(contentsOf: file))) else { throw Failure.unreadable(file.path) }
         var resources: [String: [[UInt8]]] = [:]
@@ -29,7 +29,7 @@ extension DoubleRecords {
         return resources
     }
 
-    /// The resources that numeric columns refer to, if they differ from the column's name.
+    /// The resources that a column's numbers refer to, for columns whose name differs from the resource's name.
     private static let targets = ["residents": "people", "characters": "people", "pilots": "people", "homeworld": "planets"]
 
     private static func record(_ name: String, _ columns: [String], _ cells: [JSONValue]) -> JSONValue {

@@ -1,10 +1,10 @@
 internal import Foundation
 internal import Synchronization
 
-/// A double of swapi.dev: lists in pages of ten, links to its public host, ETags, and a redirect to the address with a trailing
-/// slash.
+/// A test double of swapi.dev. Lists have pages of ten, links contain the public host name, responses have ETags, and URLs
+/// without a trailing slash are redirected.
 public final class SWAPIDouble: Sendable {
-    /// The names of the six resources, in the root document's order.
+    /// The names of the six resources, in the same order as in the API's root document.
     public static let resourceNames = ["people", "planets", "films", "species", "vehicles", "starships"]
     private static let pageSize = 10
 
@@ -18,13 +18,16 @@ public final class SWAPIDouble: Sendable {
         init(_ state: State) { self.state = Mutex(state) }
     }
 
-    /// The underlying server, with its address, log and faults.
+    /// The underlying server, which has the address, the request log and the faults.
     public let server: DoubleServer
     private let core: Core
 
+    /// Starts the test double.
+    ///
     /// - Parameters:
-    /// - resources: each resource's records, each a JSON object, with links to any host.
-    /// - linkBase: the prefix of all links: the current or former public host, never the double's own address.
+    ///   - resources: The records of each resource. Each record is a JSON object and can contain links to any host.
+    ///   - linkBase: The prefix of all links in responses: the current or former public host, never the test double's own
+    ///     address.
     public init(
         resources: [String: [[UInt8]]] = SampleGalaxy.resources(), linkBase: String = "https://swapi.dev", port: Int = 0
     ) throws {
@@ -36,10 +39,10 @@ public final class SWAPIDouble: Sendable {
         server = try DoubleServer(port: port) { request in Self.answer(request, core.state.withLock { $0 }) }
     }
 
-    /// The double's address, such as `http://127.0.0.1:PORT`.
+    /// The test double's address, such as `http://127.0.0.1:PORT`.
     public var address: String { server.address }
 
-    /// Stops the double and closes its port.
+    /// Stops the test double and closes its port.
     public func stop() { server.stop() }
 
     /// Changes the prefix of links in later responses.
@@ -50,7 +53,7 @@ public final class SWAPIDouble: Sendable {
         core.state.withLock { $0.resources[resource, default: []].map(Self.number) }
     }
 
-    /// Removes a record, but no links to it.
+    /// Removes a record. Links to it remain in other records.
     public func remove(_ resource: String, _ number: Int) {
         core.state.withLock { $0.resources[resource]?.removeAll { Self.number($0) == number } }
     }
@@ -134,7 +137,7 @@ public final class SWAPIDouble: Sendable {
             ], request)
     }
 
-    /// Returns the value with all links changed to the link base.
+    /// Returns the value with all its links changed to start with the link base.
     private static func rebased(_ value: JSONValue, _ state: State) -> JSONValue {
         switch value {
         case .string(let text):

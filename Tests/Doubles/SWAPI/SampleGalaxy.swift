@@ -1,5 +1,5 @@
-/// A small galaxy that we wrote in the upstream's format, with the real records' quirks: unknown and zero values, `1,358`,
-/// trailing spaces, a planet named "unknown", sparse IDs, and links in both directions.
+/// A small sample galaxy that we wrote in the upstream's format, with the real records' quirks: unknown values, zeros, numbers
+/// such as `1,358`, trailing spaces, a planet named "unknown", gaps between IDs, and links in both directions.
 public enum SampleGalaxy {
     private static let planetNames = [
         "Ardun", "Belisar", "Corvane", "Deltis", "Elmora", "Fenwick", "Garrow", "Hestia Prime", "Ixil", "Jorun", "Kestrel",
@@ -16,12 +16,12 @@ public enum SampleGalaxy {
     private static let shipNames = ["Lantern", "Grey Heron", "Cutter K-2", "Long Haul", "Sparrow", "Old Faithful", "Needle"]
     private static let vehicleNames = ["Sand Sled", "Mud Hopper", "Tow Crane", "Skiff", "Night Bike", "Tread"]
     private static let filmTitles = ["The Quiet Beacon", "A Moon Too Far"]
-    /// A number is missing among the people, and starships share some numbers with vehicles.
+    /// The people's numbers have a gap, as in the real data.
     private static let peopleNumbers = Array((1...24).filter { $0 != 17 })
     private static let shipNumbers = [2, 3, 5, 9, 10, 11, 15]
     private static let vehicleNumbers = [4, 6, 7, 8, 14, 16]
 
-    /// Returns the six resources. The result is always the same.
+    /// Returns the records of the six resources. The result is always the same.
     public static func resources() -> [String: [[UInt8]]] {
         [
             "planets": (0..<planetNames.count).map { planet($0).bytes },
@@ -40,7 +40,7 @@ public enum SampleGalaxy {
 
     private static func pick(_ values: [String], _ number: Int) -> JSONValue { .string(values[number % values.count]) }
 
-    /// Returns a person's home planet. From the twelfth planet on, nobody lives there.
+    /// Returns a person's home planet. Nobody lives on the twelfth planet or any later planet.
     private static func home(_ person: Int) -> Int { person % 11 + 1 }
 
     private static func people(where isWanted: (Int) -> Bool) -> [Int] {
