@@ -33,6 +33,6 @@ install:
 uninstall:
 	@Scripts/install --remove "$(PREFIX)"
 
-# Keeps the downloaded data package, whose hash is pinned.
+# Deletes the build output, except for the downloaded data package, whose hash is pinned.
 clean:
 	@find .build -mindepth 1 -maxdepth 1 ! -name downloads -exec rm -rf {} + 2>/dev/null || true

@@ -78,7 +78,7 @@ let shell: [Target] = [
             "Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages", "Catalogs", "Storage",
             "Server", "HTTP",
         ]),
-    // A page needs about two thousand memory allocations. glibc's malloc would account for an eighth of the total time
+    // Generating a page takes about two thousand memory allocations. glibc's malloc would account for an eighth of the total time
     // (docs/decisions/0021-memory-from-mimalloc.md).
     .executableTarget(
         name: "almanac", dependencies: ["Terminal"], swiftSettings: settings, linkerSettings: [.linkedLibrary("mimalloc")]),

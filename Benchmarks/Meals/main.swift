@@ -19,7 +19,8 @@ struct PlainMeal: Decodable {
     let strSource, strImageSource, strCreativeCommonsConfirmed, dateModified: String?
 }
 
-/// Runs `work` five times and returns the shortest duration, in seconds. Other work on the machine can only make a run slower.
+/// Runs `work` five times and returns the shortest duration, in seconds. The shortest is the most reliable, because other
+/// processes on the machine can only slow a run down.
 func seconds(_ work: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
     var best = Duration.seconds(3600)

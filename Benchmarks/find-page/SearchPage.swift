@@ -1,4 +1,4 @@
-// Runs the searches that a page of search results needs. search-bench runs this code natively; search-wasm runs it in
+// Runs all the searches that a search results page needs. search-bench runs this code natively; search-wasm runs it in
 // WebAssembly.
 
 public import Model
@@ -6,7 +6,7 @@ public import Search
 
 /// Runs a results page's searches on an index.
 public struct SearchPage {
-    /// The attributes of entries in the benchmark's corpora: three text attributes and a numeric attribute.
+    /// The attributes of the entries in the benchmark's corpora: three text attributes and one numeric attribute.
     public static var attributes: [AttributeDescription] {
         let texts = ["fa", "fb", "fc"].map {
             AttributeDescription(key: $0, label: .literal($0), kind: .text, facet: .values)
@@ -26,8 +26,8 @@ public struct SearchPage {
         SearchQuery(parsing: text, attributes: attributes, catalogs: catalogs)
     }
 
-    /// Finds the best 20 results with snippets, and counts the values of four facets. If nothing matches, the search allows
-    /// typos.
+    /// Finds the best 20 results with snippets, and counts the values of four facets. If nothing matches, it searches again with
+    /// typos allowed.
     /// - Returns: The total number of text fragments in the snippets.
     public func page(_ text: String) throws(IndexError) -> Int {
         let query = query(text)

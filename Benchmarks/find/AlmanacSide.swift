@@ -3,13 +3,13 @@ import Foundation
 import Model
 import Search
 
-/// Almanac's index for a corpus.
+/// Runs the benchmark's queries with Almanac's search index.
 struct AlmanacSide {
     let index: IndexReader
     private let asked: SearchPage
 
-    /// Builds the index in the same way as the program: each finished part is written to the file immediately, and the complete
-    /// file is then memory-mapped.
+    /// Builds the index in the same way as the program does: it writes each part of the index to the file as soon as the part is
+    /// complete, then memory-maps the finished file.
     /// - Parameter file: The path of the index file.
     init(_ corpus: Corpus, keeping file: String) throws {
         let before = memory()
@@ -74,8 +74,8 @@ struct AlmanacSide {
         all.tell("almanac", "all", "page")
     }
 
-    /// Runs a set of queries, or all sets, for a few seconds, and prints the slowest queries. If the set's name starts with "top
-    /// ", only the best 20 results are found, without snippets or facets.
+    /// Runs one set of queries, or all sets, for a few seconds, and prints the slowest queries. If the set's name starts with
+    /// "top ", the function finds only the best 20 results, without snippets or facets.
     func profile(_ queries: [Corpus.Query], only set: String?) throws {
         let isTop = set?.hasPrefix("top ") ?? false
         let wanted = isTop ? set.map { String($0.dropFirst(4)) } : set

@@ -84,7 +84,8 @@ func peakMemory() -> Int { status("VmHWM") }
 /// Returns the current memory of this process, in bytes.
 func memory() -> Int { status("VmRSS") }
 
-/// Returns a memory statistic from the kernel for this process, in bytes. `RssAnon` is private memory, without mapped files.
+/// Returns one of the kernel's memory statistics for this process, in bytes. For example, `RssAnon` is private memory, without
+/// mapped files.
 func status(_ name: String) -> Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     for line in status.split(separator: "\n") where line.hasPrefix(name + ":") {

@@ -146,7 +146,7 @@ import Foundation
 
     private func count(_ statement: OpaquePointer, _ texts: [String]) {
         unsafe bind(statement, texts)
-        // Identifies each value by its first eight bytes only. A real caller would have more work to do.
+        // Identify each value by its first eight bytes only. A real caller would have to compare whole values.
         var tallies = [[UInt64: UInt32]](repeating: [:], count: 3)
         var low = 0, high = 0
         while unsafe sqlite3_step(statement) == SQLITE_ROW {

@@ -35,7 +35,7 @@ enum PackSide {
     }
 
     /// Maps a pack and runs `queries` one after the other. Without queries, it reads the data for lists and entry pages instead.
-    /// The first measured time starts with the closed file and ends at the first result.
+    /// The first measurement starts before the file is opened and ends at the first result.
     static func open(_ path: String, _ queries: [String]) throws {
         var start = DispatchTime.now().uptimeNanoseconds
         let data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)

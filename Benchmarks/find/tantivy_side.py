@@ -72,7 +72,7 @@ def main(corpus, queries, shape, seconds):
             for one in own:
                 if time.monotonic() > end:
                     break
-                # Record the median of three runs, as for the other engines.
+                # Run each query three times and record the median time, as for the other engines.
                 three = []
                 for _ in range(3):
                     start = time.perf_counter_ns()

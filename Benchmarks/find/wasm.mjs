@@ -24,7 +24,7 @@ function page({ place, length }) {
   return (performance.now() - start) * 1000;
 }
 for (const round of [0, 1]) asked.forEach(page);
-// Record the median of three runs, as in the native benchmark.
+// Run each query three times and record the median time, as in the native benchmark.
 const times = asked.map((query) => [page(query), page(query), page(query)].sort((a, b) => a - b)[1]);
 const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
 times.sort((a, b) => a - b);

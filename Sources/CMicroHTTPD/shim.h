@@ -14,9 +14,9 @@ static inline int almanac_mhd_socket(struct MHD_Connection *connection) {
     return info ? info->connect_fd : -1;
 }
 
-/// Starts a daemon with `threads` threads. Each thread uses epoll to wait for its own share of the connections. The
-/// daemon doesn't listen on a socket: `MHD_add_connection` hands connections to it. It has no timeout, because
-/// libmicrohttpd would restart the timeout with every byte.
+/// Starts a daemon with `threads` threads. Each thread uses epoll to wait for events on its share of the connections.
+/// The daemon doesn't listen on a socket: `MHD_add_connection` hands connections to it. It has no timeout, because
+/// libmicrohttpd would restart the timeout with every byte that it receives.
 static inline struct MHD_Daemon *almanac_mhd_start(
     unsigned int threads, unsigned int connections, size_t memory_per_connection,
     MHD_AccessHandlerCallback answer, MHD_RequestCompletedCallback completed, void *context, MHD_NotifyConnectionCallback connection,
@@ -29,7 +29,7 @@ static inline struct MHD_Daemon *almanac_mhd_start(
         MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
 }
 
-/// The kernel's statistics for a TCP connection.
+/// The kernel's byte counts for a TCP connection.
 struct almanac_tcp_counts {
     uint64_t received;      ///< Bytes received, read or not.
     uint64_t acknowledged;  ///< Bytes sent whose arrival the other end has confirmed.

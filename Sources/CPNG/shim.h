@@ -2,8 +2,8 @@
 #include <png.h>
 #include <string.h>
 
-// Uses only libpng's simplified interface, which catches its own longjmp (`png_safe_execute`). A longjmp must not skip
-// Swift stack frames. All memory that libpng allocates is freed in this file.
+// Uses only libpng's simplified interface, which handles its own longjmp calls (`png_safe_execute`), because a longjmp
+// must not skip Swift stack frames. This file frees all the memory that libpng allocates.
 
 /// Starts reading a PNG file in memory. Returns 1 and sets the size and `has_alpha`, or returns 0 on failure. Call
 /// `almanac_png_end` afterwards in both cases.

@@ -19,8 +19,8 @@ void arc4random_buf(void *buffer, size_t count) {
 /// no less secure than a random value. The constant still detects overflows.
 uintptr_t __stack_chk_guard = 0x5a5a5a5a;
 
-/// Called when the stack protector's value has changed. It traps. The service worker then discards this WebAssembly
-/// instance and starts a new one.
+/// Called when the stack protector's value has changed, which means that the stack has overflowed. This function traps.
+/// The service worker then discards this WebAssembly instance and starts a new one.
 _Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
 
 /// Returns the low 128 bits of the product of two 128-bit integers. Swift's 64-bit `multipliedFullWidth` needs this function. It

@@ -1,19 +1,19 @@
-// The Catalogs module, with a folder for each upstream. An adapter describes its catalogs, the requests that a sync sends, and
-// the mapping from raw records to entries. Adapters do no I/O: the library sends the requests and stores the records.
+// The Catalogs module has a folder for each upstream. An adapter describes its catalogs, the requests that a sync sends, and the
+// mapping from raw records to entries. Adapters do no I/O: the library sends the requests and stores the records.
 
 public import Model
 public import Upstreams
 
-/// The origin of a raw record, in ascending order of strength. An entry is built from all its stored records. If two records have
-/// the same field, the stronger record's value is used.
+/// The origin of a raw record. Cases are listed from the weakest to the strongest. An entry is built from all its stored records.
+/// If two records have the same field, the stronger record's value is used.
 public enum RecordOrigin: String, Sendable, CaseIterable {
     /// Imported from the user's file. This is the weakest origin, because such files contain less data than the upstream.
     case imported
-    /// Bundled with the program, in the upstream's shape.
+    /// Bundled with the program, in the same format as the upstream's records.
     case starter
-    /// From the upstream's list.
+    /// Received in the upstream's list.
     case list
-    /// From the upstream's response to a request for this entry alone.
+    /// Received in the upstream's response to a request for this entry alone.
     case detail
 }
 
@@ -26,8 +26,8 @@ public struct RawRecord: Equatable, Sendable {
     /// A single JSON object, unchanged.
     public let payload: [UInt8]
 
-    /// The parsed payload, if the adapter had to parse it to find the ID. It saves parsing the payload again for the entry. Nil
-    /// for a stored payload.
+    /// The parsed payload, if the adapter had to parse it to find the ID. Keeping it avoids parsing the payload again to create
+    /// the entry. Nil for a stored payload.
     let parsed: JSONView?
 
     /// Creates a record from a payload, which is stored unchanged.
@@ -53,7 +53,7 @@ public struct RawRecord: Equatable, Sendable {
 public struct AdaptProblem: Error, Equatable, Sendable {
     /// The kinds of problem.
     public enum Kind: String, Sendable {
-        /// The response isn't JSON: for example HTML, truncated or empty.
+        /// The response isn't valid JSON. For example, it is HTML, truncated or empty.
         case notJSON
         /// The JSON doesn't have the expected shape.
         case wrongShape
@@ -69,7 +69,7 @@ public struct AdaptProblem: Error, Equatable, Sendable {
     public let kind: Kind
     /// The affected entry's ID, or an empty string.
     public let entry: String
-    /// Details for the report: the field, or the upstream's message (at most 300 characters).
+    /// Details for the report: the field's name or the upstream's message (at most 300 characters).
     public let detail: String
 
     /// Creates a problem and truncates `detail` to 300 characters.
@@ -94,12 +94,12 @@ public struct ListPage: Sendable {
     }
 }
 
-/// One complete download of an upstream's list. It is a value without I/O: it provides the next request and consumes the
-/// responses.
+/// One complete download of an upstream's list. It does no I/O itself: it provides the next request, and the caller passes it
+/// each response.
 ///
-/// A page is never requested again after a usable response. A failed page is requested again, never skipped. A short page doesn't
-/// end the download. The download ends at the last page or the total count that the upstream states, and no page after that is
-/// requested. If the upstream states neither, an empty page ends the download.
+/// The download never requests a page again after a usable response. If a page fails, the download requests it again and never
+/// skips it. A short page doesn't end the download. The download ends at the last page or the total count that the upstream
+/// states, and requests no page after that. If the upstream states neither, an empty page ends the download.
 public protocol ListDownload: Sendable {
     /// The next request, or nil when the download is finished. The request stays the same until `receive` is called.
     var next: UpstreamRequest? { get }
@@ -114,8 +114,8 @@ public protocol ListDownload: Sendable {
     var checkpoint: String { get }
     /// The number of entries that the upstream reports, or nil if it hasn't reported one.
     var expectedCount: Int? { get }
-    /// Continues the download without the response to `next`. This is possible only if skipping the response loses no records,
-    /// for example if the request only asks for the count.
+    /// Continues the download without the response to `next`. The download can do this only if it loses no records by skipping
+    /// the response, for example if the request only asks for the count.
     ///
     /// - Returns: Whether the download can continue. If so, `next` is another request or nil.
     mutating func goOnWithout() -> Bool
@@ -126,19 +126,20 @@ extension ListDownload {
     public mutating func goOnWithout() -> Bool { false }
 }
 
-/// The result of checking whether an entry still exists upstream.
+/// The result of checking whether an entry still exists on the upstream's server.
 public enum LookupResult: Equatable, Sendable {
     case present(RawRecord)
     /// The upstream states clearly that the entry no longer exists, with a null or a 404 in the expected format.
     case gone
-    /// Any other response, from which nothing can be concluded.
+    /// The response doesn't show whether the entry still exists.
     case unclear
 }
 
 /// Describes an upstream and its catalogs.
 ///
-/// Several adapters may provide entries for the same catalog. Their descriptions of the catalog are identical, and each adapter
-/// recognizes its own entries by their keys (`makes`). The first adapter is used unless the user chooses another.
+/// Several adapters may provide entries for the same catalog. In that case, their descriptions of the catalog are identical, and
+/// each adapter recognizes its own entries by their keys (`makes`). Almanac uses the first adapter unless the user chooses
+/// another.
 public protocol Adapter: Sendable {
     /// The upstream's name in the option `--upstream NAME=URL`, such as `dnd5e`.
     var upstream: String { get }
@@ -148,7 +149,7 @@ public protocol Adapter: Sendable {
     /// The version of the mapping from raw records to entries. Increase it when the mapping changes, so that Almanac rebuilds the
     /// entries from their raw payloads.
     var version: UInt32 { get }
-    /// Returns whether this adapter creates the entry with this ID. Other adapters may provide entries for the same catalog.
+    /// Returns whether this adapter created the entry with this ID. Other adapters may provide entries for the same catalog.
     func makes(_ id: EntryID) -> Bool
     /// Whether the upstream requires an API key, which the operator sets in the environment variable `ALMANAC_<NAME>_KEY`.
     var needsKey: Bool { get }
@@ -169,12 +170,12 @@ public protocol Adapter: Sendable {
     func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord
     /// Returns the request that checks whether an entry still exists after a complete list download didn't include it.
     func lookupRequest(for id: EntryID) -> UpstreamRequest?
-    /// Reads the response to `lookupRequest`.
+    /// Parses the response to `lookupRequest`.
     func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult
     /// Creates the entry from its stored records. There is at least one record. For each field, the value from the strongest
     /// record wins.
     ///
-    /// `isPartial` is true if only the list record is stored and the upstream has more details.
+    /// `isPartial` is true if only the list record is stored and the upstream has more data about the entry.
     /// - Throws: `AdaptProblem` if no entry can be created from the records.
     func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry
 
@@ -190,23 +191,23 @@ public protocol Adapter: Sendable {
     /// there isn't one.
     func preview(of picture: String) -> String?
 
-    /// The name of the file with starter records in the program's data folder (`starwars.json`), or nil if there isn't one.
+    /// The name of the starter file in the program's data folder, such as `starwars.json`, or nil if there isn't one.
     var starterFile: String? { get }
     /// Parses the starter file into raw records with the origin `.starter`.
     func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord]
 }
 
-/// The defaults, which suit most adapters.
+/// The default implementations, which suit most adapters.
 extension Adapter {
     /// By default, the adapter creates every entry in its catalogs.
     public func makes(_ id: EntryID) -> Bool { true }
     /// By default, no key is needed.
     public var needsKey: Bool { false }
-    /// By default, there are no key headers.
+    /// By default, the adapter doesn't send an API key.
     public func headers(withKey key: String) -> [HeaderField] { [] }
-    /// By default, the list contains everything.
+    /// By default, the list contains all of the upstream's data.
     public var hasDetails: Bool { false }
-    /// By default, there are no details to request.
+    /// By default, the adapter doesn't request details.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? { nil }
     /// Never called by default, because `detailRequest` returns nil.
     /// - Throws: `.refused`.
@@ -222,7 +223,7 @@ extension Adapter {
     /// Never called by default, because `drawRequest` returns nil.
     /// - Throws: `.refused`.
     public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage { throw UpstreamJSON.refusal(response) }
-    /// By default, there are no additional hosts.
+    /// By default, only the upstream's own hosts provide pictures.
     public var pictureHosts: [String] { [] }
     /// By default, pictures have no smaller versions.
     public func preview(of picture: String) -> String? { nil }

@@ -1,13 +1,13 @@
 import Model
 
-/// Gives each passage of an entry a unique anchor.
+/// Creates a unique anchor for each passage of an entry.
 struct AnchorNames {
     /// The anchors that the page itself uses, such as the anchors for the definitions and the note.
     private static let ofThePage = [Glossary.anchor, "note", "note-title", "note-help", "name", "results"]
 
     private var taken: Set<String>
-    /// For each anchor already in use, the next number to try. Without these numbers, hostile input with a hundred thousand
-    /// identical names would be slow.
+    /// For each anchor in use, the next number to append. Without these numbers, hostile input with a hundred thousand identical
+    /// names would be slow to process.
     private var following: [String: UInt32] = [:]
 
     /// Creates a set of anchors for one entry's page.

@@ -32,8 +32,8 @@ struct JSONExtents {
         return nil
     }
 
-    /// Returns an object's members in their original order, or nil if `range` isn't an object. A key that can't be decoded is
-    /// nil.
+    /// Returns an object's members in their original order, or nil if `range` isn't an object. If a key can't be decoded, it is
+    /// nil in the result.
     func members(of range: Range<Int>) -> [(key: String?, value: Range<Int>)]? {
         guard !range.isEmpty, bytes[range.lowerBound] == 0x7B else { return nil }
         var members: [(key: String?, value: Range<Int>)] = []

@@ -42,7 +42,7 @@ enum UpstreamJSON {
         return value
     }
 
-    /// Returns a record's JSON object. It is parsed now, unless the adapter has already parsed it.
+    /// Returns a record's JSON object. The payload is parsed only if the adapter hasn't already parsed it.
     ///
     /// - Throws: `.notJSON` or `.wrongShape`.
     static func object(of record: RawRecord) throws(AdaptProblem) -> JSONView {
@@ -80,7 +80,7 @@ enum UpstreamJSON {
 
     /// The result of examining a row.
     enum RowOutcome {
-        /// The row becomes a record with this ID. Nil if the row has no usable ID.
+        /// The row becomes a record with this ID. If the ID is nil, the row has no usable ID.
         case kept(EntryID?)
         /// The row is deliberately left out.
         case leftOut
@@ -91,7 +91,7 @@ enum UpstreamJSON {
     ///
     /// - Parameters:
     ///   - name: The field that identifies a row's record.
-    ///   - id: A closure that converts that field's value to an ID, or returns nil if the value can't be an ID.
+    ///   - id: A closure that converts the value of this field to an ID, or returns nil if the value can't be an ID.
     static func page(
         of rows: [UpstreamRecord], name: String, id: (String) -> EntryID?, _ judge: (JSONView) -> RowOutcome
     ) -> ListPage {
@@ -144,11 +144,11 @@ enum UpstreamJSON {
 }
 
 extension RawRecord {
-    /// Returns whether `other` has the same contents, even if the server sent the keys in a different order.
+    /// Returns whether `other` has the same contents as this record, even if the server sent the keys in a different order.
     public func saysTheSame(as other: RawRecord) -> Bool {
         guard id == other.id, part == other.part else { return false }
         if payload == other.payload { return true }
-        // Only list records are compared regardless of key order, because only lists are requested again without validators.
+        // Only list records are compared regardless of key order, because Almanac requests only lists again without validators.
         // Processing a reordered detail record again costs little.
         guard part == .list, let ours = try? UpstreamJSON.record(payload), let theirs = try? UpstreamJSON.record(other.payload)
         else { return false }

@@ -54,7 +54,7 @@ struct UpstreamRecord {
 
     /// A response, and the rows of the list that it contains.
     struct ParsedResponse {
-        /// The whole response. If one of the rows can't be parsed, the rows are left out.
+        /// The whole response. If any row can't be parsed, this object doesn't contain the rows.
         let object: JSONView
         /// The rows, or nil if there is no list at the requested path.
         let rows: [UpstreamRecord]?
@@ -80,7 +80,7 @@ struct UpstreamRecord {
         return ParsedResponse(object: object, rows: list?.elements?.map { UpstreamRecord($0, names: names) })
     }
 
-    /// Parses a response row by row. Returns nil if there is no list at that path, or if the rest of the response can't be
+    /// Parses a response row by row. Returns nil if there is no list at the path `keys`, or if the rest of the response can't be
     /// parsed.
     private static func piecewise(_ bytes: [UInt8], rowsAt keys: [String], names: [String]) -> ParsedResponse? {
         let extents = JSONExtents(bytes)

@@ -7,13 +7,13 @@ enum UpstreamText {
     /// The maximum length of a single line, in characters. Real names are far shorter.
     static let longestLine = 500
 
-    /// Converts a text to a single line. Control characters and runs of white space become single spaces, and the ends are
-    /// trimmed. A text longer than `longestLine` is truncated and ends in an ellipsis.
+    /// Converts a text to a single line. Control characters and runs of white space become single spaces, and white space at both
+    /// ends is removed. A text longer than `longestLine` is truncated and ends in an ellipsis.
     static func line(_ text: String) -> String {
         if isLine(text) { return text }
         var result: [UInt8] = []
         var pending = false
-        // A character has at most four bytes, so any further bytes would be cut off anyway.
+        // Each character has at most four bytes, so the function ignores any further bytes.
         for byte in text.utf8.prefix(longestLine * 4 + 4) {
             if byte <= 0x20 || byte == 0x7F {
                 pending = !result.isEmpty
@@ -39,7 +39,7 @@ enum UpstreamText {
         return last != 0x20
     }
 
-    /// Returns the text as a single line, or nil if nothing is left.
+    /// Returns the text as a single line, or nil if the line is empty.
     static func filled(_ text: String?) -> String? {
         guard let text else { return nil }
         let result = line(text)
@@ -47,7 +47,7 @@ enum UpstreamText {
     }
 
     /// Converts a text in which every line break starts a new paragraph, except between the lines of a list or table. The SRD's
-    /// texts are written like this.
+    /// texts have this format.
     ///
     /// If the text marks words with an asterisk ("mage armor*"), a line that begins with an asterisk is a footnote rather than a
     /// list item.
@@ -115,7 +115,7 @@ enum UpstreamText {
         }
     }
 
-    /// The kind of a line, which determines where paragraphs begin.
+    /// The type of line. It determines where paragraphs begin.
     private enum LineForm {
         case blank, list, table, plain
 
@@ -132,7 +132,7 @@ enum UpstreamText {
 }
 
 extension UpstreamText {
-    /// Splits a text at commas, except commas inside brackets. The parts are trimmed, and empty parts are dropped.
+    /// Splits a text at commas, except commas inside brackets. The resulting items are trimmed, and empty items are dropped.
     static func commaSeparated(_ text: String) -> [String] {
         var parts: [[UInt8]] = [[]]
         var depth = 0
@@ -154,8 +154,8 @@ extension UpstreamText {
     /// The maximum number of items in a record's list, such as languages or links. Real lists are far shorter.
     static let longestList = 1000
 
-    /// Converts texts to attribute values. The results are single lines without empty values or duplicates, and there are at most
-    /// `longestList` of them.
+    /// Converts texts to attribute values. The result contains at most `longestList` values. Each is a single line, and there are
+    /// no empty values or duplicates.
     static func distinct(_ texts: [String]) -> [String] {
         var seen: Set<String> = []
         return texts.prefix(longestList).compactMap(filled).filter { seen.insert($0).inserted }

@@ -4,6 +4,6 @@ public enum CompressionError: Error, Equatable, Sendable {
     case damaged
     /// The decompressed data exceeds the limit, in bytes.
     case tooLarge(limit: Int)
-    /// Out of memory, or the input is too large for the library.
+    /// The library ran out of memory, or the input is too large for it.
     case refused
 }

@@ -36,7 +36,7 @@ public enum Gzip {
 
     /// Decompresses `bytes`, which may contain several gzip members.
     ///
-    /// Uses at most about twice `limit` bytes of memory, whatever the input claims.
+    /// Uses at most about twice `limit` bytes of memory, regardless of the size that the input declares.
     /// - Throws: `damaged`, `tooLarge`, `refused`.
     public static func decompress(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
         guard bytes.count < Int(UInt32.max) else { throw .refused }

@@ -2,13 +2,13 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// A thread that accepts connections and distributes them to libmicrohttpd's threads in turn.
+/// A thread that accepts connections and hands them to libmicrohttpd's threads in turn.
 ///
 /// Without this thread, all of libmicrohttpd's threads would wait for the listening socket, and the first thread to wake would
 /// accept every waiting connection. A single core would then handle all of a browser's connections.
 ///
 /// This thread also prevents clients from blocking others by leaving connections open. It closes connections whose clients are
-/// too far behind (`ConnectionPace`). While new clients wait, it closes the connection that is furthest behind.
+/// too slow (`ConnectionPace`). While new clients are waiting, it closes the connection whose client is furthest behind.
 ///
 /// `@unchecked Sendable`: The descriptor and the daemon are constant, and a lock protects the sockets. The thread is joined once,
 /// by the caller that removes it from the state.
@@ -25,7 +25,7 @@ final class Acceptor: @unchecked Sendable {
     private let isStopped = Atomic<Bool>(false)
     private let state = Mutex(State())
 
-    /// Takes ownership of a listening socket, which is closed when the acceptor stops.
+    /// Creates an acceptor that takes ownership of a listening socket. The acceptor closes the socket when it stops.
     init(_ socket: ListeningSocket, limits: HTTPLimits) {
         self.socket = socket.descriptor
         open = Mutex(OpenConnections(limits))
@@ -38,7 +38,8 @@ final class Acceptor: @unchecked Sendable {
         state.withLock { state in
             state.daemon = UInt(bitPattern: daemon)
             var thread = pthread_t()
-            // The reference can be unretained, because `stop()` waits for the thread before this object can be released.
+            // The reference doesn't need to be retained, because `stop()` waits for the thread before this object can be
+            // released.
             let code = unsafe pthread_create(&thread, nil, runAcceptor, Unmanaged.passUnretained(self).toOpaque())
             if code == 0 { state.thread = thread }
             return code == 0
@@ -69,7 +70,7 @@ final class Acceptor: @unchecked Sendable {
         open.withLock { $0.enter(phase, connection, at: now) }
     }
 
-    /// Closes the connections whose clients are too far behind. Called about once a second.
+    /// Closes the connections whose clients are too slow. Called about once a second.
     private func hangUpOnOverdue() {
         let now = ContinuousClock.now
         open.withLock { open in
@@ -77,7 +78,7 @@ final class Acceptor: @unchecked Sendable {
         }
     }
 
-    /// Closes the connection that is furthest behind. Returns false if none is far enough behind.
+    /// Closes the connection whose client is furthest behind. Returns false if no client is far enough behind.
     private func makeRoom() -> Bool {
         let now = ContinuousClock.now
         return open.withLock { open in
@@ -110,8 +111,7 @@ final class Acceptor: @unchecked Sendable {
     /// Closes all connections after `stop()`, and waits at most a second for the daemon to notice.
     ///
     /// When the daemon is stopped, it must have nothing left to read. A stopping daemon (version 0.9.75) no longer accepts
-    /// responses. If it rejects a request by itself at that moment, it tries to send the response that it has just refused to
-    /// accept.
+    /// responses. If it rejects a request itself at that moment, it tries to send a response that it has just refused to accept.
     func hangUp() {
         open.withLock { for connection in $0.sockets { shutdown(connection, Int32(SHUT_RDWR)) } }
         for _ in 0..<1000 where !open.withLock({ $0.isEmpty }) { usleep(1000) }
@@ -122,14 +122,15 @@ final class Acceptor: @unchecked Sendable {
         while !isStopped.load(ordering: .acquiring) {
             hangUpOnOverdue()
             guard open.withLock({ $0.hasRoom }) else {
-                // While there is no room, new connections wait in the operating system's queue.
+                // If the server can't accept more connections, new connections wait in the operating system's queue.
                 if waitForConnection(), !isStopped.load(ordering: .acquiring), !makeRoom() { usleep(5000) }
                 continue
             }
             switch unsafe accept(for: daemon) {
             case 0: break
             case EAGAIN: _ = waitForConnection()
-            // The process has run out of descriptors or memory, so another connection must end first.
+            // The process has run out of descriptors or memory, so it can't accept another connection until one of the open
+            // connections ends.
             case EMFILE, ENFILE, ENOMEM, ENOBUFS:
                 _ = makeRoom()
                 usleep(50000)
@@ -150,7 +151,7 @@ final class Acceptor: @unchecked Sendable {
             _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
             _ = fcntl(connection, F_SETFL, O_NONBLOCK)
             open.withLock { $0.add(connection, at: .now) }
-            // If this fails, libmicrohttpd closes the connection.
+            // If this call fails, libmicrohttpd closes the connection itself.
             if unsafe MHD_add_connection(daemon, connection, address, size) != .YES { connectionEnded(connection) }
             return 0
         }

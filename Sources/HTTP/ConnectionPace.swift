@@ -1,22 +1,22 @@
 /// Measures how promptly a connection's client responds. This type performs no I/O: callers report events together with their
 /// times.
 ///
-/// A client *owes* something while the server waits for a request, for the rest of a request's body, or for the client to receive
+/// A client *owes* progress while the server waits for a request, for the rest of a request's body, or for the client to receive
 /// a response. Bodies and responses have a minimum rate. Each transferred byte pays for a fixed amount of time. A client is
 /// *behind* by the amount of time that it hasn't paid for. Therefore, a client that sends one byte every half second falls behind
 /// almost as fast as a client that sends nothing.
 struct ConnectionPace: Sendable {
     /// The event that the connection is waiting for.
     enum Phase: Equatable, Sendable {
-        /// Waiting for the first byte of a request.
+        /// The server is waiting for the first byte of a request.
         case idle
-        /// Waiting for the rest of a request line and its headers.
+        /// The server is waiting for the rest of a request line and its headers.
         case head
-        /// Waiting for the rest of a body.
+        /// The server is waiting for the rest of a request's body.
         case body
-        /// Waiting for the server to produce its response. The client owes nothing during this time.
+        /// The server is producing its response. The client owes nothing during this time.
         case answering
-        /// Waiting for the client to receive the response.
+        /// The server is waiting for the client to receive the response.
         case reply
         /// The server has closed the connection.
         case closing
@@ -26,7 +26,7 @@ struct ConnectionPace: Sendable {
     struct SocketCounters: Equatable, Sendable {
         /// The number of bytes received, including bytes that the server hasn't read yet.
         var received: UInt64
-        /// The number of bytes sent that the client has acknowledged.
+        /// The number of bytes that the server has sent and the client has acknowledged.
         var acknowledged: UInt64
         /// Whether there are received bytes that the server hasn't read yet.
         var isUnread: Bool
@@ -34,14 +34,15 @@ struct ConnectionPace: Sendable {
 
     /// The current phase.
     private(set) var phase = Phase.idle
-    /// The time up to which the client has paid. In the phases `idle` and `head`, this is the time when the phase began.
+    /// The time up to which the client has paid with transferred bytes. In the phases `idle` and `head`, this is the time when
+    /// the phase began.
     private var paidUntil: ContinuousClock.Instant
     /// Whether the connection has already completed a request.
     private var isKept = false
-    /// The socket's counters at the last check. Nil from the end of a request until the first check after it.
+    /// The socket's counters at the last check. Nil from the end of a request until the next check.
     private var counts: SocketCounters?
 
-    /// Creates the pace of a new connection.
+    /// Creates the pace statistics for a new connection.
     init(at now: ContinuousClock.Instant) {
         paidUntil = now
         counts = SocketCounters(received: 0, acknowledged: 0, isUnread: false)
@@ -58,8 +59,8 @@ struct ConnectionPace: Sendable {
         paidUntil = now
     }
 
-    /// Updates the pace with the socket's counters. If the counters aren't available (`seen` is nil), bodies and responses are
-    /// never overdue.
+    /// Updates the client's pace from the socket's counters. If the counters aren't available (`seen` is nil), bodies and
+    /// responses are never overdue.
     mutating func observe(_ seen: SocketCounters?, at now: ContinuousClock.Instant, limits: HTTPLimits) {
         // Every request has at least a few bytes, so a count of zero means that the operating system doesn't count bytes.
         guard let seen, seen.received > 0 || phase == .idle else {
@@ -70,7 +71,7 @@ struct ConnectionPace: Sendable {
         switch phase {
         case .answering, .closing: break
         case .idle, .head:
-            // If the server hasn't read the received bytes yet, the delay isn't the client's fault.
+            // If the server hasn't yet read all the bytes that it received, the delay isn't the client's fault.
             if seen.isUnread { paidUntil = max(paidUntil, now) }
             if phase == .idle, let counts, seen.received > counts.received { (phase, paidUntil) = (.head, now) }
         case .body:
@@ -84,7 +85,7 @@ struct ConnectionPace: Sendable {
     ///
     /// - Parameter ahead: The maximum time that a client can pay for in advance.
     private mutating func pay(_ bytes: UInt64, ahead: Duration, _ now: ContinuousClock.Instant, _ limits: HTTPLimits) {
-        // Limiting the number of bytes to a day's worth prevents overflow.
+        // Count at most a day's worth of bytes, to prevent an overflow.
         let most = UInt64(max(1, limits.bytesPerSecond)) * 86_400
         let worth = Duration.seconds(1) * Double(min(bytes, most)) / Double(max(1, limits.bytesPerSecond))
         paidUntil = min(now + ahead, paidUntil + worth)
@@ -95,14 +96,14 @@ struct ConnectionPace: Sendable {
         phase == .answering || phase == .closing ? nil : now - paidUntil
     }
 
-    /// Returns whether the connection must be closed even if there is room for new connections.
+    /// Returns whether the connection must be closed, even if the server could still accept new connections.
     func isOverdue(at now: ContinuousClock.Instant, limits: HTTPLimits) -> Bool {
         guard let behind = behind(at: now) else { return false }
         return behind > .seconds(Int64(phase == .idle ? limits.idleSeconds : limits.behindSeconds))
     }
 
-    /// Returns how far the client has exceeded the delay that is allowed while others wait to connect. Returns nil if it hasn't
-    /// exceeded the limit.
+    /// Returns by how much the client has exceeded the delay that is allowed while others wait to connect. Returns nil if it
+    /// hasn't exceeded that delay.
     func overstay(at now: ContinuousClock.Instant, limits: HTTPLimits) -> Duration? {
         guard let behind = behind(at: now) else { return nil }
         // Clients expect that the server may disconnect between requests (RFC 9112, 9.5).

@@ -11,7 +11,7 @@ public final class HTTPCompletion: Sendable {
         self.exchange = exchange
     }
 
-    /// Sends the reply. A second reply is dropped, and so is a reply after the server has stopped.
+    /// Sends the reply. If a reply has already been sent or the server has stopped, this method does nothing.
     public func send(_ reply: HTTPResponse) { engine.complete(exchange, reply) }
 
     deinit { engine.complete(exchange, HTTPResponse(status: 500)) }

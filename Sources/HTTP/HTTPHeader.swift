@@ -1,6 +1,6 @@
 /// A header field.
 public struct HTTPHeader: Equatable, Sendable {
-    /// The name in its original case. Compare names without regard to case.
+    /// The header's name as sent. Names must be compared case-insensitively.
     public let name: String
     /// The field's value.
     public let value: String

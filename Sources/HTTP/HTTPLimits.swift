@@ -1,4 +1,4 @@
-/// The server's limits for clients.
+/// The limits that the server imposes on clients.
 public struct HTTPLimits: Sendable {
     /// The maximum number of open connections. Further connections wait in the operating system's queue.
     public var connections: UInt32 = 256
@@ -9,30 +9,30 @@ public struct HTTPLimits: Sendable {
     /// The maximum delay for a client, in seconds. A client may take this long to send a request's first line and headers.
     /// Sending a body or receiving a response may take one more second for every `bytesPerSecond` bytes.
     public var behindSeconds: UInt32 = 30
-    /// The maximum delay for a client while all connections are in use and other clients wait to connect. The server closes the
-    /// connection with the longest excess delay.
+    /// The maximum delay for a client while all connections are in use and other clients wait to connect. If several clients
+    /// exceed this delay, the server closes the connection of the client that exceeds it the most.
     public var patience: Duration = .milliseconds(500)
-    /// Like `patience`, but for a connection that is open between two requests.
+    /// Like `patience`, but for a connection that stays open between two requests.
     public var keptPatience: Duration = .milliseconds(100)
-    /// How far a client can get ahead of the minimum rate for a body. This credit lets a client upload in bursts without being
-    /// disconnected during the pauses.
+    /// The maximum time by which a client can get ahead of the minimum rate for a body. This credit lets a client upload in
+    /// bursts without being disconnected during the pauses.
     public var bodyCredit: Duration = .seconds(5)
-    /// The maximum length of a request's target, in bytes. The server answers longer targets with a 414.
+    /// The maximum length of a request's target, in bytes. The server responds to longer targets with a 414.
     public var target = 8192
-    /// The maximum combined length of a request's first line and headers, in bytes; the limit is accurate to a few hundred bytes.
-    /// The server answers longer requests with a 431, or with a 414 if the first line is too long.
+    /// The maximum combined length of a request's first line and headers, in bytes. The limit is accurate to a few hundred bytes.
+    /// The server responds to longer requests with a 431, or with a 414 if the first line is too long.
     public var headers = 32768
-    /// The number of threads that answer requests, at least 2. The thread that receives a request also answers it, and the
-    /// thread's other connections wait in the meantime.
+    /// The number of threads that handle requests, at least 2. The thread that receives a request also sends the response, and
+    /// the thread's other connections wait in the meantime.
     public var threads: UInt32 = 4
-    /// Returns the maximum length of a body in bytes for a method and a path (as sent, without the query). The server answers
-    /// longer bodies with a 413.
+    /// Returns the maximum length of a request body, in bytes, for a method and a path. The path is as sent, without the query.
+    /// The server responds to longer bodies with a 413.
     public var body: @Sendable (_ method: HTTPMethod, _ path: Substring) -> Int = { _, _ in 1 << 20 }
 
     /// Returns the reply for a request that exceeds these limits (413, 414), or nil to send a line of plain text. The server
-    /// calls it on the thread that received the request, and passes the request without its body.
+    /// calls this closure on the thread that received the request, and passes the request without its body.
     public var refusal: @Sendable (_ status: UInt16, _ request: HTTPRequest) -> HTTPResponse? = { _, _ in nil }
 
-    /// Creates the default limits.
+    /// Creates limits with default values.
     public init() {}
 }

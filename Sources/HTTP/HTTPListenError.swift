@@ -2,7 +2,7 @@
 public enum HTTPListenError: Error, Equatable, Sendable {
     /// Another program already listens on this address.
     case addressInUse(host: String, port: UInt16)
-    /// The system forbids this port, for example a port below 1024 for ordinary users.
+    /// The system doesn't allow the server to listen on this port. For example, ordinary users can't use ports below 1024.
     case notPermitted(host: String, port: UInt16)
     /// The host isn't an address of this machine. `reason` is the system's message.
     case badHost(host: String, reason: String)

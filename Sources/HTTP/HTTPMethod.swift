@@ -14,7 +14,7 @@ public enum HTTPMethod: Hashable, Sendable {
     case patch
     /// `OPTIONS`.
     case options
-    /// Any other method, named as in the request.
+    /// Any other method, with the name from the request.
     case other(String)
 
     /// Creates a method from its name.

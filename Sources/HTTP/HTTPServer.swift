@@ -1,5 +1,5 @@
-// HTTPServer: receives requests and sends replies with libmicrohttpd. The module doesn't know about pages or routes. Only this
-// module imports `CMicroHTTPD`.
+// The HTTPServer module receives requests and sends replies with libmicrohttpd. The module doesn't know about pages or routes.
+// Only this module imports `CMicroHTTPD`.
 
 internal import CMicroHTTPD
 internal import Glibc
@@ -18,8 +18,8 @@ internal import Synchronization
 
     private let engine: MicroHTTPDCallbacks
     private let acceptor: Acceptor
-    /// The address of libmicrohttpd's daemon, or nil after the server stops. Invariant: any thread may use the daemon. Only the
-    /// caller that replaces the address with nil stops the daemon.
+    /// The address of libmicrohttpd's daemon, or nil after the server stops. Invariant: any thread may use the daemon, but only
+    /// the caller that replaces the address with nil may stop it.
     private let daemon: Mutex<UInt?>
 
     /// Starts a server that listens on `host`, a name or address of this machine, and on `port`. If `port` is 0, the system
@@ -57,9 +57,9 @@ internal import Synchronization
 
     deinit { stop(graceMilliseconds: 0) }
 
-    /// Stops the server. Refuses new connections, lets running requests finish for at most `graceMilliseconds`, then ends the
-    /// threads. Connections that still wait for a `.later` reply get a 503. Don't call this method from a handler, because it
-    /// waits for the handler's thread.
+    /// Stops the server. The server refuses new connections, waits at most `graceMilliseconds` for running requests to finish,
+    /// and then ends its threads. Connections that still wait for a `.later` reply get a 503. Don't call this method from a
+    /// handler, because it waits for the handler's thread.
     public func stop(graceMilliseconds: Int = 2000) {
         let taken = daemon.withLock { daemon in
             defer { daemon = nil }
@@ -84,7 +84,7 @@ internal import Synchronization
     }
 }
 
-/// `MHD_NotifyConnectionCallback`: libmicrohttpd calls it when a connection starts and when it ends.
+/// The `MHD_NotifyConnectionCallback`, which libmicrohttpd calls when a connection starts and when it ends.
 private func endConnection(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ own: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ what: MHD_ConnectionNotificationCode
@@ -94,8 +94,8 @@ private func endConnection(
     unsafe Unmanaged<Acceptor>.fromOpaque(context).takeUnretainedValue().connectionEnded(almanac_mhd_socket(connection))
 }
 
-/// `MHD_AccessHandlerCallback`: libmicrohttpd calls it after a request's headers, for each part of the body, when the request is
-/// complete, and after a suspended connection resumes.
+/// The `MHD_AccessHandlerCallback`, which libmicrohttpd calls after a request's headers, for each part of the body, when the
+/// request is complete, and after a suspended connection resumes.
 private func answerRequest(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ path: UnsafePointer<CChar>?,
     _ method: UnsafePointer<CChar>?,
@@ -122,7 +122,7 @@ private func answerRequest(
     return engine.answer(exchange) ? .YES : .NO
 }
 
-/// `MHD_RequestCompletedCallback`: libmicrohttpd calls it once for each request that has an `HTTPExchange`.
+/// The `MHD_RequestCompletedCallback`, which libmicrohttpd calls once for each request that has an `HTTPExchange`.
 private func endRequest(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ reason: MHD_RequestTerminationCode
@@ -133,8 +133,8 @@ private func endRequest(
     unsafe Unmanaged<MicroHTTPDCallbacks>.fromOpaque(context).takeUnretainedValue().end(exchange)
 }
 
-/// An `UnescapeCallback` that leaves the target's percent escapes unchanged, because `%2F` doesn't mean the same as `/`. Returns
-/// the target's length.
+/// The `UnescapeCallback`, which leaves the target's percent escapes unchanged because `%2F` doesn't mean the same as `/`.
+/// Returns the target's length.
 private func leaveEscaped(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?
 ) -> Int {

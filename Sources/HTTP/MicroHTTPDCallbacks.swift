@@ -16,13 +16,13 @@ final class MicroHTTPDCallbacks: Sendable {
     private let acceptor: Acceptor
     private let handler: @Sendable (HTTPRequest) -> HTTPHandlerResult
 
-    /// The number of bytes to read and discard from an oversized body, so that the client can finish sending and read the 413. If
-    /// the client sends more, the server closes the connection.
+    /// The maximum number of bytes to read and discard from an oversized body, so that the client can finish sending and read the
+    /// 413. If the client sends more, the server closes the connection.
     private static let discarded = 32 << 20
 
     /// Creates the callbacks for a daemon.
     ///
-    /// - Parameter acceptor: the acceptor to notify when a connection's phase changes.
+    /// - Parameter acceptor: The acceptor to notify when a connection's phase changes.
     init(_ limits: HTTPLimits, _ acceptor: Acceptor, _ handler: @escaping @Sendable (HTTPRequest) -> HTTPHandlerResult) {
         self.limits = limits
         self.acceptor = acceptor
@@ -157,8 +157,8 @@ final class MicroHTTPDCallbacks: Sendable {
         switch reply.body {
         case .bytes(let bytes):
             unsafe made = bytes.withUnsafeBytes { buffer in
-                // libmicrohttpd's parameter isn't const because in another mode the library frees the buffer. In this mode, it
-                // copies the buffer.
+                // libmicrohttpd's parameter isn't const, because in another mode the library frees the buffer. In the mode used
+                // here, it copies the buffer.
                 unsafe MHD_create_response_from_buffer(
                     buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
             }
@@ -192,8 +192,8 @@ final class MicroHTTPDCallbacks: Sendable {
         return headers
     }
 
-    /// Returns part of a request line as a string. If the part isn't valid UTF-8, its non-ASCII bytes are percent-encoded, so
-    /// that decoding restores the original bytes.
+    /// Returns part of a request line as a string. If the bytes aren't valid UTF-8, the non-ASCII bytes are percent-encoded, so
+    /// that decoding the string restores the original bytes.
     static func text(_ part: UnsafePointer<CChar>) -> String {
         if let text = unsafe String(validatingCString: part) { return text }
         let digits = Array("0123456789ABCDEF".utf8)

@@ -7,8 +7,8 @@ struct OpenConnections: Sendable {
     private var lastSweep: ContinuousClock.Instant?
     private var lastLook: ContinuousClock.Instant?
 
-    /// The maximum number of closing connections that don't count towards the connection limit. The server can accept new
-    /// connections in their place before libmicrohttpd has removed them.
+    /// The maximum number of closing connections that don't count towards the connection limit. The server can accept a new
+    /// connection in place of each of these connections, even though libmicrohttpd hasn't removed them yet.
     private static let closingLimit = 64
     /// The interval between checks for overdue clients, and the maximum age of the system's socket counters.
     private static let (sweepInterval, lookInterval) = (Duration.seconds(1), Duration.milliseconds(50))
@@ -30,7 +30,7 @@ struct OpenConnections: Sendable {
         if paces.removeValue(forKey: socket)?.phase == .closing { closing -= 1 }
     }
 
-    /// Records that a connection has entered another phase. Ignores connections that have ended.
+    /// Records that a connection has entered another phase. If the connection has ended, does nothing.
     mutating func enter(_ phase: ConnectionPace.Phase, _ socket: Int32, at now: ContinuousClock.Instant) {
         if let place = paces.index(forKey: socket) { paces.values[place].enter(phase, at: now) }
     }
@@ -42,10 +42,10 @@ struct OpenConnections: Sendable {
         let isReplying: Bool
     }
 
-    /// Returns the connections that must be closed even if there is room for others, and marks them as closing. Returns an empty
-    /// array if the previous check was less than a second ago.
+    /// Returns the connections that must be closed, even if the server could still accept new connections, and marks them as
+    /// closing. Returns an empty array if the previous check was less than a second ago.
     ///
-    /// - Parameter counts: a closure that returns the system's counters for a socket.
+    /// - Parameter counts: A closure that returns the system's counters for a socket.
     mutating func overdue(
         at now: ContinuousClock.Instant, counts: (Int32) -> ConnectionPace.SocketCounters?
     ) -> [Eviction] {
@@ -55,8 +55,8 @@ struct OpenConnections: Sendable {
         return paces.filter { $0.value.isOverdue(at: now, limits: limits) }.map { close($0.key, at: now) }
     }
 
-    /// Returns the connection that has exceeded its allowed delay the most, and marks it as closing. Call this method when
-    /// clients are waiting to connect.
+    /// Returns the connection whose client has exceeded the allowed delay the most, and marks it as closing. Call this method
+    /// when clients are waiting to connect.
     mutating func longestOverstaying(
         at now: ContinuousClock.Instant, counts: (Int32) -> ConnectionPace.SocketCounters?
     ) -> Eviction? {

@@ -21,7 +21,7 @@ public enum Language: UInt8, CaseIterable, Sendable {
     }
 
     private init?(tagBytes bytes: ArraySlice<UInt8>) {
-        // Only the language and the territory of `language[_territory][.codeset][@modifier]` matter.
+        // Use only the language and the territory from `language[_territory][.codeset][@modifier]`.
         let name: [UInt8] = bytes.prefix { $0 != 0x2E && $0 != 0x40 }.map(Language.normalized)
         guard name.count <= 64 else { return nil }
         let language = name.prefix { $0 != 0x2D }

@@ -1,7 +1,7 @@
 import Model
 
 extension Localizer {
-    /// Returns a full date: "21 November 2026", "21 novembre 2026", "1er mai 2026". `utcOffset` is in minutes.
+    /// Returns a full date, such as "21 November 2026", "21 novembre 2026" or "1er mai 2026". `utcOffset` is in minutes.
     public func date(_ seconds: Int64, utcOffset minutes: Int32 = 0) -> String {
         let (local, overflow) = seconds.addingReportingOverflow(Int64(minutes) * 60)
         let date = TimestampFormat.civil(overflow ? seconds : local)
@@ -10,7 +10,7 @@ extension Localizer {
         return text(.dateLong, day, month(date.month), year)
     }
 
-    /// Returns a time in UTC, to the minute: "21 November 2026, 09:05 UTC".
+    /// Returns a date and time in UTC, to the minute, such as "21 November 2026, 09:05 UTC".
     public func moment(_ seconds: Int64) -> String {
         // In `2026-11-21T09:05:00Z`, the time follows the `T`.
         let time = TimestampFormat.iso(seconds).utf8.split(separator: 0x54).last.map { String(Substring($0.prefix(5))) } ?? ""
@@ -40,7 +40,7 @@ extension Localizer {
         case ..<day: return ago(.agoHours, elapsed / 3600)
         case ..<(7 * day): return ago(.agoDays, elapsed / day)
         case ..<(30 * day): return ago(.agoWeeks, elapsed / (7 * day))
-        // A year has 365.25 days and a month is a twelfth of a year, so 364 days are eleven months.
+        // For these calculations, a year has 365.25 days and a month is a twelfth of a year, so 364 days are eleven months.
         case ..<(365 * day): return ago(.agoMonths, max(1, elapsed / 2_629_800))
         default: return ago(.agoYears, max(1, elapsed / 31_557_600))
         }

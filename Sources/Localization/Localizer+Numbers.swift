@@ -50,7 +50,7 @@ extension Localizer {
     /// if the number is below ten.
     public func bytes(_ count: Int64) -> String {
         guard count.magnitude >= 1000 else { return self.count(.sizeBytes, count) }
-        // If rounding would show 1,000 of a unit, the size is shown as 1 of the next larger unit.
+        // If rounding would result in 1,000 of a unit, show 1 of the next larger unit instead.
         if count.magnitude < 999_500 { return text(.sizeKilobytes, rounded(count, per: 1000)) }
         if count.magnitude < 999_500_000 { return text(.sizeMegabytes, rounded(count, per: 1_000_000)) }
         return text(.sizeGigabytes, rounded(count, per: 1_000_000_000))

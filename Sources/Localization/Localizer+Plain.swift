@@ -16,7 +16,8 @@ extension Localizer {
         return result
     }
 
-    /// Returns the inlines as a single line of plain text, or an empty string if that would lose formatting or line breaks.
+    /// Returns the inlines as a single line of plain text. Returns an empty string if plain text would lose formatting or line
+    /// breaks.
     public func line(_ inlines: [Inline]) -> String {
         Localizer.isLine(inlines, depth: 0) ? plain(inlines) : ""
     }
@@ -31,7 +32,7 @@ extension Localizer {
         }
     }
 
-    /// The maximum nesting depth, which is the same as for decoding. Deeper content is omitted.
+    /// The maximum nesting depth, which is the same as `ByteReader` allows. Deeper content is omitted.
     private static let depthLimit = ByteReader.depthLimit
 
     private func append(_ inlines: [Inline], to result: inout String, depth: UInt8) {

@@ -1,5 +1,5 @@
-// Localization: Almanac's interface texts in each language, and formatting for numbers, dates and lists. The module doesn't
-// perform I/O or read the clock, and its results are the same on every platform.
+// The Localization module contains Almanac's interface texts in each language, and formats numbers, dates and lists. The module
+// doesn't perform I/O or read the clock, and its results are the same on every platform.
 
 public import Model
 
@@ -28,7 +28,7 @@ public struct Localizer: Sendable {
         format(template(phrase, .other), arguments, number: "")
     }
 
-    /// Returns the text for `key`, or `key` itself if it is unknown.
+    /// Returns the text for `key`, or `key` itself if the String Catalog doesn't contain it.
     public func text(key: String) -> String {
         Phrase(key: key).map { text($0) } ?? key
     }
@@ -47,7 +47,8 @@ public struct Localizer: Sendable {
         self.count(phrase, count, shown: number(FixedDecimal(count)), arguments)
     }
 
-    /// Returns the phrase for `key` in the plural form for `count`, as `count(_:_:)` does. Returns `key` itself if it is unknown.
+    /// Returns the phrase for `key` in the plural form for `count`, as `count(_:_:)` does. Returns `key` itself if the String
+    /// Catalog doesn't contain it.
     public func count(key: String, _ count: Int64) -> String {
         Phrase(key: key).map { self.count($0, count) } ?? key
     }

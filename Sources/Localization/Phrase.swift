@@ -45,7 +45,7 @@ extension PhraseTable {
         return slots
     }()
 
-    /// Returns the slot where the search for a key starts.
+    /// Returns the first slot to search for a key.
     fileprivate static func slot(of key: Span<UInt8>) -> Int { place(of: key, among: slots.count) }
 
     private static func place(of key: Span<UInt8>, among count: Int) -> Int {

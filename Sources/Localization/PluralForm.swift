@@ -4,7 +4,7 @@ public import Model
 public enum PluralForm: UInt8, Sendable {
     case one, many, other
 
-    /// Returns the category for a number.
+    /// Determines the category for a number.
     ///
     /// In English, 1 is `one`. In French, numbers between −2 and 2 (exclusive) are `one`, and whole millions are `many`. All
     /// other numbers are `other`.

@@ -1,6 +1,7 @@
 /// Converts English letters to the accented letters of the pseudo-locale.
 enum PseudoLocalization {
-    /// Appends a byte of an English template. If the byte is an ASCII letter, appends the accented letter instead.
+    /// Appends one byte of an English template. If the byte is an ASCII letter, appends the corresponding accented letter
+    /// instead.
     static func append(_ byte: UInt8, to result: inout [UInt8]) {
         switch byte {
         case 0x41...0x5A: append(capitals[Int(byte - 0x41)], to: &result)

@@ -2,7 +2,7 @@
 public struct TemplatePieces {
     /// A piece of a template.
     public enum Piece {
-        /// Literal text, at this byte range of the template.
+        /// Literal text in this byte range of the template.
         case text(Range<Int>)
         /// The argument at this 0-based index, from a placeholder such as `%@` or `%2$@`.
         case argument(Int)
@@ -14,16 +14,17 @@ public struct TemplatePieces {
 
     private var position = 0
     private var following = 0
-    /// The number's position among the arguments, if it has a position, and whether it has been computed yet.
+    /// The position of the number among the arguments, if it has one. `isKnown` tells whether the position has been determined
+    /// yet.
     private var numberPlace: (isKnown: Bool, place: Int?) = (false, nil)
 
     /// Creates an iterator before the first piece.
     public init() {}
 
-    /// Returns the next piece, or nil at the end. Pass the same template each time.
+    /// Returns the next piece of the template, or nil at the end. Pass the same template in each call.
     ///
-    /// `%@` is the next argument, and `%2$@` the second. With `%1$lld`, the number takes the first position, so `%2$@` is the
-    /// first argument.
+    /// `%@` is the next argument, and `%2$@` the second. In a template with `%1$lld`, the number is in the first position, so
+    /// `%2$@` is the first argument.
     public mutating func next(in template: Span<UInt8>) -> Piece? {
         let start = position
         while position < template.count {

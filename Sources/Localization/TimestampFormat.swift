@@ -8,7 +8,7 @@ public enum TimestampFormat {
     /// Returns a timestamp's year, month (1–12) and day (1–31). The algorithm is from H. Hinnant, "chrono-Compatible Low-Level
     /// Date Algorithms".
     static func civil(_ seconds: Int64) -> (year: Int64, month: UInt8, day: UInt8) {
-        // Eras start on 0000-03-01, so that the leap day is the last day of a year.
+        // Count days from 0000-03-01, so that a leap day is always the last day of its year.
         let days = floorDivided(seconds, secondsPerDay) + 719_468
         let era = floorDivided(days, 146_097)
         let dayOfEra = days - era * 146_097
@@ -141,7 +141,7 @@ public enum TimestampFormat {
             return value
         }
 
-        /// Parses `Z` or an offset, and returns it in seconds.
+        /// Parses `Z` or an offset such as `+01:00`, and returns it in seconds.
         mutating func zone() -> Int64? {
             if take(0x5A) || take(0x7A) { return 0 }
             let isNegative = take(0x2D)

@@ -35,7 +35,7 @@ public struct ByteReader: Sendable {
     public var remaining: Int { bytes.endIndex - position }
 
     /// Reads a byte.
-    /// - Throws: `BinaryDecodingError.truncated` at the end.
+    /// - Throws: `BinaryDecodingError.truncated` at the end of the input.
     public mutating func byte() throws(BinaryDecodingError) -> UInt8 {
         guard position < bytes.endIndex else { throw .truncated }
         defer { position += 1 }
@@ -43,13 +43,13 @@ public struct ByteReader: Sendable {
     }
 
     /// Reads a byte as a Boolean: 0 is false, anything else is true.
-    /// - Throws: `BinaryDecodingError.truncated` at the end.
+    /// - Throws: `BinaryDecodingError.truncated` at the end of the input.
     public mutating func flag() throws(BinaryDecodingError) -> Bool { try byte() != 0 }
 
     /// Reads an unsigned LEB128 number: 1 to 10 bytes of 7 bits each, least significant first.
-    /// - Throws: `BinaryDecodingError`, including when the number doesn't fit in 64 bits.
+    /// - Throws: `BinaryDecodingError`, also if the number doesn't fit in 64 bits.
     public mutating func number() throws(BinaryDecodingError) -> UInt64 {
-        // A shortcut for single-byte numbers, because most lengths and counts are below 128.
+        // Use a faster path for single-byte numbers, because most lengths and counts are below 128.
         if position < bytes.endIndex, bytes[position] < 0x80 {
             position += 1
             return UInt64(bytes[position - 1])
@@ -102,7 +102,7 @@ public struct ByteReader: Sendable {
         let length = try count()
         let start = position - bytes.startIndex
         position += length
-        // This code decodes the string in place, because a slice would retain and release the array for every string.
+        // Decode the string in place, because a slice would retain and release the array for every string.
         return unsafe bytes.withUnsafeBufferPointer { all in
             unsafe String(decoding: UnsafeBufferPointer(rebasing: all[start..<start + length]), as: UTF8.self)
         }

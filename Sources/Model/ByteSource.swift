@@ -12,7 +12,7 @@ import Synchronization
     /// The number of bytes that each checksum covers.
     public static let chunkLength = 16384
 
-    /// An error that explains why bytes can't be used.
+    /// A reason why bytes can't be used.
     public enum ReadError: Error, Equatable, Sendable {
         /// The range is outside the source.
         case outside
@@ -30,12 +30,11 @@ import Synchronization
         private let first: Int
         private let end: Int
         private let table: Int
-        /// The failure counter (4 bytes), followed by one mark for each chunk. A mark is 1 if the chunk's checksum has been
-        /// verified.
+        /// A 4-byte failure counter, followed by one mark for each chunk. A mark is 1 if the chunk's checksum has been verified.
         private let marks: UnsafeMutableRawPointer?
 
         fileprivate init(_ memory: UnsafeRawBufferPointer) {
-            // An empty buffer may not have an address. Its placeholder address is never read.
+            // An empty buffer may not have an address. In that case, use a placeholder address, which is never read.
             unsafe base = memory.baseAddress ?? UnsafeRawPointer(bitPattern: 16).unsafelyUnwrapped
             count = memory.count
             first = 0
@@ -97,7 +96,8 @@ import Synchronization
     /// A view of all the bytes.
     public let view: UnownedBytes
     private let release: @Sendable () -> Void
-    /// Returns the number of times that another program has changed the bytes. Nil if no other program can change them.
+    /// Returns the number of times that another program has changed the bytes. The closure is nil if no other program can change
+    /// them.
     private let changes: (@Sendable () -> UInt32)?
     private let failures: UnsafeMutablePointer<Atomic<UInt32>>?
     private let marks: UnsafeMutablePointer<Atomic<UInt8>>?
@@ -117,8 +117,8 @@ import Synchronization
     /// Whether any damage has been found.
     public var isDamaged: Bool { damageCount != 0 }
 
-    /// The number of times that the bytes were found to be damaged: a chunk doesn't match its checksum, or a mapped file has
-    /// changed or can't be read. If the count is the same before and after a read, the data is intact.
+    /// The number of times that the bytes were found to be damaged. Bytes are damaged if a chunk doesn't match its checksum, or
+    /// if a mapped file has changed or can't be read. If the count is the same before and after a read, the data is intact.
     ///
     /// Always 0 without a checksum table. After a change, every chunk is verified again on its next access.
     public var damageCount: UInt32 {
@@ -129,8 +129,8 @@ import Synchronization
         return unsafe failures.pointee.load(ordering: .relaxed) &+ now
     }
 
-    /// Verifies every chunk again. Call this method when data can't be decoded although its checksum matched on first access,
-    /// because memory or disk may have changed since. `damageCount` reports the result.
+    /// Verifies every chunk again. Call this method if data can't be decoded even though its checksum matched on first access,
+    /// because the memory or disk contents may have changed since then. `damageCount` reports the result.
     ///
     /// Does nothing if damage is already known, or if an earlier call found everything intact.
     public func recheck() {
@@ -186,7 +186,7 @@ import Synchronization
         else { throw .outside }
         release = { withExtendedLifetime(source) {} }
         changes = source.changes
-        // This value must be read before any chunk is accessed. Data that was read earlier isn't trusted yet.
+        // Read this value before accessing any chunk. Data that was read earlier isn't trusted yet.
         seenChanges = Atomic(source.changes?() ?? 0)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: ByteSource.counterLength + chunks, alignment: 16)
         let failures = unsafe memory.bindMemory(to: Atomic<UInt32>.self, capacity: 1)

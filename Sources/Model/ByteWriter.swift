@@ -27,17 +27,17 @@ public struct ByteWriter: Sendable {
     /// Writes a count as a `number`. The count must not be negative.
     public mutating func count(_ value: Int) { number(UInt64(value)) }
 
-    /// Writes a signed number with zigzag encoding, which keeps small values short.
+    /// Writes a signed number with zigzag encoding, so that numbers close to zero take few bytes.
     public mutating func signed(_ value: Int64) {
         number(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
     }
 
-    /// Writes 4 bytes, little-endian.
+    /// Writes a 4-byte little-endian number.
     public mutating func fixed32(_ value: UInt32) {
         for shift: UInt32 in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
     }
 
-    /// Writes 8 bytes, little-endian.
+    /// Writes an 8-byte little-endian number.
     public mutating func fixed64(_ value: UInt64) {
         fixed32(UInt32(truncatingIfNeeded: value))
         fixed32(UInt32(truncatingIfNeeded: value >> 32))
@@ -64,7 +64,7 @@ public struct ByteWriter: Sendable {
         for value in values { write(&self, value) }
     }
 
-    /// Writes a flag. If there is a value, also writes the value with `write`.
+    /// Writes a flag that indicates whether there is a value. If there is, also writes the value with `write`.
     public mutating func optional<Value>(_ value: Value?, _ write: (inout ByteWriter, Value) -> Void) {
         flag(value != nil)
         if let value { write(&self, value) }

@@ -1,4 +1,4 @@
-/// CRC-32 (ISO 3309, the polynomial used by gzip and PNG), computed 8 bytes at a time.
+/// CRC-32 (ISO 3309, with the polynomial that gzip and PNG use), computed 8 bytes at a time.
 public enum CRC32 {
     private static let tables: [UInt32] = {
         var tables = [UInt32](repeating: 0, count: 8 * 256)

@@ -38,7 +38,7 @@ extension AttributeDescription {
 }
 
 extension CollectionDescription.Appearance {
-    /// The only appearances that packs store as a number. Packs store any other appearance as its colour name and emblem name.
+    /// The only appearances that packs store as a number. Packs store any other appearance as the names of its colour and emblem.
     public static let dnd = Self("dnd", emblem: "dragon"), starWars = Self("star-wars", emblem: "planet-gas"),
         kitchen = Self("kitchen", emblem: "dish"), jokes = Self("jokes", emblem: "joke"),
         imported = Self("imported", emblem: "entry")

@@ -5,12 +5,13 @@ public struct AttributeDescription: Equatable, Sendable {
         case number, text, list, flag
     }
 
-    /// How Almanac offers the attribute as a filter.
+    /// The way that Almanac offers an attribute as a filter.
     public enum Facet: Equatable, Sendable {
         case none
-        /// One choice for each value.
+        /// The filter has one choice for each value.
         case values
-        /// One choice for each range. The lower bounds are in ascending order, and the last range has no upper bound.
+        /// The filter has one choice for each range. The lower bounds are in ascending order, and the last range has no upper
+        /// bound.
         case ranges([FixedDecimal])
     }
 
@@ -25,7 +26,7 @@ public struct AttributeDescription: Equatable, Sendable {
     /// The prefix of the String Catalog keys that translate the values, as in `Inline.value`. If nil, the values are shown
     /// unchanged.
     public let words: String?
-    /// How Almanac offers the attribute as a filter.
+    /// The way that Almanac offers the attribute as a filter.
     public let facet: Facet
     /// Whether lists can be sorted by this attribute.
     public let isSortable: Bool
@@ -48,7 +49,7 @@ public struct AttributeDescription: Equatable, Sendable {
     }
 }
 
-/// An extra choice in a catalog's search scope, besides "names" and "everything". It limits a search to one part of the text.
+/// An additional search scope for a catalog, besides "names" and "everything". It limits a search to one part of the text.
 public struct SearchTextScope: Equatable, Sendable {
     /// The scope's name in URLs, such as `features`.
     public let key: String
@@ -119,8 +120,8 @@ public struct CollectionDescription: Equatable, Sendable {
     }
 }
 
-/// Describes a deck, which is a catalog of short texts that readers draw one at a time at `/CATALOG/draw`. A text's title isn't a
-/// name, so Almanac asks for a name when the reader adds the text to the favourites.
+/// Describes a deck, which is a catalog of short texts that readers draw one at a time at `/CATALOG/draw`. Because the texts have
+/// no names of their own, Almanac asks for a name when a reader adds a text to the favourites.
 public struct DrawButtonLabels: Equatable, Sendable {
     /// The label of the button that draws the first text, such as "Random joke".
     public let draw: LocalizableText
@@ -163,7 +164,7 @@ public struct CatalogDescription: Equatable, Sendable {
     public let countKey: String
     /// The language of the catalog's texts, as a tag for HTML's `lang` attribute.
     public let language: String
-    /// The attributes that entries may have, in the order of the columns and filters.
+    /// The attributes that entries may have, in the order in which columns and filters appear.
     public let attributes: [AttributeDescription]
     /// Extra search scopes, besides "names" and "everything". Most catalogs have none.
     public let scopes: [SearchTextScope]
@@ -180,7 +181,8 @@ public struct CatalogDescription: Equatable, Sendable {
     /// The sources of the entries. If an entry's upstream isn't listed, the entry is attributed to the first source.
     public let sources: [SourceDescription]
 
-    /// Creates a description. By default, the language is English, there are no limits, and lists are sorted by name.
+    /// Creates a description. By default, the language is English, the number of favourites is unlimited, and lists are sorted by
+    /// name.
     public init(
         id: CatalogID, collection: CollectionDescription, title: LocalizableText, countKey: String, language: String = "en",
         attributes: [AttributeDescription], scopes: [SearchTextScope] = [], defaultSort: Sort = .byName,

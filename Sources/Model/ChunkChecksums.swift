@@ -1,4 +1,4 @@
-/// Computes the checksums that `ByteSource` verifies, one for each chunk. The bytes can be added in pieces.
+/// Computes the checksums that `ByteSource` verifies, with one checksum for each chunk. Callers can add the bytes in pieces.
 public struct ChunkChecksums: Sendable {
     private var whole = ByteWriter()
     private var begun: UInt32 = 0

@@ -32,7 +32,7 @@ extension FixedDecimal {
     }
 
     /// Reads a number that `encode(to:)` wrote.
-    /// - Throws: `BinaryDecodingError`, including when the scale exceeds 18.
+    /// - Throws: `BinaryDecodingError`, also if the scale exceeds 18.
     public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let scale = try reader.byte()
         guard scale <= 18 else { throw .invalid(what: .number) }
@@ -45,7 +45,7 @@ extension EntryID {
     public func encode(to writer: inout ByteWriter) { writer.string(text) }
 
     /// Reads an ID that `encode(to:)` wrote.
-    /// - Throws: `BinaryDecodingError`, including when the text isn't a valid ID.
+    /// - Throws: `BinaryDecodingError`, also if the text isn't a valid ID.
     public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         guard let id = EntryID(try reader.string()) else { throw .invalid(what: .identifier) }
         self = id

@@ -1,13 +1,13 @@
-// Traversal of blocks and inlines. Code that handles most kinds in the same way uses these members, so that only the codec and
-// the renderers need to know every kind.
+// Traversal of blocks and inlines. Code that handles most kinds of block or inline in the same way uses these members, so that
+// only the codec and the renderers need to know every kind.
 
-/// A part of a block, in a form that is the same for all kinds of block.
+/// A part of a block, with the same representation for all kinds of block.
 public enum BlockPart: Equatable, Sendable {
     /// The text of a paragraph, a heading, a passage's name, or code.
     case text([Inline])
     /// A table row, as the text of each cell.
     case row([[Inline]])
-    /// A name and its text, from a fact, an ability or a definition.
+    /// A label and its text, from a fact, an ability or a definition.
     case labelled(LocalizableText, [Inline])
     /// An item of a checklist.
     case line(String)

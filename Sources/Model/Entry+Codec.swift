@@ -1,5 +1,5 @@
-// The binary encoding of entries. The head (for lists and search) is stored separately from the body (for the page), so that
-// lists don't need to read bodies.
+// The binary encoding of entries. Each entry's head (for lists and search) is stored separately from its body (for the page), so
+// that lists don't need to read bodies.
 
 extension AttributeValue {
     /// Writes a tag byte, then the case's associated values.

@@ -42,14 +42,14 @@ public struct EntryLink: Equatable, Sendable {
     }
 }
 
-/// The place that an entry came from.
+/// The origin of an entry.
 public struct EntrySource: Equatable, Sendable {
     /// The upstream's name, such as `dnd5e`. `almanac` stands for records written for Almanac, and `import` for records that the
     /// reader imported.
     public let upstream: String
     /// The URL of the entry's page at the source, or an empty string if there isn't one.
     public let url: String
-    /// The entry's original title if Almanac shows a different title. Otherwise, an empty string.
+    /// The entry's original title if Almanac shows a different title, or an empty string otherwise.
     public let title: String
 
     /// Creates a source. By default, it has no URL.
@@ -67,19 +67,19 @@ public struct Entry: Equatable, Sendable {
     public var id: EntryID
     /// The entry's name.
     public var title: String
-    /// The line under the title in lists. It contains the facts that help most when choosing an entry.
+    /// The line under the title in lists. It contains the facts that best help readers to choose an entry.
     public var subtitle: [Inline]
     /// The line under the title on the entry's page.
     public var heading: [Inline]
     /// The name of the entry's emblem, such as `dragon` or `planet-arid`.
     public var kind: String
-    /// The attributes for filters, sorting and queries. If a key occurs more than once, its first value counts.
+    /// The attributes for filters, sorting and queries. If a key occurs more than once, only its first value is used.
     public var attributes: [Attribute]
     /// The page's content, from top to bottom.
     public var blocks: [Block]
     /// Links to other entries in display order, grouped by relation.
     public var links: [EntryLink]
-    /// The path or URL of the entry's picture at the upstream, or an empty string if there isn't a picture.
+    /// The path or URL of the entry's picture on the upstream's server, or an empty string if there isn't a picture.
     public var picture: String
     /// The entry's origin, which the page shows as a credit.
     public var source: EntrySource
@@ -88,7 +88,7 @@ public struct Entry: Equatable, Sendable {
     /// Whether the upstream has reported that it removed the entry. The stored entry stays readable.
     public var isGone: Bool
 
-    /// Creates an entry. By default, the entry is complete and still exists upstream.
+    /// Creates an entry. By default, the entry is complete and hasn't been removed by the upstream.
     public init(
         id: EntryID, title: String, subtitle: [Inline] = [], heading: [Inline] = [], kind: String = "",
         attributes: [Attribute] = [], blocks: [Block] = [], links: [EntryLink] = [], picture: String = "",

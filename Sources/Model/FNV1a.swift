@@ -1,5 +1,5 @@
-/// The 64-bit FNV-1a hash (draft-eastlake-fnv), for short fingerprints and table keys. It is the same on every platform and in
-/// every run.
+/// The 64-bit FNV-1a hash (draft-eastlake-fnv), for short fingerprints and table keys. The hash is the same on every platform and
+/// in every run.
 ///
 /// FNV-1a isn't collision-resistant against chosen input. Therefore, files and pictures are named by their `SHA256`, and `CRC32`
 /// detects damage.

@@ -1,4 +1,4 @@
-/// An explanation of a term that a catalog's texts use.
+/// A definition of a term that a catalog's texts use.
 public struct GlossaryDefinition: Equatable, Sendable {
     /// The term as it appears in the texts, such as `poisoned`. It is also the definition's anchor, so it contains only `a`–`z`,
     /// `0`–`9` and `-`.
@@ -7,7 +7,7 @@ public struct GlossaryDefinition: Equatable, Sendable {
     public let title: LocalizableText
     /// The explanation, in one or more sentences.
     public let text: LocalizableText
-    /// A query for the entries that this term affects, such as `immune:poisoned`. Empty if there is no query.
+    /// A query for the entries that the term concerns, such as `immune:poisoned`. Empty if there is no query.
     public let query: String
     /// The label of the link to the query's results.
     public let queryLabel: LocalizableText

@@ -1,5 +1,5 @@
-// Model: the values that all other modules use (entries, attributes, blocks, links, catalog descriptions and IDs) and their
-// binary encoding. The module doesn't know about upstreams, pages or storage.
+// The Model module contains the values that all other modules use (entries, attributes, blocks, links, catalog descriptions and
+// IDs) and their binary encoding. The module doesn't know about upstreams, pages or storage.
 
 /// A catalog's name in URLs and on the command line, such as `monsters`.
 ///
@@ -31,7 +31,7 @@ public struct CatalogID: Hashable, Sendable, Comparable {
     /// Hashes the bytes that `==` compares.
     public func hash(into hasher: inout Hasher) { UTF8Comparison.hash(raw.utf8, into: &hasher) }
 
-    /// Orders two names by their bytes.
+    /// Orders two names byte by byte.
     public static func < (a: CatalogID, b: CatalogID) -> Bool { UTF8Comparison.precede(a.raw.utf8, b.raw.utf8) }
 }
 
@@ -56,7 +56,7 @@ public struct EntryID: Hashable, Sendable, Comparable {
         self.key = key
     }
 
-    /// Creates an ID with a numeric key. Every number is valid.
+    /// Creates an ID with a number as its key. Every number is a valid key.
     public init(_ catalog: CatalogID, number: UInt32) {
         self.catalog = catalog
         key = "\(number)"
@@ -85,7 +85,7 @@ public struct EntryID: Hashable, Sendable, Comparable {
         a.catalog == b.catalog ? UTF8Comparison.precede(a.key.utf8, b.key.utf8) : a.catalog < b.catalog
     }
 
-    /// Compares two IDs byte by byte. Canonically equivalent Unicode spellings are different IDs.
+    /// Compares two IDs byte by byte, so canonically equivalent Unicode spellings are different IDs.
     public static func == (a: EntryID, b: EntryID) -> Bool {
         a.catalog == b.catalog && UTF8Comparison.equal(a.key.utf8, b.key.utf8)
     }

@@ -1,8 +1,8 @@
-/// Decides when to request which page of a list. This is a pure value that performs no I/O.
+/// Decides which page of a list to request, and when. This type performs no I/O.
 ///
-/// The list requests the next page when the fifth row from the end appears. It never requests the same page again after receiving
-/// it, or a page past the end. If a request fails, the page is requested again and never skipped. The list ends at an empty page
-/// or at a known total. A short page doesn't end the list.
+/// The list requests the next page when the fifth row from the end appears. It never requests a page again after receiving it,
+/// and never requests a page past the end. If a request fails, the list requests the page again and never skips it. The list ends
+/// at an empty page or at a known total. A short page doesn't end the list.
 public struct PagingState: Equatable, Sendable {
     /// A page to request, as an offset and a limit.
     public struct Page: Equatable, Sendable {
@@ -49,25 +49,27 @@ public struct PagingState: Equatable, Sendable {
         return false
     }
 
-    /// The next page, even if it has already been requested, or nil at the end.
+    /// The next page, even if it has already been requested, or nil at the end of the list.
     public var next: Page? { isEnded ? nil : Page(skip: loaded, limit: pageSize) }
 
-    /// The 0-based index of the row that triggers the next request when it appears. Nil at the end and for an empty list.
+    /// The 0-based index of the row that triggers the next request when it appears. Nil if the list has ended or is empty.
     public var triggerRow: UInt32? {
         guard !isEnded, loaded > 0 else { return nil }
         return loaded > PagingState.lead ? loaded - PagingState.lead : 0
     }
 
-    /// Requests the next page without waiting for a row to appear. Used to load an empty list's first page or a whole list.
+    /// Requests the next page without waiting for a row to appear. Callers use this method to load an empty list's first page or
+    /// a whole list.
     ///
-    /// Returns nil at the end and while another request is pending.
+    /// Returns nil at the end of the list and while another request is pending.
     public mutating func ask() -> Page? {
         guard !isAsked, let page = next else { return nil }
         isAsked = true
         return page
     }
 
-    /// Records that a row is visible and returns the page to request now, if any. `row` is the row's 0-based index.
+    /// Records that a row is visible. Returns the page to request now, or nil if no request is needed. `row` is the row's 0-based
+    /// index.
     public mutating func show(row: UInt32) -> Page? {
         guard let trigger = triggerRow, row >= trigger else { return nil }
         return ask()

@@ -1,4 +1,4 @@
-/// The addresses that Almanac's server answers. This is the only table of routes.
+/// The addresses at which Almanac's server responds. This is the only table of routes.
 ///
 /// `Routing` finds a request's route here and rejects unsupported methods. Imported catalogs and columns can't use a name from
 /// this table. `Scripts/check-docs` parses the definitions below and compares them with the documentation.
@@ -9,11 +9,11 @@ public enum Route: CaseIterable, Sendable {
 
     /// The definition of a route: its path, methods and parameters.
     public struct Definition: Sendable {
-        /// The route's path. A segment in capitals matches any text, and all other segments are literal.
+        /// The route's path. A segment in capitals is a placeholder that matches any text, and all other segments are literal.
         public let path: String
         /// The HTTP methods that the route supports.
         public let methods: Methods
-        /// Whether the query may contain a list's parameters (`Route.listParameters`) and the catalog's filters.
+        /// Whether the query may contain the parameters of a list (`Route.listParameters`) and the catalog's filters.
         public let hasList: Bool
         /// The names of all other query parameters, separated by spaces.
         public let query: String
@@ -60,7 +60,7 @@ public enum Route: CaseIterable, Sendable {
     /// The names of a list's query parameters, separated by spaces.
     public static let listParameters = "q scope sort favourites exact explain typing offset limit"
 
-    /// The route's row in the table. If several paths match an address, the first case of `Route` wins.
+    /// The route's path, methods and parameters. If several paths match an address, the route whose case comes first is used.
     public var definition: Definition {
         switch self {
         case .home: Definition("/", .get)
@@ -104,7 +104,7 @@ public enum Route: CaseIterable, Sendable {
     /// Finds the route for an address, regardless of the method.
     ///
     /// - Parameter segments: The decoded segments of the path.
-    /// - Returns: The route and the segments that match the capitals in its path, or nil if the address doesn't exist.
+    /// - Returns: The route and the segments that match the placeholders in its path, or nil if the address doesn't exist.
     public static func matching(_ segments: [String]) -> (route: Route, arguments: [String])? {
         let isAPI = segments.first.map { UTF8Comparison.equal($0.utf8, "api".utf8) } ?? false
         for route in allCases {
@@ -115,7 +115,7 @@ public enum Route: CaseIterable, Sendable {
         return nil
     }
 
-    /// Returns the segments that match the capitals in a path, or nil if the path doesn't match.
+    /// Returns the segments that match the placeholders in a path, or nil if the path doesn't match.
     private static func arguments(of path: String, _ segments: [String]) -> [String]? {
         var arguments: [String] = []
         var place = 0
@@ -142,7 +142,7 @@ public enum Route: CaseIterable, Sendable {
     /// Whether the address begins with a catalog's name. If so, the address exists only if the catalog does.
     public var beginsWithCatalog: Bool { definition.path.utf8.starts(with: "/CATALOG".utf8) }
 
-    /// The literal names that begin an address. Catalogs can't use these names.
+    /// The literal first segments of all routes. Catalogs can't use these names.
     public static var firstSegments: [String] {
         allCases.compactMap { route in
             guard let segment = route.definition.path.utf8.split(separator: 0x2F).first, let first = segment.first,
@@ -152,14 +152,14 @@ public enum Route: CaseIterable, Sendable {
         }
     }
 
-    /// The query parameters that have a meaning of their own on pages with filters. Imported columns can't use these names.
+    /// The query parameters that Almanac itself uses on pages with filters. Imported columns can't use these names.
     public static var entryParameters: [String] {
         var words = listParameters
         for route in allCases where route.showsEntries { words += " " + route.definition.query }
         return words.utf8.split(separator: 0x20).map { String(Substring($0)) }
     }
 
-    /// Whether the route returns a list of entries, or an entry that preserves its list's parameters.
+    /// Whether the route shows a list of entries, or an entry whose URL preserves the parameters of its list.
     private var showsEntries: Bool {
         switch self {
         case .search, .favourites, .apiFind: true

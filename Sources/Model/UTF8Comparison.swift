@@ -30,7 +30,8 @@ public enum UTF8Comparison {
         unsafe bytes.withUnsafeBufferPointer { source in
             unsafe words(of: source) { word in
                 hash = (hash ^ word) &* 0x0000_0100_0000_01B3
-                // The upper half of the hash is mixed better, but the next multiplication uses only the lower half in full.
+                // The upper half of the hash is better mixed, but the next multiplication discards part of it. Mix the upper half
+                // into the lower half first.
                 hash ^= hash >> 32
                 return true
             }

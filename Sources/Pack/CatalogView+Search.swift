@@ -35,8 +35,8 @@ extension CatalogView {
     /// Returns the entries that match `query`, in the query's sort order or by rank. Entries with the same rank are in the
     /// catalog's own order.
     ///
-    /// - Parameter request: Further options. Its entries are positions in `rows`. All hits are counted, even if the options don't
-    ///   request a full count.
+    /// - Parameter request: Further options. The entry numbers in the options are positions in `rows`. The result counts all
+    ///   hits, even if the options don't request a full count.
     public func search(_ query: SearchQuery, _ request: IndexSearchOptions) -> CatalogSearchResult {
         var request = request
         request.countsAll = true
@@ -58,8 +58,8 @@ extension CatalogView {
             marks: answer.marks)
     }
 
-    /// Returns a snippet of an entry's text with the query's matches highlighted. If a fact contains more of the query's words,
-    /// returns that fact instead. Empty if nothing matches.
+    /// Returns a snippet of an entry's text with the query's matches highlighted. If a fact contains more of the query's words
+    /// than the text does, returns a snippet of that fact instead. Returns an empty array if nothing matches.
     public func snippet(at position: Int32, _ marks: [IndexAnswer.HighlightTerm]) -> [SnippetPart] {
         guard rows.indices.contains(Int(position)) else { return [] }
         let snippet = members.snippet(of: position, marks)
@@ -71,8 +71,8 @@ extension CatalogView {
         return IndexAnswer.HighlightTerm.count(marks, in: fact) > found ? fact : snippet
     }
 
-    /// Returns the word that each of the query's terms matched in the entry at `position`, in the order of the terms. The word is
-    /// nil for a term that occurs exactly as typed.
+    /// For each term of the query, returns the word that the term matched in the entry at `position`. Returns nil for a term that
+    /// occurs in the entry exactly as typed.
     public func meant(_ query: SearchQuery, at position: Int32, _ request: IndexSearchOptions) -> [[UInt8]?] {
         rows.indices.contains(Int(position)) ? members.meant(query, by: position, request) : []
     }

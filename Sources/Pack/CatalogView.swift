@@ -7,7 +7,7 @@ public import Search
 /// Views are immutable: a view keeps reading the packs it was created from. This is a class, so that passing a view on retains
 /// only one reference instead of a dozen.
 public final class CatalogView: Sendable {
-    /// The catalog's description, taken from the delta if there is one, and otherwise from the base.
+    /// The catalog's description, from the delta if there is one, and otherwise from the base.
     public let description: CatalogDescription
     /// The catalog's rows, in its own order.
     public let rows: EntryHeads

@@ -38,7 +38,7 @@ public final class EntryHead: Sendable {
             body: Int(start)..<Int(start + length))
     }
 
-    /// Creates a placeholder for an entry whose data is damaged. Almanac rebuilds the pack before it shows the next page.
+    /// Creates a placeholder for an entry whose data is damaged. Almanac rebuilds the pack before it shows another page.
     convenience init(unreadable number: UInt32, _ catalog: CatalogID) {
         self.init(
             Entry(id: EntryID(catalog, number: number), title: "\u{FFFD}", source: EntrySource(upstream: ""), isPartial: true))

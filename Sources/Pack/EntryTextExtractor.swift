@@ -4,8 +4,8 @@ import Search
 import TextProcessing
 
 extension IndexDocument {
-    /// Creates a document with an entry's searchable text. This is all text on the entry's page, except for the names of facts
-    /// and the headings of sections.
+    /// Creates a document with an entry's searchable text. This is all text on the entry's page, except the names of facts and
+    /// the section headings.
     ///
     /// - Parameter words: The localizer for the catalog's language, in which the entry is written.
     init(_ entry: Entry, _ words: Localizer) {
@@ -101,7 +101,8 @@ public struct EntryTextExtractor {
         for block in blocks {
             if !text.utf8.isEmpty { text += "\n" }
             switch block {
-            // A definition's text belongs to the defined term, so it isn't part of every entry that contains the term.
+            // A definition describes a term that the entry uses, rather than the entry itself. It is therefore not part of the
+            // entry's text.
             case .abilities, .definitions: break
             default: for part in block.parts { add(part, to: &text) }
             }
@@ -130,7 +131,7 @@ public struct EntryTextExtractor {
         if spellsOut { spellOut(inlines, to: &text) }
     }
 
-    /// Appends the numbers that have digit grouping again, without the grouping.
+    /// Repeats each number that has digit grouping, without the grouping, and appends it to the text.
     private func spellOut(_ inlines: [Inline], to text: inout String) {
         for inline in inlines {
             switch inline {

@@ -3,11 +3,12 @@ public import Model
 import Search
 import TextProcessing
 
-/// Builds a pack in pieces, without storing all entries in memory. Callers add entries one by one. At the end, the builder
-/// requests each entry again to index it. The builder stores the entries' heads in memory, with a few dozen more bytes per entry,
-/// and the index at the end.
+/// Builds a pack in pieces, without storing all entries in memory. Callers add entries one by one, and the builder later requests
+/// each entry again to index it. In memory, the builder stores each entry's head, a few dozen more bytes per entry and, while it
+/// finishes the pack, the index.
 ///
-/// In the file, the pieces follow a header of `headerLength` bytes. The header is known only at the end.
+/// In the file, a header of `headerLength` bytes comes before the pieces, but the builder can create the header only after the
+/// last piece.
 public struct PackBuilder {
     /// The length of a pack's header, in bytes.
     public static let headerLength =

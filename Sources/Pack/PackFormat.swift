@@ -7,15 +7,15 @@ public import Model
 enum PackFormat {
     /// The magic number: `ALMPACK` and a zero byte.
     static let magic: [UInt8] = [0x41, 0x4C, 0x4D, 0x50, 0x41, 0x43, 0x4B, 0x00]
-    /// The format version. It is raised whenever older versions of Almanac couldn't read the new format.
+    /// The format version. It is increased whenever older versions of Almanac can't read the new format.
     static let version: UInt32 = 11
     /// The length of the fixed part of the header, in bytes: magic number, version, block count, total length, the offset of the
     /// checksum table, and the checksum of the table itself.
     static let fixedHeaderLength = 36
     /// The length of a block record in bytes. A record consists of a type, an offset and a length.
     static let blockRecordLength = 20
-    /// The size limit in bytes for checking a whole pack and decoding its heads when it is opened, which takes some milliseconds.
-    /// Larger packs are checked and decoded in parts on first access.
+    /// The size limit, in bytes, for packs that are completely checked and whose heads are decoded when they are opened. For a
+    /// pack of this size, opening takes a few milliseconds. Larger packs are checked and decoded in parts on first access.
     static let wholeLength = 8 << 20
 
     /// The types of blocks in a pack.
@@ -26,7 +26,7 @@ enum PackFormat {
         case bodies = 3
         /// The offset of each row's head, followed by the end of the last head.
         case headStarts = 4
-        /// The entries' words, attributes and texts, as written by `IndexBuilder`.
+        /// The entries' words, attributes and text, as written by `IndexBuilder`.
         case index = 5
         /// The row at each position in the catalog's own order. The index uses these positions as entry numbers.
         case order = 6
@@ -34,7 +34,7 @@ enum PackFormat {
         case places = 7
         /// The entries' numbers in the catalog's own order, sorted by name.
         case names = 8
-        /// A list, for each entry, of the entries that link to it or mention it.
+        /// For each entry, a list of the entries that link to the entry or mention it.
         case linked = 9
         /// The number of entries with a picture.
         case totals = 10

@@ -8,7 +8,7 @@ struct PackHeads: Sendable {
     private let bodyLength: Int
     private let heads, starts, order, places: Range<Int>
 
-    /// Creates access to a pack's heads.
+    /// Prepares access to a pack's heads.
     /// - Throws: `PackError.damaged` if the tables' lengths don't match `count`.
     init(
         _ source: ByteSource, catalog: CatalogID, count: Int, heads: Range<Int>, starts: Range<Int>, order: Range<Int>,
@@ -73,7 +73,7 @@ struct PackHeads: Sendable {
         }
     }
 
-    /// Returns an entry's index in ID order. `number` is the entry's number in the catalog's own order.
+    /// Converts an entry's number in the catalog's own order to its index in ID order.
     private func place(_ number: UInt32) throws(PackError) -> Int {
         let place = try source.fixed32(Int(truncatingIfNeeded: number), in: order)
         guard place < UInt32(truncatingIfNeeded: count) else { throw .damaged }
@@ -111,7 +111,7 @@ extension ByteSource {
         let bytes: UnsafeRawBufferPointer
         do throws(ReadError) { unsafe bytes = try view.bytes(range) } catch { throw .damaged }
         guard bytes.count >= 2 else { throw .damaged }
-        // The string has at most 16,383 bytes, so its length takes one or two bytes.
+        // The string has at most 16,383 bytes, so its length prefix takes one or two bytes.
         let isLong = unsafe bytes[0] >= 0x80
         let at = isLong ? 2 : 1
         let length = unsafe isLong ? Int(bytes[0] & 0x7F) | Int(bytes[1]) << 7 : Int(bytes[0])

@@ -29,7 +29,7 @@ public final class PackReader: Sendable {
     /// - Throws: `PackError` if the bytes aren't a complete pack of this version, or if a small pack is damaged. In a large pack,
     ///   damage is reported by the method that reads the data and by `damageCount`.
     public convenience init(_ source: ByteSource) throws(PackError) {
-        // Almanac never permanently trusts data that another program can change.
+        // Another program may change a mapped file at any time, so a single check on opening isn't enough.
         try self.init(source, isWhole: source.count <= PackFormat.wholeLength && !source.mayChange)
     }
 
@@ -101,7 +101,7 @@ public final class PackReader: Sendable {
 
     // MARK: The index
 
-    /// Runs a query on the index. Returns nil if the query finds the index to be damaged.
+    /// Runs a query on the index. Returns nil if the index turns out to be damaged.
     func ask<Answer>(_ question: (IndexReader) throws(IndexError) -> Answer) -> Answer? {
         do throws(IndexError) {
             return try question(index)

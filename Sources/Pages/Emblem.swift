@@ -15,7 +15,8 @@ extension Emblem {
         self = .entry
     }
 
-    /// The size of the emblem table, a power of two. `Scripts/generate-emblems` ensures that there are fewer emblems.
+    /// The size of the emblem table, which must be a power of two. `Scripts/generate-emblems` ensures that there are fewer
+    /// emblems than this.
     private static let placeCount = 256
 
     /// A hash table of emblems by name, with linear probing. Almanac looks up an emblem for every row.

@@ -133,7 +133,7 @@ import Screens
         }
     }
 
-    /// Returns the last `rest` bytes (fewer than eight), with the first of them in the lowest position.
+    /// Returns the last `rest` bytes (fewer than eight) as a number, with the first byte in the lowest position.
     @inline(__always)
     private static func last(_ rest: Int, of from: UnsafeRawPointer, _ length: Int) -> UInt64 {
         if length >= 8 {
@@ -234,12 +234,12 @@ import Screens
         count += length
     }
 
-    /// Writes earlier output again, unchanged.
+    /// Writes a copy of earlier output.
     mutating func again(_ written: [UInt8]) {
         unsafe written.withUnsafeBufferPointer { unsafe copy($0) }
     }
 
-    /// Writes the bytes from an earlier range of the output again.
+    /// Repeats the bytes at these positions of the output.
     mutating func again(_ places: Range<Int>) {
         guard places.lowerBound >= 0, places.upperBound <= count else { return }
         let to = unsafe room(for: places.count)

@@ -76,7 +76,7 @@ extension PageWriter {
         html.markup("</ol>")
     }
 
-    /// Writes a checklist's items and amounts in two columns. Each line reads as a sentence: "Butter: 90 g".
+    /// Writes a checklist's items and amounts in two columns. As text, each line has the form "Butter: 90 g".
     private mutating func checklist(_ items: [ChecklistItem]) {
         html.markup("<ul class=\"checklist\"")
         openContent()

@@ -40,7 +40,7 @@ extension PageWriter {
             page.readAs(screen.readAs, address)
             page.misunderstood(screen.misunderstood, in: screen.state.text, address)
             page.leftOut(screen.cut)
-            // If the reader has chosen another sort order, there is no rank to explain.
+            // If the reader has chosen a sort order other than rank, there is no rank to explain.
             if !screen.matches.isEmpty, screen.state.isExplained || !screen.isSorted {
                 page.explaining(screen.state.isExplained) {
                     var state = screen.state
@@ -215,7 +215,8 @@ extension PageWriter {
         return words.text(sort.isDescending ? .pagesSortDown : .pagesSortUp, words.label(attribute.label))
     }
 
-    /// Writes which invalid URL parameters were ignored, so that the reader knows that the list doesn't match the request.
+    /// Writes the names of the invalid URL parameters that Almanac ignored, so that the reader knows that the list doesn't match
+    /// the request.
     private mutating func leftOut(_ screen: CatalogScreen) {
         guard !screen.state.misread.isEmpty else { return }
         let told = screen.state.misread.map { misread in
@@ -241,7 +242,7 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    /// Writes how Almanac interpreted the query if that differs from the typed text, with a link for editing it.
+    /// Writes how Almanac interpreted the query if that differs from the typed text, with a link for editing the query.
     ///
     /// - Parameter address: A closure that returns the URL of the same page with another query.
     mutating func readAs(_ query: String?, _ address: (String) -> String) {
@@ -266,7 +267,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Writes how much of the query was used, if the query is too long.
+    /// If the query is too long, writes how much of the query was used.
     mutating func leftOut(_ cut: UInt32?) {
         guard let cut else { return }
         html.markup("<p class=\"hint\">")
@@ -327,8 +328,8 @@ extension PageWriter {
         html.markup("</div>")
     }
 
-    /// Writes which rows are shown. This line is for printed pages, which have no other sign that the list continues. The script
-    /// keeps it up to date.
+    /// Writes the range of rows that the page shows. The line is visible only on paper, where nothing else shows that the list
+    /// continues. The script keeps the line up to date.
     private mutating func printed(_ screen: CatalogScreen) {
         guard screen.rows.count < Int(screen.total), !screen.rows.isEmpty else { return }
         html.markup("<p class=\"printed\">")

@@ -94,7 +94,7 @@ extension PageWriter {
         html.markup("</header>")
     }
 
-    /// Stores the URL to which this page's dice rolls return.
+    /// Stores the URL to which readers return after rolling dice on this page.
     mutating func setWayBack(_ address: String) {
         var bytes: [UInt8] = []
         Parameters.encode(address, into: &bytes)
@@ -128,7 +128,7 @@ extension PageWriter {
                 screen,
                 back: undoable ? screen.favourite.map { PageWriter.undoable($0, back: pageAddress) } ?? pageAddress : pageAddress)
         } else {
-            // An absent entry's page exists only while the entry has a favourite or a note.
+            // An entry that isn't stored has a page only while the entry is a favourite or has a note.
             actions(screen, back: screen.note == nil ? "/favourites" : pageAddress)
         }
         html.markup("</div>")
@@ -202,7 +202,7 @@ extension PageWriter {
         html.markup("</a></form>")
     }
 
-    /// Writes notices about the stored entry.
+    /// Writes a notice if the entry is missing, incomplete or no longer at its source.
     private mutating func notices(_ screen: EntryScreen, pageAddress: String) {
         let source = screen.source?.name ?? ""
         if let absence = screen.absence { self.absence(absence, of: screen) }
@@ -312,7 +312,7 @@ extension PageWriter {
                     html.markup(", ")
                     value(source.licence, family: "licence")
                 }
-                // Almanac doesn't check random entries again.
+                // Almanac doesn't check random entries again, so the time of the last check is omitted.
                 if screen.description.deck == nil {
                     html.markup(" · ")
                     freshness(screen.status, of: screen.description)

@@ -27,7 +27,7 @@ extension PageWriter {
         }
     }
 
-    /// Returns `back` with parameters that let its page offer to restore the removed favourite.
+    /// Returns the URL `back` with parameters from which the page can offer to restore the removed favourite.
     static func undoable(_ favourite: Favourite, back: String) -> String {
         var parameters = Parameters()
         parameters.add("removed", favourite.entry.text)

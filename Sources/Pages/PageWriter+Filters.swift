@@ -44,8 +44,9 @@ extension PageWriter {
         html.markup("</details></nav>")
     }
 
-    /// Returns the choices to show at first, grouped by attribute. These are all selected choices, and up to two of the most
-    /// common choices of each attribute with plain values. Attributes with a selected choice come first.
+    /// Returns the choices that are visible before the reader opens the full list, grouped by attribute. These are all selected
+    /// choices, and up to two of the most common choices of each attribute with plain values. Attributes with a selected choice
+    /// come first.
     private static func inView(_ groups: [CatalogScreen.FacetGroup], _ state: ListState) -> [(group: Int, choices: [Int])] {
         var result: [(group: Int, choices: [Int])] = []
         var count: Int32 = 0
@@ -69,7 +70,8 @@ extension PageWriter {
                 count += 1
             }
         }
-        // Attributes with a selected choice come first, so that they are visible even if the row needs scrolling.
+        // Attributes with a selected choice come first, so that the selected choices are visible even if the row of choices is
+        // too long for the screen.
         func narrows(_ group: Int) -> Bool {
             state.choices.contains { UTF8Comparison.equal($0.key.utf8, groups[group].attribute.key.utf8) }
         }

@@ -77,8 +77,8 @@ extension PageWriter {
             html.markup("><a href=\"/")
             html.text(catalog.description.id.raw)
             html.markup("\">")
-            // The count of a built-in catalog names its entries ("334 monsters"). The count of an imported catalog doesn't, so
-            // the title comes first.
+            // The count of a built-in catalog names its entries ("334 monsters"). The count of an imported catalog doesn't, so it
+            // follows the catalog's title.
             if catalog.description.isImported {
                 label(catalog.description.title)
                 html.markup(" · ")

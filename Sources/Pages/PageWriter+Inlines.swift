@@ -19,7 +19,7 @@ extension PageWriter {
     }
 
     /// Writes an inline through a pointer. Copying the inline from its array would retain and release all its references, which
-    /// took as long as writing it.
+    /// takes as long as writing the inline.
     private mutating func inline(_ inline: UnsafePointer<Inline>, isPlain: Bool, depth: Int) {
         switch unsafe inline.pointee {
         case .text(let text): content(text)
@@ -83,7 +83,7 @@ extension PageWriter {
         html.markup("</a>")
     }
 
-    /// Returns whether a URL in a text may become a link. Only http, https and mailto URLs may.
+    /// Returns whether a URL in running text may become a link. Only http, https and mailto URLs are allowed.
     static func isAddress(_ url: String) -> Bool { isWebAddress(url) || url.utf8.starts(with: "mailto:".utf8) }
 
     /// Returns whether a URL is an http or https URL.

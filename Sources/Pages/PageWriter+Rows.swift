@@ -13,7 +13,7 @@ extension PageWriter {
         var first: UInt32 = 0
         /// The entry that the page shows. Its row is marked.
         var current: EntryID?
-        /// The row that loads more rows, as its index in the whole list, and the URL for those rows.
+        /// The row that loads more rows when it becomes visible: its index in the whole list, and the URL of the next rows.
         var trigger: (row: UInt32, address: String)?
         /// The language of the titles, if it isn't the page's language.
         var language: String?

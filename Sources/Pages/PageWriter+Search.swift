@@ -64,7 +64,7 @@ extension PageWriter {
         html.markup("</form>")
     }
 
-    /// Returns the URL of the same search with these changes.
+    /// Returns the URL of a search after changing some of its parameters.
     private static func address(
         _ screen: SearchScreen, in catalogs: [CatalogID]? = nil, text: String? = nil, limit: UInt32? = nil,
         isExact: Bool? = nil, isExplained: Bool? = nil

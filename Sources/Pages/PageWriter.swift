@@ -15,7 +15,7 @@ struct PageWriter: ~Copyable {
     let context: RequestContext
     /// The path and query of the current page.
     let address: String
-    /// The percent-encoded URL to which dice rolls return.
+    /// The percent-encoded URL to which readers return after rolling dice.
     var wayBack: [UInt8] = [0x25, 0x32, 0x46]
     /// The language of the current content, if it isn't the page's language.
     var contentLanguage: String?
@@ -28,7 +28,7 @@ struct PageWriter: ~Copyable {
     var hasMarked = false
     /// The number of enclosing elements with content in the entry's language.
     var contentDepth = 0
-    /// The label that was looked up last.
+    /// The label that was looked up last. It is stored because neighbouring rows often have the same label.
     private var lastLabel: (key: String, phrase: Phrase)?
     /// The emblem that was written last. It is stored because neighbouring rows often have the same emblem.
     private var lastEmblem: (kind: String, emblem: Emblem) = ("", .entry)
@@ -47,24 +47,25 @@ struct PageWriter: ~Copyable {
         emblemStart = start.bytes
     }
 
-    /// The common attributes of search fields. The maximum length is greater than the length that the query parser uses.
+    /// The attributes that all search fields share. The maximum length is greater than the number of characters that the query
+    /// parser uses.
     static let searchInput: StaticString = " maxlength=\"1000\" autocomplete=\"off\" enterkeyhint=\"search\""
 
-    /// Writes a String Catalog text.
+    /// Writes a localized string from the String Catalog.
     mutating func say(_ phrase: Phrase) {
         if words.language == .pseudo || phrase.hasPlaceholders { return say(phrase) { _, _ in } }
         words.template(phrase).withUTF8 { html.text($0) }
     }
 
-    /// Writes a String Catalog text with its placeholders filled.
+    /// Writes a localized string from the String Catalog with its placeholders filled.
     mutating func say(_ phrase: Phrase, _ arguments: String...) {
         say(phrase) { page, index in
             if index < arguments.count { page.html.text(arguments[index]) }
         }
     }
 
-    /// Writes a String Catalog text and calls `fill` for each placeholder with the argument's index. The number in a plural form
-    /// also has index 0.
+    /// Writes a localized string from the String Catalog and calls `fill` for each placeholder with the argument's index. The
+    /// number in a plural form also has index 0.
     mutating func say(_ phrase: Phrase, _ form: PluralForm = .other, fill: (inout PageWriter, Int) -> Void) {
         guard words.language != .pseudo else { return sayPseudo(phrase, fill) }
         words.template(phrase, form).withUTF8 { bytes in
@@ -80,8 +81,8 @@ struct PageWriter: ~Copyable {
         }
     }
 
-    /// Writes a text in the pseudo-locale. The text is created as a `String` in which control characters stand for the
-    /// placeholders.
+    /// Writes a localized string in the pseudo-locale. The arguments are passed as control characters, and `fill` writes the real
+    /// arguments in their place.
     private mutating func sayPseudo(_ phrase: Phrase, _ fill: (inout PageWriter, Int) -> Void) {
         let text = words.text(phrase, "\u{1}", "\u{2}", "\u{3}", "\u{4}")
         let bytes = text.utf8.span
@@ -97,14 +98,14 @@ struct PageWriter: ~Copyable {
     /// Writes a colon and a space, following the rules of the page's language.
     mutating func colon() { html.markup(words.language == .french ? "\u{A0}: " : ": ") }
 
-    /// Writes an attribute whose value is a String Catalog text.
+    /// Writes an attribute whose value is a localized string.
     mutating func attribute(_ name: StaticString, _ phrase: Phrase) {
         html.beginAttribute(name)
         say(phrase)
         html.markup("\"")
     }
 
-    /// Writes an attribute whose value is a String Catalog text, and calls `fill` for each placeholder.
+    /// Writes an attribute whose value is a localized string, and calls `fill` for each placeholder in the string.
     mutating func attribute(_ name: StaticString, _ phrase: Phrase, fill: (inout PageWriter, Int) -> Void) {
         html.beginAttribute(name)
         say(phrase, fill: fill)
@@ -118,9 +119,10 @@ struct PageWriter: ~Copyable {
         html.markup("\"")
     }
 
-    /// Returns the parts of a String Catalog text before and after its only placeholder.
+    /// Returns the parts of a localized string before and after its only placeholder.
     func halves(of phrase: Phrase) -> (before: String, after: String) {
-        // The control character U+0001 ("start of heading") doesn't occur in any text.
+        // The control character U+0001 ("start of heading") marks the placeholder, because it doesn't occur in any localized
+        // string.
         let text = words.text(phrase, "\u{1}")
         guard let place = text.utf8.firstIndex(of: 1) else { return (text, "") }
         return (String(text[..<place]), String(text[text.utf8.index(after: place)...]))
@@ -130,7 +132,7 @@ struct PageWriter: ~Copyable {
     mutating func label(_ label: LocalizableText) {
         switch label {
         case .phrase(let key):
-            // The rows of a list often repeat the same label.
+            // The rows of a list often repeat the same label, so the last label is cached.
             if let last = lastLabel, UTF8Comparison.equal(last.key.utf8, key.utf8) { return say(last.phrase) }
             guard let phrase = Phrase(key: key) else { return html.text(key) }
             lastLabel = (key, phrase)
@@ -248,7 +250,7 @@ struct PageWriter: ~Copyable {
         html.markup("</time>")
     }
 
-    /// Returns the language of a catalog's texts if it isn't the page's language, and otherwise nil.
+    /// Returns the language of a catalog's content if it isn't the page's language, and otherwise nil.
     func foreign(_ language: String) -> String? {
         let page = context.settings.language.tag.utf8.prefix(2)
         return language.utf8.prefix(2).elementsEqual(page) ? nil : language

@@ -229,8 +229,8 @@ struct Router {
         return response
     }
 
-    /// Redirects to a random entry from these catalogs, each with equal probability. If the choice falls on a deck, the response
-    /// requests a random entry from the deck.
+    /// Redirects to a random entry from these catalogs. Each entry has the same probability. If the random choice is in a deck,
+    /// the response requests a random entry from that deck instead.
     private func random(among views: [CatalogView]) throws(RequestFailure) -> Response {
         guard let first = views.first else {
             if request.segments.count == 1, let any = builder.catalogs.first { throw .emptyCatalog(any.description.id) }

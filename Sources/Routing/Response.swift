@@ -5,7 +5,7 @@ public import Shelf
 public enum Effect: Equatable, Sendable {
     /// Refresh these catalogs in the background. An empty list means all catalogs.
     case refresh([CatalogID])
-    /// Refresh these catalogs, wait until they are complete, and respond with the report. An empty list means all catalogs.
+    /// Refresh these catalogs, wait until the refresh is complete, and respond with a report. An empty list means all catalogs.
     case sync([CatalogID])
     /// Stop refreshing this catalog, or all catalogs if nil.
     case stop(CatalogID?)
@@ -48,8 +48,8 @@ public struct Response: Equatable, Sendable {
     /// The changes to the user's favourites and notes. If the library rejects a change, the caller responds with that error
     /// instead.
     public var actions: [ShelfAction] = []
-    /// The target of a second request. The caller sends that request's response after storing the actions. If nil, the caller
-    /// sends this response.
+    /// The target of a second request. If it isn't nil, the caller stores the actions and then sends the second request's
+    /// response instead of this response.
     public var followUp: String?
     /// The side effects that the caller performs.
     public var effects: [Effect] = []

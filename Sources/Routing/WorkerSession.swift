@@ -3,10 +3,10 @@ import Pack
 public import Screens
 public import Shelf
 
-/// Wraps `respond` in messages of bytes, for a host that can't use Swift types, such as the browser's worker. The session also
-/// runs natively, so that tests can compare both builds byte by byte.
+/// Wraps `respond` for a host that can't use Swift types, such as the browser's worker. Requests and responses are encoded as
+/// bytes. The session also runs natively, so that tests can compare both builds byte by byte.
 public struct WorkerSession: Sendable {
-    /// The results of `open`.
+    /// The possible results of `open`, which opens a pack.
     public enum PackOpenResult: Int32, Sendable {
         case opened = 0
         /// The bytes are damaged or aren't a pack in this version's format.
@@ -39,7 +39,7 @@ public struct WorkerSession: Sendable {
         return .opened
     }
 
-    /// Answers a message that `message` created, with a request, the shelf and the context. Returns nil if the message is
+    /// Answers a message that `message(_:_:_:)` created from a request, the shelf and the context. Returns nil if the message is
     /// invalid.
     public func answer(_ message: [UInt8]) -> [UInt8]? {
         var reader = ByteReader(message)

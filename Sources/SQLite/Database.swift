@@ -45,8 +45,8 @@ internal import Glibc
     private var cache: [String: OpaquePointer] = unsafe [:]
     private var depth = 0
 
-    /// The maximum number of cached statements. When it is exceeded, all idle statements are released. SQL texts are constants in
-    /// the program, so the limit is hardly ever reached.
+    /// The maximum number of cached statements. If it is exceeded, all idle statements are released. The SQL statements are
+    /// constants in the program, so the limit is hardly ever reached.
     private static let cacheLimit = 256
 
     /// Opens the file at `path` in WAL mode. Enables foreign keys and SQLite's defensive mode, and treats the schema as

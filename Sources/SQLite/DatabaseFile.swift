@@ -66,7 +66,7 @@ public struct DatabaseFile: Hashable, Sendable {
         var log: File?
         var logIndex: File?
 
-        /// Returns nil if the database doesn't exist.
+        /// Identifies the files of the database at a path. Returns nil if the database doesn't exist.
         init?(_ path: String) {
             guard let database = File(path) else { return nil }
             self.database = database

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// An error from SQLite or a migration. The error contains only facts, and each user interface adds its own messages.
+/// An error from SQLite or a migration. The error doesn't contain messages for users, because each user interface adds its own.
 public struct SQLiteError: Error, Equatable, Sendable {
     /// The categories of errors that callers handle differently.
     public enum Kind: Equatable, Sendable {

@@ -6,9 +6,9 @@ public struct CookingScreen: Equatable, Sendable {
     public let id: EntryID
     /// The entry's title.
     public let title: String
-    /// The language of the entry's texts.
+    /// The language of the entry's content.
     public let language: String
-    /// The title that the checklist has on the entry's page, or nil if there isn't a title.
+    /// The title that the checklist has on the entry's page, or nil if the checklist doesn't have a title.
     public let checklistTitle: LocalizableText?
     /// The checklist's items. Empty if the entry has no checklist.
     public let checklist: [ChecklistItem]
@@ -21,7 +21,7 @@ public struct CookingScreen: Equatable, Sendable {
     /// The state of the list from which the user opened this page.
     public let state: ListState
 
-    /// The number of the first page: 0 if there is a checklist, otherwise 1.
+    /// The number of the first step: 0 for the checklist if there is one, otherwise 1.
     public var firstStep: UInt32 { checklist.isEmpty ? 1 : 0 }
     /// The last step's number.
     public var lastStep: UInt32 { UInt32(clamping: steps.count) }

@@ -2,11 +2,12 @@ public import Model
 public import Search
 public import Shelf
 
-/// An entry's page. It is a class, so that copying it retains one reference instead of a reference for each part.
+/// The contents of an entry's page. This is a class, so that copying it retains one reference instead of one for each property.
 public final class EntryScreen: Sendable {
     /// A group of links with the same relation to the entry.
     public struct LinkGroup: Sendable {
-        /// How the linked entries relate to this entry or, for entries that link to it, the name of their catalog.
+        /// The group's heading. It names how the linked entries relate to this entry or, for entries that link to this entry,
+        /// their catalog.
         public let relation: LocalizableText
         /// The linked entries, in order.
         public let links: [LinkedEntry]
@@ -18,7 +19,7 @@ public final class EntryScreen: Sendable {
     public struct LinkedEntry: Sendable {
         /// The linked entry's ID.
         public let id: EntryID
-        /// The linked entry's title if the entry is stored. Otherwise the link's text or, failing that, the entry's ID.
+        /// The linked entry's title if the entry is stored, otherwise the link's text. If the link has no text, the entry's ID.
         public let title: String
         /// Whether the linked entry is stored. If it isn't, the page shows its name without a link.
         public let isKept: Bool
@@ -32,7 +33,7 @@ public final class EntryScreen: Sendable {
     public let source: SourceDescription?
     /// The catalog's status, or nil if it is unknown.
     public let status: CatalogStatus?
-    /// The entry's favourite, or nil if it isn't a favourite.
+    /// The favourite for this entry, or nil if the entry isn't a favourite.
     public let favourite: Favourite?
     /// The entry's note in Markdown, exactly as typed, or nil if there isn't a note.
     public let note: String?
@@ -49,7 +50,7 @@ public final class EntryScreen: Sendable {
     public let list: CatalogScreen
     /// The form that is open on the page, or nil if there isn't one.
     public let editing: EditForm?
-    /// The suggested name if the user adds the entry to the favourites.
+    /// The name that the page suggests when the user adds the entry to the favourites.
     public let offeredName: String
     /// The page to return to after the user has named a favourite, or nil for the entry's own page.
     public let back: String?
@@ -59,13 +60,14 @@ public final class EntryScreen: Sendable {
     public let removed: FavouritesScreen.Removed?
     /// The note's current version, which the open edit form needs, or nil if the form isn't open.
     public let noteVersion: NoteVersion?
-    /// The outcome of saving the note if it had also been changed elsewhere since the form was opened, otherwise nil.
+    /// The outcome of saving a note that had also been changed elsewhere since the form was opened. Nil if there was no such
+    /// conflict.
     public let noteOutcome: NoteVersion.Outcome?
-    /// Which part isn't stored, or nil if the entry is stored. If it isn't stored, the page shows only the favourite and the
-    /// note.
+    /// The data that isn't stored: the entry or its whole catalog. Nil if the entry is stored. If the entry isn't stored, the
+    /// page shows only the favourite and the note.
     public let absence: MissingPart?
 
-    /// The part that isn't stored: only this entry, or its whole catalog.
+    /// The data that isn't stored: only this entry, or its whole catalog.
     public enum MissingPart: Sendable {
         case entry
         /// The entry's whole catalog isn't stored.

@@ -1,7 +1,7 @@
 public import Model
 import Pack
 
-/// A row of a list. It reads the entry's data from the pack only when needed, because copying each text would require reference
+/// A row of a list. It reads the entry's data from the pack only when needed, because copying each string would require reference
 /// counting.
 public struct ListRow: Sendable {
     private let row: EntryHead
@@ -14,7 +14,7 @@ public struct ListRow: Sendable {
     public let isAbsent: Bool
 
     /// Creates a row.
-    /// - Parameter hasLine: whether the catalog's texts are in the page's language.
+    /// - Parameter hasLine: whether the catalog's content is in the page's language.
     init(_ row: EntryHead, hasLine: Bool, isFavourite: Bool, hasPicture: Bool, isAbsent: Bool = false) {
         self.row = row
         self.hasLine = hasLine
@@ -29,7 +29,7 @@ public struct ListRow: Sendable {
     public var title: String { row.head.title }
     /// The line under the title, as in `Entry.subtitle`.
     public var subtitle: [Inline] { row.head.subtitle }
-    /// The subtitle as plain text (see `EntryHead.line`), or an empty string if the catalog's texts aren't in the page's
+    /// The subtitle as plain text (see `EntryHead.line`), or an empty string if the catalog's content isn't in the page's
     /// language.
     public var line: String { hasLine ? row.line : "" }
     /// The name of the entry's emblem.

@@ -1,7 +1,7 @@
 public import Model
 import Search
 
-/// A list's search words, filters, order and page. All of it is stored in the URL.
+/// A list's search words, filters, order and page. The URL stores the complete state.
 public struct ListState: Equatable, Sendable {
     /// The number of rows on a page.
     public static let pageSize: UInt32 = 50
@@ -78,7 +78,7 @@ public struct ListState: Equatable, Sendable {
         limit = ListState.pageSize
     }
 
-    /// Parses URL parameters and ignores those that the catalog doesn't have. Known parameters with invalid values are listed in
+    /// Parses URL parameters and ignores unknown parameters. If a known parameter has an invalid value, adds the parameter to
     /// `misread`.
     public init(_ parameters: Parameters, for description: CatalogDescription) {
         self.init()

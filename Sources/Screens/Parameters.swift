@@ -59,7 +59,7 @@ public struct Parameters: Equatable, Sendable {
         return values
     }
 
-    /// Returns whether a percent-encoded text is valid UTF-8 after decoding. The separators are ASCII, so they can't be part of a
+    /// Returns whether percent-encoded text is valid UTF-8 after decoding. The separators are ASCII, so they can't be part of a
     /// multibyte character.
     public static func isText(_ text: Span<UInt8>) -> Bool {
         String(validating: bytes(text, plusIsSpace: true), as: UTF8.self) != nil

@@ -1,10 +1,10 @@
 import Shelf
 
-/// The types of problems that a request or a command can have. The table defines each problem's JSON code, HTTP status and exit
+/// The types of problems that a request or a command can have. A table defines each problem's JSON code, HTTP status and exit
 /// code.
 ///
-/// `RequestFailure` and the command line's errors refer to these types, and `Scripts/check-docs` compares the documents with the
-/// table. Two types have the same code if users see the same problem but the program exits with different codes.
+/// `RequestFailure` and the command line's errors refer to these types, and `Scripts/check-docs` compares the documentation with
+/// the table. Two types have the same code if users see the same problem but the program exits with different codes.
 public enum ProblemType: Sendable {
     // Problems with requests, most of which can also occur in commands.
     case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog,

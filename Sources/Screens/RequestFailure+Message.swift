@@ -3,7 +3,7 @@ public import Model
 import Shelf
 
 extension RequestFailure {
-    /// Returns the message for a failure, which pages, the API and the command line use.
+    /// Returns the message for a failure. Pages, the API and the command line all use this message.
     ///
     /// - Parameter isOffline: whether Almanac must not contact upstreams (`--offline`). If so, the message doesn't suggest a
     ///   sync.
@@ -128,7 +128,7 @@ extension RequestFailure {
 }
 
 extension RequestFailure.BodyFlaw {
-    /// A sentence that describes the flaw.
+    /// A sentence that describes why the request body is invalid.
     fileprivate var phrase: Phrase {
         switch self {
         case .notJSON: .failureBadBodyNotJSON

@@ -51,7 +51,7 @@ public struct HomeScreen: Sendable {
         public let catalogs: [CatalogSummary]
         /// The collection's pick of the day, or nil if the collection is empty.
         public let pick: ListRow?
-        /// The complete pick of the day if it belongs to a deck, otherwise nil.
+        /// The complete entry for the pick of the day if it belongs to a deck, otherwise nil.
         public let told: Entry?
     }
 
@@ -108,11 +108,11 @@ public struct CatalogScreen: Sendable {
     public let facets: [FacetGroup]
     /// The query as Almanac interpreted it. Empty if there isn't a query.
     public let understood: String
-    /// The query as Almanac interpreted it, or nil if this isn't worth showing beside the typed text.
+    /// The query as Almanac interpreted it, or nil if the page doesn't need to show the interpretation beside the typed text.
     public let readAs: String?
     /// The parts of the query that Almanac didn't understand and searched for as ordinary words.
     public let misunderstood: [SearchQuery.Misunderstanding]
-    /// The number of words and filters that were used, if the query is too long. Otherwise nil.
+    /// If the query is too long, the number of words and filters that the search used. Otherwise nil.
     public let cut: UInt32?
     /// The corrected query if nothing matched the typed words, otherwise nil.
     public let corrected: String?
@@ -158,11 +158,11 @@ public struct SearchScreen: Sendable {
     public let text: String
     /// The query as Almanac interpreted it. Empty if there isn't a query.
     public let understood: String
-    /// The query as Almanac interpreted it, or nil if this isn't worth showing beside the typed text.
+    /// The query as Almanac interpreted it, or nil if the page doesn't need to show the interpretation beside the typed text.
     public let readAs: String?
     /// The parts of the query that Almanac didn't understand and searched for as ordinary words.
     public let misunderstood: [SearchQuery.Misunderstanding]
-    /// The number of words and filters that were used, if the query is too long. Otherwise nil.
+    /// If the query is too long, the number of words and filters that the search used. Otherwise nil.
     public let cut: UInt32?
     /// The corrected query if nothing matched the typed words, otherwise nil.
     public let corrected: String?
@@ -214,7 +214,7 @@ public struct SearchScreen: Sendable {
 public struct FavouritesScreen: Sendable {
     /// A favourite in the list, with its entry's row.
     public struct Item: Sendable {
-        /// The favourite itself.
+        /// The user's favourite.
         public let favourite: Favourite
         /// The entry's row, or nil if the entry isn't stored.
         public let row: ListRow?
@@ -228,7 +228,7 @@ public struct FavouritesScreen: Sendable {
         public let limit: UInt32?
         /// The favourites.
         public let items: [Item]
-        /// By how many favourites the limit is exceeded, or nil if it isn't exceeded.
+        /// The number of favourites above the catalog's limit, or nil if the limit isn't exceeded.
         public var surplus: FavouriteSurplus? {
             FavouriteSurplus(catalog: catalog.id, count: UInt32(clamping: items.count), limit: limit)
         }
@@ -294,15 +294,15 @@ public struct SettingsScreen: Sendable {
     }
 }
 
-/// The reason why a page can't be shown or an action failed. It contains only facts. Pages use it to choose their messages, the
-/// API its codes, and the command line its exit codes.
+/// The reason why a page can't be shown or an action failed. Pages derive their messages from the reason, the API its codes, and
+/// the command line its exit codes.
 public enum RequestFailure: Error, Equatable, Sendable {
     case noSuchPage(path: String)
     case unknownCatalog(String)
     case unknownEntry(EntryID)
-    /// A part of the URL or body is invalid. Includes its value.
+    /// A part of the URL or body is invalid. `value` is the invalid value.
     case badRequest(part: String, value: String)
-    /// The body is invalid. Includes the affected part (`body` for the whole body) and the flaw.
+    /// A part of the request's body is invalid. `part` is `body` if the whole body is invalid. The flaw explains why.
     case badBody(part: String, BodyFlaw)
     case methodNotAllowed(allowed: String)
     /// A rule for favourites and notes rejected the change. If a limit is reached, the error includes the existing favourites,

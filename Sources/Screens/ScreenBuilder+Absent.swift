@@ -13,8 +13,8 @@ extension ScreenBuilder {
         (shelf.favourite(id) != nil || shelf.note(id) != nil) && !isKept(id)
     }
 
-    /// Returns the favourites and noted entries that aren't stored, grouped by catalog in the usual order. Unknown catalogs come
-    /// last.
+    /// Returns the entries that are favourites or have notes but aren't stored, grouped by catalog in the usual order. Unknown
+    /// catalogs come last.
     func absent() -> [CatalogView] {
         guard !shelf.isEmpty else { return [] }
         let starred = shelf.favourites.filter { !isKept($0.entry) }

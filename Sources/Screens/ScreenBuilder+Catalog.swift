@@ -9,7 +9,7 @@ extension ScreenBuilder {
     struct Listing {
         /// The rows that are visible on the page.
         var hits: [CatalogSearchResult.Hit]
-        /// The position in the whole list of the first row on the page.
+        /// The first row's position in the whole list.
         var start: Int
         var total: UInt32
         var facets: [Facet]
@@ -176,8 +176,8 @@ extension ScreenBuilder {
         SearchQuery(parsing: text, attributes: view.description.attributes, catalogs: catalogIDs).marks
     }
 
-    /// Returns the rows around `position` in the list for a query, and the position in that list. Returns nil if the list doesn't
-    /// contain the row, or if the row is so far down that nobody would browse there row by row.
+    /// Returns the rows around `position` in the list for a query, and the position's index in that list. The index is nil if the
+    /// list doesn't contain the row, or if the row is beyond the first `ListState.limitMaximum` results.
     private func beside(
         _ position: Int, _ view: CatalogView, _ query: SearchQuery, isExact: Bool
     ) -> (list: Listing, place: Int?) {
@@ -200,7 +200,7 @@ extension ScreenBuilder {
         return (list, place)
     }
 
-    /// Returns the stored entries among `targets`, without those to which the entry already links.
+    /// Returns the stored entries among `targets`, except the entries to which `entry` already links.
     private func mentions(of entry: Entry, _ targets: [EntryID]) -> [EntryScreen.LinkedEntry] {
         targets.compactMap { target in
             guard let row = row(target), !entry.links.contains(where: { $0.target == target }) else { return nil }

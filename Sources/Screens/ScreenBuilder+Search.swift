@@ -41,11 +41,11 @@ extension ScreenBuilder {
     /// The IDs of all catalogs, which are the valid values of `in:`.
     var catalogIDs: [CatalogID] { catalogs.map { $0.description.id } }
 
-    /// Searches all catalogs or the requested ones. The best matches come first. Equal matches are sorted by catalog, then in the
-    /// order of the catalog's entries.
+    /// Searches the requested catalogs, or all catalogs if the request doesn't name any. The best matches come first. Equal
+    /// matches are sorted by catalog, then in the order of the catalog's entries.
     public func search(_ request: SearchRequest) -> SearchScreen {
         let kept = catalogs.filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
-        // The search also finds favourites and noted entries that aren't stored.
+        // The search also finds entries that are favourites or have notes but aren't stored.
         let views = kept + absent().filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
         let attributes = kept.flatMap { $0.description.attributes }
         func read(_ text: String) -> SearchQuery {
@@ -137,8 +137,8 @@ extension ScreenBuilder {
         var snippet: [SnippetPart] = [], origin = QueryMatch.SnippetSource.text
         if !marks.isEmpty, !isInTitle || ofTitles {
             if query.scope != .names { snippet = view.snippet(at: hit.position, marks) }
-            // Prefer an excerpt from the note if it contains as many of the words, and an excerpt from the favourite's name if
-            // the title contains fewer words.
+            // Prefer an excerpt from the note if it contains at least as many of the words as the entry's excerpt. Prefer the
+            // favourite's name to both if it also contains more of the words than the title.
             if query.scope == .everything, !shelf.isEmpty, let note = shelf.note(head.id) {
                 let own = SnippetPart.cut(EntryTextExtractor.plain(Markdown.blocks(note), Localizer(.english)), marks)
                 if !own.isEmpty, count(own) >= count(snippet) { (snippet, origin) = (own, .note) }
@@ -226,8 +226,8 @@ extension ScreenBuilder {
         return meant.contains { $0 != nil } ? query.replacing(meant) : nil
     }
 
-    /// Returns the search options for a catalog's index. They include the favourites and notes of its entries if the query can
-    /// match these.
+    /// Returns the search options for a catalog's index. They include the favourites and notes of the catalog's entries if the
+    /// query can match favourites or notes.
     func request(for view: CatalogView, _ query: SearchQuery) -> IndexSearchOptions {
         var request = IndexSearchOptions()
         guard !shelf.isEmpty else { return request }

@@ -102,7 +102,7 @@ public struct ScreenBuilder: Sendable {
             favouriteCount: UInt32(favourites.count))
     }
 
-    /// Returns the pick of the day from the catalogs of a collection. It stays the same from midnight to midnight in the user's
+    /// Returns the pick of the day from a collection's catalogs. The pick stays the same from midnight to midnight in the user's
     /// time zone, whatever else changes.
     private func pick(ofTheDayFrom ids: [CatalogID]) -> ListRow? {
         let day = DayPick.day(of: context.now, utcOffset: context.utcOffset)

@@ -59,7 +59,7 @@ public final class AlmanacServer: Sendable {
         self.desk = desk
         var limits = HTTPLimits()
         limits.threads = 4
-        // This is enough for the longest search: a thousand letters, each nine bytes long when percent-encoded, plus the rest of
+        // This limit allows the longest search: a thousand letters, each nine bytes long when percent-encoded, plus the rest of
         // the list's URL.
         limits.target = 16_384
         limits.body = { _, path in path == "/restore" || path == "/api/v1/backup" ? 64 << 20 : 1 << 20 }

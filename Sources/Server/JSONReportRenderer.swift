@@ -116,7 +116,7 @@ extension SyncProblem {
         }
     }
 
-    /// Suggests what the user can do, or returns an empty string if `sentence` already says so.
+    /// Suggests what the user can do, or returns an empty string if `sentence` already includes a suggestion.
     ///
     /// - Parameters:
     ///   - catalogs: the names of the affected catalogs.

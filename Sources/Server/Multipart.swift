@@ -1,4 +1,4 @@
-/// Parses a `multipart/form-data` body (RFC 7578). Supports only what a form with one file and a few fields needs.
+/// Parses a `multipart/form-data` body (RFC 7578). Supports only the features that a form with one file and a few fields needs.
 enum Multipart {
     /// A part of a multipart body.
     struct Part: Equatable {

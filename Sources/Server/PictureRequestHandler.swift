@@ -7,8 +7,8 @@ internal import Synchronization
 /// Handles requests for pictures. Sends a stored picture at once. Otherwise, fetches the picture and sends it if it arrives soon
 /// enough.
 final class PictureRequestHandler: Sendable {
-    /// The maximum number of connections that wait for a picture. Browsers open six connections per server, so the others remain
-    /// free for pages.
+    /// The maximum number of connections that may wait for pictures at the same time. Browsers open six connections per server,
+    /// so the other connections remain free for pages.
     private static let holds = 3
     /// The maximum time that a connection waits for a picture.
     private static let patience = Duration.seconds(6)
@@ -64,7 +64,7 @@ final class PictureRequestHandler: Sendable {
 
     private func release() { waiting.withLock { $0 -= 1 } }
 
-    /// A connection that waits for a picture. The first task to finish releases the connection, and later calls have no effect.
+    /// A connection that waits for a picture. The first call to `end` releases the connection, and later calls have no effect.
     private final class WaitingConnection: Sendable {
         private let isHeld = Mutex(true)
         private let release: @Sendable () -> Void

@@ -67,7 +67,7 @@ final class RequestHandler: Sendable {
         }
     }
 
-    /// Stores a response's actions and starts its effects.
+    /// Applies a response's actions to the library and starts its effects.
     private func carryOut(
         _ response: Response, _ request: Request, _ context: RequestContext
     ) -> HTTPHandlerResult {
@@ -190,7 +190,7 @@ final class RequestHandler: Sendable {
         }
     }
 
-    /// Returns the response to a request that the server creates itself, using a new library snapshot.
+    /// Returns the response to a follow-up request that the server creates itself. Uses a new library snapshot.
     private func answerAgain(_ request: Request, _ context: RequestContext) -> HTTPResponse {
         reply(answer(request, context) { respond(request, $0.catalogs, $0.shelf, $1) })
     }

@@ -33,8 +33,8 @@ struct StaticFiles: Sendable {
                 gzip: (try? Gzip.compress(bytes)).map { ZeroCopyBody($0) },
                 brotli: (try? Brotli.compress(bytes)).map { ZeroCopyBody($0) })
         }
-        // `respond` serves the emblems, so they aren't among the files. The build hash includes them, because it is part of their
-        // URL.
+        // `files` doesn't include the emblems, because `respond` serves them. The build hash covers the emblems too, because
+        // their URLs contain it.
         self.files = files
         build = String(FNV1a.hash(PageRenderer.emblemSprite().span, after: hash), radix: 36)
     }
@@ -54,7 +54,7 @@ struct StaticFiles: Sendable {
     /// Returns the file at `/static/BUILD/NAME`, or nil if it doesn't exist. If BUILD is another build's hash, the file is
     /// returned without caching headers.
     func reply(to request: HTTPRequest) -> HTTPResponse? {
-        // Every request is checked here, so begin with a fast test.
+        // Every request reaches this method, so rule out other URLs with a fast test.
         guard request.target.utf8.starts(with: "/static/".utf8) || request.target.utf8.starts(with: "/favicon.ico".utf8) else {
             return nil
         }

@@ -42,7 +42,7 @@ public struct NoteVersion: Equatable, Sendable {
         (self.seen, self.length, self.checksum) = (seen, length, checksum)
     }
 
-    /// Returns the IDs of this version's changes that exist on the shelf. Saving a text based on this version replaces these
+    /// Returns the IDs of this version's changes that exist on the shelf. Saving a note based on this version replaces these
     /// changes.
     func known(of entry: EntryID, on shelf: ShelfState) -> [ChangeID] {
         seen.filter { shelf.hasSeen($0, of: entry, note: true) }
@@ -67,7 +67,7 @@ public struct NoteVersion: Equatable, Sendable {
         return isInEffect || !isThere
     }
 
-    /// The outcome of saving a note that was edited from an outdated version.
+    /// The outcome of saving a note after editing an outdated version of it.
     public enum Outcome: String, Sendable {
         /// The note contains both the saved text and the other device's text.
         case both
@@ -75,8 +75,8 @@ public struct NoteVersion: Equatable, Sendable {
         case stays
     }
 
-    /// Returns the outcome of saving `text`. Returns nil if the note hasn't changed since this version, or if saving leaves no
-    /// other text.
+    /// Returns the outcome of saving `text`. Returns nil if the user didn't edit the text, or if no different text has been saved
+    /// since this version.
     public func outcome(of text: String, on entry: EntryID, _ shelf: ShelfState) -> Outcome? {
         let other = shelf.heads(of: entry, note: true).contains { change in
             guard case .note(let other, _) = change.kind, !seen.contains(change.id) else { return false }

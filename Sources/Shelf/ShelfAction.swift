@@ -6,8 +6,9 @@ public enum ShelfAction: Equatable, Sendable {
     /// originally added, in seconds since 1970, or nil for the current time.
     case favourite(EntryID, name: String, title: String, date: Int64? = nil)
     case unfavourite(EntryID)
-    /// Sets the note's text exactly as typed. An empty text removes the note. `since` is the version that the user edited, and
-    /// any text saved elsewhere since then is kept too. If `since` is nil, the text replaces any existing note.
+    /// Sets the note's text exactly as typed. If the text is empty, the note is removed. `since` is the version that the user
+    /// edited. The note also keeps any text saved elsewhere since that version. If `since` is nil, the text replaces any existing
+    /// note.
     case note(EntryID, text: String, since: NoteVersion? = nil)
 
     /// The entry to change.
@@ -88,7 +89,7 @@ public enum ShelfRules {
     ) -> [ShelfAction]? {
         let star = ShelfAction.favourite(entry, name: name, title: title)
         guard old.catalog == entry.catalog, old != entry else { return nil }
-        // This is a repeated request, and the entry is already a favourite.
+        // The entry is already a favourite, so this is a repeated request.
         if shelf.favourite(entry) != nil { return [star] }
         guard shelf.favourite(old) != nil else { return nil }
         let isRoom = limit.map { shelf.favouriteCount(in: entry.catalog) < $0 } ?? true
@@ -99,8 +100,8 @@ public enum ShelfRules {
     ///
     /// - Parameters:
     ///   - limit: the catalog's maximum number of favourites.
-    ///   - before: the shelf before the current group of changes, or nil for a single change. If a restore left more favourites
-    ///     than the limit allows, the group may leave as many, but not more.
+    ///   - before: the shelf before the current group of changes, or nil for a single change. If a restore has already exceeded
+    ///     the limit, the group may keep that number of favourites but not increase it.
     ///   - now: the current time, in milliseconds since 1970.
     /// - Returns: nil if the action changes nothing, such as removing a favourite that doesn't exist or saving an unchanged note.
     /// - Throws: `ShelfRefusal` if a rule forbids the action.

@@ -16,8 +16,8 @@ public struct Favourite: Equatable, Sendable {
 /// gives equal states.
 ///
 /// Each entry has a register for its favourite and another for its note. Each change lists the changes that it replaces. Changes
-/// made independently all stay in effect. If an entry has two favourites, the later name is used. A favourite takes precedence
-/// over a removal. If an entry has two notes, both are shown, so that no text is lost.
+/// made independently all stay in effect. If several of them name the same favourite, the latest name is used. Adding a favourite
+/// takes precedence over removing it. If an entry has two notes, both are shown, so that no text is lost.
 public struct ShelfState: Equatable, Sendable {
     /// An entry's favourite or note, stored as the changes in effect and the IDs of the changes that they replaced.
     struct Register: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // The `Library` module manages all stored data (upstream records, entries, packs and the shelf) and the syncs that update it.
 // This file and the types that it uses are the module's whole public interface. The module creates neither pages nor messages.
-// Its errors and reports contain only facts.
+// Its errors and reports contain only data, and each user interface adds its own messages.
 
 internal import Catalogs
 internal import Glibc
@@ -10,8 +10,8 @@ public import Shelf
 internal import Synchronization
 internal import Upstreams
 
-/// A library in a data directory. Several processes may open the same directory. Before each answer, a process reads the changes
-/// made by the others.
+/// A library in a data directory. Several processes may open the same directory. Each process reads the other processes' changes
+/// before it answers a request.
 ///
 /// All methods may be called from any thread. Methods that aren't `async` block until SQLite has finished: `snapshot()` takes
 /// microseconds, and `apply` waits for a write to disk.
@@ -100,11 +100,11 @@ public final class Library: Sendable {
     /// The error that changes to a read-only library throw.
     var notWritable: LibraryError { writingObstacle ?? .readOnly(path: directory.path) }
 
-    /// Returns the current data for pages, on any thread. Takes a few microseconds if nothing has changed. Don't use the snapshot
-    /// to read entries: damage is detected only when entries are read, and only `answer` handles it.
+    /// Returns the current data for pages. Takes a few microseconds if nothing has changed. Don't use the snapshot to read
+    /// entries: damage is detected only when entries are read, and only `answer` handles it.
     ///
-    /// If another program has replaced the library's files, returns the data that was last read before, and reports the problem
-    /// in `obstacle`.
+    /// If another program has replaced the library's files, returns the data that was read before the replacement, and reports
+    /// the problem in `obstacle`.
     public func snapshot() throws(LibraryError) -> LibrarySnapshot {
         takeInJournal()
         return try snapshot(mendsInMemory: false)
@@ -144,7 +144,7 @@ public final class Library: Sendable {
         shelf.withLockIfAvailable { writer in (try? shelfWriter(&writer).settleIfFree()) ?? false } ?? false
     }
 
-    /// The maximum time that reading waits for another process that is changing the shelf.
+    /// The maximum time that a read waits for another process to finish changing the shelf.
     private static let takingInLimit: Duration = .seconds(1)
 
     /// The maximum time that a change to the shelf waits for other changes in this and other processes.
@@ -155,8 +155,8 @@ public final class Library: Sendable {
     /// unreadable data never looks like missing data.
     ///
     /// - Parameters:
-    ///   - held: the snapshot to start with, or nil for the current data. Pass a snapshot if several answers must show the same
-    ///     moment.
+    ///   - held: the snapshot to start with, or nil for the current data. Pass a snapshot if several answers must be based on the
+    ///     same data.
     ///   - make: a closure that creates the answer. It must not have side effects, because it may be called up to
     ///     `answerAttempts` times.
     /// - Throws: `damagedCatalog` if the damaged pack couldn't be rebuilt, or any error from `snapshot()`.
@@ -210,9 +210,9 @@ public final class Library: Sendable {
     }
 
     /// Merges a backup into the shelf without removing anything. Afterwards, the shelf contains every favourite and note in the
-    /// backup, even if the user had removed it in the meantime. Names and texts that have changed since the backup stay as they
-    /// are, and the report lists their entries. If `replace` is true, the shelf instead shows exactly the backup's contents. In
-    /// both cases, a dated backup of the current shelf is written first.
+    /// backup, even if the user has since removed it. Names and notes that have changed since the backup stay as they are, and
+    /// the report lists their entries. If `replace` is true, the shelf instead shows exactly the backup's contents. In both
+    /// cases, a dated backup of the current shelf is written first.
     ///
     /// - Throws: `badBackup`, `readOnly`, `diskFull`, `busy`.
     public func restore(_ bytes: [UInt8], replace: Bool) throws(LibraryError) -> RestoreReport {
@@ -296,7 +296,8 @@ public final class Library: Sendable {
     }
 
     /// Stops the sync of a catalog in this process, or of all catalogs if `catalog` is nil. Data that has already been fetched
-    /// stays. The background refresh skips the catalog until the user requests a sync, or until data fetched now would be stale.
+    /// stays. The background refresh then skips the catalog until the user requests a sync, or for as long as newly fetched data
+    /// would stay fresh.
     public func stopSync(_ catalog: CatalogID?) { board.stop(catalog) }
 
     /// Stops all syncs in this process before it exits. The next process resumes them automatically.
@@ -377,8 +378,8 @@ public final class Library: Sendable {
         return (read + written.filter { !known.contains($0.id) }, device)
     }
 
-    /// Returns the error. If the database is damaged or was replaced, first writes a backup of all data that is still readable or
-    /// in memory. The backup's path is added to the error.
+    /// Returns the given error. If the database is damaged or was replaced, first writes a backup of all data that is still
+    /// readable or in memory, and adds the backup's path to the error.
     private func withRescue(_ error: LibraryError) -> LibraryError {
         guard let writing else { return error }
         switch error {

@@ -3,7 +3,7 @@ public import Model
 internal import SQLite
 public import Shelf
 
-/// An error from the library. It contains only facts, because each user interface has its own messages.
+/// An error from the library. It contains data but no message, because each user interface has its own messages.
 public enum LibraryError: Error, Equatable, Sendable {
     /// The reason why a backup can't be restored.
     public enum BackupFlaw: Equatable, Sendable {

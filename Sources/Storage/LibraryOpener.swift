@@ -3,8 +3,8 @@ internal import Model
 internal import SQLite
 internal import Shelf
 
-/// Opens the library at a path. The first start creates everything that is missing, and later starts usually only check it.
-/// Everything is created under a lock, so that two simultaneous first starts don't create anything twice.
+/// Opens the library at a path. Creates everything that is missing. If the library already exists, usually only checks it. A lock
+/// prevents two processes that start at the same time from creating anything twice.
 struct LibraryOpener {
     let options: LibraryOptions
     let directory: DataDirectory
@@ -74,8 +74,8 @@ struct LibraryOpener {
         throw damaged(directory.database.shownPath)
     }
 
-    /// Rejects another application's database. This happens before opening the file for writing, because that alone would change
-    /// it.
+    /// Rejects another application's database. This check comes before opening the file for writing, because opening it would
+    /// already change it.
     private func checkOwner() throws(LibraryError) {
         // The application ID is at offset 68. See https://sqlite.org/fileformat.html#the_database_header.
         let start = directory.database.start(72)
@@ -104,8 +104,8 @@ struct LibraryOpener {
         .damaged(path: path, newest: nil, rescued: nil)
     }
 
-    /// The maximum size, in bytes, of a database whose pages are all checked at every start, which takes some milliseconds. In a
-    /// larger database, damage is detected when a damaged page is read.
+    /// The maximum size, in bytes, of a database whose pages are all checked whenever the library is opened. The check takes a
+    /// few milliseconds. In a larger database, damage is detected when a damaged page is read.
     private static let checkedSize = 16 << 20
 
     /// Checks the database for damage before anything is written to it.
@@ -148,7 +148,7 @@ struct LibraryOpener {
             })
         else { throw reason }
         let store = try store(database)
-        // If the disk was full at the first start, the library is empty, so report the reason.
+        // If the disk was full when the library was created, the library is empty, so report why it isn't writable.
         guard try sql({ () throws(SQLiteError) in try store.holdsAnything() }) else { throw reason }
         return try library(store, obstacle: reason, nil)
     }
@@ -238,7 +238,7 @@ struct LibraryOpener {
     }
 
     /// Migrates the database, rebuilds old entries, imports starter files and publishes the catalogs. Each step is a transaction,
-    /// so the next start can continue if this one is interrupted.
+    /// so if the program is interrupted, it can continue the next time it starts.
     ///
     /// - Returns: A report about the recovered shelf if the database is new but files from an earlier library exist in the
     ///   directory. Otherwise nil.
@@ -268,8 +268,8 @@ struct LibraryOpener {
             _ = try? publisher.publish(item.description.id, .delta)
         }
         try finishImports(store, publisher)
-        // Without a checkpoint, every later start would have to read the whole write-ahead log, which takes 10 ms for the 4 MB of
-        // an import.
+        // Without a checkpoint, the program would read the whole write-ahead log every time it starts. For the 4 MB log of an
+        // import, that takes 10 ms.
         try? store.database.checkpoint()
         return recovery
     }

@@ -51,7 +51,7 @@ public struct LibraryOptions: Sendable {
 
     /// The maximum time to wait for an upstream to send a random entry.
     var drawPatience = Duration.seconds(2)
-    // The following options exist for tests, which use shorter times, failing writes and other versions.
+    // The following options exist for tests, for example to shorten times, simulate failed writes or use other versions.
     var syncLimits = SyncLimits()
     var upstreamLimits = UpstreamLimits.standard
     var fileFaults: FileFaults?

@@ -100,7 +100,7 @@ struct Completions {
         return line + " -d " + quoted(words.text(flag.help))
     }
 
-    /// Returns the text in single quotes for fish.
+    /// Returns the text in single quotes for the fish shell.
     private func quoted(_ text: String) -> String {
         var result = "'"
         for character in text { result += character == "\\" || character == "'" ? "\\" + String(character) : String(character) }

@@ -17,7 +17,7 @@ struct ErrorMessage: Equatable, Sendable {
         self.init(telling.summary, telling.explanation, telling.suggestion)
     }
 
-    /// The summary and the explanation as a single text.
+    /// The summary and the explanation as a single string.
     var sentence: String {
         guard !explanation.utf8.isEmpty else { return summary }
         let isSentence = summary.utf8.last.map { [0x2E, 0x21, 0x3F].contains($0) } ?? true

@@ -1,6 +1,6 @@
-// Terminal: the command-line interface. It parses the arguments according to a table of commands and options, and queries the
-// library. It prints screens as text, or as the same JSON and CSV that the server returns. Other modules make all decisions about
-// catalogs, pages and syncs.
+// The `Terminal` module is the command-line interface. It parses the arguments according to a table of commands and options, and
+// queries the library. It prints screens as text, or as the same JSON and CSV that the server returns. Other modules make all
+// decisions about catalogs, pages and syncs.
 
 internal import Localization
 internal import Model

@@ -40,7 +40,7 @@ public enum Dice {
         /// The highest possible total.
         public var maximum: Int64 { Int64(count) * Int64(sides) + Int64(bonus) }
 
-        /// The mean of all possible totals. For `2d6+4`, the mean is 7 + 4. Most games round it down.
+        /// The mean of all possible totals. For `2d6+4`, the mean is 11. Most games round the mean down.
         public var average: FixedDecimal { FixedDecimal(mantissa: (minimum + maximum) * 5, scale: 1) }
 
         /// Rolls the dice. The same seed gives the same result on every platform.
@@ -68,7 +68,7 @@ public enum Dice {
     }
 
     /// Makes the dice in `text` clickable, such as `2d6 + 5`, `18d10+36` and `d20`. Also makes the bonus in `+9 to hit`
-    /// clickable, which rolls `1d20+9`. The visible text doesn't change.
+    /// clickable. Clicking this bonus rolls `1d20+9`. The visible text doesn't change.
     public static func inlines(in text: String) -> [Inline] {
         let bytes = Array(text.utf8)
         let scanner = DiceScanner(bytes)
@@ -100,7 +100,7 @@ public enum Dice {
         }
     }
 
-    /// Makes the dice in the blocks' texts clickable. Facts are left unchanged.
+    /// Makes the dice in the blocks' text clickable. Facts are left unchanged.
     public static func blocks(in blocks: [Block]) -> [Block] {
         blocks.map { block in
             if case .facts = block { return block }

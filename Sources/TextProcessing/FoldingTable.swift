@@ -19,7 +19,7 @@ enum FoldingTable {
         switch code >> 16 {
         case 0: look(up: code, folding0Starts, folding0Shapes, folding0Values)
         case 1: look(up: code, folding1Starts, folding1Shapes, folding1Values)
-        // Remove tags and variation selectors.
+        // Remove tag characters and variation selectors.
         case 14: .text(0..<0)
         default: .itself
         }

@@ -32,7 +32,7 @@ struct HTMLBlockBuilder {
         var isHeader = true
     }
 
-    /// The maximum number of open elements. Beyond it, an element only ends the current paragraph.
+    /// The maximum number of open elements. When the limit is reached, further elements only end the current paragraph.
     private static let depthLimit = 24
     /// The maximum number of columns in a table. Extra cells are appended to the last column.
     private static let columnLimit = 64
@@ -126,7 +126,7 @@ struct HTMLBlockBuilder {
     }
 
     private mutating func push(_ kind: ElementTypes) {
-        // Elements are only pushed onto a valid parent. If a list exceeds the depth limit, so do its items.
+        // Elements are pushed only onto a valid parent. If a list exceeds the depth limit, its items aren't pushed either.
         if frames.count < HTMLBlockBuilder.depthLimit { frames.append(Frame(kind: kind)) }
     }
 

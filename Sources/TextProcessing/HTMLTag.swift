@@ -17,7 +17,7 @@ struct HTMLTag {
     /// The index after the closing `>`.
     let end: Int
 
-    /// Whether the element's content isn't shown.
+    /// Whether the element's content is hidden.
     var hidesContent: Bool { name == .script || name == .style }
 
     /// The maximum length of a tag with its attributes, in bytes. Limits the search for the tag's end, so that parsing takes

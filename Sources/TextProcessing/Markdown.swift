@@ -15,7 +15,7 @@ public enum Markdown {
     /// The maximum number of columns in a table. Wider tables are shown as text.
     static let columnLimit = 64
 
-    /// Converts a Markdown text of any length.
+    /// Converts Markdown of any length.
     public static func blocks(_ text: String) -> [Block] {
         let source = MarkdownLines(text)
         return MarkdownBlockParser(bytes: source.bytes).blocks(source.lines, depth: 0)

@@ -1,4 +1,4 @@
-/// All runs of backticks in a text, each linked to the next run of the same length.
+/// All runs of backticks in a text. Each run is linked to the next run of the same length.
 struct MarkdownBacktickRuns {
     private var starts: [Int] = []
     private var lengths: [Int] = []

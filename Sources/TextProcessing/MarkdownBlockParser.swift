@@ -1,6 +1,6 @@
 import Model
 
-/// Parses the lines of a Markdown text into blocks. Each level of nested quotes and lists reads its lines once.
+/// Parses lines of Markdown into blocks. Each line is read once for each level of nested quotes and lists.
 struct MarkdownBlockParser {
     typealias Line = MarkdownLines.Line
 
@@ -112,7 +112,7 @@ struct MarkdownBlockParser {
     private func paragraph(in lines: [Line], from index: inout Int, depth: Int) -> Block {
         let first = index
         var text: [UInt8] = []
-        // "3. Third" doesn't start a list. But the line "4. Fourth" must still be separate from it.
+        // A line such as "3. Third" doesn't start a list. If "4. Fourth" follows it, keep the two lines separate.
         let isNumbered = MarkdownListMarker(in: bytes, lines[index])?.isOrdered ?? false
         while index < lines.count, !isBlank(lines[index]) {
             let line = lines[index]

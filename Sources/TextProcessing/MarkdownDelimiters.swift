@@ -1,4 +1,4 @@
-/// Finds the pairs among runs of `*` and `_` (CommonMark 0.31, "process emphasis").
+/// Pairs runs of `*` and `_` that open and close emphasis (CommonMark 0.31, "process emphasis").
 struct MarkdownDelimiters {
     /// A run of identical delimiters.
     struct Run {
@@ -38,9 +38,10 @@ struct MarkdownDelimiters {
         return last
     }
 
-    /// Pairs the runs after the run at index `bottom`, then removes them from the list of runs to pair.
+    /// Pairs the runs after the run at index `bottom`, then marks them as no longer available for pairing.
     mutating func match(after bottom: Int) {
-        // For each type of closer, the position below which there is no opener. To keep the time linear, the search stops there.
+        // For each type of closer, the position below which there is no opener. The search stops at this position, so that
+        // matching takes linear time.
         var floors = Array(repeating: bottom, count: 12)
         var closer = runs[bottom].next
         while closer > 0 {

@@ -1,7 +1,7 @@
 import Model
 
 /// Parses emphasis, code and links with CommonMark 0.31's method ("A parsing strategy"). A single pass splits the text into
-/// pieces, pairing delimiters with a list and brackets with a stack. `MarkdownInlineTree` then builds the tree from the pieces.
+/// pieces. It pairs delimiters with a list and brackets with a stack. `MarkdownInlineTree` then builds the tree from the pieces.
 struct MarkdownInlineParser {
     /// A piece of the parsed text.
     enum Piece {
@@ -52,7 +52,7 @@ struct MarkdownInlineParser {
     /// Returns whether a byte can start markup.
     private static func isSpecial(_ byte: UInt8) -> Bool {
         switch byte {
-        // A line feed, ! & * < [ \ ] _ ` and the h or H that can start a URL.
+        // A line feed, ! & * < [ \ ] _ `, and an h or H that can start a URL.
         case 0x0A, 0x21, 0x26, 0x2A, 0x3C, 0x5B, 0x5C, 0x5D, 0x5F, 0x60, 0x68, 0x48: true
         default: false
         }

@@ -1,5 +1,5 @@
-/// A Markdown text split into normalized lines, without line breaks. Leading tabs are replaced with spaces up to the next
-/// multiple of four columns, and NUL is replaced with U+FFFD.
+/// Normalized lines of Markdown, without line breaks. Leading tabs are replaced with spaces up to the next multiple of four
+/// columns, and NUL is replaced with U+FFFD.
 struct MarkdownLines {
     /// A line as a byte range, without its line break.
     struct Line {

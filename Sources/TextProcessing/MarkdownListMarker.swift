@@ -37,7 +37,8 @@ struct MarkdownListMarker {
         var text = index
         while text < line.end, bytes[text] == 0x20 || bytes[text] == 0x09 { text += 1 }
         isEmpty = text == line.end
-        // If more than four spaces follow the marker, only the first space belongs to it. The other spaces indent the text.
+        // If more than four spaces follow the marker, only the first space belongs to the marker. The other spaces indent the
+        // text.
         content = isEmpty ? line.end : text - index > 4 ? index + 1 : text
     }
 

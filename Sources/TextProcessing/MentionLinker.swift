@@ -13,7 +13,7 @@ struct MentionLinker {
     private var seenTerms: Set<UInt32> = []
     /// Whether to link entry names as well as glossary terms.
     private var isNaming = true
-    /// The type of the word before the next word.
+    /// The type of the preceding word.
     private var before = PrecedingWord.start
 
     private enum PrecedingWord {
@@ -52,7 +52,7 @@ struct MentionLinker {
         block.map(text: { paragraph($0) }, blocks: { blocks($0, depth: depth + 1) })
     }
 
-    /// Runs `inner` for a new passage. The first mention of each name in a passage becomes a link.
+    /// Runs `inner` for a new passage. The first mention of each name in the passage becomes a link.
     private mutating func passage<Result>(_ inner: (inout MentionLinker) -> Result) -> Result {
         let outer = (seenEntries, seenTerms)
         seenEntries = []
@@ -88,7 +88,7 @@ struct MentionLinker {
         return result
     }
 
-    /// Links a whole value or nothing in it, because another language may order the value's parts differently.
+    /// Links the value as a whole or not at all, because another language may order the value's parts differently.
     private mutating func value(_ value: Inline, _ text: String, into result: inout [Inline]) {
         let (named, seen, found) = (seenEntries, seenTerms, terms)
         var linked: [Inline] = []

@@ -1,11 +1,11 @@
 public import Model
 
-/// Turns mentions in running text into links. Links the names of entries and the terms that the page explains.
+/// Turns mentions in running text into links. Links entries' names and glossary terms.
 ///
 /// Matches whole words only, prefers the longest name, and ignores case and accents. Also matches plurals ("wolves", "swarms of
 /// bats") and names before `'s`. Only the first mention in each passage becomes a link. Existing links, dice, code, headings and
-/// passage names are left unchanged. In facts, only terms become links, because facts contain names of languages and senses as
-/// well as creatures.
+/// passage names are left unchanged. In facts, only glossary terms become links, because facts name languages and senses as well
+/// as creatures.
 public struct MentionMatcher: Sendable {
     enum Target: Sendable {
         /// An entry, with its folded title.
@@ -53,7 +53,7 @@ public struct MentionMatcher: Sendable {
         folded.count >= 3 && folded.count <= 200 && folded.contains { $0 > 0x39 }
     }
 
-    /// Returns the entry with links for its mentions, and with the definitions of its terms appended.
+    /// Returns the entry with links for its mentions and with the definitions of its glossary terms appended.
     ///
     /// An entry never links to itself. The matcher also ignores a name that is part of the entry's own title and refers to the
     /// entry, such as "the wolf" in the text about a dire wolf.

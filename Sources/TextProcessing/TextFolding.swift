@@ -38,7 +38,7 @@ public enum TextFolding {
         let start = offsets[range.lowerBound]
         guard !range.isEmpty else { return Int(start)..<Int(start) }
         var end = min(range.upperBound, offsets.count - 1)
-        // All bytes of an expanded ligature have the same offset, so continue to the next character.
+        // All bytes of an expanded character have the same offset, so move on to the next character.
         while end < offsets.count - 1, offsets[end] == offsets[end - 1] { end += 1 }
         return Int(start)..<Int(max(start, end < offsets.count ? offsets[end] : last))
     }

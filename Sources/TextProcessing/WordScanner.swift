@@ -6,7 +6,7 @@ public enum WordScanner {
     /// The maximum length of a word, in folded bytes. The scanner ignores any bytes beyond this limit.
     public static let lengthLimit = 64
 
-    /// Calls `take` for each word in `text` from byte `start`, until `take` returns false.
+    /// Calls `take` for each word in `text` from byte `start` onwards, until `take` returns false.
     ///
     /// - Parameter take: Receives the folded bytes and their byte range in `text`. The folded bytes are valid only during the
     ///   call, and 8 zero bytes follow them.
@@ -16,7 +16,7 @@ public enum WordScanner {
         unsafe scan(text, from: start, beginningWith: .any, take)
     }
 
-    /// A set of first bytes that selects words.
+    /// A set of bytes. It selects the words that start with these bytes.
     public struct FirstByteSet: Sendable {
         fileprivate var low: UInt64 = 0
         fileprivate var high: UInt64 = 0
@@ -41,8 +41,8 @@ public enum WordScanner {
         }
     }
 
-    /// Calls `take` for each word in `text` from byte `start` that starts with a byte in `beginnings`, until `take` returns
-    /// false. May also call `take` for other words. Skipping words is faster than examining each word.
+    /// Calls `take` for each word in `text` that starts with a byte in `beginnings`. Scanning begins at byte `start` and ends
+    /// when `take` returns false. May also call `take` for other words. Skipping words is faster than examining each word.
     ///
     /// - Parameter take: The same as for `scan(_:from:_:)`.
     public static func scan(
@@ -98,7 +98,7 @@ public enum WordScanner {
         }
     }
 
-    /// Extends a range that starts and ends with words, so that it doesn't split combined characters. For example, a vowel sign
+    /// Extends a range that starts and ends at words so that it doesn't split combined characters. For example, a vowel sign
     /// stays with its letter.
     public static func widened(_ range: Range<Int>, in text: UnsafeRawBufferPointer) -> Range<Int> {
         func extender(_ at: Int) -> Int? {
@@ -193,7 +193,7 @@ public enum WordScanner {
             index = end
             if code >= 0xAC00, code <= 0xD7A3 {
                 if isAlone, unsafe !give(take) { return false }
-                // This decomposition is the same as in `FoldWriter`.
+                // The same decomposition is used in `FoldWriter`.
                 let syllable = code - 0xAC00
                 put(scalar: 0x1100 + syllable / 588, from: start, to: end)
                 put(scalar: 0x1161 + syllable % 588 / 28, from: start, to: end)

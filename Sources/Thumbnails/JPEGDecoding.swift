@@ -1,7 +1,7 @@
 internal import CTurboJPEG
 
 /// Decodes JPEG with TurboJPEG, whose functions return errors. libjpeg's own functions report errors with longjmp, which must not
-/// cross Swift frames.
+/// jump across Swift stack frames.
 enum JPEGDecoding {
     /// The scales, in eighths, for which libjpeg-turbo has vector code.
     private static let scales = [1, 2, 4, 8]
@@ -27,9 +27,10 @@ enum JPEGDecoding {
 
 /// A TurboJPEG decompressor.
 @safe private final class JPEGDecoder {
-    /// The way in which a file stores colours.
+    /// The colour format of a file's pixels.
     enum Colours {
-        /// Separate brightness and colour planes, with the colour's subsampling factors. The factors are nil for greyscale.
+        /// Separate brightness and colour planes, with the subsampling factors of the colour planes. The factors are nil for
+        /// greyscale.
         case planes((across: Int, down: Int)?)
         /// Either red, green and blue, or brightness and colour in an unusual arrangement.
         case packed
@@ -53,7 +54,7 @@ enum JPEGDecoding {
         let code = unsafe file.withUnsafeBufferPointer { bytes in
             unsafe tjDecompressHeader3(handle, bytes.baseAddress, UInt(bytes.count), &width, &height, &subsampling, &colours)
         }
-        // The call also fails if it doesn't recognize the colour arrangement. Decoding works even then.
+        // The call also fails for an unknown colour arrangement, but such a file can still be decoded.
         guard code == 0 else { return .packed }
         guard Int(width) == head.storedWidth, Int(height) == head.storedHeight else { throw .damaged }
         switch UInt32(bitPattern: colours) {
@@ -76,7 +77,7 @@ enum JPEGDecoding {
     func planes(
         of file: [UInt8], _ width: Int, _ height: Int, _ factors: (across: Int, down: Int)?
     ) throws(ThumbnailError) -> Raster {
-        // Planes contain padding, because their rows and columns fill whole groups of colour samples.
+        // The planes contain padding, because rows and columns are rounded up to whole groups of colour samples.
         let (across, down) = (factors?.across ?? 1, factors?.down ?? 1)
         let (fullWidth, fullHeight) = ((width + across - 1) / across * across, (height + down - 1) / down * down)
         let (partWidth, partHeight) = (fullWidth / across, fullHeight / down)

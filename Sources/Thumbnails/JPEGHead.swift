@@ -46,7 +46,8 @@ struct JPEGHead {
         guard scans > 0 else { throw .truncated }
     }
 
-    /// Returns the next marker and moves `place` after it. Skips any coded data and padding before the marker.
+    /// Returns the next marker and moves `place` to the byte after the marker. Skips any coded data and padding before the
+    /// marker.
     private static func marker(in file: [UInt8], from place: inout Int) -> UInt8? {
         while place < file.count, let found = next(0xFF, in: file, from: place) {
             place = found + 1
@@ -89,8 +90,8 @@ struct JPEGHead {
         }
     }
 
-    /// The memory in bytes for the coefficients that must be stored until the last scan has been read. Each coefficient needs two
-    /// bytes. The value is 0 for a file with a single scan.
+    /// The memory, in bytes, for the coefficients that must be stored until the last scan has been read. Each coefficient needs
+    /// two bytes. The value is 0 for a file with a single scan.
     var coefficientBytes: Int {
         guard isProgressive || scans > 1 else { return 0 }
         let units = ((width + 7) / 8 / largestSamples.across + 1) * ((height + 7) / 8 / largestSamples.down + 1)

@@ -42,8 +42,8 @@ enum PNGDecoding {
         return .packed(ImageBuffer(width: head.storedWidth, height: head.storedHeight, channels: 4, bytes: pixels))
     }
 
-    /// Returns the file with only its `IHDR`, `PLTE`, `tRNS`, `IDAT` and `IEND` chunks. Profiles, texts, animation frames and
-    /// times aren't needed, and they could make libpng decompress gigabytes of data.
+    /// Returns the file with only its `IHDR`, `PLTE`, `tRNS`, `IDAT` and `IEND` chunks. Other chunks, such as profiles, text,
+    /// animation frames and times, aren't needed, and they could make libpng decompress gigabytes of data.
     private static func withEssentialChunks(_ file: [UInt8]) throws(ThumbnailError) -> [UInt8] {
         let kept = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].map { Array($0.utf8) }
         var result = signature

@@ -1,6 +1,6 @@
-/// A picture's properties from the file's headers, read without decoding the picture.
+/// A picture's properties, read from the file's headers without decoding the picture.
 public struct PictureHead: Equatable, Sendable {
-    /// The file format, which the file's first bytes determine.
+    /// The format of a picture file. The file's first bytes determine it.
     public enum Format: Equatable, Sendable {
         case jpeg
         case png
@@ -51,11 +51,11 @@ public struct PictureHead: Equatable, Sendable {
     }
 }
 
-/// The arrangement of a file's rows and columns. The raw values are EXIF's numbers (CIPA DC-008, "Orientation").
+/// The orientation of a file's rows and columns. The raw values are EXIF's numbers (CIPA DC-008, "Orientation").
 enum Orientation: UInt16, Equatable, Sendable {
     case upright = 1, mirrored, upsideDown, flipped, transposed, turnedRight, transversed, turnedLeft
 
-    /// Whether the file's rows are the columns of the displayed picture.
+    /// Whether the file's rows become columns in the displayed picture.
     var isTransposed: Bool { rawValue >= 5 }
     /// Whether to mirror the picture horizontally after transposing it.
     var isFlippedAcross: Bool { [.mirrored, .upsideDown, .turnedRight, .transversed].contains(self) }

@@ -18,7 +18,7 @@ struct ImageBuffer {
         self.bytes = bytes
     }
 
-    /// Returns the image rotated and mirrored from the file's orientation to the displayed orientation.
+    /// Converts the image from the file's orientation to the displayed orientation by rotating and mirroring it.
     func turned(_ orientation: Orientation) -> ImageBuffer {
         guard orientation != .upright else { return self }
         let (newWidth, newHeight) = orientation.isTransposed ? (height, width) : (width, height)
@@ -40,7 +40,7 @@ struct ImageBuffer {
 enum Raster {
     /// A brightness plane, and colour planes of any size. The colour planes are nil for greyscale.
     case planes(ImageBuffer, colour: (ImageBuffer, ImageBuffer)?)
-    /// Pixels with a red, a green, a blue and an unused byte.
+    /// Pixels of four bytes each: red, green, blue and an unused byte.
     case packed(ImageBuffer)
 
     /// Crops and scales the picture to a frame. Separate colour planes are scaled to half the frame's size, and all separate

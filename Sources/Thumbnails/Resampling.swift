@@ -12,13 +12,13 @@ enum SampleRangeConversion {
         }
     }
 
-    /// The offset to add to each weighted sum (256 times `total` times the value). Shifting the sum right by 22 bits then gives
-    /// the rounded result.
+    /// The offset to add to each weighted sum, which is 256 times `total` times the sample value. Shifting the result right by 22
+    /// bits then gives the rounded output value.
     var base: UInt32 {
         switch self {
         case .same: 1 << 21
         case .brightness: 16 << 22 + 1 << 21
-        // The value 128, which means no colour, stays 128.
+        // The value 128, which means no colour, stays unchanged.
         case .colour: 128 << 22 - 128 * 256 * 14392 + 1 << 21
         }
     }
@@ -88,10 +88,10 @@ private struct ResamplingWeights {
 }
 
 extension ImageBuffer {
-    /// Crops the plane to fractions of its sides and scales it by averaging areas. Normally, the result is smaller.
+    /// Crops the plane to fractions of its sides and scales it by averaging areas. The result is usually smaller than the plane.
     ///
-    /// Rows are combined first. Their weights add up to 256, so the products with 8-bit samples fit in 16 bits, which vector
-    /// units process efficiently.
+    /// Rows are combined first. Their weights add up to 256, so the products with 8-bit samples fit in 16 bits. Vector units
+    /// process 16-bit values efficiently.
     func resampled(
         _ across: ClosedRange<Double>, _ down: ClosedRange<Double>, width newWidth: Int, height newHeight: Int,
         _ range: SampleRangeConversion
@@ -108,7 +108,7 @@ extension ImageBuffer {
         let result = unsafe [UInt8](unsafeUninitializedCapacity: newLength * newHeight) { output, count in
             unsafe bytes.withUnsafeBufferPointer { input in
                 unsafe sums.withUnsafeMutableBufferPointer { sums in
-                    // `rows` only contains indices of rows in this plane, and each row has `length` bytes.
+                    // `rows` contains only indices of rows in this plane, and each row has `length` bytes.
                     guard let input = input.baseAddress, let sums = sums.baseAddress, let output = output.baseAddress else {
                         return
                     }

@@ -1,4 +1,4 @@
-/// The area of a picture that a thumbnail shows, and the thumbnail's size. Both refer to the file's own rows and columns before
+/// The area of a picture that a thumbnail shows, and the thumbnail's size. Both refer to the rows and columns in the file, before
 /// rotation.
 struct ThumbnailCrop {
     /// The area to show, as fractions of the picture's sides.

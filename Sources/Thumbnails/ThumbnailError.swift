@@ -17,8 +17,8 @@ public enum ThumbnailError: String, Error, Equatable, Sendable, CaseIterable {
 public struct PictureDecodingLimits: Sendable {
     /// The maximum number of pixels.
     public var pixels: Int
-    /// The maximum memory for decoding, in bytes. Includes all pixels of a PNG or the coefficients of a progressive JPEG, but not
-    /// the file itself.
+    /// The maximum memory for decoding, in bytes. This limit covers all pixels of a PNG or the coefficients of a progressive
+    /// JPEG, but not the file itself.
     public var workingBytes: Int
     /// The maximum number of scans in a progressive JPEG. Decoding each scan takes as long as decoding a JPEG with a single scan.
     public var scans: Int

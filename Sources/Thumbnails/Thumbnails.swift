@@ -1,5 +1,5 @@
 // Thumbnails: converts JPEG and PNG files to small WebP files. The module has no knowledge of entries and does no I/O. No other
-// module imports the C picture libraries. The files are untrusted: whatever a file contains, decoding stays within the given
+// module imports the C picture libraries. The files are untrusted. Whatever a file contains, decoding stays within the given
 // limits and either returns or throws an error.
 
 /// The shape of a thumbnail.
@@ -32,7 +32,7 @@ public struct ThumbnailMaker: Sendable {
     /// The WebP compression effort for all sizes, from 0 to 6. If nil, `method(for:)` determines the effort for each shape.
     public let method: Int32?
 
-    /// Creates a thumbnail maker. By default, its settings are suitable for web pages.
+    /// Creates a thumbnail maker. The default settings are suitable for web pages.
     public init(limits: PictureDecodingLimits = .standard, quality: Float = 75, method: Int32? = nil) {
         self.limits = limits
         self.quality = quality

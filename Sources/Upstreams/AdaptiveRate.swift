@@ -2,17 +2,17 @@
 /// callers pass in times.
 ///
 /// An upstream may state its limit (`RateLimit-Remaining` and its reset time) or request a pause (`Retry-After`). If a refusal
-/// (429) contains neither, the client pauses briefly, and each further refusal in a row doubles the pause. Afterwards, the client
-/// sends at half the refused rate, and no faster than the upstream answered. The rate then increases every second up to the
-/// highest accepted rate, and occasionally beyond it.
+/// (429) contains neither, the client pauses briefly, and each consecutive refusal doubles the pause. Afterwards, the client
+/// sends at half the refused rate or at the rate of recent successful responses, whichever is lower. The rate then increases
+/// every second up to the highest accepted rate, and occasionally beyond it.
 struct AdaptiveRate: Sendable {
-    /// Rate information from a response.
+    /// The rate information in a response.
     struct RateLimitInfo: Equatable, Sendable {
         /// Whether the upstream refused the request because of its rate limit.
         var isRefusal = false
         /// The pause that the upstream requested.
         var pause: Duration?
-        /// The limit that the upstream stated, or nil if it didn't state any.
+        /// The limit that the upstream stated, or nil if it didn't state a limit.
         var quota: RateLimitHeaders?
     }
 
@@ -21,7 +21,7 @@ struct AdaptiveRate: Sendable {
     private let budget: Int
     /// The period in which requests are counted. The default is one second.
     private let unit: Duration
-    /// The longest period for a single request, as a multiple of `unit`.
+    /// The longest period for a single request, in multiples of `unit`.
     private static let maximumUnits = 16
     /// The delay after a refusal before the client tries a rate above `ceiling`. Each further refusal doubles the delay.
     private static let firstProbe = Duration.seconds(5)
@@ -42,7 +42,7 @@ struct AdaptiveRate: Sendable {
     private var raisedAt = Duration.zero
     private var probePause = AdaptiveRate.firstProbe
     private var probeAt = Duration.zero
-    /// The number of consecutive refusals. A burst of refusals counts once.
+    /// The number of consecutive refusals. A burst of refusals counts as one refusal.
     private var refusalsInARow = 0
 
     init(budget: Int, limits: UpstreamLimits) {
@@ -63,7 +63,7 @@ struct AdaptiveRate: Sendable {
         return window.admits(at: now)
     }
 
-    /// Returns when to check again whether a request may be sent. Returns nil if a running request has to end first.
+    /// Returns the time when to check again whether a request may be sent. Returns nil if a running request has to end first.
     mutating func nextLook(at now: Duration) -> Duration? {
         if now < notBefore { return notBefore }
         if let quota, now < quota.until, quota.left <= 0 { return quota.until }
@@ -75,7 +75,7 @@ struct AdaptiveRate: Sendable {
         quota?.left -= 1
     }
 
-    /// Undoes the last `start`, because nothing was sent.
+    /// Undoes the last call to `start`, because nothing was sent.
     mutating func takeBack() {
         window.takeBack()
         quota?.left += 1
@@ -118,7 +118,7 @@ struct AdaptiveRate: Sendable {
         guard let left = said.remaining else { return }
         let renewed = said.reset.map { Duration.seconds($0) } ?? .seconds(1)
         guard renewed <= .seconds(limits.obeyedRetryAfter) else {
-            // Ignore such a long wait. If the limit really applies, a refusal will report the wait again.
+            // Ignore a reset time that is so far away. If the limit really applies, a refusal will report the wait.
             quota = nil
             return
         }
@@ -136,7 +136,7 @@ struct AdaptiveRate: Sendable {
             allowed = max(1, min(before, sent / 2, taken))
             ceiling = max(1, min(taken, sent - 1, before))
         } else {
-            // The upstream's limit is unknown, because other clients may have used part of it.
+            // No recent request succeeded, so the upstream's limit is unknown. Other clients may have used part of it.
             allowed = max(1, min(before / 2, sent / 2))
         }
         if slowedAt != nil { probePause = min(probePause * 2, AdaptiveRate.longestProbe) }

@@ -2,7 +2,7 @@
 public enum CircuitState: Equatable, Sendable {
     /// Requests are allowed. `failures` is the number of consecutive failed attempts.
     case closed(failures: Int)
-    /// No requests are allowed for the remaining time, or until the next sync begins.
+    /// No requests are allowed until the remaining time is over or the next sync begins.
     case open(left: Duration)
 
     /// Whether requests are blocked.
@@ -33,7 +33,7 @@ struct CircuitBreaker: Sendable {
     /// immediately opens again.
     mutating func fail(spent: Duration, at now: Duration) {
         failures = min(failures + 1, limits.circuitFailures)
-        // Allow a tolerance, because libcurl's clock may time out slightly early.
+        // Allow for a small difference, because libcurl's clock may time out slightly early.
         if failures >= limits.circuitFailures || spent + .milliseconds(50) >= limits.attempt {
             failures = limits.circuitFailures
             openUntil = now + limits.circuitRest

@@ -7,11 +7,12 @@ final class ConfiguredUpstream: Sendable {
         /// The most recent failure.
         var lastFailure: UpstreamFailure?
         var blockedUntil: Int64?
-        /// The index of the base URL that answered last. Starting with this URL avoids trying an unreachable server for each
-        /// request in a sync.
+        /// The index of the base URL that responded most recently. Trying this URL first means that a sync doesn't retry an
+        /// unreachable server for every request.
         var preferred = 0
         var requests = 0
-        /// The URLs are parsed on first use. Most runs of the program send no requests, so they don't need libcurl to parse URLs.
+        /// The parsed base URLs, or nil before their first use. Most runs of the program send no requests, so they don't need
+        /// libcurl to parse URLs.
         var addresses: BaseURLs?
     }
 
@@ -53,7 +54,7 @@ final class ConfiguredUpstream: Sendable {
         }
     }
 
-    /// Converts a link to any of the upstream's hosts to a path from the upstream's root. Returns nil if the link points
+    /// Converts a link to any of the upstream's hosts to a path relative to the upstream's root. Returns nil if the link points
     /// elsewhere.
     func path(of link: WebAddress) -> String? {
         for base in addresses.known {
@@ -62,7 +63,7 @@ final class ConfiguredUpstream: Sendable {
         return nil
     }
 
-    /// Returns whether an address is on one of the additional hosts that the configuration allows.
+    /// Returns whether an address is on one of the additional hosts in the upstream's configuration.
     func isFurtherHost(_ address: WebAddress) -> Bool { configuration.allowedHosts.contains(address.host) }
 
     /// Returns whether a private address is allowed because the operator configured exactly this server.

@@ -13,7 +13,7 @@ final class CurlEngine: Sendable {
     /// The thread's command queue. Other threads use the multi handle only while they hold the lock, and only for
     /// curl_multi_wakeup, which libcurl allows from any thread. No thread uses the handle after `isStopped` is set.
     final class Inbox: Sendable {
-        /// A multi handle. `Inbox` ensures that other threads call only curl_multi_wakeup on it.
+        /// A libcurl multi handle. `Inbox` ensures that other threads call only curl_multi_wakeup on it.
         @safe struct Multi: @unchecked Sendable {
             let handle: UnsafeMutableRawPointer
 

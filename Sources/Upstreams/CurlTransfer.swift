@@ -1,7 +1,7 @@
 internal import CCurl
 
-/// A transfer in progress. Only the engine's thread uses it. libcurl's callbacks receive a pointer to it, so the engine keeps it
-/// alive for as long as libcurl has its handle. The pointers never leave this type.
+/// A transfer in progress. Only the engine's thread uses this object. libcurl's callbacks receive a pointer to the object, so the
+/// engine keeps it alive for as long as libcurl uses its handle. The pointers never leave this type.
 @safe final class CurlTransfer {
     let job: TransferJob
     let finish: @Sendable (TransferOutcome) -> Void

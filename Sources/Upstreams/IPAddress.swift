@@ -36,7 +36,7 @@ struct IPAddress: Equatable, Sendable {
         if isZero(0..<12) { return bytes[12] != 0 && embedded(at: 12) }
         if isZero(0..<10), bytes[10] == 0xff, bytes[11] == 0xff { return embedded(at: 12) }
         if isZero(0..<8), bytes[8] == 0xff, bytes[9] == 0xff, isZero(10..<12) { return embedded(at: 12) }
-        // In NAT64, 64:ff9b::/96 contains an IPv4 address, and 64:ff9b:1::/48 is local.
+        // NAT64 addresses in 64:ff9b::/96 contain an IPv4 address. Addresses in 64:ff9b:1::/48 are local.
         if bytes[0] == 0, bytes[1] == 0x64, bytes[2] == 0xff, bytes[3] == 0x9b { return isZero(4..<12) && embedded(at: 12) }
         // A 6to4 address contains an IPv4 address. A Teredo address contains an obfuscated IPv4 address.
         if bytes[0] == 0x20, bytes[1] == 0x02 { return embedded(at: 2) }

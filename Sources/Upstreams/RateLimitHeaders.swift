@@ -2,9 +2,9 @@
 /// without `X-` (older drafts, express-rate-limit, RapidAPI), and `RateLimit` with both values
 /// (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).
 struct RateLimitHeaders: Equatable, Sendable {
-    /// The number of remaining requests, or nil if the upstream doesn't state it.
+    /// The number of remaining requests, or nil if the upstream doesn't state the number.
     var remaining: Int?
-    /// The number of seconds until the limit is reset, at least 0, or nil if the upstream doesn't state it.
+    /// The time until the limit is reset, in seconds. At least 0, or nil if the upstream doesn't state the time.
     var reset: Int64?
 
     /// The header name prefixes before `remaining` and `reset`.

@@ -39,7 +39,8 @@ struct RateWindow: Sendable {
         ended.append(now)
     }
 
-    /// The time when another request becomes possible even if no running request ends. Nil if a running request has to end first.
+    /// The earliest time at which another request can be sent even if no running request ends. Nil if a running request has to
+    /// end first.
     var nextFree: Duration? {
         // The number of finished requests that must expire before another request is possible.
         let excess = underWay + ended.count - limit

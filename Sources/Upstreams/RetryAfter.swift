@@ -23,7 +23,7 @@ enum RetryAfter {
 }
 
 extension Array<UInt8> {
-    /// The bytes without leading spaces and tabs, or trailing spaces, tabs and line breaks.
+    /// The bytes without leading spaces and tabs, and without trailing spaces, tabs and line breaks.
     var trimmed: ArraySlice<UInt8> {
         var slice = self[...]
         while let first = slice.first, first == 32 || first == 9 { slice.removeFirst() }

@@ -1,17 +1,17 @@
 internal import FoundationEssentials
 
-/// The client's clock and random numbers. Tests replace both.
+/// The client's clock and random number generator. Tests replace both.
 public struct TimeAndRandomness: Sendable {
     /// Returns the seconds since 1970.
     public var unixSeconds: @Sendable () -> Int64
     /// Returns the time since a fixed moment. The time never decreases.
     public var monotonic: @Sendable () -> Duration
-    /// Sleeps for the given duration. Throws an error early if the task is cancelled.
+    /// Sleeps for the given duration. If the task is cancelled, throws an error without waiting any longer.
     public var sleep: @Sendable (Duration) async throws -> Void
     /// Returns a random number from 0 (inclusive) to 1 (exclusive).
     public var random: @Sendable () -> Double
 
-    /// Creates a clock and random numbers from custom functions.
+    /// Creates a clock and a source of random numbers from custom functions.
     public init(
         unixSeconds: @escaping @Sendable () -> Int64, monotonic: @escaping @Sendable () -> Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void, random: @escaping @Sendable () -> Double
@@ -24,7 +24,7 @@ public struct TimeAndRandomness: Sendable {
 
     private static let beginning = ContinuousClock().now
 
-    /// The system's clock and random numbers.
+    /// The system's clock and random number generator.
     public static let system = TimeAndRandomness(
         unixSeconds: { Int64(Date().timeIntervalSince1970) },
         monotonic: { TimeAndRandomness.beginning.duration(to: ContinuousClock().now) },

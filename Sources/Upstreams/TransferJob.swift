@@ -43,7 +43,7 @@ struct TransferAnswer: Sendable {
         return limit.reset
     }
 
-    /// Returns the upstream's time, to which its dates refer. If the response has no date, returns our own time.
+    /// Returns the upstream's time, to which its dates refer. If the response has no date, returns the client's own time.
     func clock(_ now: Int64) -> Int64 { header("date").flatMap { RetryAfter.unixSeconds(of: $0) } ?? now }
 }
 
@@ -56,7 +56,7 @@ extension AdaptiveRate.RateLimitInfo {
     }
 }
 
-/// The result of a transfer, and the time since the transfer started, without its time in the queue.
+/// The result of a transfer, and the time since the transfer started. The time in the queue isn't included.
 struct TransferOutcome: Sendable {
     var result: Result<TransferAnswer, UpstreamFailure>
     var spent: Duration

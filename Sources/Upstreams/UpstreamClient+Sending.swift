@@ -7,7 +7,7 @@ extension UpstreamClient {
         var isOfABurst = false
     }
 
-    /// Makes all attempts to send a request.
+    /// Sends a request, and retries it as often as the limits allow.
     func fly(
         _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ tally: RequestTally?
     ) async -> Result<UpstreamResponse, UpstreamFailure> {
@@ -118,7 +118,7 @@ extension UpstreamClient {
     }
 
     /// Returns the headers for a request. The operator's headers override the request's own headers, and both override the
-    /// client's defaults.
+    /// client's defaults. Neither can override `User-Agent` or the validators.
     private func headers(_ hop: Hop, _ request: UpstreamRequest, _ route: ConfiguredUpstream) -> RequestHeaders {
         var headers = RequestHeaders()
         headers.set("Accept", request.payload == .picture ? "image/*" : "application/json")
@@ -168,7 +168,8 @@ extension UpstreamClient {
             UpstreamResponse(status: answer.status, headers: answer.headers, body: answer.body, validators: validators))
     }
 
-    /// Returns a validator if it can be sent back unchanged. It must be printable ASCII and not too long.
+    /// Returns the validator if it can be sent back unchanged: it must be printable ASCII and not too long. Otherwise, returns
+    /// nil.
     private static func usable(_ value: String) -> String? {
         !value.isEmpty && value.utf8.count <= 512 && value.utf8.allSatisfy { (32...126).contains($0) } ? value : nil
     }

@@ -11,9 +11,10 @@ public struct UpstreamConfiguration: Sendable {
     public var allowedHosts: [String]
     /// The headers for every request to the upstream's own hosts, such as an API key.
     public var headers: [HeaderField] = []
-    /// The maximum number of requests for details and pictures together in any second.
+    /// The maximum number of requests per second for details and pictures combined. The limit applies to any period of one
+    /// second.
     public var detailsPerSecond: Int
-    /// The maximum number of requests for list pages in any second.
+    /// The maximum number of requests per second for list pages. The limit applies to any period of one second.
     public var listsPerSecond: Int
     /// The maximum number of concurrent requests.
     public var maxConcurrent: Int

@@ -1,5 +1,5 @@
-/// The reason why a request received no usable response. Contains only facts, because the web pages and the command line have
-/// their own messages.
+/// The reason why a request received no usable response. The cases contain no user-facing text, because the web pages and the
+/// command line have their own messages.
 public indirect enum UpstreamFailure: Error, Hashable, Sendable {
     /// The program is in offline mode.
     case offline

@@ -31,7 +31,7 @@ public struct UpstreamLimits: Sendable {
     public var longestRetryAfter: Int64 = 86_400
     /// The pause in seconds after a 429 without `Retry-After`, for requests with a single attempt.
     public var silenceAfter429: Int64 = 60
-    /// The pause after a 429 that doesn't state how long to wait. Each further 429 in a row doubles the pause, up to
+    /// The pause after a 429 response that doesn't state how long to wait. Each consecutive 429 doubles the pause, up to
     /// `backoffCap`. The client also counts requests over this period to find the rate that the upstream accepts.
     public var pauseAfter429 = Duration.seconds(1)
     /// The number of consecutive failed attempts that open the circuit.

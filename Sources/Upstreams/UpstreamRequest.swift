@@ -19,11 +19,12 @@ public struct UpstreamRequest: Hashable, Sendable {
     public var query: [QueryItem]
     /// Additional headers. The client adds `User-Agent` and, by default, `Accept: application/json`.
     public var headers: [HeaderField]
-    /// A JSON body for a POST; nil for a GET.
+    /// The JSON body of a POST request, or nil for a GET request.
     public var body: [UInt8]?
     /// The expected content.
     public var payload: ExpectedContent
-    /// Whether the request counts against the budget for details and pictures (5 per second) instead of list pages.
+    /// Whether the request counts against the budget for details and pictures (5 per second) rather than the budget for list
+    /// pages.
     public var isDetail: Bool
     /// Whether a person is waiting for the response. Urgent requests are sent before all others.
     public var isUrgent = false
@@ -95,9 +96,9 @@ public struct Validators: Hashable, Sendable {
     }
 }
 
-/// A response for an adapter, which may interpret the status. The body never exceeds its size limit.
+/// A response for an adapter. The adapter can interpret the status itself. The body never exceeds its size limit.
 public struct UpstreamResponse: Equatable, Sendable {
-    /// The HTTP status; 304 if the validators still match.
+    /// The HTTP status. A status of 304 means that the validators still match.
     public var status: Int
     /// The headers in the order received, with invalid UTF-8 replaced.
     public var headers: [HeaderField]

@@ -1,19 +1,19 @@
 internal import CCurl
 
-/// An absolute URL, split by libcurl's own parser, so that the checks apply to exactly the URL that libcurl requests.
+/// An absolute URL. libcurl's own parser splits the URL, so that the checks apply to exactly the URL that libcurl requests.
 struct WebAddress: Hashable, Sendable {
     /// The scheme in lower case.
     let scheme: String
-    /// The host in lower case; an IPv6 address is in brackets.
+    /// The host in lower case. An IPv6 address is in brackets.
     let host: String
     /// The explicit port or the scheme's default port, or 0 if the scheme has no default port.
     let port: Int
     /// The path, starting with `/`.
     let path: String
-    /// The query without `?`; nil if there isn't one.
+    /// The query without `?`, or nil if there isn't one.
     let query: String?
 
-    /// The reasons why a text isn't a valid URL.
+    /// The reasons why a string isn't a valid URL.
     enum Failure: Error { case malformed }
 
     var isWeb: Bool { scheme == "http" || scheme == "https" }

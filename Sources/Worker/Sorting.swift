@@ -66,7 +66,7 @@
                     let end = Swift.min(start + width * 2, count)
                     var (left, right) = (start, middle)
                     for to in start..<end {
-                        // Takes the left element unless the right element is strictly smaller.
+                        // Take the left element unless the right element is strictly smaller.
                         if left < middle, right == end || !precedes(places[right], places[left]) {
                             merged[to] = places[left]
                             left += 1

@@ -2,7 +2,8 @@ import FoundationEssentials
 import Glibc
 import Terminal
 
-// Report an error if a write would exceed the process's file size limit, instead of ending the program (setrlimit(2)).
+// Ignore the signal, so that a write beyond the process's file size limit reports an error instead of ending the program
+// (setrlimit(2)).
 _ = signal(SIGXFSZ, SIG_IGN)
 
 // The program's logic is in the module `Terminal`.

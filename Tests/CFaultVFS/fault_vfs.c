@@ -140,7 +140,7 @@ static bool installed(void) {
     if (real_vfs) return true;
     sqlite3_vfs *found = sqlite3_vfs_find(NULL);
     if (!found) return false;
-    // The VFS methods that aren't replaced are the original VFS's methods, which find their data in the copied fields.
+    // VFS methods that aren't replaced come from the original VFS. They find their data in the copied fields.
     shim_vfs = *found;
     shim_vfs.pNext = NULL;
     shim_vfs.zName = "almanac-faults";

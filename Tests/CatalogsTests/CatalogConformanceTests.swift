@@ -258,11 +258,11 @@ import Upstreams
     }
 }
 
-/// The texts that entries take from the String Catalog.
+/// The strings that entries use from the String Catalog.
 private struct ShownWords {
     /// The keys in the String Catalog.
     var keys: Set<String> = []
-    /// The upstreams' values. Each is a pair of the value's family and the value.
+    /// The upstreams' values. Each element contains a value's family and the value.
     var values: Set<[String]> = []
 }
 

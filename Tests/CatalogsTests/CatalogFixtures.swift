@@ -37,7 +37,7 @@ enum CatalogFixtures {
         return rows.filter(\.isObject).map { $0.sorted() }
     }
 
-    /// Returns a JSON object's payload with a different value for a key.
+    /// Returns a JSON object's payload after replacing the value for a key.
     static func payload(_ object: JSONView, with key: String, _ value: String) -> [UInt8] {
         var payload = object.sorted { $0 != key }
         payload.removeLast()

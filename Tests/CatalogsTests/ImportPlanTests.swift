@@ -5,7 +5,7 @@ import TextProcessing
 
 @testable import Catalogs
 
-/// Tests how an import plan is guessed for a file, how the user's choices change it, and which entries result.
+/// Tests how Almanac guesses an import plan for a file, how the user's choices change the plan, and which entries result.
 @Suite struct ImportPlanTests {
     private static func look(
         _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: ImportPlan? = nil, isWhole: Bool = false,
@@ -135,7 +135,7 @@ import TextProcessing
         #expect(missing.notes == [.idUnused(column: "id", repeats: 0, lines: [], missing: 3)])
         let late = try Self.notes("{\"name\":\"A\"}\n{\"id\":2,\"name\":\"B\"}\n", name: "f.jsonl")
         #expect(late.notes == [.idUnused(column: "id", repeats: 0, lines: [], missing: 1)])
-        // The problem was already reported when the catalog was created, and the choice of IDs can no longer change.
+        // The repeated IDs were already reported when the catalog was created, and the ID column can no longer change.
         #expect(try Self.notes("name,id\nA,1\nB,1\n", earlier: often.plan).notes.isEmpty)
         // A column with many repeated values isn't used for IDs, even if it is the first column.
         #expect(try Self.look("user_id,name\n1,A\n1,B\n2,C\n").plan.ids == .title("name"))
@@ -150,7 +150,7 @@ import TextProcessing
         let catalog = try #require(ImportAdapter(later.plan))
         let old = RawRecord(id: first.entries[1].id, part: .imported, payload: Array(#"{"id":"2","name":"Beta"}"#.utf8))
         #expect(try catalog.entry(old.id, from: [old]).title == "Beta")
-        // The change isn't reported a second time, nor if the user chose the title column.
+        // The renamed column isn't reported a second time. It isn't reported at all if the user chose the title column.
         #expect(try Self.notes("id,title\n7,Eta\n", earlier: later.plan).notes.isEmpty)
         var choices = ImportChoices()
         choices.title = "title"

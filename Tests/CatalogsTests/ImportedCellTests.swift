@@ -6,7 +6,7 @@ import Testing
 
 /// Tests how a file is split into records.
 @Suite struct ImportedCellTests {
-    /// Reads a file in pieces with a given length.
+    /// Reads a file in pieces of a given length.
     static func read(
         _ bytes: [UInt8], _ wish: ImportFormatChoice = ImportFormatChoice(), name: String = "file", piece: Int = 7
     ) throws -> (format: ImportFormat, records: [ImportedRecord], flaws: [ImportRecordError]) {
@@ -141,7 +141,7 @@ import Testing
                 #expect(read.flaws.map { "\($0.line) \($0.kind.rawValue)" } == ["1 " + kind], "\(first)")
             }
         }
-        // The extension is wrong: the content has a different format.
+        // The file name's extension doesn't match the format of the content.
         #expect(try Self.read("[\n{\"id\":1},\n{\"id\":2}\n]\n", name: "x.jsonl").records.count == 2)
         #expect(try Self.read("{\n\"id\":1\n}\n{\n\"id\":2\n}\n", name: "x.jsonl").records.count == 2)
         #expect(try Self.read("id,name\n1,A\n2,B\n", name: "x.jsonl").format == .csv(separator: 0x2C))

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Catalogs
 
-/// Tests JSON that only Foundation and the lenient dialect accept. Also compares JSON written with sorted keys with Foundation's.
+/// Tests JSON that only Foundation and the lenient dialect accept. Also checks that JSON has the same content after it is written
+/// with sorted keys.
 @Suite struct LenientJSONTests {
     private static func foundation(_ bytes: [UInt8]) -> NSObject? {
         (try? JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])) as? NSObject
@@ -54,7 +55,7 @@ import Testing
         }
     }
 
-    /// If any byte is changed, the parser accepts the text if Foundation does, and returns the same value.
+    /// Whichever byte of a text is changed, the parser accepts the text if Foundation does and returns the same value.
     @Test func aChangedByteAnywhereIsAcceptedAsFoundationAcceptsIt() {
         let whole = Array(#"{"a":[1,-2.5e3,{"b":"\u00e9\ud83d\ude00é"},[]],"c":[true,false,null],}"#.utf8)
         for place in whole.indices {

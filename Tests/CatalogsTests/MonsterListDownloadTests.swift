@@ -192,7 +192,7 @@ import Upstreams
         #expect(pass.expectedCount == nil)
     }
 
-    /// An unreadable row in REST's list doesn't affect the count.
+    /// An unreadable row in the REST list doesn't affect the count.
     @Test func aBadRowBesideTheCountIsSkipped() throws {
         var pass = MonsterListDownload(checkpoint: nil)
         let body = #"{"count":7,"results":[{"index":"a","name":"\ud800"},{"index":"b"}]}"#

@@ -18,7 +18,7 @@ import Testing
                 for match in text.matches(of: asked) { words.insert(String(match.1)) }
             }
         }
-        // These parameters belong to settings, dice and random draws. Those pages have no filters, so columns can use the names.
+        // The pages for settings, dice and random draws use these parameters. They have no filters, so columns can use the names.
         words.subtract(["notes", "done", "row", "dice", "entry", "from"])
         #expect(words.isSuperset(of: ["q", "exact", "mark", "have", "fragment", "in"]), "\(words)")
         #expect(

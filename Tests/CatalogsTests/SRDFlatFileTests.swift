@@ -80,7 +80,7 @@ import Testing
         #expect(body.count == 2, "a paragraph without a name belongs to the preceding one")
     }
 
-    /// A single stray tag doesn't make a text HTML.
+    /// A text with a single stray tag isn't treated as HTML.
     @Test(arguments: [
         "***Bite.*** *Melee* 1d6 | <b>x", "**Bite.** It bites.<br>", "<p><em><strong>Bite.</strong></em> It ** bites.</p>",
     ])
@@ -112,7 +112,7 @@ import Testing
         #expect(problems == [AdaptProblem(.wrongShape, entry: "monsters/aboleth", detail: "#2 Aboleth: " + told)])
     }
 
-    /// JSON numbers are accepted as values. A dash or a missing value is unknown, never 0.
+    /// JSON numbers are accepted as values. A dash or a missing value means that the value is unknown, not 0.
     @Test func emptyValuesAreUnknown() throws {
         let file = #"[{"name":"Owl","meta":"Tiny beast","Armor Class":11,"STR":3,"Challenge":0.25,"Speed":"","Hit Points":"—"}]"#
         let (records, problems) = try SRDFlatFile.records(from: Array(file.utf8))
@@ -154,8 +154,8 @@ import Testing
         #expect(entry.passages("actions") == ["Slam"])
     }
 
-    /// Compares the flat file with the records that it was generated from, for every figure that programs have misread in the
-    /// past.
+    /// Compares the flat file with the records that it was generated from. The comparison covers every figure that programs have
+    /// misread in the past.
     @Test(.needs(shared: "tkfu/srd_5e_monsters.cc-by-rebuild.json"), .needs(shared: "dnd5e/2014/5e-SRD-Monsters.json"))
     func figuresOfAllMonstersEqualThoseOfTheSRD() throws {
         let file = try CatalogFixtures.shared("tkfu/srd_5e_monsters.cc-by-rebuild.json")

@@ -32,8 +32,8 @@ import Upstreams
         #expect(answer.object.integer("count") == 1)
     }
 
-    /// The fast path and the slow path return the same rows, even if any byte of the response is changed or inserted. Otherwise,
-    /// the fast path would be too lenient.
+    /// The fast path and the slow path return the same rows, even if a byte anywhere in the response is changed or inserted. If
+    /// they didn't, the fast path would be too lenient.
     @Test func aChangedByteIsReadAsByTheSlowPath() throws {
         let page = Array(Self.page.utf8)
         for place in page.indices {
@@ -49,7 +49,7 @@ import Upstreams
         }
     }
 
-    /// Returns the object that Foundation decodes from the bytes, or nil if they aren't valid.
+    /// Returns the object that Foundation decodes from the bytes, or nil if the bytes aren't valid JSON.
     private func foundation(_ bytes: [UInt8]) -> [String: Any]? {
         try? JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed]) as? [String: Any]
     }

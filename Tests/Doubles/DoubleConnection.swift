@@ -63,7 +63,7 @@ struct DoubleConnection {
         return answer
     }
 
-    /// Returns the response without a fault, including rate-limit headers.
+    /// Returns the correct response without any fault, including rate-limit headers.
     private func right(_ request: DoubleRequest, _ headers: [(name: String, value: String)]) -> DoubleAnswer {
         var answer = core.handler(request)
         answer.headers += headers

@@ -10,7 +10,7 @@ public struct DoubleRequest: Sendable {
     public let headers: [(name: String, value: String)]
     /// The request body, or an empty array if there isn't one.
     public let body: [UInt8]
-    /// The time between the test double's start and the end of the request's headers.
+    /// The time from the test double's start until the end of the request's headers arrived.
     public let time: Duration
 
     /// The target without the query, still percent-encoded.

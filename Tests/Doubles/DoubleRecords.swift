@@ -22,7 +22,7 @@ public enum DoubleRecords {
         try load(folder.appending(path: "dnd5e/2014/5e-SRD-Monsters.json"))
     }
 
-    /// Returns the records of the six resources from a folder of real records (`swapi/api/planets.all.json` and so on).
+    /// Returns the records of the six Star Wars resources from a folder of real records (`swapi/api/planets.all.json` and so on).
     public static func galaxy(inData folder: URL) throws -> [String: [[UInt8]]] {
         var resources: [String: [[UInt8]]] = [:]
         for name in SWAPIDouble.resourceNames {

@@ -127,7 +127,8 @@ public final class DoubleServer: Sendable {
     /// Clears the request log.
     public func clearLog() { core.state.withLock { $0.log = [] } }
 
-    /// Applies a fault to later requests that match. If several faults match a request, the first one applies.
+    /// Applies a fault to later requests whose method and target contain `part`. If several faults match a request, the first one
+    /// applies.
     public func inject(_ fault: Fault, on part: String = "", occurrences: ClosedRange<Int> = 1...Int.max) {
         core.state.withLock { $0.rules.append((FaultRule(fault, on: part, occurrences: occurrences), 0)) }
     }
@@ -135,8 +136,8 @@ public final class DoubleServer: Sendable {
     /// Applies a fault only to the nth request from now, counted from 1.
     public func inject(_ fault: Fault, onRequest number: Int) { inject(fault, occurrences: number...number) }
 
-    /// Sets the number of requests allowed in a time window; the server rejects further requests with 429. If nil, removes the
-    /// limit.
+    /// Limits the number of requests in a time window. The server rejects further requests with 429. If the limit is nil, removes
+    /// the existing limit.
     public func limitRate(to limit: Int?, in span: Duration = .seconds(1), saying words: RequestWindow.Headers = .express) {
         core.state.withLock { $0.window = limit.map { RequestWindow(limit: $0, span: span, words: words) } }
     }

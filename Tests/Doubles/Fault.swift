@@ -43,7 +43,7 @@ public enum Fault: Sendable {
     /// The correct body, with invalid UTF-8 inserted.
     case badBody
 
-    /// The names of the faults, as the `upstream-double` program accepts them.
+    /// The faults, with the names that the `upstream-double` program accepts.
     public static let byName: [(name: String, fault: Fault)] =
         [
             ("html", .htmlPage), ("truncated", .truncated), ("cut-json", .cutJSON), ("wrong-types", .wrongTypes),

@@ -1,7 +1,7 @@
 internal import CZlib
 internal import Synchronization
 
-/// Zeros compressed with gzip. Each size is compressed only once; 256 MiB shrink to about 256 kB.
+/// Zeros compressed with gzip. 256 MiB of zeros shrink to about 256 kB. Each size is compressed only once.
 enum GzipBomb {
     private static let made = Mutex<[Int: [UInt8]]>([:])
 

@@ -26,7 +26,7 @@ struct LoopbackSocket: Sendable {
         return (LoopbackSocket(number: number), UInt16(bigEndian: address.sin_port))
     }
 
-    /// Returns the next connection, or nil after the socket was shut down.
+    /// Returns the next connection, or nil if the socket has been shut down.
     func accepted() -> LoopbackSocket? {
         while true {
             let next = accept(number, nil, nil)

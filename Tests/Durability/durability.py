@@ -54,8 +54,8 @@ class Run:
         self.kills = 0
         self.checks = 0
         self.ending = threading.Event()
-        # Locks, one for each writer. A writer locks its own during a change; the main thread locks all of them to pause
-        # the writers.
+        # A lock for each writer. A writer holds its own lock during a change. The main thread acquires all locks to
+        # pause the writers.
         self.gates = []
         # The number of the last acknowledged import, and the number of rows in it.
         self.imported = (0, 0)

@@ -118,7 +118,7 @@ class Checking:
         options = ["--no-starter"] if damage else []
         first = self.program.run(data, "favourite", "list", "--json", *options)
         if damage and first.code == 5 and first.error_code() == "damaged":
-            # Do as the error message says: move the damaged files to another folder.
+            # Follow the advice in the error message: move the damaged files to another folder.
             aside = folder / "aside"
             aside.mkdir()
             for path in data.glob("almanac.db*"):
@@ -179,7 +179,7 @@ def do_damage(data, damage, chance):
         overwrite(database, 1)
         overwrite(log, 1)
     elif damage == "first page zeroed":
-        # Without this, the write-ahead log would restore the page.
+        # Remove the write-ahead log, because it would restore the overwritten page.
         log.unlink(missing_ok=True)
         if database.exists():
             database.write_bytes(bytes(4096) + database.read_bytes()[4096:])
@@ -223,7 +223,7 @@ def check_all(checking, log, points, seed):
     chance = random.Random(seed)
     state, expected = Disk(), Expected()
     wanted = set(points)
-    # Check only a few states at a time, because each holds a whole directory in memory.
+    # Check only a few states at a time, because each state keeps a whole directory in memory.
     slots = threading.Semaphore(6)
     with ThreadPoolExecutor(max(2, os.cpu_count() or 1)) as pool:
 

@@ -122,7 +122,7 @@ class Writing:
                 thread.join()
             if self.troubles:
                 raise self.troubles[0]
-            # Check the log before the server stops, because SQLite then deletes it.
+            # Check the log before the server stops, because SQLite deletes the log when the server stops.
             self.check_log()
         finally:
             code = server.end()

@@ -249,7 +249,7 @@ ssize_t write(int file, const void *data, size_t length) {
     REAL(ssize_t, write, int, const void *, size_t);
     char name[PATH_MAX];
     if (!followed(file, name)) return real(file, data, length);
-    // Serialize writes, because each write's position is read after it.
+    // Serialize writes, because each write's position is read after the write.
     static pthread_mutex_t order = PTHREAD_MUTEX_INITIALIZER;
     pthread_mutex_lock(&order);
     ssize_t count = real(file, data, length);
@@ -461,7 +461,7 @@ int link(const char *from, const char *to) {
 }
 
 // Functions that map files into memory. SQLite may write its log index through mapped memory, and the test never
-// rebuilds that file. Any other such write makes the test fail.
+// rebuilds that file. Any other write through mapped memory makes the test fail.
 
 static void mapped(void *result, int file, int protection, int flags) {
     char name[PATH_MAX];

@@ -45,7 +45,7 @@ internal import CFaultVFS
     /// Safe because `init` creates the pointer, only `deinit` frees it, and the wrapper's own lock protects its counter.
     private nonisolated(unsafe) let fault: OpaquePointer?
 
-    /// Arms a failure on files whose path begins with `directory`. Of the selected `operations`, the `nth` fails, counted from 1.
+    /// Arms a failure on files whose path begins with `directory`. The `nth` of the selected `operations` fails, counted from 1.
     /// If `forEver` is true, all later operations fail too, as if the disk had been removed.
     public init(
         directory: String, _ operations: Operations, nth: Int, manner: Manner = .error, forEver: Bool = false
@@ -58,7 +58,8 @@ internal import CFaultVFS
     /// The number of operations counted so far.
     public var count: Int { unsafe fault.map { unsafe Int(almanac_fault_count($0)) } ?? 0 }
 
-    /// Installs the wrapper without arming a failure, so that operations can fail later on connections opened from now on.
+    /// Installs the wrapper without arming a failure. Failures can then be armed later for connections that are opened from now
+    /// on.
     public static func prepare() { _ = FaultInjection(directory: "\u{1}", [], nth: 1) }
 
     /// Calls `body` repeatedly: with the first operation failing, then the second, and so on, until `body` completes without a

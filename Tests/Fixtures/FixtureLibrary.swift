@@ -62,7 +62,7 @@ public enum FixtureLibrary {
         id: CatalogID(known: "voids"), collection: other, title: .literal("Voids"), countKey: "count.entries",
         attributes: beasts.attributes, sources: [source])
 
-    /// The tales catalog, whose texts are drawn one at a time from one of two sources. At most three of them can be favourites.
+    /// The tales catalog, whose texts are drawn one at a time from one of two sources. At most three tales can be favourites.
     public static let tales = CatalogDescription(
         id: CatalogID(known: "tales"),
         collection: CollectionDescription(

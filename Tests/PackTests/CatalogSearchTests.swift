@@ -15,8 +15,8 @@ import TextProcessing
             delta: try delta.map { try PackReader(PackWriter.pack(about, $0)) })
     }
 
-    /// Returns a catalog with a base and a delta. The base contains Éclair (5), Zebra (12), apple and Apple (5). The delta
-    /// replaces Éclair with a green apple and adds a new entry.
+    /// Returns a catalog with a base pack and a delta pack. The base contains Éclair (size 5), Zebra (size 12), apple, and Apple
+    /// (size 5). The delta replaces Éclair with a green apple and adds a new entry.
     private static func joined() throws -> CatalogView {
         try view(
             PackTests.entries,
@@ -43,8 +43,8 @@ import TextProcessing
         #expect(find("eclair", in: view) == [])
         #expect(find("sweet", in: view) == [])
         #expect(find("sour", in: view) == ["b"])
-        // Entries whose whole title matches come first, then entries with the word in the title, then in the text. Equal results
-        // keep the catalog's order, whichever pack contains them.
+        // Entries whose whole title matches come first, then entries with the word in the title, then entries with the word in
+        // the text. Equal results keep the catalog's order, whichever pack contains them.
         #expect(find("apple", in: view) == ["c", "d", "b", "e"])
         #expect(find("apple", in: view) { $0.limit = 3 } == ["c", "d", "b"])
         #expect(find("-apple", in: view) == ["a"])
@@ -68,7 +68,7 @@ import TextProcessing
 
     @Test func favouritesAndNotesAreFoundInBaseAndDelta() throws {
         let view = try CatalogSearchTests.joined()
-        // Entry b is in the delta, and entry a is in the base.
+        // Entry b is in the delta pack, and entry a is in the base pack.
         #expect(find("is:favourite", in: view) { $0.favourites = [2, 4] } == ["b", "a"])
         #expect(find("has:note -is:favourite", in: view) { ($0.favourites, $0.noted) = ([2], [2, 4]) } == ["a"])
         let words = [2, 4].map { IndexSearchOptions.PersonalText(entry: $0, note: WordScanner.words("eaten on Sunday")) }

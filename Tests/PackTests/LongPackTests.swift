@@ -5,8 +5,8 @@ import Testing
 
 @testable import Pack
 
-/// Tests packs that are read directly from the file. They must give the same results as fully decoded packs, and damage must do
-/// no harm.
+/// Tests packs that are read directly from the file. They must return the same results as fully decoded packs, and damage must
+/// never crash the program.
 @Suite struct LongPackTests {
     private static let about = PackTests.about
 
@@ -144,7 +144,7 @@ import Testing
         for place in range { unsafe memory[place] = 0xFF }
         LongPackTests.readAll(view)
         #expect(view.isDamaged)
-        // The damage is counted again every time it is read.
+        // Every read of the damaged data increases the damage count.
         let count = view.damageCount
         LongPackTests.readAll(view)
         #expect(view.damageCount > count)

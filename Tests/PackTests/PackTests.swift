@@ -2,7 +2,7 @@ import Model
 import Pack
 import Testing
 
-/// Creates an ID from a text in this file, which must be valid.
+/// Creates an ID from a string in this file. The string must be a valid ID.
 private func known(_ text: String) -> EntryID {
     guard let id = EntryID(text) else { preconditionFailure("invalid ID in the test: \(text)") }
     return id

@@ -5,7 +5,8 @@ import Screens
 import Shelf
 import Testing
 
-/// Tests cooking mode, which shows one step at a time. The URL contains the whole state, and an invalid URL does no harm.
+/// Tests cooking mode, which shows one step at a time. The URL contains the whole state. An invalid URL must still produce a
+/// page.
 @Suite struct CookingTests {
     private static let views = FixtureLibrary.views
 
@@ -15,7 +16,7 @@ import Testing
         return String(decoding: response.body, as: UTF8.self)
     }
 
-    /// Returns the URLs of the previous and next steps, or nil where there isn't one.
+    /// Returns the URLs of the previous and next steps. Each URL is nil if there is no such step.
     private func ways(_ page: String) -> (previous: String?, next: String?) {
         func way(_ relation: String) -> String? {
             guard let place = page.firstRange(of: "rel=\"\(relation)\" href=\"") else { return nil }

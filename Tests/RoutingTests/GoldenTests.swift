@@ -5,8 +5,8 @@ import Testing
 
 @testable import Routing
 
-/// Compares every kind of page byte by byte with the files in `Golden`. `ALMANAC_RECORD_GOLDEN=1 swift test --filter GoldenTests`
-/// rewrites the files, and then fails.
+/// Compares every kind of page byte by byte with the files in `Golden`. The command `ALMANAC_RECORD_GOLDEN=1 swift test --filter
+/// GoldenTests` rewrites the files, and the tests then fail.
 @Suite struct GoldenTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
     private static let isRecording = ProcessInfo.processInfo.environment["ALMANAC_RECORD_GOLDEN"] != nil

@@ -12,7 +12,7 @@ import Testing
 
     private func page(_ target: String) -> String { String(decoding: get(target).body, as: UTF8.self) }
 
-    /// The server rejects invalid UTF-8 in queries and paths, also in the API.
+    /// The server rejects invalid UTF-8 in queries and paths, both for pages and in the API.
     @Test(arguments: ["/search?q=%ff", "/beasts?q=a%c3", "/beasts/%ff%fe", "/%ff", "/beasts?%ff=1"])
     func addressesThatAreNotUTF8(_ target: String) throws {
         #expect(get(target).status == 400)

@@ -1,5 +1,5 @@
 /// Parses the worker's messages as docs/worker.md and docs/pack-format.md describe them. This parser shares no code with
-/// `ByteReader`, so that both are compared with the documents.
+/// `ByteReader`, so that the tests compare both parsers with the documents.
 struct MessageReader {
     /// The reasons why a message can't be parsed.
     enum Flaw: Error, Equatable {
@@ -72,7 +72,7 @@ struct MessageReader {
 
 // MARK: The parts of a message, in the document's words
 
-/// A parsed message, with the fields for the request, shelf and context that the document lists.
+/// A parsed message, with the fields for the request, shelf and context that docs/worker.md lists.
 struct ReadMessage {
     struct ID: Equatable {
         let milliseconds: Int64
@@ -190,7 +190,7 @@ struct ReadMessage {
     }
 }
 
-/// A parsed response, with the fields that the document lists.
+/// A parsed response, with the fields that docs/worker.md lists.
 struct ReadAnswer {
     enum Action: Equatable {
         case addFavourite(entry: String, name: String, title: String, date: Int64)

@@ -15,7 +15,7 @@ struct PageReader {
     private static let void: Set<String> = ["meta", "link", "input", "br", "hr"]
 
     init(_ page: String) {
-        // Uses bytes, because iterating over a page's characters takes a hundred times as long.
+        // Use bytes, because iterating over a page's characters takes a hundred times as long.
         var rest = Array(page.utf8)[...]
         var open: [String] = []
         let doctype = Array("<!doctype html>".utf8)

@@ -46,7 +46,7 @@ import Testing
         #expect(read.sources.map { $0.catalog + " " + $0.upstream } == ["tales second"])
         #expect(!read.isOffline && !read.isWorker && read.build == "test" && read.bytesStored == 5_000_000_000)
         #expect(read.remaining == 0)
-        // There are four statuses. The second has progress data; the last has a deck, feeds and a pick.
+        // There are four statuses. The second has progress data. The last has a deck, feeds and a pick.
         #expect(read.statuses.map(\.catalog) == ["beasts", "worlds", "voids", "tales"])
         #expect(read.statuses.map(\.checked) == [1_794_990_000, nil, 0, nil])
         #expect(read.statuses.map(\.outcome) == [0, 2, 1, 0])
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    /// Converts an action to the form that the document describes. A new case of `ShelfAction` doesn't compile until this
+    /// Converts an action to the form that docs/worker.md describes. A new case of `ShelfAction` doesn't compile until this
     /// function handles it.
     private static func read(_ action: ShelfAction) -> ReadAnswer.Action {
         switch action {

@@ -62,7 +62,8 @@ struct Seeded {
         let expected = BigIndexTests.expected(word)
         let all = try index.answer(word) { $1.limit = 5000 }
         #expect(all.hits.map { $0.entry } == expected)
-        // Find the best 20 results twice: without counting all results, so that the search skips blocks, and with counting.
+        // Find the best 20 results twice: first without counting all results, so that the search can skip blocks, and then with
+        // counting.
         let best = try index.answer(word) { $1.countsAll = false }
         #expect(best.hits.map { $0.entry } == Array(expected.prefix(20)))
         let counted = try index.answer(word) { $1.facets = ["type"] }

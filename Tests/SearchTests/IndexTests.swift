@@ -93,8 +93,8 @@ struct SmallIndex {
     }
 
     @Test func titlesRankBeforeTextsAndWholeWordsBeforePrefixes() throws {
-        // The order is: titles that equal the word, titles that contain the word, titles that contain a word with this prefix,
-        // texts.
+        // The results are in this order: titles that equal the word, titles that contain the word, titles that contain a word
+        // with this prefix, and texts that contain the word.
         #expect(try IndexTests.small().find("owl") == ["Owl", "Giant Owl", "Owlbear", "Ancient Dragon"])
         #expect(try IndexTests.small().find("dragon") == ["Ancient Dragon", "Half-Dragon"])
     }

@@ -10,7 +10,7 @@ import Server
 import Storage
 import Testing
 
-/// Tests pictures over HTTP with an upstream on loopback.
+/// Tests pictures over HTTP with an upstream on the loopback interface.
 @Suite struct PictureServingTests {
     /// A running server whose monsters come from a test double.
     private final class Gallery: Sendable {

@@ -4,7 +4,7 @@ import Testing
 @testable import Server
 
 @Suite struct RefreshPaceTests {
-    /// Returns the minutes in which an action is due, and the action for each, within the first `minutes` minutes.
+    /// Returns the actions that are due in the first `minutes` minutes. The keys are the minutes in which the actions are due.
     private func steps(_ minutes: UInt32, isInTrouble: (UInt32) -> Bool) -> [UInt32: RefreshPace.Decision] {
         var pace = RefreshPace()
         var result: [UInt32: RefreshPace.Decision] = [:]

@@ -2,7 +2,7 @@ import Model
 import Shelf
 import Testing
 
-/// Creates an ID from a text in this file, which must be valid.
+/// Creates an ID from a string in this file. The string must be a valid ID.
 private func known(_ text: String) -> EntryID {
     guard let id = EntryID(text) else { preconditionFailure("invalid ID in the test: \(text)") }
     return id
@@ -118,7 +118,7 @@ private func known(_ text: String) -> EntryID {
         #expect(state.favouriteCount(in: entry(0).catalog) == 10)
     }
 
-    /// A favourite can replace another only in the same catalog, only if the limit is reached, and only once.
+    /// A favourite can replace another favourite only in the same catalog, only if the limit is reached, and only once.
     @Test func aFavouriteCanReplaceAnother() throws {
         var state = ShelfState()
         func instead(_ old: EntryID, of new: EntryID = entry(20)) -> [ShelfAction]? {

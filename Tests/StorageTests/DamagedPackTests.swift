@@ -68,7 +68,7 @@ import Testing
         var found: UInt32 = 0
         var facets: [Facet] = []
 
-        /// A short summary of the content, which shows in a failed test what is missing.
+        /// A short summary of the content. If a test fails, the summary shows which content is missing.
         var testDescription: String {
             "\(titles.count) rows, \(titles.count { $0.hasPrefix("Thing") }) with a title, \(entries.count { $0 != nil }) entries, \(found) found"
         }

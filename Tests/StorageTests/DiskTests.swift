@@ -88,8 +88,8 @@ import Testing
         }
     }
 
-    /// In each round, the disk fills up a little later, so that every write during a first start fails once. After space has been
-    /// freed, the next start completes the work.
+    /// In each round, the disk fills up a little later, so that every write during the library's first start fails once. After
+    /// space has been freed, the next start completes the work.
     @Test func firstStartWhileTheDiskFillsUpAtEachWrite() throws {
         var kilobytes = 16
         var isEnough = false

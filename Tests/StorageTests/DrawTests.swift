@@ -15,7 +15,7 @@ import Upstreams
 @Suite(.serialized) struct DrawTests {
     private static let jokes = CatalogID(known: "jokes")
 
-    /// Creates a test directory whose starter file contains a number of our own jokes, which may be 0.
+    /// Creates a test directory whose starter file contains the given number of our own jokes. The number may be 0.
     private func bench(_ jokes: Int = 3) throws -> Bench {
         let bench = try Bench()
         let rows = (0..<jokes).map { #"{"id":"own-\#($0)","setup":"Own \#($0)?","delivery":"Yes."}"# }
@@ -84,7 +84,7 @@ import Upstreams
             await ahead(library)
         }
         #expect(origins.count > 1)
-        // Two processes that draw in turn don't repeat the last joke either.
+        // Two processes that draw jokes in turn don't repeat the last joke.
         var offline = bench.options(adapters: Bench.jokes)
         offline.isOffline = true
         let libraries = try (0..<2).map { _ in try Library.open(offline) }

@@ -104,8 +104,8 @@ import Testing
             let column = table == "catalog" ? "id" : "catalog"
             #expect(try database.integer("SELECT count(*) FROM \(table) WHERE \(column) = 'things'") == 0)
         }
-        // The favourites page lists the removed entry as not in the library. The user can remove the favourite or note, but can't
-        // add one.
+        // The favourites page shows that the removed entry isn't in the library. The user can remove the favourite or note, but
+        // can't add a new favourite or note for the entry.
         let page = respond(
             Request(.get, "/favourites"), snapshot.catalogs, snapshot.shelf,
             RequestContext(now: 1, seed: 1, settings: Settings(), isOffline: true, catalogs: snapshot.statuses))

@@ -44,12 +44,12 @@ import Testing
         try Data(bytes.dropLast(5000)).write(to: URL(fileURLWithPath: path))
         #expect(ShelfState(try rescued(bench)).heads == shelf.heads)
         #expect(try Files.read(path).count == bytes.count - 5000)
-        // Do as the error message says: move the damaged file away.
+        // Follow the advice in the error message: move the damaged file away.
         try FileManager.default.moveItem(atPath: path, toPath: path + ".broken")
         #expect(try Library.open(bench.options()).snapshot().shelf.heads == shelf.heads)
     }
 
-    /// If no table leads to the journal's pages, the library finds them by scanning the whole file.
+    /// If no table points to the journal's pages, the library finds the pages by scanning the whole file.
     @Test func theJournalIsFoundWithoutTheSchemaTable() throws {
         let bench = try Bench()
         let shelf = try shelved(bench)

@@ -235,8 +235,8 @@ import Testing
         #expect(try Library.open(bench.options()).snapshot().shelf.note(try id("planets/2")) == "in flight")
     }
 
-    /// An open library accepts such a change before its next response. Otherwise, the change would appear later although a page
-    /// had shown it as missing.
+    /// If a change is only in the journal, an open library accepts it before its next response. Otherwise, a page could show the
+    /// change as missing although the change appears later.
     @Test func anOpenLibraryAdoptsItBeforeItAnswers() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -250,8 +250,8 @@ import Testing
         #expect(ShelfState(backup.changes).note(try id("planets/3")) == "in flight")
     }
 
-    /// If the clock runs behind the last change, the change after a rejected change gets the same ID. The new change is still
-    /// valid.
+    /// If the clock is behind the last change's time, the change after a rejected change gets the rejected change's ID. The new
+    /// change is still valid.
     @Test func aChangeWithTheIDOfARefusedOneCounts() throws {
         let bench = try Bench()
         try bench.putStarters()

@@ -50,7 +50,7 @@ import Upstreams
         let whole = try Data(contentsOf: URL(fileURLWithPath: bench.share + "/starwars.json"))
         for bytes in [Data("garbage".utf8), whole.prefix(whole.count / 2), Data()] {
             try bytes.write(to: URL(fileURLWithPath: bench.share + "/starwars.json"))
-            // The problem is reported at every start until the file is repaired.
+            // Almanac reports the damaged starter file at every start until the file is repaired.
             for _ in 0..<2 {
                 let snapshot = try Library.open(bench.options()).snapshot()
                 #expect(snapshot.status("planets")?.problem == .badStarter)
@@ -74,7 +74,7 @@ import Upstreams
         #expect(snapshot.status("monsters")?.outcome == .failed)
         #expect(snapshot.ids("planets").count == 7)
         #expect(snapshot.status("planets")?.problem == nil)
-        // The next start after the file has been added imports it.
+        // After the missing starter file has been added, the next start imports it.
         try bench.putStarters()
         let later = try Library.open(bench.options()).snapshot()
         #expect(later.ids("monsters").count == 12)
@@ -247,7 +247,7 @@ import Upstreams
         #expect(try Files.read(path) == bytes)
         #expect(try BackupDocument(try Files.read(rescued), now: 0).changes.count == 1)
         #expect(Files.names(in: bench.data + "/backups").count == 1)
-        // Do as the error message says: move the damaged file away.
+        // Follow the advice in the error message: move the damaged file away.
         try FileManager.default.moveItem(atPath: path, toPath: path + ".broken")
         let shelf = try Library.open(bench.options()).snapshot().shelf
         #expect(shelf.favourite(try id("planets/1"))?.name == "Home")
@@ -374,7 +374,7 @@ import Upstreams
     }
 }
 
-/// The adapter for monsters as in a later version of Almanac, with a different mapping and description.
+/// A simulated later version of the monster adapter, with a different mapping and description.
 struct Renamed: Adapter {
     private let base = DND5e()
     var version: UInt32

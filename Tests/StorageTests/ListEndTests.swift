@@ -112,7 +112,8 @@ import Testing
         #expect(swapi.server.log.count == 2 * pages)
     }
 
-    /// A sync also repairs a library that stored a wrongly empty list, or an incomplete list whose own count agrees with it.
+    /// A sync also repairs a library that stored an empty list by mistake, or an incomplete list whose reported count matches its
+    /// rows.
     @Test(arguments: [0, 3]) func anIncompleteListIsReplaced(rows: Int) async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()

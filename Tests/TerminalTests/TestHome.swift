@@ -5,7 +5,7 @@ import Model
 import Synchronization
 import Terminal
 
-/// A test's own data directory and test doubles of the upstreams. It runs commands with them in this process.
+/// A test's own data directory and test doubles of the upstreams. Commands run inside this process and use both.
 final class TestHome: Sendable {
     /// The result of running a command.
     struct Outcome: Sendable {
@@ -51,7 +51,7 @@ final class TestHome: Sendable {
     /// The addresses of the test doubles, by upstream name.
     private var doubles: [String: String] { ["dnd5e": monsters.address, "swapi": galaxy.address] }
 
-    /// The catalogs whose upstreams have a test double here, in order.
+    /// The catalogs whose upstreams have a test double, in order.
     var catalogs: [String] {
         BuiltInCatalogs.adapters.filter { doubles[$0.upstream] != nil }.flatMap(\.catalogs).map(\.id.raw)
     }

@@ -42,7 +42,7 @@ struct AdaptiveRateTests {
         let isOfABurst = burst(&pace, sent, taken: taken, at: .seconds(5))
         #expect(pace.allowed == allowed)
         #expect(isOfABurst == (0..<sent).map { $0 > taken })
-        // The client sends nothing for a second, and is then allowed this many requests.
+        // The client sends nothing for a second. After that, it may send only `allowed` requests.
         #expect(!admits(&pace, at: .milliseconds(5999)))
         for _ in 0..<allowed {
             #expect(admits(&pace, at: .seconds(6)))
@@ -62,7 +62,7 @@ struct AdaptiveRateTests {
             time += .seconds(60)
             #expect(admits(&pace, at: time))
         }
-        // After a successful response, the next rejection counts as the first one again.
+        // After a successful response, the next rejection counts as the first rejection again.
         burst(&pace, 1, taken: 1, at: time)
         time += .seconds(60)
         burst(&pace, 1, taken: 0, at: time)

@@ -1,8 +1,8 @@
 import Synchronization
 import Upstreams
 
-/// A clock that tests can advance by hand. Between advances, it either runs at normal speed or stands still. A wait is real but
-/// at most 20 ms, and random numbers are always 0.5.
+/// A clock that tests can advance by hand. Between advances, it either runs at normal speed or stands still. Each wait takes at
+/// most 20 ms of real time, and random numbers are always 0.5.
 final class HandClock: Sendable {
     private struct State {
         var unixSeconds: Int64

@@ -10,7 +10,7 @@ extension DND5e {
             Attribute("hp", number(monster.hitPoints)),
             Attribute("size", text(monster.size)),
             Attribute("type", text(monster.type)),
-            // If a complete record has no subtype, the monster has none. A list record doesn't include the subtype at all.
+            // If a complete record has no subtype, the monster doesn't have one. A list record never includes the subtype.
             Attribute("subtype", monster.subtype == nil && !monster.isListOnly ? .notApplicable : text(monster.subtype)),
             Attribute("alignment", text(monster.alignment)),
         ]
@@ -42,8 +42,8 @@ extension DND5e {
         values.map { .list(UpstreamText.distinct($0)) } ?? .unknown
     }
 
-    /// Returns the speed in feet. If a monster has speeds but no walking speed, its walking speed is 0. Every other missing mode
-    /// is "not applicable".
+    /// Returns the speed in feet. If a monster has speeds but no walking speed, its walking speed is 0. The value for any other
+    /// missing mode is "not applicable".
     private static func speed(_ mode: Monster.Speed.Mode, of monster: Monster) -> AttributeValue {
         guard let speeds = monster.speeds else { return .unknown }
         guard let speed = speeds.first(where: { $0.mode == mode }) else {

@@ -14,12 +14,13 @@ extension DND5e {
         return facts
     }
 
-    /// Returns the lines below the ability scores, from saving throws to challenge rating.
+    /// Returns the lines below the ability scores, from the saving throws to the challenge rating.
     static func furtherFacts(of monster: Monster) -> [Fact] {
         var facts: [Fact] = []
         func list(_ label: String, _ texts: [String]?, _ family: String, _ attribute: String?) {
             guard let texts, !texts.isEmpty else { return }
-            // Use semicolons if an item contains a comma ("bludgeoning, piercing, and slashing from nonmagical weapons").
+            // Separate the items with semicolons if any item contains a comma, as in "bludgeoning, piercing, and slashing from
+            // nonmagical weapons".
             let separator = texts.contains { $0.utf8.contains(0x2C) } ? "; " : ", "
             facts.append(fact(label, joined(texts.map { [.value($0, family: family)] }, by: separator), attribute))
         }

@@ -15,7 +15,7 @@ extension DND5e {
             "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts", "shadow", "shadows",
             "spies",
             "spy",
-            // Languages named after the creatures that speak them, and types of spellcaster.
+            // Languages named after the creatures that speak them, and phrases that contain a type of spellcaster.
             "and goblin", "and orc", "druid spell", "druid spells",
             // In "Swarms of bats or rats", "rats" means a swarm too, not the monster "rat".
             "or rats",
@@ -32,7 +32,7 @@ extension DND5e {
         ])
 
     /// Creates a condition's definition.
-    /// - Parameter isInStatBlocks: Whether any monster is immune to the condition.
+    /// - Parameter isInStatBlocks: Whether stat blocks mention the condition, because a monster is immune to it.
     private static func condition(_ name: String, isInStatBlocks: Bool = true) -> GlossaryDefinition {
         GlossaryDefinition(
             term: name, title: .phrase("dnd5e.condition." + name), text: .phrase("dnd5e.condition." + name + ".text"),

@@ -1,6 +1,6 @@
-// The DND5e adapter for monsters from dnd5eapi.co. It requests the list over GraphQL, and each monster's details over REST. It
+// The adapter for monsters from dnd5eapi.co. It requests the list over GraphQL, and each monster's full record over REST. It
 // parses the bundled data package and the widely copied flat file into the same type, `Monster`. Only the code in this folder
-// knows these formats.
+// depends on these formats.
 
 public import Model
 public import Upstreams
@@ -18,7 +18,7 @@ public struct DND5e: Adapter {
     public let catalogs = [DND5e.description]
     /// The version of the mapping from raw records to entries.
     public let version: UInt32 = 3
-    /// The catalog is considered fresh for a week, in seconds.
+    /// The time for which the catalog is considered fresh: a week, in seconds.
     public let freshFor: Int64? = 7 * 24 * 3600
     /// True, because REST responses contain details that the GraphQL list doesn't include.
     public let hasDetails = true
@@ -52,13 +52,13 @@ public struct DND5e: Adapter {
         return RawRecord(id: id, part: .detail, payload: response.body, parsed: record)
     }
 
-    /// Returns a GraphQL request. If the monster doesn't exist, the server's response contains an explicit null.
+    /// Returns a GraphQL request for a monster. If the monster doesn't exist, the server's response contains an explicit null.
     public func lookupRequest(for id: EntryID) -> UpstreamRequest? {
         guard id.catalog == DND5e.monsters else { return nil }
         return MonsterQuery.one(index: id.key).request
     }
 
-    /// Returns `.gone` only if the response contains a null and no errors.
+    /// Returns `.gone` only if the response contains a null for the monster and no errors.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult {
         guard response.status == 200, let answer = try? UpstreamJSON.record(response.body), answer["errors"] == nil,
             let found = answer["data"]?["monster"]
@@ -95,7 +95,7 @@ public struct DND5e: Adapter {
         return DND5e.entry(id, named: name, of: monster, isImported: isImported)
     }
 
-    /// Parses a raw record's payload in either of the two formats.
+    /// Parses a raw record's payload, in either the upstream's format or the flat file's format.
     static func monster(in record: RawRecord) throws(AdaptProblem) -> Monster {
         let object = try UpstreamJSON.record(record.payload, entry: record.id.text)
         if record.part == .imported {

@@ -17,7 +17,7 @@ struct Monster: Equatable, Sendable {
             case spell(String)
             /// The armour class applies while the monster has a condition: "prone".
             case condition(String)
-            /// Any other source, in the upstream's own words: "patchwork armor".
+            /// The armour class has another source, in the upstream's own words: "patchwork armor".
             case other(String)
         }
 
@@ -40,7 +40,7 @@ struct Monster: Equatable, Sendable {
         }
     }
 
-    /// A bonus and the ability or skill that it applies to: "con" +6, "History" +12.
+    /// A bonus to an ability or skill: "con" +6, "History" +12.
     struct Bonus: Equatable, Sendable {
         let name: String
         let value: Int64
@@ -52,7 +52,7 @@ struct Monster: Equatable, Sendable {
         let text: String
     }
 
-    /// How often a feature can be used.
+    /// A limit on how often a monster can use a feature.
     enum Usage: Equatable, Sendable {
         case perDay(Int64)
         /// The feature recharges when a six-sided die shows at least this number.
@@ -64,7 +64,7 @@ struct Monster: Equatable, Sendable {
 
     /// A trait, action, reaction or legendary action.
     struct Feature: Equatable, Sendable {
-        /// The name without its full stop. Empty for text before the first named feature.
+        /// The feature's name, without its full stop. Empty for text before the first named feature.
         let name: String
         let usage: Usage?
         let body: [Block]

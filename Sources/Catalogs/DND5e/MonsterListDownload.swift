@@ -2,9 +2,9 @@ import FoundationEssentials
 import Model
 import Upstreams
 
-/// One complete download of the monster list. It requests the count from REST, then requests pages of twenty rows over GraphQL
-/// until it has received that many rows. If the count is unknown or too low, the download continues until it receives an empty
-/// page.
+/// One complete download of the monster list. It requests the number of monsters over REST, then requests pages of twenty rows
+/// over GraphQL until it has received that many rows. If the number is unknown or too low, the download continues until it
+/// receives an empty page.
 ///
 /// Servers treat the field `desc` in three ways: they return it, they reject the query with status 400, or they respond with an
 /// error and null for all data. After the first response without a list, the download therefore repeats the request immediately
@@ -17,13 +17,13 @@ struct MonsterListDownload: ListDownload {
 
     private var state = Checkpoint()
 
-    /// The checkpoint's contents.
+    /// The contents of a checkpoint.
     private struct Checkpoint: Codable, Equatable {
         var version = 2
         /// The number of rows received.
         var loaded: UInt32 = 0
         var asksForDescription = true
-        /// The first index on the previous page. It helps to detect a server that ignores `skip`.
+        /// The index of the first monster on the previous page. It helps to detect a server that ignores `skip`.
         var firstIndex: String?
         var phase = Phase.count
         /// Whether the server sent an empty page before the expected number of rows. The download requests that page once more.
@@ -112,7 +112,7 @@ struct MonsterListDownload: ListDownload {
 
     /// Returns the rows in a response, or nil if the server rejected a query with `desc`.
     private func rows(in response: UpstreamResponse) throws(AdaptProblem) -> [UpstreamRecord]? {
-        // Only the status and the presence of the expected list are checked, because error bodies differ between server versions.
+        // Check only the status and the presence of the expected list, because error bodies differ between server versions.
         if response.status == 200 {
             let read = try UpstreamRecord.answer(response.body, rowsAt: ["data", "monsters"], names: ["index", "name"])
             if let rows = read.rows { return rows }

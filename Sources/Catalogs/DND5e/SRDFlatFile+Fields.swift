@@ -1,6 +1,6 @@
 import Model
 
-// Parses the strings in the flat file.
+// Functions that parse the strings in the flat file.
 
 extension SRDFlatFile {
     /// Returns the number at the start of a text. The number may have a sign and grouping commas: the result is 17 for "17
@@ -25,7 +25,8 @@ extension SRDFlatFile {
         return UpstreamText.filled(String(Substring(inner)))
     }
 
-    /// Reads "17 (Natural Armor)", "12 (15 With Mage Armor)", "14 (Natural Armor), 11 While Prone" or "15 (Chain Shirt, Shield)".
+    /// Parses an armour class such as "17 (Natural Armor)", "12 (15 With Mage Armor)", "14 (Natural Armor), 11 While Prone" or
+    /// "15 (Chain Shirt, Shield)".
     static func armour(_ text: String) -> [Monster.ArmourClass] {
         var result: [Monster.ArmourClass] = []
         for part in UpstreamText.commaSeparated(text) {
@@ -47,7 +48,7 @@ extension SRDFlatFile {
         return result
     }
 
-    /// Parses the text after an armour class's number: "With Mage Armor", "While Prone".
+    /// Parses the text after an armour class's number, such as "With Mage Armor" or "While Prone".
     private static func trailing(_ text: String) -> Monster.ArmourClass.Kind? {
         let words = text.lowercased().split(separator: " ")
         guard words.count > 2 else { return nil }
@@ -59,7 +60,7 @@ extension SRDFlatFile {
         }
     }
 
-    /// Reads "swim 40 ft.", "10 ft." or "fly 60 ft. (hover)".
+    /// Parses a speed such as "swim 40 ft.", "10 ft." or "fly 60 ft. (hover)".
     static func speed(_ part: String) -> Monster.Speed? {
         let plain = part.lowercased().replacing("(hover)", with: "").replacing("hover", with: "")
         for mode in Monster.Speed.Mode.allCases where plain.utf8.starts(with: (mode.rawValue + " ").utf8) {
@@ -68,14 +69,14 @@ extension SRDFlatFile {
         return leadingNumber(plain) == nil ? nil : Monster.Speed(mode: .walk, text: plain)
     }
 
-    /// Parses "10 ft., swim 40 ft. ". Returns nil if any part of the text lacks a number.
+    /// Parses a list of speeds such as "10 ft., swim 40 ft. ". Returns nil if any item lacks a number.
     static func speeds(_ text: String) -> [Monster.Speed]? {
         let parts = UpstreamText.commaSeparated(text)
         let speeds = parts.compactMap(speed).filter { leadingNumber($0.text) != nil }
         return speeds.isEmpty || speeds.count < parts.count ? nil : speeds
     }
 
-    /// Parses "CON +6, INT +8". Returns nil if any part of the text isn't a bonus.
+    /// Parses a list of bonuses such as "CON +6, INT +8". Returns nil if any item isn't a bonus.
     static func bonuses(_ text: String) -> [Monster.Bonus]? {
         let parts = UpstreamText.commaSeparated(text)
         let bonuses: [Monster.Bonus] = parts.compactMap { part in
@@ -87,7 +88,7 @@ extension SRDFlatFile {
     }
 
     /// Splits a text such as "Acid; Cold, Fire; Bludgeoning, piercing, and slashing from nonmagical weapons" at semicolons. Each
-    /// resulting part is then split at its commas, unless the commas belong to a single enumeration.
+    /// resulting item is then split at its commas, unless the commas belong to a single enumeration.
     static func list(_ text: String) -> [String] {
         let parts = text.lowercased().split(separator: ";").flatMap { part in
             part.contains(", and ") || part.contains(" from ") ? [String(part)] : UpstreamText.commaSeparated(String(part))

@@ -4,15 +4,15 @@ public import Model
 /// strings. Numbers include the text around them, such as "17 (Natural Armor)", "135 (18d10 + 36)", "10 ft., swim 40 ft. " and
 /// "1/4 (50 XP)". Features are HTML or Markdown.
 public enum SRDFlatFile {
-    /// The catalog that the file's records belong to.
+    /// The catalog to which the file's records belong.
     public static let catalog = DND5e.monsters
 
     /// Parses the file into raw records for `monsters`. There is one record for each monster whose name can be converted to an
     /// ID.
     ///
-    /// A monster from the SRD gets the same ID as in the SRD. Each unusable record is reported as a separate problem with its
-    /// position in the file, its name and its fields. If any value in a record can't be parsed, the whole record is rejected, so
-    /// that it never replaces readable data.
+    /// A monster from the SRD gets the same ID as the upstream's record for that monster. Each unusable record is reported as a
+    /// separate problem with its position in the file, its name and its fields. If any value in a record can't be parsed, the
+    /// whole record is rejected, so that it never replaces readable data.
     /// - Throws: `.notJSON` if the file isn't JSON, or `.wrongShape` if it isn't an array or none of its records has this format.
     public static func records(from file: [UInt8]) throws(AdaptProblem) -> (records: [RawRecord], problems: [AdaptProblem]) {
         guard let rows = try UpstreamRecord.answer(file, rowsAt: [], names: ["name"]).rows else {

@@ -4,7 +4,7 @@ import Model
 struct SRDFlatRecord {
     /// The monster that the record describes.
     let monster: Monster
-    /// Whether the record has this format's keys.
+    /// Whether the record has the keys of the flat file's format.
     let isFlat: Bool
     /// Whether the record contains only a name.
     let isEmpty: Bool
@@ -80,7 +80,7 @@ struct SRDFlatRecord {
         isEmpty = Field.allCases.allSatisfy { $0 == .name || reading.line($0)?.isEmpty ?? true }
     }
 
-    /// Reads a record's fields and lists those that couldn't be read.
+    /// Parses a record's fields and lists the fields that couldn't be parsed.
     private final class FieldReader {
         private let record: JSONView
         private(set) var unreadable: [String] = []

@@ -2,7 +2,7 @@
 struct BufferedByteReader {
     /// The bytes in the window. Their indices remain valid until `release` is called.
     private(set) var bytes: [UInt8]
-    /// The current position in `bytes`.
+    /// The index in `bytes` of the current position.
     var at = 0
     /// The line number at the current position, starting from 1.
     var line: Int64 = 1
@@ -28,7 +28,8 @@ struct BufferedByteReader {
         return index < bytes.count
     }
 
-    /// Discards the bytes before `at` once there are enough of them. Earlier indices into `bytes` then become invalid.
+    /// Discards the bytes before `at` once there are enough of them to make this worthwhile. Earlier indices into `bytes` then
+    /// become invalid.
     mutating func release() {
         guard at > 1 << 16, at > bytes.count / 2 else { return }
         bytes.removeSubrange(..<at)
@@ -40,7 +41,7 @@ struct BufferedByteReader {
         while try has(at) {
             let byte = bytes[at]
             at += 1
-            // Skipped bytes can be discarded.
+            // The skipped bytes are no longer needed, so discard them.
             if at > 1 << 20 { release() }
             if byte == 0x0A { break }
             if byte == 0x0D {

@@ -44,7 +44,7 @@ struct CSVReader {
             case .ended: return item(line)
             case .broken(let kind):
                 let detail = beginning(start)
-                // The next line may be valid even if the quotation marks on this line aren't.
+                // The next line may be valid, even if this line's quotation marks are unbalanced.
                 if kind == .tooLong || kind == .cutShort { patience -= 1 }
                 if patience > 0 { (feed.at, feed.line) = (start, line) }
                 try feed.skipLine()
@@ -165,7 +165,7 @@ struct CSVReader {
         return result
     }
 
-    /// Returns the start of a record, which identifies the record in a report.
+    /// Returns the first characters of a record, which identify the record in a report.
     private func beginning(_ start: Int) -> String {
         String(decoding: feed.bytes[start..<min(start + 60, feed.bytes.count)].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
     }

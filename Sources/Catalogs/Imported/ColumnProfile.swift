@@ -11,7 +11,7 @@ struct ColumnProfile {
 
     let name: String
 
-    // The number of values of each kind.
+    // The numbers of values of each kind.
     private(set) var present = 0
     private(set) var texts = 0
     private(set) var numbers = 0
@@ -19,7 +19,7 @@ struct ColumnProfile {
     private(set) var lists = 0
     private(set) var nested = 0
 
-    // The number of texts and JSON numbers that can be parsed as each of these types.
+    // The numbers of texts and JSON numbers that can be parsed as each of these types.
     private(set) var nothings = 0
     private(set) var plainNumbers = 0
     private(set) var groupedNumbers = 0
@@ -109,7 +109,7 @@ struct ColumnProfile {
         case 0x30...0x39, 0x2D, 0x2E:
             if let number = NumberParser.value(text, .plain) {
                 plainNumbers += 1
-                // If the comma is the decimal separator, a point can only separate thousands.
+                // If the comma is the decimal separator, a full stop can only be a thousands separator.
                 let comma = text.utf8.contains(0x2E) ? NumberParser.value(text, .comma) : number
                 if comma == nil { pointNumbers += 1 }
                 figures.note(plain: number, grouped: number, comma: comma)
@@ -151,7 +151,7 @@ struct ColumnProfile {
     }
 }
 
-/// Detects whether a column's cells contain lists. A list consists of parts between separators, and the same parts occur in
+/// Detects whether a column's cells contain lists. A list consists of items between separators, and the same items occur in
 /// several cells.
 struct ListColumnDetector {
     /// The separators to try, starting with the most reliable.
@@ -201,7 +201,7 @@ struct ListColumnDetector {
         tallies[place].different = []
     }
 
-    /// Records a text that is too long to be a list.
+    /// Records that a text is too long to be a list.
     mutating func fail() { for place in tallies.indices where !tallies[place].isOver { fail(place) } }
 
     /// Adds an element of a JSON list to the statistics.
@@ -215,7 +215,7 @@ struct ListColumnDetector {
         if let count = parts?.count, count > ColumnProfile.distinctLimit { parts = nil }
     }
 
-    /// The separator that occurs in the most cells, or nil if no cell contains one.
+    /// The separator that occurs in the most cells, or nil if no cell contains a separator.
     var commonest: UInt8? {
         zip(ListColumnDetector.separators, tallies).filter { $0.1.cells > 0 }.max { $0.1.cells < $1.1.cells }?.0
     }
@@ -223,10 +223,11 @@ struct ListColumnDetector {
     /// The separator if the cells contain lists, or nil otherwise.
     var separator: UInt8? {
         for (separator, tally) in zip(ListColumnDetector.separators, tallies) where !tally.isOver && tally.cells > 0 {
-            // Commas are common in ordinary text, so a comma only counts as a separator if the parts recur often.
+            // Commas are common in ordinary text, so a comma only counts as a list separator if the same items occur often.
             let enough = separator == 0x2C ? tally.cells * 5 >= texts && tally.different.count <= 200 : tally.cells * 20 >= texts
             if enough, tally.parts >= tally.different.count * (separator == 0x2C ? 3 : 2) { return separator }
-            // The other separators are rare in ordinary text. If there are few records, a quarter of the parts must recur.
+            // The other separators are rare in ordinary text. If there are few records, a quarter of the items must occur more
+            // than once.
             let again = tally.parts - tally.different.count
             if separator != 0x2C, tally.cells > 1, tally.cells * 5 >= texts, again > 1, again * 4 >= tally.parts {
                 return separator
@@ -236,9 +237,9 @@ struct ListColumnDetector {
     }
 }
 
-/// Parses a list in a single cell.
+/// Parses a list from a single cell.
 enum ListParser {
-    /// Splits a text at the separator, trims the parts and drops empty ones.
+    /// Splits a text at the separator, trims the items and drops empty ones.
     static func split(_ text: String, _ separator: UInt8) -> [String] {
         text.utf8.split(separator: separator).compactMap { UpstreamText.filled(String(Substring($0))) }
     }

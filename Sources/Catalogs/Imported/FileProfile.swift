@@ -11,7 +11,7 @@ public struct FileProfile: Sendable {
 
     /// The number of records.
     public private(set) var records: Int64 = 0
-    /// The number of table rows that lack fields at the end, and the line number of the first such row.
+    /// The number of table rows that have fewer fields than the table has columns, and the line number of the first such row.
     public private(set) var shortLines: (count: Int64, first: Int64) = (0, 0)
     /// The number of columns that are omitted because the file has too many.
     public var columnsLeftOut: Int { leftOut.count }
@@ -123,12 +123,12 @@ struct KeyTracker {
     enum Role {
         /// As IDs.
         case id
-        /// The values are titles, from which IDs are generated.
+        /// Titles, from which Almanac generates IDs.
         case title
         case none
     }
 
-    /// The maximum number of line numbers to store.
+    /// The maximum number of line numbers to store for repeated values.
     private static let mostLines = 3
 
     private(set) var count: Int64 = 0
@@ -143,9 +143,9 @@ struct KeyTracker {
     private var hasValue = false
     private var seen: Set<UInt64> = []
 
-    /// Whether every value was checked for duplicates as an ID.
+    /// Whether the column was examined as an ID column and all of its values were checked for duplicates.
     var isComplete: Bool { use == .id && !isOver }
-    /// Whether no value occurs twice.
+    /// Whether all the values are distinct.
     var isDistinct: Bool { use != .none && repeats == 0 && !isOver }
 
     init(use: Role, firstMissing: Int64?) {
@@ -168,7 +168,7 @@ struct KeyTracker {
         seen = []
     }
 
-    /// Ends the record on this line, and notes whether it had no value.
+    /// Marks the end of the record on this line, and notes whether the record had no value.
     mutating func end(record line: Int64) {
         if !hasValue, !isOver, firstMissing == nil { firstMissing = line }
         hasValue = false
@@ -242,8 +242,8 @@ enum ColumnRoleGuess {
 public enum ImportedKey {
     private static let longest = 150
 
-    /// Returns the key for a record whose ID is `text`. A valid key is returned unchanged. Otherwise, the result is a similar key
-    /// with a hash appended, or nil if `text` is blank.
+    /// Returns the key for a record whose ID is `text`. If `text` is a valid key, returns it unchanged. If `text` is blank,
+    /// returns nil. Otherwise, returns a similar key with a hash appended.
     static func key(_ text: String) -> String? {
         let trimmed = UpstreamText.line(text)
         guard !trimmed.isEmpty else { return nil }
@@ -292,7 +292,7 @@ public enum ImportedKey {
 
     /// Returns the key for a record without an ID or title: a hash of its contents in these columns.
     static func content(_ fields: [(name: String, text: String)]) -> String {
-        // 128-bit FNV-1a (draft-eastlake-fnv): the offset basis, followed by the prime.
+        // 128-bit FNV-1a (draft-eastlake-fnv). The first constant is the offset basis, and the second is the prime.
         var hash = UInt128(_low: 0x62B8_2175_6295_C58D, _high: 0x6C62_272E_07BB_0142)
         let prime = UInt128(_low: 0x0000_0000_0000_013B, _high: 0x0000_0000_0100_0000)
         func add(_ byte: UInt8) { hash = (hash ^ UInt128(byte)) &* prime }

@@ -25,7 +25,7 @@ struct FormatSniffer {
         case nil: break
         }
         if wish.separator != nil { return .csv(separator: try separator(wish.separator, isSure: true)) }
-        // A web page or a table can have this file name extension too, but none of its lines is a JSON value.
+        // Web pages and tables sometimes have this file name extension too, but none of their lines is a JSON value.
         if ["jsonl", "ndjson"].contains(ending), first == 0x5B || first == 0x7B || hasValues(inARow: 1) { return lines(first) }
         switch first {
         case 0x5B: return .jsonList
@@ -45,7 +45,7 @@ struct FormatSniffer {
 
     // MARK: JSON
 
-    /// Detects the format of a text that is JSON Lines according to its name or the user. The format is one value per line,
+    /// Detects the format of a text that is JSON Lines according to its file name or the user. The format is one value per line,
     /// unless the text is a list or its objects span several lines.
     private func lines(_ first: UInt8) -> ImportFormat {
         switch first {
@@ -55,8 +55,8 @@ struct FormatSniffer {
         }
     }
 
-    /// Returns whether `wanted` consecutive lines are each a complete object or list. This never happens inside a list, where
-    /// commas separate the values.
+    /// Returns whether at least `wanted` consecutive lines each contain one complete object or list. This is never the case
+    /// inside a list, where commas separate the values.
     private func hasValues(inARow wanted: Int) -> Bool {
         var lines = head.split(separator: 0x0A)
         if !isWhole, head.last != 0x0A, !lines.isEmpty { lines.removeLast() }
@@ -101,7 +101,7 @@ struct FormatSniffer {
         return hasList && !isLines ? .jsonList : .jsonLines
     }
 
-    /// Detects the format when the first object ends at `end`, on its first line or a later one.
+    /// Detects the format from the text after the first object, which ends at `end`.
     private func after(_ end: Int, breaks: Bool, hasList: Bool) -> ImportFormat {
         let rest = head[min(end, head.count)...]
         guard let next = rest.firstIndex(where: { $0 > 0x20 }) else {
@@ -113,8 +113,8 @@ struct FormatSniffer {
     // MARK: Tables
 
     /// Returns the table's separator.
-    /// - Parameter isSure: Whether the text is a table according to its name or the user. If so, even a single column is
-    ///   accepted.
+    /// - Parameter isSure: Whether the text is known to be a table from its file name or the user's choice. If so, even a single
+    ///   column is accepted.
     private func separator(_ wish: UInt8?, isSure: Bool) throws(FileFormatError) -> UInt8 {
         if let wish { return wish }
         var best: (separator: UInt8, share: Double, columns: Int)?

@@ -2,9 +2,9 @@ import Model
 import TextProcessing
 
 extension ImportAdapter {
-    /// The maximum length at which a nested value is shown, in bytes.
+    /// The maximum length of a displayed nested value, in bytes.
     private static let longestCode = 20_000
-    /// The maximum length of a substitute title, in characters.
+    /// The maximum length of a title that replaces a missing title, in characters.
     private static let longestStandIn = 80
 
     /// Creates an entry from the values in the plan's columns.
@@ -27,8 +27,8 @@ extension ImportAdapter {
             source: EntrySource(upstream: ImportAdapter.sourceName, url: address(plan.link, values) ?? ""))
     }
 
-    /// Returns a substitute for a missing title. If the ID came from the file, the substitute is the ID. Otherwise, it is the
-    /// record's first value, which is more meaningful than a generated hash.
+    /// Returns a substitute for a missing title. If the ID comes from a column in the file, the substitute is the ID. Otherwise,
+    /// it is the record's first value, which is more meaningful than a generated hash.
     private func standIn(_ id: EntryID, _ values: [ImportedValue]) -> String {
         if case .column(let source) = plan.ids { return text(source, values).flatMap { UpstreamText.filled($0) } ?? id.key }
         let columns = plan.columns.filter { $0.type == .text } + plan.columns.filter { $0.type != .text }
@@ -62,8 +62,8 @@ extension ImportAdapter {
         return Array(parts.joined(separator: [.text(" · ")]))
     }
 
-    /// Returns the body text. The first text column has no heading; the others have their names as headings. Values that can't be
-    /// shown in any other way come last.
+    /// Returns the blocks of body text. The first text column has no heading; the others have their names as headings. Values
+    /// that can't be shown in any other way come last.
     private func running(_ values: [ImportedValue]) -> [Block] {
         var blocks: [Block] = []
         var anchors = AnchorNames(reserved: [])
@@ -95,12 +95,12 @@ extension ImportAdapter {
 
 /// A value, parsed according to its column's type.
 struct ImportedCell {
-    /// The value for queries.
+    /// The value that queries use.
     let attribute: AttributeValue
-    /// The value for the page, or nil if it is empty.
+    /// The value as shown on the page, or nil if it is empty.
     let inlines: [Inline]?
 
-    /// Parses a value. If it doesn't match the column's type, it is shown unchanged, and queries treat it as unknown.
+    /// Parses a value. If the value doesn't match the column's type, it is shown unchanged, and queries treat it as unknown.
     init(_ value: ImportedValue, as column: ImportPlan.Column) {
         guard let text = value.text.map({ UpstreamText.line($0) }), !text.isEmpty else {
             (attribute, inlines) = (.unknown, nil)
@@ -164,7 +164,7 @@ struct ImportedCell {
         }
     }
 
-    /// Returns a short text with its line breaks.
+    /// Converts a short text to inline text, with its line breaks.
     private static func lines(_ text: String) -> [Inline] {
         let lines = UpstreamText.lines(text).map { UpstreamText.line($0) }.filter { !$0.isEmpty }.prefix(200)
         return Array(lines.map { [Inline.text($0)] }.joined(separator: [.lineBreak]))

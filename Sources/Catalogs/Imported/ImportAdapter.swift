@@ -47,7 +47,7 @@ public struct ImportAdapter: Adapter {
         return entry(id, values(of: ImportedField.fields(of: view)))
     }
 
-    /// Creates the entry from a record that was just read from a file.
+    /// Creates the entry for a record that was just read from a file.
     public func entry(_ id: EntryID, of record: ImportedRecord) -> Entry { entry(id, values(of: record.fields)) }
 
     /// Returns whether a record has no title.
@@ -77,14 +77,14 @@ public struct ImportAdapter: Adapter {
 
     /// Returns a record's ID, or nil if no ID can be derived from the record.
     ///
-    /// - Parameter isTaken: Returns whether another record in the file already has this ID. If IDs are derived from titles, a
-    ///   hash is then appended to the second record's ID.
+    /// - Parameter isTaken: A closure that returns whether another record in the file already has this ID. If it does, and if IDs
+    ///   are derived from titles, a hash is appended to the second record's ID.
     public func entryID(of record: ImportedRecord, isTaken: (EntryID) -> Bool) -> EntryID? {
         switch plan.ids {
         case .column(let name):
             return record[name]?.text.flatMap { ImportedKey.key($0) }.flatMap { EntryID(id, $0) }
         case .title(let name):
-            // The title may be in a column that contained the titles in an earlier file.
+            // The title may be in a column that contained the titles in a previously imported file.
             let named = ([name] + plan.titles.filter { $0 != name }).lazy.compactMap { record[$0]?.text }.first
             let slug = named.map { ImportedKey.slug($0) } ?? ""
             guard !slug.isEmpty, let first = EntryID(id, slug) else {

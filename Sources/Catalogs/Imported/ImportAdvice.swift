@@ -1,11 +1,11 @@
-/// Advice about how Almanac interpreted the file, and what the user can do about it.
+/// Advice about how Almanac interpreted an imported file, and what the user can do about it.
 public enum ImportAdvice: Equatable, Sendable {
     /// The file lacks the column that contains the catalog's titles. Titles for this file's records come from the column
-    /// `instead`. If `instead` is nil, existing entries keep their titles.
+    /// `instead`. If `instead` is nil, existing entries' titles don't change.
     case titleMissing(column: String, instead: String?)
-    /// A column is named like an ID column, but the catalog permanently takes its IDs from elsewhere. The reason is either that
-    /// `repeats` values in the column are duplicates, on the lines in `lines`, or that the record on the line `missing` has no
-    /// value.
+    /// A column is named like an ID column, but the catalog permanently derives its IDs from the records' titles or contents. The
+    /// reason is either that the column contains `repeats` duplicate values, on the lines in `lines`, or that the record on the
+    /// line `missing` has no value.
     case idUnused(column: String, repeats: Int64, lines: [Int64], missing: Int64?)
     /// The file has too many columns. `names` contains the first few omitted columns.
     case columnsLeftOut(count: Int, names: [String])
@@ -19,7 +19,7 @@ public enum ImportAdvice: Equatable, Sendable {
         }
     }
 
-    /// The columns that the advice is about.
+    /// The columns that the advice refers to.
     public var columns: [String] {
         switch self {
         case .titleMissing(let column, let instead): [column] + (instead.map { [$0] } ?? [])
@@ -28,7 +28,7 @@ public enum ImportAdvice: Equatable, Sendable {
         }
     }
 
-    /// The lines that the advice is about.
+    /// The lines that the advice refers to.
     public var lines: [Int64] {
         if case .idUnused(_, _, let lines, let missing) = self { lines + (missing.map { [$0] } ?? []) } else { [] }
     }

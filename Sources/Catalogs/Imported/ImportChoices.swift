@@ -5,7 +5,7 @@ public enum ColumnType: String, Codable, Sendable, CaseIterable {
     case number, text, list, date, link, picture, flag
     /// Multi-line text, shown in the body of the page.
     case long
-    /// A JSON value of any other type.
+    /// A JSON value that no other type fits, such as a nested object.
     case nested
 
     /// The types that the user can choose.
@@ -79,11 +79,12 @@ public enum ImportPlanError: Error, Equatable, Sendable {
     case badName(String, suggestion: String?)
     /// The name is reserved because a page, a command or a built-in catalog already uses it.
     case takenName(String, suggestion: String)
-    /// An option names a column that the file doesn't have. `near` contains similar column names or, if there are none, some of
-    /// the file's columns.
+    /// An option names a column that the file doesn't have. `near` contains similar column names. If there are no similar names,
+    /// it contains some of the file's column names.
     case noSuchColumn(String, near: [String])
-    /// The column isn't suitable for the option: its values don't identify records, or they can't be sorted.
+    /// The column isn't suitable for the option, either because its values don't identify records or because they can't be
+    /// sorted.
     case notThat(column: String, option: String)
-    /// The IDs of the catalog's existing entries were made by a different rule. IDs never change.
+    /// The IDs of the catalog's existing entries were created by a different rule, and IDs never change.
     case otherIDs(catalog: CatalogID, now: String?)
 }

@@ -1,8 +1,8 @@
 import Model
 
 // Imports files as catalogs. `RecordReader` splits a file into records, `FileProfile` analyses its columns, `ImportPlan`
-// determines how columns become parts of an entry, and `ImportAdapter` uses that plan to create entries. This code converts bytes
-// to values. The library opens the file and stores the results.
+// determines the role of each column in an entry, and `ImportAdapter` uses that plan to create entries. This code only converts
+// bytes to values. The library opens the file and stores the results.
 
 /// The format of the records in a file.
 public enum ImportFormat: Equatable, Sendable {
@@ -43,7 +43,7 @@ public enum FileFormatError: Error, Equatable, Sendable {
     case binary
     /// The text is neither JSON nor a table.
     case notRecords
-    /// The file changed between the first and the second time that it was read.
+    /// The file changed after Almanac read it for the first time.
     case changed
 }
 

@@ -9,7 +9,8 @@ public struct ImportPlan: Codable, Equatable, Sendable {
         case column(String)
         /// The IDs are derived from the titles in a column.
         case title(String)
-        /// The ID is a hash of the contents of these columns. If the contents of a record change, it becomes a different entry.
+        /// The ID is a hash of the contents of these columns. If a record's contents change, the record becomes a new entry with
+        /// a different ID.
         case content([String])
 
         /// The column that the rule uses, or nil if it doesn't use a single column.
@@ -86,8 +87,8 @@ public struct ImportPlan: Codable, Equatable, Sendable {
     public internal(set) var ids: IDRule
     /// The column that contains the titles, or nil if the IDs serve as titles.
     public internal(set) var title: String?
-    /// Fallback columns for records without a value in `title`, in the order in which they are tried. They contain the titles in
-    /// earlier and later files. Nil if there are none.
+    /// Fallback columns for records without a value in `title`, in the order in which they are tried. These columns contain the
+    /// titles in other imported files. Nil if there are none.
     public internal(set) var otherTitles: [String]?
     /// The columns for the line below the title.
     public internal(set) var subtitle: [String]
@@ -117,7 +118,7 @@ public struct ImportPlan: Codable, Equatable, Sendable {
         return (try? encoder.encode(self)).map { [UInt8]($0) } ?? []
     }
 
-    /// Decodes a plan from the bytes in `encoded`. Returns nil if the bytes don't contain a plan.
+    /// Decodes a plan from bytes that `encoded` returned. Returns nil if the bytes don't contain a plan.
     public init?(encoded: [UInt8]) {
         guard let plan = try? JSONDecoder().decode(ImportPlan.self, from: Data(encoded)) else { return nil }
         self = plan

@@ -1,8 +1,8 @@
 public import Model
 
-/// Creates a plan from a file's profile, the user's choices and the earlier plan.
+/// Creates a plan from a file's profile, the user's choices and the catalog's earlier plan.
 public struct ImportPlanner: Sendable {
-    /// The maximum number of filters that are added without the user's request.
+    /// The maximum number of filters that Almanac adds without a request from the user.
     private static let mostFilters = 12
 
     let profile: FileProfile
@@ -136,7 +136,7 @@ public struct ImportPlanner: Sendable {
         column.lists = guess.lists
     }
 
-    /// Widens a column's type so that it fits both the old and the new values. The type `text` fits all values.
+    /// Widens a column's type so that it fits both the existing values and the new values. The type `text` fits all values.
     private func widen(_ column: inout ImportPlan.Column, _ old: ImportPlan.Column, _ guess: TypeGuess) {
         switch (old.type, guess.type) {
         case (.number, .number) where old.numbers == guess.numbers || guess.numbers == .plain,
@@ -144,7 +144,7 @@ public struct ImportPlanner: Sendable {
             break
         case (.number, .number) where old.numbers == .plain: column.numbers = guess.numbers
         case (let a, let b) where a == b && a != .number && a != .date && a != .list: break
-        // The existing type is already wider.
+        // The existing type already fits the new values.
         case (.long, _), (.nested, _), (.list, .text), (.link, .picture): break
         case (_, .long), (_, .nested): take(guess, into: &column)
         case (.picture, .link): column.type = .link
@@ -169,7 +169,7 @@ public struct ImportPlanner: Sendable {
         return plain.first { $0.share >= 0.9 }?.source ?? plain.max { $0.share < $1.share }?.source
     }
 
-    /// Returns whether a column can contain the titles.
+    /// Returns whether the column is suitable for titles.
     private func isTitle(_ column: ImportPlan.Column) -> Bool {
         guard let profile = profile[column.source], Int64(profile.present) * 10 >= self.profile.records * 6 else { return false }
         if column.type == .text || column.type == .list, profile.bytes <= profile.present * 150 { return true }
@@ -178,7 +178,7 @@ public struct ImportPlanner: Sendable {
             && !(choices.texts ?? []).contains { ColumnRoleGuess.isSame(column.source, $0) }
     }
 
-    /// Returns the column whose name is the most likely for titles.
+    /// Returns the column whose name most strongly suggests that it contains titles.
     private func namedTitle(_ columns: [ImportPlan.Column]) -> String? {
         let ranked = columns.compactMap { column in
             ColumnRoleGuess.titleRank(column.source).map { (rank: $0, source: column.source) }
@@ -186,8 +186,8 @@ public struct ImportPlanner: Sendable {
         return ranked.min { $0.rank < $1.rank }?.source
     }
 
-    /// Returns all columns with titles. If a later file has none of the earlier title columns, this also includes a column whose
-    /// name suggests titles. Entries that aren't in the file keep their titles.
+    /// Returns all columns with titles. If the new file has none of the known title columns, the result also includes a column
+    /// whose name suggests titles. Entries that aren't in the new file keep their titles.
     private func titles(_ title: String?, _ columns: [ImportPlan.Column]) -> [String] {
         guard let title else { return [] }
         guard let earlier, !isWhole else { return [title] }
@@ -197,7 +197,7 @@ public struct ImportPlanner: Sendable {
         return known + (instead.map { [$0] } ?? [])
     }
 
-    /// Returns whether any record in the file has a value in the column.
+    /// Returns whether any of the file's records has a value in the column.
     func isThere(_ source: String) -> Bool { profile[source].map { $0.present > 0 } ?? false }
 
     private func ids(
@@ -215,7 +215,7 @@ public struct ImportPlanner: Sendable {
         if let earlier { return earlier.ids }
         let named = namedIDs(columns)
         if let best = named.first(where: { profile.isKey($0) }) { return .column(best) }
-        // A single accidental duplicate doesn't make the other IDs unusable.
+        // Accept an ID column with a few accidental duplicates, because its other IDs are still usable.
         if let best = named.first(where: { ColumnRoleGuess.isID($0) && profile.isNearlyKey($0) }) { return .column(best) }
         if let title, profile.isKey(title) { return .title(title) }
         return .content(columns.map { $0.source })
@@ -233,7 +233,7 @@ public struct ImportPlanner: Sendable {
         if let typed = choices.texts {
             var sources: [String] = []
             for name in typed { sources.append(try column(name, among: columns).source) }
-            // Text that is too long for a single line is always body text, even if the user didn't choose it.
+            // Include columns whose text is too long for a single line, even if the user didn't choose them for body text.
             return sources
                 + columns.filter { $0.type == .long && !(sources + titles).contains($0.source) }.map { $0.source }
         }
@@ -309,8 +309,8 @@ public struct ImportPlanner: Sendable {
 }
 
 extension ImportChoices {
-    /// Returns the choices without columns that don't exist in the new file. Choices for an earlier file may not fit a later
-    /// file.
+    /// Returns these choices without the columns that don't exist in the new file. The user made the choices for an earlier file,
+    /// so they may not fit the new one.
     fileprivate func naming(only profile: FileProfile, _ plan: ImportPlan, _ isWhole: Bool) -> ImportChoices {
         guard isWhole else { return self }
         let words = Set(plan.columns.filter { profile[$0.source] != nil }.map { $0.word })

@@ -2,7 +2,7 @@ import Model
 
 /// A single value of a record, independent of the file's format.
 enum ImportedValue: Equatable {
-    /// Null, an empty text or an empty list.
+    /// Null, an empty text or an empty list. The value counts as missing.
     case missing
     case text(String)
     /// A JSON number as written.
@@ -26,7 +26,7 @@ extension ImportedField {
     /// The maximum number of fields in a record.
     static let most = 2000
 
-    /// Returns a record's fields in order. If a name occurs more than once, the caller must use the last field.
+    /// Returns a record's fields in order. If several fields have the same name, the caller must use the last field.
     static func fields(of object: JSONView) -> [ImportedField] {
         var fields: [ImportedField] = []
         add(object, prefix: "", depth: 0, to: &fields)
@@ -79,7 +79,7 @@ extension ImportedValue {
     /// Returns whether a text is empty or contains only white space.
     static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= 0x20 } }
 
-    /// The value as a single text: as written, or with its list elements joined by commas.
+    /// The value as a single text. A list's elements are joined with commas, and any other value is unchanged.
     var text: String? {
         switch self {
         case .missing: nil

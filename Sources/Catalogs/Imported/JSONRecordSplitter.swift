@@ -1,4 +1,4 @@
-/// Splits a text into JSON values without parsing them: one value per line, consecutive values, or the elements of a list.
+/// Splits a JSON text into its values without parsing them. The text contains one value per line, consecutive values, or a list.
 struct JSONRecordSplitter {
     enum Item: Equatable {
         /// A value's bytes, without the white space around them.
@@ -94,8 +94,8 @@ struct JSONRecordSplitter {
         return try value()
     }
 
-    /// Moves past the list's opening bracket. The list is the text itself, or the first list of objects inside the text's single
-    /// object.
+    /// Moves past the list's opening bracket. The list is either the whole text, or the first list of objects inside the text's
+    /// single object.
     private mutating func findList() throws(ReadFailure) -> Bool {
         try feed.skipSpace()
         guard try feed.has(feed.at) else { return false }
@@ -177,7 +177,7 @@ struct JSONRecordSplitter {
                     }
                 case 0x2C where depth == 0: break scan
                 case 0x0A where depth == 0 && !isInList:
-                    // The line break is counted later, when it is skipped.
+                    // Don't count the line break yet. It is counted later, when it is skipped.
                     feed.line -= 1
                     break scan
                 default: break

@@ -4,7 +4,7 @@ import Model
 enum NumberParser {
     /// The format of the numbers in a column.
     enum Form: String, Codable, Sendable {
-        /// A point as the decimal separator and no grouping: `-1234.5`, `1e6`.
+        /// A full stop as the decimal separator and no grouping: `-1234.5`, `1e6`.
         case plain
         /// Commas as the grouping separator: `1,234.5`.
         case grouped
@@ -32,8 +32,8 @@ enum NumberParser {
         return FixedDecimal(text)
     }
 
-    /// Removes the grouping separators and replaces the decimal separator with a point. Returns nil if a group doesn't have three
-    /// digits.
+    /// Removes the grouping separators and replaces the decimal separator with a full stop. Returns nil if a group doesn't have
+    /// three digits.
     private static func joined(_ text: String, group: Set<UInt8>, point: UInt8) -> String? {
         var result: [UInt8] = []
         var sinceGroup = -1
@@ -83,7 +83,7 @@ enum DateParser {
     enum Form: String, Codable, Sendable, CaseIterable {
         /// `2026-11-21` or `2026/11/21`, optionally with a time.
         case iso
-        /// Day, month and year with points: `21.11.2026`.
+        /// Day, month and year separated by full stops: `21.11.2026`.
         case points
         /// The day before the month: `21/11/2026`.
         case dayFirst

@@ -1,7 +1,7 @@
 import Localization
 import Model
 
-/// Statistics about a column's numbers for each number format, because `8,192` can mean 8192 or 8.192.
+/// Statistics about a column's numbers, kept separately for each number format because `8,192` can mean 8192 or 8.192.
 struct NumberProfile {
     /// The statistics for a single number format.
     struct Statistics {
@@ -45,7 +45,8 @@ struct NumberProfile {
         }
     }
 
-    /// Adds a value as parsed in each format. A parameter is nil if the value isn't a number in that format.
+    /// Adds a value to the statistics. Each argument is the value as parsed in one format, or nil if the value isn't a number in
+    /// that format.
     mutating func note(plain number: FixedDecimal?, grouped groupedNumber: FixedDecimal?, comma commaNumber: FixedDecimal?) {
         if grouped == nil, groupedNumber != number { grouped = plain }
         if comma == nil, commaNumber != number { comma = plain }

@@ -11,11 +11,11 @@ enum QueryKeyGenerator {
     static let reserved = Set(
         Route.entryParameters
             + [
-                // Words in the query language.
+                // Reserved words in the query language.
                 "in is has sort name text or and not",
-                // The other columns when a list is exported as CSV.
+                // The names of the additional columns in CSV exports.
                 "id title subtitle favourite",
-                // Query parameters of other pages. They have been reserved since the first version with imports.
+                // Query parameters of other pages. These names have been reserved since the first version with imports.
                 "older replace",
             ].flatMap { $0.split(separator: " ").map { String($0) } })
 
@@ -55,7 +55,7 @@ enum QueryKeyGenerator {
 
 /// Determines which names an imported catalog may have.
 public enum ImportedCatalogName {
-    /// The first path segments of the program's URLs, and its command-line words.
+    /// The first path segments of the program's URLs, and the words that its command line uses.
     public static let reserved = Set(
         Route.firstSegments + [
             "favorites", "note", "draw", "picture", "offline", "worker", "catalogs", "list", "show", "find", "sync", "import",

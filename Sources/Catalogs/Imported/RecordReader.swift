@@ -6,7 +6,7 @@ public struct ImportedRecord: Equatable, Sendable {
     public let line: Int64
     /// The record as a JSON object. It is unchanged if the file is JSON, or generated from a table row.
     public let payload: [UInt8]
-    /// The number of fields missing at the end of a table row.
+    /// The number of fields that are missing at the end of a table row.
     public let missingFields: Int
     /// The values in the record's columns.
     let fields: [ImportedField]
@@ -43,7 +43,7 @@ public struct RecordReader {
     ///
     /// - Parameters:
     ///   - name: The file's name. Its extension is a hint about the format.
-    ///   - read: A closure that returns the file's chunks one by one from the start, then nil at the end.
+    ///   - read: A closure that returns the file's chunks in order, then nil at the end of the file.
     /// - Throws: `Failure.flaw` if the file doesn't contain records, or `Failure.read` if it can't be read.
     public init(
         name: String, _ wish: ImportFormatChoice = ImportFormatChoice(), read: @escaping () throws(ReadFailure) -> [UInt8]?
@@ -120,7 +120,7 @@ public struct RecordReader {
         }
     }
 
-    /// Returns the column names in trimmed form, with a number appended to each empty or duplicate name.
+    /// Trims the column names, and appends a number to each empty or duplicate name.
     static func distinct(_ fields: [String]) -> [String] {
         var taken: Set<String> = []
         return fields.enumerated().map { place, field in

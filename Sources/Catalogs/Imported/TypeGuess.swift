@@ -44,7 +44,7 @@ struct TypeGuess: Equatable {
         }
     }
 
-    /// Uses the type that the user chose, and detects only the format of the values.
+    /// Creates a guess with the type that the user chose, and detects only the format of the values.
     init(_ column: ColumnProfile?, as wanted: ColumnType, hasDecimalComma: Bool) {
         type = wanted
         guard let column else { return }
@@ -55,7 +55,7 @@ struct TypeGuess: Equatable {
                 TypeGuess.numberForm(column, hasDecimalComma)
                 ?? (isComma ? .comma : column.groupedNumbers > 0 ? .grouped : .plain)
         case .date:
-            // If two date formats fit equally well, formats with the day first are preferred, as in most countries.
+            // If several date formats fit equally well, prefer a format with the day first, as in most countries.
             let forms: [DateParser.Form] = [.iso, .points, .dayFirst, .monthFirst]
             dates = forms.reduce(.iso) { (column.dates[$1] ?? 0) > (column.dates[$0] ?? 0) ? $1 : $0 }
         case .list:
@@ -77,7 +77,7 @@ struct TypeGuess: Equatable {
         return isComma ? .comma : nil
     }
 
-    /// Returns the column's date format. If the day and month can't be told apart, returns nil: a wrong date is worse than no
+    /// Returns the column's date format, or nil if the day and month can't be told apart. A wrong date would be worse than no
     /// date.
     private static func dateForm(_ column: ColumnProfile) -> DateParser.Form? {
         let real = column.present - column.nothings
@@ -111,7 +111,7 @@ struct FilterGuess {
     }
 
     /// Returns the column's filter.
-    /// - Parameter isWanted: Whether the user asked for the filter. If so, the column gets a filter even if it isn't very useful.
+    /// - Parameter isWanted: Whether the user asked for a filter. If so, the column gets a filter even if it isn't very useful.
     func filter(isWanted: Bool) -> ImportPlan.Filter {
         switch type {
         case .flag: return .values
@@ -158,7 +158,7 @@ struct FilterGuess {
         let (low, high) = (FilterGuess.double(quantile(10)), FilterGuess.double(quantile(90)))
         var bounds: [FixedDecimal]
         if least >= FixedDecimal(0), low * 8 < high {
-            // For numbers of very different magnitudes, use round numbers near the quantiles.
+            // If the numbers' magnitudes differ widely, use round numbers near the quantiles.
             bounds = [20, 40, 60, 80].compactMap { FilterGuess.round(FilterGuess.double(quantile($0))) }
         } else {
             guard low < high, let step = FilterGuess.round((high - low) / Double(FilterGuess.ranges - 1)) else { return [] }

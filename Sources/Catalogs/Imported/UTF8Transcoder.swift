@@ -11,7 +11,8 @@ struct UTF8Transcoder {
     let encoding: Encoding
     /// The length of the byte order mark, in bytes.
     let markLength: Int
-    /// The state for UTF-16: the first byte of an incomplete code unit, and the first half of an incomplete surrogate pair.
+    /// The state for UTF-16. `odd` is the first byte of an incomplete code unit, and `high` is the first half of an incomplete
+    /// surrogate pair.
     private var odd: UInt8?
     private var high: UInt32?
 
@@ -65,7 +66,8 @@ struct UTF8Transcoder {
         return result
     }
 
-    /// Returns the remaining bytes at the end of the file.
+    /// Returns a byte that never occurs in UTF-8 if the file ends in the middle of a UTF-16 character. Otherwise, returns an
+    /// empty array.
     mutating func finish() -> [UInt8] {
         defer { (odd, high) = (nil, nil) }
         return odd == nil && high == nil ? [] : [UTF8Transcoder.broken]

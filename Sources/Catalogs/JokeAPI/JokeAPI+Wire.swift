@@ -1,7 +1,7 @@
 import Model
 
-/// A joke in JokeAPI's format: `twopart` with `setup` and `delivery`, or `single` with `joke`. If a field has the wrong type,
-/// only that field is ignored.
+/// A joke in JokeAPI's format. A `twopart` joke has the fields `setup` and `delivery`, and a `single` joke has the field `joke`.
+/// If a field has the wrong type, only that field is ignored.
 struct WireJokeAPI {
     /// The names of the flags for offensive jokes.
     static let flagNames = ["nsfw", "religious", "political", "racist", "sexist", "explicit"]
@@ -16,7 +16,7 @@ struct WireJokeAPI {
     init(_ record: JSONView) {
         number = record.integer("id").flatMap { UInt32(exactly: $0) }.map { "\($0)" }
         let kind = record.text("category")
-        // The joke's fields determine its type, so the upstream's type field isn't read.
+        // Ignore the upstream's type field, because the joke's other fields determine its type.
         if let setup = record.text("setup") {
             joke = Joke(setup: setup, punchline: record.text("delivery"), kind: kind)
         } else {

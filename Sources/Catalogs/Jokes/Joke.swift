@@ -9,10 +9,10 @@ struct Joke {
     /// The joke's type according to its upstream.
     let kind: String?
 
-    /// The maximum lengths of titles, in characters. Lists show the whole setup of a joke with a punchline, but only the
-    /// beginning of a joke that is a single text.
+    /// The maximum lengths of titles, in characters. In a list, a joke with a punchline appears with its whole setup. Only the
+    /// beginning of any other joke appears.
     private static let longestTitle = (setup: 120, single: 60)
-    /// The maximum number of lines. Real jokes are shorter.
+    /// The maximum number of lines in a joke. Real jokes are shorter.
     private static let mostLines = 40
 
     /// Creates the joke's entry with a title for lists, the text, and the hidden punchline.
@@ -46,7 +46,7 @@ struct Joke {
         return .paragraph(inlines)
     }
 
-    /// Joins the lines into a single line. If it is too long, cuts it between two words.
+    /// Joins the lines into a single line. If the result is too long, truncates it between two words.
     private static func title(_ lines: [String], limit: Int) -> String {
         let whole = lines.joined(separator: " ")
         guard whole.count > limit else { return whole }

@@ -1,6 +1,6 @@
-// The jokes catalog, which combines jokes from several upstreams. This folder contains the code that the upstreams share: the
-// catalog's description, a type for jokes, and a download that sends a single request. Each upstream has its own folder beside
-// this one.
+// The jokes catalog, which combines jokes from several upstreams. This folder contains the code that all joke adapters share: the
+// catalog's description, a type for jokes, and a download that sends a single request. Each upstream's adapter has its own folder
+// beside this one.
 
 import Model
 
@@ -9,7 +9,7 @@ enum Jokes {
     /// The catalog's ID.
     static let id = CatalogID(known: "jokes")
 
-    /// Returns the ID of the joke that `upstream` calls `name`, or nil if the name isn't valid in a URL.
+    /// Returns the ID of the joke whose name on `upstream` is `name`, or nil if the name isn't valid in a URL.
     static func id(_ upstream: String, _ name: String) -> EntryID? {
         guard !name.isEmpty, name.utf8.count <= 64,
             name.utf8.allSatisfy({

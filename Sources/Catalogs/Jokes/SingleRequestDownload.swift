@@ -1,7 +1,7 @@
 import Model
 import Upstreams
 
-/// A download that sends a single request and never repeats it. It suits upstreams that return random records: they have no list
+/// A download that sends a single request and never repeats it. It suits upstreams that return random records. They have no list
 /// to download, and they may limit the number of requests.
 struct SingleRequestDownload: ListDownload {
     private let request: UpstreamRequest

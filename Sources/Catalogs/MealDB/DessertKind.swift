@@ -11,7 +11,8 @@ enum DessertKind: String, CaseIterable {
     case sweet = "dish-sweet"
     case other = "dish"
 
-    /// The word endings that identify each type of dish. The order matters, because "pancake" also ends in "cake".
+    /// The word endings that identify each type of dish. The order matters, because a word can match several endings: "pancake"
+    /// also ends in "cake".
     private static let endings: [(DessertKind, [String])] = [
         (.pancake, ["pancake", "crepe", "crêpe", "waffle", "naleśniki", "blini", "balik", "kaiserschmarrn"]),
         (.cake, ["cake", "gateau", "torte", "sponge", "brownie", "battenberg", "parkin", "gingerbread", "muffin", "loaf"]),
@@ -52,7 +53,8 @@ enum DessertKind: String, CaseIterable {
     /// The characters that separate the words in a name.
     private static let separators = Array(" ()&,/".utf8)
 
-    /// Determines the type from the last word that identifies a dish: a Christmas pudding flapjack is a flapjack.
+    /// Determines the type from the last word in the name that identifies a dish. For example, a Christmas pudding flapjack is a
+    /// flapjack.
     init(name: String) {
         let letters = Array(name.lowercased().utf8)
         if DessertKind.ends(letters[...], DessertKind.iceCream) {

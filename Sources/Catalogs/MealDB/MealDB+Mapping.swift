@@ -27,7 +27,7 @@ extension MealDB {
                 attributes: [Attribute("area", .unknown), Attribute("tag", .unknown), Attribute("ingredient", .unknown)],
                 picture: webAddress(meal.picture) ?? "", source: source, isPartial: true)
         }
-        // The upstream sends "Unknown" if it doesn't know a dish's area.
+        // The upstream sends "Unknown" for a dish whose area it doesn't know.
         let area = MealText.filled(meal.area).map(UpstreamText.line).flatMap { $0.lowercased() == "unknown" ? nil : $0 }
         let tags = UpstreamText.distinct(UpstreamText.commaSeparated(meal.tags ?? ""))
         let ingredients = ingredients(meal.slots)

@@ -2,7 +2,7 @@ import Model
 
 /// A meal in the upstream's format, with 53 fields that are each a string or null. A field of any other type is ignored.
 struct WireMeal {
-    /// One of a meal's twenty ingredient slots, with the ingredient and its measure. In unused slots, both are null, empty or
+    /// One of a meal's twenty ingredient slots, with the ingredient and its measure. In an unused slot, both are null, empty or
     /// white space.
     struct Slot {
         let ingredient: String?
@@ -19,7 +19,7 @@ struct WireMeal {
         return fields
     }()
 
-    /// The stored records, with the strongest first. Each field's value comes from the first record that contains the field.
+    /// The stored records, starting with the strongest. Each field's value comes from the first record that contains the field.
     private let parts: [JSONView]
 
     init(_ parts: [JSONView]) { self.parts = parts }

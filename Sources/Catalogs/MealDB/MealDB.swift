@@ -18,7 +18,7 @@ public struct MealDB: Adapter {
     public let catalogs = [MealDB.description]
     /// The version of the mapping from raw records to entries.
     public let version: UInt32 = 2
-    /// The catalog is considered fresh for a week, in seconds.
+    /// The time for which the catalog is considered fresh: a week, in seconds.
     public let freshFor: Int64? = 7 * 24 * 3600
     /// True, because the list contains only names and pictures.
     public let hasDetails = true
@@ -58,15 +58,15 @@ public struct MealDB: Adapter {
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult {
         guard response.status == 200 else { return .unclear }
         if MealListDownload.isNothing(response.body) { return .gone }
-        // Store only the fields that the list contains. The complete record is fetched separately as a detail.
+        // Store only the fields that the list contains. A separate request fetches the complete record.
         guard let row = try? MealListDownload.rows(in: response, entry: id.text).first, MealListDownload.id(of: row) == id,
             let record = row.record
         else { return .unclear }
         return .present(RawRecord(id: id, part: .list, payload: record.sorted { MealListDownload.listFields.contains($0) }))
     }
 
-    /// Returns the address of the smaller version that the upstream stores with each picture. If the upstream doesn't have a
-    /// smaller version, the original picture is used.
+    /// Returns the address of the smaller version that the upstream stores with each picture, or nil if `picture` already is a
+    /// smaller version. If the upstream doesn't have a smaller version, the original picture is used.
     public func preview(of picture: String) -> String? { picture.hasSuffix("/preview") ? nil : picture + "/preview" }
 
     /// Parses the bundled recipes, which have the same format as an upstream response. Each ID consists of `almanac-` and a name.

@@ -7,7 +7,7 @@ enum MealText {
     /// The maximum number of steps in a method.
     private static let mostSteps = 200
 
-    /// Replaces all kinds of white space in `text` with plain spaces, trims it and removes invisible characters (U+200B). Returns
+    /// Replaces all kinds of white space in `text` with plain spaces, trims it and removes zero-width spaces (U+200B). Returns
     /// nil if nothing is left.
     static func filled(_ text: String?) -> String? {
         guard let text else { return nil }
@@ -37,7 +37,7 @@ enum MealText {
         titleCase(ascii: Array(text.utf8)) ?? titleCase(characters: text)
     }
 
-    /// Converts ASCII text, which covers most names, on a faster path. Returns nil if the text has other characters.
+    /// Capitalizes an ASCII text, which most names are, on a faster path. Returns nil if the text has other characters.
     private static func titleCase(ascii bytes: [UInt8]) -> String? {
         var bytes = bytes
         var hasSmall = false, hasCapital = false
@@ -148,7 +148,7 @@ enum MealText {
         }
     }
 
-    /// Returns whether a line continues the preceding line's sentence. This happens because some methods have hard line breaks.
+    /// Returns whether a line continues the preceding line's sentence. Some methods have line breaks in the middle of a sentence.
     private static func goesOn(_ line: String, after last: String) -> Bool {
         guard let first = line.utf8.first, first >= 0x61, first <= 0x7A else { return false }
         return !endsSentence(last)
@@ -162,7 +162,7 @@ enum MealText {
     /// A step number at the start of a line.
     enum StepNumber: Equatable {
         case none
-        /// A line with only a number: "STEP 1", "1.", "1".
+        /// The line contains only a number: "STEP 1", "1.", "1".
         case alone
         /// The line contains a number and text: "1. Beat the eggs", "STEP 2 - STIR FRY", "04.Preheat the oven". The associated
         /// value is the text after the number.

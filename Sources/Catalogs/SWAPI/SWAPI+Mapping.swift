@@ -41,7 +41,7 @@ extension SWAPI {
         return Array(parts.joined(separator: [.text(" · ")]))
     }
 
-    /// Returns a record's links to other records. Links that don't match the catalog's description are left out.
+    /// Returns a record's links to other records, without the links that don't match the catalog's description.
     private static func links(of record: SWAPIRecord, in resource: SWAPIResource) -> [EntryLink] {
         var links: [EntryLink] = []
         for relation in resource.relations {
@@ -55,7 +55,7 @@ extension SWAPI {
         return links
     }
 
-    /// Returns a film's opening text. Its line breaks are removed, because they were chosen for the narrow opening crawl.
+    /// Returns a film's opening text without its line breaks, which were chosen for the narrow opening crawl.
     private static func crawl(_ text: String?) -> Block? {
         guard let text else { return nil }
         var paragraphs: [Block] = []
@@ -72,7 +72,8 @@ extension SWAPI {
         return .section(Block.Section(title: .phrase("swapi.openingCrawl"), anchor: "opening-crawl", blocks: paragraphs))
     }
 
-    /// Returns the emblem. For a planet, the emblem depends on the climate and terrain. Every other resource has a single emblem.
+    /// Returns a record's emblem. A planet's emblem depends on its climate and terrain. Each of the other resources has a single
+    /// emblem for all its records.
     private static func kind(of record: SWAPIRecord, in resource: SWAPIResource) -> String {
         guard resource.kind == "planet" else { return resource.kind }
         return "planet-" + PlanetAppearance(climate: record.text("climate"), terrain: record.text("terrain")).rawValue
@@ -83,7 +84,8 @@ extension SWAPI {
 enum PlanetAppearance: String, CaseIterable {
     case arid, temperate, frozen, tropical, murky, urban, gas, unknown
 
-    /// Chooses the appearance by the terrain if it covers the whole planet, and otherwise by the first known climate.
+    /// Chooses the appearance based on the terrain if the terrain covers the whole planet, or otherwise on the first known
+    /// climate.
     init(climate: String?, terrain: String?) {
         let terrains = UpstreamText.commaSeparated(terrain?.lowercased() ?? "")
         if terrains.contains("gas giant") {

@@ -3,7 +3,7 @@ import Model
 /// A record from any of the six resources, with unprocessed names and values. Nearly all values are strings, but `episode_id` is
 /// a number. Links are URLs.
 struct SWAPIRecord {
-    /// The stored records, with the strongest first. Each field's value comes from the first record that contains the field.
+    /// The stored records, starting with the strongest. Each field's value comes from the first record that contains the field.
     private let parts: [JSONView]
 
     init(_ parts: [JSONView]) { self.parts = parts }

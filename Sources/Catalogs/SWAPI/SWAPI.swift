@@ -14,7 +14,7 @@ public struct SWAPI: Adapter {
     public let catalogs = SWAPIResource.all.map(\.description)
     /// The version of the mapping from raw records to entries.
     public let version: UInt32 = 2
-    /// The catalogs are considered fresh for a week, in seconds.
+    /// The time for which the catalogs are considered fresh: a week, in seconds.
     public let freshFor: Int64? = 7 * 24 * 3600
     /// The name of the bundled file with starter records.
     public let starterFile: String? = "starwars.json"
@@ -27,7 +27,7 @@ public struct SWAPI: Adapter {
         SWAPIListDownload(over: catalog, checkpoint: checkpoint)
     }
 
-    /// Returns nil, because the list already contains everything.
+    /// Returns nil, because the list already contains all of the upstream's data.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? { nil }
 
     /// Parses the response to a request for a single record.
@@ -46,7 +46,7 @@ public struct SWAPI: Adapter {
         return UpstreamRequest(upstream: upstream, path: "/api/\(id.catalog.raw)/\(id.key)/", isDetail: true)
     }
 
-    /// Returns `.gone` only for a 404 with `{"detail": …}`. Any other 404 may come from a proxy.
+    /// Returns `.gone` only if the response has status 404 and the body `{"detail": …}`. Any other 404 may come from a proxy.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult {
         guard let object = try? UpstreamJSON.record(response.body) else { return .unclear }
         if response.status == 404 { return object.text("detail") != nil && object.members.count == 1 ? .gone : .unclear }
@@ -67,7 +67,7 @@ public struct SWAPI: Adapter {
         return try SWAPI.entry(id, in: resource, of: SWAPIRecord(records))
     }
 
-    /// Returns the ID in the URL for a record, or nil if the URL isn't for a record.
+    /// Returns the ID of the record at a URL, or nil if the URL isn't for a record.
     ///
     /// Only the end of the path is examined, because the same links occur with both `http` and `https`, and with the hosts of
     /// mirrors and loopback servers.

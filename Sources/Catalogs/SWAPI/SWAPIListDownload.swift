@@ -2,7 +2,7 @@ import FoundationEssentials
 import Model
 import Upstreams
 
-/// A download of one of the six lists. It starts with the first page and follows each page's `next` link until that is null.
+/// A download of one of the six lists. It starts with the first page and follows each page's `next` link until the link is null.
 struct SWAPIListDownload: ListDownload {
     /// The maximum page number. A list with more pages is faulty.
     static let lastPage: UInt32 = 1000
@@ -10,7 +10,7 @@ struct SWAPIListDownload: ListDownload {
     private let catalog: CatalogID
     private var state = State()
 
-    /// The checkpoint's contents.
+    /// The contents of a checkpoint.
     private struct State: Codable, Equatable {
         var version = 1
         /// The next page to request, or nil when the download is finished.
@@ -51,8 +51,8 @@ struct SWAPIListDownload: ListDownload {
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard let page = state.page else { return ListPage(records: []) }
         if response.status == 404, page > 1, let answer = try? UpstreamJSON.record(response.body), answer.text("detail") != nil {
-            // The list has become shorter since the previous page was requested. The total count shows whether any records are
-            // missing.
+            // The list has become shorter since the previous page was requested, so the download is finished. The total count
+            // shows whether any records are missing.
             state.page = nil
             return ListPage(records: [])
         }
@@ -72,7 +72,7 @@ struct SWAPIListDownload: ListDownload {
     /// Returns the page number in `link`, or nil if `link` is null. Only the URL's query is examined, because the host and scheme
     /// in links may differ from those of the server that responded.
     ///
-    /// - Throws: `.wrongShape` if the link has no page number or doesn't lead to a later page.
+    /// - Throws: `.wrongShape` if the link has no page number or points to the same page or an earlier page.
     private static func page(after page: UInt32, in link: JSONView?) throws(AdaptProblem) -> UInt32? {
         guard let link, !link.isNull else { return nil }
         guard let address = link.string,

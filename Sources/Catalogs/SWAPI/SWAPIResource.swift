@@ -1,8 +1,8 @@
 import Model
 
-/// One of the upstream's six resources. It defines everything that differs between their catalogs.
+/// One of the upstream's six resources. It defines everything that is specific to the resource's catalog.
 struct SWAPIResource: Sendable {
-    /// A field of a record: its names, its type and how it is shown.
+    /// A field of a record, with its names, its type and the way it is shown.
     struct Field: Sendable {
         /// The field's name in the upstream's JSON, such as `surface_water`.
         let wire: String
@@ -11,7 +11,7 @@ struct SWAPIResource: Sendable {
         /// The String Catalog key for the field's label.
         let label: String
         let form: SWAPIValue.Form
-        /// The family of String Catalog keys for the field's values.
+        /// The common prefix of the String Catalog keys for the field's values.
         var words: String?
         var facet = AttributeDescription.Facet.none
         var isSortable = false
@@ -27,12 +27,12 @@ struct SWAPIResource: Sendable {
         let target: CatalogID
     }
 
-    /// A part of the line below the title. If the value is unknown, the part is left out, or the phrase `unknown` is shown if it
-    /// is set.
+    /// An item in the line below the title. If the value is unknown, the phrase `unknown` is shown instead. If `unknown` is nil,
+    /// the item is left out.
     struct SubtitlePart: Sendable {
         let wire: String
         let form: SWAPIValue.Form
-        /// The family of String Catalog keys for the part's values.
+        /// The common prefix of the String Catalog keys for the item's values.
         var words: String?
         var unknown: String?
     }
@@ -41,7 +41,7 @@ struct SWAPIResource: Sendable {
     let id: CatalogID
     /// The field that contains the record's name.
     var titleField = "name"
-    /// The emblem for the resource's records. Planets have a different emblem for each type.
+    /// The emblem for the resource's records. For planets, the emblem depends on the planet's appearance instead.
     let kind: String
     let fields: [Field]
     let relations: [LinkField]

@@ -20,9 +20,9 @@ enum SWAPIValue: Equatable {
         case firms
         /// A number with a unit. `unit` is a String Catalog key whose text contains `%@`.
         case number(unit: String?)
-        /// Like `number`, but 0 means unknown.
+        /// Like `number`, but 0 means that the value is unknown.
         case measured(unit: String?)
-        /// Like `number`, but `none` counts as 0.
+        /// Like `number`, but the text "none" means 0.
         case capacity(unit: String?)
         /// A gravity such as "1 standard", "1.56" or free text.
         case gravity
@@ -60,7 +60,8 @@ enum SWAPIValue: Equatable {
         }
     }
 
-    /// Parses "1,358", "78.2", "1000km" or "30-165". Any other value, such as "indefinite", is treated as text.
+    /// Parses a quantity such as "1,358", "78.2", "1000km" or "30-165". Any other value, such as "indefinite", is treated as
+    /// text.
     private static func quantity(_ text: String) -> SWAPIValue {
         if let number = decimal(text) { return .number(number) }
         let ends = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -77,7 +78,7 @@ enum SWAPIValue: Equatable {
         return FixedDecimal(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Splits "Hoersch-Kessel Drive, Inc, Gwori Revolutionary Industries" into two company names.
+    /// Splits a list of company names: "Hoersch-Kessel Drive, Inc, Gwori Revolutionary Industries" becomes two names.
     private static func firms(_ text: String) -> [String] {
         var result: [String] = []
         for part in UpstreamText.commaSeparated(text) {
@@ -109,7 +110,7 @@ enum SWAPIValue: Equatable {
 
     /// Returns the value as inline text.
     ///
-    /// - Parameter words: The family of String Catalog keys for the field's values, or nil to show values unchanged.
+    /// - Parameter words: The common prefix of the String Catalog keys for the field's values, or nil to show values unchanged.
     func inlines(as form: Form, words: String? = nil) -> [Inline] {
         switch self {
         case .unknown: [.label(.phrase("value.unknown"))]

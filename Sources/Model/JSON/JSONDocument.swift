@@ -1,7 +1,8 @@
 /// Parses a complete JSON document (RFC 8259). A single scan records where each value begins and ends. Values are decoded only
 /// when a caller requests them.
 ///
-/// Only imports read files that are too large for memory. `JSONRecordSplitter` divides such files into separate documents.
+/// The whole document must fit in memory. Imported files may be larger, so `JSONRecordSplitter` divides them into separate
+/// documents.
 public final class JSONDocument: Sendable {
     /// The JSON syntax that a caller accepts. Each case also accepts everything that the previous case accepts.
     public enum Dialect: UInt8, Sendable {
@@ -23,11 +24,11 @@ public final class JSONDocument: Sendable {
         case tooDeep
         /// The document contains bytes that aren't valid UTF-8.
         case notUTF8
-        /// An escape stands for half of a surrogate pair, which isn't a character on its own.
+        /// An escape sequence represents half of a surrogate pair, which isn't a character on its own.
         case halfSurrogate
     }
 
-    /// A value or an object's key. Tokens are in document order, so the tokens inside a value follow it.
+    /// A value or an object's key. Tokens are in document order: a value's token comes before the tokens inside the value.
     struct Token {
         let start: UInt32
         var end: UInt32 = 0
@@ -56,7 +57,7 @@ public final class JSONDocument: Sendable {
         do throws(ParseError) { try scanner.scan() } catch {
             throw String(validating: text, as: UTF8.self) == nil ? .notUTF8 : error
         }
-        // Only strings can contain non-ASCII bytes, so all strings are validated together.
+        // Validate all strings together. Non-ASCII bytes can't occur outside strings.
         guard scanner.isASCII || String(validating: text, as: UTF8.self) != nil else { throw .notUTF8 }
         if let repaired = scanner.repaired {
             scanner = JSONScanner(repaired, as: .standard, deepest: deepest)

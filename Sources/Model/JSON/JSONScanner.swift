@@ -2,7 +2,7 @@
 struct JSONScanner {
     let bytes: [UInt8]
     private(set) var places: [JSONDocument.Token] = []
-    /// Whether the scanner has found only ASCII bytes so far. Only strings can contain other bytes.
+    /// Whether the scanner has found only ASCII bytes so far. Non-ASCII bytes can't occur outside strings.
     private(set) var isASCII = true
 
     private let dialect: JSONDocument.Dialect
@@ -88,7 +88,7 @@ struct JSONScanner {
         return false
     }
 
-    /// Whether the dialect allows a trailing comma here.
+    /// Whether the dialect allows a trailing comma at the current position.
     private var isCommaAllowed: Bool {
         switch dialect {
         case .standard: false
@@ -225,8 +225,8 @@ struct JSONScanner {
         return at - start
     }
 
-    /// The first digits of 2¹⁰²⁴ − 2⁹⁷⁰, the smallest number that 64-bit floating point rounds to infinity. Its decimal exponent
-    /// is 308.
+    /// The first digits of 2¹⁰²⁴ − 2⁹⁷⁰, which is the smallest number that rounds to infinity in 64-bit floating point. Its
+    /// decimal exponent is 308.
     private static let infinity = Array("17976931348623158079".utf8)
 
     /// Returns whether a number is small enough for 64-bit floating point.

@@ -1,4 +1,4 @@
-/// A value in a JSON document. Properties for a different type of value return nil.
+/// A value in a JSON document. A property for one type of value returns nil if the value has another type.
 public struct JSONView: Sendable {
     private let document: JSONDocument
     private let place: Int
@@ -21,7 +21,7 @@ public struct JSONView: Sendable {
     /// The value's bytes, exactly as in the document.
     public var bytes: [UInt8] { Array(document.bytes[range]) }
 
-    /// The decoded text if the value is a string; otherwise nil.
+    /// The decoded text if the value is a string, or nil otherwise.
     public var string: String? {
         guard first == 0x22 else { return nil }
         let inside = document.bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
@@ -34,10 +34,10 @@ public struct JSONView: Sendable {
         return String(decoding: document.bytes[range], as: UTF8.self)
     }
 
-    /// The Boolean if the value is `true` or `false`; otherwise nil.
+    /// The Boolean if the value is `true` or `false`, or nil otherwise.
     public var flag: Bool? { first == 0x74 ? true : first == 0x66 ? false : nil }
 
-    /// The elements if the value is an array; otherwise nil.
+    /// The elements if the value is an array, or nil otherwise.
     public var elements: [JSONView]? {
         guard isArray else { return nil }
         var elements: [JSONView] = []
@@ -49,7 +49,7 @@ public struct JSONView: Sendable {
         return elements
     }
 
-    /// The value of an object's key. If the key occurs more than once, its last value is returned.
+    /// The value for an object's key. If the key occurs more than once, its last value is returned.
     public subscript(key: String) -> JSONView? {
         guard isObject else { return nil }
         let (allPlaces, allBytes) = (document.places, document.bytes)
@@ -58,7 +58,7 @@ public struct JSONView: Sendable {
         var found: Int?
         var next = place + 1
         while next < end {
-            // The range excludes the quotation marks around the key.
+            // Exclude the quotation marks around the key from the range.
             let (from, to) = (Int(places[next].start) + 1, Int(places[next].end) - 1)
             let isSame =
                 places[next].hasEscapes
@@ -85,13 +85,13 @@ public struct JSONView: Sendable {
 }
 
 extension JSONView {
-    /// Returns the string for a key, or nil if there isn't one.
+    /// Returns the string for a key, or nil if the key doesn't have a string.
     public func text(_ key: String) -> String? { self[key]?.string }
     /// Returns the objects in the array for a key, ignoring other elements. Returns nil if the key's value isn't an array.
     public func objects(_ key: String) -> [JSONView]? { self[key]?.elements?.filter(\.isObject) }
     /// Returns the strings in the array for a key, ignoring other elements. Returns nil if the key's value isn't an array.
     public func texts(_ key: String) -> [String]? { self[key]?.elements?.compactMap(\.string) }
-    /// Returns the object for a key, or nil if there isn't one.
+    /// Returns the object for a key, or nil if the key doesn't have an object.
     public func object(_ key: String) -> JSONView? { self[key].flatMap { $0.isObject ? $0 : nil } }
 
     /// Returns the same JSON without white space and with sorted keys. The result doesn't depend on the order in which a server
@@ -115,7 +115,7 @@ extension JSONView {
             bytes.append(0x5D)
         } else if isObject {
             let members = members.filter { isKept($0.key) }
-            // Comparing the indices keeps members with the same name in document order.
+            // Compare the indices too, so that members with the same name stay in document order.
             let order = members.indices.sorted {
                 let (a, b) = (members[$0].key.utf8, members[$1].key.utf8)
                 return UTF8Comparison.equal(a, b) ? $0 < $1 : UTF8Comparison.precede(a, b)

@@ -1,4 +1,4 @@
-/// A catalog's status, such as the freshness that pages show. Packs never include it.
+/// A catalog's status, such as the time of the last check and the current problem. Packs never contain it.
 public struct CatalogStatus: Equatable, Sendable {
     /// The outcome of the last sync.
     public enum Outcome: UInt8, Sendable {
@@ -29,12 +29,12 @@ public struct CatalogStatus: Equatable, Sendable {
     public let message: String
     /// The progress of the current sync, or nil if no sync is running.
     public let progress: SyncProgress?
-    /// The deck's status. Nil if the catalog isn't a deck, or if nothing has been drawn.
+    /// The deck's status. Nil if the catalog isn't a deck, or if nobody has drawn an entry yet.
     public let deck: DeckStatus?
-    /// The upstreams that can supply the catalog, starting with the default. Empty if there is no choice.
+    /// The upstreams that can supply the catalog, starting with the default. Empty if users can't choose an upstream.
     public let feeds: [UpstreamAlternative]
-    /// The day's pick on a day when the catalog has changed, stored so that the pick stays the same all day. Nil if there is no
-    /// need to store a pick.
+    /// The stored pick of the day. Almanac stores a pick before the catalog changes, so that the same entry remains the pick for
+    /// the rest of the day. Nil if no pick is stored.
     public let pick: DayPick?
 
     /// Creates a status. By default, there is no problem and no sync is running.

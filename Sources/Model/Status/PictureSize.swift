@@ -1,15 +1,15 @@
 /// The sizes of pictures on pages, as the length of the longer side in device pixels. Each size has its own URL, and there are no
 /// other sizes.
 public enum PictureSize: UInt32, CaseIterable, Sendable {
-    /// The size for a list row, cropped to a square.
+    /// The size for a square picture in a list row.
     case row = 44
-    /// The size for a list row on a high-density screen.
+    /// The size for a square picture in a list row on a high-density screen.
     case denseRow = 88
-    /// The size for the entry's own page, uncropped.
+    /// The size for an uncropped picture on the entry's own page.
     case page = 352
-    /// The size for the entry's own page on a high-density or large screen.
+    /// The size for a picture on the entry's own page on a high-density or large screen.
     case densePage = 704
 
-    /// Whether this size is a square for a list row.
+    /// Whether the size is for the square picture in a list row.
     public var isRow: Bool { self == .row || self == .denseRow }
 }

@@ -5,9 +5,9 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     case notReached = 1
     case timedOut
     case certificate
-    /// The upstream answers with server errors.
+    /// The upstream returned a server error.
     case serverError
-    /// The upstream asks for fewer requests.
+    /// The upstream asked Almanac to send fewer requests.
     case tooManyRequests
     /// Almanac couldn't parse the upstream's response.
     case unreadable
@@ -21,7 +21,7 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     case tooSlow
     /// The starter data is missing.
     case noStarter
-    /// The upstream requires an API key, or rejects the current key.
+    /// The upstream requires an API key, or rejected the current key.
     case keyWanted
     /// The upstream redirects each request to another address without ever returning a response.
     case redirectLoop
@@ -34,7 +34,7 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     /// The upstream closed the connection before the response was complete.
     case brokenOff
 
-    /// Whether the problem concerns the starter data that comes with Almanac. In that case, no upstream was contacted.
+    /// Whether the problem concerns the starter data that comes with Almanac, rather than an upstream.
     public var isOfStarter: Bool { self == .noStarter || self == .badStarter }
 
     /// The problem's name in JSON.

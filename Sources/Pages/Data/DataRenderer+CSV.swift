@@ -9,7 +9,7 @@ extension DataRenderer {
     /// Values in a list attribute are joined with `; `.
     ///
     /// - Parameters:
-    ///   - hasHead: Whether to write the header line. Pass false for rows that continue an earlier part.
+    ///   - hasHead: Whether to write the header line. Pass false if these rows are appended to an earlier part of the same list.
     ///   - attributes: A closure that returns a row's entry, for attributes that the screen doesn't include.
     public func csv(_ screen: CatalogScreen, hasHead: Bool = true, attributes: (EntryID) -> Entry?) -> [UInt8] {
         let keys = screen.summary.description.attributes.map { $0.key }
@@ -26,7 +26,8 @@ extension DataRenderer {
 
     /// Returns a search's results as CSV.
     ///
-    /// - Parameter hasHead: Whether to write the header line. Pass false for results that continue an earlier part.
+    /// - Parameter hasHead: Whether to write the header line. Pass false if these results are appended to an earlier part of the
+    ///   same search.
     public func csv(_ screen: SearchScreen, hasHead: Bool = true) -> [UInt8] {
         var lines = CSVWriter()
         if hasHead { lines.add(["id", "title", "subtitle", "favourite", "snippet"]) }

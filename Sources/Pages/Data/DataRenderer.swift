@@ -8,7 +8,7 @@ public import Shelf
 /// `?format=json` or `?format=csv`. docs/api.md describes the formats.
 public struct DataRenderer: Sendable {
     let words: Localizer
-    /// A problem that every response reports as `warning`.
+    /// The problem that every response reports in its `warning` member, or nil if there isn't one.
     let warning: RequestFailure?
 
     /// Creates a renderer.
@@ -21,7 +21,7 @@ public struct DataRenderer: Sendable {
         self.warning = warning
     }
 
-    /// Returns all catalogs: `{"catalogs":[…]}`.
+    /// Returns all catalogs as a JSON object: `{"catalogs":[…]}`.
     public func catalogs(_ summaries: [CatalogSummary]) -> [UInt8] {
         document { json in
             json.array("catalogs", summaries) { json, summary in catalog(summary, &json) }
@@ -57,7 +57,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// Returns a catalog's list: `{"catalog":…,"total":…,"offset":…,"entries":[…]}`.
+    /// Returns a catalog's list as a JSON object: `{"catalog":…,"total":…,"offset":…,"entries":[…]}`.
     public func list(_ screen: CatalogScreen) -> [UInt8] {
         document { json in
             json["catalog"] = screen.summary.description.id.raw
@@ -74,7 +74,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// Writes a row. If there is a query, also writes how the row matches it.
+    /// Writes the members for a list row. If there is a query, also writes how the row matches the query.
     private func head(_ row: ListRow, _ match: QueryMatch?, isExplained: Bool, of wordCount: UInt32, _ json: inout JSONWriter) {
         json["id"] = row.id.text
         json["title"] = row.title
@@ -87,7 +87,7 @@ public struct DataRenderer: Sendable {
         if let match, isExplained { reasons(match, of: wordCount, &json) }
     }
 
-    /// Writes the corrected query, the parts that Almanac didn't understand, and how much of the query was used.
+    /// Writes the corrected query, the parts of the query that Almanac didn't understand, and how much of the query was used.
     private func reading(
         _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?, _ json: inout JSONWriter
     ) {
@@ -108,7 +108,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// Returns a search's results: `{"query":…,"total":…,"hits":[…],"facets":{…},…}`.
+    /// Returns a search's results as a JSON object: `{"query":…,"total":…,"hits":[…],"facets":{…},…}`.
     public func find(_ screen: SearchScreen) -> [UInt8] {
         document { json in
             json["query"] = screen.text
@@ -143,7 +143,7 @@ public struct DataRenderer: Sendable {
         json["why"] = match.reasons(words, of: wordCount)
     }
 
-    /// Returns the favourites, sorted by name: `{"favourites":[…]}`.
+    /// Returns the favourites, sorted by name, as a JSON object: `{"favourites":[…]}`.
     public func favourites(_ screen: FavouritesScreen) -> [UInt8] {
         document { json in
             json.objects("favourites", screen.byName) { json, item in
@@ -159,7 +159,7 @@ public struct DataRenderer: Sendable {
         json["date"] = Localizer.isoTimestamp(favourite.date)
     }
 
-    /// Returns a favourite: `{"favourite":{…}|null}`.
+    /// Returns a favourite as a JSON object: `{"favourite":{…}|null}`.
     public func favourite(_ value: Favourite?) -> [UInt8] {
         document { json in
             json.key("favourite")
@@ -175,8 +175,8 @@ public struct DataRenderer: Sendable {
         json.object { favourite(value, &$0) }
     }
 
-    /// Returns a note and its version: `{"note":…|null,"version":…}`. With a later change, a client can send the version on which
-    /// the change is based.
+    /// Returns a note and its version: `{"note":…|null,"version":…}`. A client that changes the note later can send this version,
+    /// so that Almanac can detect conflicting changes.
     public func note(on entry: EntryID, _ shelf: ShelfState) -> [UInt8] {
         document { json in
             json["note"] = shelf.note(entry)
@@ -184,7 +184,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// Returns an error: `{"error":{"code":…,"message":…,"suggestion":…}}`.
+    /// Returns an error as a JSON object: `{"error":{"code":…,"message":…,"suggestion":…}}`.
     ///
     /// If the limit on favourites is reached, the object also contains the favourites, sorted by name.
     ///
@@ -231,11 +231,11 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// Returns the complete entry: `{"id":…,"attributes":{…},"blocks":[…],"links":[…],…}`.
+    /// Returns the complete entry as a JSON object: `{"id":…,"attributes":{…},"blocks":[…],"links":[…],…}`.
     ///
     /// - Parameters:
-    ///   - drawn: The origin of a random entry, or nil.
-    ///   - deck: The deck's status for a random entry, or nil.
+    ///   - drawn: The origin of a random entry, or nil for any other entry.
+    ///   - deck: The deck's status for a random entry, or nil for any other entry.
     public func show(_ screen: EntryScreen, drawn: RandomEntryOrigin? = nil, _ deck: DeckStatus? = nil) -> [UInt8] {
         let entry = screen.entry
         return document { json in
@@ -287,7 +287,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// Returns the reason why a random entry had to come from storage. Prefers the upstream's message to Almanac's own.
+    /// Returns the reason why a random entry had to come from storage: the upstream's message or, if it is empty, Almanac's own.
     private func told(of deck: DeckStatus) -> String? {
         deck.message.utf8.isEmpty ? deck.problem?.message(words).summary : deck.message
     }

@@ -61,8 +61,8 @@ public struct JSONWriter: Sendable {
 
     // MARK: Members
 
-    /// Writes a member with a string, or null for nil. The getter always returns nil, because a writer can't read what it has
-    /// written.
+    /// Sets a member's value to a string, or to null for nil. The getter always returns nil, because a writer can't read its own
+    /// output.
     public subscript(name: String) -> String? {
         get { nil }
         set {
@@ -71,7 +71,7 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    /// Writes a member with a whole number, or null for nil.
+    /// Sets a member's value to a whole number, or to null for nil.
     public subscript<Number: BinaryInteger>(name: String) -> Number? {
         get { nil }
         set {
@@ -80,7 +80,7 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    /// Writes a member with `true`, `false`, or null for nil.
+    /// Sets a member's value to `true` or `false`, or to null for nil.
     public subscript(name: String) -> Bool? {
         get { nil }
         set {
@@ -89,7 +89,7 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    /// Writes a member with an array of strings.
+    /// Sets a member's value to an array of strings.
     public subscript(name: String) -> [String] {
         get { [] }
         set { array(name, newValue) { $0.string($1) } }
@@ -149,16 +149,16 @@ public struct JSONWriter: Sendable {
         bytes.append(0x22)
     }
 
-    /// Returns whether a byte may need an escape. JSON requires escapes for control characters. `<`, `>` and `&` are escaped as
-    /// well, so that the text is safe inside a page. Also returns true for the first byte of characters for which `obeyed` may
-    /// return a value.
+    /// Returns whether a byte may need an escape. JSON requires escapes for control characters, quotation marks and backslashes.
+    /// `<`, `>` and `&` are escaped as well, so that the text is safe inside a page. Also returns true for a byte that may begin
+    /// a character that `obeyed` detects.
     @inline(__always)
     private static func isEscaped(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x3C || byte == 0x3E || byte == 0x26 || byte == 0x7F
             || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
     }
 
-    /// Returns the first character and its length if a terminal or editor would interpret the character instead of showing it.
+    /// If a terminal or editor would interpret the first character instead of showing it, returns the character and its length.
     /// Such characters are C1 control characters, line and paragraph separators, and directional marks (UAX #9). Returns nil for
     /// any other character.
     private static func obeyed(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> (value: UInt16, length: Int)? {

@@ -12,7 +12,7 @@
   const language = navigator.languages.find((each) => each.startsWith(tag)) ?? (tag === "en" ? "en-GB" : tag);
   const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place] ?? "");
 
-  // Messages that disappear after a few seconds, such as for a copied link or a dice roll.
+  // Shows messages that disappear after a few seconds, for example after the reader copies a link or rolls dice.
   const toast = document.createElement("p");
   toast.className = "toast";
   toast.setAttribute("role", "status");
@@ -50,9 +50,9 @@
       banner("device", words.deviceOffline);
     }
   };
-  // While the page is visible, the script checks the server's status every half minute. It checks more often while an
-  // empty list waits for its first rows. After the server becomes unreachable, the script checks again soon, then less
-  // and less often.
+  // While the page is visible, the script checks the server's status every 30 seconds. It checks more often while an
+  // empty list waits for its first rows. After the server becomes unreachable, the script first checks every few
+  // seconds, then less and less often.
   let misses = 0;
   const pace = () => (misses ? Math.min(4 * 1.5 ** (misses - 1), 60) : $('#results .empty, [data-count="0"]') ? 4 : 30);
   let heart, asked = 0;
@@ -79,8 +79,8 @@
     if (!isReached && !wasGone) beat(5);
   };
 
-  // Shows which upstreams can't be reached. On a catalog's page, only that catalog's upstream matters; on other pages,
-  // all do. An upstream that the page itself already reports doesn't need a banner.
+  // Shows which upstreams can't be reached. On a catalog's page, only that catalog's upstream matters. On other pages,
+  // all upstreams matter. An upstream that the page itself already reports doesn't need a banner.
   const upstreams = (catalogs) => {
     const own = $("#results[data-catalog]")?.dataset.catalog ?? $("[data-entry]")?.dataset.entry.split("/")[0];
     const named = catalogs.find(({ id }) => id === own)?.source;
@@ -225,7 +225,7 @@
       }
       dress();
     } catch {
-      // The ordinary link to more rows still works. Scrolling tries again after a delay.
+      // If the request fails, the ordinary link to more rows still works. Scrolling tries again after a delay.
       delete row.dataset.asked;
       setTimeout(() => { if (document.contains(row)) watcher.observe(row); }, 5000);
     }

@@ -56,8 +56,7 @@ enum EightBytes {
     }
 }
 
-/// The memory for a search, which is freed all at once when the arena is released. After that, memory from the arena must not be
-/// used.
+/// The memory for a search. All of it is freed at once when the arena is released, and must not be used after that.
 @safe final class Arena {
     private var chunks: [UnsafeMutableRawPointer] = unsafe []
     private var next: UnsafeMutableRawPointer

@@ -64,7 +64,7 @@ struct AttributeColumn: Sendable {
         return FixedDecimal(mantissa: Int64(bitPattern: bytes.fixed64(1)), scale: bytes.byte(0))
     }
 
-    /// Returns a value's folded text and original text for a code.
+    /// Returns the folded and original text of the value that has this code.
     private func parts(_ code: Int) throws(IndexError) -> (folded: [UInt8], text: String) {
         let start = Int(try values.fixed32(code - 1)), end = Int(try values.fixed32(code))
         guard start <= end else { throw .damaged }
@@ -73,12 +73,12 @@ struct AttributeColumn: Sendable {
         return (Array(bytes[..<gap]), String(decoding: bytes[(gap + 1)...], as: UTF8.self))
     }
 
-    /// Returns the value for a code, as written in filters and URLs.
+    /// Returns the value that has this code, as written in filters and URLs.
     func text(_ code: Int) throws(IndexError) -> String {
         kind == .number ? try number(code).text : try parts(code).text
     }
 
-    /// Returns the folded text for a code.
+    /// Returns the folded text of the value that has this code.
     func folded(_ code: Int) throws(IndexError) -> [UInt8] { try parts(code).folded }
 
     /// Returns the first code for which `isAbove` is true. If there isn't one, returns the last code plus 1. `isAbove` must be
@@ -230,7 +230,8 @@ struct AttributeColumn: Sendable {
                 tally[Int(code)] += 1
             }
         } else if !isAll {
-            // If the set contains most entries, counting the missing entries and subtracting them is faster.
+            // If the set contains most entries, it is faster to count the missing entries and subtract those counts from the
+            // totals.
             var counted = set
             if isMost {
                 counted = set.copy(arena)

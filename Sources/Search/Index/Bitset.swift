@@ -4,7 +4,7 @@ struct Bitset: BitwiseCopyable {
     /// The number of entries in the index.
     let size: Int
 
-    /// Creates a set for `size` entries, which is empty or contains all of them.
+    /// Creates a set for `size` entries that initially contains all or none of them.
     init(_ size: Int, all: Bool = false, _ arena: Arena) {
         self.size = size
         words = arena.room((size + 63) / 64, filledWith: all ? UInt64.max : 0)
@@ -33,7 +33,7 @@ struct Bitset: BitwiseCopyable {
         if word < words.count { words[word] |= 1 << UInt64(entry & 63) }
     }
 
-    /// Inserts up to 64 adjacent entries, those whose bits are set in `bits`.
+    /// Inserts entries from a group of 64 adjacent entries. Each bit that is set in `bits` stands for an entry to insert.
     @inline(__always) func insert(_ bits: UInt64, at word: Int) {
         if word < words.count { words[word] |= bits }
     }

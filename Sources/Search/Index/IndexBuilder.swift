@@ -99,7 +99,7 @@ public struct IndexBuilder {
             begin(UInt8(truncatingIfNeeded: scope + 1) + PositionScope.text)
             for part in entry.parts where self.place(of: part.scope) == scope { add(apart: part.text) }
         }
-        // Text beyond the first 4 GiB doesn't get snippets, but the search still finds it.
+        // Text after the first 4 GiB isn't available for snippets, but searches still find it.
         let (end, isTooMuch) = textEnd.addingReportingOverflow(UInt32(clamping: entry.excerpt.utf8.count))
         if !isTooMuch {
             texts.append(entry.excerpt)
@@ -118,8 +118,8 @@ public struct IndexBuilder {
         isFirst = true
     }
 
-    /// Indexes text that doesn't continue the preceding text. A gap in the positions prevents phrases from matching across the
-    /// two texts.
+    /// Indexes text that doesn't continue the preceding text. A gap between their positions prevents a phrase from matching parts
+    /// of both.
     private mutating func add(apart text: String) {
         if !isFirst { position += 1 }
         isFirst = false

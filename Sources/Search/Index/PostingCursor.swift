@@ -245,7 +245,7 @@ struct PostingCursor: BitwiseCopyable {
         set.insert(bits, at: word)
     }
 
-    /// The fields that occur in the list, with one bit for each field. A short list returns all fields.
+    /// The fields that occur in the list, with one bit for each field. For a list without blocks, all bits are set.
     var allMarks: UInt8 {
         if blocks == 0 { return 0x0F }
         var all: UInt8 = 0
@@ -309,8 +309,8 @@ struct PostingCursor: BitwiseCopyable {
                 bit += width
             }
         }
-        // The sum of 128 gaps of 32 bits can't overflow 64 bits. If the last entry is in range, all entries are in range and in
-        // ascending order.
+        // The sum of 128 gaps of 32 bits can't overflow 64 bits. The numbers are ascending, so if the last entry is in range, all
+        // entries are.
         var next = before.map { UInt64($0) + 1 } ?? 0
         for slot in 0..<size {
             let number = next &+ UInt64(numbers[slot])

@@ -73,7 +73,8 @@ struct PostingEncoder {
             }
         }
         let positionStart = UInt32(truncatingIfNeeded: head + data.count)
-        // Each block's positions start with the offsets of every 16th entry's positions, relative to those of the first entry.
+        // Each block's positions are preceded by the offsets at which the positions of every 16th entry start. The offsets are
+        // relative to the first entry's positions.
         var places: [UInt8] = [], placeStarts: [UInt32] = []
         for block in 0..<blocks where !positionStarts.isEmpty {
             placeStarts.append(UInt32(truncatingIfNeeded: places.count))

@@ -48,7 +48,7 @@ import Model
         return unsafe UncheckedBytes(UnsafeRawBufferPointer(start: base + at, count: length))
     }
 
-    /// Reads a number of up to 32 bits that `ByteWriter.number` wrote, and advances `at`.
+    /// Reads a number of up to 32 bits that `ByteWriter.number` wrote, and advances `at` past the number.
     /// - Throws: `IndexError.damaged` if the number is truncated or too large.
     @inline(__always) func number(_ at: inout Int) throws(IndexError) -> UInt32 {
         guard at < count else { throw .damaged }

@@ -1,9 +1,9 @@
 /// Stores each word's positions while entries are added. Each word has a linked list of memory pieces of increasing size.
 ///
-/// All numbers have variable length. An entry starts with its distance from the preceding entry, shifted left by 2, with bit 0
-/// set. Bit 1 is set if the scope of the entry's first position follows. The first position comes next. Each further position is
-/// stored as its distance from the preceding position, shifted left by 2. If bit 1 is set, a new scope follows and the position
-/// is counted from the start of that scope.
+/// All numbers have variable length. Each entry starts with its distance from the preceding entry, shifted left by 2 bits. Bit 0
+/// is set to mark the start of an entry. Bit 1 is set if the scope of the entry's first position follows. The first position
+/// comes next. Each further position is stored as its distance from the preceding position, shifted left by 2 bits. If bit 1 is
+/// set, a new scope follows and the position is counted from the start of that scope.
 struct WordPositionStore {
     private struct Word: BitwiseCopyable {
         var start: UInt32 = 0
@@ -11,7 +11,7 @@ struct WordPositionStore {
         /// The end of the current memory piece. The 4 bytes after it contain the location of the next piece.
         var end: UInt32 = 0
         var size: UInt32 = 0
-        /// The number of the last entry that contained the word, plus one, or 0 if there isn't one.
+        /// The number of the last entry that contained the word, plus one. 0 if no entry has contained the word yet.
         var document: UInt32 = 0
         var position: UInt32 = 0
         var scope: UInt8 = 0

@@ -1,10 +1,10 @@
 import Model
 
-/// Finds the entries that match all of several terms, and returns the best of them.
+/// Finds the entries that match all of several terms, and returns the best of these entries.
 ///
-/// Visits entries in ascending order, so that the first of two equally ranked entries wins. When the list of hits is full, an
-/// entry must rank better than the worst hit in the list. Each posting list block states its best field. If a block can't contain
-/// a better hit, the search skips the block, unless it must count every hit.
+/// The search visits entries in ascending order, so that the first of two equally ranked entries wins. When the list of hits is
+/// full, it accepts an entry only if the entry ranks better than the worst hit in the list. Each posting list block states its
+/// best field. If a block can't contain a better hit, the search skips the block, unless it must count every hit.
 struct Conjunction {
     private let index: IndexReader
     private let arena: Arena
@@ -13,7 +13,7 @@ struct Conjunction {
     private let order: ArenaArray<Int>
     private let mask: Bitset?
     private let countsAll: Bool
-    /// Whether the search skips entries that can't be among the best.
+    /// Whether the search skips entries that can't be among the best hits.
     private var skips: Bool
     private let wordCount: Int
     /// The number of adjacent pairs of terms for which nearness can't be evaluated, because at least one of the two terms never
@@ -66,14 +66,15 @@ struct Conjunction {
 
     // MARK: With bitsets
 
-    /// Whether creating a bitset of each term's entries is faster than stepping from entry to entry.
+    /// Whether it is faster to create a bitset of each term's entries than to step through the entries one by one.
     private var isQuickerAsBits: Bool {
         var costs = 0
         for place in 0..<leaves.count {
             guard !leaves[place].isPhrase else { return false }
             costs += leaves[place].cost
         }
-        // The search for a single term visits all its entries, unless the term's posting list shows where the best entries are.
+        // The search for a single term visits all of the term's entries, unless the posting list shows which blocks contain the
+        // best entries.
         if leaves.count == 1 { return countsAll || leaves[0].isTable }
         // Stepping from entry to entry looks up each of the rarest term's entries in the other lists. Bitsets require reading
         // every entry in every list.
@@ -90,7 +91,7 @@ struct Conjunction {
         return all
     }
 
-    /// Collects the best hits, starting with the best tier, until the remaining tiers can only contain worse hits.
+    /// Collects the best hits, starting with the best tier, until the remaining tiers can contain only worse hits.
     private mutating func run(_ tiers: EntriesByRank) throws(IndexError) {
         total = tiers.count
         if let set { tiers.fill(set) }
@@ -99,7 +100,7 @@ struct Conjunction {
         for (floor, group) in groups.sorted(by: { $0.floor < $1.floor }) {
             if best.worst <= floor { return }
             if isOnly || group.isUniform && Int(group.blindPairs) == leaves.count - 1 {
-                // Nothing else affects the rank of these entries.
+                // Nearness can't affect the rank of these entries, so the rank is already known.
                 group.set.forEach { entry in
                     best.add(floor, entry)
                     return best.worst > floor
@@ -224,8 +225,9 @@ struct Conjunction {
         Rank.share(of: quality) | (isWord ? Rank.nearness(0, isWhole: quality & 1 == 0) : 0)
     }
 
-    /// Returns the best possible rank for terms that contribute `shares`. Assumes that all terms are adjacent, apart from `blind`
-    /// pairs without positions. If nothing else lowers the rank, also assumes a title that consists only of these terms.
+    /// Returns the best possible rank for terms that contribute `shares`. Assumes that all pairs of terms are adjacent, except
+    /// `blind` pairs without known positions. If nothing else lowers the rank, also assumes that the title consists only of these
+    /// terms.
     @inline(__always) private static func least(_ shares: UInt64, _ blind: UInt32) -> UInt64 {
         shares | Rank.nearness(blind * Rank.farthest, isWhole: shares >> 32 == 0 && blind == 0)
     }
@@ -276,7 +278,7 @@ struct Conjunction {
     }
 
     /// Returns the distance between two adjacent terms of the query, which is 0 if the second term directly follows the first.
-    /// Counts one more if the second term comes before the first.
+    /// The distance is greater by one if the second term comes before the first.
     private static func distance(_ first: ArenaNumberList, _ second: ArenaNumberList, _ length: Int) -> UInt32 {
         var least = Rank.farthest
         var place = 0

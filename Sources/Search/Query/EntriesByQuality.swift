@@ -5,8 +5,8 @@ struct EntriesByQuality: BitwiseCopyable {
         let set: Bitset
     }
 
-    /// The maximum number of sets. There are 36 known qualities (three error counts, whole words or prefixes, six places), so the
-    /// limit leaves room for more.
+    /// The maximum number of sets. There are 36 known qualities (three error counts, whole words or prefixes, and six places
+    /// where a match can occur), so the limit leaves room for more.
     private static let limit = 64
 
     private let ones: ArenaArray<QualitySet>
@@ -37,7 +37,7 @@ struct EntriesByQuality: BitwiseCopyable {
     /// Inserts the entries of a posting list. The cursor's position is unspecified afterwards.
     /// - Parameter base: the match quality without the field.
     mutating func put(_ cursor: inout PostingCursor, _ base: UInt8, _ arena: Arena) throws(IndexError) {
-        // A damaged list may contain fields that its field masks don't include. Entries with such a field are dropped.
+        // A damaged list may contain fields that its field masks don't include. Entries with these fields are ignored.
         let kinds = arena.room(4, filledWith: Bitset(0, arena))
         let there = cursor.allMarks & cursor.allowedPlaces
         for kind: UInt8 in 0..<4 where there >> kind & 1 != 0 {
@@ -46,7 +46,7 @@ struct EntriesByQuality: BitwiseCopyable {
         try cursor.fill(kinds)
     }
 
-    /// Inserts each entry of a table, which contains the entries' qualities.
+    /// Inserts the entries of a table, which contains each entry's quality.
     mutating func put(_ table: ArenaArray<UInt8>, _ arena: Arena) {
         let known = arena.room(256, filledWith: Bitset(0, arena))
         for word in 0..<(documents + 63) / 64 {

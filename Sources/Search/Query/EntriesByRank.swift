@@ -1,5 +1,5 @@
-/// The entries that match all terms of a query, with one bitset for each rank. Nearness is ignored. The best entries can
-/// therefore be found without visiting every entry.
+/// The entries that match all terms of a query, with one bitset for each rank without nearness. The search can find the best
+/// entries in these bitsets without visiting every entry.
 struct EntriesByRank {
     /// A set of entries that match equally well, apart from nearness.
     struct Tier: BitwiseCopyable {
@@ -57,8 +57,8 @@ struct EntriesByRank {
     /// A set of entries whose terms contribute equally to the rank.
     struct Group {
         let share: UInt64
-        /// The lowest number of term pairs without known positions in this group. `isUniform` is true if all of the group's
-        /// entries have this number.
+        /// The number of term pairs without known positions. If `isUniform` is true, all of the group's entries have this number.
+        /// Otherwise it is the lowest number of any entry in the group.
         fileprivate(set) var blindPairs: UInt32
         fileprivate(set) var isUniform = true
         let set: Bitset
@@ -83,7 +83,7 @@ struct EntriesByRank {
 extension QueryTermMatches {
     /// Returns the matching entries as bitsets, with one tier for each quality, from best to worst. The cursor's position is
     /// unspecified afterwards.
-    /// - Parameter isOnly: whether the query has no other terms. If so, the share is the whole rank.
+    /// - Parameter isOnly: whether the query has no other terms. If so, the term's contribution is the entry's whole rank.
     mutating func tiers(isOnly: Bool, _ arena: Arena) throws(IndexError) -> [EntriesByRank.Tier] {
         var own = form == .sets ? sets : EntriesByQuality(Int(documents), arena)
         let known = try put(into: &own, arena)

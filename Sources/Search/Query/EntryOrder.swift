@@ -1,10 +1,10 @@
 public import Model
 
-/// A sort order for results, for use instead of the rank.
+/// A sort order for results that replaces sorting by rank.
 public enum EntryOrder: Sendable {
     /// The order in which the index stores its entries.
     case own
-    /// The order of a list that is stored beside the index.
+    /// The order in a list that is stored beside the index.
     case listed(StoredEntryOrder)
 
     /// Returns the first `limit` entries of a set in this order.
@@ -51,7 +51,7 @@ public struct StoredEntryOrder: Sendable {
         _ set: Bitset, to hits: inout [(rank: UInt64, entry: UInt32)], _ wanted: Int
     ) throws(IndexError) {
         let count = region.count / 4
-        // Collect equal entries in reverse order, up to the first of them.
+        // Collect a group of equal entries in reverse order, back to the first entry in the group.
         var tied: [UInt32] = []
         var done = 0
         while done < count, hits.count < wanted {

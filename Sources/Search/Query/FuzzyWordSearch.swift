@@ -9,7 +9,7 @@ struct FuzzyWordSearch {
         let word: [UInt8]
         let entry: TermEntry
         let errors: UInt8
-        /// Whether only a prefix of this word is similar to the typed word.
+        /// Whether only a prefix of this word, rather than the whole word, is similar to the typed word.
         let isBegun: Bool
     }
 
@@ -47,10 +47,10 @@ struct FuzzyWordSearch {
     /// A prefix that differs so much from the typed word that no word with this prefix can match.
     private var rejected: [UInt8] = []
 
-    /// A distance greater than any that is still a match.
+    /// A distance that is too great for any match.
     private static let far: UInt8 = 200
 
-    /// Returns the number of errors that are allowed in a word with this many letters.
+    /// Returns the maximum number of errors in a typed word with this many letters.
     static func allowed(_ letters: Int) -> Int { letters < 5 ? 0 : letters < 9 ? 1 : 2 }
 
     /// Creates a matcher for words that aren't in a dictionary. Returns nil if the typed word is too short to allow errors.
@@ -166,7 +166,7 @@ struct FuzzyWordSearch {
         defer { depthOfLast = depth }
         while at < length {
             if depth == deepest {
-                // The whole word can no longer match, but its prefix still can.
+                // The whole word is already too long to match, but its prefix may still match.
                 guard isPrefix, begun <= maximumErrors else { return nil }
                 return (begun, true)
             }
@@ -214,8 +214,8 @@ struct FuzzyWordSearch {
         return (min(whole, begun), begun < whole)
     }
 
-    /// Finds similar words with a different first letter. An error in the first letter uses up all allowed errors, so the rest
-    /// must match exactly.
+    /// Finds similar words with a different first letter. An error in the first letter uses up all allowed errors, so the
+    /// remaining letters must match exactly.
     private mutating func walkOtherFirstLetters(_ dictionary: TermDictionary, _ first: [UInt8]) throws(IndexError) {
         let rest = Array(bytes.dropFirst(first.count))
         var tries: [[UInt8]] = [rest]

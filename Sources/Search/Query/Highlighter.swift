@@ -1,7 +1,7 @@
 import Localization
 import TextProcessing
 
-/// Finds the words and phrases to highlight in a text, which is processed word by word.
+/// Finds the words and phrases to highlight in a text. The highlighter receives the text's words one by one.
 struct Highlighter {
     /// A search word in a form that is fast to compare.
     private struct PreparedWord {
@@ -32,7 +32,8 @@ struct Highlighter {
     let terms: [Int]
     /// The number of query terms, which is the highest term index plus one.
     let termCount: Int
-    /// The first bytes of the words that a scan of the text must report.
+    /// The possible first bytes of the words to highlight. A scan of the text must report every word that starts with one of
+    /// these bytes.
     private(set) var beginnings = WordScanner.FirstByteSet()
     /// The ranges of the matches in ascending order. Adjacent matches are merged.
     private(set) var ranges: [Range<Int>] = []
@@ -41,7 +42,7 @@ struct Highlighter {
     /// For each word of a phrase, the start of the partial match that ends with this word, or −1 if there isn't one.
     private var starts: [Int] = []
     private var hasPhrases = false
-    /// The end of the preceding word in the text.
+    /// The end offset of the preceding word in the text.
     private var last = 0
 
     init(_ marks: [IndexAnswer.HighlightTerm]) {

@@ -17,7 +17,7 @@ extension IndexSearch {
     }
 
     /// Returns the entries that match a word or phrase.
-    /// - Parameter isAlone: whether the term's nearness to other terms is irrelevant.
+    /// - Parameter isAlone: whether the term is evaluated on its own, so that its nearness to other terms doesn't matter.
     func leaf(_ term: SearchQuery.Term, isAlone: Bool) throws(IndexError) -> QueryTermMatches {
         let (allowed, restriction) = restriction(term)
         let documents = index.count
@@ -103,7 +103,7 @@ extension IndexSearch {
             keepsOrigins: !isAlone, arena)
     }
 
-    /// Returns the words with this prefix, starting with the prefix itself if it is a word.
+    /// Returns the words in the index that start with this prefix. If the prefix is itself a word, it comes first.
     private func continuations(_ prefix: [UInt8]) throws(IndexError) -> [MatchingTerm] {
         var words: [MatchingTerm] = []
         var cursor = try TermCursor(index.terms, at: prefix, arena)
@@ -198,8 +198,8 @@ extension IndexSearch {
         return marks
     }
 
-    /// Returns the words in `entry` that the query's terms matched, in order. The element for a term that occurs exactly as typed
-    /// is nil.
+    /// For each of the query's terms, returns the word that the term matched in `entry`. Returns nil for a term that occurs in
+    /// the entry exactly as typed.
     /// - Throws: `IndexError`.
     public static func meant(
         _ query: SearchQuery, by entry: UInt32, in index: IndexReader, _ request: IndexSearchOptions

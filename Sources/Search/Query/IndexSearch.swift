@@ -23,7 +23,7 @@ public struct IndexSearch {
 
     /// Returns the entries in `index` that match `query`, from best to worst. Equally ranked entries keep the index's order.
     ///
-    /// - Parameter catalog: the catalog that the index belongs to, for `in:`. Nil if there isn't one.
+    /// - Parameter catalog: the catalog that the index belongs to, for `in:`. Nil if the index doesn't belong to a catalog.
     /// - Throws: `IndexError` if the index is damaged.
     public static func run(
         _ query: SearchQuery, in index: IndexReader, _ request: IndexSearchOptions, catalog: CatalogID? = nil
@@ -184,7 +184,8 @@ public struct IndexSearch {
         return set
     }
 
-    /// Returns the best entries in a set. An entry in the set may lack some of the terms.
+    /// Returns the best entries in a set, ranked by the query's words. An entry in the set doesn't have to contain all of the
+    /// words.
     private func ranked(_ set: Bitset, _ words: [SearchQuery.Term]) throws(IndexError) -> [(rank: UInt64, entry: UInt32)] {
         let ranks = arena.room(documents, filledWith: UInt64(words.count) * Rank.missing | Rank.anyNearness)
         for term in words {

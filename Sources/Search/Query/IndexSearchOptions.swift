@@ -14,7 +14,8 @@ public struct IndexSearchOptions: Sendable {
     public var allowsErrors: Bool
     /// Whether the last word may be incomplete, in which case it matches any word with this prefix.
     public var allowsBeginnings: Bool
-    /// The sort order of the hits. If nil, the hits are sorted by the query's sort order or by rank.
+    /// The sort order of the hits. If nil, the hits are in the query's sort order or, if the query doesn't specify one, sorted by
+    /// rank.
     public var order: EntryOrder?
     /// The entries to ignore, in ascending order. Another index contains newer versions of these entries.
     public var hidden: [UInt32]

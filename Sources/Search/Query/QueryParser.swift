@@ -24,7 +24,7 @@ struct QueryParser {
     /// A list of clauses that must all match.
     private struct Clauses {
         var all: [SearchQuery.Clause] = []
-        /// The indices of the clauses outside brackets. A further value for the same key is added to its clause as an
+        /// The indices of the clauses outside brackets. If a key occurs again, its value is added to the existing clause as an
         /// alternative.
         private var single: [Int] = []
 
@@ -44,10 +44,11 @@ struct QueryParser {
         }
     }
 
-    /// Parses up to the closing bracket or the end of the query. Returns the alternatives between `OR` operators. Each
-    /// alternative is a list of clauses that must all match.
+    /// Parses up to the closing bracket or the end of the query. Returns the alternatives, which are separated by `OR` operators.
+    /// Each alternative is a list of clauses that must all match.
     ///
-    /// - Parameter keyed: the word before the bracket. Its key and comparison operator apply to every word inside.
+    /// - Parameter keyed: the key and comparison operator before the bracket, which apply to every word inside. Nil if there
+    ///   aren't any.
     mutating func alternatives(depth: Int, keyed: QueryScanner.WordToken? = nil) -> [[SearchQuery.Clause]] {
         var options: [[SearchQuery.Clause]] = []
         var current = Clauses()
@@ -287,7 +288,7 @@ struct QueryParser {
         return .nothing
     }
 
-    /// Parses text into terms. The result is a phrase, a single word, or several words that must all match.
+    /// Parses text into search terms. The result is a phrase, a single word, or several words that must all match.
     private mutating func terms(_ text: String, isQuoted: Bool, field: SearchQuery.Field) -> [SearchQuery.Clause] {
         // Count each word separately, so that the interpreted query never exceeds the limit.
         let all = WordScanner.words(text), words = Array(all.prefix(SearchQuery.partLimit - count))
@@ -341,8 +342,9 @@ struct QueryParser {
 
 /// Finds the known word that is most similar to a typed word.
 enum SimilarWords {
-    /// Returns the known word that is most similar to `typed`. Up to four letters may contain one error, and longer words two. If
-    /// no word is that similar, returns the only known word with the prefix `typed`, or nil if there isn't exactly one.
+    /// Returns the known word that is most similar to `typed`. A typed word of up to four letters may contain one error, and a
+    /// longer word may contain two. If no known word is that similar, returns the only known word with the prefix `typed`, or nil
+    /// if there isn't exactly one.
     static func word(to typed: String, among known: [String]) -> String? {
         let wanted = Array(typed.utf8.prefix(64))
         var best: (distance: Int, word: String)?

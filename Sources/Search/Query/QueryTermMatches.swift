@@ -31,9 +31,9 @@ struct QueryTermMatches: BitwiseCopyable {
     private let at: ArenaArray<Int>
     private(set) var document: UInt32 = 0
     private(set) var quality: UInt8 = 0
-    /// The estimated maximum number of matching entries.
+    /// The estimated maximum number of entries that match the term.
     private(set) var cost: Int
-    /// The number of words for which this term counts in the ranking.
+    /// The number of words that the term contributes to the ranking.
     let wordCount: Int
 
     private init(
@@ -95,8 +95,8 @@ struct QueryTermMatches: BitwiseCopyable {
         find(from: 0)
     }
 
-    /// Matches the entries that contain any of many words, like the preceding initializer, but can also restrict the fields or
-    /// support nearness.
+    /// Matches the entries that contain any of many words. Unlike the preceding initializer, this initializer can also restrict
+    /// the fields or support nearness.
     init(
         words: [MatchingTerm], written: [TermHit], _ region: IndexSection, documents: UInt32, restriction: FieldRestriction?,
         allowed: UInt8,
@@ -294,8 +294,8 @@ struct QueryTermMatches: BitwiseCopyable {
     }
 
     /// Returns the best possible quality for a single posting list. The range ends with the block that contains `target` or, in a
-    /// short list, with the entry itself. If the next entry is after `target`, the range ends before that entry, and there are no
-    /// entries in it.
+    /// list without blocks, with the entry itself. If the next entry comes after `target`, the range ends before that entry and
+    /// contains no entries.
     @inline(__always)
     private mutating func bound(of index: Int, from target: UInt32, last: inout UInt32) throws(IndexError) -> UInt8 {
         let isShort = sources[index].cursor.isShort
@@ -327,8 +327,8 @@ struct QueryTermMatches: BitwiseCopyable {
     /// Whether all matching entries are already known.
     var isTable: Bool { form == .table || form == .sets }
 
-    /// Inserts all matching entries into `set`. Afterwards, the position in posting lists is unspecified, and the position in a
-    /// phrase is at its end.
+    /// Inserts all matching entries into `set`. Afterwards, the position in posting lists is unspecified, and a phrase is past
+    /// its last entry.
     mutating func fill(_ set: Bitset, _ arena: Arena) throws(IndexError) {
         switch form {
         case .phrase:

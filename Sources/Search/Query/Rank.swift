@@ -14,7 +14,8 @@ public struct Rank: Comparable, Sendable {
     public var missingWords: UInt8 { UInt8(truncatingIfNeeded: bits >> 56) }
     /// The number of typos between the query and the matched words.
     public var errors: UInt8 { UInt8(truncatingIfNeeded: bits >> 48) }
-    /// The sum over all words. Each word adds 0 for a match in the title, 1 in an attribute, or 2 in the text.
+    /// The sum of the fields' numbers over all words. Each word adds 0 for a match in the title, 1 in an attribute, or 2 in the
+    /// text.
     public var fields: UInt8 { UInt8(truncatingIfNeeded: bits >> 40) }
     /// The number of words that match only as a prefix.
     public var begun: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
@@ -28,7 +29,7 @@ public struct Rank: Comparable, Sendable {
     /// Whether the title consists only of the query's words.
     public var isWholeTitle: Bool { bits >> 16 & 1 == 0 && fields == 0 }
 
-    /// Returns whether the first rank is better.
+    /// Returns whether rank `a` is better than rank `b`.
     public static func < (a: Rank, b: Rank) -> Bool { a.bits < b.bits }
 
     static let missing: UInt64 = 1 << 56
@@ -37,13 +38,14 @@ public struct Rank: Comparable, Sendable {
     /// The maximum distance that is counted between two adjacent words of the query.
     public static let farthest: UInt32 = 8
 
-    /// Returns the contribution to the rank of a word with this quality, without nearness.
+    /// Returns how much a word with this quality contributes to the rank, apart from nearness.
     @inline(__always) static func share(of quality: UInt8) -> UInt64 {
         let errors = UInt64(quality >> 5), field = UInt64(quality >> 3 & 3), begun = UInt64(quality >> 2 & 1)
         return errors << 48 | field << 40 | begun << 32 | UInt64(quality >> 1 & 1)
     }
 
-    /// Returns the contribution to the rank of the words' distance, and of a title that contains other words.
+    /// Returns how much nearness contributes to the rank. Nearness includes the distance between words, and whether the title
+    /// contains other words.
     @inline(__always) static func nearness(_ distance: UInt32, isWhole: Bool) -> UInt64 {
         UInt64(min(distance, 0x7FFE)) << 17 | (isWhole ? 0 : 1 << 16)
     }
@@ -59,7 +61,7 @@ enum MatchQuality {
         of(place, base(isBegun: isBegun, errors: errors))
     }
 
-    /// Returns the part of the quality that doesn't depend on the field.
+    /// Returns the bits of the quality that don't depend on the field.
     static func base(isBegun: Bool, errors: UInt8, isWritten: Bool = false) -> UInt8 {
         errors << 5 | (isBegun ? 4 : 0) | (isWritten ? 2 : 0)
     }
@@ -89,14 +91,14 @@ struct BestHits {
     }
 
     @inline(__always) var isFull: Bool { ranks.count >= limit }
-    /// The rank that a later entry must beat. Any rank is good enough until the limit is reached.
+    /// The rank that the next entry must beat to be added. Until the limit is reached, every entry is added.
     @inline(__always) var worst: UInt64 { isFull ? (limit == 0 ? 0 : ranks[0]) : UInt64.max }
 
     @inline(__always) private func isWorse(_ a: Int, _ b: Int) -> Bool {
         ranks[a] != ranks[b] ? ranks[a] > ranks[b] : entries[a] > entries[b]
     }
 
-    /// Adds an entry if it is among the best. Entries must be added in ascending order.
+    /// Adds an entry if it is among the best hits so far. Entries must be added in ascending order.
     @inline(__always) mutating func add(_ rank: UInt64, _ entry: UInt32) {
         if ranks.count < limit {
             ranks.append(rank)

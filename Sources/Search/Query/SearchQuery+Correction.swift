@@ -8,7 +8,7 @@ extension SearchQuery {
     }
 
     /// Returns the query with typed words replaced by the words that `IndexSearch.meant` returns. `words` has an element for each
-    /// term, and nil keeps the term.
+    /// term. If an element is nil, the term stays unchanged.
     public func replacing(_ words: [[UInt8]?]) -> SearchQuery {
         var copy = self
         var rest = words[...]
@@ -26,7 +26,7 @@ extension SearchQuery.Clause {
         case .not, .filter, .favourite, .noted, .catalog: return self
         case .any(let inner):
             let replaced = inner.map { $0.replacing(&words) }
-            // If only one reading of a hyphenated word was corrected, drop the other reading.
+            // If only one reading of a hyphenated word was corrected, remove the other reading.
             if inner.count == 2, case .term(let joined) = inner[1], joined.isJoined(of: inner[0]) {
                 return replaced[1] != inner[1] ? replaced[1] : replaced[0] != inner[0] ? replaced[0] : self
             }

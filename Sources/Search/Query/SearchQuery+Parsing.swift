@@ -10,11 +10,12 @@ extension SearchQuery {
     /// The maximum nesting depth of brackets. More deeply nested brackets and everything after them are ignored.
     public static let depthLimit = 100
 
-    /// Parses a query in the language that docs/query-language.md describes. Invalid filters are searched as ordinary words.
+    /// Parses a query in the language that docs/query-language.md describes. If a filter is invalid, its text is searched for as
+    /// ordinary words.
     ///
     /// - Parameters:
-    ///   - attributes: the attributes of all searched catalogs. If several have the same key, a value is parsed for each of their
-    ///     types.
+    ///   - attributes: the attributes of all searched catalogs. If several attributes have the same key, a value is parsed for
+    ///     each of their types.
     ///   - catalogs: the IDs of the existing catalogs.
     public init(parsing text: String, attributes: [AttributeDescription], catalogs: [CatalogID]) {
         var parser = QueryParser(text, attributes: attributes, catalogs: catalogs)
@@ -23,7 +24,7 @@ extension SearchQuery {
         sort = parser.sort
         misunderstood = parser.misunderstood
         if parser.isCut { cut = UInt32(parser.count) }
-        // The last word of the query may be incomplete.
+        // The user may still be typing the last word, so let it match as a prefix.
         var isDone = false
         for index in clauses.indices.reversed() where !isDone { clauses[index] = clauses[index].continued(&isDone) }
         // Folding can lengthen words, so drop clauses until the interpreted query is short enough to be parsed again.
@@ -138,8 +139,8 @@ extension SearchQuery {
         guard kind == .number else { return kind == .flag ? ["yes"] : [] }
         let pieces = value.utf8.split(separator: 0x2C, omittingEmptySubsequences: false).map { String(Substring($0)) }
         guard pieces.count > 1, pieces.allSatisfy({ number($0) != nil }) else { return [] }
-        // Interpret commas first as thousands separators (1,000,000), then as a decimal comma (0,5), and finally as separators of
-        // a list.
+        // Interpret a comma first as a thousands separator (1,000,000), then as a decimal comma (0,5), and finally as a list
+        // separator.
         if pieces[0].utf8.count <= 3, pieces[0] != "0", pieces.dropFirst().allSatisfy({ $0.utf8.count == 3 }) {
             return [pieces.joined()]
         }
@@ -156,8 +157,8 @@ extension SearchQuery {
 
 extension SearchQuery {
     /// Returns the interpreted query if it is worth showing, because the typed text uses query syntax and differs from the
-    /// interpretation. Otherwise returns nil. Also returns nil if parts weren't understood, because these are reported
-    /// separately.
+    /// interpretation. Otherwise returns nil. Also returns nil if Almanac didn't understand parts of the query, because pages
+    /// report these parts separately.
     public func understood(unlike typed: String) -> String? {
         let signs = typed.utf8.contains { [0x22, 0x28, 0x29, 0x2D, 0x3A, 0x3C, 0x3D, 0x3E].contains($0) }
         let words = typed.utf8.split(separator: 0x20)
@@ -248,9 +249,9 @@ extension SearchQuery.Clause {
         }
     }
 
-    /// Returns the query text for each of several clauses that must all match. If two or more filters list values for the same
-    /// key, each filter is put in brackets, because without brackets the values would be alternatives. The same applies to two or
-    /// more catalogs.
+    /// Returns the query text for several clauses that must all match. If two or more filters list values for the same key, each
+    /// filter is put in brackets, because without brackets the values would be alternatives. The same applies to two or more
+    /// catalogs.
     static func texts(_ clauses: [SearchQuery.Clause], isInside: Bool) -> [String] {
         clauses.map { clause in
             let text = clause.text(isInside: isInside)

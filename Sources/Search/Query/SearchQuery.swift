@@ -43,7 +43,7 @@ public struct SearchQuery: Equatable, Sendable {
         }
     }
 
-    /// A condition of the query.
+    /// A condition that an entry must meet to match the query.
     public indirect enum Clause: Equatable, Sendable {
         case term(Term)
         case filter(Filter)
@@ -166,7 +166,7 @@ extension SearchQuery.Clause {
         return filter.isChoice && UTF8Comparison.equal(filter.key.utf8, key.utf8)
     }
 
-    /// The catalogs in which an entry must be to match this clause, or nil if the clause doesn't restrict the catalog.
+    /// The catalogs whose entries can match this clause, or nil if the clause doesn't restrict the catalog.
     var catalogs: [CatalogID]? {
         switch self {
         case .catalog(let id): return [id]

@@ -16,13 +16,13 @@ public struct SnippetPart: Equatable, Sendable {
     }
 }
 
-/// Selects the excerpt of a text that best matches the query.
+/// Selects the excerpt of an entry's text that best matches the query.
 struct SnippetSelector {
     /// The maximum length of the text before the first match, in bytes.
     static let before = 60
-    /// The maximum length of a snippet in bytes. Only a single longer word may exceed it.
+    /// The maximum length of a snippet in bytes. A snippet may exceed it only if it consists of a single longer word.
     static let length = 190
-    /// The search for matches stops at this offset in the text, in bytes.
+    /// The offset in the text, in bytes, at which the search for matches stops.
     private static let reach = 65536
     /// The number of bytes to search for a better snippet after a snippet with all terms has been found.
     private static let furtherReach = 4096
@@ -75,8 +75,8 @@ struct SnippetSelector {
             if found.isWhole { lastWhole[term] = place }
             let (worth, anchor) = SnippetSelector.worth(upTo: found.range.upperBound, last, lastWhole, else: found.range)
             if best.map({ worth.isBetter(than: $0.worth) }) ?? true { best = (worth, anchor) }
-            // No snippet can be better than one whose terms are all adjacent whole words, so stop there. If a snippet contains
-            // all terms but isn't perfect, search only a little further.
+            // No snippet can be better than one whose terms are all adjacent whole words, so stop after finding such a snippet.
+            // If a snippet contains all terms but isn't perfect, search only a little further.
             guard worth.words == count else { return true }
             end = min(end, found.range.upperBound + SnippetSelector.furtherReach)
             return worth.whole < count || worth.gap >= count
@@ -196,14 +196,14 @@ extension IndexReader {
         return try withExtendedLifetime(source) { () throws(IndexError) in SnippetSelector.parts(try text(of: entry), marks) }
     }
 
-    /// Returns the attribute value that a code in a tally represents, in the form used in filters and URLs.
+    /// Returns the attribute value that a code in a filter's value counts represents, in the form used in filters and URLs.
     /// - Throws: `IndexError`.
     public func value(_ code: UInt32, of key: String) throws(IndexError) -> String {
         guard let column = column(key), code > 0, Int(code) <= column.valueCount else { throw .damaged }
         return try column.text(Int(code))
     }
 
-    /// Returns the number that a code in a tally represents, or nil if the attribute isn't numeric.
+    /// Returns the number that a code in a filter's value counts represents, or nil if the attribute isn't numeric.
     /// - Throws: `IndexError`.
     public func number(_ code: UInt32, of key: String) throws(IndexError) -> FixedDecimal? {
         guard let column = column(key), code > 0, Int(code) <= column.valueCount else { throw .damaged }

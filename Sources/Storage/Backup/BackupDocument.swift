@@ -47,7 +47,7 @@ struct BackupDocument: Sendable {
         do { head = try decoder.decode(Head.self, from: data) } catch DecodingError.dataCorrupted {
             throw .badBackup(.notJSON)
         } catch {
-            // A file that contains only a word or a number is technically valid JSON, but report it as not JSON.
+            // A file that contains only a word or a number is technically valid JSON, but report that it isn't JSON.
             let first = bytes.first { $0 > 0x20 }
             throw .badBackup(first == 0x7B || first == 0x5B ? .wrongShape : .notJSON)
         }
@@ -112,7 +112,7 @@ private struct WireChange: Codable {
     static let dates = -lastTime / 1000...lastTime / 1000
     static let longestTitle = 4096
     /// The maximum length of a note in a backup, in bytes. It exceeds the limit for typed notes, because a restore can combine
-    /// two texts.
+    /// two notes into one.
     static let longestNote = 16 * ShelfRules.noteLimit
     static let mostReplaced = 10_000
 

@@ -1,5 +1,5 @@
 /// Reads the raw pages of a database and its log when the B-tree that connects them is damaged. Supports only the part of
-/// SQLite's format (https://sqlite.org/fileformat.html) that the journal's rows use: an integer, a text and a blob.
+/// SQLite's format (https://sqlite.org/fileformat.html) that the journal's rows use: integers, text and blobs.
 struct RawPageReader {
     /// The page size of the library's databases, in bytes.
     static let size = 4096
@@ -32,8 +32,8 @@ struct RawPageReader {
         }
     }
 
-    /// Reads the rows on a table leaf page (§1.6, "B-tree Pages"). The page's type is 13, the number of rows is at offset 3, and
-    /// the list of row offsets starts at 8.
+    /// Reads the rows on a table leaf page (§1.6 of the SQLite format, "B-tree Pages"). The page's type is 13, the number of rows
+    /// is at offset 3, and the list of row offsets starts at offset 8.
     private func rows(of page: ArraySlice<UInt8>, _ body: (Int64, String, ArraySlice<UInt8>) -> Void) {
         let start = page.startIndex
         guard page.first == 13, page.count >= 8 else { return }

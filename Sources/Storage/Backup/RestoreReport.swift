@@ -7,7 +7,8 @@ public struct RestoreReport: Equatable, Sendable {
     public let favourites: UInt32
     /// The number of notes after the restore.
     public let notes: UInt32
-    /// The number of changes that the restore applied, including known changes that had been undone since the backup.
+    /// The number of changes that the restore applied. Includes changes that the journal already contained but that had been
+    /// undone since the backup.
     public let merged: UInt32
     /// The number of changes in the backup that were invalid.
     public let skipped: UInt32

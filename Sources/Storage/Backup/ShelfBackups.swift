@@ -57,8 +57,8 @@ struct ShelfBackups: Sendable {
         return path
     }
 
-    /// Removes backups that exceed the kind's limit, starting with backups that have a future date, then the oldest. Removes a
-    /// backup only if all of its changes are in `changes`, so a wrong clock can't cause any loss.
+    /// Removes backups that exceed the kind's limit: first backups with a future date, then the oldest backups. Removes a backup
+    /// only if all of its changes are in `changes`, so a wrong clock can't cause any loss.
     private func removeOldest(_ earlier: [String], _ kind: Kind, for changes: [ShelfChange], now: Int64) {
         let surplus = earlier.count + 1 - kind.kept
         guard surplus > 0 else { return }
@@ -92,8 +92,8 @@ struct ShelfBackups: Sendable {
     /// The interval between daily backups, in milliseconds.
     private static let day: Int64 = 24 * 3600 * 1000
 
-    /// Returns whether the next daily backup is due: none was written in the last 24 hours. Ignores backups with a future date,
-    /// which result from a wrong clock.
+    /// Returns whether a daily backup is due, which means that none was written in the last 24 hours. Ignores backups with a
+    /// future date, which result from a wrong clock.
     func isDailyDue(now: Int64) -> Bool {
         // File names sort by time, so comparing names compares times.
         let (start, end) = (Self.name(.daily, now - Self.day), Self.name(.daily, now, Int.max))

@@ -13,7 +13,7 @@ enum TemporaryDatabaseCopy {
             copy.remove()
             Files.removeDirectory(folder)
         }
-        // Without enough space for the copy, the log can't be read. This problem is separate from the reason why the library
+        // If there isn't enough space for the copy, the log can't be read. Report that problem, not the reason why the library
         // isn't writable.
         do throws(SQLiteError) { try directory.database.copyFiles(to: copy) } catch { throw failure(error.code, directory) }
         do throws(SQLiteError) {

@@ -10,7 +10,7 @@ struct PreparedEntry: Sendable {
     /// The entry in the binary form in which it is stored.
     let encoded: [UInt8]
 
-    /// Creates an entry from a new record and the entry's other payloads. Returns nil if that fails; the error is reported later,
+    /// Creates an entry from a new record and the entry's other payloads. Returns nil if that fails. The error is reported later,
     /// when the record is stored.
     init?(of record: RawRecord, besides others: [RawRecord], by adapter: any Adapter) {
         guard var entry = try? adapter.entry(record.id, from: others + [record]) else { return nil }

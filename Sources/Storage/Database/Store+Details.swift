@@ -25,7 +25,7 @@ struct DetailFetchInput: Sendable {
 struct WantedDetails: Sendable {
     /// Entries that have no details, or whose details may be outdated because their list record changed.
     var lacking: [EntryID] = []
-    /// Complete entries whose details are old, or are bundled and have never been fetched from the upstream.
+    /// Complete entries whose details are old, or whose details are bundled and have never been fetched from the upstream.
     var old: [EntryID] = []
 }
 
@@ -34,7 +34,8 @@ extension Store {
     /// entries with old details by their last fetch, both oldest first.
     ///
     /// - Parameters:
-    ///   - triedBefore: leaves out entries whose details Almanac has tried to fetch since this time, in milliseconds since 1970.
+    ///   - triedBefore: a time in milliseconds since 1970. Entries whose details Almanac has tried to fetch since this time are
+    ///     left out.
     ///   - freshFor: how long details remain fresh, in seconds. If nil, they remain fresh permanently.
     ///   - limit: the maximum number of entries in each group.
     func wantedDetails(

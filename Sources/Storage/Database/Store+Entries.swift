@@ -29,10 +29,10 @@ extension Store {
         return entry
     }
 
-    /// Returns whether an entry is bundled or imported, not from an upstream.
+    /// Returns whether an entry is bundled or imported rather than from an upstream.
     static func isLocalRecord(_ entry: Entry) -> Bool { entry.source.upstream == "almanac" || entry.source.upstream == "import" }
 
-    /// Stores imported records in a single transaction: either all of them, or none.
+    /// Stores either all of the imported records or none of them, in a single transaction.
     func storeTogether(_ records: [RawRecord], now: Int64) throws(SQLiteError) -> BatchOutcome {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             var batch = BatchOutcome()
@@ -223,7 +223,7 @@ extension Store {
     /// The number of entries to rebuild in each transaction.
     private static let remadeAtOnce: Int64 = 1000
 
-    /// Rebuilds a catalog's entries from their stored payloads after another version of the program created them. Doesn't use the
+    /// Rebuilds a catalog's entries, which another version of the program created, from their stored payloads. Doesn't use the
     /// network. Uses several transactions, and starts again from the beginning if it is interrupted.
     func remake(_ catalog: CatalogID) throws(SQLiteError) {
         guard let item = try item(catalog) else { return }

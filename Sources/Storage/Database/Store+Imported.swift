@@ -75,8 +75,8 @@ extension Store {
 
     /// Stores a catalog's import plan.
     ///
-    /// - Parameter isRemaking: whether existing entries must be rebuilt with this plan. If the rebuild is interrupted, it happens
-    ///   at the next start.
+    /// - Parameter isRemaking: whether existing entries must be rebuilt with this plan. If the rebuild is interrupted, Almanac
+    ///   repeats it the next time it starts.
     func keep(_ plan: ImportPlan, isRemaking: Bool, now: Int64) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try database.run(
@@ -93,7 +93,7 @@ extension Store {
         }
     }
 
-    /// Returns the stored records for those of the given IDs that exist.
+    /// Returns the stored records with the given IDs. Omits IDs that aren't stored.
     func imported(_ ids: [EntryID]) throws(SQLiteError) -> [EntryID: [UInt8]] {
         var records: [EntryID: [UInt8]] = [:]
         for id in ids {
@@ -207,7 +207,7 @@ extension Store {
         }
     }
 
-    /// Frees the disk space of removed entries if it is large, both in bytes and as a share of the file.
+    /// Frees the disk space of removed entries if that space is large, both in bytes and as a proportion of the file.
     func shrink() throws(SQLiteError) {
         let free = try database.integer("PRAGMA freelist_count") ?? 0
         let all = try database.integer("PRAGMA page_count") ?? 0

@@ -7,7 +7,7 @@ extension Store {
     private static let nameLength: Int64 = 4096
 
     /// Returns the entries that changed after the given transaction (0 for all entries), in the form in which packs contain them.
-    /// In their texts, mentions of other entries become links.
+    /// Mentions of other entries become links.
     ///
     /// The links use the titles that are stored now. An unchanged entry gets links to new titles only when the next base pack is
     /// published.

@@ -68,8 +68,8 @@ extension Store {
 
     /// Starts a pass over a catalog's list, or resumes an interrupted pass.
     ///
-    /// - Parameter listFreshFor: if the user stopped the sync after the list was completed, the time for which the list isn't
-    ///   requested again, in milliseconds.
+    /// - Parameter listFreshFor: the time, in milliseconds, for which a complete list isn't requested again if the user stopped
+    ///   the sync after the list was completed.
     func beginPass(_ catalog: CatalogID, listFreshFor: Int64, now: Int64) throws(SQLiteError) -> ListProgress {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try keepPick(catalog, now: now)
@@ -99,8 +99,8 @@ extension Store {
         return ListProgress(number: last + 1, checkpoint: nil)
     }
 
-    /// Removes the cached responses for the list's pages and starts a new pass. Otherwise, an incorrect response would be reused
-    /// for as long as its validators match.
+    /// Removes the cached responses for the list's pages and starts a new pass. Without this method, an incorrect response would
+    /// be reused for as long as its validators match.
     ///
     /// - Parameter places: the locations of the list's requests.
     /// - Returns: Nil if no responses were cached, because a new pass would then send the same requests again.

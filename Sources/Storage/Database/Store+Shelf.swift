@@ -3,7 +3,8 @@ internal import SQLite
 internal import Shelf
 
 extension Store {
-    /// Returns the changes in the journal after a row, in order. A change that can't be read is nil and stays in the table.
+    /// Returns the journal's changes after the given row, in order. An unreadable change is returned as nil and stays in the
+    /// table.
     func changes(after row: Int64) throws(SQLiteError) -> [(row: Int64, change: ShelfChange?)] {
         try database.all("SELECT row, body FROM change WHERE row > ? ORDER BY row", [.integer(row)]) { row in
             var reader = ByteReader(row.bytes(1))

@@ -30,7 +30,7 @@ struct Store {
         }
     }
 
-    /// Returns whether the library is new, so that `prepare` hasn't been called yet.
+    /// Returns whether the library is new, which means that `prepare` hasn't been called yet.
     func isNew() throws(SQLiteError) -> Bool { try database.integer("SELECT count(*) FROM library") == 0 }
 
     /// Returns whether the library contains any entries or any changes to the shelf.

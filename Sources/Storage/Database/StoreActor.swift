@@ -49,8 +49,8 @@ actor StoreActor {
         do { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// The time for which the first details in a transaction wait for others. A transaction takes as long as storing the details
-    /// of about ten entries.
+    /// The time for which the first details in a transaction wait for more details. A transaction itself takes as long as storing
+    /// the details of about ten entries.
     private static let company = Duration.milliseconds(8)
 
     /// Stores the response to a request for details. Details that arrive shortly after one another are written in a single
@@ -107,7 +107,7 @@ actor StoreActor {
         try publisher.publish(catalog, extent)
     }
 
-    /// Writes the contents of the write-ahead log to the database, so that the next start doesn't have to read the log. If a
-    /// reader prevents this, SQLite does it later.
+    /// Writes the contents of the write-ahead log to the database, so that the program doesn't have to read the log when it next
+    /// starts. If another connection is reading the database, SQLite does this later.
     func tidy() { try? store.database.checkpoint() }
 }

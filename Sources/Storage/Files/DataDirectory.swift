@@ -33,8 +33,8 @@ struct DataDirectory: Sendable {
     /// Returns the path of the lock file for changing a catalog's entries.
     func lock(_ catalog: CatalogID) -> String { locks + "/" + catalog.raw + ".lock" }
 
-    /// Whether the database file starts with SQLite's magic bytes. Without them, nobody could read the file after it is closed,
-    /// although an open connection can still write to it from its cache.
+    /// Whether the database file starts with SQLite's magic bytes. Without these bytes, the file becomes unreadable once it is
+    /// closed, although an open connection can still write to it from its cache.
     var hasDatabase: Bool { database.start(ShelfBackups.magic.count) == ShelfBackups.magic }
 
     /// Creates the directory and its folders, which only the owner can access.
@@ -45,8 +45,8 @@ struct DataDirectory: Sendable {
     }
 
     /// Makes the library's files and folders accessible only to their owner. SQLite creates files with the process's umask, and
-    /// the user may have copied files here. The permissions of the directory itself don't change, because it may contain other
-    /// data.
+    /// files that the user copied here may have any permissions. The permissions of the directory itself don't change, because it
+    /// may contain other data.
     func keepPrivate() {
         for file in [database, pictureDatabase] { file.keepPrivate() }
         Files.makePrivate(journal, follows: true)

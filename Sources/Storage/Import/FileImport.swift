@@ -5,7 +5,7 @@ public import Model
 public struct FileImportRequest: Sendable {
     /// The catalog to create or extend.
     public var catalog: CatalogID
-    /// The user's choices. Everything else is guessed from the file.
+    /// The user's choices. Almanac infers all other settings from the file.
     public var choices = ImportChoices()
     /// The user's choice of format.
     public var format = ImportFormatChoice()
@@ -75,7 +75,8 @@ public struct FileImportReport: Sendable {
     public internal(set) var removed: Int64 = 0
     /// The number of entries that aren't in the file but were marked instead of removed, because they have a favourite or a note.
     public internal(set) var marked: Int64 = 0
-    /// Whether the import removed no entries, although the user requested it, because some records were unusable.
+    /// Whether the import kept entries that aren't in the file, although the user asked to remove them, because some records were
+    /// unusable.
     public internal(set) var keptForFlaws = false
     /// Whether the import was stopped before the end of the file.
     public internal(set) var isStopped = false

@@ -71,7 +71,7 @@ struct FileImporter {
             try await owner.publish(catalog, hasRemoved || !isDescribedAlike ? .anew : .delta)
         } else {
             show(.publishing, 0, 1, report)
-            // If the plan changed and was only partly applied, the next start applies the rest.
+            // If the plan changed but was only partly applied, the rest is applied the next time the library is opened.
             if isAlike, isDescribedAlike { try await owner.publish(catalog, .delta) }
         }
         await owner.tidy()
@@ -113,7 +113,7 @@ struct FileImporter {
     }
 
     /// Returns the records, with each missing title taken from the record that is about to be replaced. This prevents a file
-    /// without titles from erasing them.
+    /// without titles from erasing existing titles.
     private func titled(
         _ records: [PreparedRecord], _ adapter: ImportAdapter, _ owner: StoreActor, isNew: Bool
     ) async throws(LibraryError) -> [PreparedRecord] {

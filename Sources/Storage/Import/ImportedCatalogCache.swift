@@ -7,7 +7,7 @@ internal import Synchronization
 final class ImportedCatalogCache: Sendable {
     private let items = Mutex<[String: (revision: Int64, item: AdapterTable.CatalogAdapters)]>([:])
 
-    /// Returns the catalog `name` at `revision`, or nil if its plan can't be read.
+    /// Returns the imported catalog `name` with its import plan at `revision`, or nil if the plan can't be read.
     func item(
         _ name: String, revision: Int64, plan: () throws(SQLiteError) -> [UInt8]?
     ) throws(SQLiteError) -> AdapterTable.CatalogAdapters? {

@@ -2,7 +2,7 @@ public import Model
 public import Pack
 public import Shelf
 
-/// The data for pages at a single moment. A snapshot never changes and remains valid for as long as it exists.
+/// The data for pages at a single moment. A snapshot never changes, even if the library does.
 public struct LibrarySnapshot: Sendable {
     /// The catalogs in the adapters' order, including empty ones.
     public let catalogs: [CatalogView]

@@ -165,7 +165,7 @@ struct PackPublisher {
             return sound(CatalogView(base: base, delta: delta))
         }
 
-        /// Returns nil if a pack is damaged. Joining packs reads parts of them, which may reveal damage.
+        /// Returns the view, or nil if one of its packs is damaged. Joining packs reads parts of them, which may reveal damage.
         private func sound(_ view: CatalogView) -> CatalogView? { view.isDamaged ? nil : view }
 
         private func pack(_ hash: String, _ isProven: Bool) -> PackReader? {

@@ -9,8 +9,8 @@ internal import Shelf
 /// Before each request, the cache reads SQLite's `data_version`, which shows whether any other connection in this or another
 /// process has committed a change.
 ///
-/// Invariant of `@unchecked Sendable`: the opener hands the object over completely, and the library accesses it only under its
-/// `cache` lock.
+/// Invariant of `@unchecked Sendable`: the opener doesn't use the object after handing it over, and the library accesses it only
+/// under its `cache` lock.
 final class SnapshotCache: @unchecked Sendable {
     private let store: Store
     private let directory: DataDirectory
@@ -19,7 +19,7 @@ final class SnapshotCache: @unchecked Sendable {
     private let now: @Sendable () -> Int64
     /// The catalogs whose starter file is missing or unusable.
     private let withoutStarter: [CatalogID: UpstreamProblem]
-    /// The upstreams with an API key.
+    /// The upstreams whose API key is set.
     private let keyed: Set<String>
     /// The maximum size of a pack to read into memory, in bytes. Larger packs are mapped.
     private let packReadLength: Int64
@@ -74,8 +74,8 @@ final class SnapshotCache: @unchecked Sendable {
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// Whether the database contains every change in the journal file. This is the case if the file hasn't changed since the two
-    /// last matched.
+    /// Whether the database contains every change in the journal file. It does if the file hasn't changed since it last matched
+    /// the database.
     var agreesWithJournal: Bool {
         guard let kept = (try? store.journalPosition()) ?? nil else { return false }
         return kept == ShelfJournal.position(directory)
@@ -156,7 +156,7 @@ final class SnapshotCache: @unchecked Sendable {
         for item in items {
             let id = item.description.id
             let pointer = found[id.raw]?.pointer ?? PublishedPacks()
-            // If the disk is full, a sync stores entries that it can't publish, but pages show them anyway.
+            // If the disk is full, a sync stores entries that it can't publish. Pages show these entries anyway.
             let isUnpublished = pointer.base == nil ? try store.lastSequence(id) > 0 : false
             let isAwaited = isUnpublished && progress[id] != nil
             if isAwaited { hasUnpublished = true }
@@ -185,7 +185,8 @@ final class SnapshotCache: @unchecked Sendable {
         } catch { unmended[id] = .now }
     }
 
-    /// Returns a catalog's packs, joined. If a pack is missing or damaged, rebuilds it on disk or, if that fails, in memory.
+    /// Returns a view that joins a catalog's packs. If a pack is missing or damaged, rebuilds it on disk or, if that fails, in
+    /// memory.
     ///
     /// - Parameter isDamaged: whether damage was found. If so, the files on disk are used only if every byte is correct, for
     ///   example because another process has rebuilt them.

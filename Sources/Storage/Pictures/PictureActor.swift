@@ -42,7 +42,7 @@ actor PictureActor {
         let (gone, used) = try perform { store throws(SQLiteError) in
             let before = try store.files()
             try store.keep(picture, now: now())
-            // Free a tenth of the limit in addition, so that not every new picture requires a cleanup.
+            // Also free a tenth of the limit, so that not every new picture requires a cleanup.
             try store.makeRoom(limit: limit, target: limit - limit / 10)
             try store.dropOrphans()
             let used = try store.files()
@@ -104,7 +104,7 @@ actor PictureActor {
             try store.dropOrphans()
         }
         if let used = try? store.files() { removeStrays(besides: used, olderThan: 0) }
-        // Free the disk space now. The remaining database is either small, or the space gained is worth the wait.
+        // Free the disk space now. Either the remaining database is small, or the space gained is worth the wait.
         try? store.database.execute("VACUUM")
         try? store.database.checkpoint()
     }

@@ -2,7 +2,8 @@ internal import Model
 internal import SQLite
 internal import Synchronization
 
-/// Manages a library's pictures. The service is created when the first picture is needed, so that it doesn't slow down the start.
+/// Manages a library's pictures. The service is created when the first picture is needed, so that it doesn't slow down opening
+/// the library.
 final class PictureService: Sendable {
     /// The database connection for reading pictures for pages.
     ///
@@ -19,7 +20,7 @@ final class PictureService: Sendable {
         var due: Set<EntryID> = []
     }
 
-    /// The minimum time between two records that the same picture was shown, in milliseconds.
+    /// The minimum time, in milliseconds, before the service records again that the same picture was shown.
     private static let shownPause: Int64 = 3600 * 1000
 
     private let reader: Mutex<ReadConnection>
@@ -70,7 +71,7 @@ final class PictureService: Sendable {
         }
     }
 
-    /// Remembers that a picture was shown. Shortly afterwards, this is written to the database together with other pictures.
+    /// Notes that a picture was shown. The service records this in the database shortly afterwards, together with other pictures.
     func note(shown id: EntryID, before: Int64, now: Int64) {
         guard let owner, now - before > PictureService.shownPause else { return }
         let isFirst = shown.withLock { shown in

@@ -110,7 +110,7 @@ struct JournalContents: Equatable {
         isIntact && (refusedBytes < Self.toleratedWaste || refusedBytes < length / 2)
     }
 
-    /// The maximum total size of rejected records, in bytes, for which the file is never rewritten.
+    /// If the rejected records' total size is at most this number of bytes, the file is never rewritten.
     private static let toleratedWaste = 64 << 10
 
     /// Encodes a transaction's changes as a record.
@@ -132,7 +132,7 @@ struct JournalContents: Equatable {
     }
 
     /// Returns whether a file has a readable header and every record has the correct checksum. Doesn't decode the changes, so it
-    /// is fast enough to run at every start.
+    /// is fast enough to run whenever the library is opened.
     static func isSound(_ bytes: [UInt8]) -> Bool {
         guard Header(bytes[...]) != nil else { return false }
         var offset = Header.length

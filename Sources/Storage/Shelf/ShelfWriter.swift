@@ -76,7 +76,7 @@ final class ShelfWriter: @unchecked Sendable {
     }
 
     /// Adds a backup's changes, then makes further changes so that every favourite and note in the backup exists again. If
-    /// `replace` is true, names and texts are also taken from the backup, and everything that isn't in the backup is removed.
+    /// `replace` is true, names and notes are also taken from the backup, and everything that isn't in the backup is removed.
     ///
     /// The limit on favourites doesn't apply, so that the backup is always restored completely.
     /// - Returns: The new shelf, the number of new changes, and the entries whose note or favourite name still differs from the
@@ -119,7 +119,7 @@ final class ShelfWriter: @unchecked Sendable {
         for entry in old.notedEntries {
             let shown = shelf.note(entry) ?? ""
             let isShown = old.heads(of: entry, note: true).allSatisfy { change in
-                // In the meantime, two versions of the note may have been merged.
+                // The current note may combine several versions, so check whether it contains the old text.
                 if case .note(let text, _) = change.kind { shown.contains(text) } else { true }
             }
             if !isShown { entries.insert(entry) }
@@ -174,8 +174,8 @@ final class ShelfWriter: @unchecked Sendable {
     /// Synchronizes the database with the journal file if they differ. They may differ on first use, after a crash, or if either
     /// file was damaged or restored.
     ///
-    /// - Parameter isForced: whether to compare the two even if they seem to match, because a change in the database is
-    ///   unreadable.
+    /// - Parameter isForced: whether to compare the contents even if the two files seem to match, because a change in the
+    ///   database is unreadable.
     func settle(isForced: Bool = false) throws(LibraryError) {
         let lock = try journalLock()
         defer { lock.release() }
@@ -242,8 +242,8 @@ final class ShelfWriter: @unchecked Sendable {
 
     // MARK: Journal file
 
-    /// Acquires the lock that every process needs to change the shelf. The process keeps it from comparing the two journals until
-    /// the commit.
+    /// Acquires the lock that every process needs to change the shelf. The process holds the lock while it compares the two
+    /// journals, and releases it after the commit.
     private func journalLock() throws(LibraryError) -> FileLock {
         let lock = try file { () throws(FileError) in
             try FileLock.take(directory.journalLock, waiting: patience)

@@ -10,7 +10,7 @@ final class ActiveSyncs: Sendable {
 
     private struct State {
         var running: [CatalogID: Running] = [:]
-        /// Whether the program is exiting. If so, the user didn't stop the syncs that end now.
+        /// Whether the program is exiting. If so, syncs that end don't count as stopped by the user.
         var isEnding = false
         /// The decks whose next random entry is being prefetched.
         var fetching: Set<CatalogID> = []

@@ -4,7 +4,7 @@ internal import SQLite
 internal import Upstreams
 
 extension CatalogRun {
-    /// The number of entries whose stored data is read at once before their details are fetched.
+    /// The number of entries to read from the database in one batch before fetching their details.
     private static let basesAtOnce = 32
 
     /// Fetches missing details first, then outdated ones, several at a time. The client limits the request rate.
@@ -23,12 +23,12 @@ extension CatalogRun {
         }
         show(.details, done: 0, total: ids.count)
         let (done, settled) = try await fetch(ids[...])
-        // Entries without details are counted at the end of the sync.
+        // Count only outdated details here. Entries without details are counted at the end of the sync.
         report.waiting += UInt32(clamping: wanted.old.count - settled.intersection(old).count)
         if end == nil, Task.isCancelled, done < ids.count { finish(SyncProblem(.upstream(.stopped))) }
     }
 
-    /// Fetches the details of these entries.
+    /// Fetches the details of the given entries.
     /// - Returns: The number of entries tried, and the entries that need no further request.
     private mutating func fetch(
         _ ids: ArraySlice<EntryID>

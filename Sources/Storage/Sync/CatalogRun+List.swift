@@ -32,7 +32,7 @@ extension CatalogRun {
             })
         {
             passNumber = again.number
-            // The second download reports its own problems.
+            // Discard the first download's problems, because the second download reports its own.
             report.problems = []
             report.moreProblems = 0
             listEnd = try await follow(again)
@@ -60,15 +60,15 @@ extension CatalogRun {
         show(.list, done: met, total: pass.expectedCount ?? kept)
         let sync = sync
         var longestPage = 0
-        // In an empty catalog, an entry depends only on its record in the list.
+        // If the catalog is empty, each entry can be built from its list record alone.
         let isNew = kept == 0
         var fetched = try await nextPage(&pass, isNew: isNew)
         while let (page, arrived, expectedCount) = fetched.map({ ($0.page, $0.arrived, $0.expectedCount) }) {
             let count = page.records.count + page.problems.count
             longestPage = max(longestPage, count)
             if let expectedCount, expectedCount > 0, met + count > expectedCount + longestPage {
-                // The upstream may have added a page in the meantime. But a longer list may be endless, and its entries would be
-                // stored permanently.
+                // Accept a slightly longer list, because the upstream may have added a page in the meantime. A much longer list
+                // may be endless, and its entries would be stored permanently, so stop.
                 finish(SyncProblem(.longList(expected: expectedCount, found: met + count)))
                 try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in try store.endPass(catalog) }
                 break
@@ -97,7 +97,7 @@ extension CatalogRun {
             try store.missing(catalog, pass: state.number, limit: SyncLimits.countedMissing)
         }
         // An empty list doesn't prove that all entries are gone. An upstream that returns an empty list would probably also
-        // answer lookups with nothing.
+        // return empty responses to lookups.
         return missing.isEmpty ? .complete : .doubtful(SyncProblem(.emptyList(kept: missing.count)))
     }
 

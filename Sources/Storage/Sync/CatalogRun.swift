@@ -70,7 +70,7 @@ struct CatalogRun {
                 show(.publishing, done: 0, total: nil)
                 try await sync.owner.publish(catalog, .fold)
             } else {
-                // Nothing changed, but an earlier sync may have stored entries without publishing them.
+                // Publish even if nothing has changed, because an earlier sync may have stored entries without publishing them.
                 try await sync.owner.publish(catalog, .delta)
             }
             // If the user stops the sync during its last step, report the sync as stopped.

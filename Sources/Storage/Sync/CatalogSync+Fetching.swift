@@ -8,7 +8,7 @@ extension CatalogSync {
         let response: UpstreamResponse
         /// Whether `response` contains the stored body because the server answered 304.
         let isKept: Bool
-        /// Whether to keep, replace or ignore the stored response.
+        /// Whether to keep, replace or remove the stored response.
         let keeping: FetchedPage.CacheAction
     }
 

@@ -4,8 +4,8 @@ internal import SQLite
 internal import Synchronization
 internal import Upstreams
 
-/// A sync of a single catalog: plan, fetch, adapt, store, publish. Holds the catalog's lock throughout and always ends with a
-/// report.
+/// Syncs a single catalog in five steps: plan, fetch, adapt, store and publish. Holds the catalog's lock during the sync and
+/// always returns a report.
 struct CatalogSync: Sendable {
     /// The data to fetch.
     enum Extent {
@@ -28,7 +28,7 @@ struct CatalogSync: Sendable {
     let now: @Sendable () -> Int64
     let progress: @Sendable (CatalogID, SyncProgress) -> Void
 
-    /// Records when data was last stored and why the sync has to end, if it does.
+    /// Records when data was last stored and, if the sync must end, the reason.
     final class StallMonitor: Sendable {
         private struct State {
             var last = ContinuousClock().now

@@ -8,7 +8,7 @@ struct DetailFetcher: Sendable {
     let client: UpstreamClient
     let owner: StoreActor
     let tally: RequestTally
-    /// Whether someone is waiting for the result.
+    /// Whether a user is waiting for the result.
     var isUrgent = false
 
     /// The result of fetching an entry's details.

@@ -5,7 +5,8 @@ internal import SQLite
 internal import Upstreams
 
 extension Library {
-    /// Returns the adapter to use for a catalog: the user's choice, else the operator's, else the default.
+    /// Returns the adapter to use for a catalog: the user's choice if there is one, otherwise the operator's choice, otherwise
+    /// the default adapter.
     func feeder(of item: AdapterTable.CatalogAdapters, _ choices: [UpstreamChoice]) -> any Adapter {
         let choice = (choices + options.sources).first { $0.catalog == item.description.id }
         return item.feeder(choice?.upstream)
@@ -26,11 +27,12 @@ extension Library {
         return drawn
     }
 
-    /// Returns the prefetched entry. Otherwise, returns the upstream's entry if it arrives in time, or else a stored entry.
+    /// Returns the prefetched entry if there is one. Otherwise, returns the upstream's entry if it arrives in time, or a stored
+    /// entry if it doesn't.
     private func draw(from item: AdapterTable.CatalogAdapters, _ adapter: any Adapter) async throws(LibraryError) -> RandomEntry {
         let catalog = item.description.id
         guard let writing else {
-            // A response couldn't be stored, so don't send a request.
+            // The library is read-only, so the response couldn't be stored. Don't send a request.
             return try fromDeck(catalog, except: nil, obstacle(to: adapter) ?? SyncProblem(.library(notWritable)))
         }
         let owner = writing.owner
@@ -47,7 +49,7 @@ extension Library {
             if let id = try await owner.takeAhead(catalog, adapter.upstream) {
                 return RandomEntry(id: id, origin: .ahead, problem: nil)
             }
-            // The upstream may send the previous entry again, or an entry that can't be stored.
+            // Try twice, because the upstream may send the previous entry again, or an entry that can't be stored.
             for _ in 0..<2 where problem == nil {
                 switch await ask(request, of: adapter, until: end) {
                 case .success(let record?):
@@ -63,7 +65,7 @@ extension Library {
         return drawn
     }
 
-    /// Picks a stored entry at random. If there are several entries, never picks the last one again.
+    /// Picks a stored entry at random. If there are several entries, never picks the previous entry again.
     private func fromDeck(
         _ catalog: CatalogID, except last: EntryID?, _ problem: SyncProblem?
     ) throws(LibraryError) -> RandomEntry {

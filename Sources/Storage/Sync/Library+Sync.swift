@@ -157,7 +157,7 @@ extension Library {
         }
     }
 
-    /// Whether an upstream may be contacted now. Returns false if it asked for a pause or failed recently.
+    /// Returns whether an upstream may be contacted now. It may not if it asked for a pause or failed recently.
     private func mayAsk(_ adapter: any Adapter, _ owner: StoreActor, _ time: Int64) async -> Bool {
         guard let rest = try? await rest(of: adapter.upstream, owner) else { return false }
         return max(rest.blockedUntil ?? 0, rest.restingUntil ?? 0) <= time / 1000
@@ -242,8 +242,8 @@ extension Library {
 }
 
 extension CatalogRow {
-    /// Whether the background refresh should skip this catalog because the user stopped its sync. The refresh skips it for as
-    /// long as newly fetched data would stay fresh.
+    /// Returns whether the background refresh should skip this catalog because the user stopped its sync. The refresh skips the
+    /// catalog for as long as newly fetched data would stay fresh.
     fileprivate func isLeftAlone(at time: Int64, _ adapter: any Adapter) -> Bool {
         guard problem == .stopped, let tried, let freshFor = adapter.freshFor else { return false }
         return time - tried < freshFor * 1000

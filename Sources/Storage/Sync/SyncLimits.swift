@@ -14,7 +14,7 @@ struct SyncLimits: Sendable {
     var lookups = 40
     /// The maximum number of missing entries to count.
     static let countedMissing = 100_000
-    /// The maximum number of an upstream's catalogs to sync at a time.
+    /// The maximum number of catalogs to sync from an upstream at the same time.
     var concurrentCatalogs = 3
     /// The maximum number of entries whose details are in progress at a time. Includes entries that are waiting for the rate
     /// limit or being stored.
@@ -24,8 +24,8 @@ struct SyncLimits: Sendable {
     /// The maximum number of entries whose outdated details a sync requests. At five requests per second, 50 entries take ten
     /// seconds.
     var oldDetails = 50
-    /// The time in milliseconds after a complete list during which a stopped sync can resume. After that, a sync downloads the
-    /// list again.
+    /// How long after completing the list a stopped sync can resume, in milliseconds. After that, a sync downloads the list
+    /// again.
     var listFreshFor: Int64 = 3600 * 1000
     /// How long the background refresh skips a catalog after a failure, in milliseconds.
     var backgroundPause: Int64 = 3600 * 1000

@@ -54,7 +54,7 @@ extension SyncProblem {
             detail: problem.detail.isEmpty && !isSilent ? problem.kind.rawValue : problem.detail)
     }
 
-    /// Whether the failure means that this sync should send the upstream no more requests.
+    /// Returns whether this sync should stop sending requests to the upstream because of the failure.
     static func endsPass(_ failure: UpstreamFailure) -> Bool {
         switch failure {
         case .offline, .cancelled, .blockedUntil, .circuitOpen, .notConfigured: true

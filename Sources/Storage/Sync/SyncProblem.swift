@@ -1,6 +1,6 @@
 public import Model
 
-/// A problem in a sync, such as a bad record or a failed request. Contains facts but no user-facing text.
+/// A problem in a sync, such as a bad record or a failed request. Contains data but no user-facing text.
 public struct SyncProblem: Error, Equatable, Sendable {
     /// The cause of the problem.
     public indirect enum Cause: Equatable, Sendable {

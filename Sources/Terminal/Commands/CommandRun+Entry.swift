@@ -6,7 +6,7 @@ internal import Screens
 internal import Storage
 
 extension CommandRun {
-    /// How long to wait for an entry's details. A random entry has the same limit.
+    /// How long to wait for an entry's details. The same limit applies to random entries.
     private static let patience: Duration = .seconds(2)
 
     /// Runs `almanac show CATALOG/ID`.
@@ -77,7 +77,7 @@ extension CommandRun {
         }
     }
 
-    /// Returns the notice that a joke came from storage, with the reason.
+    /// Returns a notice that the random entry came from storage, with the reason.
     private func fromDeck(_ drawn: RandomEntry, source: String) -> String {
         let deck = words.text(.pagesFromTheDeck)
         guard let problem = drawn.problem else { return deck + " " + words.text(.pagesNothingNew, source) }
@@ -85,7 +85,7 @@ extension CommandRun {
         return deck + " " + problem.sentence(words, source: source) + said
     }
 
-    /// Fetches an entry's details, but waits only as long as a user would.
+    /// Fetches an entry's details, but doesn't wait longer than `patience`.
     /// - Returns: The error, or nil on success.
     private func fillIn(_ id: EntryID, _ library: Library) async -> LibraryError? {
         await withTaskGroup(of: LibraryError?.self) { group in

@@ -88,16 +88,17 @@ extension CommandRun {
             if !report.older.isEmpty { output.say(older(report.older)) }
             for surplus in report.overLimit { output.say(surplus.sentence(words, title: surplus.catalog.raw)) }
             if report.skipped > 0 { output.say(words.count(.terminalRestoreSkipped, Int64(report.skipped))) }
-            // A restore that changes nothing needs no undo.
+            // If the restore changed nothing, don't mention the backup, because there is nothing to undo.
             if report.merged > 0, let written = report.backupWritten { output.say(words.text(.terminalRestoreBackup, written)) }
         }
         return .done
     }
 
-    /// The maximum number of entries to list whose text in the backup is older than the current text.
+    /// The maximum number of entries to list if the backup contains older notes or names for them.
     private static let mostOlder = 8
 
-    /// Returns a message that the backup has older notes or names for these entries, and how to restore them.
+    /// Returns a message that says that the backup contains older notes or names for these entries and explains how to restore
+    /// them.
     private func older(_ entries: [EntryID]) -> String {
         let named = entries.prefix(CommandRun.mostOlder).map(\.text)
         let names = named.joined(separator: ", ") + (named.count < entries.count ? " …" : "")

@@ -70,8 +70,8 @@ extension CommandRun {
     /// Writes a table in batches under a single header. All batches come from the same snapshot, unless a damaged pack has to be
     /// rebuilt in between.
     ///
-    /// - Parameter part: Produces at most the given number of rows from an offset. Returns the rows' bytes, the number of rows,
-    ///   and the total.
+    /// - Parameter part: a closure that produces at most the given number of rows from an offset. It returns the rows' bytes, the
+    ///   number of rows, and the total.
     private func writeTable(
         _ library: Library, from first: UInt32, limit: UInt32,
         _ part: (LibraryReader, _ offset: UInt32, _ limit: UInt32) throws(CommandError) -> (

@@ -89,7 +89,7 @@ struct CommandRun: Sendable {
         settings.usesStarter = options.usesStarter
         settings.detailRate = options.rate
         if let megabytes = options.pictureMegabytes { settings.pictureBytes = Int64(megabytes) * 1_000_000 }
-        // If both specify the same upstream, the option takes precedence over the environment variable.
+        // If an option and an environment variable specify the same upstream, the option takes precedence.
         let named = options.upstreams
         settings.replacedBases =
             try UpstreamOverrideParser.bases(in: environment).filter { base in !named.contains { $0.name == base.name } } + named
@@ -113,8 +113,8 @@ struct CommandRun: Sendable {
     /// method rebuilds the pack and calls `make` again.
     ///
     /// - Parameters:
-    ///   - held: The snapshot from an earlier answer, or nil to use the current data.
-    ///   - make: Creates the answer. Must have no side effects, because it may be called more than once.
+    ///   - held: the snapshot from an earlier answer, or nil to use the current data.
+    ///   - make: a closure that creates the answer. It must not have side effects, because it may be called more than once.
     func answer<Answer>(
         from library: Library, _ held: LibraryReader? = nil, _ make: (LibraryReader) throws(CommandError) -> Answer
     ) throws(CommandError) -> Answer {

@@ -46,10 +46,10 @@ struct LibraryReader: Sendable {
         return id
     }
 
-    /// Whether the entry is a favourite or has a note.
+    /// Returns whether the entry is a favourite or has a note.
     func isOnShelf(_ id: EntryID) -> Bool { snapshot.shelf.favourite(id) != nil || snapshot.shelf.note(id) != nil }
 
-    /// Whether one of the catalogs contains the entry.
+    /// Returns whether any catalog contains the entry.
     func isKept(_ id: EntryID) -> Bool { snapshot.catalogs.contains { $0.position(of: id) != nil } }
 
     /// Returns the entry's screen.
@@ -87,7 +87,8 @@ struct LibraryReader: Sendable {
         return Array(ids.prefix(3))
     }
 
-    /// Returns the entry's stored title, or else its title at the time when it became a favourite.
+    /// Returns the entry's stored title. If the entry isn't stored, returns its title from the time when it became a favourite,
+    /// or its key.
     func title(of id: EntryID) -> String {
         for view in snapshot.catalogs where view.description.id == id.catalog {
             if let position = view.position(of: id) { return view.rows[position].head.title }

@@ -4,7 +4,7 @@ struct ArgumentParser {
     /// An argument on the command line.
     private enum Piece {
         case operand(String)
-        /// An option, as the text that was typed, the name without dashes, and the value after `=`.
+        /// An option, with the text as typed, the name without dashes, and the value after `=`.
         case option(written: String, name: String, value: String?)
     }
 
@@ -51,7 +51,7 @@ struct ArgumentParser {
         return flag.name
     }
 
-    /// Whether `--json` is present, even if the rest of the command line is invalid.
+    /// Returns whether `--json` is present, even if the rest of the command line is invalid.
     static func wantsJSON(_ arguments: [String]) -> Bool {
         arguments.prefix(most).prefix { $0 != "--" }.contains("--json")
     }

@@ -70,7 +70,7 @@ struct Options: Sendable {
     var replaces = false
     /// The catalog to create from the file.
     var newCatalog: String?
-    /// The choices for the imported file's columns, except its name and sort order, which are in `name` and `sort`.
+    /// The user's choices for importing a file. The name and sort order of the imported catalog are in `name` and `sort` instead.
     var columns = ImportChoices()
     /// The character that separates the fields of a table.
     var separator: UInt8?

@@ -27,8 +27,8 @@ enum SimilarNames {
         text.utf8.prefix(longest + 1).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     }
 
-    /// Returns the number of insertions, deletions, substitutions and transpositions of adjacent bytes between two texts (optimal
-    /// string alignment).
+    /// Returns the number of insertions, deletions, substitutions and transpositions of adjacent bytes between two strings
+    /// (optimal string alignment).
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var before = [Int](repeating: 0, count: b.count + 1)
         var last = Array(0...b.count)

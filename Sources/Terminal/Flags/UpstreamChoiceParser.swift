@@ -1,7 +1,8 @@
 internal import Catalogs
 internal import Model
 
-/// Parses the choice of upstream for a catalog that has several: `--source CATALOG=NAME`, `ALMANAC_SOURCE_<CATALOG>`.
+/// Parses the user's choices of upstream for catalogs that have several upstreams. The choices come from `--source CATALOG=NAME`
+/// options and `ALMANAC_SOURCE_<CATALOG>` variables.
 enum UpstreamChoiceParser {
     /// The catalogs that have several upstreams, each with its upstreams. The default upstream is first.
     static let choices: [(catalog: CatalogID, upstreams: [String])] = {

@@ -1,7 +1,7 @@
 internal import Catalogs
 internal import Storage
 
-/// Parses replacement URLs for upstreams: `--upstream NAME=URL`, `ALMANAC_UPSTREAM_<NAME>`.
+/// Parses replacement URLs for upstreams, from `--upstream NAME=URL` options and `ALMANAC_UPSTREAM_<NAME>` variables.
 enum UpstreamOverrideParser {
     /// The names of all upstreams.
     static let names = BuiltInCatalogs.adapters.map { $0.upstream }
@@ -42,7 +42,7 @@ enum UpstreamOverrideParser {
         return LibraryOptions.UpstreamOverride(name: name, url: url)
     }
 
-    /// Returns whether a text is an `http://` or `https://` URL with a host and optionally a port and a path. The URL must not
+    /// Returns whether a string is an `http://` or `https://` URL with a host and optionally a port and a path. The URL must not
     /// have a user, query, fragment, or characters that need escaping.
     static func isBase(_ text: String) -> Bool {
         var rest = text.utf8[...]

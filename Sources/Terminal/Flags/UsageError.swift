@@ -4,7 +4,7 @@ internal import Screens
 enum UsageError: Error, Equatable, Sendable {
     /// There is no such command. `suggestion` is the most similar command.
     case unknownCommand(String, suggestion: String?)
-    /// A command that needs another word, such as `favourite`.
+    /// A command, such as `favourite`, that needs another word.
     case unfinishedCommand(String, [String])
     /// There is no such option. `command` is nil if the option comes before any command.
     case unknownOption(String, command: String?, suggestion: String?)

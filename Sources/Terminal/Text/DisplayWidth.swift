@@ -1,9 +1,9 @@
-/// Computes the width of a text in terminal columns.
+/// Computes the width of text in terminal columns.
 ///
 /// Uses Unicode's East Asian Width (UAX #11). Wide and fullwidth characters occupy two columns, and combining marks occupy none.
 /// The result is exact for terminals that follow `wcwidth`, and off by at most one column for other terminals.
 enum DisplayWidth {
-    /// Returns the width of a text that contains no control characters.
+    /// Returns the width of text that contains no control characters.
     static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
         var width = 0

@@ -8,7 +8,7 @@ enum HarmlessText {
         return String(result)
     }
 
-    /// Cleans each line of a text without changing the line endings.
+    /// Cleans each line of the text without changing the line endings.
     static func lines(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.contains(where: { $0 >= 0x7F || $0 < 0x20 && $0 != 0x0A }) else { return bytes }
         var result = String.UnicodeScalarView()
@@ -48,7 +48,7 @@ enum HarmlessText {
         case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
         case 0x7F: "\u{2421}"
         case 0x80...0x9F: "\u{FFFD}"
-        // Replace directional marks (UAX #9), because an override can make a text read differently.
+        // Replace directional marks (UAX #9), because an override can make text appear in a different order.
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
         // Replace invisible characters: tags and the byte order mark.
         case 0xFEFF, 0xE0000...0xE007F: "\u{FFFD}"

@@ -11,7 +11,7 @@ struct LineWrapper {
 
     /// Creates a line wrapper.
     /// - Parameters:
-    ///   - width: The available columns. The wrapper uses at least eight.
+    ///   - width: The number of available columns. The wrapper uses at least eight columns.
     ///   - hanging: The indent of every line except the first.
     private init(width: Int, hanging: Int) {
         self.width = max(width, 8)

@@ -39,8 +39,8 @@ struct StyledLine: Equatable, Sendable {
         return StyledLine(result)
     }
 
-    /// Returns a text shortened to `width` columns, with `…` in the middle. The end of a long name is as informative as its
-    /// start.
+    /// Returns text shortened to `width` columns. The `…` is in the middle, because the end of a long name is as informative as
+    /// its start.
     static func shortened(_ text: String, to width: Int) -> String {
         guard DisplayWidth.of(text) > width else { return text }
         func fitting(_ characters: some Sequence<Character>, _ room: Int) -> [Character] {

@@ -24,7 +24,7 @@ enum {
 /// A fault that `almanac_fault_arm` has armed.
 typedef struct almanac_fault almanac_fault;
 
-/// Arms a fault for all files whose path begins with `prefix`. Of the selected `operations`, the `nth` fails, counted
+/// Arms a fault for all files whose path begins with `prefix`. The `nth` of the selected `operations` fails, counted
 /// from 1. If `for_ever` is true, all later operations fail too. The first call installs the wrapper as the default VFS
 /// for connections opened later. Returns null if there isn't enough memory or SQLite reports an error.
 almanac_fault *almanac_fault_arm(const char *prefix, int operations, long long nth, int manner, bool for_ever);

@@ -11,7 +11,7 @@ struct Beacons: Adapter {
     /// The ID of the catalog.
     static let lighthouses = CatalogID(known: "lighthouses")
 
-    /// The upstream's name, as in `--upstream`.
+    /// The upstream's name, which the `--upstream` option uses.
     let upstream = "beacons"
     /// The upstream's public base URL.
     let bases = ["https://beacons.example"]

@@ -76,7 +76,7 @@ struct MonsterQuery {
     }
 
     /// Sorts monsters by name unless the query asks for another order. The oldest schema variant preserves the stored order.
-    /// Texts are compared byte by byte.
+    /// Strings are compared byte by byte.
     private func sorted(_ monsters: [JSONValue]) -> [JSONValue] {
         var keys: [(member: String, isDescending: Bool)] = []
         var order = arguments["order"]

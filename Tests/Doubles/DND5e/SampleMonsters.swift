@@ -1,5 +1,5 @@
 /// Sample monsters that we wrote in the upstream's format, with the real records' quirks: fractional challenge ratings, two
-/// armour classes, missing actions and descriptions, hovering, swarms.
+/// armour classes, missing actions and descriptions, hovering monsters, and swarms.
 public enum SampleMonsters {
     private static let firsts = [
         "Ashen", "Briar", "Copper", "Dusk", "Ember", "Fallow", "Gilded", "Hollow", "Iron", "Jade", "Kelp", "Lantern", "Mire",

@@ -1,5 +1,5 @@
-/// A parsed GraphQL query. Only the features (https://spec.graphql.org/October2021/) that the test double needs are supported: no
-/// directives, block strings or mutations.
+/// A parsed GraphQL query (https://spec.graphql.org/October2021/). Only the features that the test double needs are supported.
+/// Directives, block strings and mutations aren't supported.
 struct GraphQLDocument: Sendable {
     /// An argument's value.
     indirect enum Value: Sendable {
@@ -42,7 +42,7 @@ struct GraphQLDocument: Sendable {
     var selections: [Selection] = []
     var fragments: [String: (type: String, selections: [Selection])] = [:]
 
-    /// The reason why a text isn't a valid query.
+    /// The reason why a string isn't a valid query.
     struct SyntaxError: Error {
         let message: String
     }

@@ -3,7 +3,7 @@ internal import Synchronization
 /// A test double of the dad-jokes API behind RapidAPI. It requires the right key, has a quota of requests, and imitates the real
 /// server's unusual treatment of `count`.
 public final class DadJokesDouble: Sendable {
-    /// The underlying server, which has the address, the request log and the faults.
+    /// The underlying server. Use it to read the request log and to inject faults.
     public let server: DoubleServer
 
     private final class State: Sendable {
@@ -46,7 +46,8 @@ public final class DadJokesDouble: Sendable {
     private static let exhausted = DoubleAnswer.json(
         ["message": "You have exceeded the DAILY quota for Requests on your current plan, BASIC."], status: 429)
 
-    /// Returns RapidAPI's own response if RapidAPI would reject the request without passing it on to the upstream; otherwise nil.
+    /// Returns RapidAPI's own response if RapidAPI would reject the request without passing it on to the upstream. Otherwise,
+    /// returns nil.
     private static func gate(_ request: DoubleRequest, _ key: String) -> DoubleAnswer? {
         guard let given = request.header("X-RapidAPI-Key") else {
             return .json(["message": "Missing RapidAPI application key."], status: 401)

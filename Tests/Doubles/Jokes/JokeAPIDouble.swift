@@ -16,7 +16,7 @@ public final class JokeAPIDouble: Sendable {
         init(_ state: State) { self.state = Mutex(state) }
     }
 
-    /// The underlying server, which has the address, the request log and the faults.
+    /// The underlying server. Use it to read the request log and to inject faults.
     public let server: DoubleServer
     private let core: Core
 

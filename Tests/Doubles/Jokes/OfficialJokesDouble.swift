@@ -3,7 +3,7 @@ internal import Synchronization
 /// A test double of the Official Joke API. Jokes are numbered by position, and a response is a bare object or array. The test
 /// double returns jokes in order instead of at random.
 public final class OfficialJokesDouble: Sendable {
-    /// The underlying server, which has the address, the request log and the faults.
+    /// The underlying server. Use it to read the request log and to inject faults.
     public let server: DoubleServer
 
     private final class Place: Sendable {

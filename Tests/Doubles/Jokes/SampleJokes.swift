@@ -1,5 +1,5 @@
 /// Sample jokes that we wrote for the test doubles, with the real jokes' quirks: line breaks, every upstream's categories, and
-/// texts that must be preserved exactly. Almanac must never store some of them.
+/// texts that must be preserved exactly. Some of the jokes must never be stored.
 public enum SampleJokes {
     private static let things = [
         "kettle", "lamp", "ladder", "clock", "piano", "scarf", "stamp", "spoon", "kite", "button", "carpet", "engine", "pillow",

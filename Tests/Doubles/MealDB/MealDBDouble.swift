@@ -16,7 +16,7 @@ public final class MealDBDouble: Sendable {
         }
     }
 
-    /// The underlying server, which has the address, the request log and the faults.
+    /// The underlying server. Use it to read the request log and to inject faults.
     public let server: DoubleServer
     private let core: Core
 
@@ -112,7 +112,7 @@ public final class MealDBDouble: Sendable {
         return false
     }
 
-    /// Returns only the fields of a meal that lists contain.
+    /// Returns a copy of a meal with only the fields that lists contain.
     private static func short(_ meal: JSONValue) -> JSONValue {
         .object(["strMeal", "strMealThumb", "idMeal"].map { .init($0, meal[$0] ?? .null) })
     }

@@ -27,8 +27,8 @@ public struct SamplePNG: Sendable {
     public let depth: Int
     /// Whether the file uses interlacing with seven passes.
     public let isInterlaced: Bool
-    /// Returns the red, green, blue and alpha values of the pixel at a position. If the file has a palette, it contains the first
-    /// 256 colours.
+    /// Returns the red, green, blue and alpha values of the pixel at a position. If the file has a palette, the palette contains
+    /// only the first 256 colours.
     private let pixel: @Sendable (_ across: Int, _ down: Int) -> [UInt8]
 
     /// Creates a picture, by default with the pattern `Quarters`.

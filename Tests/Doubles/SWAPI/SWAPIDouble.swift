@@ -1,8 +1,8 @@
 internal import Foundation
 internal import Synchronization
 
-/// A test double of swapi.dev. Lists have pages of ten, links contain the public host name, responses have ETags, and URLs
-/// without a trailing slash are redirected.
+/// A test double of swapi.dev. Lists have pages of ten records, links contain the public host name, responses have ETags, and
+/// URLs without a trailing slash are redirected.
 public final class SWAPIDouble: Sendable {
     /// The names of the six resources, in the same order as in the API's root document.
     public static let resourceNames = ["people", "planets", "films", "species", "vehicles", "starships"]
@@ -18,7 +18,7 @@ public final class SWAPIDouble: Sendable {
         init(_ state: State) { self.state = Mutex(state) }
     }
 
-    /// The underlying server, which has the address, the request log and the faults.
+    /// The underlying server. Use it to read the request log and to inject faults.
     public let server: DoubleServer
     private let core: Core
 
