@@ -4,6 +4,9 @@ public enum AttributeValue: Equatable, Sendable {
     case text(String)
     case list([String])
     case flag(Bool)
+    /// All numbers from the first to the second, such as 2–5; nil for no upper bound. Queries find it by any number inside, and it
+    /// sorts by its lower bound.
+    case range(FixedDecimal, FixedDecimal?)
     /// The upstream doesn't know the value. Written as null in JSON; sorts last in both directions.
     case unknown
     /// The attribute doesn't apply to this entry. Written as null in JSON; sorts last in both directions.

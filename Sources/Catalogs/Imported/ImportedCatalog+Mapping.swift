@@ -54,6 +54,7 @@ extension ImportedCatalog {
             guard let place = places[source] else { return nil }
             switch ImportedCell(values[place], as: plan.columns[place]).attribute {
             case .number(let number): return [plan.columns[place].isCode ? .text(number.text) : .number(number, unit: nil)]
+            case .range: return [.text(String(UpstreamText.line(values[place].text ?? "").prefix(120)))]
             case .text(let text): return [.text(String(text.prefix(120)))]
             case .list(let texts): return [.text(texts.prefix(5).joined(separator: ", "))]
             case .flag, .unknown, .notApplicable: return nil
