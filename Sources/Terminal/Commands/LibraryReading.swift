@@ -43,7 +43,7 @@ struct LibraryReading: Sendable {
         let view = try view(String(text[..<slash]))
         let key = String(text[text.utf8.index(after: slash)...])
         guard let id = EntryID(view.description.id, key) else { throw unknown(text, key, in: [view]) }
-        return id
+        return builder.meant(by: id)
     }
 
     /// Whether the entry has a favourite or a note.
