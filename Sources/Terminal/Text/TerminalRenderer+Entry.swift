@@ -195,7 +195,7 @@ extension TerminalRenderer {
         return zip(labels, facts).flatMap { label, fact -> [Line] in
             let name = Line(label, .strong).cut(to: widest)
             let padding = Span(String(repeating: " ", count: margin - name.width))
-            let value = Wrapping.lines(spans(fact.value), width: width - margin)
+            let value = Wrapping.lines(spans(value(of: fact)), width: width - margin)
             guard let first = value.first else { return [name] }
             return [Line(name.spans + [padding] + first.spans)] + value.dropFirst().map { $0.indented(by: margin) }
         }

@@ -140,7 +140,7 @@ struct TerminalRenderer: Sendable {
         ])
         for item in screen.byName {
             table.rows.append([
-                Line(item.favourite.name, .strong), Line(Localizer.isoDate(item.favourite.date)),
+                Line(item.favourite.name, .strong), Line(words.date(item.favourite.date)),
                 Line(item.favourite.entry.text, .faint), Line(item.row?.title ?? item.favourite.title),
             ])
         }
