@@ -2427,6 +2427,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportColumnsLeftOut
     /// "Entries already stored for these records stay unchanged. Correct the records in the file, then import it again.": What to do about records that can’t be imported.
     case terminalImportCorrect
+    /// "If that’s wrong, import the complete file again with --replace and LC_TIME=%@.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
+    case terminalImportDatesSuggestion
+    /// "In %@, the day could also be the month, as in 03/04/2026. Almanac put the day first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
+    case terminalImportDayFirst
     /// "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.": Shown after an import. %1$@ is a catalog, the others are numbers of entries.
     case terminalImportDone
     /// "This is a preview; nothing was stored. To import the file, run the command again without --dry-run.": Last line of an import preview.
@@ -2443,6 +2447,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportIdsColumn
     /// "IDs: generated from each record’s full content, because no column is unique. If a record changes, it becomes a new entry. To choose an ID column, use --id.": Import preview, if no column has a different value in each record.
     case terminalImportIdsContent
+    /// "IDs: generated from %@ together, because no column is unique. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.": Import preview, if IDs are made from several columns together. %@ is a list of column names: “Title, Director and Year”.
+    case terminalImportIdsIdentity
     /// "IDs: generated from the titles in the column %@": Import preview. %@ is a column. Without a full stop.
     case terminalImportIdsTitle
     /// "Nothing was removed because some records couldn’t be read.": Shown after an import with --replace if some records couldn’t be used: entries that seem to be missing may belong to those records.
@@ -2451,6 +2457,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportMarked
     /// "%1$lld values in the column %2$@ don’t match the column’s type and are shown as they are.": Import notice. %1$lld is a number of values, %2$@ a column.
     case terminalImportMisfits
+    /// "In %@, the day could also be the month, as in 03/04/2026. Almanac put the month first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
+    case terminalImportMonthFirst
     /// "The file contains no records.": Shown after an import of a file without records.
     case terminalImportNothing
     /// "%lld records can’t be imported.": Above the list of records that can’t be imported.
@@ -4048,6 +4056,8 @@ enum PhraseTable {
         terminal.import.becomes\
         terminal.import.columnsLeftOut\
         terminal.import.correct\
+        terminal.import.datesSuggestion\
+        terminal.import.dayFirst\
         terminal.import.done\
         terminal.import.dryRun\
         terminal.import.encodingHint\
@@ -4056,10 +4066,12 @@ enum PhraseTable {
         terminal.import.idSuggestion\
         terminal.import.idsColumn\
         terminal.import.idsContent\
+        terminal.import.idsIdentity\
         terminal.import.idsTitle\
         terminal.import.keptForFlaws\
         terminal.import.marked\
         terminal.import.misfits\
+        terminal.import.monthFirst\
         terminal.import.nothing\
         terminal.import.problems\
         terminal.import.recordUnused\
@@ -4326,28 +4338,28 @@ enum PhraseTable {
         23872, 23892, 23910, 23929, 23950, 23973, 23994, 24014, 24036, 24054, 24069, 24087, 24108, 24131, 24148, 24166,
         24186, 24208, 24226, 24246, 24265, 24283, 24305, 24326, 24343, 24365, 24387, 24405, 24433, 24458, 24479, 24499,
         24519, 24549, 24570, 24591, 24618, 24640, 24660, 24687, 24706, 24739, 24768, 24792, 24813, 24832, 24854, 24878,
-        24896, 24914, 24933, 24951, 24973, 24996, 25026, 25055, 25081, 25104, 25134, 25157, 25177, 25199, 25227, 25252,
-        25278, 25306, 25331, 25357, 25381, 25409, 25431, 25454, 25477, 25501, 25529, 25552, 25575, 25599, 25625, 25645,
-        25668, 25692, 25716, 25744, 25782, 25810, 25848, 25874, 25900, 25928, 25960, 25991, 26019, 26046, 26084, 26121,
-        26155, 26191, 26217, 26252, 26286, 26317, 26350, 26382, 26411, 26452, 26492, 26529, 26564, 26600, 26629, 26664,
-        26698, 26729, 26756, 26774, 26795, 26811, 26835, 26862, 26889, 26909, 26932, 26956, 26984, 27011, 27029, 27050,
-        27068, 27087, 27110, 27133, 27152, 27176, 27197, 27229, 27251, 27272, 27294, 27327, 27355, 27387, 27411, 27434,
-        27459, 27485, 27507, 27532, 27552, 27580, 27606, 27631, 27656, 27679, 27700, 27724, 27746, 27770, 27789, 27813,
-        27841, 27863, 27885, 27918, 27948, 27983, 28015, 28046, 28074, 28113, 28148, 28172, 28193, 28213, 28236, 28254,
-        28276, 28294, 28318, 28339, 28360, 28392, 28420, 28443, 28465, 28487, 28508, 28529, 28557, 28575, 28593, 28611,
-        28629, 28647, 28667, 28687, 28708, 28726, 28745, 28765, 28785, 28805, 28827, 28851, 28873, 28896, 28919, 28942,
-        28967, 28994, 29023, 29051, 29078, 29108, 29130, 29152, 29176, 29205, 29227, 29253, 29275, 29298, 29328, 29360,
-        29389, 29417, 29447, 29474, 29502, 29526, 29547, 29573, 29598, 29621, 29642, 29658, 29670, 29679, 29700, 29709,
-        29719, 29733, 29748, 29770, 29792, 29803, 29814, 29829, 29840, 29852, 29872, 29883, 29893, 29903, 29911, 29921,
-        29940, 29953, 29962,
+        24896, 24914, 24933, 24951, 24973, 24996, 25026, 25055, 25081, 25104, 25134, 25157, 25188, 25212, 25232, 25254,
+        25282, 25307, 25333, 25361, 25386, 25412, 25439, 25463, 25491, 25513, 25536, 25562, 25585, 25609, 25637, 25660,
+        25683, 25707, 25733, 25753, 25776, 25800, 25824, 25852, 25890, 25918, 25956, 25982, 26008, 26036, 26068, 26099,
+        26127, 26154, 26192, 26229, 26263, 26299, 26325, 26360, 26394, 26425, 26458, 26490, 26519, 26560, 26600, 26637,
+        26672, 26708, 26737, 26772, 26806, 26837, 26864, 26882, 26903, 26919, 26943, 26970, 26997, 27017, 27040, 27064,
+        27092, 27119, 27137, 27158, 27176, 27195, 27218, 27241, 27260, 27284, 27305, 27337, 27359, 27380, 27402, 27435,
+        27463, 27495, 27519, 27542, 27567, 27593, 27615, 27640, 27660, 27688, 27714, 27739, 27764, 27787, 27808, 27832,
+        27854, 27878, 27897, 27921, 27949, 27971, 27993, 28026, 28056, 28091, 28123, 28154, 28182, 28221, 28256, 28280,
+        28301, 28321, 28344, 28362, 28384, 28402, 28426, 28447, 28468, 28500, 28528, 28551, 28573, 28595, 28616, 28637,
+        28665, 28683, 28701, 28719, 28737, 28755, 28775, 28795, 28816, 28834, 28853, 28873, 28893, 28913, 28935, 28959,
+        28981, 29004, 29027, 29050, 29075, 29102, 29131, 29159, 29186, 29216, 29238, 29260, 29284, 29313, 29335, 29361,
+        29383, 29406, 29436, 29468, 29497, 29525, 29555, 29582, 29610, 29634, 29655, 29681, 29706, 29729, 29750, 29766,
+        29778, 29787, 29808, 29817, 29827, 29841, 29856, 29878, 29900, 29911, 29922, 29937, 29948, 29960, 29980, 29991,
+        30001, 30011, 30019, 30029, 30048, 30061, 30070,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 123, 361, 410, 473, 475, 539, 565, 574, 575,
         606, 617, 670, 713, 772, 775, 778, 779, 792, 793, 867, 868, 869, 870, 871, 872,
-        954, 1073, 1074, 1083, 1204, 1210, 1222, 1223, 1225, 1227, 1228, 1229, 1230, 1308, 1309, 1326,
-        1329, 1332, 1339, 1388, 1389, 1392, 1398, 1399, 1400, 1404, 1405,
+        954, 1073, 1074, 1083, 1204, 1210, 1225, 1226, 1229, 1231, 1232, 1233, 1234, 1312, 1313, 1330,
+        1333, 1336, 1343, 1392, 1393, 1396, 1402, 1403, 1404, 1408, 1409,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4427,20 +4439,20 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
         true, false, true, true, true, true, true, false, false, false, true, true, true, false, false, false,
-        false, true, false, false, true, true, false, false, false, true, true, false, true, false, false, true,
-        true, true, true, false, true, false, true, true, false, true, true, true, true, true, true, true,
-        false, false, true, true, false, true, false, false, true, true, false, false, false, true, true, false,
-        false, true, true, true, false, false, true, false, false, true, false, false, false, true, true, true,
-        false, false, true, true, false, true, true, false, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, true, false, true, true, true, false, true, true, false, true,
-        false, false, false, false, true, false, false, false, false, true, true, true, true, true, false, false,
-        false, false, false, false, true, true, true, false, true, false, true, true, true, true, true, true,
-        true, true, false, false, true, false, true, true, false, true, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, true, true, true, true,
-        true, true, true, true, true, false, true, true, false, false, false, false, true, false, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, false, false,
-        false, false, false,
+        false, true, false, false, true, true, false, false, false, true, true, false, true, true, true, false,
+        false, true, true, true, true, false, true, true, false, true, true, true, false, true, true, true,
+        true, true, true, true, false, false, true, true, false, true, false, false, true, true, false, false,
+        false, true, true, false, false, true, true, true, false, false, true, false, false, true, false, false,
+        false, true, true, true, false, false, true, true, false, true, true, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, true, false, true, true, true, false,
+        true, true, false, true, false, false, false, false, true, false, false, false, false, true, true, true,
+        true, true, false, false, false, false, false, false, true, true, true, false, true, false, true, true,
+        true, true, true, true, true, true, false, false, true, false, true, true, false, true, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        true, true, true, true, true, true, true, true, true, false, true, true, false, false, false, false,
+        true, false, true, true, true, true, true, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, false, false, false, false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -5659,6 +5671,8 @@ enum PhraseTable {
         Creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\
         %lld columns were skipped because the limit is 256 columns:\
         Entries already stored for these records stay unchanged. Correct the records in the file, then import it again.\
+        If that’s wrong, import the complete file again with --replace and LC_TIME=%@.\
+        In %@, the day could also be the month, as in 03/04/2026. Almanac put the day first, as in your locale.\
         Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\
         This is a preview; nothing was stored. To import the file, run the command again without --dry-run.\
         If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\
@@ -5667,10 +5681,12 @@ enum PhraseTable {
         A catalog’s IDs can’t be changed later. To use this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.\
         IDs: from the column %@\
         IDs: generated from each record’s full content, because no column is unique. If a record changes, it becomes a new entry. To choose an ID column, use --id.\
+        IDs: generated from %@ together, because no column is unique. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.\
         IDs: generated from the titles in the column %@\
         Nothing was removed because some records couldn’t be read.\
         %lld entries aren’t in the file. They were kept and marked as missing because they have stars or notes.\
         %1$lld values in the column %2$@ don’t match the column’s type and are shown as they are.\
+        In %@, the day could also be the month, as in 03/04/2026. Almanac put the month first, as in your locale.\
         The file contains no records.\
         %lld records can’t be imported.\
         Record skipped: %@\
@@ -5937,20 +5953,20 @@ enum PhraseTable {
         25354, 25439, 25498, 25515, 25552, 25596, 25651, 25675, 25753, 25809, 25868, 25988, 26154, 26258, 26321, 26396,
         26476, 26510, 26542, 26628, 26660, 26747, 26897, 26913, 26941, 26989, 27013, 27042, 27116, 27142, 27165, 27209,
         27271, 27369, 27421, 27447, 27480, 27519, 27551, 27609, 27640, 27678, 27699, 27775, 27835, 27840, 27848, 27862,
-        27872, 27901, 27906, 28043, 28102, 28186, 28248, 28367, 28396, 28480, 28539, 28650, 28709, 28808, 28909, 28999,
-        29086, 29253, 29276, 29433, 29480, 29540, 29645, 29738, 29767, 29800, 29818, 29830, 29877, 29928, 29997, 30011,
-        30071, 30115, 30127, 30269, 30312, 30463, 30509, 30532, 30591, 30691, 30750, 30772, 30793, 30835, 30876, 30957,
-        30986, 31064, 31123, 31179, 31238, 31269, 31381, 31459, 31510, 31533, 31592, 31626, 31681, 31718, 31751, 31810,
-        31841, 31862, 31885, 31944, 31961, 31973, 32029, 32040, 32051, 32055, 32113, 32121, 32150, 32189, 32279, 32302,
-        32325, 32346, 32372, 32378, 32386, 32393, 32430, 32524, 32562, 32610, 32642, 32694, 32761, 32835, 32878, 32902,
-        32909, 32940, 32944, 32953, 32965, 32971, 32979, 32986, 32993, 33080, 33113, 33161, 33306, 33363, 33393, 33398,
-        33407, 33410, 33463, 33524, 33568, 33601, 33681, 33743, 33768, 33817, 33859, 33932, 33974, 33991, 34059, 34098,
-        34182, 34200, 34275, 34318, 34423, 34473, 34500, 34552, 34592, 34611, 34684, 34820, 34860, 34864, 34870, 34874,
-        34878, 34887, 34893, 34899, 34906, 34910, 34915, 34966, 35022, 35102, 35109, 35154, 35184, 35219, 35258, 35386,
-        35402, 35432, 35453, 35479, 35518, 35572, 35642, 35671, 35701, 35756, 35791, 35840, 35870, 35910, 35947, 35983,
-        36009, 36034, 36076, 36110, 36143, 36184, 36233, 36323, 36359, 36439, 36508, 36513, 36523, 36530, 36535, 36541,
-        36549, 36554, 36559, 36566, 36573, 36577, 36586, 36599, 36608, 36612, 36616, 36620, 36628, 36636, 36638, 36642,
-        36656, 36663, 36666,
+        27872, 27901, 27906, 28043, 28102, 28186, 28248, 28367, 28396, 28480, 28539, 28650, 28730, 28833, 28892, 28991,
+        29092, 29182, 29269, 29436, 29459, 29616, 29787, 29834, 29894, 29999, 30092, 30197, 30226, 30259, 30277, 30289,
+        30336, 30387, 30456, 30470, 30530, 30574, 30586, 30728, 30771, 30922, 30968, 30991, 31050, 31150, 31209, 31231,
+        31252, 31294, 31335, 31416, 31445, 31523, 31582, 31638, 31697, 31728, 31840, 31918, 31969, 31992, 32051, 32085,
+        32140, 32177, 32210, 32269, 32300, 32321, 32344, 32403, 32420, 32432, 32488, 32499, 32510, 32514, 32572, 32580,
+        32609, 32648, 32738, 32761, 32784, 32805, 32831, 32837, 32845, 32852, 32889, 32983, 33021, 33069, 33101, 33153,
+        33220, 33294, 33337, 33361, 33368, 33399, 33403, 33412, 33424, 33430, 33438, 33445, 33452, 33539, 33572, 33620,
+        33765, 33822, 33852, 33857, 33866, 33869, 33922, 33983, 34027, 34060, 34140, 34202, 34227, 34276, 34318, 34391,
+        34433, 34450, 34518, 34557, 34641, 34659, 34734, 34777, 34882, 34932, 34959, 35011, 35051, 35070, 35143, 35279,
+        35319, 35323, 35329, 35333, 35337, 35346, 35352, 35358, 35365, 35369, 35374, 35425, 35481, 35561, 35568, 35613,
+        35643, 35678, 35717, 35845, 35861, 35891, 35912, 35938, 35977, 36031, 36101, 36130, 36160, 36215, 36250, 36299,
+        36329, 36369, 36406, 36442, 36468, 36493, 36535, 36569, 36602, 36643, 36692, 36782, 36818, 36898, 36967, 36972,
+        36982, 36989, 36994, 37000, 37008, 37013, 37018, 37025, 37032, 37036, 37045, 37058, 37067, 37071, 37075, 37079,
+        37087, 37095, 37097, 37101, 37115, 37122, 37125,
     ]
 
     /// English, the plural form “one”.
@@ -7242,6 +7258,8 @@ enum PhraseTable {
         Crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\
         Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\
+        Si ce n’est pas correct, importez de nouveau le fichier complet avec --replace et LC_TIME=%@.\
+        Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Almanac a placé le jour en premier, selon vos paramètres régionaux.\
         Importation dans %1$@\u{A0}: %2$@ nouvelles, %3$@ modifiées, %4$@ inchangées.\
         Ceci est un aperçu\u{A0}: rien n’a été enregistré. Pour importer le fichier, relancez la commande sans --dry-run.\
         Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\
@@ -7250,10 +7268,12 @@ enum PhraseTable {
         Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour utiliser cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac forget %2$@\u{A0}».\
         Identifiants\u{A0}: colonne %@\
         Identifiants\u{A0}: calculés à partir du contenu entier, car aucune colonne n’est unique. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
+        Identifiants\u{A0}: calculés à partir de %@, car aucune colonne n’est unique. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
         Identifiants\u{A0}: tirés des titres de la colonne %@\
         Rien n’a été supprimé, car certains enregistrements sont illisibles.\
         %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car elles ont une étoile ou une note.\
         %1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\
+        Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Almanac a placé le mois en premier, selon vos paramètres régionaux.\
         Le fichier ne contient aucun enregistrement.\
         %lld enregistrements ne peuvent pas être importés.\
         Enregistrement ignoré\u{A0}: %@\
@@ -7520,20 +7540,20 @@ enum PhraseTable {
         31251, 31344, 31402, 31434, 31477, 31526, 31623, 31655, 31763, 31832, 31928, 32086, 32296, 32421, 32490, 32588,
         32669, 32704, 32744, 32844, 32892, 32990, 33173, 33192, 33223, 33289, 33317, 33360, 33472, 33512, 33539, 33583,
         33662, 33780, 33842, 33867, 33909, 33966, 34009, 34083, 34130, 34186, 34212, 34299, 34379, 34384, 34393, 34409,
-        34424, 34449, 34460, 34612, 34676, 34773, 34842, 34979, 35013, 35104, 35166, 35284, 35359, 35474, 35597, 35708,
-        35798, 36012, 36038, 36223, 36273, 36346, 36467, 36574, 36618, 36670, 36698, 36718, 36772, 36838, 36916, 36934,
-        37012, 37082, 37098, 37245, 37302, 37478, 37537, 37569, 37644, 37766, 37840, 37867, 37912, 37958, 38011, 38090,
-        38128, 38219, 38305, 38387, 38455, 38499, 38649, 38742, 38819, 38845, 38913, 38952, 39021, 39072, 39118, 39184,
-        39221, 39258, 39295, 39372, 39388, 39400, 39469, 39480, 39493, 39496, 39560, 39568, 39609, 39656, 39771, 39805,
-        39835, 39871, 39905, 39911, 39918, 39925, 39974, 40080, 40123, 40185, 40230, 40293, 40378, 40474, 40528, 40552,
-        40558, 40606, 40611, 40618, 40631, 40645, 40657, 40671, 40681, 40784, 40831, 40887, 41065, 41133, 41167, 41174,
-        41187, 41197, 41271, 41342, 41394, 41437, 41522, 41595, 41625, 41691, 41741, 41840, 41899, 41921, 42010, 42057,
-        42167, 42189, 42290, 42350, 42481, 42551, 42589, 42653, 42715, 42739, 42808, 42982, 43018, 43022, 43029, 43033,
-        43038, 43048, 43057, 43063, 43068, 43073, 43078, 43144, 43211, 43314, 43326, 43382, 43422, 43466, 43519, 43663,
-        43686, 43719, 43743, 43773, 43814, 43890, 43992, 44035, 44069, 44138, 44176, 44236, 44287, 44332, 44372, 44422,
-        44454, 44484, 44534, 44576, 44615, 44664, 44721, 44811, 44863, 44964, 45046, 45052, 45064, 45073, 45079, 45085,
-        45095, 45101, 45107, 45115, 45123, 45128, 45136, 45149, 45162, 45169, 45174, 45179, 45191, 45198, 45201, 45206,
-        45216, 45231, 45234,
+        34424, 34449, 34460, 34612, 34676, 34773, 34842, 34979, 35013, 35104, 35166, 35284, 35379, 35519, 35594, 35709,
+        35832, 35943, 36033, 36247, 36273, 36458, 36657, 36707, 36780, 36901, 37008, 37148, 37192, 37244, 37272, 37292,
+        37346, 37412, 37490, 37508, 37586, 37656, 37672, 37819, 37876, 38052, 38111, 38143, 38218, 38340, 38414, 38441,
+        38486, 38532, 38585, 38664, 38702, 38793, 38879, 38961, 39029, 39073, 39223, 39316, 39393, 39419, 39487, 39526,
+        39595, 39646, 39692, 39758, 39795, 39832, 39869, 39946, 39962, 39974, 40043, 40054, 40067, 40070, 40134, 40142,
+        40183, 40230, 40345, 40379, 40409, 40445, 40479, 40485, 40492, 40499, 40548, 40654, 40697, 40759, 40804, 40867,
+        40952, 41048, 41102, 41126, 41132, 41180, 41185, 41192, 41205, 41219, 41231, 41245, 41255, 41358, 41405, 41461,
+        41639, 41707, 41741, 41748, 41761, 41771, 41845, 41916, 41968, 42011, 42096, 42169, 42199, 42265, 42315, 42414,
+        42473, 42495, 42584, 42631, 42741, 42763, 42864, 42924, 43055, 43125, 43163, 43227, 43289, 43313, 43382, 43556,
+        43592, 43596, 43603, 43607, 43612, 43622, 43631, 43637, 43642, 43647, 43652, 43718, 43785, 43888, 43900, 43956,
+        43996, 44040, 44093, 44237, 44260, 44293, 44317, 44347, 44388, 44464, 44566, 44609, 44643, 44712, 44750, 44810,
+        44861, 44906, 44946, 44996, 45028, 45058, 45108, 45150, 45189, 45238, 45295, 45385, 45437, 45538, 45620, 45626,
+        45638, 45647, 45653, 45659, 45669, 45675, 45681, 45689, 45697, 45702, 45710, 45723, 45736, 45743, 45748, 45753,
+        45765, 45772, 45775, 45780, 45790, 45805, 45808,
     ]
 
     /// French, the plural form “one”.

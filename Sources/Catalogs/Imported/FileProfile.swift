@@ -9,6 +9,9 @@ public struct FileProfile: Sendable {
     /// The limit on omitted columns that are listed by name.
     private static let mostNamed = 20
 
+    /// The number of records whose values are remembered, as hashes.
+    private static let sampleSize = 2000
+
     /// The number of records.
     public private(set) var records: Int64 = 0
     /// The number of table rows with missing fields at the end, and the line of the first.
@@ -25,6 +28,8 @@ public struct FileProfile: Sendable {
     private var idPlaces: [Int] = []
     private var firstLine: Int64 = 0
     private let choices: ImportChoices
+    /// The first records.
+    private var sample: [[(place: Int, hash: UInt64)]] = []
 
     /// - Parameter choices: the user's choices for the file. The columns that they name are always considered for IDs and titles.
     public init(_ choices: ImportChoices = ImportChoices()) { self.choices = choices }
@@ -36,11 +41,14 @@ public struct FileProfile: Sendable {
         if record.missingFields > 0 {
             shortLines = (shortLines.count + 1, shortLines.count == 0 ? record.line : shortLines.first)
         }
+        var row: [(place: Int, hash: UInt64)] = []
         for field in record.fields {
             guard let place = place(of: field.name) else { continue }
             columns[place].add(field.value)
             keys[place].add(field.value, line: record.line)
+            if records <= FileProfile.sampleSize, let text = field.value.text { row.append((place, ImportedKey.hash64(text))) }
         }
+        if records <= FileProfile.sampleSize { sample.append(row) }
         for place in idPlaces { keys[place].end(record: record.line) }
     }
 
@@ -65,7 +73,7 @@ public struct FileProfile: Sendable {
         if ColumnNames.isSame(name, choices.id) { return .id }
         if ColumnNames.isSame(name, choices.title) { return .title }
         if ColumnNames.idRank(name, isFirst: place == 0) != nil { return .id }
-        return ColumnNames.titleRank(name) != nil || place < 3 ? .title : .none
+        return ColumnNames.titleRank(name) != nil || place < 6 ? .title : .none
     }
 
     /// The column with this name.
@@ -80,6 +88,35 @@ public struct FileProfile: Sendable {
         guard let key = key(name), key.isComplete, key.count == records else { return false }
         return key.repeats <= max(1, records / 20) && key.count - key.repeats > key.repeats
     }
+
+    /// Whether at most one value in ten is repeated: the evidence that a column needs if only its place and name suggest IDs.
+    func isOftenKey(_ name: String) -> Bool { key(name).map { $0.repeats * 10 <= records } ?? false }
+
+    /// Whether IDs can be made from the column's titles: hardly any are missing or repeated.
+    func isNearlyTitle(_ name: String) -> Bool {
+        guard let key = key(name), key.isCounted else { return false }
+        let few = max(1, records / 20)
+        return records - key.count <= few && key.repeats <= few && key.count - key.repeats > key.repeats
+    }
+
+    /// Whether the values of these columns together distinguish nearly all records, judged by the first records.
+    func areNearlyKey(_ names: [String]) -> Bool {
+        let wanted = Set(names.compactMap { places[$0] })
+        guard !wanted.isEmpty else { return false }
+        var seen: Set<UInt64> = []
+        for row in sample {
+            var hash: UInt64 = 0
+            for value in row where wanted.contains(value.place) {
+                hash = (hash ^ value.hash &+ UInt64(value.place)) &* 0x0000_0100_0000_01B3
+            }
+            seen.insert(hash)
+        }
+        let repeats = sample.count - seen.count
+        return repeats <= max(1, sample.count / 20) && seen.count > repeats
+    }
+
+    /// The titles that more than one record has, as IDs are made from them. Only the first are listed.
+    public func repeatedTitles(_ name: String) -> [String] { key(name)?.repeatedTitles ?? [] }
 
     /// The uniqueness statistics of a column.
     func key(_ name: String) -> KeyTracker? { places[name].map { keys[$0] } }
@@ -130,12 +167,15 @@ struct KeyTracker {
     private static let mostLines = 3
 
     private(set) var count: Int64 = 0
-    /// The number of repeated values. Counting stops at 1 for titles.
+    /// The number of repeated values. Counting stops if far too many titles are repeated.
     private(set) var repeats: Int64 = 0
     /// The lines of the first repeats.
     private(set) var repeatLines: [Int64] = []
     /// The line of the first record without a value; tracked for IDs only.
     private(set) var firstMissing: Int64?
+    /// The first repeated titles, as IDs are made from them.
+    private(set) var repeatedTitles: [String] = []
+    private static let mostTitles = 10_000
     private let use: Use
     private var isOver = false
     private var hasValue = false
@@ -143,6 +183,8 @@ struct KeyTracker {
 
     /// Whether every value was checked as an ID.
     var isComplete: Bool { use == .id && !isOver }
+    /// Whether every value was checked.
+    var isCounted: Bool { use != .none && !isOver }
     /// Whether no value occurs twice.
     var isDistinct: Bool { use != .none && repeats == 0 && !isOver }
 
@@ -160,8 +202,9 @@ struct KeyTracker {
         if !seen.insert(ImportedKey.hash64(key)).inserted {
             repeats += 1
             if repeatLines.count < KeyTracker.mostLines { repeatLines.append(line) }
+            if use == .title, repeatedTitles.count < KeyTracker.mostTitles { repeatedTitles.append(key) }
         }
-        guard seen.count > FileProfile.mostRecords || use == .title && repeats > 0 else { return }
+        guard seen.count > FileProfile.mostRecords || use == .title && repeats > 500 && repeats * 10 > count else { return }
         isOver = true
         seen = []
     }
@@ -184,6 +227,15 @@ enum ColumnNames {
     private static let subtitles = [
         "subtitle", "tagline", "byline", "author", "artist", "creator", "type", "category", "kind", "genre",
     ]
+
+    /// A name without the object that holds all of a record's values in some formats: `properties.name` in GeoJSON.
+    static func bare(_ name: String) -> String {
+        for wrapper in ["properties.", "attributes.", "fields."]
+        where name.hasPrefix(wrapper) && name.utf8.count > wrapper.utf8.count {
+            return String(name.dropFirst(wrapper.count))
+        }
+        return name
+    }
 
     /// The letters and digits of a name in lower case, for comparing names.
     static func plain(_ name: String) -> String {
@@ -209,16 +261,16 @@ enum ColumnNames {
     }
 
     /// The rank of a column's name as a title column (0 is best), or nil.
-    static func titleRank(_ name: String) -> Int? { titles.firstIndex(of: plain(name)) }
+    static func titleRank(_ name: String) -> Int? { titles.firstIndex(of: plain(bare(name))) }
 
     /// Whether the name can only mean a title column.
-    static func isTitle(_ name: String) -> Bool { ["title", "name"].contains(plain(name)) }
+    static func isTitle(_ name: String) -> Bool { ["title", "name"].contains(plain(bare(name))) }
 
     /// Whether the name means an ID column, at any position in the table.
     static func isID(_ name: String) -> Bool { ids.contains(name.lowercased()) }
 
     /// The rank of a column's name for the line under the title (0 is best), or nil.
-    static func subtitleRank(_ name: String) -> Int? { subtitles.firstIndex(of: plain(name)) }
+    static func subtitleRank(_ name: String) -> Int? { subtitles.firstIndex(of: plain(bare(name))) }
 
     /// Whether a column with this name holds codes rather than quantities, so that its digits aren't grouped.
     static func isCode(_ name: String) -> Bool {
@@ -228,6 +280,22 @@ enum ColumnNames {
             plain == $0 || plain.hasSuffix($0)
         } || idRank(name, isFirst: true) != nil
     }
+
+    /// Whether a column with this name holds years.
+    static func isYear(_ name: String) -> Bool {
+        let plain = plain(name)
+        return ["year", "years", "annee", "année", "années", "jahr", "jahre"].contains { plain.hasSuffix($0) }
+    }
+
+    private static let lists = [
+        "tags", "keywords", "genres", "categories", "languages", "ingredients", "colors", "colours", "topics", "authors",
+        "artists",
+        "labels", "mechanics", "themes", "platforms", "countries", "motscles", "motsclés", "langues", "ingrédients", "couleurs",
+        "catégories", "thèmes", "auteurs", "schlagworte", "sprachen", "zutaten",
+    ]
+
+    /// Whether a column with this name holds lists.
+    static func isList(_ name: String) -> Bool { lists.contains(plain(bare(name))) }
 
     /// Whether a name in the file matches the name that the user typed, ignoring case and spelling variants.
     static func isSame(_ name: String, _ typed: String?) -> Bool {

@@ -88,7 +88,14 @@ struct FileImporter {
         _ report: inout FileImportReport, _ adapter: ImportedCatalog, _ owner: StoreActor
     ) async throws(LibraryError) -> Set<UInt64> {
         var keys: Set<UInt64> = []
-        var reader = BatchReader(reader: try FilePreview.open(input, request.format), adapter: adapter)
+        var ids = RecordIDs(adapter)
+        if ids.dependOnStoredTitles, !report.isNew {
+            let profile = report.profile
+            ids = RecordIDs(
+                adapter,
+                stored: try await owner.read { store throws(SQLiteError) in try store.sharedTitles(adapter, profile) })
+        }
+        var reader = BatchReader(reader: try FilePreview.open(input, request.format), adapter: adapter, ids: ids)
         keys.reserveCapacity(Int(clamping: report.profile.records))
         var counts = ImportCounts(report)
         var batch = try reader.next(&keys)
@@ -220,6 +227,7 @@ private struct BatchReader {
 
     var reader: RecordReader
     let adapter: ImportedCatalog
+    var ids: RecordIDs
 
     /// Returns the next batch. It is empty at the end of the file.
     mutating func next(_ keys: inout Set<UInt64>) throws(LibraryError) -> Batch {
@@ -230,7 +238,7 @@ private struct BatchReader {
             case nil: return batch
             case .flaw(let flaw): batch.flaws.append(flaw)
             case .record(let record):
-                guard let id = adapter.entryID(of: record, isTaken: { keys.contains(ImportedKey.hash(of: $0.key)) }) else {
+                guard let id = ids.id(of: record, isTaken: { keys.contains(ImportedKey.hash(of: $0.key)) }) else {
                     batch.flaws.append(ImportFlaw(.noID, line: record.line))
                     continue
                 }
