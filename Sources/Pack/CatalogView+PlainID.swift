@@ -12,35 +12,30 @@ extension CatalogView {
         guard description.isImported, id.catalog == description.id else { return nil }
         let wanted = CatalogView.plainForm(id.key)
         guard !wanted.isEmpty else { return nil }
-        var positions: [Int] = []
-        if rows.count <= CatalogView.mostCompared {
-            positions = Array(rows.indices)
-        } else {
-            let words = String(decoding: Fold.search(id.key).map { CatalogView.isLetter($0) ? $0 : 0x20 }, as: UTF8.self)
-            let query = SearchQuery(parsing: "name:\"" + words + "\"", attributes: [], catalogs: [])
-            positions = search(query, IndexRequest(limit: 200)).hits.map { Int($0.position) }
-        }
-        var whole: [EntryID] = [], stems: [EntryID] = []
-        for position in positions {
+        var exact: EntryID?, stem: EntryID?, exactCount = 0, stemCount = 0
+        func compare(_ position: Int) {
             let found = rows[position].head.id
             if CatalogView.plainForm(found.key) == wanted {
-                whole.append(found)
+                (exact, exactCount) = (found, exactCount + 1)
             } else if let mark = found.key.utf8.lastIndex(of: 0x7E), CatalogView.plainForm(String(found.key[..<mark])) == wanted {
-                stems.append(found)
+                (stem, stemCount) = (found, stemCount + 1)
             }
         }
-        let found = whole.isEmpty ? stems : whole
-        return found.count == 1 ? found[0] : nil
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte >= 0x80
+        if rows.count <= CatalogView.mostCompared {
+            for position in 0..<rows.count { compare(position) }
+        } else {
+            let query = SearchQuery(parsing: "name:\"" + id.key + "\"", attributes: [], catalogs: [])
+            for hit in search(query, IndexRequest(limit: 200)).hits { compare(Int(hit.position)) }
+        }
+        return exactCount == 1 ? exact : exactCount == 0 && stemCount == 1 ? stem : nil
     }
 
     /// The folded letters and digits.
     private static func plainForm(_ key: String) -> [UInt8] {
-        var form = Fold.search(key)
-        form.removeAll { !isLetter($0) }
+        var form: [UInt8] = []
+        for byte in Fold.search(key) where byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte >= 0x80 {
+            form.append(byte)
+        }
         return form
     }
 }

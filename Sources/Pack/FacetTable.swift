@@ -108,8 +108,9 @@ struct FacetTable: Sendable {
         for (pack, own) in tally.counts.enumerated() {
             if let last = own.last, last.code >= IndexAnswer.Tally.endMark {
                 if ranges.isEmpty {
-                    for (code, place) in places[pack].enumerated() where place != UInt32.max {
-                        let code = UInt32(truncatingIfNeeded: code)
+                    for code in 0..<UInt32(truncatingIfNeeded: places[pack].count) {
+                        let place = places[pack][Int(code)]
+                        if place == UInt32.max { continue }
                         counts[Int(place)] &+= FacetTable.overlapping(code, code + 1, own)
                     }
                 } else {
