@@ -2427,6 +2427,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportColumnsLeftOut
     /// "Entries already stored for these records stay unchanged. Correct the records, then import the file again.": What to do about records that can’t be imported.
     case terminalImportCorrect
+    /// "If that’s wrong, import the complete file again with --replace and LC_TIME=%@.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
+    case terminalImportDatesSuggestion
+    /// "In %@, the day could also be the month, as in 03/04/2026. Almanac put the day first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
+    case terminalImportDayFirst
     /// "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.": Shown after an import. %1$@ is a catalog, the others are numbers of entries.
     case terminalImportDone
     /// "This is a preview, so nothing was stored. To import the file, run the command again without --dry-run.": Last line of an import preview.
@@ -2443,6 +2447,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportIdsColumn
     /// "IDs: generated from each record’s full content, because no column has unique values. If a record changes, it becomes a new entry. To choose an ID column, use --id.": Shown in an import preview if no column has a different value in each record.
     case terminalImportIdsContent
+    /// "IDs: generated from %@ together, because no column is unique. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.": Import preview, if IDs are made from several columns together. %@ is a list of column names: “Title, Director and Year”.
+    case terminalImportIdsIdentity
     /// "IDs: generated from the titles in the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case terminalImportIdsTitle
     /// "Nothing was removed because some records couldn’t be read.": Shown after an import with --replace if some records couldn’t be used. Entries that seem to be missing from the file may belong to those records.
@@ -2451,6 +2457,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportMarked
     /// "%1$lld values in the column %2$@ don’t match the column’s type and are shown unchanged.": Import notice about values that don’t match a column’s type. %1$lld is the number of values, %2$@ the column.
     case terminalImportMisfits
+    /// "In %@, the day could also be the month, as in 03/04/2026. Almanac put the month first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
+    case terminalImportMonthFirst
     /// "The file contains no records.": Shown after an import of a file without records.
     case terminalImportNothing
     /// "%lld records can’t be imported.": Shown above the list of records that can’t be imported.
@@ -4048,6 +4056,8 @@ enum PhraseTable {
         terminal.import.becomes\
         terminal.import.columnsLeftOut\
         terminal.import.correct\
+        terminal.import.datesSuggestion\
+        terminal.import.dayFirst\
         terminal.import.done\
         terminal.import.dryRun\
         terminal.import.encodingHint\
@@ -4056,10 +4066,12 @@ enum PhraseTable {
         terminal.import.idSuggestion\
         terminal.import.idsColumn\
         terminal.import.idsContent\
+        terminal.import.idsIdentity\
         terminal.import.idsTitle\
         terminal.import.keptForFlaws\
         terminal.import.marked\
         terminal.import.misfits\
+        terminal.import.monthFirst\
         terminal.import.nothing\
         terminal.import.problems\
         terminal.import.recordUnused\
@@ -4326,28 +4338,28 @@ enum PhraseTable {
         23872, 23892, 23910, 23929, 23950, 23973, 23994, 24014, 24036, 24054, 24069, 24087, 24108, 24131, 24148, 24166,
         24186, 24208, 24226, 24246, 24265, 24283, 24305, 24326, 24343, 24365, 24387, 24405, 24433, 24458, 24479, 24499,
         24519, 24549, 24570, 24591, 24618, 24640, 24660, 24687, 24706, 24739, 24768, 24792, 24813, 24832, 24854, 24878,
-        24896, 24914, 24933, 24951, 24973, 24996, 25026, 25055, 25081, 25104, 25134, 25157, 25177, 25199, 25227, 25252,
-        25278, 25306, 25331, 25357, 25381, 25409, 25431, 25454, 25477, 25501, 25529, 25552, 25575, 25599, 25625, 25645,
-        25668, 25692, 25716, 25744, 25782, 25810, 25848, 25874, 25900, 25928, 25960, 25991, 26019, 26046, 26084, 26121,
-        26155, 26191, 26217, 26252, 26286, 26317, 26350, 26382, 26411, 26452, 26492, 26529, 26564, 26600, 26629, 26664,
-        26698, 26729, 26756, 26774, 26795, 26811, 26835, 26862, 26889, 26909, 26932, 26956, 26984, 27011, 27029, 27050,
-        27068, 27087, 27110, 27133, 27152, 27176, 27197, 27229, 27251, 27272, 27294, 27327, 27355, 27387, 27411, 27434,
-        27459, 27485, 27507, 27532, 27552, 27580, 27606, 27631, 27656, 27679, 27700, 27724, 27746, 27770, 27789, 27813,
-        27841, 27863, 27885, 27918, 27948, 27983, 28015, 28046, 28074, 28113, 28148, 28172, 28193, 28213, 28236, 28254,
-        28276, 28294, 28318, 28339, 28360, 28392, 28420, 28443, 28465, 28487, 28508, 28529, 28557, 28575, 28593, 28611,
-        28629, 28647, 28667, 28687, 28708, 28726, 28745, 28765, 28785, 28805, 28827, 28851, 28873, 28896, 28919, 28942,
-        28967, 28994, 29023, 29051, 29078, 29108, 29130, 29152, 29176, 29205, 29227, 29253, 29275, 29298, 29328, 29360,
-        29389, 29417, 29447, 29474, 29502, 29526, 29547, 29573, 29598, 29621, 29642, 29658, 29670, 29679, 29700, 29709,
-        29719, 29733, 29748, 29770, 29792, 29803, 29814, 29829, 29840, 29852, 29872, 29883, 29893, 29903, 29911, 29921,
-        29940, 29953, 29962,
+        24896, 24914, 24933, 24951, 24973, 24996, 25026, 25055, 25081, 25104, 25134, 25157, 25188, 25212, 25232, 25254,
+        25282, 25307, 25333, 25361, 25386, 25412, 25439, 25463, 25491, 25513, 25536, 25562, 25585, 25609, 25637, 25660,
+        25683, 25707, 25733, 25753, 25776, 25800, 25824, 25852, 25890, 25918, 25956, 25982, 26008, 26036, 26068, 26099,
+        26127, 26154, 26192, 26229, 26263, 26299, 26325, 26360, 26394, 26425, 26458, 26490, 26519, 26560, 26600, 26637,
+        26672, 26708, 26737, 26772, 26806, 26837, 26864, 26882, 26903, 26919, 26943, 26970, 26997, 27017, 27040, 27064,
+        27092, 27119, 27137, 27158, 27176, 27195, 27218, 27241, 27260, 27284, 27305, 27337, 27359, 27380, 27402, 27435,
+        27463, 27495, 27519, 27542, 27567, 27593, 27615, 27640, 27660, 27688, 27714, 27739, 27764, 27787, 27808, 27832,
+        27854, 27878, 27897, 27921, 27949, 27971, 27993, 28026, 28056, 28091, 28123, 28154, 28182, 28221, 28256, 28280,
+        28301, 28321, 28344, 28362, 28384, 28402, 28426, 28447, 28468, 28500, 28528, 28551, 28573, 28595, 28616, 28637,
+        28665, 28683, 28701, 28719, 28737, 28755, 28775, 28795, 28816, 28834, 28853, 28873, 28893, 28913, 28935, 28959,
+        28981, 29004, 29027, 29050, 29075, 29102, 29131, 29159, 29186, 29216, 29238, 29260, 29284, 29313, 29335, 29361,
+        29383, 29406, 29436, 29468, 29497, 29525, 29555, 29582, 29610, 29634, 29655, 29681, 29706, 29729, 29750, 29766,
+        29778, 29787, 29808, 29817, 29827, 29841, 29856, 29878, 29900, 29911, 29922, 29937, 29948, 29960, 29980, 29991,
+        30001, 30011, 30019, 30029, 30048, 30061, 30070,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 123, 361, 410, 473, 475, 539, 565, 574, 575,
         606, 617, 670, 713, 772, 775, 778, 779, 792, 793, 867, 868, 869, 870, 871, 872,
-        954, 1073, 1074, 1083, 1204, 1210, 1222, 1223, 1225, 1227, 1228, 1229, 1230, 1308, 1309, 1326,
-        1329, 1332, 1339, 1388, 1389, 1392, 1398, 1399, 1400, 1404, 1405,
+        954, 1073, 1074, 1083, 1204, 1210, 1225, 1226, 1229, 1231, 1232, 1233, 1234, 1312, 1313, 1330,
+        1333, 1336, 1343, 1392, 1393, 1396, 1402, 1403, 1404, 1408, 1409,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4427,20 +4439,20 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
         true, false, true, true, true, true, true, false, false, false, true, true, true, false, false, false,
-        false, true, false, false, true, true, false, false, false, true, true, false, true, false, false, true,
-        true, true, true, false, true, false, true, true, false, true, true, true, true, true, true, true,
-        false, false, true, true, false, true, false, false, true, true, false, false, false, true, true, false,
-        false, true, true, true, false, false, true, false, false, true, false, false, false, true, true, true,
-        false, false, true, true, false, true, true, false, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, true, false, true, true, true, false, true, true, false, true,
-        false, false, false, false, true, false, false, false, false, true, true, true, true, true, false, false,
-        false, false, false, false, true, true, true, false, true, false, true, true, true, true, true, true,
-        true, true, false, false, true, false, true, true, false, true, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, true, true, true, true,
-        true, true, true, true, true, false, true, true, false, false, false, false, true, false, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, false, false,
-        false, false, false,
+        false, true, false, false, true, true, false, false, false, true, true, false, true, true, true, false,
+        false, true, true, true, true, false, true, true, false, true, true, true, false, true, true, true,
+        true, true, true, true, false, false, true, true, false, true, false, false, true, true, false, false,
+        false, true, true, false, false, true, true, true, false, false, true, false, false, true, false, false,
+        false, true, true, true, false, false, true, true, false, true, true, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, true, false, true, true, true, false,
+        true, true, false, true, false, false, false, false, true, false, false, false, false, true, true, true,
+        true, true, false, false, false, false, false, false, true, true, true, false, true, false, true, true,
+        true, true, true, true, true, true, false, false, true, false, true, true, false, true, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        true, true, true, true, true, true, true, true, true, false, true, true, false, false, false, false,
+        true, false, true, true, true, true, true, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, false, false, false, false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -5659,6 +5671,8 @@ enum PhraseTable {
         Creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\
         %lld columns were skipped because the limit is 256 columns:\
         Entries already stored for these records stay unchanged. Correct the records, then import the file again.\
+        If that’s wrong, import the complete file again with --replace and LC_TIME=%@.\
+        In %@, the day could also be the month, as in 03/04/2026. Almanac put the day first, as in your locale.\
         Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\
         This is a preview, so nothing was stored. To import the file, run the command again without --dry-run.\
         If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\
@@ -5667,10 +5681,12 @@ enum PhraseTable {
         A catalog’s IDs can’t be changed later. To use this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.\
         IDs: from the column %@\
         IDs: generated from each record’s full content, because no column has unique values. If a record changes, it becomes a new entry. To choose an ID column, use --id.\
+        IDs: generated from %@ together, because no column is unique. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.\
         IDs: generated from the titles in the column %@\
         Nothing was removed because some records couldn’t be read.\
         %lld entries aren’t in the file. They were kept and marked as missing because they’re favourites or have notes.\
         %1$lld values in the column %2$@ don’t match the column’s type and are shown unchanged.\
+        In %@, the day could also be the month, as in 03/04/2026. Almanac put the month first, as in your locale.\
         The file contains no records.\
         %lld records can’t be imported.\
         Record skipped: %@\
@@ -5937,20 +5953,20 @@ enum PhraseTable {
         26129, 26214, 26273, 26290, 26327, 26371, 26426, 26450, 26528, 26584, 26643, 26771, 26947, 27051, 27114, 27189,
         27269, 27303, 27335, 27421, 27453, 27540, 27690, 27706, 27734, 27782, 27819, 27848, 27922, 27963, 28001, 28045,
         28110, 28208, 28266, 28306, 28367, 28406, 28438, 28496, 28527, 28565, 28586, 28662, 28730, 28735, 28743, 28757,
-        28767, 28796, 28801, 28938, 28997, 29081, 29143, 29273, 29302, 29386, 29445, 29550, 29609, 29711, 29812, 29902,
-        29989, 30156, 30179, 30344, 30391, 30451, 30566, 30657, 30686, 30719, 30737, 30749, 30796, 30847, 30929, 30943,
-        31003, 31047, 31059, 31215, 31258, 31409, 31455, 31478, 31537, 31644, 31703, 31725, 31746, 31788, 31829, 31910,
-        31939, 32017, 32076, 32132, 32213, 32244, 32356, 32434, 32485, 32508, 32576, 32610, 32665, 32702, 32743, 32802,
-        32833, 32854, 32877, 32944, 32961, 32973, 33048, 33059, 33070, 33074, 33132, 33140, 33169, 33208, 33298, 33321,
-        33344, 33365, 33391, 33397, 33405, 33412, 33449, 33560, 33598, 33646, 33678, 33735, 33802, 33906, 33949, 33973,
-        33985, 34016, 34020, 34029, 34041, 34047, 34055, 34062, 34069, 34156, 34189, 34237, 34390, 34447, 34477, 34482,
-        34491, 34494, 34547, 34608, 34652, 34685, 34765, 34836, 34861, 34910, 34952, 35025, 35067, 35084, 35152, 35191,
-        35281, 35299, 35374, 35417, 35522, 35572, 35599, 35651, 35691, 35710, 35789, 35929, 35969, 35973, 35979, 35983,
-        35987, 35996, 36002, 36008, 36015, 36019, 36024, 36074, 36144, 36243, 36250, 36295, 36325, 36360, 36399, 36527,
-        36543, 36573, 36594, 36620, 36659, 36713, 36783, 36812, 36842, 36897, 36932, 36981, 37011, 37051, 37088, 37124,
-        37150, 37175, 37217, 37251, 37284, 37325, 37374, 37464, 37500, 37599, 37668, 37673, 37683, 37690, 37695, 37701,
-        37709, 37714, 37719, 37726, 37733, 37737, 37746, 37759, 37768, 37772, 37776, 37780, 37788, 37796, 37798, 37802,
-        37816, 37823, 37826,
+        28767, 28796, 28801, 28938, 28997, 29081, 29143, 29273, 29302, 29386, 29445, 29550, 29630, 29733, 29792, 29894,
+        29995, 30085, 30172, 30339, 30362, 30527, 30698, 30745, 30805, 30920, 31011, 31116, 31145, 31178, 31196, 31208,
+        31255, 31306, 31388, 31402, 31462, 31506, 31518, 31674, 31717, 31868, 31914, 31937, 31996, 32103, 32162, 32184,
+        32205, 32247, 32288, 32369, 32398, 32476, 32535, 32591, 32672, 32703, 32815, 32893, 32944, 32967, 33035, 33069,
+        33124, 33161, 33202, 33261, 33292, 33313, 33336, 33403, 33420, 33432, 33507, 33518, 33529, 33533, 33591, 33599,
+        33628, 33667, 33757, 33780, 33803, 33824, 33850, 33856, 33864, 33871, 33908, 34019, 34057, 34105, 34137, 34194,
+        34261, 34365, 34408, 34432, 34444, 34475, 34479, 34488, 34500, 34506, 34514, 34521, 34528, 34615, 34648, 34696,
+        34849, 34906, 34936, 34941, 34950, 34953, 35006, 35067, 35111, 35144, 35224, 35295, 35320, 35369, 35411, 35484,
+        35526, 35543, 35611, 35650, 35740, 35758, 35833, 35876, 35981, 36031, 36058, 36110, 36150, 36169, 36248, 36388,
+        36428, 36432, 36438, 36442, 36446, 36455, 36461, 36467, 36474, 36478, 36483, 36533, 36603, 36702, 36709, 36754,
+        36784, 36819, 36858, 36986, 37002, 37032, 37053, 37079, 37118, 37172, 37242, 37271, 37301, 37356, 37391, 37440,
+        37470, 37510, 37547, 37583, 37609, 37634, 37676, 37710, 37743, 37784, 37833, 37923, 37959, 38058, 38127, 38132,
+        38142, 38149, 38154, 38160, 38168, 38173, 38178, 38185, 38192, 38196, 38205, 38218, 38227, 38231, 38235, 38239,
+        38247, 38255, 38257, 38261, 38275, 38282, 38285,
     ]
 
     /// English, the plural form “one”.
@@ -7242,6 +7258,8 @@ enum PhraseTable {
         Crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\
         Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\
+        Si ce n’est pas correct, importez de nouveau le fichier complet avec --replace et LC_TIME=%@.\
+        Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Almanac a placé le jour en premier, selon vos paramètres régionaux.\
         Importation dans %1$@\u{A0}: %2$@ nouvelles, %3$@ modifiées, %4$@ inchangées.\
         Ceci est un aperçu\u{A0}: rien n’a été enregistré. Pour importer le fichier, relancez la commande sans --dry-run.\
         Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\
@@ -7250,10 +7268,12 @@ enum PhraseTable {
         Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour utiliser cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac forget %2$@\u{A0}».\
         Identifiants\u{A0}: colonne %@\
         Identifiants\u{A0}: calculés à partir du contenu entier, car aucune colonne n’a que des valeurs uniques. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
+        Identifiants\u{A0}: calculés à partir de %@, car aucune colonne n’est unique. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
         Identifiants\u{A0}: tirés des titres de la colonne %@\
         Rien n’a été supprimé, car certains enregistrements sont illisibles.\
         %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\
         %1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\
+        Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Almanac a placé le mois en premier, selon vos paramètres régionaux.\
         Le fichier ne contient aucun enregistrement.\
         %lld enregistrements ne peuvent pas être importés.\
         Enregistrement ignoré\u{A0}: %@\
@@ -7520,20 +7540,20 @@ enum PhraseTable {
         31850, 31943, 32001, 32033, 32076, 32125, 32222, 32254, 32362, 32431, 32527, 32694, 32906, 33031, 33100, 33198,
         33279, 33314, 33354, 33454, 33502, 33600, 33783, 33802, 33833, 33899, 33951, 33994, 34106, 34162, 34219, 34263,
         34342, 34460, 34531, 34576, 34656, 34713, 34756, 34830, 34877, 34933, 34959, 35046, 35132, 35137, 35146, 35162,
-        35177, 35202, 35213, 35365, 35429, 35526, 35595, 35740, 35774, 35865, 35927, 36045, 36120, 36235, 36358, 36469,
-        36559, 36773, 36799, 36999, 37049, 37122, 37251, 37358, 37402, 37454, 37482, 37502, 37556, 37622, 37717, 37735,
-        37813, 37883, 37899, 38064, 38121, 38297, 38356, 38388, 38463, 38588, 38662, 38689, 38734, 38780, 38833, 38912,
-        38950, 39041, 39127, 39209, 39309, 39353, 39503, 39596, 39673, 39699, 39776, 39815, 39884, 39935, 39976, 40042,
-        40079, 40116, 40153, 40241, 40257, 40269, 40356, 40367, 40380, 40383, 40447, 40455, 40496, 40543, 40658, 40692,
-        40722, 40758, 40792, 40798, 40805, 40812, 40861, 40982, 41025, 41087, 41132, 41212, 41297, 41435, 41489, 41513,
-        41519, 41567, 41572, 41579, 41592, 41606, 41618, 41632, 41642, 41745, 41792, 41848, 42026, 42094, 42128, 42135,
-        42148, 42158, 42232, 42303, 42355, 42398, 42483, 42571, 42601, 42667, 42717, 42816, 42875, 42897, 42986, 43033,
-        43139, 43161, 43262, 43322, 43453, 43523, 43561, 43625, 43687, 43711, 43800, 43974, 44010, 44014, 44021, 44025,
-        44030, 44040, 44049, 44055, 44060, 44065, 44070, 44136, 44215, 44344, 44356, 44412, 44452, 44496, 44549, 44693,
-        44716, 44749, 44773, 44803, 44844, 44920, 45022, 45065, 45099, 45168, 45206, 45266, 45317, 45362, 45402, 45452,
-        45484, 45514, 45564, 45606, 45645, 45694, 45751, 45841, 45893, 46007, 46089, 46095, 46107, 46116, 46122, 46128,
-        46138, 46144, 46150, 46158, 46166, 46171, 46179, 46192, 46205, 46212, 46217, 46222, 46234, 46241, 46244, 46249,
-        46259, 46274, 46277,
+        35177, 35202, 35213, 35365, 35429, 35526, 35595, 35740, 35774, 35865, 35927, 36045, 36140, 36280, 36355, 36470,
+        36593, 36704, 36794, 37008, 37034, 37234, 37433, 37483, 37556, 37685, 37792, 37932, 37976, 38028, 38056, 38076,
+        38130, 38196, 38291, 38309, 38387, 38457, 38473, 38638, 38695, 38871, 38930, 38962, 39037, 39162, 39236, 39263,
+        39308, 39354, 39407, 39486, 39524, 39615, 39701, 39783, 39883, 39927, 40077, 40170, 40247, 40273, 40350, 40389,
+        40458, 40509, 40550, 40616, 40653, 40690, 40727, 40815, 40831, 40843, 40930, 40941, 40954, 40957, 41021, 41029,
+        41070, 41117, 41232, 41266, 41296, 41332, 41366, 41372, 41379, 41386, 41435, 41556, 41599, 41661, 41706, 41786,
+        41871, 42009, 42063, 42087, 42093, 42141, 42146, 42153, 42166, 42180, 42192, 42206, 42216, 42319, 42366, 42422,
+        42600, 42668, 42702, 42709, 42722, 42732, 42806, 42877, 42929, 42972, 43057, 43145, 43175, 43241, 43291, 43390,
+        43449, 43471, 43560, 43607, 43713, 43735, 43836, 43896, 44027, 44097, 44135, 44199, 44261, 44285, 44374, 44548,
+        44584, 44588, 44595, 44599, 44604, 44614, 44623, 44629, 44634, 44639, 44644, 44710, 44789, 44918, 44930, 44986,
+        45026, 45070, 45123, 45267, 45290, 45323, 45347, 45377, 45418, 45494, 45596, 45639, 45673, 45742, 45780, 45840,
+        45891, 45936, 45976, 46026, 46058, 46088, 46138, 46180, 46219, 46268, 46325, 46415, 46467, 46581, 46663, 46669,
+        46681, 46690, 46696, 46702, 46712, 46718, 46724, 46732, 46740, 46745, 46753, 46766, 46779, 46786, 46791, 46796,
+        46808, 46815, 46818, 46823, 46833, 46848, 46851,
     ]
 
     /// French, the plural form “one”.

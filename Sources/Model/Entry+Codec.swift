@@ -17,6 +17,10 @@ extension AttributeValue {
         case .flag(let value):
             writer.byte(3)
             writer.flag(value)
+        case .range(let lower, let upper):
+            writer.byte(6)
+            lower.encode(to: &writer)
+            (upper ?? .unbounded).encode(to: &writer)
         case .unknown:
             writer.byte(4)
         case .notApplicable:
@@ -34,6 +38,9 @@ extension AttributeValue {
         case 3: self = .flag(try reader.flag())
         case 4: self = .unknown
         case 5: self = .notApplicable
+        case 6:
+            let lower = try FixedDecimal(from: &reader), upper = try FixedDecimal(from: &reader)
+            self = .range(lower, upper == .unbounded ? nil : upper)
         default: throw .invalid(what: .attribute)
         }
     }

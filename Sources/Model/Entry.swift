@@ -4,6 +4,9 @@ public enum AttributeValue: Equatable, Sendable {
     case text(String)
     case list([String])
     case flag(Bool)
+    /// All numbers from the first to the second, such as 2–5; nil for no upper bound. Queries find it by any number inside, and it
+    /// sorts by its lower bound.
+    case range(FixedDecimal, FixedDecimal?)
     /// The upstream doesn't know the value. It is written as null in JSON, and it comes last in both sort directions.
     case unknown
     /// The attribute doesn't apply to this entry. The value is written as null in JSON, and it comes last in both sort

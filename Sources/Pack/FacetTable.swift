@@ -52,8 +52,10 @@ struct FacetTable: Sendable {
                 continue
             }
             for tally in answer.tallies {
-                for (code, count) in tally.counts {
-                    guard let text = try? index.value(code, of: key) else { continue }
+                for (marked, count) in tally.counts {
+                    let code = marked & ~IndexAnswer.Tally.endMark
+                    guard let text = try? index.value(code, of: key), !Bytes.equal(text.utf8, FixedDecimal.unbounded.text.utf8)
+                    else { continue }
                     var codes = [UInt32](repeating: 0, count: indexes.count)
                     codes[pack] = code
                     spellings.append(Spelling(folded: TextFolding.search(text), text: text, count: count, codes: codes))
@@ -104,7 +106,20 @@ struct FacetTable: Sendable {
     private func facet(_ tally: MergedSearchResult.Tally) -> Facet {
         var counts = [UInt32](repeating: 0, count: values.count)
         for (pack, own) in tally.counts.enumerated() {
-            if ranges.isEmpty {
+            if let last = own.last, last.code >= IndexAnswer.Tally.endMark {
+                if ranges.isEmpty {
+                    for code in 0..<UInt32(truncatingIfNeeded: places[pack].count) {
+                        let place = places[pack][Int(code)]
+                        if place == UInt32.max { continue }
+                        counts[Int(place)] &+= FacetTable.overlapping(code, code + 1, own)
+                    }
+                } else {
+                    for place in ranges.indices {
+                        let next = place + 1 < ranges.count ? firsts[pack][place + 1] : UInt32.max
+                        counts[place] &+= FacetTable.overlapping(firsts[pack][place], next, own)
+                    }
+                }
+            } else if ranges.isEmpty {
                 for (code, count) in own where Int(code) < places[pack].count {
                     let place = places[pack][Int(code)]
                     if place != UInt32.max { counts[Int(place)] &+= count }
@@ -124,6 +139,19 @@ struct FacetTable: Sendable {
             choices: present.map {
                 FacetChoice(value: values[$0], range: ranges.isEmpty ? nil : ranges[$0], count: counts[$0])
             })
+    }
+
+    /// Returns the number of entries whose range has a value with a code from `first` up to but not including `end`.
+    private static func overlapping(_ first: UInt32, _ end: UInt32, _ ends: [(code: UInt32, count: UInt32)]) -> UInt32 {
+        var count: UInt32 = 0
+        for (code, own) in ends {
+            if code < IndexAnswer.FacetCounts.endMark {
+                if code < end { count &+= own }
+            } else if code & ~IndexAnswer.FacetCounts.endMark < first {
+                count &-= own
+            }
+        }
+        return count
     }
 
     /// Returns the facet for an attribute's counts, or nil if there is no table for the attribute.

@@ -93,9 +93,9 @@ private enum SortValue {
 
     init(_ value: AttributeValue?, _ kind: AttributeDescription.Kind) {
         switch (kind, value) {
-        case (.number, .number(let number)): self = .number(number)
+        case (.number, .number(let number)), (.number, .range(let number, _)): self = .number(number)
         case (.flag, .flag(let flag)): self = SortValue(flag ? "yes" : "no")
-        case (.number, _), (.flag, _), (_, .unknown), (_, .notApplicable), (_, nil): self = .missing
+        case (.number, _), (.flag, _), (_, .range), (_, .unknown), (_, .notApplicable), (_, nil): self = .missing
         case (_, .flag(let flag)): self = SortValue(flag ? "yes" : "no")
         case (_, .number(let number)): self = SortValue(number.text)
         case (_, .text(let text)): self = SortValue(text)

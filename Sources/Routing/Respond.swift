@@ -207,6 +207,10 @@ struct Router {
 
     func entry(_ name: String, _ key: String, _ query: Parameters) throws(RequestFailure) -> Response {
         guard let id = CatalogID(name), let entryID = EntryID(id, key) else { throw .noSuchPage(path: request.path) }
+        let meant = builder.meant(by: entryID)
+        guard meant == entryID else {
+            return .redirect(to: Router.address(of: meant) + (query.encoded.utf8.isEmpty ? "" : "?" + query.encoded))
+        }
         let editing = query["edit"].flatMap { EntryScreen.EditForm(word: $0) }
         let outcome = query["note"].flatMap { NoteVersion.Outcome(rawValue: $0) }
         if builder.isAbsent(entryID) {

@@ -13,16 +13,7 @@ extension Router {
         return try show(id)
     }
 
-    func show(_ catalog: String, _ key: String) throws(RequestFailure) -> Response {
-        let id = try entryID(catalog, key)
-        return try show(builder.isAbsent(id) ? id : try knownID(catalog, key))
-    }
-
-    private func knownID(_ catalog: String, _ key: String) throws(RequestFailure) -> EntryID {
-        let view = try builder.view(named: catalog)
-        guard let id = EntryID(view.description.id, key) else { throw .noSuchPage(path: request.path) }
-        return id
-    }
+    func show(_ catalog: String, _ key: String) throws(RequestFailure) -> Response { try show(try entryID(catalog, key)) }
 
     func list(_ name: String) throws(RequestFailure) -> Response {
         let view = try builder.view(named: name)

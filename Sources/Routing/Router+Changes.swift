@@ -60,7 +60,8 @@ extension Router {
         guard let catalogID = CatalogID(catalog) else { throw .unknownCatalog(catalog) }
         guard builder.view(catalogID) != nil || builder.shelf.favourites.contains(where: { $0.entry.catalog == catalogID })
         else { throw .unknownCatalog(catalog) }
-        guard let id = EntryID(catalogID, key) else { throw .noSuchPage(path: request.path) }
+        guard let typed = EntryID(catalogID, key) else { throw .noSuchPage(path: request.path) }
+        let id = builder.meant(by: typed)
         let isKnown =
             builder.view(catalogID)?.position(of: id) != nil || builder.shelf.favourite(id) != nil
             || builder.shelf.note(id) != nil

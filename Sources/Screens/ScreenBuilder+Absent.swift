@@ -13,6 +13,13 @@ extension ScreenBuilder {
         (shelf.favourite(id) != nil || shelf.note(id) != nil) && !isKept(id)
     }
 
+    /// Returns the ID that a reader means by `id`: `id` itself if it is stored or on the shelf, otherwise the ID whose plain form it
+    /// is, such as `café-crème` for `cafe-creme`.
+    public func meant(by id: EntryID) -> EntryID {
+        guard let view = view(id.catalog), view.position(of: id) == nil, !isAbsent(id) else { return id }
+        return view.entryID(inPlainForm: id) ?? id
+    }
+
     /// Returns the entries that are favourites or have notes but aren't stored, grouped by catalog in the usual order. Unknown
     /// catalogs come last.
     func absent() -> [CatalogView] {

@@ -146,6 +146,7 @@ import Upstreams
                     #expect(kind == .list && !items.contains(""), "\(entry.id.text) \(attribute.key)")
                     #expect(Set(items).count == items.count, "\(entry.id.text) \(attribute.key)")
                 case .flag: #expect(kind == .flag, "\(entry.id.text) \(attribute.key)")
+                case .range: #expect(kind == .number, "\(entry.id.text) \(attribute.key)")
                 case .unknown, .notApplicable: break
                 }
             }

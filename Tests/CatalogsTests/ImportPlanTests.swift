@@ -26,8 +26,9 @@ import TextProcessing
         let plan = try maker.plan(for: try #require(CatalogID("things")), file: name, language: "en")
         let catalog = try #require(ImportAdapter(plan))
         var taken: Set<EntryID> = []
+        var ids = RecordIDs(catalog)
         let entries = try read.records.map { record in
-            let id = try #require(catalog.entryID(of: record) { taken.contains($0) })
+            let id = try #require(ids.id(of: record) { taken.contains($0) })
             taken.insert(id)
             let entry = catalog.entry(id, of: record)
             // The stored record produces the same entry.

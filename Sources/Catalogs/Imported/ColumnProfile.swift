@@ -30,6 +30,12 @@ struct ColumnProfile {
     private(set) var links = 0
     private(set) var pictures = 0
     private(set) var yesOrNo = 0
+    /// The number of ranges of numbers, such as `2-5`. They also count as numbers.
+    private(set) var ranges = 0
+    /// The number of texts that are made of words rather than digits.
+    private(set) var worded = 0
+    /// The number of texts that are codes, such as `A-001`.
+    private(set) var codes = 0
     private(set) var listLike = ListColumnDetector()
 
     /// Statistics about the numbers.
@@ -47,6 +53,9 @@ struct ColumnProfile {
 
     /// The proportion of distinct values, from 0 to 1.
     var differentShare: Double { values.map { present > 0 ? Double($0.count) / Double(present) : 0 } ?? 1 }
+
+    /// Whether most values are made of words.
+    var isWorded: Bool { worded * 2 >= present && worded > 0 }
 
     init(name: String) { self.name = name }
 
@@ -89,10 +98,16 @@ struct ColumnProfile {
         if length <= 200 {
             listLike.add(text)
             let line = UpstreamText.line(text)
+            switch WordShape(line) {
+            case .words: worded += 1
+            case .code: codes += 1
+            case .other: break
+            }
             look(at: line)
             choose(line)
         } else {
             values = nil
+            worded += 1
             listLike.fail()
             if LinkParser.isLink(text) {
                 links += 1
@@ -102,19 +117,27 @@ struct ColumnProfile {
         }
     }
 
+    /// The number or the lower bound of the range that a text represents in this form.
+    private mutating func number(_ text: String, _ form: NumberParser.Form) -> FixedDecimal? {
+        if let number = NumberParser.value(text, form) { return number }
+        guard let range = NumberParser.range(text, form) else { return nil }
+        ranges += 1
+        return range.lower
+    }
+
     /// Increments the count of each type that a short text can be parsed as.
     private mutating func look(at text: String) {
         guard let first = text.utf8.first else { return }
         switch first {
         case 0x30...0x39, 0x2D, 0x2E:
-            if let number = NumberParser.value(text, .plain) {
+            if let number = number(text, .plain) {
                 plainNumbers += 1
                 // If the comma is the decimal separator, a full stop can only be a thousands separator.
-                let comma = text.utf8.contains(0x2E) ? NumberParser.value(text, .comma) : number
+                let comma = text.utf8.contains(0x2E) ? self.number(text, .comma) : number
                 if comma == nil { pointNumbers += 1 }
                 figures.note(plain: number, grouped: number, comma: comma)
             } else {
-                let (grouped, comma) = (NumberParser.value(text, .grouped), NumberParser.value(text, .comma))
+                let (grouped, comma) = (number(text, .grouped), number(text, .comma))
                 if grouped != nil { groupedNumbers += 1 }
                 if comma != nil { commaNumbers += 1 }
                 figures.note(plain: nil, grouped: grouped, comma: comma)
@@ -162,6 +185,11 @@ struct ListColumnDetector {
         var cells = 0
         var parts = 0
         var different: Set<String> = []
+        /// The parts that come first in a cell, and the parts that come later in one.
+        var first: Set<String> = []
+        var later: Set<String> = []
+        /// The greatest number of parts in a cell.
+        var most = 0
         var isOver = false
     }
 
@@ -179,17 +207,23 @@ struct ListColumnDetector {
             let separator = ListColumnDetector.separators[place]
             guard text.utf8.contains(separator) else {
                 take(text, place)
+                tallies[place].first.insert(text)
                 continue
             }
             tallies[place].cells += 1
-            for part in ListParser.split(text, separator) { take(part, place) }
+            for (number, part) in ListParser.split(text, separator).enumerated() {
+                take(part, place)
+                tallies[place].most = max(tallies[place].most, number + 1)
+                if number == 0 { tallies[place].first.insert(part) } else { tallies[place].later.insert(part) }
+            }
         }
     }
 
     private mutating func take(_ part: String, _ place: Int) {
+        guard !tallies[place].isOver else { return }
         tallies[place].parts += 1
         guard part.utf8.count <= 40, part.utf8.count(where: { $0 == 0x20 }) <= 3 else {
-            tallies[place].isOver = true
+            fail(place)
             return
         }
         tallies[place].different.insert(part)
@@ -198,7 +232,7 @@ struct ListColumnDetector {
 
     private mutating func fail(_ place: Int) {
         tallies[place].isOver = true
-        tallies[place].different = []
+        (tallies[place].different, tallies[place].first, tallies[place].later) = ([], [], [])
     }
 
     /// Records that a text is too long to be a list.
@@ -221,7 +255,9 @@ struct ListColumnDetector {
     }
 
     /// The separator if the cells contain lists, or nil otherwise.
-    var separator: UInt8? {
+    ///
+    /// - Parameter isNamedList: whether the column's name says that it holds lists.
+    func separator(isNamedList: Bool) -> UInt8? {
         for (separator, tally) in zip(ListColumnDetector.separators, tallies) where !tally.isOver && tally.cells > 0 {
             // Commas are common in ordinary text, so a comma only counts as a list separator if the same items occur often.
             let enough = separator == 0x2C ? tally.cells * 5 >= texts && tally.different.count <= 200 : tally.cells * 20 >= texts
@@ -230,6 +266,15 @@ struct ListColumnDetector {
             // than once.
             let again = tally.parts - tally.different.count
             if separator != 0x2C, tally.cells > 1, tally.cells * 5 >= texts, again > 1, again * 4 >= tally.parts {
+                return separator
+            }
+            // A name such as `tags` is enough. In other columns, a comma may also follow a family name or a city, so some parts
+            // must occur both at the beginning of a cell and later in one.
+            guard separator == 0x2C else { continue }
+            if isNamedList { return separator }
+            if tally.cells > 1, tally.cells * 3 >= texts, again > 1, again * 4 >= tally.parts,
+                tally.first.intersection(tally.later).count > (tally.most > 2 ? 0 : 1)
+            {
                 return separator
             }
         }

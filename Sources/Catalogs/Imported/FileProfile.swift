@@ -9,6 +9,9 @@ public struct FileProfile: Sendable {
     /// The maximum number of omitted columns whose names are listed.
     private static let mostNamed = 20
 
+    /// The number of records whose values are remembered, as hashes.
+    private static let sampleSize = 2000
+
     /// The number of records.
     public private(set) var records: Int64 = 0
     /// The number of table rows that have fewer fields than the table has columns, and the line number of the first such row.
@@ -25,6 +28,8 @@ public struct FileProfile: Sendable {
     private var idPlaces: [Int] = []
     private var firstLine: Int64 = 0
     private let choices: ImportChoices
+    /// The first records.
+    private var sample: [[(place: Int, hash: UInt64)]] = []
 
     /// Creates an empty profile.
     /// - Parameter choices: The user's choices for the file. The columns that the user chose for IDs and titles are always
@@ -38,11 +43,14 @@ public struct FileProfile: Sendable {
         if record.missingFields > 0 {
             shortLines = (shortLines.count + 1, shortLines.count == 0 ? record.line : shortLines.first)
         }
+        var row: [(place: Int, hash: UInt64)] = []
         for field in record.fields {
             guard let place = place(of: field.name) else { continue }
             columns[place].add(field.value)
             keys[place].add(field.value, line: record.line)
+            if records <= FileProfile.sampleSize, let text = field.value.text { row.append((place, ImportedKey.hash64(text))) }
         }
+        if records <= FileProfile.sampleSize { sample.append(row) }
         for place in idPlaces { keys[place].end(record: record.line) }
     }
 
@@ -67,7 +75,7 @@ public struct FileProfile: Sendable {
         if ColumnRoleGuess.isSame(name, choices.id) { return .id }
         if ColumnRoleGuess.isSame(name, choices.title) { return .title }
         if ColumnRoleGuess.idRank(name, isFirst: place == 0) != nil { return .id }
-        return ColumnRoleGuess.titleRank(name) != nil || place < 3 ? .title : .none
+        return ColumnRoleGuess.titleRank(name) != nil || place < 6 ? .title : .none
     }
 
     /// Returns the profile of the column with this name, or nil if there isn't one.
@@ -82,6 +90,35 @@ public struct FileProfile: Sendable {
         guard let key = key(name), key.isComplete, key.count == records else { return false }
         return key.repeats <= max(1, records / 20) && key.count - key.repeats > key.repeats
     }
+
+    /// Whether at most one value in ten is repeated: the evidence that a column needs if only its place and name suggest IDs.
+    func isOftenKey(_ name: String) -> Bool { key(name).map { $0.repeats * 10 <= records } ?? false }
+
+    /// Whether IDs can be made from the column's titles: hardly any are missing or repeated.
+    func isNearlyTitle(_ name: String) -> Bool {
+        guard let key = key(name), key.isCounted else { return false }
+        let few = max(1, records / 20)
+        return records - key.count <= few && key.repeats <= few && key.count - key.repeats > key.repeats
+    }
+
+    /// Whether the values of these columns together distinguish nearly all records, judged by the first records.
+    func areNearlyKey(_ names: [String]) -> Bool {
+        let wanted = Set(names.compactMap { places[$0] })
+        guard !wanted.isEmpty else { return false }
+        var seen: Set<UInt64> = []
+        for row in sample {
+            var hash: UInt64 = 0
+            for value in row where wanted.contains(value.place) {
+                hash = (hash ^ value.hash &+ UInt64(value.place)) &* 0x0000_0100_0000_01B3
+            }
+            seen.insert(hash)
+        }
+        let repeats = sample.count - seen.count
+        return repeats <= max(1, sample.count / 20) && seen.count > repeats
+    }
+
+    /// The titles that more than one record has, as IDs are made from them. Only the first are listed.
+    public func repeatedTitles(_ name: String) -> [String] { key(name)?.repeatedTitles ?? [] }
 
     /// Returns a column's uniqueness statistics.
     func key(_ name: String) -> KeyTracker? { places[name].map { keys[$0] } }
@@ -132,19 +169,24 @@ struct KeyTracker {
     private static let mostLines = 3
 
     private(set) var count: Int64 = 0
-    /// The number of repeated values. For title columns, counting stops at 1.
+    /// The number of repeated values. Counting stops if far too many titles are repeated.
     private(set) var repeats: Int64 = 0
     /// The line numbers of the first repeated values.
     private(set) var repeatLines: [Int64] = []
     /// The line number of the first record without a value. Tracked only for ID columns.
     private(set) var firstMissing: Int64?
-    private let use: Role
+    /// The first repeated titles, as IDs are made from them.
+    private(set) var repeatedTitles: [String] = []
+    private static let mostTitles = 10_000
+    private let use: Use
     private var isOver = false
     private var hasValue = false
     private var seen: Set<UInt64> = []
 
     /// Whether the column was examined as an ID column and all of its values were checked for duplicates.
     var isComplete: Bool { use == .id && !isOver }
+    /// Whether every value was checked.
+    var isCounted: Bool { use != .none && !isOver }
     /// Whether all the values are distinct.
     var isDistinct: Bool { use != .none && repeats == 0 && !isOver }
 
@@ -162,8 +204,9 @@ struct KeyTracker {
         if !seen.insert(ImportedKey.hash64(key)).inserted {
             repeats += 1
             if repeatLines.count < KeyTracker.mostLines { repeatLines.append(line) }
+            if use == .title, repeatedTitles.count < KeyTracker.mostTitles { repeatedTitles.append(key) }
         }
-        guard seen.count > FileProfile.mostRecords || use == .title && repeats > 0 else { return }
+        guard seen.count > FileProfile.mostRecords || use == .title && repeats > 500 && repeats * 10 > count else { return }
         isOver = true
         seen = []
     }
@@ -186,6 +229,15 @@ enum ColumnRoleGuess {
     private static let subtitles = [
         "subtitle", "tagline", "byline", "author", "artist", "creator", "type", "category", "kind", "genre",
     ]
+
+    /// A name without the object that holds all of a record's values in some formats: `properties.name` in GeoJSON.
+    static func bare(_ name: String) -> String {
+        for wrapper in ["properties.", "attributes.", "fields."]
+        where name.hasPrefix(wrapper) && name.utf8.count > wrapper.utf8.count {
+            return String(name.dropFirst(wrapper.count))
+        }
+        return name
+    }
 
     /// Returns a name's letters and digits in lower case, for comparison with other names.
     static func plain(_ name: String) -> String {
@@ -211,16 +263,16 @@ enum ColumnRoleGuess {
     }
 
     /// Returns how well a column's name suits a title column (0 is best), or nil if the name doesn't suggest titles.
-    static func titleRank(_ name: String) -> Int? { titles.firstIndex(of: plain(name)) }
+    static func titleRank(_ name: String) -> Int? { titles.firstIndex(of: plain(bare(name))) }
 
     /// Returns whether a column with this name can only be a title column.
-    static func isTitle(_ name: String) -> Bool { ["title", "name"].contains(plain(name)) }
+    static func isTitle(_ name: String) -> Bool { ["title", "name"].contains(plain(bare(name))) }
 
     /// Returns whether a column with this name is an ID column, wherever it is in the table.
     static func isID(_ name: String) -> Bool { ids.contains(name.lowercased()) }
 
     /// Returns how well a column's name suits the line below the title (0 is best), or nil if it doesn't suit that line.
-    static func subtitleRank(_ name: String) -> Int? { subtitles.firstIndex(of: plain(name)) }
+    static func subtitleRank(_ name: String) -> Int? { subtitles.firstIndex(of: plain(bare(name))) }
 
     /// Returns whether a column with this name contains codes rather than quantities. Codes are shown without digit grouping.
     static func isCode(_ name: String) -> Bool {
@@ -230,6 +282,22 @@ enum ColumnRoleGuess {
             plain == $0 || plain.hasSuffix($0)
         } || idRank(name, isFirst: true) != nil
     }
+
+    /// Whether a column with this name holds years.
+    static func isYear(_ name: String) -> Bool {
+        let plain = plain(name)
+        return ["year", "years", "annee", "année", "années", "jahr", "jahre"].contains { plain.hasSuffix($0) }
+    }
+
+    private static let lists = [
+        "tags", "keywords", "genres", "categories", "languages", "ingredients", "colors", "colours", "topics", "authors",
+        "artists",
+        "labels", "mechanics", "themes", "platforms", "countries", "motscles", "motsclés", "langues", "ingrédients", "couleurs",
+        "catégories", "thèmes", "auteurs", "schlagworte", "sprachen", "zutaten",
+    ]
+
+    /// Whether a column with this name holds lists.
+    static func isList(_ name: String) -> Bool { lists.contains(plain(bare(name))) }
 
     /// Returns whether a name in the file matches the name that the user typed, ignoring case and spelling variants.
     static func isSame(_ name: String, _ typed: String?) -> Bool {

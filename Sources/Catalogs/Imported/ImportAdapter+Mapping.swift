@@ -54,9 +54,11 @@ extension ImportAdapter {
             guard let place = places[source] else { return nil }
             switch ImportedCell(values[place], as: plan.columns[place]).attribute {
             case .number(let number): return [plan.columns[place].isCode ? .text(number.text) : .number(number, unit: nil)]
+            case .range: return [.text(String(UpstreamText.line(values[place].text ?? "").prefix(120)))]
             case .text(let text): return [.text(String(text.prefix(120)))]
             case .list(let texts): return [.text(texts.prefix(5).joined(separator: ", "))]
-            case .flag, .unknown, .notApplicable: return nil
+            case .flag(let flag): return flag ? [.text(plan.columns[place].flagWord)] : nil
+            case .unknown, .notApplicable: return nil
             }
         }
         return Array(parts.joined(separator: [.text(" · ")]))
@@ -108,9 +110,14 @@ struct ImportedCell {
         }
         switch column.type {
         case .number:
-            guard let number = NumberParser.value(text, column.numbers) else { break }
-            attribute = .number(number)
-            inlines = [column.isCode ? .text(number.text) : .number(number, unit: nil)]
+            if let number = NumberParser.value(text, column.numbers) {
+                attribute = .number(number)
+                inlines = [column.isCode ? .text(number.text) : .number(number, unit: nil)]
+                return
+            }
+            guard let range = NumberParser.range(text, column.numbers) else { break }
+            attribute = .range(range.lower, range.upper)
+            inlines = [.text(text)]
             return
         case .date:
             guard let date = DateParser.value(text, column.dates) else { break }
@@ -118,7 +125,7 @@ struct ImportedCell {
             inlines = [.text(date.replacing("T", with: " "))]
             return
         case .flag:
-            guard let flag = ImportedCell.flag(text) else { break }
+            guard let flag = FlagParser.value(text) else { break }
             attribute = .flag(flag)
             inlines = [.label(.phrase(flag ? "value.yes" : "value.no"))]
             return
@@ -146,14 +153,6 @@ struct ImportedCell {
     static func isMisfit(_ value: ImportedValue, _ column: ImportPlan.Column) -> Bool {
         guard case .unknown = ImportedCell(value, as: column).attribute, let text = value.text else { return false }
         return !NumberParser.isNothing(UpstreamText.line(text))
-    }
-
-    private static func flag(_ text: String) -> Bool? {
-        switch text.lowercased() {
-        case "true", "yes", "1", "t", "y": true
-        case "false", "no", "0", "f", "n": false
-        default: nil
-        }
     }
 
     private static func parts(_ value: ImportedValue, _ text: String, _ form: ImportPlan.ListForm) -> [String] {

@@ -9,6 +9,8 @@ public enum ImportAdvice: Equatable, Sendable {
     case idUnused(column: String, repeats: Int64, lines: [Int64], missing: Int64?)
     /// The file has too many columns. `names` contains the first few omitted columns.
     case columnsLeftOut(count: Int, names: [String])
+    /// In these columns' dates, the day could be the month. The locale decided.
+    case datesByLocale(columns: [String], DateOrder)
 
     /// The advice's code in JSON.
     public var code: String {
@@ -16,6 +18,7 @@ public enum ImportAdvice: Equatable, Sendable {
         case .titleMissing: "title-column-missing"
         case .idUnused: "id-column-unused"
         case .columnsLeftOut: "columns-left-out"
+        case .datesByLocale: "dates-by-locale"
         }
     }
 
@@ -25,6 +28,7 @@ public enum ImportAdvice: Equatable, Sendable {
         case .titleMissing(let column, let instead): [column] + (instead.map { [$0] } ?? [])
         case .idUnused(let column, _, _, _): [column]
         case .columnsLeftOut(_, let names): names
+        case .datesByLocale(let columns, _): columns
         }
     }
 
@@ -52,6 +56,13 @@ extension ImportPlanner {
         if profile.columnsLeftOut > 0 {
             notes.append(.columnsLeftOut(count: profile.columnsLeftOut, names: profile.namesLeftOut))
         }
+        let open = plan.columns.filter { column in
+            guard column.type == .date, earlier?.column(column.source)?.type != .date || isWhole,
+                let dates = profile[column.source]?.dates
+            else { return false }
+            return (column.dates == .dayFirst || column.dates == .monthFirst) && dates[.dayFirst] == dates[.monthFirst]
+        }
+        if let order, !open.isEmpty { notes.append(.datesByLocale(columns: open.map { $0.source }, order)) }
         return notes
     }
 }

@@ -85,6 +85,10 @@ public struct ImportPlan: Codable, Equatable, Sendable {
     public internal(set) var file: String
     /// The rule that determines the entries' IDs.
     public internal(set) var ids: IDRule
+    /// The version of the rules by which `ids` gives records their IDs; nil for version 1. It never changes for a catalog.
+    public internal(set) var idVersion: Int?
+    /// The columns that distinguish records with the same title, for IDs made from titles.
+    public internal(set) var identity: [String]?
     /// The column that contains the titles, or nil if the IDs serve as titles.
     public internal(set) var title: String?
     /// Fallback columns for records without a value in `title`, in the order in which they are tried. These columns contain the

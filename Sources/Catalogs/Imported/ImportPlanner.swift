@@ -10,14 +10,21 @@ public struct ImportPlanner: Sendable {
     let earlier: ImportPlan?
     let isWhole: Bool
     private let hasDecimalComma: Bool
+    let order: DateOrder?
 
+    /// Creates a planner.
     /// Creates a planner.
     /// - Parameters:
     ///   - format: The file's format.
     ///   - choices: The user's current choices.
     ///   - earlier: The catalog's current plan, or nil for a new catalog.
     ///   - isWhole: Whether the file replaces all existing entries. If so, the existing entries don't have to fit the new plan.
-    public init(_ profile: FileProfile, _ format: ImportFormat, _ choices: ImportChoices, earlier: ImportPlan?, isWhole: Bool) {
+    ///   - order: the order of day and month in dates where either is possible; nil to leave them as text.
+    public init(
+        _ profile: FileProfile, _ format: ImportFormat, _ choices: ImportChoices, earlier: ImportPlan?, isWhole: Bool,
+        order: DateOrder? = nil
+    ) {
+        self.order = order
         self.profile = profile
         self.choices = earlier.map { choices.over($0.choices.naming(only: profile, $0, isWhole)) } ?? choices
         self.earlier = earlier
@@ -40,6 +47,12 @@ public struct ImportPlanner: Sendable {
             columns[place].type = .text
         }
         let ids = try ids(catalog, title: title, columns)
+        var identity: [String]?
+        if earlier != nil {
+            identity = earlier?.identity
+        } else if case .title(let source) = ids {
+            identity = self.identity(columns).filter { $0 != source }
+        }
         let texts = try texts(columns, titles)
         for place in columns.indices where texts.contains(columns[place].source) {
             columns[place].type = .long
@@ -49,7 +62,7 @@ public struct ImportPlanner: Sendable {
         columns = try filtered(columns, titles)
         let subtitle = try subtitle(columns, titles)
         let (sort, isDescending) = try sort(columns, title: title)
-        return ImportPlan(
+        var plan = ImportPlan(
             catalog: catalog.raw,
             name: choices.name ?? earlier?.name ?? QueryKeyGenerator.label(catalog.raw.replacing("-", with: " ")),
             collection: choices.collection.flatMap { UpstreamText.filled($0) },
@@ -57,6 +70,8 @@ public struct ImportPlanner: Sendable {
             file: file, ids: ids, titles: titles, subtitle: subtitle, texts: texts,
             link: columns.first { $0.type == .link }?.source, sort: sort,
             isDescending: isDescending, columns: columns, choices: choices)
+        (plan.idVersion, plan.identity) = (earlier == nil ? RecordIDs.version : earlier?.idVersion, identity)
+        return plan
     }
 
     // MARK: Columns
@@ -92,11 +107,14 @@ public struct ImportPlanner: Sendable {
         }
         for column in profile.columns where column.present > 0 && !columns.contains(where: { $0.source == column.name }) {
             let word =
-                earlier?.column(column.name)?.word ?? QueryKeyGenerator.make(column.name, place: columns.count, taken: taken)
+                earlier?.column(column.name)?.word
+                ?? QueryKeyGenerator.make(ColumnRoleGuess.bare(column.name), place: columns.count, taken: taken)
             taken.insert(word)
             columns.append(
                 ImportPlan.Column(
-                    source: column.name, word: word, label: QueryKeyGenerator.label(column.name), type: .text, filter: .none))
+                    source: column.name, word: word, label: QueryKeyGenerator.label(ColumnRoleGuess.bare(column.name)),
+                    type: .text,
+                    filter: .none))
         }
         var types: [String: ColumnType] = [:]
         for (name, type) in choices.types.sorted(by: { $0.key < $1.key }) {
@@ -115,10 +133,12 @@ public struct ImportPlanner: Sendable {
         let profile = profile[column.source]
         let old = earlier?.column(column.source)
         if let wanted {
-            take(TypeGuess(profile, as: wanted, hasDecimalComma: hasDecimalComma), into: &column)
+            take(TypeGuess(profile, as: wanted, hasDecimalComma: hasDecimalComma, order: order), into: &column)
         } else if let profile {
-            let guess = TypeGuess(profile, hasDecimalComma: hasDecimalComma)
-            if let old, !isWhole {
+            let guess = TypeGuess(profile, hasDecimalComma: hasDecimalComma, order: order)
+            if let old, !isWhole, old.type == .date, profile.dates[old.dates] == profile.present - profile.nothings {
+                // The catalog's order of day and month fits the new values too.
+            } else if let old, !isWhole {
                 widen(&column, old, guess)
             } else {
                 take(guess, into: &column)
@@ -163,7 +183,10 @@ public struct ImportPlanner: Sendable {
         if let earlier, let title = earlier.title, columns.contains(where: { $0.source == title }) { return title }
         if let best = namedTitle(columns.filter(isTitle)) { return best }
         // Choose the first text column with hardly any duplicates, or else the text column with the most distinct values.
-        let plain = columns.filter { $0.type == .text && isTitle($0) }.map { column in
+        // Times, sizes and codes are never preferred to words.
+        let texts = columns.filter { $0.type == .text && isTitle($0) }
+        let worded = texts.filter { profile[$0.source]?.isWorded ?? false }
+        let plain = (worded.isEmpty ? texts : worded).map { column in
             (source: column.source, share: profile[column.source].map { $0.differentShare } ?? 0)
         }
         return plain.first { $0.share >= 0.9 }?.source ?? plain.max { $0.share < $1.share }?.source
@@ -216,8 +239,19 @@ public struct ImportPlanner: Sendable {
         let named = namedIDs(columns)
         if let best = named.first(where: { profile.isKey($0) }) { return .column(best) }
         // Accept an ID column with a few accidental duplicates, because its other IDs are still usable.
-        if let best = named.first(where: { ColumnRoleGuess.isID($0) && profile.isNearlyKey($0) }) { return .column(best) }
-        if let title, profile.isKey(title) { return .title(title) }
+        if let best = named.first(where: { profile.isNearlyKey($0) && (ColumnRoleGuess.isID($0) || profile.isOftenKey($0)) }) {
+            return .column(best)
+        }
+        // A first column of codes, such as an inventory number.
+        if let first = columns.first, first.type == .text, let codes = profile[first.source], codes.codes == codes.present,
+            profile.isKey(first.source)
+        {
+            return .column(first.source)
+        }
+        if let title, profile.isNearlyTitle(title) { return .title(title) }
+        // Quantities change, so the IDs don't depend on them if possible.
+        let identity = identity(columns)
+        if profile.areNearlyKey(identity) { return .content(identity) }
         return .content(columns.map { $0.source })
     }
 
@@ -279,15 +313,20 @@ public struct ImportPlanner: Sendable {
         }
         if let earlier, !isWhole { return earlier.subtitle }
         let short = columns.filter { column in
-            guard !titles.contains(column.source), column.type == .text || column.type == .list,
+            guard !titles.contains(column.source), column.type == .text || column.type == .list || column.type == .flag,
                 let profile = profile[column.source]
             else { return false }
+            // A value that all records have says nothing about one.
+            if let values = profile.values, values.count == 1, profile.present > 2, Int64(profile.present) == self.profile.records
+            {
+                return false
+            }
             return profile.bytes <= profile.texts * 60
         }
         let named = short.filter { ColumnRoleGuess.subtitleRank($0.source) != nil }
             .sorted { (ColumnRoleGuess.subtitleRank($0.source) ?? 0) < (ColumnRoleGuess.subtitleRank($1.source) ?? 0) }
         let rest = short.filter { $0.filter == .values && ColumnRoleGuess.subtitleRank($0.source) == nil }
-        return (named + rest).prefix(2).map { $0.source }
+        return (named + rest.filter { $0.type != .flag } + rest.filter { $0.type == .flag }).prefix(2).map { $0.source }
     }
 
     private func sort(_ columns: [ImportPlan.Column], title: String?) throws(ImportPlanError) -> (String, Bool) {

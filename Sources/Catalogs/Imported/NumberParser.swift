@@ -23,6 +23,23 @@ enum NumberParser {
         }
     }
 
+    /// The bounds of a range of numbers in this form, none of them negative: `2-5`, `2–5`, or `40+` without an upper bound. Nil if
+    /// the text isn't a range.
+    static func range(_ text: String, _ form: Form) -> (lower: FixedDecimal, upper: FixedDecimal?)? {
+        guard text.utf8.count <= 40, let last = text.utf8.last else { return nil }
+        func bound(_ part: Substring.UnicodeScalarView) -> FixedDecimal? {
+            let number = value(UpstreamText.line(String(part)), form)
+            return number.flatMap { $0 < FixedDecimal(0) ? nil : $0 }
+        }
+        if last == 0x2B { return bound(text.unicodeScalars.dropLast()).map { ($0, nil) } }
+        guard text.utf8.contains(where: { $0 == 0x2D || $0 == 0xE2 }) else { return nil }
+        let parts = text.unicodeScalars.split(omittingEmptySubsequences: false) {
+            $0 == "-" || $0 == "\u{2013}" || $0 == "\u{2014}"
+        }
+        guard parts.count == 2, let lower = bound(parts[0]), let upper = bound(parts[1]), lower <= upper else { return nil }
+        return (lower, upper)
+    }
+
     /// Parses a number without a plus sign or leading zeros. A text with either of them is a telephone number or a code.
     private static func plain(_ text: String) -> FixedDecimal? {
         var digits = text.utf8[...]
@@ -70,7 +87,8 @@ enum NumberParser {
     static func isNothing(_ text: String) -> Bool {
         guard text.utf8.count <= 9 else { return false }
         switch text.lowercased() {
-        case "nan", "na", "n/a", "#n/a", "null", "none", "nil", "-", "--", "?", "unknown", "inf", "-inf", "infinity", "-infinity":
+        case "\\n", "nan", "na", "n/a", "#n/a", "null", "none", "nil", "-", "--", "?", "unknown", "inf", "-inf", "infinity",
+            "-infinity":
             return true
         default: return false
         }

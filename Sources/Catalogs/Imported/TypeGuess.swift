@@ -1,5 +1,10 @@
 import Model
 
+/// The order of day and month in a date such as `03/04/2025`.
+public enum DateOrder: Sendable {
+    case dayFirst, monthFirst
+}
+
 /// Guesses a column's type from its values.
 struct TypeGuess: Equatable {
     var type = ColumnType.text
@@ -11,19 +16,22 @@ struct TypeGuess: Equatable {
     private static let longAverage = 80
     private static let longest = 300
 
-    /// Guesses the type from the column's values.
-    /// - Parameter hasDecimalComma: Whether the comma is the file's decimal separator rather than its field separator.
-    init(_ column: ColumnProfile, hasDecimalComma: Bool) {
+    /// - Parameters:
+    ///   - hasDecimalComma: whether the file uses the comma as a decimal separator rather than between fields.
+    ///   - order: the order of day and month in dates where either is possible; nil if it isn't known.
+    init(_ column: ColumnProfile, hasDecimalComma: Bool, order: DateOrder? = nil) {
         let real = column.present - column.nothings
         if column.nested > 0 {
             type = .nested
         } else if column.lists > 0 {
             type = .list
-        } else if column.yesOrNo == column.present {
+        } else if column.yesOrNo == column.present
+            || column.texts == column.present && FlagParser.areFlags((column.values ?? [:]).keys)
+        {
             type = .flag
         } else if real > 0, column.flags == 0, let form = TypeGuess.numberForm(column, hasDecimalComma) {
             (type, numbers) = (.number, form)
-        } else if real > 0, let form = TypeGuess.dateForm(column) {
+        } else if real > 0, let form = TypeGuess.dateForm(column, order) {
             (type, dates) = (.date, form)
         } else if column.links == column.present {
             type = column.pictures * 2 > column.links ? .picture : .link
@@ -35,7 +43,7 @@ struct TypeGuess: Equatable {
     private mutating func text(_ column: ColumnProfile) {
         if column.listLike.jsonLists == column.texts {
             (type, lists) = (.list, .json)
-        } else if let separator = column.listLike.separator {
+        } else if let separator = column.listLike.separator(isNamedList: ColumnNames.isList(column.name)) {
             (type, lists) = (.list, .separated(separator))
         } else if column.longest > TypeGuess.longest || column.breaks * 20 > column.texts
             || column.bytes > column.texts * TypeGuess.longAverage
@@ -45,7 +53,7 @@ struct TypeGuess: Equatable {
     }
 
     /// Creates a guess with the type that the user chose, and detects only the format of the values.
-    init(_ column: ColumnProfile?, as wanted: ColumnType, hasDecimalComma: Bool) {
+    init(_ column: ColumnProfile?, as wanted: ColumnType, hasDecimalComma: Bool, order: DateOrder? = nil) {
         type = wanted
         guard let column else { return }
         switch wanted {
@@ -55,14 +63,15 @@ struct TypeGuess: Equatable {
                 TypeGuess.numberForm(column, hasDecimalComma)
                 ?? (isComma ? .comma : column.groupedNumbers > 0 ? .grouped : .plain)
         case .date:
-            // If several date formats fit equally well, prefer a format with the day first, as in most countries.
-            let forms: [DateParser.Form] = [.iso, .points, .dayFirst, .monthFirst]
+            // If two date formats fit equally well, the day comes first, as in most countries, unless the locale says otherwise.
+            let forms: [DateParser.Form] =
+                order == .monthFirst ? [.iso, .points, .monthFirst, .dayFirst] : [.iso, .points, .dayFirst, .monthFirst]
             dates = forms.reduce(.iso) { (column.dates[$1] ?? 0) > (column.dates[$0] ?? 0) ? $1 : $0 }
         case .list:
             if column.lists > 0 || column.listLike.jsonLists > 0 {
                 lists = .json
             } else {
-                lists = .separated(column.listLike.separator ?? column.listLike.commonest ?? 0x2C)
+                lists = .separated(column.listLike.separator(isNamedList: false) ?? column.listLike.commonest ?? 0x2C)
             }
         case .text, .link, .picture, .flag, .long, .nested: break
         }
@@ -70,6 +79,8 @@ struct TypeGuess: Equatable {
 
     private static func numberForm(_ column: ColumnProfile, _ hasDecimalComma: Bool) -> NumberParser.Form? {
         let real = column.present - column.nothings
+        // In a column of codes, `555-1234` isn't a range.
+        guard column.ranges == 0 || !ColumnNames.isCode(column.name) || ColumnNames.isYear(column.name) else { return nil }
         if column.plainNumbers == real, !hasDecimalComma || column.pointNumbers > 0 || column.commaNumbers == 0 { return .plain }
         let isGrouped = column.groupedNumbers > 0 && column.plainNumbers + column.groupedNumbers == real
         let isComma = column.commaNumbers > 0 && column.pointNumbers == 0 && column.plainNumbers + column.commaNumbers == real
@@ -77,12 +88,12 @@ struct TypeGuess: Equatable {
         return isComma ? .comma : nil
     }
 
-    /// Returns the column's date format, or nil if the day and month can't be told apart. A wrong date would be worse than no
-    /// date.
-    private static func dateForm(_ column: ColumnProfile) -> DateParser.Form? {
+    /// If a day could be a month as well, follows `order`; nil without it, because a wrong date is worse than no date.
+    private static func dateForm(_ column: ColumnProfile, _ order: DateOrder?) -> DateParser.Form? {
         let real = column.present - column.nothings
         let forms = DateParser.Form.allCases.filter { column.dates[$0] == real }
-        return forms.count == 1 ? forms[0] : nil
+        guard let order, forms == [.dayFirst, .monthFirst] else { return forms.count == 1 ? forms[0] : nil }
+        return order == .dayFirst ? .dayFirst : .monthFirst
     }
 }
 
@@ -124,7 +135,7 @@ struct FilterGuess {
             if let parts = column.listLike.parts, !parts.isEmpty {
                 return FilterGuess.areFew(parts.count, of: parts.values.reduce(0, +)) ? .values : .none
             }
-            return column.listLike.separator != nil ? .values : .none
+            return column.listLike.separator(isNamedList: ColumnNames.isList(column.name)) != nil ? .values : .none
         case .number:
             if let values = column.values, (2...FilterGuess.fewNumbers).contains(values.count), column.present >= 3 * values.count
             {

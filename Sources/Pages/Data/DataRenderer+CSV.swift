@@ -78,6 +78,7 @@ extension DataRenderer {
             case .text(let text): text
             case .list(let texts): texts.joined(separator: "; ")
             case .flag(let flag): flag ? "1" : "0"
+            case .range(let lower, let upper): lower.text + (upper.map { "-" + $0.text } ?? "+")
             case .unknown, .notApplicable, nil: ""
             }
         }

@@ -298,6 +298,14 @@ public struct DataRenderer: Sendable {
         case .text(let text): json.string(text)
         case .list(let texts): json.array(texts) { $0.string($1) }
         case .flag(let flag): json.flag(flag)
+        case .range(let lower, let upper):
+            json.object { json in
+                json.key("min")
+                json.number(lower.text)
+                guard let upper else { return }
+                json.key("max")
+                json.number(upper.text)
+            }
         case .unknown, .notApplicable: json.null()
         }
     }

@@ -17,6 +17,8 @@ struct AttributeColumn: Sendable {
     private let values: IndexSection
     private let texts: IndexSection
     private let codeCount: Int
+    /// Whether an entry's two codes are the ends of a range, which has all the values between them.
+    private var hasRanges: Bool { kind == .number && !isSingle }
 
     /// Reads a column that `ColumnBuilder.write` wrote.
     init(_ about: inout ByteReader, _ section: IndexSection, documents: Int) throws(IndexError) {
@@ -147,13 +149,20 @@ struct AttributeColumn: Sendable {
 
     /// Inserts the entries with a code in `wanted` into `set`.
     func insert(_ wanted: Range<Int>, into set: Bitset) throws(IndexError) {
-        guard !wanted.isEmpty else { return }
+        guard !wanted.isEmpty || hasRanges else { return }
         let bytes = try codes.whole()
         guard isSingle else {
             let starts = try starts.whole()
             for document in 0..<documents {
                 let low = Int(starts.fixed32(document * 4)), high = Int(starts.fixed32(document * 4 + 4))
                 guard low <= high, high <= codeCount else { throw .damaged }
+                if hasRanges {
+                    // `wanted` is empty if no entry has exactly the number, which may still be inside a range.
+                    if low < high, code(bytes, low) < wanted.upperBound, code(bytes, high - 1) >= wanted.lowerBound {
+                        set.insert(UInt32(truncatingIfNeeded: document))
+                    }
+                    continue
+                }
                 for at in low..<high where wanted.contains(code(bytes, at)) {
                     set.insert(UInt32(truncatingIfNeeded: document))
                     break
@@ -204,12 +213,14 @@ struct AttributeColumn: Sendable {
         isSingle ? SingleValueCodes(bytes: try codes.whole(), width: width) : nil
     }
 
-    /// Counts the entries in `set` for each value, in ascending order of codes. Values without entries are omitted.
+    /// Counts the entries in `set` for each value, in ascending order of codes. Values without entries are omitted. For a column
+    /// with ranges, counts the entries that start at each value and, with `IndexAnswer.Tally.endMark` in the code, those that end there.
     /// - Parameter count: the number of entries in `set`.
     func tally(
         _ set: Bitset, count: Int, _ arena: Arena
     ) throws(IndexError) -> [(code: UInt32, count: UInt32)] {
         var result: [(code: UInt32, count: UInt32)] = []
+        if hasRanges { return try ends(set, arena) }
         if count < 64 || count < valueCount / 64 {
             var codes = try few(set)
             codes.sort()
@@ -243,6 +254,30 @@ struct AttributeColumn: Sendable {
         for code in 1..<max(valueCount, 0) + 1 {
             let count = isMost ? whole.fixed32(code * 4) &- tally[code] : tally[code]
             if count > 0 { result.append((UInt32(truncatingIfNeeded: code), count)) }
+        }
+        return result
+    }
+
+    private func ends(_ set: Bitset, _ arena: Arena) throws(IndexError) -> [(code: UInt32, count: UInt32)] {
+        let bytes = try codes.whole(), starts = try starts.whole()
+        // The lower bounds, then the upper bounds.
+        let tally: Memory<UInt32> = arena.room((valueCount + 1) * 2, filledWith: 0)
+        try set.forEach { (entry) throws(IndexError) in
+            let low = Int(starts.fixed32(Int(entry) * 4)), high = Int(starts.fixed32(Int(entry) * 4 + 4))
+            guard low <= high, high <= codeCount else { throw .damaged }
+            guard low < high else { return true }
+            let first = code(bytes, low), last = code(bytes, high - 1)
+            guard first <= valueCount, last <= valueCount else { throw .damaged }
+            tally[first] += 1
+            tally[valueCount + 1 + last] += 1
+            return true
+        }
+        var result: [(code: UInt32, count: UInt32)] = []
+        for place in 0..<tally.count where tally[place] > 0 {
+            let code = UInt32(truncatingIfNeeded: place)
+            let isEnd = place > valueCount
+            let first = isEnd ? UInt32(truncatingIfNeeded: valueCount + 1) : 0
+            result.append(((code - first) | (isEnd ? IndexAnswer.Tally.endMark : 0), tally[place]))
         }
         return result
     }

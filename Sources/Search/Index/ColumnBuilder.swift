@@ -23,25 +23,26 @@ struct ColumnBuilder {
     mutating func add(_ value: AttributeValue?) {
         let before = values.count
         switch (kind, value) {
-        case (.number, .number(let number)):
-            if let code = numberCodes[number] {
-                values.append(code)
-            } else {
-                let code = UInt32(truncatingIfNeeded: numbers.count)
-                numberCodes[number] = code
-                numbers.append(number)
-                values.append(code)
-            }
+        case (.number, .number(let number)): add(number)
+        case (.number, .range(let lower, let upper)):
+            add(lower)
+            if lower != upper { add(upper ?? .unbounded) }
         case (.flag, .flag(let flag)): add(text: flag ? "yes" : "no", since: before)
         case (.number, _), (.flag, _): break
         case (_, .text(let text)): add(text: text, since: before)
         case (_, .list(let list)): for text in list { add(text: text, since: before) }
         case (_, .number(let number)): add(text: number.text, since: before)
         case (_, .flag(let flag)): add(text: flag ? "yes" : "no", since: before)
-        case (_, .unknown), (_, .notApplicable), (_, nil): break
+        case (_, .range), (_, .unknown), (_, .notApplicable), (_, nil): break
         }
         if values.count - before > 1 { isSingle = false }
         starts.append(UInt32(truncatingIfNeeded: values.count))
+    }
+
+    private mutating func add(_ number: FixedDecimal) {
+        let code = numberCodes[number] ?? UInt32(truncatingIfNeeded: numbers.count)
+        if numberCodes.updateValue(code, forKey: number) == nil { numbers.append(number) }
+        values.append(code)
     }
 
     private mutating func add(text: String, since before: Int) {

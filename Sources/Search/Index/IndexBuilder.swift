@@ -88,7 +88,7 @@ public struct IndexBuilder {
             switch attribute.value {
             case .text(let text): add(apart: text)
             case .list(let texts): for text in texts { add(apart: text) }
-            case .number, .flag, .unknown, .notApplicable: break
+            case .number, .flag, .range, .unknown, .notApplicable: break
             }
         }
         for place in columns.indices {

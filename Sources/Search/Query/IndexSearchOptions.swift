@@ -75,6 +75,9 @@ public struct IndexAnswer: Sendable {
     public struct FacetCounts: Sendable {
         /// The attribute's key.
         public let key: String
+        /// A mark in a code: the value is the upper bound of that many ranges. Only attributes with ranges have such codes. Their
+        /// other codes are lower bounds, and a single number has both.
+        public static let endMark: UInt32 = 1 << 31
         /// The code of each value in the column, counted from 1, with its number of hits. Values without hits are omitted.
         public let counts: [(code: UInt32, count: UInt32)]
     }

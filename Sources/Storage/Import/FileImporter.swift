@@ -88,7 +88,14 @@ struct FileImporter {
         _ report: inout FileImportReport, _ adapter: ImportAdapter, _ owner: StoreActor
     ) async throws(LibraryError) -> Set<UInt64> {
         var keys: Set<UInt64> = []
-        var reader = BatchReader(reader: try ImportAnalysis.open(input, request.format), adapter: adapter)
+        var ids = RecordIDs(adapter)
+        if ids.dependOnStoredTitles, !report.isNew {
+            let profile = report.profile
+            ids = RecordIDs(
+                adapter,
+                stored: try await owner.read { store throws(SQLiteError) in try store.sharedTitles(adapter, profile) })
+        }
+        var reader = BatchReader(reader: try ImportAnalysis.open(input, request.format), adapter: adapter, ids: ids)
         keys.reserveCapacity(Int(clamping: report.profile.records))
         var counts = ImportCounts(report)
         var batch = try reader.next(&keys)
@@ -224,6 +231,7 @@ private struct BatchReader {
 
     var reader: RecordReader
     let adapter: ImportAdapter
+    var ids: RecordIDs
 
     /// Returns the next batch, which is empty at the end of the file.
     mutating func next(_ keys: inout Set<UInt64>) throws(LibraryError) -> Batch {
@@ -234,7 +242,7 @@ private struct BatchReader {
             case nil: return batch
             case .flaw(let flaw): batch.flaws.append(flaw)
             case .record(let record):
-                guard let id = adapter.entryID(of: record, isTaken: { keys.contains(ImportedKey.hash(of: $0.key)) }) else {
+                guard let id = ids.id(of: record, isTaken: { keys.contains(ImportedKey.hash(of: $0.key)) }) else {
                     batch.flaws.append(ImportRecordError(.noID, line: record.line))
                     continue
                 }

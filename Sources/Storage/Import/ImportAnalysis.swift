@@ -15,19 +15,30 @@ struct ImportAnalysis {
         let directory = DataDirectory(options.directory)
         var table = AdapterTable(options.adapters)
         var earlier: ImportPlan?
+        var store: Store?
         if directory.database.size != nil {
             do throws(SQLiteError) {
                 let database = try Database(directory.database, mode: .readOnly)
                 let names = try Store.importedNames(database)
                 table = AdapterTable(options.adapters, without: names)
-                if !names.isEmpty { earlier = try Store(database: database, adapters: table).plan(request.catalog) }
+                if !names.isEmpty {
+                    store = Store(database: database, adapters: table)
+                    earlier = try store?.plan(request.catalog)
+                }
             } catch { throw LibraryError(error, in: directory) }
         }
         try checkName(table)
         var (report, stamp) = try look(earlier: earlier)
         guard report.profile.records > 0, !report.isStopped else { return report }
         guard input.stamp() == stamp else { throw .badFile(.changed) }
-        try checkIDs(&report)
+        guard let adapter = ImportedCatalog(report.plan) else { return report }
+        var ids = RecordIDs(adapter)
+        do throws(SQLiteError) {
+            if ids.dependOnStoredTitles, let store, earlier != nil {
+                ids = RecordIDs(adapter, stored: try store.sharedTitles(adapter, report.profile))
+            }
+        } catch { throw LibraryError(error, in: directory) }
+        try checkIDs(&report, ids)
         return report
     }
 
@@ -60,7 +71,9 @@ struct ImportAnalysis {
                 if flaws.count < FileImportReport.flawLimit { flaws.append(flaw) }
             }
         }
-        let maker = ImportPlanner(profile, reader.format, request.choices, earlier: earlier, isWhole: request.replaces)
+        let maker = ImportPlanner(
+            profile, reader.format, request.choices, earlier: earlier, isWhole: request.replaces,
+            order: request.dateOrder)
         let plan: ImportPlan
         do throws(ImportPlanError) {
             plan = try maker.plan(for: request.catalog, file: input.name, language: request.language)
@@ -76,8 +89,8 @@ struct ImportAnalysis {
 
     /// Reads the file again, as an import does, to find problems that can be detected only with the plan. Examples are a missing
     /// ID and an ID that an earlier record already uses.
-    private func checkIDs(_ report: inout FileImportReport) throws(LibraryError) {
-        guard let adapter = ImportAdapter(report.plan) else { return }
+    private func checkIDs(_ report: inout FileImportReport, _ ids: RecordIDs) throws(LibraryError) {
+        var ids = ids
         report.flaws = []
         report.flawCount = 0
         // Maps the hash of each ID to a hash of the last record with that ID, using twelve bytes per ID.
@@ -94,7 +107,7 @@ struct ImportAnalysis {
                 if records % 4096 == 0 {
                     progress(FileImportProgress(phase: .looking, done: offset, total: input.length, records: records))
                 }
-                guard let id = adapter.entryID(of: record, isTaken: { last[ImportedKey.hash(of: $0.key)] != nil }) else {
+                guard let id = ids.id(of: record, isTaken: { last[ImportedKey.hash(of: $0.key)] != nil }) else {
                     report.note(ImportRecordError(.noID, line: record.line))
                     continue
                 }

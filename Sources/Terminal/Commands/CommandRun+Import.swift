@@ -29,6 +29,7 @@ extension CommandRun {
             format: options.format.flatMap { ImportFormatChoice.Format(rawValue: $0.rawValue) }, separator: options.separator)
         request.replaces = options.replaces
         request.language = words.language == .french ? "fr" : "en"
+        request.dateOrder = DateOrder(environment, words.language)
         let (input, file) = try importInput()
         defer { if let file { close(file) } }
         let progress = ProgressPrinter(

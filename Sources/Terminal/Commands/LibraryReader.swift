@@ -43,7 +43,7 @@ struct LibraryReader: Sendable {
         let view = try view(String(text[..<slash]))
         let key = String(text[text.utf8.index(after: slash)...])
         guard let id = EntryID(view.description.id, key) else { throw unknown(text, key, in: [view]) }
-        return id
+        return builder.meant(by: id)
     }
 
     /// Returns whether the entry is a favourite or has a note.

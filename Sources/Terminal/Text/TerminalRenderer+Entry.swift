@@ -199,7 +199,7 @@ extension TerminalRenderer {
         return zip(labels, facts).flatMap { label, fact -> [StyledLine] in
             let name = StyledLine(label, .strong).cut(to: widest)
             let padding = StyledSpan(String(repeating: " ", count: margin - name.width))
-            let value = LineWrapper.lines(spans(fact.value), width: width - margin)
+            let value = LineWrapper.lines(spans(value(of: fact)), width: width - margin)
             guard let first = value.first else { return [name] }
             return [StyledLine(name.spans + [padding] + first.spans)] + value.dropFirst().map { $0.indented(by: margin) }
         }

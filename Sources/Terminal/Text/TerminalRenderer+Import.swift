@@ -47,6 +47,8 @@ extension TerminalRenderer {
         switch plan.ids {
         case .column(let column): words.text(.terminalImportIdsColumn, name(column))
         case .title(let column): words.text(.terminalImportIdsTitle, name(column))
+        case .content(let columns) where plan.idVersion != nil && columns.count < plan.columns.count:
+            words.text(.terminalImportIdsIdentity, words.list(columns.prefix(5).map(name) + (columns.count > 5 ? ["…"] : [])))
         case .content: words.text(.terminalImportIdsContent)
         }
     }
@@ -227,6 +229,12 @@ enum ImportMessages {
         case .columnsLeftOut(let count, let names):
             let told = names.prefix(5).map(self.column) + (count > 5 ? ["…"] : [])
             return (words.count(.terminalImportColumnsLeftOut, Int64(count)) + " " + words.list(Array(told)), "")
+        case .datesByLocale(let columns, let order):
+            let names = words.list(columns.prefix(5).map(self.column) + (columns.count > 5 ? ["…"] : []))
+            return (
+                words.text(order == .dayFirst ? .terminalImportDayFirst : .terminalImportMonthFirst, names),
+                words.text(.terminalImportDatesSuggestion, order == .dayFirst ? "en_US.UTF-8" : "en_GB.UTF-8")
+            )
         }
     }
 

@@ -141,7 +141,7 @@ struct TerminalRenderer: Sendable {
         ])
         for item in screen.byName {
             table.rows.append([
-                StyledLine(item.favourite.name, .strong), StyledLine(Localizer.isoDate(item.favourite.date)),
+                StyledLine(item.favourite.name, .strong), StyledLine(words.date(item.favourite.date)),
                 StyledLine(item.favourite.entry.text, .faint), StyledLine(item.row?.title ?? item.favourite.title),
             ])
         }

@@ -1,0 +1,67 @@
+/// Parses yes and no as people write them.
+enum FlagParser {
+    /// Pairs of words, the positive first. A mark on its own means yes if the column has no other value.
+    private static let pairs: [(yes: String, no: String)] = [
+        ("true", "false"), ("yes", "no"), ("y", "n"), ("t", "f"), ("oui", "non"), ("o", "n"), ("vrai", "faux"), ("ja", "nein"),
+        ("j", "n"), ("wahr", "falsch"), ("sí", "no"), ("si", "no"), ("✓", "✗"), ("✔", "✘"), ("☑", "☐"),
+    ]
+    private static let marks: Set<String> = ["x", "✓", "✔", "☑", "checked"]
+
+    /// The flag that a text stands for, or nil.
+    static func value(_ text: String) -> Bool? {
+        guard text.utf8.count <= 8 else { return nil }
+        let word = text.lowercased()
+        if word == "1" || marks.contains(word) { return true }
+        if word == "0" { return false }
+        return pairs.first { $0.yes == word || $0.no == word }.map { $0.yes == word }
+    }
+
+    /// Whether a column with these distinct values holds flags. A single letter counts only if both letters of a pair occur.
+    static func areFlags(_ values: some Sequence<String>) -> Bool {
+        let words = Set(values.filter { !NumberParser.isNothing($0) }.prefix(8).map { $0.lowercased() })
+        guard let first = words.first, words.count <= 2 else { return false }
+        if words.count == 1, marks.contains(first) { return true }
+        return pairs.contains { pair in
+            words.isSubset(of: [pair.yes, pair.no]) && (words.count == 2 || pair.yes.utf8.count > 1 && pair.yes != "si")
+        }
+    }
+}
+
+extension ImportPlan.Column {
+    /// The column's name as a word about an entry whose flag is set: "Is owned" becomes "owned".
+    var flagWord: String {
+        var word = label[...]
+        for beginning in ["Is ", "is "] where word.hasPrefix(beginning) { word = word.dropFirst(beginning.count) }
+        guard let first = word.first, first.isUppercase, !(word.dropFirst().first?.isUppercase ?? true) else {
+            return String(word)
+        }
+        return first.lowercased() + word.dropFirst()
+    }
+}
+
+/// Tells words from times, sizes and codes.
+enum WordShape {
+    case words
+    /// A word with more digits than letters, such as `tt0000001` or `A-001`.
+    case code
+    case other
+
+    init(_ text: String) {
+        var letters = 0, digits = 0, beginsWithLetter = false, hasSpace = false
+        for byte in text.utf8.prefix(80) {
+            switch byte {
+            case 0x41...0x5A, 0x61...0x7A, 0xC3...0xFF:
+                if letters + digits == 0 { beginsWithLetter = true }
+                letters += 1
+            case 0x30...0x39: digits += 1
+            case 0x20: hasSpace = true
+            default: break
+            }
+        }
+        if beginsWithLetter {
+            self = hasSpace || letters >= digits ? .words : .code
+        } else {
+            self = letters >= 3 && letters > digits ? .words : .other
+        }
+    }
+}

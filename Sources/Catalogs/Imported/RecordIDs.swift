@@ -1,0 +1,123 @@
+public import Model
+
+/// Gives the records of a file their IDs, by the catalog's rule.
+///
+/// The rule has a version, which the plan stores. Version 1 makes IDs from titles only if no title occurs twice, and otherwise from
+/// whole records. In version 2, a repeated title concerns only the records that have it, and IDs depend only on values that
+/// identify a record, not on its ratings or counts. IDs are permanent: never change a version, add one.
+public struct RecordIDs {
+    /// The version for new catalogs.
+    static let version = 2
+
+    private let catalog: ImportedCatalog
+    private let wholeRecord: Set<String>
+    /// For titles that several entries have, the mark of the entry whose ID is only the title.
+    private var owners: [String: String] = [:]
+    /// For each ID without a suffix, a hash of its record.
+    private var plain: [UInt64: UInt64] = [:]
+    /// For each title and mark, the number of records with a suffix. For each of these records, its place among them.
+    private var counts: [UInt64: Int] = [:]
+    private var places: [UInt64: Int] = [:]
+
+    /// - Parameter stored: the payloads of stored entries whose title several entries have.
+    public init(_ catalog: ImportedCatalog, stored: [EntryID: [UInt8]] = [:]) {
+        self.catalog = catalog
+        wholeRecord = Set(catalog.plan.columns.map { $0.source })
+        guard catalog.plan.idVersion != nil else { return }
+        for (id, payload) in stored {
+            guard let view = try? JSONDocument(payload, as: .imported).root, view.isObject else { continue }
+            owners[id.key] = mark(ImportedField.fields(of: view))
+        }
+    }
+
+    /// Whether the IDs depend on which stored entries have a title that occurs more than once.
+    public var dependOnStoredTitles: Bool {
+        if catalog.plan.idVersion != nil, case .title = catalog.plan.ids { true } else { false }
+    }
+
+    /// Returns a record's ID, or nil if it has none. Equal records have the same ID.
+    ///
+    /// - Parameter isTaken: whether another record in the file has the ID.
+    public mutating func id(of record: ImportedRecord, isTaken: (EntryID) -> Bool) -> EntryID? {
+        let plan = catalog.plan
+        guard plan.idVersion != nil else { return catalog.entryID(of: record, isTaken: isTaken) }
+        switch plan.ids {
+        case .column: return catalog.entryID(of: record, isTaken: isTaken)
+        case .title(let name):
+            // The title may be in a column that another file used.
+            let named = ([name] + plan.titles.filter { $0 != name }).lazy.compactMap { record[$0]?.text }.first
+            let slug = named.map { ImportedKey.slug($0) } ?? ""
+            guard slug.isEmpty else { return id(slug, mark(record.fields), record) }
+            return content(Set(plan.identity ?? []))
+        case .content(let names): return content(Set(names))
+        }
+        func content(_ names: Set<String>) -> EntryID? {
+            var contents = RecordIDs.contents(record.fields, names)
+            if contents.isEmpty { contents = RecordIDs.contents(record.fields, wholeRecord) }
+            return contents.isEmpty ? nil : id(ImportedKey.content(contents), "", record)
+        }
+    }
+
+    /// Returns `stem`, or `stem` with a suffix if that ID belongs to another record.
+    private mutating func id(_ stem: String, _ mark: String, _ record: ImportedRecord) -> EntryID? {
+        let whole = FNV1a.hash(record.payload.span)
+        if owners[stem].map({ $0 == mark }) ?? true {
+            let hash = ImportedKey.hash(of: stem)
+            let owner = plain[hash] ?? whole
+            if owner == whole {
+                plain[hash] = whole
+                return EntryID(catalog.id, stem)
+            }
+        }
+        let group = ImportedKey.hash(of: stem + "~" + mark)
+        let member = group &* 31 &+ whole
+        let place = places[member] ?? (counts[group] ?? 0) + 1
+        places[member] = place
+        counts[group] = max(counts[group] ?? 0, place)
+        let suffix = mark.isEmpty ? "\(place + 1)" : place == 1 ? mark : "\(mark)-\(place)"
+        return EntryID(catalog.id, stem + "~" + suffix)
+    }
+
+    /// Distinguishes records with the same title: a hash of the values that identify them. Empty if there are none.
+    private func mark(_ fields: [ImportedField]) -> String {
+        let contents = RecordIDs.contents(fields, Set(catalog.plan.identity ?? []))
+        return contents.isEmpty ? "" : ImportedKey.content(contents)
+    }
+
+    private static func contents(_ fields: [ImportedField], _ names: Set<String>) -> [(name: String, text: String)] {
+        fields.compactMap { field in
+            guard names.contains(field.name), let text = field.value.text else { return nil }
+            return (field.name, text)
+        }
+    }
+}
+
+extension ImportPlanner {
+    /// Returns the columns that identify a record: texts, dates, links and years, but not quantities or running text, and nothing
+    /// that is likely to change.
+    func identity(_ columns: [ImportPlan.Column]) -> [String] {
+        columns.filter { column in
+            guard let profile = profile[column.source], !ColumnNames.isChangeable(column.source) else { return false }
+            return switch column.type {
+            case .text: profile.isWorded
+            case .date, .link: true
+            case .number: column.isCode
+            case .list, .picture, .flag, .long, .nested: false
+            }
+        }.map { $0.source }
+    }
+}
+
+extension ColumnNames {
+    private static let changeable = [
+        "rating", "rated", "score", "rank", "price", "cost", "status", "state", "updated", "modified", "changed", "checked",
+        "lastseen",
+        "votes", "stock", "progress", "note", "comment", "remark", "played", "watched",
+    ]
+
+    /// Whether values in a column with this name are likely to change.
+    static func isChangeable(_ name: String) -> Bool {
+        let plain = plain(name)
+        return changeable.contains { plain.hasPrefix($0) || plain.hasSuffix($0) }
+    }
+}

@@ -1,0 +1,41 @@
+public import Model
+import Search
+import TextProcessing
+
+extension CatalogView {
+    /// Above this number of entries, IDs are looked up by the words of their titles, because comparing all IDs takes too long.
+    private static let mostCompared = 20_000
+
+    /// Returns the ID of the imported entry that `id` stands for if case, accents and punctuation don't count: `cafe-creme` stands
+    /// for `café-crème`. A suffix after `~` may be omitted. Nil if there is no such entry or more than one.
+    public func entryID(inPlainForm id: EntryID) -> EntryID? {
+        guard description.isImported, id.catalog == description.id else { return nil }
+        let wanted = CatalogView.plainForm(id.key)
+        guard !wanted.isEmpty else { return nil }
+        var exact: EntryID?, stem: EntryID?, exactCount = 0, stemCount = 0
+        func compare(_ position: Int) {
+            let found = rows[position].head.id
+            if CatalogView.plainForm(found.key) == wanted {
+                (exact, exactCount) = (found, exactCount + 1)
+            } else if let mark = found.key.utf8.lastIndex(of: 0x7E), CatalogView.plainForm(String(found.key[..<mark])) == wanted {
+                (stem, stemCount) = (found, stemCount + 1)
+            }
+        }
+        if rows.count <= CatalogView.mostCompared {
+            for position in 0..<rows.count { compare(position) }
+        } else {
+            let query = SearchQuery(parsing: "name:\"" + id.key + "\"", attributes: [], catalogs: [])
+            for hit in search(query, IndexRequest(limit: 200)).hits { compare(Int(hit.position)) }
+        }
+        return exactCount == 1 ? exact : exactCount == 0 && stemCount == 1 ? stem : nil
+    }
+
+    /// The folded letters and digits.
+    private static func plainForm(_ key: String) -> [UInt8] {
+        var form: [UInt8] = []
+        for byte in Fold.search(key) where byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte >= 0x80 {
+            form.append(byte)
+        }
+        return form
+    }
+}

@@ -1,0 +1,20 @@
+internal import Catalogs
+internal import Model
+internal import SQLite
+
+extension Store {
+    /// The records of entries that have only their title as an ID, although other stored entries or records of the file have the
+    /// same title. A record with such a title may get that ID only if it is the same record.
+    func sharedTitles(_ adapter: ImportedCatalog, _ profile: FileProfile) throws(SQLiteError) -> [EntryID: [UInt8]] {
+        var titles = adapter.plan.ids.column.map { Set(profile.repeatedTitles($0)) } ?? []
+        // The IDs of the other entries are the title with a suffix.
+        let suffixed = try database.all(
+            "SELECT key FROM entry WHERE catalog = ? AND instr(key, '~') > 0", [.text(adapter.id.raw)]
+        ) { $0.text(0) }
+        for key in suffixed {
+            guard let mark = key.utf8.lastIndex(of: 0x7E) else { continue }
+            titles.insert(String(key[..<mark]))
+        }
+        return try imported(titles.sorted().compactMap { EntryID(adapter.id, $0) })
+    }
+}

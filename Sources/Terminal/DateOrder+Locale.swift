@@ -1,0 +1,29 @@
+internal import Catalogs
+internal import Localization
+
+extension DateOrder {
+    /// The United States and their territories.
+    private static let monthFirstRegions = ["US", "AS", "GU", "MP", "PR", "UM", "VI"]
+
+    /// The order of day and month in the environment's locale, or nil if the locale doesn't say.
+    ///
+    /// The locale is the first of `LC_ALL`, `LC_TIME` and `LANG` that is set (POSIX, "Environment Variables", 8.2). Without a
+    /// region, English has both orders, and so has Canada.
+    init?(_ environment: [String: String], _ language: Language) {
+        let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.utf8.isEmpty } ?? ""
+        let parts = name.prefix { $0 != "." && $0 != "@" }.split(separator: "_")
+        if parts.count == 2 {
+            if DateOrder.monthFirstRegions.contains(where: { $0 == parts[1] }) {
+                self = .monthFirst
+            } else if parts[1] == "CA", parts[0] != "fr" {
+                return nil
+            } else {
+                self = .dayFirst
+            }
+            return
+        }
+        let isNeutral = parts.isEmpty || ["C", "POSIX", "en"].contains { $0 == parts[0] }
+        guard !isNeutral || language != .english else { return nil }
+        self = .dayFirst
+    }
+}

@@ -1,0 +1,27 @@
+internal import Localization
+internal import Model
+
+extension TerminalRenderer {
+    /// A fact's value. If it is a date, it is written as the language writes dates: "21 November 2026".
+    func value(of fact: Fact) -> [Inline] {
+        guard fact.attribute != nil, fact.value.count == 1, case .text(let text) = fact.value[0], let date = date(iso: text)
+        else { return fact.value }
+        return [.text(date)]
+    }
+
+    /// Writes a date in ISO 8601 with an optional time in words, or returns nil if the text isn't one.
+    private func date(iso text: String) -> String? {
+        let bytes = Array(text.utf8.prefix(11))
+        guard bytes.count >= 10, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes.count == 10 || bytes[10] == 0x20,
+            let year = Int64(String(decoding: bytes[0..<4], as: UTF8.self)),
+            let month = Int64(String(decoding: bytes[5..<7], as: UTF8.self)), (1...12).contains(month),
+            let day = Int64(String(decoding: bytes[8..<10], as: UTF8.self)), (1...31).contains(day)
+        else { return nil }
+        // The days since 1970-01-01 in the Gregorian calendar, counting years from March.
+        let (start, place) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
+        let leaps = start / 4 - start / 100 + start / 400
+        let days = start * 365 + leaps + (place * 153 + 2) / 5 + day - 1 - 719_468
+        let time = text.utf8.count > 10 ? ", " + String(Substring(text.utf8.dropFirst(11))) : ""
+        return words.date(days * 86400) + time
+    }
+}

@@ -1,0 +1,76 @@
+import Catalogs
+import Foundation
+import Model
+import Pack
+import Screens
+import Shelf
+import Testing
+
+@testable import Routing
+@testable import Storage
+
+/// Tests that imported entries are also found by their IDs without accents and punctuation.
+@Suite struct PlainIDTests {
+    /// Copies a library that commit 9a4a151 made: `cinema` with IDs from whole records, `songs` with IDs from titles.
+    static func earlier(_ file: String = #filePath) throws -> Bench {
+        let bench = try Bench()
+        let path = URL(fileURLWithPath: file).appending(path: "../../Fixtures/Libraries/9a4a151/data").standardizedFileURL.path
+        try FileManager.default.copyItem(atPath: path, toPath: bench.data)
+        return bench
+    }
+
+    static func open(_ bench: Bench) throws -> Library {
+        var options = LibraryOptions(directory: bench.data, shareDirectory: nil, version: "test")
+        options.isOffline = true
+        options.usesStarter = false
+        return try Library.open(options)
+    }
+
+    static func answer(_ request: Request, _ library: Library) throws -> Response {
+        let snapshot = try library.snapshot()
+        return respond(
+            request, snapshot.catalogs, snapshot.shelf,
+            Context(now: 1_800_000_000, seed: 1, settings: Settings(), isOffline: true, catalogs: snapshot.statuses))
+    }
+
+    @Test("an entry is also found by its ID in plain ASCII", arguments: ["elan-dete", "ELAN-DETE", "elan-d-ete"])
+    func plainForms(key: String) throws {
+        let bench = try Self.earlier()
+        let library = try Self.open(bench)
+        let page = try Self.answer(Request(.get, "/songs/\(key)?back=%2F"), library)
+        #expect(page.status == 303)
+        #expect(page.headers.first { $0.name == "Location" }?.value == "/songs/%C3%89lan-d%C3%A9t%C3%A9?back=%2F")
+        let shown = try Self.answer(Request(.get, "/api/v1/show/songs/\(key)"), library)
+        #expect(shown.status == 200 && String(decoding: shown.body, as: UTF8.self).contains("Élan-dété"))
+        let note = try Self.answer(
+            Request(.put, "/api/v1/notes/songs/\(key)", body: Array(#"{"note":"plain"}"#.utf8)), library)
+        #expect(note.actions.count == 1 && "\(note.actions)".contains("Élan-dété"), "\(note.status) \(note.actions)")
+    }
+
+    @Test("a plain form that fits no entry or several is an unknown ID")
+    func ambiguousPlainForms() async throws {
+        let bench = try Bench()
+        let library = try Self.open(bench)
+        let text = "id,name\nété,One\nete!,Two\nno~1,Three\n\"O'Brien\",Four\na b,Five\n"
+        _ = try await library.importFile(
+            ImportInput(name: "x.csv", bytes: Array(text.utf8)), FileImportRequest(catalog: CatalogID(known: "plainids")))
+        func status(_ key: String) throws -> Int { Int(try Self.answer(Request(.get, "/plainids/" + key), library).status) }
+        #expect(try ["ete", "etes", "-"].map(status) == [404, 404, 404])
+        #expect(try ["obrien", "o-brien", "a-b", "no"].map(status) == [303, 303, 303, 303])
+    }
+
+    @Test("in a large catalog, plain forms are looked up by the title")
+    func plainFormsOfManyEntries() async throws {
+        let bench = try Bench()
+        let library = try Self.open(bench)
+        let rows = (0..<20_100).map { "Thing \($0),\($0 % 10)\n" }.joined() + "Café crème,1\nL'Été d'or,2\n"
+        _ = try await library.importFile(
+            ImportInput(name: "m.csv", bytes: Array(("name,size\n" + rows).utf8)),
+            FileImportRequest(catalog: CatalogID(known: "many")))
+        for (key, title) in [("cafe-creme", "caf%C3%A9-cr%C3%A8me"), ("lete-dor", "l%C3%89t%C3%A9-dor")] {
+            let page = try Self.answer(Request(.get, "/many/" + key), library)
+            #expect(page.status == 303, "\(key)")
+            #expect(page.headers.first { $0.name == "Location" }?.value == "/many/" + title)
+        }
+    }
+}

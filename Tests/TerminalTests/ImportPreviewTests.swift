@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@testable import Terminal
+
+@Suite("What a dry run says about IDs and dates")
+struct ImportPreviewTests {
+    private func preview(_ text: String, _ arguments: [String] = [], _ environment: [String: String] = [:]) async throws -> String
+    {
+        let home = try TestHome()
+        let file = home.folder + "/x.csv"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        let outcome = await home.run(
+            ["import", file, "--catalog", "x", "--dry-run", "--offline", "--no-starter"] + arguments, environment: environment)
+        #expect(outcome.code == 0, "\(outcome.error)")
+        return outcome.text.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
+    }
+
+    @Test("IDs from several columns are called that, and not a record's full content")
+    func identity() async throws {
+        let rows = (0..<40).map { "Route \($0 % 8),Crag \($0 / 8),\($0)\n" }.joined()
+        let text = "route,crag,rating\n" + rows
+        #expect(try await preview(text, ["--locale", "en"]).contains("generated from route and crag together"))
+        #expect(try await preview(text, ["--locale", "fr"]).contains("calculés à partir de route et crag"))
+        #expect(try await preview("a,b\n1,2\n1,3\n", ["--locale", "en"]).contains("full content"))
+    }
+
+    @Test("dates that the locale decided are named")
+    func dates() async throws {
+        let text = "name,released\nA,03/04/2025\nB,05/06/2025\n"
+        #expect(try await preview(text, [], ["LANG": "en_US.UTF-8"]).contains("the month first"))
+        #expect(try await preview(text, [], ["LANG": "fr_FR.UTF-8"]).contains("le jour en premier"))
+        #expect(try await !preview(text, [], ["LANG": "C.UTF-8"]).contains("first"))
+    }
+}
