@@ -25,7 +25,7 @@ extension CatalogView {
             for position in 0..<rows.count { compare(position) }
         } else {
             let query = SearchQuery(parsing: "name:\"" + id.key + "\"", attributes: [], catalogs: [])
-            for hit in search(query, IndexRequest(limit: 200)).hits { compare(Int(hit.position)) }
+            for hit in search(query, IndexSearchOptions(limit: 200)).hits { compare(Int(hit.position)) }
         }
         return exactCount == 1 ? exact : exactCount == 0 && stemCount == 1 ? stem : nil
     }
@@ -33,7 +33,7 @@ extension CatalogView {
     /// The folded letters and digits.
     private static func plainForm(_ key: String) -> [UInt8] {
         var form: [UInt8] = []
-        for byte in Fold.search(key) where byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte >= 0x80 {
+        for byte in TextFolding.search(key) where byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte >= 0x80 {
             form.append(byte)
         }
         return form

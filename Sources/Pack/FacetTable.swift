@@ -53,8 +53,8 @@ struct FacetTable: Sendable {
             }
             for tally in answer.tallies {
                 for (marked, count) in tally.counts {
-                    let code = marked & ~IndexAnswer.Tally.endMark
-                    guard let text = try? index.value(code, of: key), !Bytes.equal(text.utf8, FixedDecimal.unbounded.text.utf8)
+                    let code = marked & ~IndexAnswer.FacetCounts.endMark
+                    guard let text = try? index.value(code, of: key), !UTF8Comparison.equal(text.utf8, FixedDecimal.unbounded.text.utf8)
                     else { continue }
                     var codes = [UInt32](repeating: 0, count: indexes.count)
                     codes[pack] = code
@@ -106,7 +106,7 @@ struct FacetTable: Sendable {
     private func facet(_ tally: MergedSearchResult.Tally) -> Facet {
         var counts = [UInt32](repeating: 0, count: values.count)
         for (pack, own) in tally.counts.enumerated() {
-            if let last = own.last, last.code >= IndexAnswer.Tally.endMark {
+            if let last = own.last, last.code >= IndexAnswer.FacetCounts.endMark {
                 if ranges.isEmpty {
                     for code in 0..<UInt32(truncatingIfNeeded: places[pack].count) {
                         let place = places[pack][Int(code)]

@@ -7,14 +7,14 @@ import Testing
 @Suite struct ImportGuessTests {
     private static func look(
         _ text: String, order: DateOrder? = nil, earlier: ImportPlan? = nil
-    ) throws -> (plan: ImportPlan, entries: [Entry], notes: [ImportNote]) {
+    ) throws -> (plan: ImportPlan, entries: [Entry], notes: [ImportAdvice]) {
         let read = try ImportedCellTests.read(text, name: "f.csv")
         var profile = FileProfile()
         for record in read.records { profile.add(record) }
         let planner = ImportPlanner(
             profile, read.format, ImportChoices(), earlier: earlier, isWhole: false, order: order)
         let plan = try planner.plan(for: CatalogID(known: "things"), file: "f.csv", language: "en")
-        let catalog = try #require(ImportedCatalog(plan))
+        let catalog = try #require(ImportAdapter(plan))
         var ids = RecordIDs(catalog)
         let entries = try read.records.map { catalog.entry(try #require(ids.id(of: $0) { _ in false }), of: $0) }
         return (plan, entries, planner.notes(of: plan))
@@ -117,6 +117,6 @@ import Testing
         let museum = "Inventory No.,Object\nA-001,Bowl\nA-002,Vase\n"
         #expect(try Self.look(museum).plan.ids == .column("Inventory No."))
         #expect(try Self.look("code,what\nA-001,Bowl\nA-001,Vase\n").plan.ids == .title("what"))
-        #expect(ColumnNames.bare("properties.name") == "name" && ColumnNames.bare("properties.") == "properties.")
+        #expect(ColumnRoleGuess.bare("properties.name") == "name" && ColumnRoleGuess.bare("properties.") == "properties.")
     }
 }

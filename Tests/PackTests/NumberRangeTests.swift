@@ -26,7 +26,7 @@ import Testing
             let entries = try values.enumerated().map { place, value in
                 Entry(
                     id: try #require(EntryID(id, "\(first + place)")), title: "Game \(first + place)", kind: "entry",
-                    attributes: [Attribute("players", value)], source: Source(upstream: "import"))
+                    attributes: [Attribute("players", value)], source: EntrySource(upstream: "import"))
             }
             return try PackReader(PackWriter.pack(description, entries))
         }
@@ -39,7 +39,7 @@ import Testing
     private static func found(_ text: String, _ view: CatalogView) -> [String] {
         let query = SearchQuery(
             parsing: text, attributes: view.description.attributes, catalogs: [view.description.id])
-        return view.search(query, IndexRequest(limit: 100)).hits.map { view.rows[Int($0.position)].head.id.key }.sorted()
+        return view.search(query, IndexSearchOptions(limit: 100)).hits.map { view.rows[Int($0.position)].head.id.key }.sorted()
     }
 
     private static let values: [AttributeValue] = [

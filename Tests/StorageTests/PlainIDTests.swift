@@ -30,7 +30,7 @@ import Testing
         let snapshot = try library.snapshot()
         return respond(
             request, snapshot.catalogs, snapshot.shelf,
-            Context(now: 1_800_000_000, seed: 1, settings: Settings(), isOffline: true, catalogs: snapshot.statuses))
+            RequestContext(now: 1_800_000_000, seed: 1, settings: Settings(), isOffline: true, catalogs: snapshot.statuses))
     }
 
     @Test("an entry is also found by its ID in plain ASCII", arguments: ["elan-dete", "ELAN-DETE", "elan-d-ete"])

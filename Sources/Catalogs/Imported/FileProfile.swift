@@ -178,7 +178,7 @@ struct KeyTracker {
     /// The first repeated titles, as IDs are made from them.
     private(set) var repeatedTitles: [String] = []
     private static let mostTitles = 10_000
-    private let use: Use
+    private let use: Role
     private var isOver = false
     private var hasValue = false
     private var seen: Set<UInt64> = []

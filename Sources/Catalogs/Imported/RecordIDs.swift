@@ -9,7 +9,7 @@ public struct RecordIDs {
     /// The version for new catalogs.
     static let version = 2
 
-    private let catalog: ImportedCatalog
+    private let catalog: ImportAdapter
     private let wholeRecord: Set<String>
     /// For titles that several entries have, the mark of the entry whose ID is only the title.
     private var owners: [String: String] = [:]
@@ -20,7 +20,7 @@ public struct RecordIDs {
     private var places: [UInt64: Int] = [:]
 
     /// - Parameter stored: the payloads of stored entries whose title several entries have.
-    public init(_ catalog: ImportedCatalog, stored: [EntryID: [UInt8]] = [:]) {
+    public init(_ catalog: ImportAdapter, stored: [EntryID: [UInt8]] = [:]) {
         self.catalog = catalog
         wholeRecord = Set(catalog.plan.columns.map { $0.source })
         guard catalog.plan.idVersion != nil else { return }
@@ -97,7 +97,7 @@ extension ImportPlanner {
     /// that is likely to change.
     func identity(_ columns: [ImportPlan.Column]) -> [String] {
         columns.filter { column in
-            guard let profile = profile[column.source], !ColumnNames.isChangeable(column.source) else { return false }
+            guard let profile = profile[column.source], !ColumnRoleGuess.isChangeable(column.source) else { return false }
             return switch column.type {
             case .text: profile.isWorded
             case .date, .link: true
@@ -108,7 +108,7 @@ extension ImportPlanner {
     }
 }
 
-extension ColumnNames {
+extension ColumnRoleGuess {
     private static let changeable = [
         "rating", "rated", "score", "rank", "price", "cost", "status", "state", "updated", "modified", "changed", "checked",
         "lastseen",

@@ -43,7 +43,7 @@ struct TypeGuess: Equatable {
     private mutating func text(_ column: ColumnProfile) {
         if column.listLike.jsonLists == column.texts {
             (type, lists) = (.list, .json)
-        } else if let separator = column.listLike.separator(isNamedList: ColumnNames.isList(column.name)) {
+        } else if let separator = column.listLike.separator(isNamedList: ColumnRoleGuess.isList(column.name)) {
             (type, lists) = (.list, .separated(separator))
         } else if column.longest > TypeGuess.longest || column.breaks * 20 > column.texts
             || column.bytes > column.texts * TypeGuess.longAverage
@@ -80,7 +80,7 @@ struct TypeGuess: Equatable {
     private static func numberForm(_ column: ColumnProfile, _ hasDecimalComma: Bool) -> NumberParser.Form? {
         let real = column.present - column.nothings
         // In a column of codes, `555-1234` isn't a range.
-        guard column.ranges == 0 || !ColumnNames.isCode(column.name) || ColumnNames.isYear(column.name) else { return nil }
+        guard column.ranges == 0 || !ColumnRoleGuess.isCode(column.name) || ColumnRoleGuess.isYear(column.name) else { return nil }
         if column.plainNumbers == real, !hasDecimalComma || column.pointNumbers > 0 || column.commaNumbers == 0 { return .plain }
         let isGrouped = column.groupedNumbers > 0 && column.plainNumbers + column.groupedNumbers == real
         let isComma = column.commaNumbers > 0 && column.pointNumbers == 0 && column.plainNumbers + column.commaNumbers == real
@@ -135,7 +135,7 @@ struct FilterGuess {
             if let parts = column.listLike.parts, !parts.isEmpty {
                 return FilterGuess.areFew(parts.count, of: parts.values.reduce(0, +)) ? .values : .none
             }
-            return column.listLike.separator(isNamedList: ColumnNames.isList(column.name)) != nil ? .values : .none
+            return column.listLike.separator(isNamedList: ColumnRoleGuess.isList(column.name)) != nil ? .values : .none
         case .number:
             if let values = column.values, (2...FilterGuess.fewNumbers).contains(values.count), column.present >= 3 * values.count
             {

@@ -214,7 +214,7 @@ struct AttributeColumn: Sendable {
     }
 
     /// Counts the entries in `set` for each value, in ascending order of codes. Values without entries are omitted. For a column
-    /// with ranges, counts the entries that start at each value and, with `IndexAnswer.Tally.endMark` in the code, those that end there.
+    /// with ranges, counts the entries that start at each value and, with `IndexAnswer.FacetCounts.endMark` in the code, those that end there.
     /// - Parameter count: the number of entries in `set`.
     func tally(
         _ set: Bitset, count: Int, _ arena: Arena
@@ -261,7 +261,7 @@ struct AttributeColumn: Sendable {
     private func ends(_ set: Bitset, _ arena: Arena) throws(IndexError) -> [(code: UInt32, count: UInt32)] {
         let bytes = try codes.whole(), starts = try starts.whole()
         // The lower bounds, then the upper bounds.
-        let tally: Memory<UInt32> = arena.room((valueCount + 1) * 2, filledWith: 0)
+        let tally: ArenaArray<UInt32> = arena.room((valueCount + 1) * 2, filledWith: 0)
         try set.forEach { (entry) throws(IndexError) in
             let low = Int(starts.fixed32(Int(entry) * 4)), high = Int(starts.fixed32(Int(entry) * 4 + 4))
             guard low <= high, high <= codeCount else { throw .damaged }
@@ -277,7 +277,7 @@ struct AttributeColumn: Sendable {
             let code = UInt32(truncatingIfNeeded: place)
             let isEnd = place > valueCount
             let first = isEnd ? UInt32(truncatingIfNeeded: valueCount + 1) : 0
-            result.append(((code - first) | (isEnd ? IndexAnswer.Tally.endMark : 0), tally[place]))
+            result.append(((code - first) | (isEnd ? IndexAnswer.FacetCounts.endMark : 0), tally[place]))
         }
         return result
     }

@@ -31,7 +31,7 @@ struct ImportAnalysis {
         var (report, stamp) = try look(earlier: earlier)
         guard report.profile.records > 0, !report.isStopped else { return report }
         guard input.stamp() == stamp else { throw .badFile(.changed) }
-        guard let adapter = ImportedCatalog(report.plan) else { return report }
+        guard let adapter = ImportAdapter(report.plan) else { return report }
         var ids = RecordIDs(adapter)
         do throws(SQLiteError) {
             if ids.dependOnStoredTitles, let store, earlier != nil {

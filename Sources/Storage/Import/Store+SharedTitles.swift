@@ -5,7 +5,7 @@ internal import SQLite
 extension Store {
     /// The records of entries that have only their title as an ID, although other stored entries or records of the file have the
     /// same title. A record with such a title may get that ID only if it is the same record.
-    func sharedTitles(_ adapter: ImportedCatalog, _ profile: FileProfile) throws(SQLiteError) -> [EntryID: [UInt8]] {
+    func sharedTitles(_ adapter: ImportAdapter, _ profile: FileProfile) throws(SQLiteError) -> [EntryID: [UInt8]] {
         var titles = adapter.plan.ids.column.map { Set(profile.repeatedTitles($0)) } ?? []
         // The IDs of the other entries are the title with a suffix.
         let suffixed = try database.all(
