@@ -771,6 +771,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNewerBackupSuggestion
     /// "This backup was made by a newer version of Almanac": A backup from a newer version: error title, without a full stop.
     case failureNewerBackupSummary
+    /// "No entry matches your search, so there is no random entry to show.": A random entry was requested among the entries that match a query, but there aren’t any.
+    case failureNoMatchExplanation
+    /// "Try fewer or different words.": What to do if no entry matches a query.
+    case failureNoMatchSuggestion
+    /// "No results": The title of an error page.
+    case failureNoMatchSummary
     /// "There’s no page at %@.": Page not found: what happened; %@ is the address.
     case failureNoSuchPageExplanation
     /// "Check the address or use the search.": Page not found: what to do.
@@ -813,6 +819,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureUnknownEntrySuggestionOffline
     /// "Entry not found": Entry not found: error title, without a full stop.
     case failureUnknownEntrySummary
+    /// "“%@” isn’t a parameter of this address.": An address has a parameter that doesn’t exist. %@ is its name.
+    case failureUnknownParameterExplanation
+    /// "This address doesn’t accept parameters.": What to do if an address has an unknown parameter.
+    case failureUnknownParameterNone
+    /// "This address accepts: %@.": %@ is a list of parameter names.
+    case failureUnknownParameterSuggestion
+    /// "Unknown parameter": The title of an error page.
+    case failureUnknownParameterSummary
     /// "The request was for another hostname, so Almanac rejected it.": A request for another hostname: what happened.
     case failureWrongHostExplanation
     /// "Use the address that Almanac prints when it starts, or allow this hostname with --allow-host.": A request for another hostname: what to do. Keep --allow-host as it is.
@@ -1315,6 +1329,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesPutBack
     /// "Random entry": Link to a random entry.
     case pagesRandom
+    /// "Random among these": A link below a filtered list or a search. It opens a random entry among the results.
+    case pagesRandomAmong
     /// "%@ and over": A filter: numbers from %@ up.
     case pagesRangeFrom
     /// "under %@": A filter: numbers below %@.
@@ -1333,6 +1349,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRename
     /// "Rename %@": Screen reader label for the link “Rename”; %@ is the favourite’s name.
     case pagesRenameOf
+    /// "Match all of these": A link beside several selected values of a filter, such as the ingredients butter and eggs. It shows only entries with all of these values.
+    case pagesRequireAll
+    /// "Match any of these": A link beside several selected values of a filter, such as the ingredients butter and eggs. It shows entries with at least one of these values.
+    case pagesRequireAny
     /// "Restore": Heading and button of the form that restores a backup file.
     case pagesRestore
     /// "Backup file": Label of the field for the backup file.
@@ -1377,6 +1397,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSearchHelp
     /// "Search in %@": Label of a catalog’s search field; %@ is the catalog’s name, such as “Monsters”.
     case pagesSearchIn
+    /// "Search for the words instead": A link after “Interpreted as cr:5”. It searches for the words “cr” and “5” in the text, not for the value.
+    case pagesSearchWords
     /// "The Almanac server is responding again.": Banner when the Almanac server responds again.
     case pagesServerBack
     /// "The Almanac server isn’t responding. You can still read open pages.": Banner when the Almanac server doesn’t respond (not a source, and not the device’s network).
@@ -1463,6 +1485,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesTryAgain
     /// "listed as “%@”": After an entry’s source if the entry has another name there; %@ is that name.
     case pagesTypedAtSource
+    /// "Can’t sort by %1$@. You can sort by %2$@.": The reader asked to sort by an attribute that can’t be sorted. %1$@ is the attribute’s key, %2$@ a list of keys that work.
+    case pagesUnsortable
     /// "%@ is responding again.": Banner when a source responds again after a problem; %@ is its name.
     case pagesUpstreamBack
     /// "All stored entries are still available.": On an open page, after a problem with a source (“Couldn’t reach SWAPI.”).
@@ -2263,6 +2287,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFindMisunderstood
     /// "Did you mean %@?": Below search results. %@ lists suggested corrections to the query.
     case terminalFindProposed
+    /// "To search for the words instead: %@": After “Interpreted as cr:5”. %@ is the query that searches for the words “cr” and “5” in the text.
+    case terminalFindSearchWords
     /// "Also accept requests for this host name; can be repeated": Help for the option --allow-host NAME of “almanac serve”.
     case terminalFlagAllowHost
     /// "Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)": Help for the option --as FORMAT of “almanac import”. srd-flat is a specific file of monsters from the SRD (System Reference Document).
@@ -3220,6 +3246,9 @@ enum PhraseTable {
         failure.newerBackup.explanation\
         failure.newerBackup.suggestion\
         failure.newerBackup.summary\
+        failure.noMatch.explanation\
+        failure.noMatch.suggestion\
+        failure.noMatch.summary\
         failure.noSuchPage.explanation\
         failure.noSuchPage.suggestion\
         failure.noSuchPage.summary\
@@ -3241,6 +3270,10 @@ enum PhraseTable {
         failure.unknownEntry.suggestion\
         failure.unknownEntry.suggestionOffline\
         failure.unknownEntry.summary\
+        failure.unknownParameter.explanation\
+        failure.unknownParameter.none\
+        failure.unknownParameter.suggestion\
+        failure.unknownParameter.summary\
         failure.wrongHost.explanation\
         failure.wrongHost.suggestion\
         failure.wrongHost.summary\
@@ -3492,6 +3525,7 @@ enum PhraseTable {
         pages.print\
         pages.putBack\
         pages.random\
+        pages.randomAmong\
         pages.rangeFrom\
         pages.rangeUnder\
         pages.readAs\
@@ -3501,6 +3535,8 @@ enum PhraseTable {
         pages.removed\
         pages.rename\
         pages.renameOf\
+        pages.requireAll\
+        pages.requireAny\
         pages.restore\
         pages.restoreFile\
         pages.restoreHelp\
@@ -3523,6 +3559,7 @@ enum PhraseTable {
         pages.searchExactly\
         pages.searchHelp\
         pages.searchIn\
+        pages.searchWords\
         pages.serverBack\
         pages.serverGone\
         pages.settings\
@@ -3566,6 +3603,7 @@ enum PhraseTable {
         pages.toTheSettings\
         pages.tryAgain\
         pages.typedAtSource\
+        pages.unsortable\
         pages.upstreamBack\
         pages.upstreamGone\
         pages.yourNote\
@@ -3966,6 +4004,7 @@ enum PhraseTable {
         terminal.find.corrected\
         terminal.find.misunderstood\
         terminal.find.proposed\
+        terminal.find.searchWords\
         terminal.flag.allowHost\
         terminal.flag.as\
         terminal.flag.catalog\
@@ -4275,79 +4314,79 @@ enum PhraseTable {
         7728, 7757, 7783, 7815, 7846, 7874, 7895, 7929, 7962, 7992, 8024, 8055, 8083, 8109, 8128, 8150,
         8172, 8197, 8219, 8247, 8274, 8298, 8330, 8361, 8389, 8423, 8450, 8483, 8513, 8546, 8578, 8607,
         8636, 8664, 8689, 8724, 8758, 8789, 8825, 8857, 8892, 8924, 8955, 8985, 9012, 9043, 9073, 9100,
-        9130, 9159, 9185, 9216, 9246, 9273, 9295, 9323, 9350, 9374, 9402, 9426, 9453, 9477, 9511, 9544,
-        9574, 9606, 9637, 9675, 9703, 9732, 9760, 9785, 9805, 9821, 9832, 9842, 9853, 9863, 9881, 9901,
-        9915, 9930, 9945, 9963, 9978, 10000, 10016, 10038, 10052, 10070, 10087, 10104, 10120, 10135, 10145, 10160,
-        10187, 10213, 10227, 10235, 10246, 10266, 10289, 10311, 10331, 10350, 10370, 10389, 10409, 10426, 10446, 10466,
-        10484, 10501, 10519, 10536, 10555, 10575, 10595, 10613, 10634, 10653, 10673, 10694, 10712, 10734, 10753, 10772,
-        10791, 10809, 10825, 10845, 10864, 10885, 10906, 10928, 10945, 10957, 10972, 10994, 11012, 11025, 11038, 11058,
-        11075, 11089, 11107, 11127, 11144, 11158, 11173, 11193, 11211, 11229, 11249, 11269, 11285, 11302, 11320, 11342,
-        11358, 11375, 11392, 11409, 11431, 11451, 11467, 11483, 11501, 11517, 11535, 11549, 11567, 11583, 11598, 11619,
-        11636, 11652, 11667, 11683, 11703, 11719, 11735, 11746, 11758, 11771, 11784, 11797, 11810, 11823, 11836, 11849,
-        11862, 11875, 11888, 11902, 11917, 11935, 11947, 11966, 11985, 12004, 12017, 12036, 12050, 12062, 12076, 12086,
-        12106, 12118, 12134, 12150, 12165, 12177, 12190, 12201, 12218, 12230, 12244, 12259, 12271, 12290, 12308, 12324,
-        12338, 12354, 12367, 12383, 12398, 12418, 12438, 12454, 12472, 12483, 12501, 12518, 12531, 12550, 12561, 12574,
-        12584, 12601, 12623, 12633, 12648, 12662, 12680, 12696, 12711, 12721, 12735, 12750, 12763, 12776, 12793, 12808,
-        12821, 12831, 12843, 12857, 12870, 12881, 12894, 12906, 12917, 12934, 12945, 12964, 12974, 12991, 13009, 13030,
-        13041, 13056, 13074, 13084, 13102, 13118, 13131, 13144, 13158, 13173, 13190, 13205, 13219, 13233, 13248, 13259,
-        13281, 13298, 13319, 13343, 13363, 13387, 13403, 13423, 13431, 13445, 13462, 13482, 13495, 13510, 13523, 13543,
-        13559, 13574, 13588, 13610, 13627, 13645, 13663, 13684, 13707, 13727, 13749, 13759, 13773, 13784, 13797, 13809,
-        13824, 13840, 13852, 13865, 13877, 13891, 13904, 13916, 13930, 13943, 13960, 13977, 13997, 14011, 14030, 14040,
-        14055, 14067, 14077, 14088, 14098, 14109, 14130, 14146, 14165, 14177, 14199, 14225, 14244, 14260, 14274, 14290,
-        14306, 14320, 14335, 14348, 14358, 14368, 14382, 14396, 14410, 14428, 14440, 14453, 14465, 14481, 14497, 14509,
-        14524, 14543, 14553, 14570, 14584, 14604, 14621, 14632, 14646, 14665, 14680, 14696, 14712, 14726, 14746, 14757,
-        14772, 14788, 14805, 14818, 14835, 14851, 14866, 14885, 14899, 14918, 14936, 14954, 14968, 14997, 15023, 15048,
-        15078, 15105, 15133, 15158, 15186, 15211, 15240, 15266, 15285, 15311, 15334, 15365, 15393, 15426, 15456, 15486,
-        15513, 15543, 15570, 15586, 15612, 15635, 15652, 15679, 15703, 15730, 15754, 15788, 15819, 15845, 15868, 15897,
-        15923, 15937, 15951, 15970, 15986, 16005, 16025, 16042, 16061, 16082, 16099, 16117, 16132, 16150, 16166, 16185,
-        16201, 16224, 16246, 16267, 16285, 16301, 16318, 16335, 16354, 16364, 16378, 16392, 16406, 16425, 16435, 16446,
-        16462, 16473, 16493, 16506, 16526, 16544, 16563, 16587, 16621, 16641, 16661, 16678, 16697, 16716, 16735, 16757,
-        16776, 16799, 16821, 16846, 16869, 16891, 16910, 16930, 16946, 16967, 16985, 17003, 17022, 17040, 17058, 17077,
-        17094, 17116, 17134, 17159, 17181, 17198, 17215, 17232, 17251, 17268, 17286, 17308, 17325, 17343, 17364, 17383,
-        17401, 17421, 17439, 17465, 17482, 17501, 17518, 17540, 17558, 17575, 17594, 17610, 17629, 17645, 17665, 17683,
-        17702, 17719, 17729, 17746, 17764, 17783, 17802, 17823, 17843, 17866, 17888, 17926, 17950, 17981, 18007, 18031,
-        18051, 18070, 18113, 18141, 18171, 18200, 18222, 18245, 18278, 18299, 18318, 18343, 18370, 18398, 18422, 18447,
-        18484, 18506, 18531, 18565, 18592, 18611, 18635, 18661, 18689, 18712, 18733, 18754, 18772, 18791, 18817, 18834,
-        18844, 18861, 18875, 18889, 18902, 18921, 18931, 18942, 18954, 18973, 18999, 19016, 19033, 19046, 19056, 19068,
-        19083, 19099, 19113, 19125, 19139, 19157, 19167, 19177, 19188, 19206, 19217, 19238, 19260, 19281, 19302, 19320,
-        19339, 19358, 19379, 19399, 19418, 19434, 19446, 19458, 19471, 19487, 19509, 19532, 19546, 19560, 19575, 19589,
-        19599, 19612, 19623, 19638, 19651, 19675, 19705, 19722, 19742, 19760, 19781, 19800, 19820, 19843, 19863, 19883,
-        19904, 19924, 19945, 19973, 19996, 20018, 20037, 20061, 20087, 20106, 20131, 20154, 20175, 20195, 20216, 20235,
-        20260, 20279, 20301, 20330, 20353, 20372, 20392, 20412, 20434, 20459, 20478, 20498, 20516, 20541, 20560, 20587,
-        20614, 20641, 20662, 20685, 20707, 20731, 20749, 20772, 20791, 20811, 20839, 20859, 20878, 20899, 20920, 20939,
-        20962, 20988, 21009, 21031, 21045, 21056, 21076, 21099, 21123, 21149, 21174, 21195, 21218, 21241, 21264, 21290,
-        21312, 21335, 21359, 21381, 21399, 21419, 21439, 21462, 21485, 21509, 21530, 21551, 21571, 21593, 21613, 21636,
-        21661, 21689, 21718, 21748, 21780, 21801, 21824, 21845, 21868, 21889, 21912, 21933, 21956, 21980, 22002, 22023,
-        22044, 22069, 22089, 22116, 22136, 22162, 22185, 22207, 22226, 22251, 22274, 22301, 22321, 22340, 22362, 22382,
-        22400, 22424, 22450, 22471, 22493, 22517, 22543, 22566, 22592, 22618, 22641, 22663, 22688, 22708, 22731, 22752,
-        22774, 22800, 22823, 22848, 22870, 22896, 22921, 22956, 22980, 23005, 23031, 23067, 23090, 23116, 23152, 23176,
-        23204, 23228, 23262, 23290, 23310, 23332, 23354, 23377, 23404, 23426, 23449, 23465, 23486, 23505, 23529, 23546,
-        23564, 23584, 23602, 23621, 23642, 23661, 23681, 23705, 23723, 23741, 23757, 23773, 23794, 23812, 23831, 23853,
-        23872, 23892, 23910, 23929, 23950, 23973, 23994, 24014, 24036, 24054, 24069, 24087, 24108, 24131, 24148, 24166,
-        24186, 24208, 24226, 24246, 24265, 24283, 24305, 24326, 24343, 24365, 24387, 24405, 24433, 24458, 24479, 24499,
-        24519, 24549, 24570, 24591, 24618, 24640, 24660, 24687, 24706, 24739, 24768, 24792, 24813, 24832, 24854, 24878,
-        24896, 24914, 24933, 24951, 24973, 24996, 25026, 25055, 25081, 25104, 25134, 25157, 25177, 25199, 25227, 25252,
-        25278, 25306, 25331, 25357, 25381, 25409, 25431, 25454, 25477, 25501, 25529, 25552, 25575, 25599, 25625, 25645,
-        25668, 25692, 25716, 25744, 25782, 25810, 25848, 25874, 25900, 25928, 25960, 25991, 26019, 26046, 26084, 26121,
-        26155, 26191, 26217, 26252, 26286, 26317, 26350, 26382, 26411, 26452, 26492, 26529, 26564, 26600, 26629, 26664,
-        26698, 26729, 26756, 26774, 26795, 26811, 26835, 26862, 26889, 26909, 26932, 26956, 26984, 27011, 27029, 27050,
-        27068, 27087, 27110, 27133, 27152, 27176, 27197, 27229, 27251, 27272, 27294, 27327, 27355, 27387, 27411, 27434,
-        27459, 27485, 27507, 27532, 27552, 27580, 27606, 27631, 27656, 27679, 27700, 27724, 27746, 27770, 27789, 27813,
-        27841, 27863, 27885, 27918, 27948, 27983, 28015, 28046, 28074, 28113, 28148, 28172, 28193, 28213, 28236, 28254,
-        28276, 28294, 28318, 28339, 28360, 28392, 28420, 28443, 28465, 28487, 28508, 28529, 28557, 28575, 28593, 28611,
-        28629, 28647, 28667, 28687, 28708, 28726, 28745, 28765, 28785, 28805, 28827, 28851, 28873, 28896, 28919, 28942,
-        28967, 28994, 29023, 29051, 29078, 29108, 29130, 29152, 29176, 29205, 29227, 29253, 29275, 29298, 29328, 29360,
-        29389, 29417, 29447, 29474, 29502, 29526, 29547, 29573, 29598, 29621, 29642, 29658, 29670, 29679, 29700, 29709,
-        29719, 29733, 29748, 29770, 29792, 29803, 29814, 29829, 29840, 29852, 29872, 29883, 29893, 29903, 29911, 29921,
-        29940, 29953, 29962,
+        9127, 9153, 9176, 9206, 9235, 9261, 9292, 9322, 9349, 9371, 9399, 9426, 9450, 9478, 9502, 9529,
+        9553, 9587, 9620, 9650, 9682, 9713, 9751, 9779, 9815, 9844, 9879, 9911, 9940, 9968, 9993, 10013,
+        10029, 10040, 10050, 10061, 10071, 10089, 10109, 10123, 10138, 10153, 10171, 10186, 10208, 10224, 10246, 10260,
+        10278, 10295, 10312, 10328, 10343, 10353, 10368, 10395, 10421, 10435, 10443, 10454, 10474, 10497, 10519, 10539,
+        10558, 10578, 10597, 10617, 10634, 10654, 10674, 10692, 10709, 10727, 10744, 10763, 10783, 10803, 10821, 10842,
+        10861, 10881, 10902, 10920, 10942, 10961, 10980, 10999, 11017, 11033, 11053, 11072, 11093, 11114, 11136, 11153,
+        11165, 11180, 11202, 11220, 11233, 11246, 11266, 11283, 11297, 11315, 11335, 11352, 11366, 11381, 11401, 11419,
+        11437, 11457, 11477, 11493, 11510, 11528, 11550, 11566, 11583, 11600, 11617, 11639, 11659, 11675, 11691, 11709,
+        11725, 11743, 11757, 11775, 11791, 11806, 11827, 11844, 11860, 11875, 11891, 11911, 11927, 11943, 11954, 11966,
+        11979, 11992, 12005, 12018, 12031, 12044, 12057, 12070, 12083, 12096, 12110, 12125, 12143, 12155, 12174, 12193,
+        12212, 12225, 12244, 12258, 12270, 12284, 12294, 12314, 12326, 12342, 12358, 12373, 12385, 12398, 12409, 12426,
+        12438, 12452, 12467, 12479, 12498, 12516, 12532, 12546, 12562, 12575, 12591, 12606, 12626, 12646, 12662, 12680,
+        12691, 12709, 12726, 12739, 12758, 12769, 12782, 12792, 12809, 12831, 12841, 12856, 12870, 12888, 12904, 12919,
+        12929, 12943, 12958, 12971, 12984, 13001, 13016, 13029, 13039, 13051, 13065, 13078, 13089, 13102, 13114, 13125,
+        13142, 13153, 13172, 13182, 13199, 13217, 13238, 13249, 13264, 13282, 13292, 13310, 13326, 13339, 13352, 13366,
+        13381, 13398, 13413, 13427, 13441, 13456, 13467, 13489, 13506, 13527, 13551, 13571, 13595, 13611, 13631, 13639,
+        13653, 13670, 13690, 13703, 13718, 13731, 13751, 13767, 13782, 13796, 13818, 13835, 13853, 13871, 13892, 13915,
+        13935, 13957, 13967, 13981, 13992, 14005, 14017, 14034, 14049, 14065, 14077, 14090, 14102, 14116, 14129, 14141,
+        14155, 14171, 14187, 14200, 14217, 14234, 14254, 14268, 14287, 14297, 14312, 14324, 14334, 14345, 14355, 14366,
+        14387, 14403, 14422, 14434, 14456, 14482, 14501, 14517, 14531, 14548, 14564, 14580, 14594, 14609, 14622, 14632,
+        14642, 14656, 14670, 14684, 14702, 14714, 14727, 14739, 14755, 14771, 14783, 14798, 14817, 14827, 14844, 14858,
+        14878, 14895, 14906, 14920, 14939, 14954, 14970, 14986, 15000, 15020, 15031, 15046, 15062, 15079, 15092, 15109,
+        15125, 15140, 15159, 15173, 15192, 15208, 15226, 15244, 15258, 15287, 15313, 15338, 15368, 15395, 15423, 15448,
+        15476, 15501, 15530, 15556, 15575, 15601, 15624, 15655, 15683, 15716, 15746, 15776, 15803, 15833, 15860, 15876,
+        15902, 15925, 15942, 15969, 15993, 16020, 16044, 16078, 16109, 16135, 16158, 16187, 16213, 16227, 16241, 16260,
+        16276, 16295, 16315, 16332, 16351, 16372, 16389, 16407, 16422, 16440, 16456, 16475, 16491, 16514, 16536, 16557,
+        16575, 16591, 16608, 16625, 16644, 16654, 16668, 16682, 16696, 16715, 16725, 16736, 16752, 16763, 16783, 16796,
+        16816, 16834, 16853, 16877, 16911, 16931, 16951, 16968, 16987, 17006, 17025, 17047, 17066, 17089, 17111, 17136,
+        17159, 17181, 17200, 17220, 17236, 17257, 17275, 17293, 17312, 17330, 17348, 17367, 17384, 17406, 17424, 17449,
+        17471, 17488, 17505, 17522, 17541, 17558, 17576, 17598, 17615, 17633, 17654, 17673, 17691, 17711, 17729, 17755,
+        17772, 17791, 17808, 17830, 17848, 17865, 17884, 17900, 17919, 17935, 17955, 17973, 17992, 18009, 18019, 18036,
+        18054, 18073, 18092, 18113, 18133, 18156, 18178, 18216, 18240, 18271, 18297, 18321, 18341, 18360, 18403, 18431,
+        18461, 18490, 18512, 18535, 18568, 18589, 18608, 18633, 18660, 18688, 18712, 18737, 18774, 18796, 18821, 18855,
+        18882, 18901, 18925, 18951, 18979, 19002, 19023, 19044, 19062, 19081, 19107, 19124, 19134, 19151, 19165, 19179,
+        19192, 19211, 19221, 19232, 19244, 19263, 19289, 19306, 19323, 19336, 19346, 19358, 19373, 19389, 19403, 19415,
+        19429, 19447, 19457, 19467, 19478, 19496, 19507, 19528, 19550, 19571, 19592, 19610, 19629, 19648, 19669, 19689,
+        19708, 19724, 19736, 19748, 19761, 19777, 19799, 19822, 19836, 19850, 19865, 19879, 19889, 19902, 19913, 19928,
+        19941, 19965, 19995, 20012, 20032, 20050, 20071, 20090, 20110, 20133, 20153, 20173, 20194, 20214, 20235, 20263,
+        20286, 20308, 20327, 20351, 20377, 20396, 20421, 20444, 20465, 20485, 20506, 20525, 20550, 20569, 20591, 20620,
+        20643, 20662, 20682, 20702, 20724, 20749, 20768, 20788, 20806, 20831, 20850, 20877, 20904, 20931, 20952, 20975,
+        20997, 21021, 21039, 21062, 21081, 21101, 21129, 21149, 21168, 21189, 21210, 21229, 21252, 21278, 21299, 21321,
+        21335, 21346, 21366, 21389, 21413, 21439, 21464, 21485, 21508, 21531, 21554, 21580, 21602, 21625, 21649, 21671,
+        21689, 21709, 21729, 21752, 21775, 21799, 21820, 21841, 21861, 21883, 21903, 21926, 21951, 21979, 22008, 22038,
+        22070, 22091, 22114, 22135, 22158, 22179, 22202, 22223, 22246, 22270, 22292, 22313, 22334, 22359, 22379, 22406,
+        22426, 22452, 22475, 22497, 22516, 22541, 22564, 22591, 22611, 22630, 22652, 22672, 22690, 22714, 22740, 22761,
+        22783, 22807, 22833, 22856, 22882, 22908, 22931, 22953, 22978, 22998, 23021, 23042, 23064, 23090, 23113, 23138,
+        23160, 23186, 23211, 23246, 23270, 23295, 23321, 23357, 23380, 23406, 23442, 23466, 23494, 23518, 23552, 23580,
+        23600, 23622, 23644, 23667, 23694, 23716, 23741, 23764, 23780, 23801, 23820, 23844, 23861, 23879, 23899, 23917,
+        23936, 23957, 23976, 23996, 24020, 24038, 24056, 24072, 24088, 24109, 24127, 24146, 24168, 24187, 24207, 24225,
+        24244, 24265, 24288, 24309, 24329, 24351, 24369, 24384, 24402, 24423, 24446, 24463, 24481, 24501, 24523, 24541,
+        24561, 24580, 24598, 24620, 24641, 24658, 24680, 24702, 24720, 24748, 24773, 24794, 24814, 24834, 24864, 24885,
+        24906, 24933, 24955, 24975, 25002, 25021, 25054, 25083, 25107, 25128, 25147, 25169, 25193, 25211, 25229, 25248,
+        25266, 25288, 25311, 25341, 25370, 25396, 25419, 25449, 25472, 25492, 25514, 25542, 25567, 25593, 25621, 25646,
+        25672, 25696, 25724, 25746, 25769, 25792, 25816, 25844, 25867, 25890, 25914, 25940, 25960, 25983, 26007, 26031,
+        26059, 26097, 26125, 26163, 26189, 26215, 26243, 26275, 26306, 26334, 26361, 26399, 26436, 26470, 26506, 26532,
+        26567, 26601, 26632, 26665, 26697, 26726, 26767, 26807, 26844, 26879, 26915, 26944, 26979, 27013, 27044, 27071,
+        27089, 27110, 27126, 27150, 27177, 27204, 27224, 27247, 27271, 27299, 27326, 27344, 27365, 27383, 27402, 27425,
+        27448, 27467, 27491, 27512, 27544, 27566, 27587, 27609, 27642, 27670, 27702, 27726, 27749, 27774, 27800, 27822,
+        27847, 27867, 27895, 27921, 27946, 27971, 27994, 28015, 28039, 28061, 28085, 28104, 28128, 28156, 28178, 28200,
+        28233, 28263, 28298, 28330, 28361, 28389, 28428, 28463, 28487, 28508, 28528, 28551, 28569, 28591, 28609, 28633,
+        28654, 28675, 28707, 28735, 28758, 28780, 28802, 28823, 28844, 28872, 28890, 28908, 28926, 28944, 28962, 28982,
+        29002, 29023, 29041, 29060, 29080, 29100, 29120, 29142, 29166, 29188, 29211, 29234, 29257, 29282, 29309, 29338,
+        29366, 29393, 29423, 29445, 29467, 29491, 29520, 29542, 29568, 29590, 29613, 29643, 29675, 29704, 29732, 29762,
+        29789, 29817, 29841, 29862, 29888, 29913, 29936, 29957, 29973, 29985, 29994, 30015, 30024, 30034, 30048, 30063,
+        30085, 30107, 30118, 30129, 30144, 30155, 30167, 30187, 30198, 30208, 30218, 30226, 30236, 30255, 30268, 30277,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 123, 361, 410, 473, 475, 539, 565, 574, 575,
-        606, 617, 670, 713, 772, 775, 778, 779, 792, 793, 867, 868, 869, 870, 871, 872,
-        954, 1073, 1074, 1083, 1204, 1210, 1222, 1223, 1225, 1227, 1228, 1229, 1230, 1308, 1309, 1326,
-        1329, 1332, 1339, 1388, 1389, 1392, 1398, 1399, 1400, 1404, 1405,
+        0, 1, 3, 4, 7, 8, 10, 123, 361, 417, 480, 482, 546, 572, 581, 582,
+        613, 624, 680, 724, 784, 787, 790, 791, 804, 805, 879, 880, 881, 882, 883, 884,
+        966, 1085, 1086, 1095, 1217, 1223, 1235, 1236, 1238, 1240, 1241, 1242, 1243, 1321, 1322, 1339,
+        1342, 1345, 1352, 1401, 1402, 1405, 1411, 1412, 1413, 1417, 1418,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4376,71 +4415,71 @@ enum PhraseTable {
         true, false, false, false, false, false, true, true, false, false, true, false, false, true, true, false,
         true, true, false, false, false, false, true, false, false, true, true, false, false, false, false, false,
         false, false, false, false, false, false, true, true, false, false, true, false, false, false, false, false,
-        true, false, false, true, false, false, false, false, false, false, true, true, false, false, true, false,
-        false, true, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, true, false, false, false, false,
-        false, false, true, false, true, false, true, false, false, false, false, true, false, false, false, true,
-        false, false, false, false, false, true, true, false, true, true, false, true, false, false, true, true,
-        true, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, true, true, false, true, true, true, false, false, true, false,
-        true, false, false, false, false, false, false, false, false, true, false, false, true, false, false, false,
-        false, false, false, false, false, false, true, false, true, false, false, false, false, false, true, true,
-        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, false,
-        true, true, true, false, false, true, true, false, true, false, false, false, false, true, true, true,
-        false, true, false, false, true, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, false, false, false, true, false, false, true, false, true, false, true, true,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, false, false, false, true, true,
-        false, true, false, true, false, true, false, true, false, false, true, false, true, false, true, false,
-        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
-        true, false, false, false, true, false, false, true, false, false, true, true, true, true, false, false,
-        false, false, false, true, false, false, false, false, true, true, true, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, true, false, false, false, false, false, false, true, true, false,
+        false, true, false, false, true, false, false, false, true, false, true, false, false, false, false, true,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, true, false, true, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, true, false, false, false, false, false, false, true, false, true, false, true, false, false,
+        false, false, true, false, false, false, true, false, false, false, false, false, true, true, false, true,
+        true, false, true, false, false, true, true, true, false, false, true, false, false, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
+        true, true, true, false, false, true, false, true, false, false, false, false, false, false, false, false,
+        true, false, false, true, false, false, false, false, false, false, false, false, false, true, false, true,
+        false, false, false, false, false, true, true, false, true, false, false, true, false, true, false, true,
+        false, true, true, false, false, false, false, false, true, true, true, false, false, true, true, false,
+        true, false, false, false, false, false, false, true, true, true, false, true, false, false, true, false,
+        false, false, false, false, false, false, true, false, true, false, false, false, false, false, false, false,
+        false, false, true, false, false, true, false, true, false, true, true, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, false, false, false, true, true, false, true, false, true,
+        false, true, false, true, false, false, true, false, true, false, true, false, true, false, true, false,
+        false, true, false, false, true, false, true, false, true, false, true, false, true, false, false, false,
+        true, false, false, true, false, false, true, true, true, true, false, false, false, false, false, true,
+        false, false, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, false, false, false, true, true, false, false, true,
-        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
-        true, false, true, true, true, true, true, false, false, false, true, true, true, false, false, false,
-        false, true, false, false, true, true, false, false, false, true, true, false, true, false, false, true,
-        true, true, true, false, true, false, true, true, false, true, true, true, true, true, true, true,
-        false, false, true, true, false, true, false, false, true, true, false, false, false, true, true, false,
-        false, true, true, true, false, false, true, false, false, true, false, false, false, true, true, true,
-        false, false, true, true, false, true, true, false, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, true, false, true, true, true, false, true, true, false, true,
-        false, false, false, false, true, false, false, false, false, true, true, true, true, true, false, false,
-        false, false, false, false, true, true, true, false, true, false, true, true, true, true, true, true,
-        true, true, false, false, true, false, true, true, false, true, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, true, true, true, true,
-        true, true, true, true, true, false, true, true, false, false, false, false, true, false, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, false, false,
-        false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, false, true, false, true, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, false, false, true, false, false, false, true, true, false, false, true, false, false, false, false,
+        false, false, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
+        true, true, true, true, false, false, false, true, true, true, false, false, false, false, true, false,
+        false, true, true, false, false, false, true, true, false, true, false, false, true, true, true, true,
+        false, true, false, true, true, false, true, true, true, true, true, true, true, false, false, true,
+        true, false, true, false, false, true, true, false, false, false, true, true, false, false, true, true,
+        true, false, false, true, false, false, true, false, false, false, true, true, true, false, false, true,
+        true, false, true, true, false, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, true, false, true, true, true, false, true, true, false, true, false, false, false,
+        false, true, false, false, false, false, true, true, true, true, true, false, false, false, false, false,
+        false, true, true, true, false, true, false, true, true, true, true, true, true, true, true, false,
+        false, true, false, true, true, false, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, true, true, true, true, true,
+        true, true, false, true, true, false, false, false, false, true, false, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, false, false, false, false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -4831,6 +4870,9 @@ enum PhraseTable {
         This version of Almanac can’t read the backup’s format. Nothing was changed.\
         Restore it with the newer version.\
         This backup was made by a newer version of Almanac\
+        No entry matches your search, so there is no random entry to show.\
+        Try fewer or different words.\
+        No results\
         There’s no page at %@.\
         Check the address or use the search.\
         Page not found\
@@ -4852,6 +4894,10 @@ enum PhraseTable {
         Search for its name, or refresh the catalog.\
         It isn’t in the library, and Almanac can’t download it in offline mode (--offline). Search for its name instead.\
         Entry not found\
+        “%@” isn’t a parameter of this address.\
+        This address doesn’t accept parameters.\
+        This address accepts: %@.\
+        Unknown parameter\
         The request was for another hostname, so Almanac rejected it.\
         Use the address that Almanac prints when it starts, or allow this hostname with --allow-host.\
         This hostname isn’t allowed\
@@ -5103,6 +5149,7 @@ enum PhraseTable {
         Print\
         Undo\
         Random entry\
+        Random among these\
         %@ and over\
         under %@\
         Interpreted as %@\
@@ -5112,6 +5159,8 @@ enum PhraseTable {
         “%@” was removed from favourites.\
         Rename\
         Rename %@\
+        Match all of these\
+        Match any of these\
         Restore\
         Backup file\
         If you leave this unticked, nothing is deleted, and newer changes to notes and names are kept. Almanac always backs up your current data first.\
@@ -5134,6 +5183,7 @@ enum PhraseTable {
         Search for “%@” instead\
         Almanac searches names and full texts in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.\
         Search in %@\
+        Search for the words instead\
         The Almanac server is responding again.\
         The Almanac server isn’t responding. You can still read open pages.\
         Settings\
@@ -5177,6 +5227,7 @@ enum PhraseTable {
         Go to settings\
         Try again\
         listed as “%@”\
+        Can’t sort by %1$@. You can sort by %2$@.\
         %@ is responding again.\
         All stored entries are still available.\
         Your note\
@@ -5577,6 +5628,7 @@ enum PhraseTable {
         No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.\
         Invalid filters, searched as plain words: %@\
         Did you mean %@?\
+        To search for the words instead: %@\
         Also accept requests for this host name; can be repeated\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\
         Import into this catalog, creating it if needed; the name can contain lower-case letters, digits and hyphens\
@@ -5886,71 +5938,71 @@ enum PhraseTable {
         6671, 6693, 6708, 6787, 6823, 6836, 6885, 6972, 7087, 7129, 7258, 7280, 7321, 7374, 7483, 7566,
         7633, 7798, 7820, 7887, 7919, 7935, 8002, 8043, 8059, 8124, 8201, 8233, 8270, 8409, 8485, 8516,
         8620, 8668, 8683, 8748, 8830, 8869, 8928, 8954, 8982, 9016, 9108, 9127, 9148, 9228, 9262, 9312,
-        9336, 9372, 9386, 9510, 9547, 9568, 9588, 9646, 9709, 9733, 9839, 9882, 9973, 10013, 10050, 10139,
-        10156, 10236, 10280, 10396, 10411, 10472, 10565, 10594, 10713, 10718, 10728, 10739, 10744, 10748, 10755, 10764,
-        10773, 10784, 10788, 10795, 10799, 10810, 10815, 10826, 10830, 10837, 10843, 10849, 10857, 10861, 10870, 10879,
-        10898, 10916, 10918, 10931, 10938, 10946, 10957, 10967, 10975, 10982, 10990, 10997, 11005, 11010, 11018, 11026,
-        11032, 11037, 11043, 11048, 11055, 11063, 11071, 11077, 11086, 11093, 11101, 11110, 11116, 11126, 11133, 11140,
-        11147, 11153, 11157, 11165, 11172, 11181, 11190, 11200, 11207, 11220, 11228, 11242, 11253, 11259, 11270, 11279,
-        11285, 11288, 11295, 11304, 11310, 11313, 11317, 11326, 11333, 11340, 11349, 11358, 11363, 11369, 11376, 11388,
-        11393, 11399, 11405, 11411, 11422, 11431, 11436, 11441, 11448, 11453, 11460, 11463, 11470, 11475, 11479, 11489,
-        11495, 11500, 11504, 11509, 11518, 11523, 11528, 11532, 11537, 11540, 11543, 11548, 11552, 11556, 11559, 11564,
-        11569, 11573, 11576, 11584, 11598, 11620, 11698, 11772, 11833, 11874, 11884, 11903, 11922, 11939, 11952, 11956,
-        11973, 11979, 12039, 12054, 12070, 12076, 12086, 12091, 12102, 12114, 12123, 12163, 12174, 12228, 12255, 12271,
-        12280, 12292, 12307, 12319, 12328, 12343, 12361, 12371, 12442, 12461, 12471, 12474, 12481, 12513, 12525, 12537,
-        12544, 12574, 12603, 12664, 12687, 12711, 12722, 12758, 12772, 12793, 12845, 12866, 12889, 12906, 12927, 12933,
-        12965, 12983, 13008, 13016, 13046, 13052, 13067, 13077, 13092, 13107, 13115, 13160, 13169, 13181, 13194, 13208,
-        13222, 13232, 13247, 13251, 13357, 13374, 13406, 13434, 13521, 13531, 13538, 13570, 13630, 13756, 13828, 13833,
-        13888, 13903, 13945, 14023, 14033, 14110, 14129, 14202, 14214, 14230, 14262, 14277, 14292, 14311, 14351, 14418,
-        14444, 14457, 14465, 14485, 14597, 14697, 14867, 14895, 14927, 14942, 14961, 14968, 14976, 14981, 14985, 14997,
-        15008, 15016, 15033, 15040, 15046, 15071, 15108, 15114, 15123, 15130, 15141, 15284, 15324, 15347, 15553, 15560,
-        15570, 15587, 15591, 15606, 15635, 15644, 15654, 15659, 15683, 15689, 15706, 15728, 15755, 15924, 15936, 15975,
-        16044, 16052, 16058, 16066, 16081, 16088, 16098, 16113, 16117, 16129, 16144, 16164, 16177, 16189, 16196, 16213,
-        16217, 16222, 16226, 16245, 16265, 16275, 16282, 16287, 16298, 16323, 16328, 16339, 16345, 16354, 16414, 16419,
-        16423, 16428, 16440, 16478, 16491, 16495, 16509, 16523, 16532, 16550, 16573, 16612, 16621, 16663, 16742, 16773,
-        16846, 16910, 17033, 17061, 17125, 17204, 17281, 17301, 17340, 17394, 17460, 17566, 17605, 17711, 17789, 17805,
-        17849, 17865, 17905, 17937, 17973, 18006, 18016, 18032, 18060, 18076, 18115, 18150, 18187, 18248, 18272, 18329,
-        18374, 18399, 18412, 18424, 18497, 18543, 18558, 18574, 18582, 18597, 18616, 18626, 18663, 18708, 18731, 18767,
-        18779, 18802, 18820, 18844, 18863, 18874, 18886, 18897, 18933, 18943, 18948, 18953, 18958, 18972, 18976, 18990,
-        19000, 19005, 19019, 19026, 19032, 19036, 19041, 19051, 19071, 19077, 19083, 19086, 19091, 19096, 19101, 19109,
-        19114, 19123, 19131, 19142, 19151, 19159, 19164, 19179, 19188, 19197, 19202, 19207, 19213, 19218, 19223, 19229,
-        19233, 19242, 19247, 19259, 19268, 19272, 19276, 19280, 19286, 19290, 19295, 19304, 19308, 19313, 19321, 19327,
-        19332, 19339, 19344, 19357, 19361, 19367, 19371, 19380, 19385, 19389, 19395, 19398, 19404, 19407, 19414, 19419,
-        19425, 19436, 19440, 19450, 19461, 19473, 19485, 19499, 19512, 19523, 19533, 19559, 19571, 19590, 19604, 19616,
-        19624, 19631, 19662, 19678, 19696, 19713, 19723, 19734, 19755, 19764, 19771, 19784, 19799, 19815, 19827, 19840,
-        19865, 19875, 19888, 19910, 19925, 19932, 19944, 19958, 19974, 19985, 19994, 20003, 20009, 20016, 20030, 20035,
-        20039, 20050, 20058, 20066, 20073, 20083, 20093, 20098, 20104, 20110, 20123, 20127, 20131, 20138, 20149, 20155,
-        20164, 20181, 20189, 20195, 20211, 20223, 20227, 20241, 20246, 20259, 20273, 20282, 20292, 20301, 20310, 20316,
-        20323, 20330, 20339, 20347, 20354, 20364, 20370, 20376, 20383, 20393, 20406, 20424, 20433, 20441, 20450, 20465,
-        20476, 20483, 20510, 20519, 20526, 20536, 20552, 20555, 20561, 20565, 20572, 20577, 20583, 20592, 20598, 20604,
-        20611, 20617, 20624, 20638, 20647, 20655, 20660, 20670, 20682, 20687, 20698, 20707, 20714, 20720, 20727, 20732,
-        20743, 20748, 20756, 20771, 20780, 20785, 20791, 20797, 20805, 20816, 20821, 20827, 20831, 20842, 20847, 20860,
-        20873, 20886, 20893, 20902, 20910, 20920, 20924, 20933, 20938, 20944, 20958, 20964, 20969, 20976, 20983, 20988,
-        20997, 21008, 21014, 21020, 21028, 21041, 21060, 21109, 21129, 21145, 21166, 21169, 21176, 21183, 21195, 21205,
-        21211, 21218, 21226, 21232, 21234, 21243, 21247, 21253, 21257, 21265, 21275, 21280, 21284, 21290, 21301, 21360,
-        21424, 21472, 21521, 21544, 21575, 21594, 21654, 21677, 21750, 21779, 21797, 21830, 21864, 21932, 21970, 22013,
-        22071, 22086, 22096, 22159, 22178, 22233, 22258, 22268, 22291, 22354, 22375, 22388, 22419, 22428, 22476, 22504,
-        22511, 22577, 22619, 22655, 22722, 22805, 22836, 22863, 22890, 22913, 22953, 22993, 23029, 23061, 23105, 23122,
-        23148, 23166, 23186, 23201, 23223, 23242, 23285, 23335, 23357, 23423, 23454, 23547, 23565, 23646, 23707, 23743,
-        23794, 23817, 23896, 24030, 24033, 24039, 24045, 24146, 24190, 24206, 24262, 24383, 24491, 24506, 24540, 24549,
-        24631, 24674, 24734, 24789, 24823, 24852, 24909, 24929, 24943, 24986, 25047, 25088, 25146, 25177, 25225, 25287,
-        25354, 25439, 25498, 25515, 25552, 25596, 25651, 25675, 25753, 25809, 25868, 25988, 26154, 26258, 26321, 26396,
-        26476, 26510, 26542, 26628, 26660, 26747, 26897, 26913, 26941, 26989, 27013, 27042, 27116, 27142, 27165, 27209,
-        27271, 27369, 27421, 27447, 27480, 27519, 27551, 27609, 27640, 27678, 27699, 27775, 27835, 27840, 27848, 27862,
-        27872, 27901, 27906, 28043, 28102, 28186, 28248, 28367, 28396, 28480, 28539, 28650, 28709, 28808, 28909, 28999,
-        29086, 29253, 29276, 29433, 29480, 29540, 29645, 29738, 29767, 29800, 29818, 29830, 29877, 29928, 29997, 30011,
-        30071, 30115, 30127, 30269, 30312, 30463, 30509, 30532, 30591, 30691, 30750, 30772, 30793, 30835, 30876, 30957,
-        30986, 31064, 31123, 31179, 31238, 31269, 31381, 31459, 31510, 31533, 31592, 31626, 31681, 31718, 31751, 31810,
-        31841, 31862, 31885, 31944, 31961, 31973, 32029, 32040, 32051, 32055, 32113, 32121, 32150, 32189, 32279, 32302,
-        32325, 32346, 32372, 32378, 32386, 32393, 32430, 32524, 32562, 32610, 32642, 32694, 32761, 32835, 32878, 32902,
-        32909, 32940, 32944, 32953, 32965, 32971, 32979, 32986, 32993, 33080, 33113, 33161, 33306, 33363, 33393, 33398,
-        33407, 33410, 33463, 33524, 33568, 33601, 33681, 33743, 33768, 33817, 33859, 33932, 33974, 33991, 34059, 34098,
-        34182, 34200, 34275, 34318, 34423, 34473, 34500, 34552, 34592, 34611, 34684, 34820, 34860, 34864, 34870, 34874,
-        34878, 34887, 34893, 34899, 34906, 34910, 34915, 34966, 35022, 35102, 35109, 35154, 35184, 35219, 35258, 35386,
-        35402, 35432, 35453, 35479, 35518, 35572, 35642, 35671, 35701, 35756, 35791, 35840, 35870, 35910, 35947, 35983,
-        36009, 36034, 36076, 36110, 36143, 36184, 36233, 36323, 36359, 36439, 36508, 36513, 36523, 36530, 36535, 36541,
-        36549, 36554, 36559, 36566, 36573, 36577, 36586, 36599, 36608, 36612, 36616, 36620, 36628, 36636, 36638, 36642,
-        36656, 36663, 36666,
+        9378, 9407, 9417, 9441, 9477, 9491, 9615, 9652, 9673, 9693, 9751, 9814, 9838, 9944, 9987, 10078,
+        10118, 10155, 10244, 10261, 10341, 10385, 10501, 10516, 10561, 10602, 10627, 10644, 10705, 10798, 10827, 10946,
+        10951, 10961, 10972, 10977, 10981, 10988, 10997, 11006, 11017, 11021, 11028, 11032, 11043, 11048, 11059, 11063,
+        11070, 11076, 11082, 11090, 11094, 11103, 11112, 11131, 11149, 11151, 11164, 11171, 11179, 11190, 11200, 11208,
+        11215, 11223, 11230, 11238, 11243, 11251, 11259, 11265, 11270, 11276, 11281, 11288, 11296, 11304, 11310, 11319,
+        11326, 11334, 11343, 11349, 11359, 11366, 11373, 11380, 11386, 11390, 11398, 11405, 11414, 11423, 11433, 11440,
+        11453, 11461, 11475, 11486, 11492, 11503, 11512, 11518, 11521, 11528, 11537, 11543, 11546, 11550, 11559, 11566,
+        11573, 11582, 11591, 11596, 11602, 11609, 11621, 11626, 11632, 11638, 11644, 11655, 11664, 11669, 11674, 11681,
+        11686, 11693, 11696, 11703, 11708, 11712, 11722, 11728, 11733, 11737, 11742, 11751, 11756, 11761, 11765, 11770,
+        11773, 11776, 11781, 11785, 11789, 11792, 11797, 11802, 11806, 11809, 11817, 11831, 11853, 11931, 12005, 12066,
+        12107, 12117, 12136, 12155, 12172, 12185, 12189, 12206, 12212, 12272, 12287, 12303, 12309, 12319, 12324, 12335,
+        12347, 12356, 12396, 12407, 12461, 12488, 12504, 12513, 12525, 12540, 12552, 12561, 12576, 12594, 12604, 12675,
+        12694, 12704, 12707, 12714, 12746, 12758, 12770, 12777, 12807, 12836, 12897, 12920, 12944, 12955, 12991, 13005,
+        13026, 13078, 13099, 13122, 13139, 13160, 13166, 13198, 13216, 13241, 13249, 13279, 13285, 13300, 13310, 13325,
+        13340, 13348, 13393, 13402, 13414, 13427, 13441, 13455, 13465, 13480, 13484, 13590, 13607, 13639, 13667, 13754,
+        13764, 13771, 13803, 13863, 13989, 14061, 14066, 14121, 14136, 14178, 14256, 14266, 14343, 14362, 14435, 14447,
+        14463, 14495, 14510, 14525, 14544, 14584, 14651, 14677, 14690, 14698, 14718, 14830, 14930, 15100, 15128, 15160,
+        15175, 15194, 15201, 15209, 15214, 15218, 15230, 15248, 15259, 15267, 15284, 15291, 15297, 15322, 15359, 15365,
+        15374, 15392, 15410, 15417, 15428, 15571, 15611, 15634, 15840, 15847, 15857, 15874, 15878, 15893, 15922, 15931,
+        15941, 15946, 15970, 15976, 15993, 16015, 16042, 16211, 16223, 16251, 16290, 16359, 16367, 16373, 16381, 16396,
+        16403, 16413, 16428, 16432, 16444, 16459, 16479, 16492, 16504, 16511, 16528, 16532, 16537, 16541, 16560, 16580,
+        16590, 16597, 16602, 16613, 16638, 16643, 16654, 16660, 16669, 16729, 16734, 16738, 16743, 16755, 16793, 16806,
+        16810, 16824, 16838, 16847, 16865, 16908, 16931, 16970, 16979, 17021, 17100, 17131, 17204, 17268, 17391, 17419,
+        17483, 17562, 17639, 17659, 17698, 17752, 17818, 17924, 17963, 18069, 18147, 18163, 18207, 18223, 18263, 18295,
+        18331, 18364, 18374, 18390, 18418, 18434, 18473, 18508, 18545, 18606, 18630, 18687, 18732, 18757, 18770, 18782,
+        18855, 18901, 18916, 18932, 18940, 18955, 18974, 18984, 19021, 19066, 19089, 19125, 19137, 19160, 19178, 19202,
+        19221, 19232, 19244, 19255, 19291, 19301, 19306, 19311, 19316, 19330, 19334, 19348, 19358, 19363, 19377, 19384,
+        19390, 19394, 19399, 19409, 19429, 19435, 19441, 19444, 19449, 19454, 19459, 19467, 19472, 19481, 19489, 19500,
+        19509, 19517, 19522, 19537, 19546, 19555, 19560, 19565, 19571, 19576, 19581, 19587, 19591, 19600, 19605, 19617,
+        19626, 19630, 19634, 19638, 19644, 19648, 19653, 19662, 19666, 19671, 19679, 19685, 19690, 19697, 19702, 19715,
+        19719, 19725, 19729, 19738, 19743, 19747, 19753, 19756, 19762, 19765, 19772, 19777, 19783, 19794, 19798, 19808,
+        19819, 19831, 19843, 19857, 19870, 19881, 19891, 19917, 19929, 19948, 19962, 19974, 19982, 19989, 20020, 20036,
+        20054, 20071, 20081, 20092, 20113, 20122, 20129, 20142, 20157, 20173, 20185, 20198, 20223, 20233, 20246, 20268,
+        20283, 20290, 20302, 20316, 20332, 20343, 20352, 20361, 20367, 20374, 20388, 20393, 20397, 20408, 20416, 20424,
+        20431, 20441, 20451, 20456, 20462, 20468, 20481, 20485, 20489, 20496, 20507, 20513, 20522, 20539, 20547, 20553,
+        20569, 20581, 20585, 20599, 20604, 20617, 20631, 20640, 20650, 20659, 20668, 20674, 20681, 20688, 20697, 20705,
+        20712, 20722, 20728, 20734, 20741, 20751, 20764, 20782, 20791, 20799, 20808, 20823, 20834, 20841, 20868, 20877,
+        20884, 20894, 20910, 20913, 20919, 20923, 20930, 20935, 20941, 20950, 20956, 20962, 20969, 20975, 20982, 20996,
+        21005, 21013, 21018, 21028, 21040, 21045, 21056, 21065, 21072, 21078, 21085, 21090, 21101, 21106, 21114, 21129,
+        21138, 21143, 21149, 21155, 21163, 21174, 21179, 21185, 21189, 21200, 21205, 21218, 21231, 21244, 21251, 21260,
+        21268, 21278, 21282, 21291, 21296, 21302, 21316, 21322, 21327, 21334, 21341, 21346, 21355, 21366, 21372, 21378,
+        21386, 21399, 21418, 21467, 21487, 21503, 21524, 21527, 21534, 21541, 21553, 21563, 21569, 21576, 21584, 21590,
+        21592, 21601, 21605, 21611, 21615, 21623, 21633, 21638, 21642, 21648, 21659, 21718, 21782, 21830, 21879, 21902,
+        21933, 21952, 22012, 22035, 22108, 22137, 22155, 22188, 22222, 22290, 22328, 22371, 22429, 22444, 22454, 22517,
+        22536, 22591, 22616, 22626, 22649, 22712, 22733, 22746, 22777, 22786, 22834, 22862, 22869, 22935, 22977, 23013,
+        23080, 23163, 23194, 23221, 23248, 23271, 23311, 23351, 23387, 23419, 23463, 23480, 23506, 23524, 23544, 23559,
+        23581, 23600, 23643, 23693, 23715, 23781, 23812, 23905, 23923, 24004, 24065, 24101, 24152, 24175, 24254, 24388,
+        24391, 24397, 24403, 24504, 24548, 24564, 24599, 24655, 24776, 24884, 24899, 24933, 24942, 25024, 25067, 25127,
+        25182, 25216, 25245, 25302, 25322, 25336, 25379, 25440, 25481, 25539, 25570, 25618, 25680, 25747, 25832, 25891,
+        25908, 25945, 25989, 26044, 26068, 26146, 26202, 26261, 26381, 26547, 26651, 26714, 26789, 26869, 26903, 26935,
+        27021, 27053, 27140, 27290, 27306, 27334, 27382, 27406, 27435, 27509, 27535, 27558, 27602, 27664, 27762, 27814,
+        27840, 27873, 27912, 27944, 28002, 28033, 28071, 28092, 28168, 28228, 28233, 28241, 28255, 28265, 28294, 28299,
+        28436, 28495, 28579, 28641, 28760, 28789, 28873, 28932, 29043, 29102, 29201, 29302, 29392, 29479, 29646, 29669,
+        29826, 29873, 29933, 30038, 30131, 30160, 30193, 30211, 30223, 30270, 30321, 30390, 30404, 30464, 30508, 30520,
+        30662, 30705, 30856, 30902, 30925, 30984, 31084, 31143, 31165, 31186, 31228, 31269, 31350, 31379, 31457, 31516,
+        31572, 31631, 31662, 31774, 31852, 31903, 31926, 31985, 32019, 32074, 32111, 32144, 32203, 32234, 32255, 32278,
+        32337, 32354, 32366, 32422, 32433, 32444, 32448, 32506, 32514, 32543, 32582, 32672, 32695, 32718, 32739, 32765,
+        32771, 32779, 32786, 32823, 32917, 32955, 33003, 33035, 33087, 33154, 33228, 33271, 33295, 33302, 33333, 33337,
+        33346, 33358, 33364, 33372, 33379, 33386, 33473, 33506, 33554, 33699, 33756, 33786, 33791, 33800, 33803, 33856,
+        33917, 33961, 33994, 34074, 34136, 34161, 34210, 34252, 34325, 34367, 34384, 34452, 34491, 34575, 34593, 34668,
+        34711, 34816, 34866, 34893, 34945, 34985, 35004, 35077, 35213, 35253, 35257, 35263, 35267, 35271, 35280, 35286,
+        35292, 35299, 35303, 35308, 35359, 35415, 35495, 35502, 35547, 35577, 35612, 35651, 35779, 35795, 35825, 35846,
+        35872, 35911, 35965, 36035, 36064, 36094, 36149, 36184, 36233, 36263, 36303, 36340, 36376, 36402, 36427, 36469,
+        36503, 36536, 36577, 36626, 36716, 36752, 36832, 36901, 36906, 36916, 36923, 36928, 36934, 36942, 36947, 36952,
+        36959, 36966, 36970, 36979, 36992, 37001, 37005, 37009, 37013, 37021, 37029, 37031, 37035, 37049, 37056, 37059,
     ]
 
     /// English, the plural form “one”.
@@ -6414,6 +6466,9 @@ enum PhraseTable {
         Cette version d’Almanac ne peut pas lire le format de la sauvegarde. Rien n’a été modifié.\
         Restaurez-la avec la version plus récente.\
         Cette sauvegarde vient d’une version plus récente d’Almanac\
+        Aucune fiche ne correspond à votre recherche\u{A0}: il n’y a aucune fiche à afficher.\
+        Essayez avec moins de mots ou d’autres mots.\
+        Aucun résultat\
         Il n’y a pas de page à l’adresse %@.\
         Vérifiez l’adresse ou utilisez la recherche.\
         Page introuvable\
@@ -6435,6 +6490,10 @@ enum PhraseTable {
         Cherchez son nom, ou actualisez le catalogue.\
         Elle n’est pas dans la bibliothèque, et Almanac ne peut pas la télécharger en mode hors ligne (--offline). Cherchez plutôt son nom.\
         Fiche introuvable\
+        «\u{A0}%@\u{A0}» n’est pas un paramètre de cette adresse.\
+        Cette adresse n’accepte aucun paramètre.\
+        Cette adresse accepte\u{A0}: %@.\
+        Paramètre inconnu\
         La requête était destinée à un autre nom d’hôte\u{A0}; Almanac l’a rejetée.\
         Utilisez l’adresse qu’Almanac affiche au démarrage, ou autorisez ce nom d’hôte avec --allow-host.\
         Ce nom d’hôte n’est pas autorisé\
@@ -6686,6 +6745,7 @@ enum PhraseTable {
         Imprimer\
         Annuler\
         Fiche au hasard\
+        Au hasard parmi ces résultats\
         %@ et plus\
         moins de %@\
         Interprété comme %@\
@@ -6695,6 +6755,8 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» a été retiré des favoris.\
         Renommer\
         Renommer %@\
+        Avoir toutes ces valeurs\
+        Avoir une de ces valeurs\
         Restaurer\
         Fichier de sauvegarde\
         Si vous ne cochez pas cette case, rien n’est supprimé, et les modifications plus récentes des notes et des noms sont conservées. Almanac sauvegarde toujours d’abord vos données actuelles.\
@@ -6717,6 +6779,7 @@ enum PhraseTable {
         Rechercher plutôt «\u{A0}%@\u{A0}»\
         Almanac cherche dans les noms et les textes de toutes les collections. Mettez une expression entre guillemets pour la trouver telle quelle\u{A0}; des filtres comme type:dragon ou cr:5..10 affinent les résultats.\
         Rechercher dans %@\
+        Rechercher plutôt les mots\
         Le serveur Almanac répond de nouveau.\
         Le serveur Almanac ne répond pas. Vous pouvez encore lire les pages ouvertes.\
         Réglages\
@@ -6760,6 +6823,7 @@ enum PhraseTable {
         Aller aux réglages\
         Réessayer\
         sous le nom «\u{A0}%@\u{A0}»\
+        Impossible de trier par %1$@. Vous pouvez trier par %2$@.\
         %@ répond de nouveau.\
         Toutes les fiches enregistrées restent disponibles.\
         Votre note\
@@ -7160,6 +7224,7 @@ enum PhraseTable {
         Aucun résultat exact. Voici les résultats pour %@ et des mots proches. Pour désactiver la correction des fautes de frappe, utilisez --exact.\
         Filtres non valides, cherchés comme de simples mots\u{A0}: %@\
         Vouliez-vous dire %@\u{A0}?\
+        Pour chercher plutôt les mots\u{A0}: %@\
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\
         Importer dans ce catalogue, créé au besoin\u{A0}; son nom peut contenir des minuscules, des chiffres et des traits d’union\
@@ -7469,71 +7534,71 @@ enum PhraseTable {
         7983, 8013, 8032, 8140, 8183, 8199, 8261, 8353, 8497, 8538, 8684, 8711, 8765, 8830, 8960, 9048,
         9121, 9318, 9350, 9443, 9483, 9502, 9574, 9616, 9639, 9714, 9793, 9834, 9872, 10054, 10135, 10181,
         10307, 10360, 10377, 10457, 10555, 10609, 10683, 10722, 10754, 10793, 10912, 10941, 10961, 11058, 11101, 11165,
-        11206, 11253, 11269, 11447, 11501, 11527, 11553, 11636, 11715, 11759, 11902, 11958, 12067, 12126, 12168, 12282,
-        12303, 12381, 12426, 12563, 12580, 12661, 12766, 12804, 12943, 12950, 12962, 12978, 12985, 12990, 12997, 13002,
-        13017, 13028, 13035, 13044, 13050, 13061, 13068, 13081, 13093, 13101, 13109, 13116, 13133, 13140, 13155, 13160,
-        13182, 13206, 13208, 13220, 13227, 13238, 13247, 13259, 13271, 13282, 13292, 13300, 13306, 13319, 13330, 13340,
-        13350, 13357, 13365, 13375, 13384, 13395, 13404, 13412, 13423, 13432, 13441, 13453, 13462, 13472, 13477, 13486,
-        13495, 13503, 13516, 13526, 13532, 13543, 13554, 13566, 13573, 13586, 13594, 13609, 13621, 13633, 13650, 13660,
-        13667, 13675, 13682, 13697, 13703, 13710, 13717, 13722, 13729, 13740, 13748, 13753, 13760, 13767, 13774, 13788,
-        13792, 13798, 13805, 13820, 13831, 13840, 13847, 13853, 13862, 13870, 13876, 13882, 13889, 13896, 13901, 13913,
-        13918, 13924, 13929, 13940, 13954, 13966, 13971, 13981, 13987, 13989, 13993, 13998, 14004, 14008, 14011, 14015,
-        14019, 14023, 14026, 14035, 14052, 14075, 14180, 14267, 14336, 14386, 14402, 14418, 14444, 14466, 14483, 14489,
-        14507, 14517, 14589, 14616, 14634, 14641, 14667, 14673, 14684, 14696, 14710, 14748, 14762, 14834, 14871, 14894,
-        14910, 14929, 14950, 14969, 14975, 14987, 15006, 15013, 15114, 15136, 15149, 15154, 15161, 15202, 15217, 15232,
-        15244, 15283, 15315, 15386, 15407, 15438, 15452, 15480, 15500, 15524, 15599, 15630, 15661, 15684, 15711, 15721,
-        15763, 15781, 15811, 15817, 15848, 15855, 15873, 15885, 15898, 15917, 15925, 15974, 15987, 16002, 16016, 16029,
-        16046, 16061, 16088, 16095, 16222, 16258, 16298, 16338, 16446, 16456, 16465, 16517, 16598, 16757, 16847, 16852,
-        16926, 16954, 17016, 17109, 17124, 17218, 17247, 17347, 17360, 17378, 17428, 17446, 17464, 17483, 17529, 17606,
-        17643, 17654, 17660, 17687, 17823, 17954, 18153, 18196, 18245, 18265, 18291, 18298, 18309, 18317, 18324, 18339,
-        18349, 18360, 18381, 18391, 18398, 18420, 18459, 18467, 18478, 18487, 18508, 18703, 18746, 18785, 19025, 19034,
-        19042, 19061, 19072, 19095, 19126, 19141, 19145, 19149, 19176, 19186, 19204, 19242, 19271, 19479, 19497, 19535,
-        19613, 19622, 19631, 19644, 19660, 19669, 19679, 19701, 19704, 19718, 19737, 19756, 19768, 19785, 19794, 19814,
-        19822, 19829, 19837, 19866, 19894, 19904, 19914, 19921, 19937, 19975, 19981, 19993, 20000, 20015, 20103, 20109,
-        20115, 20120, 20138, 20177, 20189, 20196, 20213, 20232, 20242, 20264, 20286, 20338, 20348, 20397, 20491, 20526,
-        20613, 20688, 20858, 20891, 20967, 21057, 21149, 21174, 21226, 21299, 21371, 21491, 21533, 21653, 21739, 21760,
-        21813, 21834, 21889, 21931, 21978, 22025, 22034, 22055, 22086, 22107, 22165, 22208, 22250, 22332, 22373, 22460,
-        22504, 22533, 22551, 22565, 22660, 22727, 22754, 22785, 22805, 22821, 22853, 22874, 22917, 22967, 22998, 23050,
-        23065, 23091, 23110, 23142, 23162, 23175, 23188, 23200, 23248, 23260, 23266, 23272, 23278, 23292, 23301, 23318,
-        23329, 23335, 23349, 23355, 23363, 23368, 23384, 23394, 23414, 23421, 23426, 23431, 23437, 23442, 23449, 23456,
-        23463, 23474, 23496, 23507, 23516, 23524, 23531, 23545, 23554, 23563, 23568, 23577, 23583, 23587, 23592, 23598,
-        23602, 23611, 23615, 23628, 23637, 23643, 23648, 23653, 23655, 23659, 23663, 23674, 23685, 23693, 23703, 23709,
-        23722, 23729, 23735, 23748, 23754, 23760, 23765, 23775, 23781, 23785, 23791, 23796, 23804, 23810, 23818, 23823,
-        23828, 23847, 23851, 23861, 23877, 23891, 23904, 23918, 23933, 23946, 23972, 23996, 24015, 24034, 24053, 24068,
-        24076, 24084, 24108, 24126, 24159, 24175, 24187, 24207, 24229, 24234, 24245, 24267, 24279, 24294, 24306, 24325,
-        24351, 24365, 24381, 24414, 24431, 24438, 24456, 24475, 24494, 24512, 24522, 24531, 24539, 24553, 24570, 24575,
-        24584, 24596, 24605, 24617, 24625, 24636, 24652, 24657, 24662, 24670, 24683, 24691, 24696, 24704, 24723, 24729,
-        24749, 24775, 24781, 24789, 24806, 24818, 24823, 24846, 24853, 24872, 24889, 24898, 24910, 24922, 24933, 24943,
-        24954, 24961, 24970, 24986, 24994, 25003, 25014, 25021, 25030, 25040, 25052, 25071, 25081, 25087, 25096, 25116,
-        25134, 25142, 25179, 25188, 25194, 25209, 25229, 25236, 25252, 25263, 25270, 25277, 25283, 25297, 25305, 25312,
-        25320, 25326, 25333, 25355, 25370, 25378, 25383, 25391, 25409, 25417, 25433, 25449, 25454, 25460, 25467, 25471,
-        25488, 25493, 25501, 25522, 25531, 25537, 25544, 25551, 25559, 25577, 25584, 25593, 25598, 25614, 25621, 25636,
-        25652, 25667, 25673, 25692, 25699, 25711, 25715, 25722, 25732, 25738, 25760, 25767, 25781, 25789, 25798, 25804,
-        25811, 25822, 25831, 25840, 25850, 25864, 25906, 25971, 26015, 26039, 26080, 26089, 26098, 26108, 26117, 26127,
-        26134, 26140, 26148, 26154, 26165, 26176, 26179, 26188, 26197, 26206, 26220, 26225, 26229, 26236, 26241, 26321,
-        26398, 26447, 26498, 26524, 26553, 26588, 26659, 26693, 26782, 26816, 26842, 26884, 26930, 27014, 27061, 27109,
-        27181, 27193, 27203, 27279, 27309, 27379, 27412, 27425, 27445, 27508, 27533, 27547, 27586, 27596, 27677, 27710,
-        27719, 27784, 27833, 27881, 27971, 28057, 28087, 28123, 28158, 28192, 28239, 28294, 28335, 28374, 28453, 28473,
-        28508, 28528, 28556, 28577, 28608, 28638, 28684, 28751, 28783, 28853, 28896, 28997, 29017, 29139, 29220, 29259,
-        29317, 29343, 29438, 29607, 29610, 29618, 29625, 29768, 29826, 29849, 29914, 30065, 30187, 30204, 30245, 30260,
-        30362, 30422, 30498, 30562, 30605, 30642, 30703, 30731, 30750, 30803, 30888, 30939, 30997, 31043, 31098, 31166,
-        31251, 31344, 31402, 31434, 31477, 31526, 31623, 31655, 31763, 31832, 31928, 32086, 32296, 32421, 32490, 32588,
-        32669, 32704, 32744, 32844, 32892, 32990, 33173, 33192, 33223, 33289, 33317, 33360, 33472, 33512, 33539, 33583,
-        33662, 33780, 33842, 33867, 33909, 33966, 34009, 34083, 34130, 34186, 34212, 34299, 34379, 34384, 34393, 34409,
-        34424, 34449, 34460, 34612, 34676, 34773, 34842, 34979, 35013, 35104, 35166, 35284, 35359, 35474, 35597, 35708,
-        35798, 36012, 36038, 36223, 36273, 36346, 36467, 36574, 36618, 36670, 36698, 36718, 36772, 36838, 36916, 36934,
-        37012, 37082, 37098, 37245, 37302, 37478, 37537, 37569, 37644, 37766, 37840, 37867, 37912, 37958, 38011, 38090,
-        38128, 38219, 38305, 38387, 38455, 38499, 38649, 38742, 38819, 38845, 38913, 38952, 39021, 39072, 39118, 39184,
-        39221, 39258, 39295, 39372, 39388, 39400, 39469, 39480, 39493, 39496, 39560, 39568, 39609, 39656, 39771, 39805,
-        39835, 39871, 39905, 39911, 39918, 39925, 39974, 40080, 40123, 40185, 40230, 40293, 40378, 40474, 40528, 40552,
-        40558, 40606, 40611, 40618, 40631, 40645, 40657, 40671, 40681, 40784, 40831, 40887, 41065, 41133, 41167, 41174,
-        41187, 41197, 41271, 41342, 41394, 41437, 41522, 41595, 41625, 41691, 41741, 41840, 41899, 41921, 42010, 42057,
-        42167, 42189, 42290, 42350, 42481, 42551, 42589, 42653, 42715, 42739, 42808, 42982, 43018, 43022, 43029, 43033,
-        43038, 43048, 43057, 43063, 43068, 43073, 43078, 43144, 43211, 43314, 43326, 43382, 43422, 43466, 43519, 43663,
-        43686, 43719, 43743, 43773, 43814, 43890, 43992, 44035, 44069, 44138, 44176, 44236, 44287, 44332, 44372, 44422,
-        44454, 44484, 44534, 44576, 44615, 44664, 44721, 44811, 44863, 44964, 45046, 45052, 45064, 45073, 45079, 45085,
-        45095, 45101, 45107, 45115, 45123, 45128, 45136, 45149, 45162, 45169, 45174, 45179, 45191, 45198, 45201, 45206,
-        45216, 45231, 45234,
+        11250, 11296, 11311, 11352, 11399, 11415, 11593, 11647, 11673, 11699, 11782, 11861, 11905, 12048, 12104, 12213,
+        12272, 12314, 12428, 12449, 12527, 12572, 12709, 12726, 12780, 12823, 12851, 12869, 12950, 13055, 13093, 13232,
+        13239, 13251, 13267, 13274, 13279, 13286, 13291, 13306, 13317, 13324, 13333, 13339, 13350, 13357, 13370, 13382,
+        13390, 13398, 13405, 13422, 13429, 13444, 13449, 13471, 13495, 13497, 13509, 13516, 13527, 13536, 13548, 13560,
+        13571, 13581, 13589, 13595, 13608, 13619, 13629, 13639, 13646, 13654, 13664, 13673, 13684, 13693, 13701, 13712,
+        13721, 13730, 13742, 13751, 13761, 13766, 13775, 13784, 13792, 13805, 13815, 13821, 13832, 13843, 13855, 13862,
+        13875, 13883, 13898, 13910, 13922, 13939, 13949, 13956, 13964, 13971, 13986, 13992, 13999, 14006, 14011, 14018,
+        14029, 14037, 14042, 14049, 14056, 14063, 14077, 14081, 14087, 14094, 14109, 14120, 14129, 14136, 14142, 14151,
+        14159, 14165, 14171, 14178, 14185, 14190, 14202, 14207, 14213, 14218, 14229, 14243, 14255, 14260, 14270, 14276,
+        14278, 14282, 14287, 14293, 14297, 14300, 14304, 14308, 14312, 14315, 14324, 14341, 14364, 14469, 14556, 14625,
+        14675, 14691, 14707, 14733, 14755, 14772, 14778, 14796, 14806, 14878, 14905, 14923, 14930, 14956, 14962, 14973,
+        14985, 14999, 15037, 15051, 15123, 15160, 15183, 15199, 15218, 15239, 15258, 15264, 15276, 15295, 15302, 15403,
+        15425, 15438, 15443, 15450, 15491, 15506, 15521, 15533, 15572, 15604, 15675, 15696, 15727, 15741, 15769, 15789,
+        15813, 15888, 15919, 15950, 15973, 16000, 16010, 16052, 16070, 16100, 16106, 16137, 16144, 16162, 16174, 16187,
+        16206, 16214, 16263, 16276, 16291, 16305, 16318, 16335, 16350, 16377, 16384, 16511, 16547, 16587, 16627, 16735,
+        16745, 16754, 16806, 16887, 17046, 17136, 17141, 17215, 17243, 17305, 17398, 17413, 17507, 17536, 17636, 17649,
+        17667, 17717, 17735, 17753, 17772, 17818, 17895, 17932, 17943, 17949, 17976, 18112, 18243, 18442, 18485, 18534,
+        18554, 18580, 18587, 18598, 18606, 18613, 18628, 18658, 18668, 18679, 18700, 18710, 18717, 18739, 18778, 18786,
+        18797, 18821, 18845, 18854, 18875, 19070, 19113, 19152, 19392, 19401, 19409, 19428, 19439, 19462, 19493, 19508,
+        19512, 19516, 19543, 19553, 19571, 19609, 19638, 19846, 19864, 19891, 19929, 20007, 20016, 20025, 20038, 20054,
+        20063, 20073, 20095, 20098, 20112, 20131, 20150, 20162, 20179, 20188, 20208, 20216, 20223, 20231, 20260, 20288,
+        20298, 20308, 20315, 20331, 20369, 20375, 20387, 20394, 20409, 20497, 20503, 20509, 20514, 20532, 20571, 20583,
+        20590, 20607, 20626, 20636, 20658, 20715, 20737, 20789, 20799, 20848, 20942, 20977, 21064, 21139, 21309, 21342,
+        21418, 21508, 21600, 21625, 21677, 21750, 21822, 21942, 21984, 22104, 22190, 22211, 22264, 22285, 22340, 22382,
+        22429, 22476, 22485, 22506, 22537, 22558, 22616, 22659, 22701, 22783, 22824, 22911, 22955, 22984, 23002, 23016,
+        23111, 23178, 23205, 23236, 23256, 23272, 23304, 23325, 23368, 23418, 23449, 23501, 23516, 23542, 23561, 23593,
+        23613, 23626, 23639, 23651, 23699, 23711, 23717, 23723, 23729, 23743, 23752, 23769, 23780, 23786, 23800, 23806,
+        23814, 23819, 23835, 23845, 23865, 23872, 23877, 23882, 23888, 23893, 23900, 23907, 23914, 23925, 23947, 23958,
+        23967, 23975, 23982, 23996, 24005, 24014, 24019, 24028, 24034, 24038, 24043, 24049, 24053, 24062, 24066, 24079,
+        24088, 24094, 24099, 24104, 24106, 24110, 24114, 24125, 24136, 24144, 24154, 24160, 24173, 24180, 24186, 24199,
+        24205, 24211, 24216, 24226, 24232, 24236, 24242, 24247, 24255, 24261, 24269, 24274, 24279, 24298, 24302, 24312,
+        24328, 24342, 24355, 24369, 24384, 24397, 24423, 24447, 24466, 24485, 24504, 24519, 24527, 24535, 24559, 24577,
+        24610, 24626, 24638, 24658, 24680, 24685, 24696, 24718, 24730, 24745, 24757, 24776, 24802, 24816, 24832, 24865,
+        24882, 24889, 24907, 24926, 24945, 24963, 24973, 24982, 24990, 25004, 25021, 25026, 25035, 25047, 25056, 25068,
+        25076, 25087, 25103, 25108, 25113, 25121, 25134, 25142, 25147, 25155, 25174, 25180, 25200, 25226, 25232, 25240,
+        25257, 25269, 25274, 25297, 25304, 25323, 25340, 25349, 25361, 25373, 25384, 25394, 25405, 25412, 25421, 25437,
+        25445, 25454, 25465, 25472, 25481, 25491, 25503, 25522, 25532, 25538, 25547, 25567, 25585, 25593, 25630, 25639,
+        25645, 25660, 25680, 25687, 25703, 25714, 25721, 25728, 25734, 25748, 25756, 25763, 25771, 25777, 25784, 25806,
+        25821, 25829, 25834, 25842, 25860, 25868, 25884, 25900, 25905, 25911, 25918, 25922, 25939, 25944, 25952, 25973,
+        25982, 25988, 25995, 26002, 26010, 26028, 26035, 26044, 26049, 26065, 26072, 26087, 26103, 26118, 26124, 26143,
+        26150, 26162, 26166, 26173, 26183, 26189, 26211, 26218, 26232, 26240, 26249, 26255, 26262, 26273, 26282, 26291,
+        26301, 26315, 26357, 26422, 26466, 26490, 26531, 26540, 26549, 26559, 26568, 26578, 26585, 26591, 26599, 26605,
+        26616, 26627, 26630, 26639, 26648, 26657, 26671, 26676, 26680, 26687, 26692, 26772, 26849, 26898, 26949, 26975,
+        27004, 27039, 27110, 27144, 27233, 27267, 27293, 27335, 27381, 27465, 27512, 27560, 27632, 27644, 27654, 27730,
+        27760, 27830, 27863, 27876, 27896, 27959, 27984, 27998, 28037, 28047, 28128, 28161, 28170, 28235, 28284, 28332,
+        28422, 28508, 28538, 28574, 28609, 28643, 28690, 28745, 28786, 28825, 28904, 28924, 28959, 28979, 29007, 29028,
+        29059, 29089, 29135, 29202, 29234, 29304, 29347, 29448, 29468, 29590, 29671, 29710, 29768, 29794, 29889, 30058,
+        30061, 30069, 30076, 30219, 30277, 30300, 30336, 30401, 30552, 30674, 30691, 30732, 30747, 30849, 30909, 30985,
+        31049, 31092, 31129, 31190, 31218, 31237, 31290, 31375, 31426, 31484, 31530, 31585, 31653, 31738, 31831, 31889,
+        31921, 31964, 32013, 32110, 32142, 32250, 32319, 32415, 32573, 32783, 32908, 32977, 33075, 33156, 33191, 33231,
+        33331, 33379, 33477, 33660, 33679, 33710, 33776, 33804, 33847, 33959, 33999, 34026, 34070, 34149, 34267, 34329,
+        34354, 34396, 34453, 34496, 34570, 34617, 34673, 34699, 34786, 34866, 34871, 34880, 34896, 34911, 34936, 34947,
+        35099, 35163, 35260, 35329, 35466, 35500, 35591, 35653, 35771, 35846, 35961, 36084, 36195, 36285, 36499, 36525,
+        36710, 36760, 36833, 36954, 37061, 37105, 37157, 37185, 37205, 37259, 37325, 37403, 37421, 37499, 37569, 37585,
+        37732, 37789, 37965, 38024, 38056, 38131, 38253, 38327, 38354, 38399, 38445, 38498, 38577, 38615, 38706, 38792,
+        38874, 38942, 38986, 39136, 39229, 39306, 39332, 39400, 39439, 39508, 39559, 39605, 39671, 39708, 39745, 39782,
+        39859, 39875, 39887, 39956, 39967, 39980, 39983, 40047, 40055, 40096, 40143, 40258, 40292, 40322, 40358, 40392,
+        40398, 40405, 40412, 40461, 40567, 40610, 40672, 40717, 40780, 40865, 40961, 41015, 41039, 41045, 41093, 41098,
+        41105, 41118, 41132, 41144, 41158, 41168, 41271, 41318, 41374, 41552, 41620, 41654, 41661, 41674, 41684, 41758,
+        41829, 41881, 41924, 42009, 42082, 42112, 42178, 42228, 42327, 42386, 42408, 42497, 42544, 42654, 42676, 42777,
+        42837, 42968, 43038, 43076, 43140, 43202, 43226, 43295, 43469, 43505, 43509, 43516, 43520, 43525, 43535, 43544,
+        43550, 43555, 43560, 43565, 43631, 43698, 43801, 43813, 43869, 43909, 43953, 44006, 44150, 44173, 44206, 44230,
+        44260, 44301, 44377, 44479, 44522, 44556, 44625, 44663, 44723, 44774, 44819, 44859, 44909, 44941, 44971, 45021,
+        45063, 45102, 45151, 45208, 45298, 45350, 45451, 45533, 45539, 45551, 45560, 45566, 45572, 45582, 45588, 45594,
+        45602, 45610, 45615, 45623, 45636, 45649, 45656, 45661, 45666, 45678, 45685, 45688, 45693, 45703, 45718, 45721,
     ]
 
     /// French, the plural form “one”.

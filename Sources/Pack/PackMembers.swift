@@ -93,6 +93,7 @@ struct PackMembers: Sendable {
         own.hidden = pack == 0 ? join.hidden : []
         own.favourites = entries(request.favourites)
         own.noted = entries(request.noted)
+        own.linked = request.linked.map { IndexRequest.Linked(key: $0.key, value: $0.value, entries: entries($0.entries)) }
         own.written = request.written.compactMap { written in
             let origin = join.origin(of: written.entry)
             guard origin.pack == UInt8(pack) else { return nil }
@@ -109,6 +110,7 @@ struct PackMembers: Sendable {
         var result = PackAnswer(packs: packs.count)
         for (place, pack) in packs.enumerated() {
             var own = self.request(request, for: place)
+            own.attributes = description.attributes
             var query = query
             if let sort {
                 // The index sorts by attributes itself.

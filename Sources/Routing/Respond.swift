@@ -58,8 +58,26 @@ struct Router {
             if route.beginsWithCatalog, !isCatalog(arguments[0]) { throw .noSuchPage(path: request.path) }
             throw .methodNotAllowed(allowed: methods.allow)
         }
+        if route.refusesUnknownParameters { try checkParameters(route, arguments) }
         return try answer(route, arguments)
     }
+
+    /// Refuses a parameter that the route doesn't have.
+    private func checkParameters(_ route: Route, _ arguments: [String]) throws(Failure) {
+        let items = request.query.items
+        guard !items.isEmpty else { return }
+        var known = words(route.definition.query)
+        if route.definition.hasList {
+            known += words(Route.listParameters)
+            let view = arguments.first.flatMap { CatalogID($0) }.flatMap { builder.view($0) }
+            known += (view?.description.attributes ?? []).filter { $0.facet != .none }.map { $0.key }
+        }
+        for item in items where !known.contains(where: { Bytes.equal($0.utf8, item.name.utf8) }) {
+            throw .unknownParameter(item.name, known: known)
+        }
+    }
+
+    private func words(_ text: String) -> [String] { text.utf8.split(separator: 0x20).map { String(Substring($0)) } }
 
     private func isCatalog(_ name: String) -> Bool {
         builder.catalogs.contains { Bytes.equal($0.description.id.raw.utf8, name.utf8) }
@@ -74,11 +92,8 @@ struct Router {
         case .search: search(request.query)
         case .favourites: favourites(request.query)
         case .settings: request.method == .get ? settings(request.query) : changeSettings(request.form)
-        case .random: try random(among: builder.catalogs.filter { !$0.rows.isEmpty })
-        case .randomOf:
-            try random(
-                among: CatalogID(arguments[0]).flatMap { builder.view($0) }.map { [$0] }
-                    ?? builder.views(ofCollection: arguments[0]))
+        case .random: try randomResult()
+        case .randomOf: try randomRow(arguments[0])
         case .roll: try roll(request.query)
         case .backup: effect(.backup(isDownload: true))
         case .refresh: try refresh(request.form)
@@ -241,6 +256,28 @@ struct Router {
             place -= UInt64(view.rows.count)
         }
         throw .emptyCatalog(first.description.id)
+    }
+
+    /// Leads to a random result of the search in the address, or to any entry.
+    private func randomResult() throws(Failure) -> Response {
+        let query = request.query
+        guard !query.items.isEmpty else { return try random(among: builder.catalogs.filter { !$0.rows.isEmpty }) }
+        for name in query.all("in") where !name.utf8.isEmpty { _ = try builder.view(named: name) }
+        guard let id = builder.random(among: Router.searchRequest(query)) else { throw .noMatch }
+        return .redirect(to: Router.address(of: id))
+    }
+
+    /// Leads to a random row of the narrowed list in the address, which the page then shows beside it, or to any entry of the
+    /// catalog or collection.
+    private func randomRow(_ name: String) throws(Failure) -> Response {
+        guard let view = CatalogID(name).flatMap({ builder.view($0) }) else {
+            return try random(among: builder.views(ofCollection: name))
+        }
+        var state = try wantedList(in: view)
+        guard state.isNarrowed else { return try random(among: [view]) }
+        guard let id = builder.random(in: view, state) else { throw .noMatch }
+        (state.offset, state.limit, state.isTyping) = (0, ListState.pageSize, false)
+        return .redirect(to: Router.address(of: id) + "?" + state.parameters().encoded)
     }
 
     private func roll(_ query: Parameters) throws(Failure) -> Response {

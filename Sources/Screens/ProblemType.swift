@@ -6,7 +6,8 @@ import Shelf
 /// Two types share a code if a person sees the same problem, but the program ends differently.
 public enum ProblemType: Sendable {
     // Problems with requests. Commands can have most of them too.
-    case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog,
+    case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog, noMatch,
+        unknownParameter,
         methodNotAllowed, favouriteLimit, nameTooLong, noteTooLong, bodyTooLarge, addressTooLong, wrongHost, damagedEntry,
         readOnly, diskFull, damagedLibrary, replacedLibrary, libraryUnusable, notReached, damagedCatalog
 
@@ -34,6 +35,8 @@ public enum ProblemType: Sendable {
         case .noSuchPage: ("no-such-page", 404, .nothingFound)
         case .unknownEntry: ("unknown-entry", 404, .nothingFound)
         case .emptyCatalog: ("empty-catalog", 404, .nothingFound)
+        case .noMatch: ("no-match", 404, .nothingFound)
+        case .unknownParameter: ("unknown-parameter", 400, .wrongUsage)
         case .methodNotAllowed: ("method-not-allowed", 405, .wrongUsage)
         case .favouriteLimit: ("favourite-limit", 409, .refused)
         case .nameTooLong: ("name-too-long", 409, .refused)
@@ -105,6 +108,8 @@ extension Failure {
         case .damagedEntry: .damagedEntry
         case .damagedCatalog: .damagedCatalog
         case .emptyCatalog: .emptyCatalog
+        case .noMatch: .noMatch
+        case .unknownParameter: .unknownParameter
         case .forbidden: .forbidden
         case .notReached: .notReached
         case .readOnly: .readOnly

@@ -109,6 +109,8 @@ public struct CatalogScreen: Sendable {
     public let understood: String
     /// The query as it was interpreted, if that is worth showing beside the typed text; else nil.
     public let readAs: String?
+    /// How the query was read, beyond `readAs`.
+    public let reading: QueryReading
     /// The parts of the query that weren't understood and were searched as words.
     public let misunderstood: [SearchQuery.Misunderstanding]
     /// If the query is too long, the number of words and filters that were used, else nil.
@@ -125,6 +127,8 @@ public struct SearchScreen: Sendable {
         public let group: CatalogScreen.FacetGroup
         /// The values that are already in the query.
         public let chosen: [String]
+        /// Whether entries must have all chosen values, not just one of them.
+        public let requiresAll: Bool
         /// The language of the values.
         public let language: String
 
@@ -159,6 +163,8 @@ public struct SearchScreen: Sendable {
     public let understood: String
     /// The query as it was interpreted, if that is worth showing beside the typed text; else nil.
     public let readAs: String?
+    /// How the query was read, beyond `readAs`.
+    public let reading: QueryReading
     /// The parts of the query that weren't understood and were searched as words.
     public let misunderstood: [SearchQuery.Misunderstanding]
     /// If the query is too long, the number of words and filters that were used, else nil.
@@ -189,23 +195,6 @@ public struct SearchScreen: Sendable {
     public let facets: [Facet]
     /// The filters with their labels, without those that offer no choice.
     public let filters: [Filter]
-
-    /// The query with a filter's value added or, if it is already there, removed.
-    public func query(toggling key: String, _ value: String, isChosen: Bool) -> String {
-        // Use the query as typed, because corrections are made again. Close an open quotation mark, which would swallow what
-        // follows.
-        let isOpen = !text.utf8.count(where: { $0 == 0x22 }).isMultiple(of: 2)
-        let text = isOpen ? text + "\"" : text
-        let token = key + ":" + SearchQuery.written(value)
-        guard !isChosen else {
-            guard let rest = SearchQuery.replacing(token, in: text, with: "") else { return text }
-            let words = rest.utf8.drop { $0 == 0x20 }
-            return String(decoding: words.prefix(words.count - words.reversed().prefix { $0 == 0x20 }.count), as: UTF8.self)
-        }
-        let words = text.utf8.split(separator: 0x20)
-        let hasOptions = words.contains { $0.elementsEqual("OR".utf8) }
-        return words.isEmpty ? token : hasOptions ? "(" + text + ") " + token : text + " " + token
-    }
 }
 
 /// All favourites.
@@ -309,6 +298,10 @@ public enum Failure: Error, Equatable, Sendable {
     /// The catalog's packs are damaged and couldn't be rebuilt.
     case damagedCatalog(CatalogID)
     case emptyCatalog(CatalogID)
+    /// A random entry was requested among the entries that match a query, but there are none.
+    case noMatch
+    /// An address has a parameter that its route doesn't have. `known` are the parameters that it does have.
+    case unknownParameter(String, known: [String])
     case forbidden
     case notReached(UpstreamProblem)
     case readOnly

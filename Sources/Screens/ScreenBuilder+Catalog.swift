@@ -72,22 +72,23 @@ extension ScreenBuilder {
     /// - Parameter withSnippetsOfTitles: whether matches in the title also get an excerpt.
     public func catalog(_ view: CatalogView, _ state: ListState, withSnippetsOfTitles: Bool = false) -> CatalogScreen {
         let state = state.isTyping ? finished(state, of: view) : state
-        let (typed, query) = state.query(for: view.description, among: catalogIDs)
+        let typed = read(state.text, in: [view])
+        let query = state.query(for: view.description, typed)
         let listing = listing(
             view, query, from: Int(state.offset), Int(state.limit), isExact: state.isExact, withFacets: true)
         var matches: [Match] = []
         if query.hasTerms || state.isExplained {
             matches = listing.hits.map { match($0, of: view, query, listing.marks, ofTitles: withSnippetsOfTitles) }
         }
-        return screen(view, state, query, listing, matches, readAs: typed.understood(unlike: state.text))
+        return screen(view, state, query, listing, matches, typed: typed)
     }
 
     private func screen(
         _ view: CatalogView, _ state: ListState, _ query: SearchQuery, _ listing: Listing, _ matches: [Match] = [],
-        readAs: String? = nil
+        typed: SearchQuery = SearchQuery()
     ) -> CatalogScreen {
         let end = UInt32(listing.start + listing.hits.count)
-        let facets: [CatalogScreen.FacetGroup] = listing.facets.compactMap { facet in
+        let facets: [CatalogScreen.FacetGroup] = state.facets(with: listing.facets).compactMap { facet in
             view.description.attribute(facet.key).map { CatalogScreen.FacetGroup(attribute: $0, choices: facet.choices) }
         }
         return CatalogScreen(
@@ -95,7 +96,9 @@ extension ScreenBuilder {
             rows: listing.hits.map { row(Int($0.position), of: view) }, matches: matches,
             wordCount: UInt32(query.terms.count), isSorted: query.sort != nil, nextOffset: end < listing.total ? end : nil,
             triggerRow: ScreenBuilder.triggerRow(shown: end, of: listing.total), facets: facets,
-            understood: query.understood, readAs: readAs, misunderstood: query.misunderstood,
+            understood: query.understood, readAs: typed.understood(unlike: state.text),
+            reading: QueryReading(typed, suggestion: suggestion(for: typed, as: state.text, in: [view]), [view.description]),
+            misunderstood: query.misunderstood,
             cut: query.cut, corrected: listing.corrected)
     }
 
@@ -141,7 +144,7 @@ extension ScreenBuilder {
         } catch {
             throw .damagedEntry(id)
         }
-        let query = state.query(for: view.description, among: catalogIDs).whole
+        let query = state.query(for: view.description, read(state.text, in: [view]))
         var listState = state
         var (list, place) = beside(position, view, query, isExact: state.isExact)
         if place == nil {
@@ -170,7 +173,7 @@ extension ScreenBuilder {
 
     /// The words of a query to highlight.
     private func marks(of text: String, in view: CatalogView) -> [IndexAnswer.Mark] {
-        SearchQuery(parsing: text, attributes: view.description.attributes, catalogs: catalogIDs).marks
+        read(text, in: [view]).marks
     }
 
     /// The rows around `position` in the list for a query, and the position in that list. Nil if the row isn't in the list, or is

@@ -7,15 +7,15 @@ struct Column: Sendable {
     let kind: AttributeDescription.Kind
     /// The number of distinct values.
     let valueCount: Int
-    private let isSingle: Bool
-    private let width: Int
-    private let documents: Int
-    private let codes: Region
-    private let starts: Region
+    let isSingle: Bool
+    let width: Int
+    let documents: Int
+    let codes: Region
+    let starts: Region
     private let counts: Region
-    private let values: Region
-    private let texts: Region
-    private let codeCount: Int
+    let values: Region
+    let texts: Region
+    let codeCount: Int
 
     /// Reads a column that `ColumnBuilder.write` wrote.
     init(_ about: inout ByteReader, _ section: Region, documents: Int) throws(IndexError) {
@@ -134,7 +134,7 @@ struct Column: Sendable {
 
     // MARK: Entries
 
-    private func code(_ bytes: UncheckedBytes, _ at: Int) -> Int {
+    func code(_ bytes: UncheckedBytes, _ at: Int) -> Int {
         switch width {
         case 1: Int(bytes.byte(at))
         case 2: Int(bytes.fixed16(at * 2))

@@ -1,4 +1,5 @@
 public import Model
+import TextProcessing
 
 /// A parsed search query.
 public struct SearchQuery: Equatable, Sendable {
@@ -32,13 +33,18 @@ public struct SearchQuery: Equatable, Sendable {
         public internal(set) var conditions: [Condition]
         /// The operators and values in query syntax: `:dragon`, `>=5`.
         public internal(set) var values: [String]
+        /// Whether the key is a relation of links, so that the values are titles of linked entries.
+        public internal(set) var isRelation = false
 
         /// Whether the values are alternatives that can be extended: `type:a`, but not `cr>5`.
         var isChoice: Bool { values.first?.utf8.first == 0x3A }
 
         /// Returns this filter with another filter's values as further alternatives.
         func or(_ other: Filter) -> Filter {
-            Filter(key: key, conditions: conditions + other.conditions, values: values + other.values)
+            var both = self
+            both.conditions += other.conditions
+            both.values += other.values
+            return both
         }
     }
 
@@ -76,6 +82,14 @@ public struct SearchQuery: Equatable, Sendable {
         public let proposal: String?
     }
 
+    /// A filter that was typed as words.
+    public struct SpokenFilter: Equatable, Sendable {
+        /// The words as typed: `cr 5`.
+        public let typed: String
+        /// The filter in query syntax: `cr:5`.
+        public let filter: String
+    }
+
     /// The clauses, all of which must match.
     public internal(set) var clauses: [Clause] = []
     /// The search scope.
@@ -84,6 +98,13 @@ public struct SearchQuery: Equatable, Sendable {
     public var sort: CatalogDescription.Sort?
     /// The parts that weren't understood.
     public internal(set) var misunderstood: [Misunderstanding] = []
+
+    /// The attributes after `sort:` that lists can't be sorted by. They were ignored.
+    public internal(set) var unsortable: [String] = []
+    /// The filters that were typed as words.
+    public internal(set) var spoken: [SpokenFilter] = []
+    /// The query that searches for the words of `spoken` instead; nil if there aren't any.
+    public internal(set) var asWords: String?
 
     /// The number of words, phrases and filters that were read, if the query exceeded the limit; nil if all of it was read.
     public internal(set) var cut: UInt32?
@@ -120,6 +141,32 @@ public struct SearchQuery: Equatable, Sendable {
     private func choice(of key: String) -> Int? {
         let places = clauses.indices.filter { clauses[$0].isChoice(of: key) }
         return places.count == 1 ? places[0] : nil
+    }
+
+    /// Adds filters for several values, all of which are required: `(type:a) (type:b)`.
+    public mutating func add(filter key: String, requiring values: [(value: String, condition: Condition)]) {
+        for value in values {
+            let filter = Filter(key: key, conditions: [value.condition], values: [":" + SearchQuery.written(value.value)])
+            // In brackets, so that another value isn't an alternative, and so that the counts are those of the results.
+            clauses.append(.all([.filter(filter)]))
+        }
+    }
+
+    /// Adds the entries with these words in the title as an alternative to the whole query, or as the query if it is empty.
+    public mutating func accept(title: String) {
+        let term = Clause.term(Term(words: WordScanner.words(title), isPhrase: true, field: .name))
+        clauses = clauses.isEmpty ? [term] : [.any([term, SearchQuery.joined(clauses)])]
+    }
+
+    /// Returns all filters, including those in brackets.
+    public var filters: [Filter] { clauses.flatMap { $0.filters } }
+
+    /// Returns the values for `key`, all of which are required; empty if there are fewer than two.
+    public func requiredValues(of key: String) -> [String] {
+        let values = clauses.filter { $0.isChoice(of: key) }.flatMap { $0.filters }.filter { $0.values.count == 1 }.map {
+            String(decoding: $0.values[0].utf8.dropFirst().filter { $0 != 0x22 }, as: UTF8.self)
+        }
+        return values.count > 1 ? values : []
     }
 
     /// Restricts the query to favourites.
@@ -170,6 +217,15 @@ extension SearchQuery.Clause {
             let named = inner.compactMap { $0.catalogs }
             return named.count == inner.count ? named.flatMap { $0 } : nil
         case .term, .filter, .favourite, .noted, .not, .all: return nil
+        }
+    }
+
+    var filters: [SearchQuery.Filter] {
+        switch self {
+        case .filter(let filter): [filter]
+        case .term, .favourite, .noted, .catalog: []
+        case .not(let inner): inner.filters
+        case .any(let inner), .all(let inner): inner.flatMap { $0.filters }
         }
     }
 

@@ -1,5 +1,5 @@
 import Localization
-import Model
+public import Model
 import TextProcessing
 
 /// Options for searching an index, in addition to the query.
@@ -24,6 +24,27 @@ public struct IndexRequest: Sendable {
     public var noted: [UInt32]
     /// The reader's own text about entries, in ascending order of entries.
     public var written: [Written]
+    /// The entries that match filters on links.
+    public var linked: [Linked] = []
+    /// The catalog's attributes: whether a filter needs the whole value, and how to sort.
+    public var attributes: [AttributeDescription] = []
+
+    /// The entries with a link that a filter names: `homeworld:tatooine`.
+    public struct Linked: Sendable {
+        /// The filter's key.
+        public let key: String
+        /// The filter's folded value.
+        public let value: [UInt8]
+        /// The entries, in ascending order.
+        public var entries: [UInt32]
+
+        /// Creates the list for a filter.
+        public init(key: String, value: [UInt8], entries: [UInt32]) {
+            self.key = key
+            self.value = value
+            self.entries = entries
+        }
+    }
 
     /// The reader's own text about an entry, as folded words in order.
     public struct Written: Sendable {
