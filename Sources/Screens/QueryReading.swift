@@ -7,7 +7,8 @@ public struct QueryReading: Equatable, Sendable {
     public let spoken: [SearchQuery.SpokenFilter]
     /// The query that searches for the words of `spoken` instead; nil if there aren't any.
     public let asWords: String?
-    /// The whole query with a similar value in place of one that no entry has; nil if there isn't one.
+    /// The whole query with a similar value in place of one that no entry has, or with filters in place of words that are also a
+    /// title; nil if there isn't one.
     public let suggestion: String?
     /// The attributes after `sort:` that lists can't be sorted by. They were ignored.
     public let unsortable: [String]

@@ -24,7 +24,13 @@ extension ScreenBuilder {
             vocabulary.relations = views.reduce(into: []) { relations(of: $1, into: &$0) }
             if !vocabulary.relations.isEmpty { query = SearchQuery(parsing: text, vocabulary) }
         }
-        if !query.spoken.isEmpty, !views.allSatisfy({ titled(text, in: $0, wholly: true).isEmpty }) { query.accept(title: text) }
+        // A title is searched as words, so that its entry comes first.
+        if !query.spoken.isEmpty, !views.allSatisfy({ titled(text, in: $0, wholly: true).isEmpty }) {
+            let asFilters = query.understood
+            vocabulary.readsSpokenFilters = false
+            query = SearchQuery(parsing: text, vocabulary)
+            query.asFilters = asFilters
+        }
         return query
     }
 
@@ -52,7 +58,7 @@ extension ScreenBuilder {
     private func titled(_ text: String, in view: CatalogView, wholly: Bool = false) -> [EntryID] {
         var query = SearchQuery(), request = IndexRequest(limit: wholly ? 1 : ScreenBuilder.targetLimit)
         request.allowsBeginnings = false
-        query.accept(title: text)
+        query.require(title: text)
         return view.search(query, request).hits.filter { !wholly || isTitle(text, view.rows[Int($0.position)]) }
             .map { view.rows[Int($0.position)].head.id }
     }
@@ -103,8 +109,9 @@ extension ScreenBuilder {
     }
 
     /// The whole query with the similar value in place of a misspelt one (`type:dragno`), or nil. A value is misspelt if no entry
-    /// has it.
+    /// has it. If the query is a title that could also be read as filters, returns these.
     func suggestion(for query: SearchQuery, as typed: String, in views: [CatalogView]) -> String? {
+        if let asFilters = query.asFilters { return asFilters }
         for filter in query.filters where filter.conditions.count == filter.values.count {
             for (condition, value) in zip(filter.conditions, filter.values) {
                 guard case .text(let folded) = condition, value.utf8.first == 0x3A else { continue }

@@ -76,7 +76,7 @@ import Testing
         #expect(json.contains("\"asWords\":\"\\\"episode\\\" 4\""), "\(json)")
     }
 
-    /// An entry called "Level 3" comes before the entries of level 3.
+    /// An entry called "Level 3" comes first, and the page suggests the entries of level 3.
     @Test func aTitleComesFirst() throws {
         let about = CatalogDescription(
             id: CatalogID(known: "games"), collection: FixtureLibrary.beasts.collection, title: .literal("Games"), countKey: "",
@@ -89,12 +89,13 @@ import Testing
                 source: Source(upstream: "double"))
         }
         let pack = PackWriter.pack(
-            about, [entry(1, "Aardvark", 3), entry(2, "Level 3", 9), entry(3, "Zebra", 3), entry(4, "Owl", 1)])
+            about, [entry(1, "Aardvark", 3), entry(2, "Level 3", 9), entry(3, "Zebra", 3), entry(4, "Owl", 1), entry(5, "A level 3 dungeon", 2)])
         let builder = ScreenBuilder(
             catalogs: [CatalogView(base: try PackReader(pack))], shelf: ShelfState(), context: FixtureRequests.context())
         let screen = builder.search(SearchRequest(text: "level 3"))
-        #expect(screen.hits.map { $0.row.title } == ["Level 3", "Aardvark", "Zebra"])
-        #expect(screen.understood == "name:\"level 3\" OR level:3")
+        #expect(screen.hits.map { $0.row.title } == ["Level 3", "A level 3 dungeon"])
+        #expect(screen.understood == "level 3" && screen.reading.suggestion == "level:3")
+        #expect(builder.search(SearchRequest(text: "level:3")).hits.map { $0.row.title } == ["Aardvark", "Zebra"])
         #expect(builder.search(SearchRequest(text: "level 1")).hits.map { $0.row.title } == ["Owl"])
     }
 

@@ -105,6 +105,8 @@ public struct SearchQuery: Equatable, Sendable {
     public internal(set) var spoken: [SpokenFilter] = []
     /// The query that searches for the words of `spoken` instead; nil if there aren't any.
     public internal(set) var asWords: String?
+    /// The query with filters in place of the words; nil unless it was searched as words because it is a title.
+    public var asFilters: String?
 
     /// The number of words, phrases and filters that were read, if the query exceeded the limit; nil if all of it was read.
     public internal(set) var cut: UInt32?
@@ -152,10 +154,9 @@ public struct SearchQuery: Equatable, Sendable {
         }
     }
 
-    /// Adds the entries with these words in the title as an alternative to the whole query, or as the query if it is empty.
-    public mutating func accept(title: String) {
-        let term = Clause.term(Term(words: WordScanner.words(title), isPhrase: true, field: .name))
-        clauses = clauses.isEmpty ? [term] : [.any([term, SearchQuery.joined(clauses)])]
+    /// Requires these words side by side in the title.
+    public mutating func require(title: String) {
+        clauses.append(.term(Term(words: WordScanner.words(title), isPhrase: true, field: .name)))
     }
 
     /// Returns all filters, including those in brackets.
