@@ -64,20 +64,19 @@ struct Router {
 
     /// Refuses a parameter that the route doesn't have.
     private func checkParameters(_ route: Route, _ arguments: [String]) throws(Failure) {
-        let items = request.query.items
-        guard !items.isEmpty else { return }
-        var known = words(route.definition.query)
+        guard !request.query.items.isEmpty else { return }
+        var words = route.definition.query
         if route.definition.hasList {
-            known += words(Route.listParameters)
-            let view = arguments.first.flatMap { CatalogID($0) }.flatMap { builder.view($0) }
-            known += (view?.description.attributes ?? []).filter { $0.facet != .none }.map { $0.key }
+            words += " " + Route.listParameters
+            if let id = CatalogID(arguments[0]), let view = builder.view(id) {
+                for attribute in view.description.attributes where attribute.facet != .none { words += " " + attribute.key }
+            }
         }
-        for item in items where !known.contains(where: { Bytes.equal($0.utf8, item.name.utf8) }) {
+        let known = words.utf8.split(separator: 0x20).map { String(Substring($0)) }
+        for item in request.query.items where !known.contains(where: { Bytes.equal($0.utf8, item.name.utf8) }) {
             throw .unknownParameter(item.name, known: known)
         }
     }
-
-    private func words(_ text: String) -> [String] { text.utf8.split(separator: 0x20).map { String(Substring($0)) } }
 
     private func isCatalog(_ name: String) -> Bool {
         builder.catalogs.contains { Bytes.equal($0.description.id.raw.utf8, name.utf8) }

@@ -21,7 +21,7 @@ extension ScreenBuilder {
         var query = SearchQuery(parsing: text, vocabulary)
         // Only an unknown key may be a link's, and entries must be read to know the links. A label with accents isn't reported.
         if !query.misunderstood.isEmpty || text.utf8.contains(0x3A) && text.utf8.contains(where: { $0 >= 0x80 }) {
-            vocabulary.relations = views.reduce(into: []) { relations(of: $1, into: &$0) }
+            vocabulary.relations = relations(in: views)
             if !vocabulary.relations.isEmpty { query = SearchQuery(parsing: text, vocabulary) }
         }
         // A title is searched as words, so that its entry comes first.
@@ -39,16 +39,20 @@ extension ScreenBuilder {
     /// The number of rows and of entries with links that are read to find out the relations of a catalog's links.
     private static let rowsRead = 4096, entriesRead = 200
 
-    /// Adds the relations of a catalog's links, from its first entries.
-    private func relations(of view: CatalogView, into relations: inout [Label]) {
-        var count = 0
-        for (position, row) in view.rows.prefix(ScreenBuilder.rowsRead).enumerated() where !row.linkTargets.isEmpty {
-            for link in (try? view.entry(at: position))?.links ?? [] where !relations.contains(link.relation) {
-                relations.append(link.relation)
+    /// The relations of the catalogs' links, from the first entries of each.
+    func relations(in views: [CatalogView]) -> [Label] {
+        var relations: [Label] = []
+        for view in views {
+            var count = 0, position = 0
+            while position < min(view.rows.count, ScreenBuilder.rowsRead), count < ScreenBuilder.entriesRead {
+                if !view.rows[position].linkTargets.isEmpty, let entry = try? view.entry(at: position) {
+                    for link in entry.links where !relations.contains(link.relation) { relations.append(link.relation) }
+                    count += 1
+                }
+                position += 1
             }
-            count += 1
-            if count == ScreenBuilder.entriesRead { return }
         }
+        return relations
     }
 
     /// The maximum number of linked entries whose titles match a filter.

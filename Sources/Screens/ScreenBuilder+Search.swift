@@ -84,7 +84,8 @@ extension ScreenBuilder {
         return SearchScreen(
             text: request.text, understood: query.understood, readAs: query.understood(unlike: request.text),
             reading: QueryReading(
-                query, suggestion: suggestion(for: query, as: request.text, in: kept), kept.map { $0.description }.filter { query.allows($0.id) }),
+                query, suggestion: suggestion(for: query, as: request.text, in: kept),
+                kept.map { $0.description }.filter { query.allows($0.id) }),
             misunderstood: query.misunderstood, cut: query.cut, corrected: corrected,
             namesOnly: request.namesOnly, isExact: request.isExact, isExplained: request.isExplained,
             wordCount: UInt32(query.terms.count), catalogs: request.catalogs, total: found.total, offset: request.offset,

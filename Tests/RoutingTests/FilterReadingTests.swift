@@ -89,7 +89,11 @@ import Testing
                 source: Source(upstream: "double"))
         }
         let pack = PackWriter.pack(
-            about, [entry(1, "Aardvark", 3), entry(2, "Level 3", 9), entry(3, "Zebra", 3), entry(4, "Owl", 1), entry(5, "A level 3 dungeon", 2)])
+            about,
+            [
+                entry(1, "Aardvark", 3), entry(2, "Level 3", 9), entry(3, "Zebra", 3), entry(4, "Owl", 1),
+                entry(5, "A level 3 dungeon", 2),
+            ])
         let builder = ScreenBuilder(
             catalogs: [CatalogView(base: try PackReader(pack))], shelf: ShelfState(), context: FixtureRequests.context())
         let screen = builder.search(SearchRequest(text: "level 3"))
@@ -213,6 +217,43 @@ import Testing
             #expect(Int(both) == choice["count"] as? Int, "\(value)")
         }
         #expect(choices.count > 4)
+    }
+
+    /// A language is found in any wording, and another language's name isn't.
+    @Test func aLanguageIsFoundInAnyWording() throws {
+        let about = CatalogDescription(
+            id: CatalogID(known: "games"), collection: FixtureLibrary.beasts.collection, title: .literal("Games"), countKey: "",
+            attributes: [AttributeDescription(key: "language", label: .literal("Languages"), kind: .list)],
+            sources: FixtureLibrary.beasts.sources)
+        let languages = [
+            ["Common", "Draconic"], ["any one language (usually Common)"], ["understands Common but can't speak"],
+            ["Undercommon"],
+            ["Elvish"], ["COMMON (can't speak in boar form)"], [],
+        ]
+        let entries = languages.enumerated().map { number, list in
+            Entry(
+                id: EntryID(about.id, number: UInt32(number)), title: "\(number)",
+                attributes: [Attribute("language", .list(list))],
+                source: Source(upstream: "double"))
+        }
+        let builder = ScreenBuilder(
+            catalogs: [CatalogView(base: try PackReader(PackWriter.pack(about, entries)))], shelf: ShelfState(),
+            context: FixtureRequests.context())
+        func titles(_ text: String) -> [String] { builder.search(SearchRequest(text: text)).hits.map { $0.row.title } }
+        #expect(titles("language:common") == ["0", "1", "2", "5"])
+        #expect(titles("languages:\"usually common\"") == ["1"])
+        #expect(titles("language common") == ["0", "1", "2", "5"])
+        #expect(titles("-language:common") == ["3", "4", "6"])
+        #expect(titles("(language:common) (language:draconic)") == ["0"])
+        #expect(builder.search(SearchRequest(text: "language:comon")).reading.suggestion == "language:common")
+    }
+
+    /// A relation's value isn't a title until it has been typed completely.
+    @Test func aLinkBeingTypedIsIgnored() {
+        #expect(page("/api/v1/list/people?q=homeworld:tatoo&typing=1").contains("\"total\":82"))
+        #expect(page("/api/v1/list/people?q=homeworld:&typing=1").contains("\"total\":82"))
+        #expect(page("/api/v1/list/people?q=homeworld:tatooine&typing=1").contains("\"total\":10"))
+        #expect(page("/api/v1/list/people?q=homeworld:tatoo").contains("\"total\":0"))
     }
 
     /// A value without choices matches inside longer values.

@@ -23,8 +23,10 @@ extension QueryParser {
             words += WordScanner.words(token.whole)
             ends.append(words.count)
         }
+        // Most attributes are numbers, and most queries have none.
+        let hasNumeral = tokens.dropFirst().contains { QueryParser.isNumeral($0.whole.utf8.first) }
         var best: (length: Int, keyLength: Int) = (0, 0), found: [QueryScanner.Word] = []
-        for attribute in vocabulary.attributes {
+        for attribute in vocabulary.attributes where attribute.kind != .number || hasNumeral {
             guard let name = attribute.nameLength(in: words[...]), let place = ends.firstIndex(of: name),
                 let (word, length) = value(of: attribute, Array(tokens[(place + 1)...]))
             else { continue }
@@ -60,6 +62,9 @@ extension QueryParser {
         return String(decoding: bytes + scanner.bytes[done...], as: UTF8.self)
     }
 
+    /// Returns whether a number may begin with this byte: a digit, or the first byte of "½".
+    private static func isNumeral(_ byte: UInt8?) -> Bool { byte.map { $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x80 } ?? false }
+
     /// Returns the filter on `attribute` for the value at the start of `tokens`, with the number of tokens it takes.
     private func value(
         of attribute: AttributeDescription, _ tokens: [QueryScanner.Word]
@@ -76,8 +81,7 @@ extension QueryParser {
             }
             word.value = String(decoding: bytes, as: UTF8.self)
             // Not "e5", and not a range without a lower bound.
-            guard let first = bytes.first, first >= 0x30 && first <= 0x39 || first >= 0x80,
-                SearchQuery.condition(word.value, word.comparison, .number) != nil
+            guard QueryParser.isNumeral(bytes.first), SearchQuery.condition(word.value, word.comparison, .number) != nil
             else { return nil }
             return (word, 1)
         case .flag:

@@ -164,8 +164,10 @@ public struct SearchQuery: Equatable, Sendable {
 
     /// Returns the values for `key`, all of which are required; empty if there are fewer than two.
     public func requiredValues(of key: String) -> [String] {
-        let values = clauses.filter { $0.isChoice(of: key) }.flatMap { $0.filters }.filter { $0.values.count == 1 }.map {
-            String(decoding: $0.values[0].utf8.dropFirst().filter { $0 != 0x22 }, as: UTF8.self)
+        var values: [String] = []
+        for case .filter(let filter) in clauses
+        where filter.isChoice && filter.values.count == 1 && Bytes.equal(filter.key.utf8, key.utf8) {
+            values.append(SearchQuery.unwritten(filter.values[0]))
         }
         return values.count > 1 ? values : []
     }
@@ -185,7 +187,12 @@ public struct SearchQuery: Equatable, Sendable {
     /// Returns the alternatives for `key` without operators; empty if several values are required at once.
     public func values(of key: String) -> [String] {
         guard let place = choice(of: key), case .filter(let filter) = clauses[place] else { return [] }
-        return filter.values.map { String(decoding: $0.utf8.dropFirst().filter { $0 != 0x22 }, as: UTF8.self) }
+        return filter.values.map { SearchQuery.unwritten($0) }
+    }
+
+    /// Returns a filter's value without its operator and quotation marks.
+    private static func unwritten(_ value: String) -> String {
+        String(decoding: value.utf8.dropFirst().filter { $0 != 0x22 }, as: UTF8.self)
     }
 
     /// Whether the query contains any words.
