@@ -161,6 +161,7 @@ extension PageWriter {
                 html.attribute("value", value)
                 html.markup(">")
             }
+            if choice.requiresAll { hidden("all-of", choice.key) }
         }
         if state.isExplained { hidden("explain", "1") }
         html.markup("</form>")

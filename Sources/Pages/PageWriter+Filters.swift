@@ -118,7 +118,7 @@ extension PageWriter {
     }
 
     private mutating func switchLink(requiresAll: Bool, _ address: String) {
-        html.markup("<li class=\"of\"><a href=\"")
+        html.markup("<li><a href=\"")
         html.text(address)
         html.markup("\">")
         say(requiresAll ? .pagesRequireAny : .pagesRequireAll)

@@ -68,11 +68,11 @@ extension AttributeDescription {
 extension Label {
     /// The key of a relation in the query language: `homeworld`.
     public var relationKey: String {
-        switch self {
-        case .phrase(let key):
-            let name = key.utf8.split(separator: 0x2E).last.map { Array($0) } ?? []
-            return String(decoding: name.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
-        case .literal(let text): return String(decoding: Array(WordScanner.words(text).joined(separator: [0x5F])), as: UTF8.self)
-        }
+        let name: Substring.UTF8View =
+            switch self {
+            case .phrase(let key): key.utf8[(key.utf8.lastIndex(of: 0x2E).map { key.utf8.index(after: $0) } ?? key.startIndex)...]
+            case .literal(let text): text.utf8[...]
+            }
+        return String(decoding: Fold.search(Array(name)).map { $0 == 0x20 ? 0x5F : $0 }, as: UTF8.self)
     }
 }
