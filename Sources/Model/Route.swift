@@ -166,8 +166,11 @@ public enum Route: CaseIterable, Sendable {
         var words = listParameters
         for route in allCases where route.showsEntries { words += " " + route.definition.query }
         // A column's name never has a hyphen.
-        return words.utf8.split(separator: 0x20).filter { !$0.contains(0x2D) }.map { String(Substring($0)) }
+        return names(words).filter { !$0.utf8.contains(0x2D) }
     }
+
+    /// The names in a list that is separated by spaces.
+    public static func names(_ words: String) -> [String] { words.utf8.split(separator: 0x20).map { String(Substring($0)) } }
 
     /// Whether the route answers with a list of entries or with an entry that keeps the parameters of its list.
     private var showsEntries: Bool {

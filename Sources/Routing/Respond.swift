@@ -72,7 +72,7 @@ struct Router {
                 for attribute in view.description.attributes where attribute.facet != .none { words += " " + attribute.key }
             }
         }
-        let known = words.utf8.split(separator: 0x20).map { String(Substring($0)) }
+        let known = Route.names(words)
         for item in request.query.items where !known.contains(where: { Bytes.equal($0.utf8, item.name.utf8) }) {
             throw .unknownParameter(item.name, known: known)
         }

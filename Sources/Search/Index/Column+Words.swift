@@ -1,4 +1,5 @@
 import Model
+import TextProcessing
 
 /// Values that contain words: `language:common` also finds "any one language (usually Common)".
 extension Column {
@@ -77,7 +78,7 @@ extension IndexReader {
             known.append(String(decoding: value, as: UTF8.self))
             texts.append(try column.text(code))
             if orWord {
-                for word in value.split(separator: 0x20) {
+                for word in Fold.words(value) {
                     known.append(String(decoding: word, as: UTF8.self))
                     texts.append(known[known.count - 1])
                 }

@@ -154,7 +154,7 @@ struct QueryScanner {
         var end = start
         while QueryScanner.isInKey(at(end), isFirst: end == start) || at(end) >= 0x80 && !isSign(end) { end += 1 }
         guard end > start, at(end) == 0x3A || isSign(end) else { return nil }
-        let name = Fold.search(bytes[start..<end])
+        let name = Fold.search(String(decoding: bytes[start..<end], as: UTF8.self))
         guard !name.isEmpty else { return nil }
         return attributes.first { $0.isNamed(name, language) }.map { (Array($0.key.utf8), end) }
     }

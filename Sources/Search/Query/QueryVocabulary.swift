@@ -68,11 +68,12 @@ extension AttributeDescription {
 extension Label {
     /// The key of a relation in the query language: `homeworld`.
     public var relationKey: String {
-        let name: Substring.UTF8View =
-            switch self {
-            case .phrase(let key): key.utf8[(key.utf8.lastIndex(of: 0x2E).map { key.utf8.index(after: $0) } ?? key.startIndex)...]
-            case .literal(let text): text.utf8[...]
-            }
-        return String(decoding: Fold.search(Array(name)).map { $0 == 0x20 ? 0x5F : $0 }, as: UTF8.self)
+        let folded: [UInt8]
+        switch self {
+        // Dots and spaces separate words, and the last word of a String Catalog key is the name.
+        case .phrase(let key): folded = Fold.words(Fold.search(key)).last.map { Array($0) } ?? []
+        case .literal(let text): folded = Fold.search(text)
+        }
+        return String(decoding: folded.map { $0 == 0x20 ? 0x5F : $0 }, as: UTF8.self)
     }
 }
