@@ -771,6 +771,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNewerBackupSuggestion
     /// "This backup was made by a newer version of Almanac": Error title if a newer version made a backup. Don’t add a full stop.
     case failureNewerBackupSummary
+    /// "No entry matches your search, so there is no random entry to show.": A random entry was requested among the entries that match a query, but there aren’t any.
+    case failureNoMatchExplanation
+    /// "Try fewer or different words.": What to do if no entry matches a query.
+    case failureNoMatchSuggestion
+    /// "No results": The title of an error page.
+    case failureNoMatchSummary
     /// "There’s no page at %@.": Error explanation if a page isn’t found. %@ is the address.
     case failureNoSuchPageExplanation
     /// "Check the address, or try searching.": What to do if a page isn’t found.
@@ -813,6 +819,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureUnknownEntrySuggestionOffline
     /// "Entry not found": Error title if an entry isn’t found. Don’t add a full stop.
     case failureUnknownEntrySummary
+    /// "“%@” isn’t a parameter of this address.": An address has a parameter that doesn’t exist. %@ is its name.
+    case failureUnknownParameterExplanation
+    /// "This address doesn’t accept parameters.": What to do if an address has an unknown parameter.
+    case failureUnknownParameterNone
+    /// "This address accepts: %@.": %@ is a list of parameter names.
+    case failureUnknownParameterSuggestion
+    /// "Unknown parameter": The title of an error page.
+    case failureUnknownParameterSummary
     /// "The request was for another hostname, so Almanac rejected it.": Error explanation if a request is for another hostname.
     case failureWrongHostExplanation
     /// "Use the address that Almanac prints when it starts, or allow this hostname with --allow-host.": What to do if a request is for another hostname. Don’t translate --allow-host.
@@ -1315,6 +1329,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesPutBack
     /// "Random entry": Link to a random entry.
     case pagesRandom
+    /// "Random among these": A link below a filtered list or a search. It opens a random entry among the results.
+    case pagesRandomAmong
     /// "%@ and over": A filter that includes numbers from %@ up.
     case pagesRangeFrom
     /// "under %@": A filter that includes numbers below %@.
@@ -1333,6 +1349,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRename
     /// "Rename %@": Screen reader label for the link “Rename”. %@ is the favourite’s name.
     case pagesRenameOf
+    /// "Match all of these": A link beside several selected values of a filter, such as the ingredients butter and eggs. It shows only entries with all of these values.
+    case pagesRequireAll
+    /// "Match any of these": A link beside several selected values of a filter, such as the ingredients butter and eggs. It shows entries with at least one of these values.
+    case pagesRequireAny
     /// "Restore": Heading and button of the form that restores a backup file.
     case pagesRestore
     /// "Backup file": Label of the field for the backup file.
@@ -1377,6 +1397,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSearchHelp
     /// "Search in %@": Label of a catalog’s search field. %@ is the catalog’s name, such as “Monsters”.
     case pagesSearchIn
+    /// "Search for the words instead": A link after “Interpreted as cr:5”. It searches for the words “cr” and “5” in the text, not for the value.
+    case pagesSearchWords
     /// "The Almanac server is responding again.": Banner when the Almanac server responds again.
     case pagesServerBack
     /// "The Almanac server isn’t responding. You can still read open pages.": Banner if the Almanac server doesn’t respond. It isn’t shown if a source or the device’s network fails.
@@ -1463,6 +1485,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesTryAgain
     /// "listed as “%@”": Text after an entry’s source if the source uses another name for the entry. %@ is that name.
     case pagesTypedAtSource
+    /// "Can’t sort by %1$@. You can sort by %2$@.": The reader asked to sort by an attribute that can’t be sorted. %1$@ is the attribute’s key, %2$@ a list of keys that work.
+    case pagesUnsortable
     /// "%@ is responding again.": Banner when a source responds again after a problem. %@ is its name.
     case pagesUpstreamBack
     /// "All stored entries are still available.": Shown on an open page after an error such as “Couldn’t reach SWAPI.”
@@ -2263,6 +2287,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFindMisunderstood
     /// "Did you mean %@?": Shown below search results. %@ lists suggested corrections to the query.
     case terminalFindProposed
+    /// "To search for the words instead: %@": After “Interpreted as cr:5”. %@ is the query that searches for the words “cr” and “5” in the text.
+    case terminalFindSearchWords
     /// "Also accept requests for this hostname; can be repeated": Help for the option --allow-host NAME of “almanac serve”.
     case terminalFlagAllowHost
     /// "Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)": Help for the option --as FORMAT of “almanac import”. srd-flat is a specific file of monsters from the SRD (System Reference Document).
@@ -2327,7 +2353,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagPictures
     /// "Listen on this port; 0 picks a free port (default: 8484)": Help for the option --port N of “almanac serve”.
     case terminalFlagPort
-    /// "List only entries that match this query, best matches first": Help for the option --q QUERY of “almanac list”. The query syntax is the same as for “almanac find”.
+    /// "Use only entries that match this query; a list shows the best matches first": Help for the option --q QUERY of “almanac list”. The query syntax is the same as for “almanac find”.
     case terminalFlagQ
     /// "Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission": Help for the option --rate N. The limit is for requests for full entries.
     case terminalFlagRate
@@ -3228,6 +3254,9 @@ enum PhraseTable {
         failure.newerBackup.explanation\
         failure.newerBackup.suggestion\
         failure.newerBackup.summary\
+        failure.noMatch.explanation\
+        failure.noMatch.suggestion\
+        failure.noMatch.summary\
         failure.noSuchPage.explanation\
         failure.noSuchPage.suggestion\
         failure.noSuchPage.summary\
@@ -3249,6 +3278,10 @@ enum PhraseTable {
         failure.unknownEntry.suggestion\
         failure.unknownEntry.suggestionOffline\
         failure.unknownEntry.summary\
+        failure.unknownParameter.explanation\
+        failure.unknownParameter.none\
+        failure.unknownParameter.suggestion\
+        failure.unknownParameter.summary\
         failure.wrongHost.explanation\
         failure.wrongHost.suggestion\
         failure.wrongHost.summary\
@@ -3500,6 +3533,7 @@ enum PhraseTable {
         pages.print\
         pages.putBack\
         pages.random\
+        pages.randomAmong\
         pages.rangeFrom\
         pages.rangeUnder\
         pages.readAs\
@@ -3509,6 +3543,8 @@ enum PhraseTable {
         pages.removed\
         pages.rename\
         pages.renameOf\
+        pages.requireAll\
+        pages.requireAny\
         pages.restore\
         pages.restoreFile\
         pages.restoreHelp\
@@ -3531,6 +3567,7 @@ enum PhraseTable {
         pages.searchExactly\
         pages.searchHelp\
         pages.searchIn\
+        pages.searchWords\
         pages.serverBack\
         pages.serverGone\
         pages.settings\
@@ -3574,6 +3611,7 @@ enum PhraseTable {
         pages.toTheSettings\
         pages.tryAgain\
         pages.typedAtSource\
+        pages.unsortable\
         pages.upstreamBack\
         pages.upstreamGone\
         pages.yourNote\
@@ -3974,6 +4012,7 @@ enum PhraseTable {
         terminal.find.corrected\
         terminal.find.misunderstood\
         terminal.find.proposed\
+        terminal.find.searchWords\
         terminal.flag.allowHost\
         terminal.flag.as\
         terminal.flag.catalog\
@@ -4287,79 +4326,80 @@ enum PhraseTable {
         7728, 7757, 7783, 7815, 7846, 7874, 7895, 7929, 7962, 7992, 8024, 8055, 8083, 8109, 8128, 8150,
         8172, 8197, 8219, 8247, 8274, 8298, 8330, 8361, 8389, 8423, 8450, 8483, 8513, 8546, 8578, 8607,
         8636, 8664, 8689, 8724, 8758, 8789, 8825, 8857, 8892, 8924, 8955, 8985, 9012, 9043, 9073, 9100,
-        9130, 9159, 9185, 9216, 9246, 9273, 9295, 9323, 9350, 9374, 9402, 9426, 9453, 9477, 9511, 9544,
-        9574, 9606, 9637, 9675, 9703, 9732, 9760, 9785, 9805, 9821, 9832, 9842, 9853, 9863, 9881, 9901,
-        9915, 9930, 9945, 9963, 9978, 10000, 10016, 10038, 10052, 10070, 10087, 10104, 10120, 10135, 10145, 10160,
-        10187, 10213, 10227, 10235, 10246, 10266, 10289, 10311, 10331, 10350, 10370, 10389, 10409, 10426, 10446, 10466,
-        10484, 10501, 10519, 10536, 10555, 10575, 10595, 10613, 10634, 10653, 10673, 10694, 10712, 10734, 10753, 10772,
-        10791, 10809, 10825, 10845, 10864, 10885, 10906, 10928, 10945, 10957, 10972, 10994, 11012, 11025, 11038, 11058,
-        11075, 11089, 11107, 11127, 11144, 11158, 11173, 11193, 11211, 11229, 11249, 11269, 11285, 11302, 11320, 11342,
-        11358, 11375, 11392, 11409, 11431, 11451, 11467, 11483, 11501, 11517, 11535, 11549, 11567, 11583, 11598, 11619,
-        11636, 11652, 11667, 11683, 11703, 11719, 11735, 11746, 11758, 11771, 11784, 11797, 11810, 11823, 11836, 11849,
-        11862, 11875, 11888, 11902, 11917, 11935, 11947, 11966, 11985, 12004, 12017, 12036, 12050, 12062, 12076, 12086,
-        12106, 12118, 12134, 12150, 12165, 12177, 12190, 12201, 12218, 12230, 12244, 12259, 12271, 12290, 12308, 12324,
-        12338, 12354, 12367, 12383, 12398, 12418, 12438, 12454, 12472, 12483, 12501, 12518, 12531, 12550, 12561, 12574,
-        12584, 12601, 12623, 12633, 12648, 12662, 12680, 12696, 12711, 12721, 12735, 12750, 12763, 12776, 12793, 12808,
-        12821, 12831, 12843, 12857, 12870, 12881, 12894, 12906, 12917, 12934, 12945, 12964, 12974, 12991, 13009, 13030,
-        13041, 13056, 13074, 13084, 13102, 13118, 13131, 13144, 13158, 13173, 13190, 13205, 13219, 13233, 13248, 13259,
-        13281, 13298, 13319, 13343, 13363, 13387, 13403, 13423, 13431, 13445, 13462, 13482, 13495, 13510, 13523, 13543,
-        13559, 13574, 13588, 13610, 13627, 13645, 13663, 13684, 13707, 13727, 13749, 13759, 13773, 13784, 13797, 13809,
-        13824, 13840, 13852, 13865, 13877, 13891, 13904, 13916, 13930, 13943, 13960, 13977, 13997, 14011, 14030, 14040,
-        14055, 14067, 14077, 14088, 14098, 14109, 14130, 14146, 14165, 14177, 14199, 14225, 14244, 14260, 14274, 14290,
-        14306, 14320, 14335, 14348, 14358, 14368, 14382, 14396, 14410, 14428, 14440, 14453, 14465, 14481, 14497, 14509,
-        14524, 14543, 14553, 14570, 14584, 14604, 14621, 14632, 14646, 14665, 14680, 14696, 14712, 14726, 14746, 14757,
-        14772, 14788, 14805, 14818, 14835, 14851, 14866, 14885, 14899, 14918, 14936, 14954, 14968, 14997, 15023, 15048,
-        15078, 15105, 15133, 15158, 15186, 15211, 15240, 15266, 15285, 15311, 15334, 15365, 15393, 15426, 15456, 15486,
-        15513, 15543, 15570, 15586, 15612, 15635, 15652, 15679, 15703, 15730, 15754, 15788, 15819, 15845, 15868, 15897,
-        15923, 15937, 15951, 15970, 15986, 16005, 16025, 16042, 16061, 16082, 16099, 16117, 16132, 16150, 16166, 16185,
-        16201, 16224, 16246, 16267, 16285, 16301, 16318, 16335, 16354, 16364, 16378, 16392, 16406, 16425, 16435, 16446,
-        16462, 16473, 16493, 16506, 16526, 16544, 16563, 16587, 16621, 16641, 16661, 16678, 16697, 16716, 16735, 16757,
-        16776, 16799, 16821, 16846, 16869, 16891, 16910, 16930, 16946, 16967, 16985, 17003, 17022, 17040, 17058, 17077,
-        17094, 17116, 17134, 17159, 17181, 17198, 17215, 17232, 17251, 17268, 17286, 17308, 17325, 17343, 17364, 17383,
-        17401, 17421, 17439, 17465, 17482, 17501, 17518, 17540, 17558, 17575, 17594, 17610, 17629, 17645, 17665, 17683,
-        17702, 17719, 17729, 17746, 17764, 17783, 17802, 17823, 17843, 17866, 17888, 17926, 17950, 17981, 18007, 18031,
-        18051, 18070, 18113, 18141, 18171, 18200, 18222, 18245, 18278, 18299, 18318, 18343, 18370, 18398, 18422, 18447,
-        18484, 18506, 18531, 18565, 18592, 18611, 18635, 18661, 18689, 18712, 18733, 18754, 18772, 18791, 18817, 18834,
-        18844, 18861, 18875, 18889, 18902, 18921, 18931, 18942, 18954, 18973, 18999, 19016, 19033, 19046, 19056, 19068,
-        19083, 19099, 19113, 19125, 19139, 19157, 19167, 19177, 19188, 19206, 19217, 19238, 19260, 19281, 19302, 19320,
-        19339, 19358, 19379, 19399, 19418, 19434, 19446, 19458, 19471, 19487, 19509, 19532, 19546, 19560, 19575, 19589,
-        19599, 19612, 19623, 19638, 19651, 19675, 19705, 19722, 19742, 19760, 19781, 19800, 19820, 19843, 19863, 19883,
-        19904, 19924, 19945, 19973, 19996, 20018, 20037, 20061, 20087, 20106, 20131, 20154, 20175, 20195, 20216, 20235,
-        20260, 20279, 20301, 20330, 20353, 20372, 20392, 20412, 20434, 20459, 20478, 20498, 20516, 20541, 20560, 20587,
-        20614, 20641, 20662, 20685, 20707, 20731, 20749, 20772, 20791, 20811, 20839, 20859, 20878, 20899, 20920, 20939,
-        20962, 20988, 21009, 21031, 21045, 21056, 21076, 21099, 21123, 21149, 21174, 21195, 21218, 21241, 21264, 21290,
-        21312, 21335, 21359, 21381, 21399, 21419, 21439, 21462, 21485, 21509, 21530, 21551, 21571, 21593, 21613, 21636,
-        21661, 21689, 21718, 21748, 21780, 21801, 21824, 21845, 21868, 21889, 21912, 21933, 21956, 21980, 22002, 22023,
-        22044, 22069, 22089, 22116, 22136, 22162, 22185, 22207, 22226, 22251, 22274, 22301, 22321, 22340, 22362, 22382,
-        22400, 22424, 22450, 22471, 22493, 22517, 22543, 22566, 22592, 22618, 22641, 22663, 22688, 22708, 22731, 22752,
-        22774, 22800, 22823, 22848, 22870, 22896, 22921, 22956, 22980, 23005, 23031, 23067, 23090, 23116, 23152, 23176,
-        23204, 23228, 23262, 23290, 23310, 23332, 23354, 23377, 23404, 23426, 23449, 23465, 23486, 23505, 23529, 23546,
-        23564, 23584, 23602, 23621, 23642, 23661, 23681, 23705, 23723, 23741, 23757, 23773, 23794, 23812, 23831, 23853,
-        23872, 23892, 23910, 23929, 23950, 23973, 23994, 24014, 24036, 24054, 24069, 24087, 24108, 24131, 24148, 24166,
-        24186, 24208, 24226, 24246, 24265, 24283, 24305, 24326, 24343, 24365, 24387, 24405, 24433, 24458, 24479, 24499,
-        24519, 24549, 24570, 24591, 24618, 24640, 24660, 24687, 24706, 24739, 24768, 24792, 24813, 24832, 24854, 24878,
-        24896, 24914, 24933, 24951, 24973, 24996, 25026, 25055, 25081, 25104, 25134, 25157, 25188, 25212, 25232, 25254,
-        25282, 25307, 25333, 25361, 25386, 25412, 25439, 25463, 25491, 25513, 25536, 25562, 25585, 25609, 25637, 25660,
-        25683, 25707, 25733, 25753, 25776, 25800, 25824, 25852, 25890, 25918, 25956, 25982, 26008, 26036, 26068, 26099,
-        26127, 26154, 26192, 26229, 26263, 26299, 26325, 26360, 26394, 26425, 26458, 26490, 26519, 26560, 26600, 26637,
-        26672, 26708, 26737, 26772, 26806, 26837, 26864, 26882, 26903, 26919, 26943, 26970, 26997, 27017, 27040, 27064,
-        27092, 27119, 27137, 27158, 27176, 27195, 27218, 27241, 27260, 27284, 27305, 27337, 27359, 27380, 27402, 27435,
-        27463, 27495, 27519, 27542, 27567, 27593, 27615, 27640, 27660, 27688, 27714, 27739, 27764, 27787, 27808, 27832,
-        27854, 27878, 27897, 27921, 27949, 27971, 27993, 28026, 28056, 28091, 28123, 28154, 28182, 28221, 28256, 28280,
-        28301, 28321, 28344, 28362, 28384, 28402, 28426, 28447, 28468, 28500, 28528, 28551, 28573, 28595, 28616, 28637,
-        28665, 28683, 28701, 28719, 28737, 28755, 28775, 28795, 28816, 28834, 28853, 28873, 28893, 28913, 28935, 28959,
-        28981, 29004, 29027, 29050, 29075, 29102, 29131, 29159, 29186, 29216, 29238, 29260, 29284, 29313, 29335, 29361,
-        29383, 29406, 29436, 29468, 29497, 29525, 29555, 29582, 29610, 29634, 29655, 29681, 29706, 29729, 29750, 29766,
-        29778, 29787, 29808, 29817, 29827, 29841, 29856, 29878, 29900, 29911, 29922, 29937, 29948, 29960, 29980, 29991,
-        30001, 30011, 30019, 30029, 30048, 30061, 30070,
+        9127, 9153, 9176, 9206, 9235, 9261, 9292, 9322, 9349, 9371, 9399, 9426, 9450, 9478, 9502, 9529,
+        9553, 9587, 9620, 9650, 9682, 9713, 9751, 9779, 9815, 9844, 9879, 9911, 9940, 9968, 9993, 10013,
+        10029, 10040, 10050, 10061, 10071, 10089, 10109, 10123, 10138, 10153, 10171, 10186, 10208, 10224, 10246, 10260,
+        10278, 10295, 10312, 10328, 10343, 10353, 10368, 10395, 10421, 10435, 10443, 10454, 10474, 10497, 10519, 10539,
+        10558, 10578, 10597, 10617, 10634, 10654, 10674, 10692, 10709, 10727, 10744, 10763, 10783, 10803, 10821, 10842,
+        10861, 10881, 10902, 10920, 10942, 10961, 10980, 10999, 11017, 11033, 11053, 11072, 11093, 11114, 11136, 11153,
+        11165, 11180, 11202, 11220, 11233, 11246, 11266, 11283, 11297, 11315, 11335, 11352, 11366, 11381, 11401, 11419,
+        11437, 11457, 11477, 11493, 11510, 11528, 11550, 11566, 11583, 11600, 11617, 11639, 11659, 11675, 11691, 11709,
+        11725, 11743, 11757, 11775, 11791, 11806, 11827, 11844, 11860, 11875, 11891, 11911, 11927, 11943, 11954, 11966,
+        11979, 11992, 12005, 12018, 12031, 12044, 12057, 12070, 12083, 12096, 12110, 12125, 12143, 12155, 12174, 12193,
+        12212, 12225, 12244, 12258, 12270, 12284, 12294, 12314, 12326, 12342, 12358, 12373, 12385, 12398, 12409, 12426,
+        12438, 12452, 12467, 12479, 12498, 12516, 12532, 12546, 12562, 12575, 12591, 12606, 12626, 12646, 12662, 12680,
+        12691, 12709, 12726, 12739, 12758, 12769, 12782, 12792, 12809, 12831, 12841, 12856, 12870, 12888, 12904, 12919,
+        12929, 12943, 12958, 12971, 12984, 13001, 13016, 13029, 13039, 13051, 13065, 13078, 13089, 13102, 13114, 13125,
+        13142, 13153, 13172, 13182, 13199, 13217, 13238, 13249, 13264, 13282, 13292, 13310, 13326, 13339, 13352, 13366,
+        13381, 13398, 13413, 13427, 13441, 13456, 13467, 13489, 13506, 13527, 13551, 13571, 13595, 13611, 13631, 13639,
+        13653, 13670, 13690, 13703, 13718, 13731, 13751, 13767, 13782, 13796, 13818, 13835, 13853, 13871, 13892, 13915,
+        13935, 13957, 13967, 13981, 13992, 14005, 14017, 14034, 14049, 14065, 14077, 14090, 14102, 14116, 14129, 14141,
+        14155, 14171, 14187, 14200, 14217, 14234, 14254, 14268, 14287, 14297, 14312, 14324, 14334, 14345, 14355, 14366,
+        14387, 14403, 14422, 14434, 14456, 14482, 14501, 14517, 14531, 14548, 14564, 14580, 14594, 14609, 14622, 14632,
+        14642, 14656, 14670, 14684, 14702, 14714, 14727, 14739, 14755, 14771, 14783, 14798, 14817, 14827, 14844, 14858,
+        14878, 14895, 14906, 14920, 14939, 14954, 14970, 14986, 15000, 15020, 15031, 15046, 15062, 15079, 15092, 15109,
+        15125, 15140, 15159, 15173, 15192, 15208, 15226, 15244, 15258, 15287, 15313, 15338, 15368, 15395, 15423, 15448,
+        15476, 15501, 15530, 15556, 15575, 15601, 15624, 15655, 15683, 15716, 15746, 15776, 15803, 15833, 15860, 15876,
+        15902, 15925, 15942, 15969, 15993, 16020, 16044, 16078, 16109, 16135, 16158, 16187, 16213, 16227, 16241, 16260,
+        16276, 16295, 16315, 16332, 16351, 16372, 16389, 16407, 16422, 16440, 16456, 16475, 16491, 16514, 16536, 16557,
+        16575, 16591, 16608, 16625, 16644, 16654, 16668, 16682, 16696, 16715, 16725, 16736, 16752, 16763, 16783, 16796,
+        16816, 16834, 16853, 16877, 16911, 16931, 16951, 16968, 16987, 17006, 17025, 17047, 17066, 17089, 17111, 17136,
+        17159, 17181, 17200, 17220, 17236, 17257, 17275, 17293, 17312, 17330, 17348, 17367, 17384, 17406, 17424, 17449,
+        17471, 17488, 17505, 17522, 17541, 17558, 17576, 17598, 17615, 17633, 17654, 17673, 17691, 17711, 17729, 17755,
+        17772, 17791, 17808, 17830, 17848, 17865, 17884, 17900, 17919, 17935, 17955, 17973, 17992, 18009, 18019, 18036,
+        18054, 18073, 18092, 18113, 18133, 18156, 18178, 18216, 18240, 18271, 18297, 18321, 18341, 18360, 18403, 18431,
+        18461, 18490, 18512, 18535, 18568, 18589, 18608, 18633, 18660, 18688, 18712, 18737, 18774, 18796, 18821, 18855,
+        18882, 18901, 18925, 18951, 18979, 19002, 19023, 19044, 19062, 19081, 19107, 19124, 19134, 19151, 19165, 19179,
+        19192, 19211, 19221, 19232, 19244, 19263, 19289, 19306, 19323, 19336, 19346, 19358, 19373, 19389, 19403, 19415,
+        19429, 19447, 19457, 19467, 19478, 19496, 19507, 19528, 19550, 19571, 19592, 19610, 19629, 19648, 19669, 19689,
+        19708, 19724, 19736, 19748, 19761, 19777, 19799, 19822, 19836, 19850, 19865, 19879, 19889, 19902, 19913, 19928,
+        19941, 19965, 19995, 20012, 20032, 20050, 20071, 20090, 20110, 20133, 20153, 20173, 20194, 20214, 20235, 20263,
+        20286, 20308, 20327, 20351, 20377, 20396, 20421, 20444, 20465, 20485, 20506, 20525, 20550, 20569, 20591, 20620,
+        20643, 20662, 20682, 20702, 20724, 20749, 20768, 20788, 20806, 20831, 20850, 20877, 20904, 20931, 20952, 20975,
+        20997, 21021, 21039, 21062, 21081, 21101, 21129, 21149, 21168, 21189, 21210, 21229, 21252, 21278, 21299, 21321,
+        21335, 21346, 21366, 21389, 21413, 21439, 21464, 21485, 21508, 21531, 21554, 21580, 21602, 21625, 21649, 21671,
+        21689, 21709, 21729, 21752, 21775, 21799, 21820, 21841, 21861, 21883, 21903, 21926, 21951, 21979, 22008, 22038,
+        22070, 22091, 22114, 22135, 22158, 22179, 22202, 22223, 22246, 22270, 22292, 22313, 22334, 22359, 22379, 22406,
+        22426, 22452, 22475, 22497, 22516, 22541, 22564, 22591, 22611, 22630, 22652, 22672, 22690, 22714, 22740, 22761,
+        22783, 22807, 22833, 22856, 22882, 22908, 22931, 22953, 22978, 22998, 23021, 23042, 23064, 23090, 23113, 23138,
+        23160, 23186, 23211, 23246, 23270, 23295, 23321, 23357, 23380, 23406, 23442, 23466, 23494, 23518, 23552, 23580,
+        23600, 23622, 23644, 23667, 23694, 23716, 23741, 23764, 23780, 23801, 23820, 23844, 23861, 23879, 23899, 23917,
+        23936, 23957, 23976, 23996, 24020, 24038, 24056, 24072, 24088, 24109, 24127, 24146, 24168, 24187, 24207, 24225,
+        24244, 24265, 24288, 24309, 24329, 24351, 24369, 24384, 24402, 24423, 24446, 24463, 24481, 24501, 24523, 24541,
+        24561, 24580, 24598, 24620, 24641, 24658, 24680, 24702, 24720, 24748, 24773, 24794, 24814, 24834, 24864, 24885,
+        24906, 24933, 24955, 24975, 25002, 25021, 25054, 25083, 25107, 25128, 25147, 25169, 25193, 25211, 25229, 25248,
+        25266, 25288, 25311, 25341, 25370, 25396, 25419, 25449, 25472, 25503, 25527, 25547, 25569, 25597, 25622, 25648,
+        25676, 25701, 25727, 25754, 25778, 25806, 25828, 25851, 25877, 25900, 25924, 25952, 25975, 25998, 26022, 26048,
+        26068, 26091, 26115, 26139, 26167, 26205, 26233, 26271, 26297, 26323, 26351, 26383, 26414, 26442, 26469, 26507,
+        26544, 26578, 26614, 26640, 26675, 26709, 26740, 26773, 26805, 26834, 26875, 26915, 26952, 26987, 27023, 27052,
+        27087, 27121, 27152, 27179, 27197, 27218, 27234, 27258, 27285, 27312, 27332, 27355, 27379, 27407, 27434, 27452,
+        27473, 27491, 27510, 27533, 27556, 27575, 27599, 27620, 27652, 27674, 27695, 27717, 27750, 27778, 27810, 27834,
+        27857, 27882, 27908, 27930, 27955, 27975, 28003, 28029, 28054, 28079, 28102, 28123, 28147, 28169, 28193, 28212,
+        28236, 28264, 28286, 28308, 28341, 28371, 28406, 28438, 28469, 28497, 28536, 28571, 28595, 28616, 28636, 28659,
+        28677, 28699, 28717, 28741, 28762, 28783, 28815, 28843, 28866, 28888, 28910, 28931, 28952, 28980, 28998, 29016,
+        29034, 29052, 29070, 29090, 29110, 29131, 29149, 29168, 29188, 29208, 29228, 29250, 29274, 29296, 29319, 29342,
+        29365, 29390, 29417, 29446, 29474, 29501, 29531, 29553, 29575, 29599, 29628, 29650, 29676, 29698, 29721, 29751,
+        29783, 29812, 29840, 29870, 29897, 29925, 29949, 29970, 29996, 30021, 30044, 30065, 30081, 30093, 30102, 30123,
+        30132, 30142, 30156, 30171, 30193, 30215, 30226, 30237, 30252, 30263, 30275, 30295, 30306, 30316, 30326, 30334,
+        30344, 30363, 30376, 30385,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 123, 361, 410, 473, 475, 539, 565, 574, 575,
-        606, 617, 670, 713, 772, 775, 778, 779, 792, 793, 867, 868, 869, 870, 871, 872,
-        954, 1073, 1074, 1083, 1204, 1210, 1225, 1226, 1229, 1231, 1232, 1233, 1234, 1312, 1313, 1330,
-        1333, 1336, 1343, 1392, 1393, 1396, 1402, 1403, 1404, 1408, 1409,
+        0, 1, 3, 4, 7, 8, 10, 123, 361, 417, 480, 482, 546, 572, 581, 582,
+        613, 624, 680, 724, 784, 787, 790, 791, 804, 805, 879, 880, 881, 882, 883, 884,
+        966, 1085, 1086, 1095, 1217, 1223, 1238, 1239, 1242, 1244, 1245, 1246, 1247, 1325, 1326, 1343,
+        1346, 1349, 1356, 1405, 1406, 1409, 1415, 1416, 1417, 1421, 1422,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4388,71 +4428,72 @@ enum PhraseTable {
         true, false, false, false, false, false, true, true, false, false, true, false, false, true, true, false,
         true, true, false, false, false, false, true, false, false, true, true, false, false, false, false, false,
         false, false, false, false, false, false, true, true, false, false, true, false, false, false, false, false,
-        true, false, false, true, false, false, false, false, false, false, true, true, false, false, true, false,
-        false, true, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, true, false, false, false, false,
-        false, false, true, false, true, false, true, false, false, false, false, true, false, false, false, true,
-        false, false, false, false, false, true, true, false, true, true, false, true, false, false, true, true,
-        true, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, true, true, false, true, true, true, false, false, true, false,
-        true, false, false, false, false, false, false, false, false, true, false, false, true, false, false, false,
-        false, false, false, false, false, false, true, false, true, false, false, false, false, false, true, true,
-        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, false,
-        true, true, true, false, false, true, true, false, true, false, false, false, false, true, true, true,
-        false, true, false, false, true, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, false, false, false, true, false, false, true, false, true, false, true, true,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, false, false, false, true, true,
-        false, true, false, true, false, true, false, true, false, false, true, false, true, false, true, false,
-        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
-        true, false, false, false, true, false, false, true, false, false, true, true, true, true, false, false,
-        false, false, false, true, false, false, false, false, true, true, true, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, true, false, false, false, false, false, false, true, true, false,
+        false, true, false, false, true, false, false, false, true, false, true, false, false, false, false, true,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, true, false, true, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, true, false, false, false, false, false, false, true, false, true, false, true, false, false,
+        false, false, true, false, false, false, true, false, false, false, false, false, true, true, false, true,
+        true, false, true, false, false, true, true, true, false, false, true, false, false, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
+        true, true, true, false, false, true, false, true, false, false, false, false, false, false, false, false,
+        true, false, false, true, false, false, false, false, false, false, false, false, false, true, false, true,
+        false, false, false, false, false, true, true, false, true, false, false, true, false, true, false, true,
+        false, true, true, false, false, false, false, false, true, true, true, false, false, true, true, false,
+        true, false, false, false, false, false, false, true, true, true, false, true, false, false, true, false,
+        false, false, false, false, false, false, true, false, true, false, false, false, false, false, false, false,
+        false, false, true, false, false, true, false, true, false, true, true, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, false, false, false, true, true, false, true, false, true,
+        false, true, false, true, false, false, true, false, true, false, true, false, true, false, true, false,
+        false, true, false, false, true, false, true, false, true, false, true, false, true, false, false, false,
+        true, false, false, true, false, false, true, true, true, true, false, false, false, false, false, true,
+        false, false, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, false, false, false, true, true, false, false, true,
-        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
-        true, false, true, true, true, true, true, false, false, false, true, true, true, false, false, false,
-        false, true, false, false, true, true, false, false, false, true, true, false, true, true, true, false,
-        false, true, true, true, true, false, true, true, false, true, true, true, false, true, true, true,
-        true, true, true, true, false, false, true, true, false, true, false, false, true, true, false, false,
-        false, true, true, false, false, true, true, true, false, false, true, false, false, true, false, false,
-        false, true, true, true, false, false, true, true, false, true, true, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, true, false, true, true, true, false,
-        true, true, false, true, false, false, false, false, true, false, false, false, false, true, true, true,
-        true, true, false, false, false, false, false, false, true, true, true, false, true, false, true, true,
-        true, true, true, true, true, true, false, false, true, false, true, true, false, true, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        true, true, true, true, true, true, true, true, true, false, true, true, false, false, false, false,
-        true, false, true, true, true, true, true, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, false, true, false, true, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, false, false, true, false, false, false, true, true, false, false, true, false, false, false, false,
+        false, false, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
+        true, true, true, true, false, false, false, true, true, true, false, false, false, false, true, false,
+        false, true, true, false, false, false, true, true, false, true, true, true, false, false, true, true,
+        true, true, false, true, true, false, true, true, true, false, true, true, true, true, true, true,
+        true, false, false, true, true, false, true, false, false, true, true, false, false, false, true, true,
+        false, false, true, true, true, false, false, true, false, false, true, false, false, false, true, true,
+        true, false, false, true, true, false, true, true, false, false, false, false, false, false, false, false,
+        true, false, true, false, false, false, false, true, false, true, true, true, false, true, true, false,
+        true, false, false, false, false, true, false, false, false, false, true, true, true, true, true, false,
+        false, false, false, false, false, true, true, true, false, true, false, true, true, true, true, true,
+        true, true, true, false, false, true, false, true, true, false, true, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, true,
+        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, false,
+        false, false, false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -4843,6 +4884,9 @@ enum PhraseTable {
         This version of Almanac can’t read the backup’s format. Nothing was changed.\
         Restore the backup with the newer version of Almanac.\
         This backup was made by a newer version of Almanac\
+        No entry matches your search, so there is no random entry to show.\
+        Try fewer or different words.\
+        No results\
         There’s no page at %@.\
         Check the address, or try searching.\
         Page not found\
@@ -4864,6 +4908,10 @@ enum PhraseTable {
         Search for the entry by name, or refresh the catalog.\
         The entry isn’t in the library, and Almanac can’t download it in offline mode (--offline). Search for the entry by name instead.\
         Entry not found\
+        “%@” isn’t a parameter of this address.\
+        This address doesn’t accept parameters.\
+        This address accepts: %@.\
+        Unknown parameter\
         The request was for another hostname, so Almanac rejected it.\
         Use the address that Almanac prints when it starts, or allow this hostname with --allow-host.\
         This hostname isn’t allowed\
@@ -5115,6 +5163,7 @@ enum PhraseTable {
         Print\
         Undo\
         Random entry\
+        Random among these\
         %@ and over\
         under %@\
         Interpreted as %@\
@@ -5124,6 +5173,8 @@ enum PhraseTable {
         “%@” was removed from favourites.\
         Rename\
         Rename %@\
+        Match all of these\
+        Match any of these\
         Restore\
         Backup file\
         Without this option, Almanac deletes nothing and keeps newer changes to notes and names. Almanac always backs up your current data before restoring.\
@@ -5146,6 +5197,7 @@ enum PhraseTable {
         Search for “%@” instead\
         Almanac searches names and full texts in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.\
         Search in %@\
+        Search for the words instead\
         The Almanac server is responding again.\
         The Almanac server isn’t responding. You can still read open pages.\
         Settings\
@@ -5189,6 +5241,7 @@ enum PhraseTable {
         Go to settings\
         Try again\
         listed as “%@”\
+        Can’t sort by %1$@. You can sort by %2$@.\
         %@ is responding again.\
         All stored entries are still available.\
         Your note\
@@ -5589,6 +5642,7 @@ enum PhraseTable {
         No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.\
         Unrecognised filters were searched for as plain text: %@\
         Did you mean %@?\
+        To search for the words instead: %@\
         Also accept requests for this hostname; can be repeated\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\
         Import into this catalog, creating it if needed; the name can contain lower-case letters, digits and hyphens\
@@ -5621,7 +5675,7 @@ enum PhraseTable {
         Skip the first N results\
         Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)\
         Listen on this port; 0 picks a free port (default: 8484)\
-        List only entries that match this query, best matches first\
+        Use only entries that match this query; a list shows the best matches first\
         Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\
         restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes\
         Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)\
@@ -5902,71 +5956,72 @@ enum PhraseTable {
         7026, 7048, 7063, 7142, 7182, 7195, 7248, 7323, 7438, 7478, 7607, 7629, 7670, 7723, 7841, 7933,
         8003, 8177, 8199, 8267, 8299, 8315, 8382, 8423, 8439, 8504, 8581, 8613, 8650, 8810, 8886, 8917,
         9021, 9069, 9084, 9149, 9231, 9270, 9329, 9355, 9383, 9417, 9511, 9530, 9551, 9631, 9684, 9734,
-        9758, 9794, 9808, 9944, 9981, 10002, 10022, 10080, 10143, 10167, 10293, 10339, 10413, 10453, 10490, 10579,
-        10596, 10676, 10729, 10861, 10876, 10937, 11030, 11059, 11210, 11215, 11225, 11236, 11241, 11245, 11252, 11261,
-        11270, 11281, 11285, 11292, 11296, 11307, 11312, 11323, 11327, 11334, 11340, 11346, 11354, 11358, 11367, 11376,
-        11395, 11413, 11415, 11428, 11435, 11443, 11454, 11464, 11472, 11479, 11487, 11494, 11502, 11507, 11515, 11523,
-        11529, 11534, 11540, 11545, 11552, 11560, 11568, 11574, 11583, 11590, 11598, 11607, 11613, 11623, 11630, 11637,
-        11644, 11650, 11654, 11662, 11669, 11678, 11687, 11697, 11704, 11717, 11725, 11739, 11750, 11756, 11767, 11776,
-        11782, 11785, 11792, 11801, 11807, 11810, 11814, 11823, 11830, 11837, 11846, 11855, 11860, 11866, 11873, 11885,
-        11890, 11896, 11902, 11908, 11919, 11928, 11933, 11938, 11945, 11950, 11957, 11960, 11967, 11972, 11976, 11986,
-        11992, 11997, 12001, 12006, 12015, 12020, 12025, 12029, 12034, 12037, 12040, 12045, 12049, 12053, 12056, 12061,
-        12066, 12070, 12073, 12081, 12095, 12117, 12195, 12269, 12330, 12371, 12381, 12400, 12419, 12444, 12457, 12461,
-        12478, 12484, 12544, 12559, 12596, 12602, 12612, 12617, 12628, 12640, 12649, 12689, 12700, 12754, 12781, 12797,
-        12806, 12818, 12833, 12850, 12859, 12874, 12892, 12902, 12973, 12992, 13002, 13005, 13012, 13044, 13056, 13068,
-        13075, 13113, 13142, 13206, 13227, 13248, 13259, 13311, 13325, 13346, 13398, 13419, 13442, 13459, 13480, 13486,
-        13518, 13536, 13561, 13569, 13606, 13612, 13627, 13637, 13652, 13667, 13675, 13731, 13740, 13752, 13765, 13788,
-        13802, 13812, 13827, 13831, 13960, 13977, 14009, 14037, 14124, 14134, 14141, 14173, 14243, 14383, 14455, 14460,
-        14515, 14530, 14572, 14650, 14660, 14737, 14766, 14839, 14851, 14867, 14899, 14914, 14929, 14948, 14988, 15061,
-        15087, 15100, 15108, 15128, 15240, 15340, 15514, 15542, 15574, 15589, 15608, 15615, 15623, 15628, 15632, 15644,
-        15655, 15663, 15680, 15687, 15693, 15718, 15755, 15761, 15770, 15777, 15788, 15936, 15976, 15999, 16205, 16212,
-        16222, 16239, 16243, 16258, 16287, 16296, 16306, 16311, 16335, 16341, 16358, 16380, 16407, 16576, 16588, 16627,
-        16696, 16704, 16710, 16718, 16733, 16740, 16750, 16765, 16769, 16781, 16796, 16816, 16829, 16841, 16848, 16865,
-        16869, 16874, 16878, 16902, 16933, 16943, 16950, 16955, 16966, 16991, 16996, 17007, 17013, 17022, 17082, 17087,
-        17091, 17096, 17108, 17141, 17154, 17158, 17172, 17186, 17195, 17213, 17236, 17275, 17284, 17326, 17405, 17436,
-        17511, 17575, 17708, 17736, 17800, 17879, 17956, 17976, 18015, 18069, 18135, 18241, 18278, 18384, 18463, 18479,
-        18523, 18539, 18583, 18615, 18651, 18684, 18694, 18710, 18738, 18754, 18793, 18828, 18865, 18924, 18948, 19005,
-        19050, 19075, 19088, 19100, 19173, 19219, 19234, 19250, 19258, 19273, 19292, 19302, 19339, 19384, 19414, 19464,
-        19476, 19499, 19517, 19541, 19560, 19571, 19583, 19594, 19644, 19654, 19659, 19664, 19669, 19683, 19687, 19701,
-        19711, 19716, 19730, 19737, 19743, 19747, 19752, 19762, 19782, 19788, 19794, 19797, 19802, 19807, 19812, 19820,
-        19825, 19834, 19842, 19853, 19862, 19870, 19875, 19890, 19899, 19908, 19913, 19918, 19924, 19929, 19934, 19940,
-        19944, 19953, 19958, 19970, 19979, 19983, 19987, 19991, 19997, 20001, 20006, 20015, 20019, 20024, 20032, 20038,
-        20043, 20050, 20055, 20068, 20072, 20078, 20082, 20091, 20096, 20100, 20106, 20109, 20115, 20118, 20125, 20130,
-        20136, 20147, 20151, 20161, 20172, 20184, 20196, 20210, 20223, 20234, 20244, 20270, 20282, 20301, 20315, 20327,
-        20335, 20342, 20373, 20389, 20407, 20424, 20434, 20445, 20466, 20475, 20482, 20495, 20510, 20526, 20538, 20551,
-        20576, 20586, 20599, 20621, 20636, 20643, 20655, 20669, 20685, 20696, 20705, 20714, 20720, 20727, 20741, 20746,
-        20750, 20761, 20769, 20777, 20784, 20794, 20804, 20809, 20815, 20821, 20834, 20838, 20842, 20849, 20860, 20866,
-        20875, 20892, 20900, 20906, 20922, 20934, 20938, 20952, 20957, 20970, 20984, 20993, 21003, 21012, 21021, 21027,
-        21034, 21041, 21050, 21058, 21065, 21075, 21081, 21087, 21094, 21104, 21117, 21135, 21144, 21152, 21161, 21176,
-        21187, 21194, 21221, 21230, 21237, 21247, 21263, 21266, 21272, 21276, 21283, 21288, 21294, 21303, 21309, 21315,
-        21322, 21328, 21335, 21349, 21358, 21366, 21371, 21381, 21393, 21398, 21409, 21418, 21425, 21431, 21438, 21443,
-        21454, 21459, 21467, 21482, 21491, 21496, 21502, 21508, 21516, 21527, 21532, 21538, 21542, 21553, 21558, 21571,
-        21584, 21597, 21604, 21613, 21621, 21631, 21635, 21644, 21649, 21655, 21669, 21675, 21680, 21687, 21694, 21699,
-        21708, 21719, 21725, 21731, 21739, 21752, 21771, 21820, 21840, 21856, 21877, 21880, 21887, 21894, 21906, 21916,
-        21922, 21929, 21937, 21943, 21945, 21954, 21958, 21964, 21971, 21979, 21989, 21994, 21998, 22004, 22015, 22074,
-        22138, 22186, 22235, 22258, 22289, 22308, 22368, 22391, 22464, 22493, 22511, 22544, 22578, 22646, 22684, 22727,
-        22785, 22800, 22810, 22871, 22898, 22953, 22978, 22988, 23009, 23075, 23096, 23109, 23140, 23149, 23197, 23225,
-        23232, 23298, 23340, 23376, 23443, 23526, 23557, 23584, 23611, 23634, 23674, 23719, 23755, 23792, 23863, 23880,
-        23906, 23924, 23944, 23959, 23981, 24000, 24043, 24093, 24115, 24181, 24212, 24305, 24323, 24404, 24465, 24501,
-        24552, 24575, 24660, 24794, 24797, 24803, 24809, 24910, 24966, 24982, 25037, 25158, 25266, 25281, 25315, 25324,
-        25406, 25449, 25509, 25564, 25598, 25627, 25684, 25704, 25718, 25761, 25822, 25863, 25921, 25952, 26000, 26062,
-        26129, 26214, 26273, 26290, 26327, 26371, 26426, 26450, 26528, 26584, 26643, 26771, 26947, 27051, 27114, 27189,
-        27269, 27303, 27335, 27421, 27453, 27540, 27690, 27706, 27734, 27782, 27819, 27848, 27922, 27963, 28001, 28045,
-        28110, 28208, 28266, 28306, 28367, 28406, 28438, 28496, 28527, 28565, 28586, 28662, 28730, 28735, 28743, 28757,
-        28767, 28796, 28801, 28938, 28997, 29081, 29143, 29273, 29302, 29386, 29445, 29550, 29630, 29733, 29792, 29894,
-        29995, 30085, 30172, 30339, 30362, 30527, 30698, 30745, 30805, 30920, 31011, 31116, 31145, 31178, 31196, 31208,
-        31255, 31306, 31388, 31402, 31462, 31506, 31518, 31674, 31717, 31868, 31914, 31937, 31996, 32103, 32162, 32184,
-        32205, 32247, 32288, 32369, 32398, 32476, 32535, 32591, 32672, 32703, 32815, 32893, 32944, 32967, 33035, 33069,
-        33124, 33161, 33202, 33261, 33292, 33313, 33336, 33403, 33420, 33432, 33507, 33518, 33529, 33533, 33591, 33599,
-        33628, 33667, 33757, 33780, 33803, 33824, 33850, 33856, 33864, 33871, 33908, 34019, 34057, 34105, 34137, 34194,
-        34261, 34365, 34408, 34432, 34444, 34475, 34479, 34488, 34500, 34506, 34514, 34521, 34528, 34615, 34648, 34696,
-        34849, 34906, 34936, 34941, 34950, 34953, 35006, 35067, 35111, 35144, 35224, 35295, 35320, 35369, 35411, 35484,
-        35526, 35543, 35611, 35650, 35740, 35758, 35833, 35876, 35981, 36031, 36058, 36110, 36150, 36169, 36248, 36388,
-        36428, 36432, 36438, 36442, 36446, 36455, 36461, 36467, 36474, 36478, 36483, 36533, 36603, 36702, 36709, 36754,
-        36784, 36819, 36858, 36986, 37002, 37032, 37053, 37079, 37118, 37172, 37242, 37271, 37301, 37356, 37391, 37440,
-        37470, 37510, 37547, 37583, 37609, 37634, 37676, 37710, 37743, 37784, 37833, 37923, 37959, 38058, 38127, 38132,
-        38142, 38149, 38154, 38160, 38168, 38173, 38178, 38185, 38192, 38196, 38205, 38218, 38227, 38231, 38235, 38239,
-        38247, 38255, 38257, 38261, 38275, 38282, 38285,
+        9800, 9829, 9839, 9863, 9899, 9913, 10049, 10086, 10107, 10127, 10185, 10248, 10272, 10398, 10444, 10518,
+        10558, 10595, 10684, 10701, 10781, 10834, 10966, 10981, 11026, 11067, 11092, 11109, 11170, 11263, 11292, 11443,
+        11448, 11458, 11469, 11474, 11478, 11485, 11494, 11503, 11514, 11518, 11525, 11529, 11540, 11545, 11556, 11560,
+        11567, 11573, 11579, 11587, 11591, 11600, 11609, 11628, 11646, 11648, 11661, 11668, 11676, 11687, 11697, 11705,
+        11712, 11720, 11727, 11735, 11740, 11748, 11756, 11762, 11767, 11773, 11778, 11785, 11793, 11801, 11807, 11816,
+        11823, 11831, 11840, 11846, 11856, 11863, 11870, 11877, 11883, 11887, 11895, 11902, 11911, 11920, 11930, 11937,
+        11950, 11958, 11972, 11983, 11989, 12000, 12009, 12015, 12018, 12025, 12034, 12040, 12043, 12047, 12056, 12063,
+        12070, 12079, 12088, 12093, 12099, 12106, 12118, 12123, 12129, 12135, 12141, 12152, 12161, 12166, 12171, 12178,
+        12183, 12190, 12193, 12200, 12205, 12209, 12219, 12225, 12230, 12234, 12239, 12248, 12253, 12258, 12262, 12267,
+        12270, 12273, 12278, 12282, 12286, 12289, 12294, 12299, 12303, 12306, 12314, 12328, 12350, 12428, 12502, 12563,
+        12604, 12614, 12633, 12652, 12677, 12690, 12694, 12711, 12717, 12777, 12792, 12829, 12835, 12845, 12850, 12861,
+        12873, 12882, 12922, 12933, 12987, 13014, 13030, 13039, 13051, 13066, 13083, 13092, 13107, 13125, 13135, 13206,
+        13225, 13235, 13238, 13245, 13277, 13289, 13301, 13308, 13346, 13375, 13439, 13460, 13481, 13492, 13544, 13558,
+        13579, 13631, 13652, 13675, 13692, 13713, 13719, 13751, 13769, 13794, 13802, 13839, 13845, 13860, 13870, 13885,
+        13900, 13908, 13964, 13973, 13985, 13998, 14021, 14035, 14045, 14060, 14064, 14193, 14210, 14242, 14270, 14357,
+        14367, 14374, 14406, 14476, 14616, 14688, 14693, 14748, 14763, 14805, 14883, 14893, 14970, 14999, 15072, 15084,
+        15100, 15132, 15147, 15162, 15181, 15221, 15294, 15320, 15333, 15341, 15361, 15473, 15573, 15747, 15775, 15807,
+        15822, 15841, 15848, 15856, 15861, 15865, 15877, 15895, 15906, 15914, 15931, 15938, 15944, 15969, 16006, 16012,
+        16021, 16039, 16057, 16064, 16075, 16223, 16263, 16286, 16492, 16499, 16509, 16526, 16530, 16545, 16574, 16583,
+        16593, 16598, 16622, 16628, 16645, 16667, 16694, 16863, 16875, 16903, 16942, 17011, 17019, 17025, 17033, 17048,
+        17055, 17065, 17080, 17084, 17096, 17111, 17131, 17144, 17156, 17163, 17180, 17184, 17189, 17193, 17217, 17248,
+        17258, 17265, 17270, 17281, 17306, 17311, 17322, 17328, 17337, 17397, 17402, 17406, 17411, 17423, 17456, 17469,
+        17473, 17487, 17501, 17510, 17528, 17571, 17594, 17633, 17642, 17684, 17763, 17794, 17869, 17933, 18066, 18094,
+        18158, 18237, 18314, 18334, 18373, 18427, 18493, 18599, 18636, 18742, 18821, 18837, 18881, 18897, 18941, 18973,
+        19009, 19042, 19052, 19068, 19096, 19112, 19151, 19186, 19223, 19282, 19306, 19363, 19408, 19433, 19446, 19458,
+        19531, 19577, 19592, 19608, 19616, 19631, 19650, 19660, 19697, 19742, 19772, 19822, 19834, 19857, 19875, 19899,
+        19918, 19929, 19941, 19952, 20002, 20012, 20017, 20022, 20027, 20041, 20045, 20059, 20069, 20074, 20088, 20095,
+        20101, 20105, 20110, 20120, 20140, 20146, 20152, 20155, 20160, 20165, 20170, 20178, 20183, 20192, 20200, 20211,
+        20220, 20228, 20233, 20248, 20257, 20266, 20271, 20276, 20282, 20287, 20292, 20298, 20302, 20311, 20316, 20328,
+        20337, 20341, 20345, 20349, 20355, 20359, 20364, 20373, 20377, 20382, 20390, 20396, 20401, 20408, 20413, 20426,
+        20430, 20436, 20440, 20449, 20454, 20458, 20464, 20467, 20473, 20476, 20483, 20488, 20494, 20505, 20509, 20519,
+        20530, 20542, 20554, 20568, 20581, 20592, 20602, 20628, 20640, 20659, 20673, 20685, 20693, 20700, 20731, 20747,
+        20765, 20782, 20792, 20803, 20824, 20833, 20840, 20853, 20868, 20884, 20896, 20909, 20934, 20944, 20957, 20979,
+        20994, 21001, 21013, 21027, 21043, 21054, 21063, 21072, 21078, 21085, 21099, 21104, 21108, 21119, 21127, 21135,
+        21142, 21152, 21162, 21167, 21173, 21179, 21192, 21196, 21200, 21207, 21218, 21224, 21233, 21250, 21258, 21264,
+        21280, 21292, 21296, 21310, 21315, 21328, 21342, 21351, 21361, 21370, 21379, 21385, 21392, 21399, 21408, 21416,
+        21423, 21433, 21439, 21445, 21452, 21462, 21475, 21493, 21502, 21510, 21519, 21534, 21545, 21552, 21579, 21588,
+        21595, 21605, 21621, 21624, 21630, 21634, 21641, 21646, 21652, 21661, 21667, 21673, 21680, 21686, 21693, 21707,
+        21716, 21724, 21729, 21739, 21751, 21756, 21767, 21776, 21783, 21789, 21796, 21801, 21812, 21817, 21825, 21840,
+        21849, 21854, 21860, 21866, 21874, 21885, 21890, 21896, 21900, 21911, 21916, 21929, 21942, 21955, 21962, 21971,
+        21979, 21989, 21993, 22002, 22007, 22013, 22027, 22033, 22038, 22045, 22052, 22057, 22066, 22077, 22083, 22089,
+        22097, 22110, 22129, 22178, 22198, 22214, 22235, 22238, 22245, 22252, 22264, 22274, 22280, 22287, 22295, 22301,
+        22303, 22312, 22316, 22322, 22329, 22337, 22347, 22352, 22356, 22362, 22373, 22432, 22496, 22544, 22593, 22616,
+        22647, 22666, 22726, 22749, 22822, 22851, 22869, 22902, 22936, 23004, 23042, 23085, 23143, 23158, 23168, 23229,
+        23256, 23311, 23336, 23346, 23367, 23433, 23454, 23467, 23498, 23507, 23555, 23583, 23590, 23656, 23698, 23734,
+        23801, 23884, 23915, 23942, 23969, 23992, 24032, 24077, 24113, 24150, 24221, 24238, 24264, 24282, 24302, 24317,
+        24339, 24358, 24401, 24451, 24473, 24539, 24570, 24663, 24681, 24762, 24823, 24859, 24910, 24933, 25018, 25152,
+        25155, 25161, 25167, 25268, 25324, 25340, 25375, 25430, 25551, 25659, 25674, 25708, 25717, 25799, 25842, 25902,
+        25957, 25991, 26020, 26077, 26097, 26111, 26154, 26215, 26256, 26314, 26345, 26393, 26455, 26522, 26607, 26666,
+        26683, 26720, 26764, 26819, 26843, 26921, 26977, 27052, 27180, 27356, 27460, 27523, 27598, 27678, 27712, 27744,
+        27830, 27862, 27949, 28099, 28115, 28143, 28191, 28228, 28257, 28331, 28372, 28410, 28454, 28519, 28617, 28675,
+        28715, 28776, 28815, 28847, 28905, 28936, 28974, 28995, 29071, 29139, 29144, 29152, 29166, 29176, 29205, 29210,
+        29347, 29406, 29490, 29552, 29682, 29711, 29795, 29854, 29959, 30039, 30142, 30201, 30303, 30404, 30494, 30581,
+        30748, 30771, 30936, 31107, 31154, 31214, 31329, 31420, 31525, 31554, 31587, 31605, 31617, 31664, 31715, 31797,
+        31811, 31871, 31915, 31927, 32083, 32126, 32277, 32323, 32346, 32405, 32512, 32571, 32593, 32614, 32656, 32697,
+        32778, 32807, 32885, 32944, 33000, 33081, 33112, 33224, 33302, 33353, 33376, 33444, 33478, 33533, 33570, 33611,
+        33670, 33701, 33722, 33745, 33812, 33829, 33841, 33916, 33927, 33938, 33942, 34000, 34008, 34037, 34076, 34166,
+        34189, 34212, 34233, 34259, 34265, 34273, 34280, 34317, 34428, 34466, 34514, 34546, 34603, 34670, 34774, 34817,
+        34841, 34853, 34884, 34888, 34897, 34909, 34915, 34923, 34930, 34937, 35024, 35057, 35105, 35258, 35315, 35345,
+        35350, 35359, 35362, 35415, 35476, 35520, 35553, 35633, 35704, 35729, 35778, 35820, 35893, 35935, 35952, 36020,
+        36059, 36149, 36167, 36242, 36285, 36390, 36440, 36467, 36519, 36559, 36578, 36657, 36797, 36837, 36841, 36847,
+        36851, 36855, 36864, 36870, 36876, 36883, 36887, 36892, 36942, 37012, 37111, 37118, 37163, 37193, 37228, 37267,
+        37395, 37411, 37441, 37462, 37488, 37527, 37581, 37651, 37680, 37710, 37765, 37800, 37849, 37879, 37919, 37956,
+        37992, 38018, 38043, 38085, 38119, 38152, 38193, 38242, 38332, 38368, 38467, 38536, 38541, 38551, 38558, 38563,
+        38569, 38577, 38582, 38587, 38594, 38601, 38605, 38614, 38627, 38636, 38640, 38644, 38648, 38656, 38664, 38666,
+        38670, 38684, 38691, 38694,
     ]
 
     /// English, the plural form “one”.
@@ -6430,6 +6485,9 @@ enum PhraseTable {
         Cette version d’Almanac ne peut pas lire le format de la sauvegarde. Rien n’a été modifié.\
         Restaurez la sauvegarde avec la version plus récente d’Almanac.\
         Cette sauvegarde vient d’une version plus récente d’Almanac\
+        Aucune fiche ne correspond à votre recherche\u{A0}: il n’y a aucune fiche à afficher.\
+        Essayez avec moins de mots ou d’autres mots.\
+        Aucun résultat\
         Il n’y a pas de page à l’adresse %@.\
         Vérifiez l’adresse, ou faites une recherche.\
         Page introuvable\
@@ -6451,6 +6509,10 @@ enum PhraseTable {
         Cherchez la fiche par son nom, ou actualisez le catalogue.\
         La fiche n’est pas dans la bibliothèque, et Almanac ne peut pas la télécharger en mode hors ligne (--offline). Cherchez-la plutôt par son nom.\
         Fiche introuvable\
+        «\u{A0}%@\u{A0}» n’est pas un paramètre de cette adresse.\
+        Cette adresse n’accepte aucun paramètre.\
+        Cette adresse accepte\u{A0}: %@.\
+        Paramètre inconnu\
         La requête était destinée à un autre nom d’hôte\u{A0}; Almanac l’a rejetée.\
         Utilisez l’adresse qu’Almanac affiche au démarrage, ou autorisez ce nom d’hôte avec --allow-host.\
         Ce nom d’hôte n’est pas autorisé\
@@ -6702,6 +6764,7 @@ enum PhraseTable {
         Imprimer\
         Annuler\
         Fiche au hasard\
+        Au hasard parmi ces résultats\
         %@ et plus\
         moins de %@\
         Interprété comme %@\
@@ -6711,6 +6774,8 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» a été retiré des favoris.\
         Renommer\
         Renommer %@\
+        Avoir toutes ces valeurs\
+        Avoir une de ces valeurs\
         Restaurer\
         Fichier de sauvegarde\
         Sans cette option, Almanac ne supprime rien et conserve les modifications plus récentes des notes et des noms. Almanac sauvegarde toujours vos données actuelles avant de restaurer.\
@@ -6733,6 +6798,7 @@ enum PhraseTable {
         Rechercher plutôt «\u{A0}%@\u{A0}»\
         Almanac cherche dans les noms et les textes de toutes les collections. Mettez une expression entre guillemets pour la trouver telle quelle\u{A0}; des filtres comme type:dragon ou cr:5..10 affinent les résultats.\
         Rechercher dans %@\
+        Rechercher plutôt les mots\
         Le serveur Almanac répond de nouveau.\
         Le serveur Almanac ne répond pas. Vous pouvez encore lire les pages ouvertes.\
         Réglages\
@@ -6776,6 +6842,7 @@ enum PhraseTable {
         Aller aux réglages\
         Réessayer\
         sous le nom «\u{A0}%@\u{A0}»\
+        Impossible de trier par %1$@. Vous pouvez trier par %2$@.\
         %@ répond de nouveau.\
         Toutes les fiches enregistrées restent disponibles.\
         Votre note\
@@ -7176,6 +7243,7 @@ enum PhraseTable {
         Aucun résultat exact. Voici les résultats pour %@ et des mots proches. Pour désactiver la correction des fautes de frappe, utilisez --exact.\
         Filtres non reconnus, recherchés comme du simple texte\u{A0}: %@\
         Vouliez-vous dire %@\u{A0}?\
+        Pour chercher plutôt les mots\u{A0}: %@\
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\
         Importer dans ce catalogue, créé au besoin\u{A0}; son nom peut contenir des minuscules, des chiffres et des traits d’union\
@@ -7208,7 +7276,7 @@ enum PhraseTable {
         Sauter les N premiers résultats\
         Fixer la taille maximale du cache d’images, en mégaoctets\u{A0}; 0 désactive les images (par défaut\u{A0}: 500)\
         Écouter sur ce port\u{A0}; 0 choisit un port libre (par défaut\u{A0}: 8484)\
-        Lister seulement les fiches qui correspondent à cette recherche, les plus pertinentes d’abord\
+        N’utiliser que les fiches qui correspondent à cette recherche\u{A0}; une liste commence par les plus pertinentes\
         Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\
         restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\
         Préciser le séparateur de champs\u{A0}: un caractère, ou comma, semicolon, tab ou pipe (par défaut\u{A0}: détection automatique)\
@@ -7489,71 +7557,72 @@ enum PhraseTable {
         8234, 8264, 8283, 8391, 8434, 8450, 8512, 8613, 8757, 8807, 8953, 8980, 9034, 9099, 9238, 9345,
         9417, 9623, 9655, 9749, 9789, 9808, 9880, 9922, 9945, 10020, 10099, 10140, 10178, 10373, 10454, 10500,
         10626, 10679, 10696, 10776, 10874, 10928, 11002, 11041, 11073, 11112, 11230, 11259, 11279, 11376, 11442, 11506,
-        11547, 11594, 11610, 11797, 11851, 11877, 11903, 11986, 12065, 12109, 12263, 12318, 12425, 12484, 12526, 12640,
-        12661, 12739, 12797, 12945, 12962, 13043, 13148, 13186, 13330, 13337, 13349, 13365, 13372, 13377, 13384, 13389,
-        13404, 13415, 13422, 13431, 13437, 13448, 13455, 13468, 13480, 13488, 13496, 13503, 13520, 13527, 13542, 13547,
-        13569, 13593, 13595, 13607, 13614, 13625, 13634, 13646, 13658, 13669, 13679, 13687, 13693, 13706, 13717, 13727,
-        13737, 13744, 13752, 13762, 13771, 13782, 13791, 13799, 13810, 13819, 13828, 13840, 13849, 13859, 13864, 13873,
-        13882, 13890, 13903, 13913, 13919, 13930, 13941, 13953, 13960, 13973, 13981, 13996, 14008, 14020, 14037, 14047,
-        14054, 14062, 14069, 14084, 14090, 14097, 14104, 14109, 14116, 14127, 14135, 14140, 14147, 14154, 14161, 14175,
-        14179, 14185, 14192, 14207, 14218, 14227, 14234, 14240, 14249, 14257, 14263, 14269, 14276, 14283, 14288, 14300,
-        14305, 14311, 14316, 14327, 14341, 14353, 14358, 14368, 14374, 14376, 14380, 14385, 14391, 14395, 14398, 14402,
-        14406, 14410, 14413, 14422, 14439, 14462, 14567, 14654, 14723, 14773, 14789, 14805, 14831, 14862, 14879, 14885,
-        14903, 14913, 14985, 15012, 15054, 15061, 15087, 15093, 15104, 15116, 15130, 15168, 15182, 15254, 15291, 15314,
-        15330, 15349, 15370, 15394, 15400, 15412, 15431, 15438, 15539, 15561, 15574, 15579, 15586, 15627, 15642, 15657,
-        15669, 15714, 15746, 15817, 15839, 15867, 15878, 15927, 15947, 15971, 16046, 16077, 16108, 16131, 16158, 16168,
-        16210, 16228, 16258, 16264, 16307, 16314, 16332, 16344, 16357, 16376, 16384, 16445, 16458, 16473, 16487, 16500,
-        16517, 16532, 16559, 16566, 16715, 16751, 16791, 16831, 16937, 16947, 16956, 17008, 17101, 17262, 17352, 17357,
-        17431, 17459, 17521, 17614, 17629, 17723, 17758, 17852, 17865, 17883, 17933, 17951, 17969, 17988, 18034, 18115,
-        18152, 18163, 18169, 18196, 18332, 18463, 18662, 18705, 18754, 18774, 18800, 18807, 18818, 18826, 18833, 18848,
-        18858, 18869, 18890, 18900, 18907, 18929, 18968, 18976, 18987, 18996, 19017, 19199, 19242, 19281, 19519, 19528,
-        19536, 19555, 19566, 19589, 19620, 19635, 19639, 19643, 19670, 19680, 19698, 19736, 19765, 19973, 19991, 20029,
-        20107, 20116, 20125, 20138, 20154, 20163, 20173, 20195, 20198, 20212, 20231, 20250, 20262, 20279, 20288, 20308,
-        20316, 20323, 20331, 20358, 20397, 20407, 20417, 20424, 20440, 20478, 20484, 20496, 20503, 20518, 20606, 20612,
-        20618, 20623, 20641, 20684, 20696, 20703, 20720, 20739, 20749, 20771, 20793, 20845, 20855, 20904, 20998, 21033,
-        21118, 21193, 21375, 21408, 21484, 21574, 21666, 21691, 21743, 21816, 21888, 22008, 22060, 22180, 22267, 22288,
-        22341, 22362, 22415, 22457, 22504, 22551, 22560, 22581, 22612, 22633, 22691, 22734, 22776, 22856, 22897, 22984,
-        23028, 23057, 23075, 23089, 23184, 23251, 23278, 23309, 23329, 23345, 23377, 23398, 23441, 23491, 23535, 23589,
-        23604, 23630, 23649, 23681, 23701, 23714, 23727, 23739, 23791, 23803, 23809, 23815, 23821, 23835, 23844, 23861,
-        23872, 23878, 23892, 23898, 23906, 23911, 23927, 23937, 23957, 23964, 23969, 23974, 23980, 23985, 23992, 23999,
-        24006, 24017, 24039, 24050, 24059, 24067, 24074, 24088, 24097, 24106, 24111, 24120, 24126, 24130, 24135, 24141,
-        24145, 24154, 24158, 24171, 24180, 24186, 24191, 24196, 24198, 24202, 24206, 24217, 24228, 24236, 24246, 24252,
-        24265, 24272, 24278, 24291, 24297, 24303, 24308, 24318, 24324, 24328, 24334, 24339, 24347, 24353, 24361, 24366,
-        24371, 24390, 24394, 24404, 24420, 24434, 24447, 24461, 24476, 24489, 24515, 24539, 24558, 24577, 24596, 24611,
-        24619, 24627, 24651, 24669, 24702, 24718, 24730, 24750, 24772, 24777, 24788, 24810, 24822, 24837, 24849, 24868,
-        24894, 24908, 24924, 24957, 24974, 24981, 24999, 25018, 25037, 25055, 25065, 25074, 25082, 25096, 25113, 25118,
-        25127, 25139, 25148, 25160, 25168, 25179, 25195, 25200, 25205, 25213, 25226, 25234, 25239, 25247, 25266, 25272,
-        25292, 25318, 25324, 25332, 25349, 25361, 25366, 25389, 25396, 25415, 25432, 25441, 25453, 25465, 25476, 25486,
-        25497, 25504, 25513, 25529, 25537, 25546, 25557, 25564, 25573, 25583, 25595, 25614, 25624, 25630, 25639, 25659,
-        25677, 25685, 25722, 25731, 25737, 25752, 25772, 25779, 25795, 25806, 25813, 25820, 25826, 25840, 25848, 25855,
-        25863, 25869, 25876, 25898, 25913, 25921, 25926, 25934, 25952, 25960, 25976, 25992, 25997, 26003, 26010, 26014,
-        26031, 26036, 26044, 26065, 26074, 26080, 26087, 26094, 26102, 26120, 26127, 26136, 26141, 26157, 26164, 26179,
-        26195, 26210, 26216, 26235, 26242, 26254, 26258, 26265, 26275, 26281, 26303, 26310, 26324, 26332, 26341, 26347,
-        26354, 26365, 26374, 26383, 26393, 26407, 26449, 26514, 26558, 26582, 26623, 26632, 26641, 26651, 26660, 26670,
-        26677, 26683, 26691, 26697, 26708, 26719, 26722, 26731, 26740, 26749, 26763, 26768, 26772, 26779, 26784, 26864,
-        26941, 26990, 27041, 27067, 27096, 27131, 27202, 27236, 27325, 27359, 27385, 27427, 27473, 27557, 27604, 27652,
-        27724, 27736, 27746, 27822, 27868, 27938, 27971, 27984, 28006, 28078, 28103, 28117, 28156, 28166, 28247, 28280,
-        28289, 28354, 28403, 28451, 28541, 28627, 28657, 28693, 28728, 28762, 28809, 28870, 28911, 28956, 29041, 29061,
-        29096, 29116, 29144, 29165, 29196, 29226, 29272, 29339, 29371, 29441, 29484, 29585, 29605, 29727, 29808, 29847,
-        29905, 29931, 30034, 30203, 30206, 30214, 30221, 30364, 30425, 30448, 30513, 30664, 30786, 30803, 30844, 30859,
-        30961, 31021, 31097, 31161, 31204, 31241, 31302, 31330, 31349, 31402, 31487, 31538, 31596, 31642, 31697, 31765,
-        31850, 31943, 32001, 32033, 32076, 32125, 32222, 32254, 32362, 32431, 32527, 32694, 32906, 33031, 33100, 33198,
-        33279, 33314, 33354, 33454, 33502, 33600, 33783, 33802, 33833, 33899, 33951, 33994, 34106, 34162, 34219, 34263,
-        34342, 34460, 34531, 34576, 34656, 34713, 34756, 34830, 34877, 34933, 34959, 35046, 35132, 35137, 35146, 35162,
-        35177, 35202, 35213, 35365, 35429, 35526, 35595, 35740, 35774, 35865, 35927, 36045, 36140, 36280, 36355, 36470,
-        36593, 36704, 36794, 37008, 37034, 37234, 37433, 37483, 37556, 37685, 37792, 37932, 37976, 38028, 38056, 38076,
-        38130, 38196, 38291, 38309, 38387, 38457, 38473, 38638, 38695, 38871, 38930, 38962, 39037, 39162, 39236, 39263,
-        39308, 39354, 39407, 39486, 39524, 39615, 39701, 39783, 39883, 39927, 40077, 40170, 40247, 40273, 40350, 40389,
-        40458, 40509, 40550, 40616, 40653, 40690, 40727, 40815, 40831, 40843, 40930, 40941, 40954, 40957, 41021, 41029,
-        41070, 41117, 41232, 41266, 41296, 41332, 41366, 41372, 41379, 41386, 41435, 41556, 41599, 41661, 41706, 41786,
-        41871, 42009, 42063, 42087, 42093, 42141, 42146, 42153, 42166, 42180, 42192, 42206, 42216, 42319, 42366, 42422,
-        42600, 42668, 42702, 42709, 42722, 42732, 42806, 42877, 42929, 42972, 43057, 43145, 43175, 43241, 43291, 43390,
-        43449, 43471, 43560, 43607, 43713, 43735, 43836, 43896, 44027, 44097, 44135, 44199, 44261, 44285, 44374, 44548,
-        44584, 44588, 44595, 44599, 44604, 44614, 44623, 44629, 44634, 44639, 44644, 44710, 44789, 44918, 44930, 44986,
-        45026, 45070, 45123, 45267, 45290, 45323, 45347, 45377, 45418, 45494, 45596, 45639, 45673, 45742, 45780, 45840,
-        45891, 45936, 45976, 46026, 46058, 46088, 46138, 46180, 46219, 46268, 46325, 46415, 46467, 46581, 46663, 46669,
-        46681, 46690, 46696, 46702, 46712, 46718, 46724, 46732, 46740, 46745, 46753, 46766, 46779, 46786, 46791, 46796,
-        46808, 46815, 46818, 46823, 46833, 46848, 46851,
+        11591, 11637, 11652, 11693, 11740, 11756, 11943, 11997, 12023, 12049, 12132, 12211, 12255, 12409, 12464, 12571,
+        12630, 12672, 12786, 12807, 12885, 12943, 13091, 13108, 13162, 13205, 13233, 13251, 13332, 13437, 13475, 13619,
+        13626, 13638, 13654, 13661, 13666, 13673, 13678, 13693, 13704, 13711, 13720, 13726, 13737, 13744, 13757, 13769,
+        13777, 13785, 13792, 13809, 13816, 13831, 13836, 13858, 13882, 13884, 13896, 13903, 13914, 13923, 13935, 13947,
+        13958, 13968, 13976, 13982, 13995, 14006, 14016, 14026, 14033, 14041, 14051, 14060, 14071, 14080, 14088, 14099,
+        14108, 14117, 14129, 14138, 14148, 14153, 14162, 14171, 14179, 14192, 14202, 14208, 14219, 14230, 14242, 14249,
+        14262, 14270, 14285, 14297, 14309, 14326, 14336, 14343, 14351, 14358, 14373, 14379, 14386, 14393, 14398, 14405,
+        14416, 14424, 14429, 14436, 14443, 14450, 14464, 14468, 14474, 14481, 14496, 14507, 14516, 14523, 14529, 14538,
+        14546, 14552, 14558, 14565, 14572, 14577, 14589, 14594, 14600, 14605, 14616, 14630, 14642, 14647, 14657, 14663,
+        14665, 14669, 14674, 14680, 14684, 14687, 14691, 14695, 14699, 14702, 14711, 14728, 14751, 14856, 14943, 15012,
+        15062, 15078, 15094, 15120, 15151, 15168, 15174, 15192, 15202, 15274, 15301, 15343, 15350, 15376, 15382, 15393,
+        15405, 15419, 15457, 15471, 15543, 15580, 15603, 15619, 15638, 15659, 15683, 15689, 15701, 15720, 15727, 15828,
+        15850, 15863, 15868, 15875, 15916, 15931, 15946, 15958, 16003, 16035, 16106, 16128, 16156, 16167, 16216, 16236,
+        16260, 16335, 16366, 16397, 16420, 16447, 16457, 16499, 16517, 16547, 16553, 16596, 16603, 16621, 16633, 16646,
+        16665, 16673, 16734, 16747, 16762, 16776, 16789, 16806, 16821, 16848, 16855, 17004, 17040, 17080, 17120, 17226,
+        17236, 17245, 17297, 17390, 17551, 17641, 17646, 17720, 17748, 17810, 17903, 17918, 18012, 18047, 18141, 18154,
+        18172, 18222, 18240, 18258, 18277, 18323, 18404, 18441, 18452, 18458, 18485, 18621, 18752, 18951, 18994, 19043,
+        19063, 19089, 19096, 19107, 19115, 19122, 19137, 19167, 19177, 19188, 19209, 19219, 19226, 19248, 19287, 19295,
+        19306, 19330, 19354, 19363, 19384, 19566, 19609, 19648, 19886, 19895, 19903, 19922, 19933, 19956, 19987, 20002,
+        20006, 20010, 20037, 20047, 20065, 20103, 20132, 20340, 20358, 20385, 20423, 20501, 20510, 20519, 20532, 20548,
+        20557, 20567, 20589, 20592, 20606, 20625, 20644, 20656, 20673, 20682, 20702, 20710, 20717, 20725, 20752, 20791,
+        20801, 20811, 20818, 20834, 20872, 20878, 20890, 20897, 20912, 21000, 21006, 21012, 21017, 21035, 21078, 21090,
+        21097, 21114, 21133, 21143, 21165, 21222, 21244, 21296, 21306, 21355, 21449, 21484, 21569, 21644, 21826, 21859,
+        21935, 22025, 22117, 22142, 22194, 22267, 22339, 22459, 22511, 22631, 22718, 22739, 22792, 22813, 22866, 22908,
+        22955, 23002, 23011, 23032, 23063, 23084, 23142, 23185, 23227, 23307, 23348, 23435, 23479, 23508, 23526, 23540,
+        23635, 23702, 23729, 23760, 23780, 23796, 23828, 23849, 23892, 23942, 23986, 24040, 24055, 24081, 24100, 24132,
+        24152, 24165, 24178, 24190, 24242, 24254, 24260, 24266, 24272, 24286, 24295, 24312, 24323, 24329, 24343, 24349,
+        24357, 24362, 24378, 24388, 24408, 24415, 24420, 24425, 24431, 24436, 24443, 24450, 24457, 24468, 24490, 24501,
+        24510, 24518, 24525, 24539, 24548, 24557, 24562, 24571, 24577, 24581, 24586, 24592, 24596, 24605, 24609, 24622,
+        24631, 24637, 24642, 24647, 24649, 24653, 24657, 24668, 24679, 24687, 24697, 24703, 24716, 24723, 24729, 24742,
+        24748, 24754, 24759, 24769, 24775, 24779, 24785, 24790, 24798, 24804, 24812, 24817, 24822, 24841, 24845, 24855,
+        24871, 24885, 24898, 24912, 24927, 24940, 24966, 24990, 25009, 25028, 25047, 25062, 25070, 25078, 25102, 25120,
+        25153, 25169, 25181, 25201, 25223, 25228, 25239, 25261, 25273, 25288, 25300, 25319, 25345, 25359, 25375, 25408,
+        25425, 25432, 25450, 25469, 25488, 25506, 25516, 25525, 25533, 25547, 25564, 25569, 25578, 25590, 25599, 25611,
+        25619, 25630, 25646, 25651, 25656, 25664, 25677, 25685, 25690, 25698, 25717, 25723, 25743, 25769, 25775, 25783,
+        25800, 25812, 25817, 25840, 25847, 25866, 25883, 25892, 25904, 25916, 25927, 25937, 25948, 25955, 25964, 25980,
+        25988, 25997, 26008, 26015, 26024, 26034, 26046, 26065, 26075, 26081, 26090, 26110, 26128, 26136, 26173, 26182,
+        26188, 26203, 26223, 26230, 26246, 26257, 26264, 26271, 26277, 26291, 26299, 26306, 26314, 26320, 26327, 26349,
+        26364, 26372, 26377, 26385, 26403, 26411, 26427, 26443, 26448, 26454, 26461, 26465, 26482, 26487, 26495, 26516,
+        26525, 26531, 26538, 26545, 26553, 26571, 26578, 26587, 26592, 26608, 26615, 26630, 26646, 26661, 26667, 26686,
+        26693, 26705, 26709, 26716, 26726, 26732, 26754, 26761, 26775, 26783, 26792, 26798, 26805, 26816, 26825, 26834,
+        26844, 26858, 26900, 26965, 27009, 27033, 27074, 27083, 27092, 27102, 27111, 27121, 27128, 27134, 27142, 27148,
+        27159, 27170, 27173, 27182, 27191, 27200, 27214, 27219, 27223, 27230, 27235, 27315, 27392, 27441, 27492, 27518,
+        27547, 27582, 27653, 27687, 27776, 27810, 27836, 27878, 27924, 28008, 28055, 28103, 28175, 28187, 28197, 28273,
+        28319, 28389, 28422, 28435, 28457, 28529, 28554, 28568, 28607, 28617, 28698, 28731, 28740, 28805, 28854, 28902,
+        28992, 29078, 29108, 29144, 29179, 29213, 29260, 29321, 29362, 29407, 29492, 29512, 29547, 29567, 29595, 29616,
+        29647, 29677, 29723, 29790, 29822, 29892, 29935, 30036, 30056, 30178, 30259, 30298, 30356, 30382, 30485, 30654,
+        30657, 30665, 30672, 30815, 30876, 30899, 30935, 31000, 31151, 31273, 31290, 31331, 31346, 31448, 31508, 31584,
+        31648, 31691, 31728, 31789, 31817, 31836, 31889, 31974, 32025, 32083, 32129, 32184, 32252, 32337, 32430, 32488,
+        32520, 32563, 32612, 32709, 32741, 32849, 32918, 33029, 33196, 33408, 33533, 33602, 33700, 33781, 33816, 33856,
+        33956, 34004, 34102, 34285, 34304, 34335, 34401, 34453, 34496, 34608, 34664, 34721, 34765, 34844, 34962, 35033,
+        35078, 35158, 35215, 35258, 35332, 35379, 35435, 35461, 35548, 35634, 35639, 35648, 35664, 35679, 35704, 35715,
+        35867, 35931, 36028, 36097, 36242, 36276, 36367, 36429, 36547, 36642, 36782, 36857, 36972, 37095, 37206, 37296,
+        37510, 37536, 37736, 37935, 37985, 38058, 38187, 38294, 38434, 38478, 38530, 38558, 38578, 38632, 38698, 38793,
+        38811, 38889, 38959, 38975, 39140, 39197, 39373, 39432, 39464, 39539, 39664, 39738, 39765, 39810, 39856, 39909,
+        39988, 40026, 40117, 40203, 40285, 40385, 40429, 40579, 40672, 40749, 40775, 40852, 40891, 40960, 41011, 41052,
+        41118, 41155, 41192, 41229, 41317, 41333, 41345, 41432, 41443, 41456, 41459, 41523, 41531, 41572, 41619, 41734,
+        41768, 41798, 41834, 41868, 41874, 41881, 41888, 41937, 42058, 42101, 42163, 42208, 42288, 42373, 42511, 42565,
+        42589, 42595, 42643, 42648, 42655, 42668, 42682, 42694, 42708, 42718, 42821, 42868, 42924, 43102, 43170, 43204,
+        43211, 43224, 43234, 43308, 43379, 43431, 43474, 43559, 43647, 43677, 43743, 43793, 43892, 43951, 43973, 44062,
+        44109, 44215, 44237, 44338, 44398, 44529, 44599, 44637, 44701, 44763, 44787, 44876, 45050, 45086, 45090, 45097,
+        45101, 45106, 45116, 45125, 45131, 45136, 45141, 45146, 45212, 45291, 45420, 45432, 45488, 45528, 45572, 45625,
+        45769, 45792, 45825, 45849, 45879, 45920, 45996, 46098, 46141, 46175, 46244, 46282, 46342, 46393, 46438, 46478,
+        46528, 46560, 46590, 46640, 46682, 46721, 46770, 46827, 46917, 46969, 47083, 47165, 47171, 47183, 47192, 47198,
+        47204, 47214, 47220, 47226, 47234, 47242, 47247, 47255, 47268, 47281, 47288, 47293, 47298, 47310, 47317, 47320,
+        47325, 47335, 47350, 47353,
     ]
 
     /// French, the plural form “one”.

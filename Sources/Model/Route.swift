@@ -58,7 +58,7 @@ public enum Route: CaseIterable, Sendable {
     }
 
     /// The names of a list's query parameters, separated by spaces.
-    public static let listParameters = "q scope sort favourites exact explain typing offset limit"
+    public static let listParameters = "q scope sort favourites exact explain typing offset limit all-of"
 
     /// The route's path, methods and parameters. If several paths match an address, the route whose case comes first is used.
     public var definition: Definition {
@@ -67,9 +67,10 @@ public enum Route: CaseIterable, Sendable {
         case .search: Definition("/search", .get, query: "q in names exact explain typing filters offset limit format")
         case .favourites: Definition("/favourites", .get, query: "rename removed name since format")
         case .settings:
-            Definition("/settings", [.get, .post], query: "done favourites notes older", body: "language theme text back")
-        case .random: Definition("/random", .get)
-        case .randomOf: Definition("/random/CATALOG", .get)
+            Definition(
+                "/settings", [.get, .post], query: "done favourites notes older", body: "language theme text back")
+        case .random: Definition("/random", .get, query: "q in names exact")
+        case .randomOf: Definition("/random/CATALOG", .get, hasList: true)
         case .roll: Definition("/roll", .get, query: "dice back")
         case .backup: Definition("/backup", .get)
         case .refresh: Definition("/refresh", .post, body: "catalog back")
@@ -89,12 +90,21 @@ public enum Route: CaseIterable, Sendable {
         case .apiList: Definition("/api/v1/list/CATALOG", .get, hasList: true, query: "format")
         case .apiShow: Definition("/api/v1/show/CATALOG/ID", .get)
         case .apiFind: Definition("/api/v1/find", .get, query: "q in names exact explain typing offset limit format")
-        case .apiRandom: Definition("/api/v1/random/CATALOG", .get)
+        case .apiRandom: Definition("/api/v1/random/CATALOG", .get, hasList: true)
         case .apiFavourites: Definition("/api/v1/favourites", .get)
         case .apiFavourite: Definition("/api/v1/favourites/CATALOG/ID", [.get, .put, .delete], body: "name instead")
         case .apiNote: Definition("/api/v1/notes/CATALOG/ID", [.get, .put, .delete], body: "note version")
         case .apiBackup: Definition("/api/v1/backup", [.get, .post], query: "replace")
         case .apiSync: Definition("/api/v1/sync", .post, body: "catalogs")
+        }
+    }
+
+    /// Whether a parameter that the route doesn't have is refused. Pages ignore it, except that a random entry would otherwise
+    /// come from more entries than the reader wanted.
+    public var refusesUnknownParameters: Bool {
+        switch self {
+        case .random, .randomOf: true
+        default: isAPI
         }
     }
 
@@ -156,8 +166,12 @@ public enum Route: CaseIterable, Sendable {
     public static var entryParameters: [String] {
         var words = listParameters
         for route in allCases where route.showsEntries { words += " " + route.definition.query }
-        return words.utf8.split(separator: 0x20).map { String(Substring($0)) }
+        // A column's name never has a hyphen.
+        return names(words).filter { !$0.utf8.contains(0x2D) }
     }
+
+    /// The names in a list that is separated by spaces.
+    public static func names(_ words: String) -> [String] { words.utf8.split(separator: 0x20).map { String(Substring($0)) } }
 
     /// Whether the route shows a list of entries, or an entry whose URL preserves the parameters of its list.
     private var showsEntries: Bool {

@@ -94,6 +94,7 @@ struct PackPositionMap: Sendable {
         own.hidden = pack == 0 ? join.hidden : []
         own.favourites = entries(request.favourites)
         own.noted = entries(request.noted)
+        own.linked = request.linked.map { IndexSearchOptions.Linked(key: $0.key, value: $0.value, entries: entries($0.entries)) }
         own.written = request.written.compactMap { written in
             let origin = join.origin(of: written.entry)
             guard origin.pack == UInt8(pack) else { return nil }
@@ -110,6 +111,7 @@ struct PackPositionMap: Sendable {
         var result = MergedSearchResult(packs: packs.count)
         for (place, pack) in packs.enumerated() {
             var own = self.request(request, for: place)
+            own.attributes = description.attributes
             var query = query
             if let sort {
                 // The index sorts by attributes, so the results don't need to be sorted here.

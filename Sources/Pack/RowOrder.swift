@@ -1,5 +1,6 @@
 import Localization
 import Model
+import Search
 import TextProcessing
 
 /// Sorts rows. The order is stable, the same on every platform, and consistent with the columns of the search index.
@@ -13,7 +14,7 @@ enum RowOrder {
         init(_ entry: Entry, title: [UInt8], _ description: CatalogDescription) {
             let sort = description.defaultSort
             self.title = title
-            value = description.attribute(sort.key).map { SortValue(entry[sort.key], $0.kind) } ?? .missing
+            value = description.attribute(sort.key).map { SortValue(entry[sort.key], $0) } ?? .missing
         }
     }
 
@@ -66,8 +67,8 @@ enum RowOrder {
         _ x: EntryHead, _ y: EntryHead, by sort: CatalogDescription.Sort, _ description: CatalogDescription
     ) -> Bool? {
         if isName(sort) { return precedes(x, y, isDescending: sort.isDescending) }
-        guard let kind = description.attribute(sort.key)?.kind else { return nil }
-        let (a, b) = (SortValue(x.head[sort.key], kind), SortValue(y.head[sort.key], kind))
+        guard let attribute = description.attribute(sort.key) else { return nil }
+        let (a, b) = (SortValue(x.head[sort.key], attribute), SortValue(y.head[sort.key], attribute))
         return switch a.compare(b) {
         case .less: b.isMissing || !sort.isDescending
         case .greater: !a.isMissing && sort.isDescending
@@ -91,8 +92,14 @@ private enum SortValue {
         case less, same, greater
     }
 
-    init(_ value: AttributeValue?, _ kind: AttributeDescription.Kind) {
-        switch (kind, value) {
+    init(_ value: AttributeValue?, _ attribute: AttributeDescription) {
+        if case .text(let text) = value, let ending = CountedYears.ending(attribute),
+            let year = CountedYears.year(text, ending: ending)
+        {
+            self = .number(year)
+            return
+        }
+        switch (attribute.kind, value) {
         case (.number, .number(let number)), (.number, .range(let number, _)): self = .number(number)
         case (.flag, .flag(let flag)): self = SortValue(flag ? "yes" : "no")
         case (.number, _), (.flag, _), (_, .range), (_, .unknown), (_, .notApplicable), (_, nil): self = .missing

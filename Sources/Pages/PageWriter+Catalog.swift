@@ -37,7 +37,7 @@ extension PageWriter {
                 state.offset = 0
                 return PageWriter.address(description.id, state)
             }
-            page.readAs(screen.readAs, address)
+            page.readAs(screen.readAs, screen.reading, address)
             page.misunderstood(screen.misunderstood, in: screen.state.text, address)
             page.leftOut(screen.cut)
             // If the reader has chosen a sort order other than rank, there is no rank to explain.
@@ -162,6 +162,7 @@ extension PageWriter {
                 html.attribute("value", value)
                 html.markup(">")
             }
+            if choice.requiresAll { hidden("all-of", choice.key) }
         }
         if state.isExplained { hidden("explain", "1") }
         html.markup("</form>")
@@ -239,61 +240,6 @@ extension PageWriter {
         html.text(screen.summary.description.id.raw)
         html.markup("\">")
         say(.pagesShowAll)
-        html.markup("</a></p>")
-    }
-
-    /// Writes how Almanac interpreted the query if that differs from the typed text, with a link for editing the query.
-    ///
-    /// - Parameter address: A closure that returns the URL of the same page with another query.
-    mutating func readAs(_ query: String?, _ address: (String) -> String) {
-        guard let query else { return }
-        html.markup("<p class=\"hint\">")
-        say(.pagesReadAs) { page, _ in page.link(query, address(query)) }
-        html.markup("</p>")
-    }
-
-    /// Writes the parts of the query that Almanac didn't understand and therefore searched for as words.
-    ///
-    /// - Parameter address: A closure that returns the URL of the same page with another query.
-    mutating func misunderstood(_ pieces: [SearchQuery.Misunderstanding], in text: String, _ address: (String) -> String) {
-        guard !pieces.isEmpty else { return }
-        html.markup("<p class=\"hint\">")
-        say(.pagesMisunderstood, words.list(pieces.map { $0.typed }))
-        for piece in pieces {
-            guard let proposal = piece.proposal, let mended = piece.mended(text) else { continue }
-            html.markup(" · ")
-            say(.pagesDidYouMean) { page, _ in page.link(proposal, address(mended)) }
-        }
-        html.markup("</p>")
-    }
-
-    /// If the query is too long, writes how much of the query was used.
-    mutating func leftOut(_ cut: UInt32?) {
-        guard let cut else { return }
-        html.markup("<p class=\"hint\">")
-        html.text(cut == 0 ? words.text(.screensQueryCutAll) : words.count(.screensQueryCut, Int64(cut)))
-        html.markup("</p>")
-    }
-
-    private mutating func link(_ text: String, _ address: String) {
-        html.markup("<a href=\"")
-        html.text(address)
-        html.markup("\">")
-        html.text(text)
-        html.markup("</a>")
-    }
-
-    /// Writes the corrected query, with a link to search for the typed text instead.
-    ///
-    /// - Parameter exactly: The URL that searches for the typed text.
-    mutating func corrected(_ corrected: String?, typed: String, exactly: String) {
-        guard let corrected else { return }
-        html.markup("<p class=\"hint\" role=\"status\">")
-        say(.pagesCorrected) { page, _ in page.html.element("em", corrected) }
-        html.markup(" · <a href=\"")
-        html.text(exactly)
-        html.markup("\">")
-        say(.pagesSearchExactly, typed)
         html.markup("</a></p>")
     }
 
@@ -381,11 +327,12 @@ extension PageWriter {
     private mutating func listFoot(_ screen: CatalogScreen, back: String) {
         let name = screen.summary.description.id.raw
         html.markup("<footer class=\"list-foot\">")
-        if screen.summary.count > 0, screen.summary.description.deck == nil {
+        let isNarrowed = screen.state.isNarrowed
+        if isNarrowed ? screen.total > 0 : screen.summary.count > 0 && screen.summary.description.deck == nil {
             html.markup("<a href=\"/random/")
-            html.text(name)
+            html.text(isNarrowed ? name + "?" + screen.state.parameters().encoded : name)
             html.markup("\">")
-            say(.pagesRandom)
+            say(isNarrowed ? .pagesRandomAmong : .pagesRandom)
             html.markup("</a>")
         }
         if screen.total > 0 {

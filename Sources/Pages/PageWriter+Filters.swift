@@ -30,6 +30,7 @@ extension PageWriter {
             label(groups[group].attribute.label)
             html.markup("</li>")
             for place in places { chip(groups[group], groups[group].choices[place], screen, base) }
+            switching(groups[group], screen)
         }
         html.markup("</ul><details id=\"all-filters\"><summary>")
         say(.pagesMoreFilters)
@@ -99,10 +100,31 @@ extension PageWriter {
                 html.markup(isChosen ? "\" aria-current=\"true\">" : "\">")
                 chipText(filter.group, choice)
             }
+            if filter.group.attribute.kind == .list, filter.chosen.count > 1 {
+                switchLink(requiresAll: filter.requiresAll, address(screen.query(switching: filter)))
+            }
             html.markup("</ul>")
         }
         contentLanguage = nil
         html.markup("</details>")
+    }
+
+    /// Writes the link that requires all selected values of a list, or any of them.
+    private mutating func switching(_ group: CatalogScreen.FacetGroup, _ screen: CatalogScreen) {
+        guard let place = screen.state.choices.firstIndex(where: { UTF8Comparison.equal($0.key.utf8, group.attribute.key.utf8) }),
+            group.attribute.kind == .list, screen.state.choices[place].values.count > 1
+        else { return }
+        switchLink(
+            requiresAll: screen.state.choices[place].requiresAll,
+            PageWriter.address(screen.summary.description.id, screen.state.switching(place)))
+    }
+
+    private mutating func switchLink(requiresAll: Bool, _ address: String) {
+        html.markup("<li><a href=\"")
+        html.text(address)
+        html.markup("\">")
+        say(requiresAll ? .pagesRequireAny : .pagesRequireAll)
+        html.markup("</a></li>")
     }
 
     /// Writes a choice as a link that selects or deselects it.

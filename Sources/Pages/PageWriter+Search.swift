@@ -25,7 +25,7 @@ extension PageWriter {
                     let exactly = PageWriter.address(screen, isExact: true)
                     page.corrected(screen.corrected, typed: screen.text, exactly: exactly)
                 }
-                page.readAs(screen.readAs) { PageWriter.address(screen, text: $0) }
+                page.readAs(screen.readAs, screen.reading) { PageWriter.address(screen, text: $0) }
                 page.misunderstood(screen.misunderstood, in: screen.text) { PageWriter.address(screen, text: $0) }
                 page.leftOut(screen.cut)
                 if !screen.hits.isEmpty {
@@ -34,7 +34,11 @@ extension PageWriter {
                 page.groups(screen)
                 page.hits(screen)
                 if !screen.hits.isEmpty {
-                    page.html.markup("<footer class=\"list-foot\">")
+                    page.html.markup("<footer class=\"list-foot\"><a href=\"/random?")
+                    page.html.text(PageWriter.parameters(screen, isExplained: false).encoded)
+                    page.html.markup("\">")
+                    page.say(.pagesRandomAmong)
+                    page.html.markup("</a>")
                     page.takeAway("/search", PageWriter.parameters(screen), of: screen.total)
                     page.html.markup("</footer>")
                 }

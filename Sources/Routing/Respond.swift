@@ -60,7 +60,24 @@ struct Router {
             if route.beginsWithCatalog, !isCatalog(arguments[0]) { throw .noSuchPage(path: request.path) }
             throw .methodNotAllowed(allowed: methods.allow)
         }
+        if route.refusesUnknownParameters { try checkParameters(route, arguments) }
         return try answer(route, arguments)
+    }
+
+    /// Refuses a parameter that the route doesn't have.
+    private func checkParameters(_ route: Route, _ arguments: [String]) throws(RequestFailure) {
+        guard !request.query.items.isEmpty else { return }
+        var words = route.definition.query
+        if route.definition.hasList {
+            words += " " + Route.listParameters
+            if let id = CatalogID(arguments[0]), let view = builder.view(id) {
+                for attribute in view.description.attributes where attribute.facet != .none { words += " " + attribute.key }
+            }
+        }
+        let known = Route.names(words)
+        for item in request.query.items where !known.contains(where: { UTF8Comparison.equal($0.utf8, item.name.utf8) }) {
+            throw .unknownParameter(item.name, known: known)
+        }
     }
 
     private func isCatalog(_ name: String) -> Bool {
@@ -76,11 +93,8 @@ struct Router {
         case .search: search(request.query)
         case .favourites: favourites(request.query)
         case .settings: request.method == .get ? settings(request.query) : changeSettings(request.form)
-        case .random: try random(among: builder.catalogs.filter { !$0.rows.isEmpty })
-        case .randomOf:
-            try random(
-                among: CatalogID(arguments[0]).flatMap { builder.view($0) }.map { [$0] }
-                    ?? builder.views(ofCollection: arguments[0]))
+        case .random: try randomResult()
+        case .randomOf: try randomRow(arguments[0])
         case .roll: try roll(request.query)
         case .backup: effect(.backup(isDownload: true))
         case .refresh: try refresh(request.form)
@@ -248,6 +262,28 @@ struct Router {
             place -= UInt64(view.rows.count)
         }
         throw .emptyCatalog(first.description.id)
+    }
+
+    /// Leads to a random result of the search in the address, or to any entry.
+    private func randomResult() throws(RequestFailure) -> Response {
+        let query = request.query
+        guard !query.items.isEmpty else { return try random(among: builder.catalogs.filter { !$0.rows.isEmpty }) }
+        for name in query.all("in") where !name.utf8.isEmpty { _ = try builder.view(named: name) }
+        guard let id = builder.random(among: Router.searchRequest(query)) else { throw .noMatch }
+        return .redirect(to: Router.address(of: id))
+    }
+
+    /// Leads to a random row of the narrowed list in the address, which the page then shows beside it, or to any entry of the
+    /// catalog or collection.
+    private func randomRow(_ name: String) throws(RequestFailure) -> Response {
+        guard let view = CatalogID(name).flatMap({ builder.view($0) }) else {
+            return try random(among: builder.views(ofCollection: name))
+        }
+        var state = try wantedList(in: view)
+        guard state.isNarrowed else { return try random(among: [view]) }
+        guard let id = builder.random(in: view, state) else { throw .noMatch }
+        (state.offset, state.limit, state.isTyping) = (0, ListState.pageSize, false)
+        return .redirect(to: Router.address(of: id) + "?" + state.parameters().encoded)
     }
 
     private func roll(_ query: Parameters) throws(RequestFailure) -> Response {

@@ -8,6 +8,11 @@ import Shelf
 extension Router {
     func randomEntry(_ name: String) throws(RequestFailure) -> Response {
         let view = try builder.view(named: name)
+        let state = try wantedList(in: view)
+        if state.isNarrowed {
+            guard let id = builder.random(in: view, state) else { throw .noMatch }
+            return try show(id)
+        }
         guard view.description.deck == nil else { return drawing(view) }
         guard let id = builder.random(in: view) else { throw .emptyCatalog(view.description.id) }
         return try show(id)
@@ -18,14 +23,20 @@ extension Router {
     func list(_ name: String) throws(RequestFailure) -> Response {
         let view = try builder.view(named: name)
         let query = request.query
-        var state = ListState(query, for: view.description)
+        var state = try wantedList(in: view)
         state.limit = ListState.fileLimit(query["limit"])
-        // A page ignores an invalid filter and displays a notice. An API client wouldn't notice and would receive the unfiltered
-        // list, so report an error.
-        if let first = state.misread.first { throw .badRequest(part: first.part, value: first.value) }
-        try checkValues(query)
         let screen = builder.catalog(view, state, withSnippetsOfTitles: true)
         return query["format"] == "csv" ? csv(screen, view) : .json(data.list(screen))
+    }
+
+    /// The list that the address asks for.
+    ///
+    /// A page leaves out an invalid value and says so; a program would take the whole list for what it asked for.
+    func wantedList(in view: CatalogView) throws(RequestFailure) -> ListState {
+        let state = ListState(request.query, for: view.description)
+        if let first = state.misread.first { throw .badRequest(part: first.part, value: first.value) }
+        try checkValues(request.query)
+        return state
     }
 
     private func show(_ id: EntryID) throws(RequestFailure) -> Response {

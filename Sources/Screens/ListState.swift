@@ -18,13 +18,16 @@ public struct ListState: Equatable, Sendable {
     public struct FilterSelection: Equatable, Sendable {
         /// The attribute's key.
         public let key: String
-        /// The selected values, in the format of `FacetChoice.value`. An entry must have at least one of these values.
+        /// The selected values, in the format of `FacetChoice.value`. A row must have at least one of them, or all.
         public let values: [String]
+        /// Whether a row must have all values.
+        public let requiresAll: Bool
 
         /// Creates a filter for an attribute with the selected values.
-        public init(key: String, values: [String]) {
+        public init(key: String, values: [String], requiresAll: Bool = false) {
             self.key = key
             self.values = values
+            self.requiresAll = requiresAll
         }
     }
 
@@ -40,6 +43,9 @@ public struct ListState: Equatable, Sendable {
             self.value = RequestFailure.shortened(value)
         }
     }
+
+    /// The parameter with the filters whose values are all required. No attribute can have this name, because of its hyphen.
+    public static let allOf = "all-of"
 
     /// The text in the search field, in the query language.
     public var text: String
@@ -100,7 +106,10 @@ public struct ListState: Equatable, Sendable {
                     values.append(value)
                 }
             }
-            if !values.isEmpty { choices.append(FilterSelection(key: attribute.key, values: values)) }
+            if !values.isEmpty {
+                let requiresAll = attribute.kind == .list && parameters.all(ListState.allOf).contains(attribute.key)
+                choices.append(FilterSelection(key: attribute.key, values: values, requiresAll: requiresAll))
+            }
         }
         if let value = parameters["sort"], !value.utf8.isEmpty {
             sort = ListState.sort(value, in: description)
@@ -165,8 +174,18 @@ public struct ListState: Equatable, Sendable {
         if values.isEmpty {
             copy.choices.remove(at: place)
         } else {
-            copy.choices[place] = FilterSelection(key: key, values: values)
+            copy.choices[place] = FilterSelection(key: key, values: values, requiresAll: copy.choices[place].requiresAll)
         }
+        return copy
+    }
+
+    /// The list in which the choice at `place` requires all its values, or any of them if it requires all.
+    public func switching(_ place: Int) -> ListState {
+        var copy = self
+        let choice = choices[place]
+        copy.choices[place] = FilterSelection(key: choice.key, values: choice.values, requiresAll: !choice.requiresAll)
+        copy.offset = 0
+        copy.limit = ListState.pageSize
         return copy
     }
 
@@ -180,6 +199,7 @@ public struct ListState: Equatable, Sendable {
         if scope != "everything" { items.add("scope", scope) }
         for choice in choices {
             for value in choice.values { items.add(choice.key, value) }
+            if choice.requiresAll { items.add(ListState.allOf, choice.key) }
         }
         if let sort { items.add("sort", sort.key + (sort.isDescending ? ":desc" : "")) }
         if onlyFavourites { items.add("favourites", "1") }
@@ -192,25 +212,45 @@ public struct ListState: Equatable, Sendable {
         return items
     }
 
-    /// Returns two queries: the query that the user typed, and the complete query with the selected filters and sort order.
-    func query(for description: CatalogDescription, among catalogs: [CatalogID]) -> (typed: SearchQuery, whole: SearchQuery) {
-        let typed =
-            text.utf8.isEmpty
-            ? SearchQuery() : SearchQuery(parsing: text, attributes: description.attributes, catalogs: catalogs)
+    /// The complete query for this state.
+    ///
+    /// - Parameter typed: the parsed `text`.
+    func query(for description: CatalogDescription, _ typed: SearchQuery) -> SearchQuery {
         var query = typed
         query.scope = scope == "names" ? .names : scope == "everything" ? .everything : .part(scope)
         for choice in choices {
             guard let attribute = description.attribute(choice.key) else { continue }
-            query.add(
-                filter: choice.key,
-                values: choice.values.compactMap { value in
-                    SearchQuery.condition(value, attribute.kind).map { (value: value, condition: $0) }
-                })
+            let values = choice.values.compactMap { value in
+                SearchQuery.condition(value, attribute.kind).map { (value: value, condition: $0) }
+            }
+            if choice.requiresAll {
+                query.add(filter: choice.key, requiring: values)
+            } else {
+                query.add(filter: choice.key, values: values)
+            }
         }
         if onlyFavourites { query.addFavourite() }
         if query.sort == nil { query.sort = sort }
         // Entries are already stored in the catalog's default order, so sorting is necessary only if the query has words.
         if query.sort == description.defaultSort, !query.hasTerms { query.sort = nil }
-        return (typed, query)
+        return query
+    }
+}
+
+extension ListState {
+    /// The facets with each selected value of a filter that requires all its values, even if no row has them all. Otherwise the
+    /// reader couldn't clear them.
+    func facets(with found: [Facet]) -> [Facet] {
+        var facets = found
+        for choice in choices where choice.requiresAll {
+            let place = facets.firstIndex { UTF8Comparison.equal($0.key.utf8, choice.key.utf8) }
+            var shown = place.map { facets[$0].choices } ?? []
+            for value in choice.values where !shown.contains(where: { UTF8Comparison.equal($0.value.utf8, value.utf8) }) {
+                shown.append(FacetChoice(value: value, count: 0))
+            }
+            let facet = Facet(key: choice.key, choices: shown)
+            if let place { facets[place] = facet } else { facets.append(facet) }
+        }
+        return facets
     }
 }

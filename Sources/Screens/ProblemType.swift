@@ -7,7 +7,8 @@ import Shelf
 /// the table. Two types have the same code if users see the same problem but the program exits with different codes.
 public enum ProblemType: Sendable {
     // Problems with requests, most of which can also occur in commands.
-    case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog,
+    case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog, noMatch,
+        unknownParameter,
         methodNotAllowed, favouriteLimit, nameTooLong, noteTooLong, bodyTooLarge, addressTooLong, wrongHost, damagedEntry,
         readOnly, diskFull, damagedLibrary, replacedLibrary, libraryUnusable, notReached, damagedCatalog
 
@@ -35,6 +36,8 @@ public enum ProblemType: Sendable {
         case .noSuchPage: ("no-such-page", 404, .nothingFound)
         case .unknownEntry: ("unknown-entry", 404, .nothingFound)
         case .emptyCatalog: ("empty-catalog", 404, .nothingFound)
+        case .noMatch: ("no-match", 404, .nothingFound)
+        case .unknownParameter: ("unknown-parameter", 400, .wrongUsage)
         case .methodNotAllowed: ("method-not-allowed", 405, .wrongUsage)
         case .favouriteLimit: ("favourite-limit", 409, .refused)
         case .nameTooLong: ("name-too-long", 409, .refused)
@@ -106,6 +109,8 @@ extension RequestFailure {
         case .damagedEntry: .damagedEntry
         case .damagedCatalog: .damagedCatalog
         case .emptyCatalog: .emptyCatalog
+        case .noMatch: .noMatch
+        case .unknownParameter: .unknownParameter
         case .forbidden: .forbidden
         case .notReached: .notReached
         case .readOnly: .readOnly

@@ -67,6 +67,14 @@ extension RequestFailure {
         case .emptyCatalog(let id):
             telling(
                 .failureEmptyCatalogSummary, words.text(.failureEmptyCatalogExplanation, id.raw), .failureEmptyCatalogSuggestion)
+        case .noMatch: telling(.failureNoMatchSummary, words.text(.failureNoMatchExplanation), .failureNoMatchSuggestion)
+        case .unknownParameter(let name, let known):
+            FailureMessage(
+                summary: words.text(.failureUnknownParameterSummary),
+                explanation: words.text(.failureUnknownParameterExplanation, RequestFailure.shortened(name)),
+                suggestion: known.isEmpty
+                    ? words.text(.failureUnknownParameterNone)
+                    : words.text(.failureUnknownParameterSuggestion, known.joined(separator: ", ")))
         case .forbidden:
             telling(.failureForbiddenSummary, words.text(.failureForbiddenExplanation), .failureForbiddenSuggestion)
         case .notReached(let problem): problem.message(words)

@@ -110,6 +110,8 @@ public struct CatalogScreen: Sendable {
     public let understood: String
     /// The query as Almanac interpreted it, or nil if the page doesn't need to show the interpretation beside the typed text.
     public let readAs: String?
+    /// How the query was read, beyond `readAs`.
+    public let reading: QueryReading
     /// The parts of the query that Almanac didn't understand and searched for as ordinary words.
     public let misunderstood: [SearchQuery.Misunderstanding]
     /// If the query is too long, the number of words and filters that the search used. Otherwise nil.
@@ -126,6 +128,8 @@ public struct SearchScreen: Sendable {
         public let group: CatalogScreen.FacetGroup
         /// The values that the query already contains.
         public let chosen: [String]
+        /// Whether entries must have all chosen values, not just one of them.
+        public let requiresAll: Bool
         /// The language of the filter's values.
         public let language: String
 
@@ -160,6 +164,8 @@ public struct SearchScreen: Sendable {
     public let understood: String
     /// The query as Almanac interpreted it, or nil if the page doesn't need to show the interpretation beside the typed text.
     public let readAs: String?
+    /// How the query was read, beyond `readAs`.
+    public let reading: QueryReading
     /// The parts of the query that Almanac didn't understand and searched for as ordinary words.
     public let misunderstood: [SearchQuery.Misunderstanding]
     /// If the query is too long, the number of words and filters that the search used. Otherwise nil.
@@ -191,23 +197,6 @@ public struct SearchScreen: Sendable {
     public let facets: [Facet]
     /// The filters with their labels. Filters with nothing to choose from are omitted.
     public let filters: [Filter]
-
-    /// Returns the query with a filter's value added or, if the query already contains it, removed.
-    public func query(toggling key: String, _ value: String, isChosen: Bool) -> String {
-        // Start from the query as typed, because the search will correct it again. Close an open quotation mark, which would
-        // otherwise include the added filter.
-        let isOpen = !text.utf8.count(where: { $0 == 0x22 }).isMultiple(of: 2)
-        let text = isOpen ? text + "\"" : text
-        let token = key + ":" + SearchQuery.written(value)
-        guard !isChosen else {
-            guard let rest = SearchQuery.replacing(token, in: text, with: "") else { return text }
-            let words = rest.utf8.drop { $0 == 0x20 }
-            return String(decoding: words.prefix(words.count - words.reversed().prefix { $0 == 0x20 }.count), as: UTF8.self)
-        }
-        let words = text.utf8.split(separator: 0x20)
-        let hasOptions = words.contains { $0.elementsEqual("OR".utf8) }
-        return words.isEmpty ? token : hasOptions ? "(" + text + ") " + token : text + " " + token
-    }
 }
 
 /// All favourites.
@@ -313,6 +302,10 @@ public enum RequestFailure: Error, Equatable, Sendable {
     /// The catalog's data packs are damaged, and Almanac couldn't rebuild them.
     case damagedCatalog(CatalogID)
     case emptyCatalog(CatalogID)
+    /// A random entry was requested among the entries that match a query, but there are none.
+    case noMatch
+    /// An address has a parameter that its route doesn't have. `known` are the parameters that it does have.
+    case unknownParameter(String, known: [String])
     case forbidden
     case notReached(UpstreamProblem)
     case readOnly

@@ -74,22 +74,23 @@ extension ScreenBuilder {
     /// - Parameter withSnippetsOfTitles: whether entries whose title matches also get an excerpt.
     public func catalog(_ view: CatalogView, _ state: ListState, withSnippetsOfTitles: Bool = false) -> CatalogScreen {
         let state = state.isTyping ? finished(state, of: view) : state
-        let (typed, query) = state.query(for: view.description, among: catalogIDs)
+        let typed = read(state.text, in: [view])
+        let query = state.query(for: view.description, typed)
         let listing = listing(
             view, query, from: Int(state.offset), Int(state.limit), isExact: state.isExact, withFacets: true)
         var matches: [QueryMatch] = []
         if query.hasTerms || state.isExplained {
             matches = listing.hits.map { match($0, of: view, query, listing.marks, ofTitles: withSnippetsOfTitles) }
         }
-        return screen(view, state, query, listing, matches, readAs: typed.understood(unlike: state.text))
+        return screen(view, state, query, listing, matches, typed: typed)
     }
 
     private func screen(
         _ view: CatalogView, _ state: ListState, _ query: SearchQuery, _ listing: Listing, _ matches: [QueryMatch] = [],
-        readAs: String? = nil
+        typed: SearchQuery = SearchQuery()
     ) -> CatalogScreen {
         let end = UInt32(listing.start + listing.hits.count)
-        let facets: [CatalogScreen.FacetGroup] = listing.facets.compactMap { facet in
+        let facets: [CatalogScreen.FacetGroup] = state.facets(with: listing.facets).compactMap { facet in
             view.description.attribute(facet.key).map { CatalogScreen.FacetGroup(attribute: $0, choices: facet.choices) }
         }
         return CatalogScreen(
@@ -97,7 +98,9 @@ extension ScreenBuilder {
             rows: listing.hits.map { row(Int($0.position), of: view) }, matches: matches,
             wordCount: UInt32(query.terms.count), isSorted: query.sort != nil, nextOffset: end < listing.total ? end : nil,
             triggerRow: ScreenBuilder.triggerRow(shown: end, of: listing.total), facets: facets,
-            understood: query.understood, readAs: readAs, misunderstood: query.misunderstood,
+            understood: query.understood, readAs: typed.understood(unlike: state.text),
+            reading: QueryReading(typed, suggestion: suggestion(for: typed, as: state.text, in: [view]), [view.description]),
+            misunderstood: query.misunderstood,
             cut: query.cut, corrected: listing.corrected)
     }
 
@@ -144,7 +147,7 @@ extension ScreenBuilder {
         } catch {
             throw .damagedEntry(id)
         }
-        let query = state.query(for: view.description, among: catalogIDs).whole
+        let query = state.query(for: view.description, read(state.text, in: [view]))
         var listState = state
         var (list, place) = beside(position, view, query, isExact: state.isExact)
         if place == nil {
@@ -173,7 +176,7 @@ extension ScreenBuilder {
 
     /// Returns the words of a query that are highlighted.
     private func marks(of text: String, in view: CatalogView) -> [IndexAnswer.HighlightTerm] {
-        SearchQuery(parsing: text, attributes: view.description.attributes, catalogs: catalogIDs).marks
+        read(text, in: [view]).marks
     }
 
     /// Returns the rows around `position` in the list for a query, and the position's index in that list. The index is nil if the

@@ -47,9 +47,8 @@ extension ScreenBuilder {
         let kept = catalogs.filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
         // The search also finds entries that are favourites or have notes but aren't stored.
         let views = kept + absent().filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
-        let attributes = kept.flatMap { $0.description.attributes }
         func read(_ text: String) -> SearchQuery {
-            var query = SearchQuery(parsing: text, attributes: attributes, catalogs: catalogIDs)
+            var query = self.read(text, in: kept)
             if request.namesOnly { query.scope = .names }
             return query
         }
@@ -76,14 +75,17 @@ extension ScreenBuilder {
             guard let owner = described.first(where: { $0.attribute(facet.key) != nil }),
                 let attribute = owner.attribute(facet.key)
             else { return nil }
-            let chosen = query.values(of: facet.key)
+            let required = query.requiredValues(of: facet.key), chosen = required.isEmpty ? query.values(of: facet.key) : required
             guard facet.choices.count > 1 || !chosen.isEmpty else { return nil }
             return SearchScreen.Filter(
                 group: CatalogScreen.FacetGroup(attribute: attribute, choices: facet.choices), chosen: chosen,
-                language: owner.language)
+                requiresAll: !required.isEmpty, language: owner.language)
         }
         return SearchScreen(
             text: request.text, understood: query.understood, readAs: query.understood(unlike: request.text),
+            reading: QueryReading(
+                query, suggestion: suggestion(for: query, as: request.text, in: kept),
+                kept.map { $0.description }.filter { query.allows($0.id) }),
             misunderstood: query.misunderstood, cut: query.cut, corrected: corrected,
             namesOnly: request.namesOnly, isExact: request.isExact, isExplained: request.isExplained,
             wordCount: UInt32(query.terms.count), catalogs: request.catalogs, total: found.total, offset: request.offset,
@@ -230,6 +232,7 @@ extension ScreenBuilder {
     /// query can match favourites or notes.
     func request(for view: CatalogView, _ query: SearchQuery) -> IndexSearchOptions {
         var request = IndexSearchOptions()
+        request.linked = linked(query, in: view)
         guard !shelf.isEmpty else { return request }
         let asksShelf = query.clauses.contains { $0.asksShelf }
         guard asksShelf || query.hasWords else { return request }

@@ -27,8 +27,11 @@ struct UnfinishedFilter {
         case value
     }
 
+    /// Whether the key is a relation, whose values aren't known.
+    private let isRelation: Bool
+
     /// Finds an unfinished filter at the end of a query. Returns nil if `text` doesn't end with an unfinished filter.
-    init?(endOf text: String, attributes: [AttributeDescription]) {
+    init?(endOf text: String, attributes: [AttributeDescription], relations: [String]) {
         var text = Substring(text).utf8
         let hasSpace = text.last == 0x20
         while text.last == 0x20 { text.removeLast() }
@@ -54,7 +57,8 @@ struct UnfinishedFilter {
         guard !name.isEmpty else { return nil }
         let key = name.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
         self.key = key
-        let known = attributes.map { $0.key } + ["in", "is", "has", "sort", "name", "text"]
+        isRelation = relations.contains { $0.utf8.elementsEqual(key) }
+        let known = attributes.map { $0.key } + relations + ["in", "is", "has", "sort", "name", "text"]
         let isKey = known.contains { $0.utf8.elementsEqual(key) }
         if name.endIndex == typed.endIndex {
             guard known.contains(where: { $0.utf8.starts(with: key) }) else { return nil }
@@ -72,6 +76,7 @@ struct UnfinishedFilter {
 
     /// Returns whether any value in `view` begins with the typed value. Also returns true if the attribute's values aren't known.
     func isBeginning(in view: CatalogView) -> Bool {
+        guard !isRelation else { return true }
         guard let attribute = view.description.attributes.first(where: { $0.key.utf8.elementsEqual(key) }),
             attribute.kind != .number
         else { return false }
@@ -95,7 +100,7 @@ extension ScreenBuilder {
         state.text = finished(state.text, of: [view]) { text in
             var own = state
             own.text = text
-            return own.query(for: view.description, among: catalogIDs).whole
+            return own.query(for: view.description, self.read(text, in: [view]))
         }
         return state
     }
@@ -106,9 +111,12 @@ extension ScreenBuilder {
     ///
     /// - Parameter read: a function that parses a query.
     func finished(_ text: String, of views: [CatalogView], _ read: (String) -> SearchQuery) -> String {
-        guard let filter = UnfinishedFilter(endOf: text, attributes: views.flatMap { $0.description.attributes }) else {
-            return text
-        }
+        // Only a filter with an operator may be on links: the start of a key is more likely a word.
+        let relations = text.utf8.contains(0x3A) ? relations(in: views).map { $0.relationKey } : []
+        guard
+            let filter = UnfinishedFilter(
+                endOf: text, attributes: views.flatMap { $0.description.attributes }, relations: relations)
+        else { return text }
         let query = read(text)
         let isUnfinished =
             switch filter.stage {

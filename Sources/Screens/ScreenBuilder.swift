@@ -146,6 +146,26 @@ public struct ScreenBuilder: Sendable {
         return view.rows[Int(SeededChoice.number(context.seed) % UInt64(view.rows.count))].head.id
     }
 
+    /// An entry of the list in `state`, chosen by the context's seed, or nil if no row matches.
+    public func random(in view: CatalogView, _ state: ListState) -> EntryID? {
+        var state = state
+        (state.offset, state.limit, state.isTyping) = (0, 1, false)
+        let total = catalog(view, state).total
+        guard total > 0 else { return nil }
+        state.offset = UInt32(number(from: context.seed) % UInt64(total))
+        return catalog(view, state).rows.first?.id
+    }
+
+    /// A result of a search, chosen by the context's seed, or nil if there are none.
+    public func random(among request: SearchRequest) -> EntryID? {
+        var request = request
+        (request.offset, request.limit, request.countsFilters) = (0, 1, false)
+        let total = search(request).total
+        guard total > 0 else { return nil }
+        request.offset = UInt32(number(from: context.seed) % UInt64(total))
+        return search(request).hits.first?.row.id
+    }
+
     /// Returns the removed favourite that the URL describes. The URL is untrusted, so the entry must be stored and must not be a
     /// favourite at present.
     public func removed(_ parameters: Parameters) -> FavouritesScreen.Removed? {

@@ -8,7 +8,8 @@ public enum FailureKind: String, CaseIterable, Sendable {
     case noSuchPage, unknownCatalog, unknownEntry, badRequest, methodNotAllowed
     case bodyNotJSON, bodyNotAnObject, bodyNotText, bodyNotAString, bodyNotAList
     case favouriteLimit, nameTooLong, noteTooLong
-    case damagedEntry, damagedCatalog, emptyCatalog, forbidden, notReached, readOnly, diskFull, fileSizeLimit
+    case damagedEntry, damagedCatalog, emptyCatalog, noMatch, unknownParameter, forbidden, notReached, readOnly, diskFull,
+        fileSizeLimit
     case replacedLibrary, libraryUnusable, damagedLibrary, badBackup, newerBackup
     case bodyTooLarge, addressTooLong, badAddress, wrongHost
 
@@ -32,6 +33,8 @@ public enum FailureKind: String, CaseIterable, Sendable {
             case .damagedEntry: .damagedEntry
             case .damagedCatalog: .damagedCatalog
             case .emptyCatalog: .emptyCatalog
+            case .noMatch: .noMatch
+            case .unknownParameter: .unknownParameter
             case .forbidden: .forbidden
             case .notReached: .notReached
             case .readOnly: .readOnly
@@ -72,6 +75,8 @@ public enum FailureKind: String, CaseIterable, Sendable {
         case .damagedEntry: [.damagedEntry(id)]
         case .damagedCatalog: [.damagedCatalog(id.catalog)]
         case .emptyCatalog: [.emptyCatalog(id.catalog)]
+        case .noMatch: [.noMatch]
+        case .unknownParameter: [.unknownParameter("ξ", known: []), .unknownParameter("ξ", known: ["ψ", "ω"])]
         case .forbidden: [.forbidden]
         case .notReached: UpstreamProblem.allCases.map { .notReached($0) }
         case .readOnly: [.readOnly]

@@ -8,8 +8,10 @@ import TextProcessing
 /// A small catalog in memory that tests can search.
 struct SmallIndex {
     static let attributes = [
-        AttributeDescription(key: "cr", label: .literal(""), kind: .number, facet: .ranges([FixedDecimal(0), FixedDecimal(5)])),
-        AttributeDescription(key: "type", label: .literal(""), kind: .text, facet: .values),
+        AttributeDescription(
+            key: "cr", label: .literal(""), kind: .number, facet: .ranges([FixedDecimal(0), FixedDecimal(5)]),
+            isSortable: true),
+        AttributeDescription(key: "type", label: .literal(""), kind: .text, facet: .values, isSortable: true),
         AttributeDescription(key: "sense", label: .literal(""), kind: .list, facet: .values),
         AttributeDescription(key: "hover", label: .literal(""), kind: .flag),
         AttributeDescription(key: "unit_2", label: .literal(""), kind: .text),

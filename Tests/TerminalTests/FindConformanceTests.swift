@@ -104,4 +104,29 @@ import Testing
         #expect(await home.run("find", "desert", "--in", "people", "--in", "nosuch", "--offline").code == 2)
         #expect(await home.run("find", "nosuchword", "--facets", "--offline").text.isEmpty)
     }
+
+    @Test func spokenFiltersAndSuggestionsAreShown() async throws {
+        let home = try home()
+        let found = await home.run("find", "height", "172", "--offline")
+        #expect(found.code == 0 && found.text.contains("Luke Skywalker"), "\(found.text)")
+        #expect(found.error.contains("Interpreted as height:172"), "\(found.error)")
+        #expect(found.error.contains("To search for the words instead: \"height\" 172"), "\(found.error)")
+        let french = await home.run("list", "starships", "--q", "hyperdrive 0,5", "--offline", "--locale", "fr")
+        #expect(french.code == 0 && french.error.contains("Pour chercher plutôt les mots"), "\(french.error)")
+        let near = await home.run("find", "climate:ardi", "--offline")
+        #expect(near.code == 1 && near.error.contains("Did you mean climate:arid?"), "\(near.error)")
+        let sorted = await home.run("list", "people", "--q", "sort:gender", "--offline")
+        #expect(sorted.code == 0 && sorted.error.contains("Can’t sort by gender. You can sort by name, born"), "\(sorted.error)")
+    }
+
+    @Test func aRandomEntryMatchesTheQuery() async throws {
+        let home = try home()
+        for _ in 0..<5 {
+            let json = try await home.run("random", "people", "--q", "homeworld:kamino", "--json", "--offline").json()
+            #expect(["people/22", "people/72", "people/73"].contains(json["id"] as? String), "\(json["id"] ?? "")")
+        }
+        let none = await home.run("random", "people", "--q", "tatoine", "--exact", "--offline")
+        #expect(none.code == 1 && none.text.isEmpty && none.error.contains("No entry matches your search"), "\(none.error)")
+        #expect(await home.run("random", "people", "--q", "tauntaun", "--names", "--offline").code == 1)
+    }
 }

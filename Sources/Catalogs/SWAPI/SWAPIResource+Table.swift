@@ -43,7 +43,7 @@ extension SWAPIResource {
         id: peopleID, kind: "person",
         fields: [
             Field(wire: "gender", key: "gender", label: "swapi.gender", form: .text, words: "swapi.gender", facet: .values),
-            Field(wire: "birth_year", key: "born", label: "swapi.born", form: .year),
+            Field(wire: "birth_year", key: "born", label: "swapi.born", form: .year, isSortable: true),
             Field(
                 wire: "height", key: "height", label: "swapi.height", form: .number(unit: "unit.centimetres"), isSortable: true),
             Field(wire: "mass", key: "mass", label: "swapi.mass", form: .number(unit: "unit.kilograms"), isSortable: true),

@@ -181,7 +181,9 @@ extension SWAPIValue.Form {
     var unit: String? {
         switch self {
         case .number(let unit), .measured(let unit), .capacity(let unit): unit
-        case .text, .list, .firms, .gravity, .time, .year, .date: nil
+        // Years sort backwards if they have this unit.
+        case .year: "swapi.unit.yearsBefore"
+        case .text, .list, .firms, .gravity, .time, .date: nil
         }
     }
 

@@ -70,7 +70,7 @@ public struct DataRenderer: Sendable {
             }
             json.key("facets")
             facets(screen.facets.map { Facet(key: $0.attribute.key, choices: $0.choices) }, &json)
-            reading(screen.corrected, screen.misunderstood, screen.cut, &json)
+            reading(screen.corrected, screen.misunderstood, screen.cut, screen.reading, &json)
         }
     }
 
@@ -87,14 +87,22 @@ public struct DataRenderer: Sendable {
         if let match, isExplained { reasons(match, of: wordCount, &json) }
     }
 
-    /// Writes the corrected query, the parts of the query that Almanac didn't understand, and how much of the query was used.
+    /// Writes the corrected query, the parts that weren't understood, how much of the query was used, and how it was read.
     private func reading(
-        _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?, _ json: inout JSONWriter
+        _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?, _ reading: QueryReading,
+        _ json: inout JSONWriter
     ) {
         json["corrected"] = corrected
         json.array("misunderstood", misunderstood) { $0.string($1.typed) }
         json.array("proposed", misunderstood) { $0.string($1.proposal) }
         json["cut"] = cut
+        json.objects("spoken", reading.spoken) { json, filter in
+            json["typed"] = filter.typed
+            json["filter"] = filter.filter
+        }
+        json["asWords"] = reading.asWords
+        json["suggested"] = reading.suggestion
+        json.array("unsortable", reading.unsortable) { $0.string($1) }
     }
 
     private func facets(_ facets: [Facet], _ json: inout JSONWriter) {
@@ -120,7 +128,7 @@ public struct DataRenderer: Sendable {
             }
             json.key("facets")
             facets(screen.facets, &json)
-            reading(screen.corrected, screen.misunderstood, screen.cut, &json)
+            reading(screen.corrected, screen.misunderstood, screen.cut, screen.reading, &json)
         }
     }
 
@@ -195,7 +203,7 @@ public struct DataRenderer: Sendable {
         if case .refused(_, let all) = failure { favourites = all }
         var parameter: String?
         switch failure {
-        case .badRequest(let part, _), .badBody(let part, _): parameter = part
+        case .badRequest(let part, _), .badBody(let part, _), .unknownParameter(let part, _): parameter = part
         default: break
         }
         // The API has no buttons, so suggestions mustn't mention them.

@@ -8,15 +8,15 @@ struct AttributeColumn: Sendable {
     let kind: AttributeDescription.Kind
     /// The number of distinct values.
     let valueCount: Int
-    private let isSingle: Bool
-    private let width: Int
-    private let documents: Int
-    private let codes: IndexSection
-    private let starts: IndexSection
+    let isSingle: Bool
+    let width: Int
+    let documents: Int
+    let codes: IndexSection
+    let starts: IndexSection
     private let counts: IndexSection
-    private let values: IndexSection
-    private let texts: IndexSection
-    private let codeCount: Int
+    let values: IndexSection
+    let texts: IndexSection
+    let codeCount: Int
     /// Whether an entry's two codes are the ends of a range, which has all the values between them.
     private var hasRanges: Bool { kind == .number && !isSingle }
 
@@ -139,7 +139,7 @@ struct AttributeColumn: Sendable {
 
     // MARK: Entries
 
-    private func code(_ bytes: UncheckedBytes, _ at: Int) -> Int {
+    func code(_ bytes: UncheckedBytes, _ at: Int) -> Int {
         switch width {
         case 1: Int(bytes.byte(at))
         case 2: Int(bytes.fixed16(at * 2))

@@ -85,13 +85,27 @@ public struct StoredEntryOrder: Sendable {
 struct ColumnOrder {
     private let column: AttributeColumn
     private let isDescending: Bool
+    /// The place of each code, if the values aren't sorted like text; otherwise empty.
+    private var places: [UInt32] = []
 
     /// Creates a sort order. Returns nil if the index has no column for the attribute, in which case the results are sorted by
     /// rank.
-    init?(_ sort: CatalogDescription.Sort, _ index: IndexReader) throws(IndexError) {
+    init?(_ sort: CatalogDescription.Sort, _ attribute: AttributeDescription?, _ index: IndexReader) throws(IndexError) {
         guard let column = index.column(sort.key) else { return nil }
         self.column = column
         isDescending = sort.isDescending
+        guard let ending = CountedYears.ending(attribute) else { return }
+        var years: [(year: FixedDecimal?, code: Int)] = []
+        for code in 1..<column.valueCount + 1 { years.append((CountedYears.year(try column.text(code), ending: ending), code)) }
+        // Texts without a year come last.
+        years.sort { a, b in
+            guard let x = a.year, let y = b.year, x != y else {
+                return (a.year == nil) == (b.year == nil) ? a.code < b.code : b.year == nil
+            }
+            return x < y
+        }
+        places = [UInt32](repeating: 0, count: column.valueCount + 1)
+        for (place, year) in years.enumerated() { places[year.code] = UInt32(truncatingIfNeeded: place + 1) }
     }
 
     /// Returns the first entries of a set, sorted by value. Entries without a value come last in both directions. Equal entries
@@ -100,8 +114,9 @@ struct ColumnOrder {
         var best = BestHits(limit)
         let flat = try column.flat()
         try set.forEach { (entry) throws(IndexError) in
-            let code: Int
+            var code: Int
             if let flat { code = flat[Int(entry)] } else { code = try column.code(of: Int(entry)) }
+            if code < places.count { code = Int(places[code]) }
             let missing = UInt64(column.valueCount) + 1
             let key = code == 0 ? missing : isDescending ? missing - UInt64(min(code, column.valueCount)) : UInt64(code)
             best.add(key, entry)

@@ -64,7 +64,7 @@ public struct IndexSearch {
             let set = mask ?? Bitset(documents, all: true, arena)
             set.formIntersection(try self.set(readings))
             outcome = Outcome(hits: try order.first(of: set, request.limit), total: set.count, set: set)
-        } else if let sort = query.sort, let order = try ColumnOrder(sort, index) {
+        } else if let sort = query.sort, let order = try ColumnOrder(sort, attribute(sort.key), index) {
             let set = mask ?? Bitset(documents, all: true, arena)
             set.formIntersection(try self.set(readings))
             outcome = Outcome(hits: try order.best(of: set, request.limit), total: set.count, set: set)
@@ -160,6 +160,10 @@ public struct IndexSearch {
         try set(.any(readings.map { .all($0.map { .term($0) }) }))
     }
 
+    private func attribute(_ key: String) -> AttributeDescription? {
+        request.attributes.first { UTF8Comparison.equal($0.key.utf8, key.utf8) }
+    }
+
     /// Returns the entries that match a clause.
     func set(_ clause: SearchQuery.Clause) throws(IndexError) -> Bitset {
         var set = Bitset(documents, arena)
@@ -168,8 +172,18 @@ public struct IndexSearch {
             var leaf = try leaf(term, isAlone: true)
             try leaf.fill(set, arena)
         case .filter(let filter):
+            for linked in request.linked where UTF8Comparison.equal(linked.key.utf8, filter.key.utf8) {
+                if filter.conditions.contains(.text(linked.value)) { for entry in linked.entries { set.insert(entry) } }
+            }
             guard let column = index.column(filter.key) else { return set }
-            for condition in filter.conditions { try column.insert(try column.codes(meeting: condition), into: set) }
+            let matchesWords = attribute(filter.key)?.matchesWords ?? false
+            for condition in filter.conditions {
+                if case .text(let words) = condition, matchesWords {
+                    try column.insert(containing: words, into: set, arena)
+                } else {
+                    try column.insert(try column.codes(meeting: condition), into: set)
+                }
+            }
         case .favourite: for entry in request.favourites { set.insert(entry) }
         case .noted: for entry in request.noted { set.insert(entry) }
         case .catalog(let id): if catalog.map({ $0 == id }) ?? true { return Bitset(documents, all: true, arena) }

@@ -1,5 +1,5 @@
 import Localization
-import Model
+public import Model
 import TextProcessing
 
 /// Options for searching an index, in addition to the query.
@@ -25,6 +25,27 @@ public struct IndexSearchOptions: Sendable {
     public var noted: [UInt32]
     /// The favourites' names and notes, in ascending order of their entries.
     public var written: [PersonalText]
+    /// The entries that match filters on links.
+    public var linked: [Linked] = []
+    /// The catalog's attributes: whether a filter needs the whole value, and how to sort.
+    public var attributes: [AttributeDescription] = []
+
+    /// The entries with a link that a filter names: `homeworld:tatooine`.
+    public struct Linked: Sendable {
+        /// The filter's key.
+        public let key: String
+        /// The filter's folded value.
+        public let value: [UInt8]
+        /// The entries, in ascending order.
+        public var entries: [UInt32]
+
+        /// Creates the list for a filter.
+        public init(key: String, value: [UInt8], entries: [UInt32]) {
+            self.key = key
+            self.value = value
+            self.entries = entries
+        }
+    }
 
     /// The user's own text about an entry: the favourite's name and the note, as folded words in order.
     public struct PersonalText: Sendable {

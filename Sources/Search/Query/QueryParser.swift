@@ -4,25 +4,32 @@ import TextProcessing
 
 /// Parses a query's tokens into clauses.
 struct QueryParser {
-    private var scanner: QueryScanner
+    var scanner: QueryScanner
+    let vocabulary: QueryVocabulary
     private let attributes: [AttributeDescription]
     private let catalogs: [CatalogID]
     /// The number of words, phrases and filters that have been parsed so far.
     private(set) var count = 0
     private(set) var sort: CatalogDescription.Sort?
     private(set) var misunderstood: [SearchQuery.Misunderstanding] = []
+    /// The attributes after `sort:` that lists can't be sorted by.
+    private(set) var unsortable: [String] = []
+    /// The filters that were typed as words, and the ranges of the words that are keys.
+    var spoken: [SearchQuery.SpokenFilter] = []
+    var spokenKeys: [Range<Int>] = []
 
-    init(_ text: String, attributes: [AttributeDescription], catalogs: [CatalogID]) {
-        scanner = QueryScanner(text, attributes)
-        self.attributes = attributes
-        self.catalogs = catalogs
+    init(_ text: String, _ vocabulary: QueryVocabulary) {
+        self.vocabulary = vocabulary
+        attributes = vocabulary.filters
+        catalogs = vocabulary.catalogs
+        scanner = QueryScanner(text, attributes, vocabulary.language)
     }
 
     /// Whether the query was truncated, because it is too long or its brackets are nested too deeply.
     var isCut: Bool { scanner.isCut }
 
     /// A list of clauses that must all match.
-    private struct Clauses {
+    struct Clauses {
         var all: [SearchQuery.Clause] = []
         /// The indices of the clauses outside brackets. If a key occurs again, its value is added to the existing clause as an
         /// alternative.
@@ -90,6 +97,7 @@ struct QueryParser {
                     current.all.append(clause)
                 }
             case .word(let word) where word.opensGroup: takeGroup(word, depth, into: &current)
+            case .word(let word) where keyed == nil && takeSpoken(word, into: &current): continue
             case .word(var word):
                 if let keyed, word.key == nil {
                     (word.key, word.comparison, word.value) = (keyed.key, keyed.comparison, word.whole)
@@ -131,6 +139,25 @@ struct QueryParser {
         }
     }
 
+    /// Returns whether the known key is a relation and not an attribute.
+    private func isRelation(_ key: String) -> Bool {
+        !vocabulary.attributes.contains { UTF8Comparison.equal($0.key.utf8, key.utf8) }
+    }
+
+    /// Replaces a value in the reader's language: `cr:0,5` and `climate:aride` in French.
+    private func translate(_ word: inout QueryScanner.WordToken, _ key: String) {
+        guard vocabulary.language != .english else { return }
+        let own = vocabulary.attributes.filter { UTF8Comparison.equal($0.key.utf8, key.utf8) }
+        if !own.isEmpty, own.allSatisfy({ $0.kind == .number }) { word.value = vocabulary.pointed(word.value) }
+        for attribute in own where attribute.words != nil {
+            guard let value = vocabulary.value(attribute, word.value), !UTF8Comparison.equal(value.utf8, word.value.utf8) else {
+                continue
+            }
+            word.value = value
+            word.isQuoted = SearchQuery.written(value).utf8.first == 0x22
+        }
+    }
+
     private func isAttribute(_ key: String) -> Bool { attributes.contains { UTF8Comparison.equal($0.key.utf8, key.utf8) } }
 
     /// Appends the last alternative. An `OR` at the end becomes an ordinary word in the preceding alternative.
@@ -149,6 +176,8 @@ struct QueryParser {
     }
 
     private mutating func take(_ word: QueryScanner.WordToken, into clauses: inout Clauses) {
+        var word = word
+        if let key = word.key { translate(&word, key) }
         var found: [SearchQuery.Clause] = [], isUnlike = false
         if let key = word.key {
             switch meaning(key, word) {
@@ -178,13 +207,13 @@ struct QueryParser {
         return .not(clause)
     }
 
-    private enum Meaning {
+    enum Meaning {
         case clauses([SearchQuery.Clause])
         case nothing
         case unknown(proposal: String?)
     }
 
-    private mutating func meaning(_ key: String, _ word: QueryScanner.WordToken) -> Meaning {
+    mutating func meaning(_ key: String, _ word: QueryScanner.WordToken) -> Meaning {
         if word.comparison == .is {
             switch key {
             case "in":
@@ -222,7 +251,7 @@ struct QueryParser {
         // A comma separates alternative values: `type:dragon,giant` matches either of them.
         let items = word.comparison == .is && !word.isQuoted ? QueryParser.items(word.value) : []
         if items.count > 1, count + items.count <= SearchQuery.partLimit {
-            var filter = SearchQuery.Filter(key: key, conditions: [], values: [])
+            var filter = SearchQuery.Filter(key: key, conditions: [], values: [], isRelation: isRelation(key))
             for item in items {
                 var single = word
                 single.value = item
@@ -233,7 +262,10 @@ struct QueryParser {
             return .clauses([.filter(filter)])
         }
         count += 1
-        return .clauses([.filter(.init(key: key, conditions: meant.conditions, values: [word.shownValue]))])
+        return .clauses([
+            .filter(
+                .init(key: key, conditions: meant.conditions, values: [word.shownValue], isRelation: isRelation(key)))
+        ])
     }
 
     /// Splits a comma-separated list of values. If an item is empty, returns the whole text as a single value.
@@ -277,11 +309,20 @@ struct QueryParser {
 
     private mutating func takeSort(_ word: QueryScanner.WordToken) -> Meaning {
         let pieces = word.value.utf8.split(separator: 0x3A, maxSplits: 2).map { String(Substring($0)) }
-        let keys = ["name"] + attributes.map { $0.key }
-        guard let name = pieces.first, pieces.count == 1 || pieces.count == 2 && (pieces[1] == "desc" || pieces[1] == "asc"),
+        let keys = ["name"] + vocabulary.attributes.filter { $0.isSortable }.map { $0.key }
+        guard var name = pieces.first, pieces.count == 1 || pieces.count == 2 && (pieces[1] == "desc" || pieces[1] == "asc"),
             !word.isNegated, !word.isUnlike
         else { return .unknown(proposal: nil) }
+        let typed = TextFolding.search(name)
+        if !isAttribute(name), let alias = attributes.first(where: { $0.isNamed(typed, vocabulary.language) }) {
+            name = alias.key
+        }
         guard keys.contains(where: { UTF8Comparison.equal($0.utf8, name.utf8) }) else {
+            // The rest of the query is still good, so only the order is left out.
+            if isAttribute(name) {
+                unsortable.append(word.value)
+                return .nothing
+            }
             return .unknown(proposal: SimilarWords.word(to: name, among: keys).map { "sort:" + $0 })
         }
         sort = CatalogDescription.Sort(key: name, isDescending: pieces.count == 2 && pieces[1] == "desc")
@@ -337,39 +378,5 @@ struct QueryParser {
         func isFigure(_ byte: UInt8?) -> Bool { byte.map { $0 >= 0x30 && $0 <= 0x39 } ?? false }
         guard isFigure(bytes.first), isFigure(bytes.last), let hyphen = bytes.firstIndex(of: 0x2D) else { return nil }
         return hyphen..<bytes.index(after: hyphen)
-    }
-}
-
-/// Finds the known word that is most similar to a typed word.
-enum SimilarWords {
-    /// Returns the known word that is most similar to `typed`. A typed word of up to four letters may contain one error, and a
-    /// longer word may contain two. If no known word is that similar, returns the only known word with the prefix `typed`, or nil
-    /// if there isn't exactly one.
-    static func word(to typed: String, among known: [String]) -> String? {
-        let wanted = Array(typed.utf8.prefix(64))
-        var best: (distance: Int, word: String)?
-        for word in known where word.utf8.count <= 64 {
-            let distance = self.distance(wanted, Array(word.utf8))
-            if distance < best?.distance ?? Int.max { best = (distance, word) }
-        }
-        if let best, best.distance <= (wanted.count <= 4 ? 1 : 2) { return best.word }
-        guard wanted.count >= 2 else { return nil }
-        let starting = known.filter { $0.utf8.starts(with: wanted) }
-        return starting.count == 1 ? starting[0] : nil
-    }
-
-    /// Returns the number of insertions, deletions, replacements and swaps of adjacent letters.
-    private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-        var before: [Int] = [], last = Array(0...b.count), row = last
-        for i in 1..<(a.count + 1) {
-            row[0] = i
-            for j in 1..<(b.count + 1) {
-                row[j] = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
-                if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { row[j] = min(row[j], before[j - 2] + 1) }
-            }
-            before = last
-            last = row
-        }
-        return last[b.count]
     }
 }

@@ -1,4 +1,6 @@
+import Localization
 import Model
+import TextProcessing
 
 /// Splits a query into tokens at white space and brackets, except inside quotation marks.
 struct QueryScanner {
@@ -26,6 +28,8 @@ struct QueryScanner {
         var opensGroup = false
         /// Whether the token is a known key and an operator without a value.
         var isUnfinished = false
+        /// The token's range in the text, without the minus sign.
+        var range = 0..<0
 
         /// The operator and the value in query syntax.
         var shownValue: String { comparison.text + (isQuoted ? "\"" + value + "\"" : value) }
@@ -50,14 +54,16 @@ struct QueryScanner {
     /// The query language's keys that aren't attributes.
     static let words = ["in", "is", "has", "name", "text", "sort"]
 
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     private let attributes: [AttributeDescription]
+    private let language: Language
     private var position = 0
     /// Whether the scanner ignored part of the query.
     private(set) var isCut: Bool
 
-    init(_ text: String, _ attributes: [AttributeDescription]) {
+    init(_ text: String, _ attributes: [AttributeDescription], _ language: Language) {
         self.attributes = attributes
+        self.language = language
         isCut = text.utf8.dropFirst(SearchQuery.lengthLimit).contains { $0 > 0x20 }
         var bytes = Array(text.utf8.prefix(SearchQuery.lengthLimit)).map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
         // Don't truncate the text in the middle of a character.
@@ -99,12 +105,16 @@ struct QueryScanner {
         case 0x22:
             word.whole = quoted()
             word.isQuoted = true
+            word.range = start..<position
             return .word(word)
         default: break
         }
         while QueryScanner.isInKey(at(position), isFirst: position == start) { position += 1 }
-        let next = self.word(from: position), isCompared = position > start && (at(next) == 0x3A || isSign(next))
-        let name = isCompared ? bytes[start..<position].map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 } : []
+        var next = self.word(from: position), isCompared = position > start && (at(next) == 0x3A || isSign(next))
+        var name = isCompared ? bytes[start..<position].map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 } : []
+        if !isCompared || !isKnown(name), let label = label(at: start) {
+            (name, position, next, isCompared) = (label.key, label.end, label.end, true)
+        }
         if isCompared, let sign = comparison(isKey: isKnown(name)) {
             word.key = String(decoding: name, as: UTF8.self)
             word.comparison = sign.comparison
@@ -128,6 +138,7 @@ struct QueryScanner {
             skipWord()
         }
         word.whole = String(decoding: bytes[start..<position].filter { $0 != 0x22 }, as: UTF8.self)
+        word.range = start..<position
         if !word.isNegated, position - start == 2, bytes[start] == 0x4F, bytes[start + 1] == 0x52 { return .or }
         return .word(word)
     }
@@ -135,6 +146,17 @@ struct QueryScanner {
     /// Returns whether a byte may be part of a key. A key starts with a letter and contains only letters, digits and `_`.
     private static func isInKey(_ byte: UInt8, isFirst: Bool) -> Bool {
         byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || !isFirst && (byte >= 0x30 && byte <= 0x39 || byte == 0x5F)
+    }
+
+    /// Returns the key of the attribute whose label is at `start`, with an operator directly after it: `film:` for `films:`. Unlike
+    /// a key, a label may have accents.
+    private func label(at start: Int) -> (key: [UInt8], end: Int)? {
+        var end = start
+        while QueryScanner.isInKey(at(end), isFirst: end == start) || at(end) >= 0x80 && !isSign(end) { end += 1 }
+        guard end > start, at(end) == 0x3A || isSign(end) else { return nil }
+        let name = TextFolding.search(String(decoding: bytes[start..<end], as: UTF8.self))
+        guard !name.isEmpty else { return nil }
+        return attributes.first { $0.isNamed(name, language) }.map { (Array($0.key.utf8), end) }
     }
 
     private func text(_ start: Int) -> String { String(decoding: bytes[start..<position], as: UTF8.self) }

@@ -18,11 +18,19 @@ extension SearchQuery {
     ///     each of their types.
     ///   - catalogs: the IDs of the existing catalogs.
     public init(parsing text: String, attributes: [AttributeDescription], catalogs: [CatalogID]) {
-        var parser = QueryParser(text, attributes: attributes, catalogs: catalogs)
+        self.init(parsing: text, QueryVocabulary(attributes: attributes, catalogs: catalogs))
+    }
+
+    /// Parses a query that may also use the relations and the values in `vocabulary`, and filters typed as words.
+    public init(parsing text: String, _ vocabulary: QueryVocabulary) {
+        var parser = QueryParser(text, vocabulary)
         let top = parser.alternatives(depth: 0)
         clauses = top.count == 1 ? top[0] : top.isEmpty ? [] : [.any(top.map { SearchQuery.joined($0) })]
         sort = parser.sort
         misunderstood = parser.misunderstood
+        unsortable = parser.unsortable
+        spoken = parser.spoken
+        if !spoken.isEmpty { asWords = parser.textWithQuotedKeys }
         if parser.isCut { cut = UInt32(parser.count) }
         // The user may still be typing the last word, so let it match as a prefix.
         var isDone = false
@@ -163,11 +171,12 @@ extension SearchQuery {
         let signs = typed.utf8.contains { [0x22, 0x28, 0x29, 0x2D, 0x3A, 0x3C, 0x3D, 0x3E].contains($0) }
         let words = typed.utf8.split(separator: 0x20)
         guard misunderstood.isEmpty,
-            signs || words.contains(where: { UTF8Comparison.equal(String(Substring($0)).utf8, "OR".utf8) })
+            !spoken.isEmpty || signs || words.contains(where: { UTF8Comparison.equal(String(Substring($0)).utf8, "OR".utf8) })
         else {
             return nil
         }
         let own = understood
+        if !spoken.isEmpty { return own }
         func lowered(_ text: String) -> [UInt8] {
             Array(
                 text.utf8.split(separator: 0x20).joined(separator: [0x20])

@@ -1,4 +1,5 @@
 public import Model
+import TextProcessing
 
 /// A parsed search query.
 public struct SearchQuery: Equatable, Sendable {
@@ -33,13 +34,18 @@ public struct SearchQuery: Equatable, Sendable {
         public internal(set) var conditions: [AttributeCondition]
         /// The operators and values in query syntax, such as `:dragon` or `>=5`.
         public internal(set) var values: [String]
+        /// Whether the key is a relation of links, so that the values are titles of linked entries.
+        public internal(set) var isRelation = false
 
         /// Whether the values are alternatives to which more values can be added. True for `type:a`, false for `cr>5`.
         var isChoice: Bool { values.first?.utf8.first == 0x3A }
 
         /// Returns this filter with the other filter's values added as alternatives.
         func or(_ other: Filter) -> Filter {
-            Filter(key: key, conditions: conditions + other.conditions, values: values + other.values)
+            var both = self
+            both.conditions += other.conditions
+            both.values += other.values
+            return both
         }
     }
 
@@ -77,6 +83,14 @@ public struct SearchQuery: Equatable, Sendable {
         public let proposal: String?
     }
 
+    /// A filter that was typed as words.
+    public struct SpokenFilter: Equatable, Sendable {
+        /// The words as typed: `cr 5`.
+        public let typed: String
+        /// The filter in query syntax: `cr:5`.
+        public let filter: String
+    }
+
     /// The clauses, all of which must match.
     public internal(set) var clauses: [Clause] = []
     /// The search scope.
@@ -85,6 +99,15 @@ public struct SearchQuery: Equatable, Sendable {
     public var sort: CatalogDescription.Sort?
     /// The parts of the query that the parser didn't understand.
     public internal(set) var misunderstood: [Misunderstanding] = []
+
+    /// The attributes after `sort:` that lists can't be sorted by. They were ignored.
+    public internal(set) var unsortable: [String] = []
+    /// The filters that were typed as words.
+    public internal(set) var spoken: [SpokenFilter] = []
+    /// The query that searches for the words of `spoken` instead; nil if there aren't any.
+    public internal(set) var asWords: String?
+    /// The query with filters in place of the words; nil unless it was searched as words because it is a title.
+    public var asFilters: String?
 
     /// If the query exceeded the limit, the number of words, phrases and filters that the parser read. Nil if it read the whole
     /// query.
@@ -124,6 +147,33 @@ public struct SearchQuery: Equatable, Sendable {
         return places.count == 1 ? places[0] : nil
     }
 
+    /// Adds filters for several values, all of which are required: `(type:a) (type:b)`.
+    public mutating func add(filter key: String, requiring values: [(value: String, condition: AttributeCondition)]) {
+        for value in values {
+            let filter = Filter(key: key, conditions: [value.condition], values: [":" + SearchQuery.written(value.value)])
+            // In brackets, so that another value isn't an alternative, and so that the counts are those of the results.
+            clauses.append(.all([.filter(filter)]))
+        }
+    }
+
+    /// Requires these words side by side in the title.
+    public mutating func require(title: String) {
+        clauses.append(.term(Term(words: WordScanner.words(title), isPhrase: true, field: .name)))
+    }
+
+    /// Returns all filters, including those in brackets.
+    public var filters: [Filter] { clauses.flatMap { $0.filters } }
+
+    /// Returns the values for `key`, all of which are required; empty if there are fewer than two.
+    public func requiredValues(of key: String) -> [String] {
+        var values: [String] = []
+        for case .filter(let filter) in clauses
+        where filter.isChoice && filter.values.count == 1 && UTF8Comparison.equal(filter.key.utf8, key.utf8) {
+            values.append(SearchQuery.unwritten(filter.values[0]))
+        }
+        return values.count > 1 ? values : []
+    }
+
     /// Restricts the query to favourites.
     public mutating func addFavourite() {
         if !clauses.contains(.favourite) { clauses.append(.favourite) }
@@ -141,7 +191,12 @@ public struct SearchQuery: Equatable, Sendable {
     /// requires several values at once.
     public func values(of key: String) -> [String] {
         guard let place = choice(of: key), case .filter(let filter) = clauses[place] else { return [] }
-        return filter.values.map { String(decoding: $0.utf8.dropFirst().filter { $0 != 0x22 }, as: UTF8.self) }
+        return filter.values.map { SearchQuery.unwritten($0) }
+    }
+
+    /// Returns a filter's value without its operator and quotation marks.
+    private static func unwritten(_ value: String) -> String {
+        String(decoding: value.utf8.dropFirst().filter { $0 != 0x22 }, as: UTF8.self)
     }
 
     /// Whether the query contains any words.
@@ -174,6 +229,15 @@ extension SearchQuery.Clause {
             let named = inner.compactMap { $0.catalogs }
             return named.count == inner.count ? named.flatMap { $0 } : nil
         case .term, .filter, .favourite, .noted, .not, .all: return nil
+        }
+    }
+
+    var filters: [SearchQuery.Filter] {
+        switch self {
+        case .filter(let filter): [filter]
+        case .term, .favourite, .noted, .catalog: []
+        case .not(let inner): inner.filters
+        case .any(let inner), .all(let inner): inner.flatMap { $0.filters }
         }
     }
 

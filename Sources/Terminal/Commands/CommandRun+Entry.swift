@@ -21,8 +21,13 @@ extension CommandRun {
     /// Runs `almanac random CATALOG`.
     func random() async throws(CommandError) -> ExitCode {
         let library = try openLibrary()
-        let (description, screen) = try answer(from: library) { reading throws(CommandError) in
-            let view = try reading.view(operand)
+        let (description, screen) = try answer(from: library) {
+            (reading) throws(CommandError) -> (CatalogDescription, EntryScreen?) in
+            let (view, state) = try wanted(reading)
+            if state.isNarrowed {
+                guard let id = reading.builder.random(in: view, state) else { throw .failure(.noMatch) }
+                return (view.description, try reading.entry(id))
+            }
             guard view.description.deck == nil else { return (view.description, EntryScreen?.none) }
             guard let id = reading.builder.random(in: view) else { throw .failure(.emptyCatalog(view.description.id)) }
             return (view.description, try reading.entry(id))

@@ -38,13 +38,13 @@ extension CommandRun {
                 try output.write(renderer.facets(facets))
             }
             sayHowMany(screen.rows.count, of: screen.total, from: options.offset)
-            sayHowRead(screen.corrected, screen.readAs, screen.misunderstood, screen.cut)
+            sayHowRead(screen.corrected, screen.readAs, screen.misunderstood, screen.cut, screen.reading)
         }
         return screen.rows.isEmpty ? .nothingFound : .done
     }
 
     /// Returns the catalog to list, and the list's state from the options.
-    private func wanted(_ reading: LibraryReader) throws(CommandError) -> (CatalogView, ListState) {
+    func wanted(_ reading: LibraryReader) throws(CommandError) -> (CatalogView, ListState) {
         let view = try reading.view(operand)
         var state = ListState()
         if let sort = options.sort {
@@ -122,7 +122,7 @@ extension CommandRun {
             try output.write(renderer.hits(screen))
             if options.showsFacets { try output.write(renderer.facets(screen.facets, screen.counts)) }
             sayHowMany(screen.hits.count, of: screen.total, from: options.offset)
-            sayHowRead(screen.corrected, screen.readAs, screen.misunderstood, screen.cut)
+            sayHowRead(screen.corrected, screen.readAs, screen.misunderstood, screen.cut, screen.reading)
         }
         return screen.hits.isEmpty ? .nothingFound : .done
     }
@@ -152,11 +152,17 @@ extension CommandRun {
 
     /// Prints how Almanac interpreted the query, where it truncated the query, and which parts it didn't understand.
     private func sayHowRead(
-        _ corrected: String?, _ readAs: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?
+        _ corrected: String?, _ readAs: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?,
+        _ reading: QueryReading
     ) {
         if let cut { output.say(cut == 0 ? words.text(.screensQueryCutAll) : words.count(.screensQueryCut, Int64(cut))) }
         if let corrected { output.say(words.text(.terminalFindCorrected, HarmlessText.quoted(corrected))) }
         if let readAs { output.say(words.text(.pagesReadAs, HarmlessText.quoted(readAs))) }
+        if let asWords = reading.asWords { output.say(words.text(.terminalFindSearchWords, HarmlessText.quoted(asWords))) }
+        for key in reading.unsortable {
+            output.say(words.text(.pagesUnsortable, HarmlessText.quoted(key), words.list(reading.sortable)))
+        }
+        if let suggestion = reading.suggestion { output.say(words.text(.terminalFindProposed, HarmlessText.quoted(suggestion))) }
         guard !misunderstood.isEmpty else { return }
         output.say(words.text(.terminalFindMisunderstood, words.list(misunderstood.map { HarmlessText.quoted($0.typed) })))
         let proposals = misunderstood.compactMap { $0.proposal }

@@ -17,7 +17,7 @@ extension Command {
         Command(
             "find", [Operand(name: "QUERY", kind: .text, isRepeated: true)],
             [.inCatalog, .limit, .offset, .names, .exact, .explain, .facets, .csv], .find, .terminalCommandFind),
-        Command("random", [Operand(name: "CATALOG", kind: .catalog)], [], .random, .terminalCommandRandom),
+        Command("random", [Operand(name: "CATALOG", kind: .catalog)], [.query, .names, .exact], .random, .terminalCommandRandom),
         Command("favourite add", [entry], [.name, .instead], .addFavourite, .terminalCommandFavouriteAdd),
         Command("favourite remove", [entry], [], .removeFavourite, .terminalCommandFavouriteRemove),
         Command("favourite list", [], [.csv], .listFavourites, .terminalCommandFavouriteList),

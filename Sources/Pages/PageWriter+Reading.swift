@@ -1,0 +1,77 @@
+import Localization
+import Model
+import Screens
+import Search
+
+/// How a query was read, and what to change about it.
+extension PageWriter {
+    /// Writes how the query was interpreted, if that differs from the text, with a link for editing it, and what to change.
+    ///
+    /// - Parameter address: returns the URL of the same page with another query.
+    mutating func readAs(_ query: String?, _ reading: QueryReading, _ address: (String) -> String) {
+        if let query {
+            html.markup("<p class=\"hint\">")
+            say(.pagesReadAs) { page, _ in page.link(query, address(query)) }
+            if let asWords = reading.asWords {
+                html.markup(" · ")
+                link(words.text(.pagesSearchWords), address(asWords))
+            }
+            html.markup("</p>")
+        }
+        for key in reading.unsortable {
+            html.markup("<p class=\"hint\">")
+            say(.pagesUnsortable, key, words.list(reading.sortable))
+            html.markup("</p>")
+        }
+        if let suggestion = reading.suggestion {
+            html.markup("<p class=\"hint\">")
+            say(.pagesDidYouMean) { page, _ in page.link(suggestion, address(suggestion)) }
+            html.markup("</p>")
+        }
+    }
+
+    /// Writes the parts of the query that weren't understood and were searched as words.
+    ///
+    /// - Parameter address: returns the URL of the same page with another query.
+    mutating func misunderstood(_ pieces: [SearchQuery.Misunderstanding], in text: String, _ address: (String) -> String) {
+        guard !pieces.isEmpty else { return }
+        html.markup("<p class=\"hint\">")
+        say(.pagesMisunderstood, words.list(pieces.map { $0.typed }))
+        for piece in pieces {
+            guard let proposal = piece.proposal, let mended = piece.mended(text) else { continue }
+            html.markup(" · ")
+            say(.pagesDidYouMean) { page, _ in page.link(proposal, address(mended)) }
+        }
+        html.markup("</p>")
+    }
+
+    /// Writes how much of a query was used, if it is too long.
+    mutating func leftOut(_ cut: UInt32?) {
+        guard let cut else { return }
+        html.markup("<p class=\"hint\">")
+        html.text(cut == 0 ? words.text(.screensQueryCutAll) : words.count(.screensQueryCut, Int64(cut)))
+        html.markup("</p>")
+    }
+
+    private mutating func link(_ text: String, _ address: String) {
+        html.markup("<a href=\"")
+        html.text(address)
+        html.markup("\">")
+        html.text(text)
+        html.markup("</a>")
+    }
+
+    /// Writes the corrected query, with a link to search for the typed text.
+    ///
+    /// - Parameter exactly: the URL that searches for the typed text.
+    mutating func corrected(_ corrected: String?, typed: String, exactly: String) {
+        guard let corrected else { return }
+        html.markup("<p class=\"hint\" role=\"status\">")
+        say(.pagesCorrected) { page, _ in page.html.element("em", corrected) }
+        html.markup(" · <a href=\"")
+        html.text(exactly)
+        html.markup("\">")
+        say(.pagesSearchExactly, typed)
+        html.markup("</a></p>")
+    }
+}

@@ -1,0 +1,147 @@
+import Localization
+import Model
+import Pack
+import Search
+import TextProcessing
+
+/// Reading a query with the knowledge of the catalogs: their values, their links and their titles.
+extension ScreenBuilder {
+    /// Parses a query for a search in `views`. Filters typed as words are understood, unless the whole text is a title.
+    func read(_ text: String, in views: [CatalogView]) -> SearchQuery {
+        guard !text.utf8.isEmpty else { return SearchQuery() }
+        var vocabulary = QueryVocabulary(attributes: views.flatMap { $0.description.attributes }, catalogs: catalogIDs)
+        vocabulary.language = context.settings.language
+        vocabulary.readsSpokenFilters = true
+        vocabulary.value = { attribute, typed in
+            for view in views {
+                if let value = view.value(typed, of: attribute) { return value }
+            }
+            return nil
+        }
+        var query = SearchQuery(parsing: text, vocabulary)
+        // Only an unknown key may be a link's, and entries must be read to know the links. A label with accents isn't reported.
+        if !query.misunderstood.isEmpty || text.utf8.contains(0x3A) && text.utf8.contains(where: { $0 >= 0x80 }) {
+            vocabulary.relations = relations(in: views)
+            if !vocabulary.relations.isEmpty { query = SearchQuery(parsing: text, vocabulary) }
+        }
+        // A title is searched as words, so that its entry comes first.
+        if !query.spoken.isEmpty, !views.allSatisfy({ titled(text, in: $0, wholly: true).isEmpty }) {
+            let asFilters = query.understood
+            vocabulary.readsSpokenFilters = false
+            query = SearchQuery(parsing: text, vocabulary)
+            query.asFilters = asFilters
+        }
+        return query
+    }
+
+    // MARK: Links
+
+    /// The number of rows and of entries with links that are read to find out the relations of a catalog's links.
+    private static let rowsRead = 4096, entriesRead = 200
+
+    /// The relations of the catalogs' links, from the first entries of each.
+    func relations(in views: [CatalogView]) -> [LocalizableText] {
+        var relations: [LocalizableText] = []
+        for view in views {
+            var count = 0, position = 0
+            while position < min(view.rows.count, ScreenBuilder.rowsRead), count < ScreenBuilder.entriesRead {
+                if !view.rows[position].linkTargets.isEmpty, let entry = try? view.entry(at: position) {
+                    for link in entry.links where !relations.contains(link.relation) { relations.append(link.relation) }
+                    count += 1
+                }
+                position += 1
+            }
+        }
+        return relations
+    }
+
+    /// The maximum number of linked entries whose titles match a filter.
+    private static let targetLimit = 500
+
+    /// The entries whose title contains these words side by side or, with `wholly`, is equal to them.
+    private func titled(_ text: String, in view: CatalogView, wholly: Bool = false) -> [EntryID] {
+        var query = SearchQuery(), request = IndexSearchOptions(limit: wholly ? 1 : ScreenBuilder.targetLimit)
+        request.allowsBeginnings = false
+        query.require(title: text)
+        return view.search(query, request).hits.filter { !wholly || isTitle(text, view.rows[Int($0.position)]) }
+            .map { view.rows[Int($0.position)].head.id }
+    }
+
+    private func isTitle(_ text: String, _ row: EntryHead) -> Bool {
+        TextFolding.search(row.head.title) == TextFolding.search(text)
+    }
+
+    /// The entries of `view` that the query's filters on links match: those with a link of that relation to an entry with that
+    /// title, or else with a title that contains those words.
+    func linked(_ query: SearchQuery, in view: CatalogView) -> [IndexSearchOptions.Linked] {
+        var linked: [IndexSearchOptions.Linked] = []
+        for filter in query.filters where filter.isRelation {
+            for case .text(let value) in filter.conditions {
+                let text = String(decoding: value, as: UTF8.self)
+                let exact = catalogs.flatMap { titled(text, in: $0, wholly: true) }
+                let targets = exact.isEmpty ? catalogs.flatMap { titled(text, in: $0) } : exact
+                var entries: [UInt32] = []
+                for target in targets {
+                    for position in view.positions(linkedTo: target.text).linking {
+                        guard let entry = try? view.entry(at: Int(position)) else { continue }
+                        let isMeant = entry.links.contains {
+                            $0.target == target && UTF8Comparison.equal($0.relation.relationKey.utf8, filter.key.utf8)
+                        }
+                        if isMeant { entries.append(UInt32(position)) }
+                    }
+                }
+                entries.sort()
+                linked.append(IndexSearchOptions.Linked(key: filter.key, value: value, entries: entries))
+            }
+        }
+        return linked
+    }
+
+    // MARK: Suggestions
+
+    /// The words of a title that is similar to a misspelt one, or nil.
+    private func title(like text: String) -> String? {
+        var query = SearchQuery(parsing: text, attributes: [], catalogs: []),
+            request = IndexSearchOptions(limit: 1, allowsErrors: true)
+        query.scope = .names
+        request.allowsBeginnings = false
+        for view in catalogs {
+            if let first = view.search(query, request).hits.first,
+                let meant = correction(query, first.position, of: view, request)
+            {
+                return meant.understood
+            }
+        }
+        return nil
+    }
+
+    /// The whole query with the similar value in place of a misspelt one (`type:dragno`), or nil. A value is misspelt if no entry
+    /// has it. If the query is a title that could also be read as filters, returns these.
+    func suggestion(for query: SearchQuery, as typed: String, in views: [CatalogView]) -> String? {
+        if let asFilters = query.asFilters { return asFilters }
+        for filter in query.filters where filter.conditions.count == filter.values.count {
+            for (condition, value) in zip(filter.conditions, filter.values) {
+                guard case .text(let folded) = condition, value.utf8.first == 0x3A else { continue }
+                let text = String(decoding: folded, as: UTF8.self)
+                let own = views.filter { $0.description.attribute(filter.key) != nil }
+                var near: String?
+                if filter.isRelation {
+                    guard catalogs.allSatisfy({ titled(text, in: $0).isEmpty }) else { continue }
+                    near = title(like: text)
+                } else {
+                    let known = own.compactMap { view in
+                        view.description.attribute(filter.key).flatMap { view.value(text, of: $0) }
+                    }
+                    guard !known.contains(where: { UTF8Comparison.equal($0.utf8, text.utf8) }) else { continue }
+                    near = known.first
+                    for view in own where near == nil { near = view.value(like: text, of: filter.key) }
+                }
+                guard let near else { continue }
+                let token = filter.key + ":" + SearchQuery.written(near)
+                return SearchQuery.replacing(filter.key + value, in: typed, with: token)
+                    ?? SearchQuery.replacing(filter.key + value, in: query.understood, with: token)
+            }
+        }
+        return nil
+    }
+}

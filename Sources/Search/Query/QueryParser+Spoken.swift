@@ -1,0 +1,113 @@
+import Model
+import TextProcessing
+
+/// Filters typed as people say them: `cr 5`, `challenge 1/2`, `type dragon`.
+extension QueryParser {
+    /// The maximum number of words in such a filter.
+    private static let longest = 8
+
+    /// Reads a filter that begins with `first`, if an attribute's key or label and a valid value follow. The longest filter wins.
+    /// If it may belong to several attributes, either may have the value.
+    mutating func takeSpoken(_ first: QueryScanner.WordToken, into clauses: inout Clauses) -> Bool {
+        guard vocabulary.readsSpokenFilters, first.isPlain, !first.isNegated, !vocabulary.attributes.isEmpty else { return false }
+        var tokens = [first], states = [scanner]
+        var ahead = scanner
+        while tokens.count < QueryParser.longest, case .word(let next)? = ahead.next(), next.isPlain, !next.isNegated {
+            tokens.append(next)
+            states.append(ahead)
+        }
+        guard tokens.count > 1 else { return false }
+        // A token may contain several words: "d'armure".
+        var words: [[UInt8]] = [], ends: [Int] = []
+        for token in tokens.dropLast() {
+            words += WordScanner.words(token.whole)
+            ends.append(words.count)
+        }
+        // Most attributes are numbers, and most queries have none.
+        let hasNumeral = tokens.dropFirst().contains { QueryParser.isNumeral($0.whole.utf8.first) }
+        var best: (length: Int, keyLength: Int) = (0, 0), found: [QueryScanner.WordToken] = []
+        for attribute in vocabulary.attributes where attribute.kind != .number || hasNumeral {
+            guard let name = attribute.nameLength(in: words[...]), let place = ends.firstIndex(of: name),
+                let (word, length) = value(of: attribute, Array(tokens[(place + 1)...]))
+            else { continue }
+            let end = place + 1 + length
+            if end > best.length { (best, found) = ((end, place + 1), []) }
+            if end == best.length, !found.contains(where: { $0.key == word.key }) { found.append(word) }
+        }
+        guard !found.isEmpty, count + found.count <= SearchQuery.partLimit else { return false }
+        let range = tokens[0].range.lowerBound..<tokens[best.length - 1].range.upperBound
+        var meanings: [SearchQuery.Clause] = []
+        for word in found {
+            if case .clauses(let clauses) = meaning(word.key ?? "", word) { meanings += clauses }
+        }
+        guard let first = meanings.first else { return false }
+        let clause: SearchQuery.Clause = meanings.count > 1 ? .any(meanings) : first
+        clauses.add(single: clause)
+        scanner = states[best.length - 1]
+        spoken.append(
+            SearchQuery.SpokenFilter(
+                typed: String(decoding: scanner.bytes[range], as: UTF8.self), filter: clause.text(isInside: false)))
+        spokenKeys += tokens.prefix(best.keyLength).map { $0.range }
+        return true
+    }
+
+    /// The text with the keys of filters typed as words in quotation marks, so that it searches for the words.
+    var textWithQuotedKeys: String {
+        var bytes: [UInt8] = []
+        var done = 0
+        for range in spokenKeys {
+            bytes += scanner.bytes[done..<range.lowerBound] + [0x22] + scanner.bytes[range] + [0x22]
+            done = range.upperBound
+        }
+        return String(decoding: bytes + scanner.bytes[done...], as: UTF8.self)
+    }
+
+    /// Returns whether a number may begin with this byte: a digit, or the first byte of "½".
+    private static func isNumeral(_ byte: UInt8?) -> Bool { byte.map { $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x80 } ?? false }
+
+    /// Returns the filter on `attribute` for the value at the start of `tokens`, with the number of tokens it takes.
+    private func value(
+        of attribute: AttributeDescription, _ tokens: [QueryScanner.WordToken]
+    ) -> (word: QueryScanner.WordToken, length: Int)? {
+        var word = QueryScanner.WordToken()
+        word.key = attribute.key
+        switch attribute.kind {
+        case .number:
+            var bytes = Array(vocabulary.pointed(tokens[0].whole).utf8)
+            if bytes.last == 0x2C || bytes.last == 0x2E { bytes.removeLast() }
+            if bytes.last == 0x2B {
+                bytes.removeLast()
+                word.comparison = .atLeast
+            }
+            word.value = String(decoding: bytes, as: UTF8.self)
+            // Not "e5", and not a range without a lower bound.
+            guard QueryParser.isNumeral(bytes.first), SearchQuery.condition(word.value, word.comparison, .number) != nil
+            else { return nil }
+            return (word, 1)
+        case .flag:
+            let folded = TextFolding.search(tokens[0].whole)
+            guard let place = ["yes", "oui", "true", "no", "non", "false"].firstIndex(where: { folded.elementsEqual($0.utf8) })
+            else { return nil }
+            word.value = place < 3 ? "yes" : "no"
+            return (word, 1)
+        case .text, .list:
+            for length in (1...min(tokens.count, 4)).reversed() {
+                let typed = tokens.prefix(length).map { $0.whole }.joined(separator: " ")
+                if attribute.kind == .text, length == 1, case .dates? = SearchQuery.condition(typed, .is, .text) {
+                    word.value = typed
+                    return (word, 1)
+                }
+                guard let value = vocabulary.value(attribute, typed) else { continue }
+                word.isQuoted = SearchQuery.written(value).utf8.first == 0x22
+                word.value = word.isQuoted ? String(decoding: value.utf8.filter { $0 != 0x22 }, as: UTF8.self) : value
+                return (word, length)
+            }
+            return nil
+        }
+    }
+}
+
+extension QueryScanner.WordToken {
+    /// Whether the token is a word without a key, quotation marks or an operator.
+    fileprivate var isPlain: Bool { key == nil && !isQuoted && !opensGroup && !isUnfinished }
+}

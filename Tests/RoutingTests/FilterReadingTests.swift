@@ -1,0 +1,308 @@
+import Fixtures
+import Foundation
+import Localization
+import Model
+import Pack
+import Routing
+import Screens
+import Search
+import Shelf
+import Testing
+
+/// Filters typed as people say them, filters on links, and random entries among results, in the Star Wars starter data.
+@Suite struct FilterReadingTests {
+    private static let views = (try? FindFixture.views()) ?? []
+
+    private func search(_ text: String, in catalog: String? = nil, _ language: Language = .english) -> SearchScreen {
+        let builder = ScreenBuilder(
+            catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context(Settings(language: language)))
+        return builder.search(
+            SearchRequest(text: text, catalogs: catalog.flatMap { CatalogID($0) }.map { [$0] } ?? [], limit: 100))
+    }
+
+    private func get(_ target: String, seed: UInt64 = 42) -> Response {
+        respond(Request(.get, target), Self.views, ShelfState(), FixtureRequests.context(seed: seed))
+    }
+
+    private func page(_ target: String) -> String { String(decoding: get(target).body, as: UTF8.self) }
+
+    // MARK: Spoken filters
+
+    @Test(arguments: [
+        ("episode 4", "episode:4"), ("height 172", "height:172"), ("Taille 172", "height:172"),
+        ("taille moyenne 170", "height:170"),
+        ("climate arid", "climate:arid"), ("climat aride", "climate:arid"),
+        ("climate artificial temperate", "climate:\"artificial temperate\""),
+        ("hyperdrive rating 0.5", "hyperdrive:0.5"), ("hyperdrive 1/2", "hyperdrive:1/2"), ("hyperdrive ½", "hyperdrive:½"),
+        ("crew 30-165", "crew:30-165"), ("population 1e9+", "population>=1e9"), ("released 1977", "released:1977"),
+        ("desert climate arid", "desert climate:arid"), ("climate arid desert", "climate:arid desert"),
+        ("eye colour blue height 172", "eyes:blue height:172"), ("language Shyriiwook", "language:Shyriiwook"),
+        ("rotation period 24, desert", "rotation:24 desert"),
+        ("(climate arid OR climate frozen) x", "(climate:arid OR climate:frozen) x"),
+    ])
+    func areUnderstood(_ text: String, _ understood: String) {
+        let screen = search(text)
+        #expect(screen.understood == understood)
+        #expect(screen.readAs == understood)
+        #expect(screen.reading.spoken.isEmpty == false)
+        #expect(search(understood).understood == understood)
+    }
+
+    /// A word after a key that isn't one of its values stays text, and so does anything quoted or excluded.
+    @Test(arguments: [
+        "episode four", "climate change", "height", "height -5", "-height 172", "\"height 172\"", "\"height\" 172",
+        "height \"172\"",
+        "172 height", "class of 1977", "model", "climate", "gender neutral", "in 5", "name 5", "sort 5", "height e5",
+        "height ..5",
+    ])
+    func otherWordsStayText(_ text: String) {
+        #expect(search(text).reading.spoken.isEmpty)
+    }
+
+    @Test func theWordsCanBeSearchedInstead() throws {
+        let screen = search("desert climate arid")
+        let asWords = try #require(screen.reading.asWords)
+        #expect(asWords == "desert \"climate\" arid")
+        let words = search(asWords)
+        #expect(words.reading.spoken.isEmpty && words.wordCount == 3)
+        #expect(search("taille moyenne 170").reading.asWords == "\"taille\" \"moyenne\" 170")
+        let html = page("/search?q=episode+4")
+        #expect(html.contains("Interpreted as <a href=\"/search?q=episode:4\">episode:4</a>"), "\(html)")
+        #expect(html.contains("<a href=\"/search?q=%22episode%22%204\">Search for the words instead</a>"), "\(html)")
+        let list = page("/planets?q=climate+arid")
+        #expect(list.contains("<a href=\"/planets?q=%22climate%22%20arid\">Search for the words instead</a>"), "\(list)")
+        let json = page("/api/v1/find?q=episode+4")
+        #expect(json.contains("\"spoken\":[{\"typed\":\"episode 4\",\"filter\":\"episode:4\"}]"), "\(json)")
+        #expect(json.contains("\"asWords\":\"\\\"episode\\\" 4\""), "\(json)")
+    }
+
+    /// An entry called "Level 3" comes first, and the page suggests the entries of level 3.
+    @Test func aTitleComesFirst() throws {
+        let about = CatalogDescription(
+            id: CatalogID(known: "games"), collection: FixtureLibrary.beasts.collection, title: .literal("Games"), countKey: "",
+            attributes: [AttributeDescription(key: "level", label: .literal("Level"), kind: .number)],
+            sources: FixtureLibrary.beasts.sources)
+        func entry(_ number: UInt32, _ title: String, _ level: Int64) -> Entry {
+            Entry(
+                id: EntryID(about.id, number: number), title: title,
+                attributes: [Attribute("level", .number(FixedDecimal(level)))],
+                source: EntrySource(upstream: "double"))
+        }
+        let pack = PackWriter.pack(
+            about,
+            [
+                entry(1, "Aardvark", 3), entry(2, "Level 3", 9), entry(3, "Zebra", 3), entry(4, "Owl", 1),
+                entry(5, "A level 3 dungeon", 2),
+            ])
+        let builder = ScreenBuilder(
+            catalogs: [CatalogView(base: try PackReader(pack))], shelf: ShelfState(), context: FixtureRequests.context())
+        let screen = builder.search(SearchRequest(text: "level 3"))
+        #expect(screen.hits.map { $0.row.title } == ["Level 3", "A level 3 dungeon"])
+        #expect(screen.understood == "level 3" && screen.reading.suggestion == "level:3")
+        #expect(builder.search(SearchRequest(text: "level:3")).hits.map { $0.row.title } == ["Aardvark", "Zebra"])
+        #expect(builder.search(SearchRequest(text: "level 1")).hits.map { $0.row.title } == ["Owl"])
+    }
+
+    @Test func decimalCommasFollowTheLanguage() {
+        #expect(search("hyperdrive 0,5", .french).understood == "hyperdrive:0.5")
+        #expect(search("hyperdrive:0,5 in:starships", .french).understood == "hyperdrive:0.5 in:starships")
+        #expect(search("hyperdrive:0,5..2,5", .french).understood == "hyperdrive:0.5..2.5")
+        #expect(search("hyperdrive>0,5", .french).understood == "hyperdrive>0.5")
+        #expect(search("hyperdrive 0,5").reading.spoken.isEmpty)
+        #expect(search("hyperdrive:0,5").misunderstood.map { $0.proposal } == ["hyperdrive:0.5"])
+        #expect(search("climat:aride", .french).understood == "climate:arid")
+        #expect(search("climat:aride").misunderstood.count == 1)
+        #expect(search("équipage:1", .french).understood == "crew:1")
+    }
+
+    // MARK: Sorting and suggestions
+
+    @Test func onlySortableKeysSort() throws {
+        let screen = search("sort:gender skywalker", in: "people")
+        #expect(screen.reading.unsortable == ["gender"] && screen.total == 3 && screen.misunderstood.isEmpty)
+        #expect(screen.reading.sortable == ["name", "born", "height", "mass"])
+        let html = page("/people?q=sort:gender")
+        #expect(html.contains("Can’t sort by gender. You can sort by name, born, height and mass."), "\(html)")
+        #expect(search("sort:taille", in: "people", .french).reading.unsortable == [])
+    }
+
+    @Test func birthYearsSortAsYears() throws {
+        let born = search("sort:born in:people born:19BBY OR born:112BBY OR born:8BBY OR born:896BBY").hits.map { $0.row.id.text }
+        #expect(born.first == "people/20" && born.last != "people/20", "\(born)")
+        func years(_ target: String) throws -> [Double] {
+            let list = try #require(try JSONSerialization.jsonObject(with: Data(get(target).body)) as? [String: Any])
+            let ids = try #require(list["entries"] as? [[String: Any]]).compactMap { $0["id"] as? String }
+            return try ids.compactMap { id in
+                let shown = try JSONSerialization.jsonObject(with: Data(get("/api/v1/show/" + id).body)) as? [String: Any]
+                let text = (shown?["attributes"] as? [String: Any])?["born"] as? String
+                return text.flatMap { Double($0.dropLast(3)) }.map { text?.hasSuffix("BBY") == true ? -$0 : $0 }
+            }
+        }
+        let up = try years("/api/v1/list/people?sort=born"), down = try years("/api/v1/list/people?sort=born:desc")
+        #expect(up.count > 40 && up.first == -896 && up == up.sorted())
+        #expect(down == down.sorted(by: >) && down.count == up.count)
+    }
+
+    @Test func misspeltValuesAreSuggested() {
+        #expect(search("climate:ardi").reading.suggestion == "climate:arid")
+        #expect(search("desert climate:temprate", in: "planets").reading.suggestion == "desert climate:temperate")
+        #expect(search("eyes:bleu", in: "people").reading.suggestion == "eyes:blue")
+        #expect(search("homeworld:tatoine").reading.suggestion == "homeworld:tatooine")
+        #expect(search("climate:arid").reading.suggestion == nil)
+        #expect(search("climate:zzzzzz").reading.suggestion == nil)
+        let html = page("/planets?q=climate:ardi")
+        #expect(html.contains("Did you mean <a href=\"/planets?q=climate:arid\">climate:arid</a>?"), "\(html)")
+    }
+
+    // MARK: Links and lists
+
+    @Test(arguments: [
+        ("homeworld:tatooine", "people", 10), ("homeworld:Tatooine", "species", 0), ("film:\"a new hope\"", "people", 18),
+        ("films:hope", "people", 18), ("resident:luke", "planets", 1), ("pilot:\"han solo\"", "starships", 2),
+        ("-homeworld:tatooine", "people", 72), ("(film:hope) (film:jedi)", "people", 10),
+        ("character:luke", "films", 4), ("homeworld:tatooine gender:female", "people", 2),
+    ])
+    func linksAreFilters(_ text: String, _ catalog: String, _ total: UInt32) {
+        let screen = search(text, in: catalog)
+        #expect(screen.total == total)
+        #expect(screen.misunderstood.isEmpty)
+    }
+
+    @Test func linksHaveNamesInTheLanguageOfThePage() {
+        #expect(search("planète:hoth", in: "films", .french).hits.map { $0.row.id.text } == ["films/2"])
+        #expect(search("habitant:luke", .french).understood == "residents:luke")
+        #expect(search("homewrld:tatooine").misunderstood.map { $0.proposal } == ["homeworld:tatooine"])
+    }
+
+    @Test func aWholeTitleWins() {
+        // "Naboo" isn't "Naboo royal starship".
+        #expect(search("starship:\"x-wing\"", in: "people").total == 4)
+        #expect(search("species:droid", in: "people").total == search("(species:droid)", in: "people").total)
+    }
+
+    @Test func severalValuesMayAllBeRequired() throws {
+        let any = page("/api/v1/list/planets?terrain=mountains&terrain=forests&limit=1")
+        let all = page("/api/v1/list/planets?terrain=mountains&terrain=forests&all-of=terrain&limit=1")
+        func total(_ text: String) throws -> Int {
+            let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+            return try #require(json?["total"] as? Int)
+        }
+        #expect(try total(all) == Int(search("(terrain:mountains) (terrain:forests)", in: "planets").total))
+        #expect(try total(any) == Int(search("terrain:mountains terrain:forests", in: "planets").total))
+        #expect(try total(all) > 0 && total(all) < total(any))
+        let html = page("/planets?terrain=mountains&terrain=forests")
+        #expect(html.contains("terrain=mountains&amp;terrain=forests&amp;all-of=terrain\">Match all of these</a>"), "\(html)")
+        let strict = page("/planets?terrain=mountains&terrain=forests&all-of=terrain")
+        #expect(strict.contains("terrain=mountains&amp;terrain=forests\">Match any of these</a>"), "\(strict)")
+        // A search in the list keeps it.
+        #expect(strict.contains("<input type=\"hidden\" name=\"all-of\" value=\"terrain\">"), "\(strict)")
+        // Values that no planet has together can still be cleared.
+        let none = page("/planets?terrain=mountains&terrain=tundra&terrain=desert&terrain=cave&all-of=terrain")
+        #expect(
+            none.contains("terrain=mountains&amp;terrain=tundra&amp;terrain=desert&amp;all-of=terrain\" aria-current=\"true\">"),
+            "\(none)")
+        // A search says it in the query.
+        let found = page("/search?q=terrain:mountains+terrain:forests&in=planets")
+        #expect(
+            found.contains("q=%28terrain:mountains%29%20%28terrain:forests%29&amp;in=planets\">Match all of these</a>"),
+            "\(found)")
+    }
+
+    @Test func countsOfAFilterThatRequiresAllAreTrue() throws {
+        let list = try #require(
+            try JSONSerialization.jsonObject(with: Data(get("/api/v1/list/planets?terrain=mountains&all-of=terrain").body))
+                as? [String: Any])
+        let choices = try #require((list["facets"] as? [String: [[String: Any]]])?["terrain"])
+        for choice in choices {
+            let value = try #require(choice["value"] as? String)
+            let both = search("(terrain:mountains) (terrain:\"\(value)\")", in: "planets").total
+            #expect(Int(both) == choice["count"] as? Int, "\(value)")
+        }
+        #expect(choices.count > 4)
+    }
+
+    /// A language is found in any wording, and another language's name isn't.
+    @Test func aLanguageIsFoundInAnyWording() throws {
+        let about = CatalogDescription(
+            id: CatalogID(known: "games"), collection: FixtureLibrary.beasts.collection, title: .literal("Games"), countKey: "",
+            attributes: [AttributeDescription(key: "language", label: .literal("Languages"), kind: .list)],
+            sources: FixtureLibrary.beasts.sources)
+        let languages = [
+            ["Common", "Draconic"], ["any one language (usually Common)"], ["understands Common but can't speak"],
+            ["Undercommon"],
+            ["Elvish"], ["COMMON (can't speak in boar form)"], [],
+        ]
+        let entries = languages.enumerated().map { number, list in
+            Entry(
+                id: EntryID(about.id, number: UInt32(number)), title: "\(number)",
+                attributes: [Attribute("language", .list(list))],
+                source: EntrySource(upstream: "double"))
+        }
+        let builder = ScreenBuilder(
+            catalogs: [CatalogView(base: try PackReader(PackWriter.pack(about, entries)))], shelf: ShelfState(),
+            context: FixtureRequests.context())
+        func titles(_ text: String) -> [String] { builder.search(SearchRequest(text: text)).hits.map { $0.row.title } }
+        #expect(titles("language:common") == ["0", "1", "2", "5"])
+        #expect(titles("languages:\"usually common\"") == ["1"])
+        #expect(titles("language common") == ["0", "1", "2", "5"])
+        #expect(titles("-language:common") == ["3", "4", "6"])
+        #expect(titles("(language:common) (language:draconic)") == ["0"])
+        #expect(builder.search(SearchRequest(text: "language:comon")).reading.suggestion == "language:common")
+    }
+
+    /// A relation's value isn't a title until it has been typed completely.
+    @Test func aLinkBeingTypedIsIgnored() {
+        #expect(page("/api/v1/list/people?q=homeworld:tatoo&typing=1").contains("\"total\":82"))
+        #expect(page("/api/v1/list/people?q=homeworld:&typing=1").contains("\"total\":82"))
+        #expect(page("/api/v1/list/people?q=homeworld:tatooine&typing=1").contains("\"total\":10"))
+        #expect(page("/api/v1/list/people?q=homeworld:tatoo").contains("\"total\":0"))
+    }
+
+    /// A value without choices matches inside longer values.
+    @Test func wordsMatchInsideValuesWithoutChoices() {
+        #expect(search("model:corvette", in: "starships").total == 1)
+        #expect(search("producer:kurtz", in: "films").total == 2)
+        // With choices, the whole value counts: the counts beside them must be true.
+        #expect(search("climate:artificial", in: "planets").total == 0)
+    }
+
+    // MARK: Random entries
+
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+    func aRandomEntryIsAmongTheResults(seed: UInt64) throws {
+        let arid = Set(search("climate:arid", in: "planets").hits.map { "/" + $0.row.id.text })
+        for target in ["/random/planets?q=climate:arid", "/random/planets?climate=arid", "/random?q=climate:arid"] {
+            let response = get(target, seed: seed)
+            let place = try #require(response.header("Location"))
+            #expect(response.status == 303 && arid.contains(String(place.prefix { $0 != "?" })), "\(place)")
+        }
+        let json = String(decoding: get("/api/v1/random/planets?q=climate+arid", seed: seed).body, as: UTF8.self)
+        #expect(arid.contains { json.contains("\"id\":\"\($0.dropFirst())\"") })
+    }
+
+    @Test(arguments: [
+        ("/random/planets?q=zzzz", 404), ("/random?q=zzzz", 404), ("/api/v1/random/planets?q=zzzz", 404),
+        ("/api/v1/random/planets?query=x", 400), ("/random/planets?query=x", 400), ("/random?catalog=planets", 400),
+        ("/api/v1/list/planets?gravity=1", 400), ("/api/v1/find?q=x&catalog=planets", 400), ("/api/v1/catalogs?x=1", 400),
+        ("/api/v1/show/planets/1?x=1", 400), ("/api/v1/random/planets?climate=arid&scope=nowhere", 400), ("/planets?x=1", 200),
+        ("/search?q=x&utm_source=y", 200), ("/api/v1/list/planets?climate=arid&all-of=climate", 200), ("/random/starwars", 303),
+        ("/random?q=hoth&in=nosuch", 400), ("/api/v1/random/planets?typing=1&q=hoth", 200),
+    ])
+    func unknownParametersAreRefused(_ target: String, _ status: UInt16) {
+        let response = get(target)
+        #expect(response.status == status, "\(String(decoding: response.body, as: UTF8.self).prefix(300))")
+    }
+
+    @Test func theProblemNamesTheParameter() {
+        let json = page("/api/v1/random/planets?query=x")
+        #expect(json.contains("\"code\":\"unknown-parameter\"") && json.contains("\"parameter\":\"query\""), "\(json)")
+        #expect(json.contains("“query” isn’t a parameter of this address.") && json.contains("climate, terrain"), "\(json)")
+    }
+
+    @Test func everyNarrowedListHasALink() {
+        #expect(page("/planets?climate=arid").contains("<a href=\"/random/planets?climate=arid\">Random among these</a>"))
+        #expect(page("/search?q=hoth").contains("<a href=\"/random?q=hoth\">Random among these</a>"))
+        #expect(page("/planets").contains("<a href=\"/random/planets\">Random entry</a>"))
+        #expect(!page("/planets?q=zzzz").contains("Random"))
+    }
+}
