@@ -1,0 +1,87 @@
+import Model
+
+/// An exact fraction in lowest terms, from 0 to 10^9.
+public struct Fraction: Hashable, Sendable {
+    /// The numerator.
+    public let numerator: Int64
+    /// The denominator, at least 1.
+    public let denominator: Int64
+
+    /// Creates an integer, or a fraction. Returns nil for a denominator of 0, and for values below 0 or beyond 10^9.
+    public init?(_ numerator: Int64, _ denominator: Int64 = 1) {
+        guard numerator >= 0, denominator > 0, numerator / denominator <= 1_000_000_000 else { return nil }
+        var (divisor, rest) = (numerator, denominator)
+        while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+        self.numerator = numerator / divisor
+        self.denominator = denominator / divisor
+    }
+
+    /// Parses a number as recipes write it: `2`, `0.5`, `1,5`, `3/4`, `1 1/2` or `1½`. Returns nil for any other text.
+    public init?(_ text: String) {
+        let bytes = Array(text.utf8.prefix(32))
+        guard let found = AmountScanner(bytes).number(at: 0), found.end == text.utf8.count else { return nil }
+        self = found.value
+    }
+
+    static let one = Fraction(whole: 1)
+
+    init(whole: Int64) {
+        numerator = whole
+        denominator = 1
+    }
+
+    /// Whether the fraction is an integer.
+    public var isWhole: Bool { denominator == 1 }
+
+    /// The product, or nil if it is too large for exact arithmetic.
+    public func times(_ other: Fraction) -> Fraction? {
+        let (top, overflow) = numerator.multipliedReportingOverflow(by: other.numerator)
+        let (bottom, bottomOverflow) = denominator.multipliedReportingOverflow(by: other.denominator)
+        return overflow || bottomOverflow ? nil : Fraction(top, bottom)
+    }
+
+    /// The fraction as `Fraction(_:)` parses it: `3` or `3/2`.
+    public var text: String { isWhole ? "\(numerator)" : "\(numerator)/\(denominator)" }
+
+    /// The fraction as in a printed recipe: `1½`, `⅔` or `1 1/12`.
+    public var printed: String {
+        let whole = numerator / denominator, rest = numerator % denominator
+        guard rest > 0 else { return "\(whole)" }
+        let before = whole > 0 ? "\(whole)" : ""
+        if denominator <= 10, let place = Fraction.glyphs.firstIndex(of: UInt8(rest) << 4 | UInt8(denominator)) {
+            var bytes = Array(before.utf8)
+            UTF8Scalar.encode(UInt32(place < 3 ? 0xBC + place : 0x2150 + place - 3)) { bytes.append($0) }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        return before + (whole > 0 ? " " : "") + "\(rest)/\(denominator)"
+    }
+
+    /// Unicode's fractions as numerator and denominator: U+00BC to U+00BE, then U+2150 to U+215E.
+    private static let glyphs: [UInt8] = [
+        0x14, 0x12, 0x34, 0x17, 0x19, 0x1A, 0x13, 0x23, 0x15, 0x25, 0x35, 0x45, 0x16, 0x56, 0x18, 0x38, 0x58, 0x78,
+    ]
+
+    /// The fraction that a character stands for, such as `½`, or nil.
+    static func glyph(_ code: UInt32) -> Fraction? {
+        let place = code <= 0xBE ? Int(code) - 0xBC : Int(code) - 0x2150 + 3
+        guard glyphs.indices.contains(place), place < 3 || code > 0xBE else { return nil }
+        return Fraction(Int64(glyphs[place] >> 4), Int64(glyphs[place] & 15))
+    }
+
+    /// The nearest multiple of 1/`parts`; half a part is rounded up.
+    func rounded(to parts: Int64) -> Fraction? {
+        let (top, overflow) = numerator.multipliedReportingOverflow(by: 2 * parts)
+        guard !overflow, top <= .max - denominator, denominator <= .max / 2 else { return nil }
+        return Fraction((top + denominator) / (2 * denominator), parts)
+    }
+
+    /// The nearest decimal number with at most `places` decimal places.
+    func decimal(places: UInt8) -> FixedDecimal? {
+        var parts: Int64 = 1
+        for _ in 0..<places { parts *= 10 }
+        guard let near = rounded(to: parts) else { return nil }
+        return FixedDecimal(mantissa: near.numerator * (parts / near.denominator), scale: places)
+    }
+
+    static func < (a: Fraction, b: Int64) -> Bool { a.numerator / a.denominator < b }
+}
