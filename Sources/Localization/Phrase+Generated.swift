@@ -1083,6 +1083,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAddNote
     /// "All %lld favourites": Link to all favourites; %lld is their number.
     case pagesAllFavourites
+    /// "not scaled": After an amount that can’t be multiplied, such as “to taste”, in brackets.
+    case pagesAmountUnscaled
+    /// "Amounts": Label of a recipe’s field that multiplies the amounts; a multiplication sign and a number follow.
+    case pagesAmounts
+    /// "Multiply the amounts by": Accessible label of the field for the number by which a recipe’s amounts are multiplied.
+    case pagesAmountsFactor
+    /// "“%1$@” isn’t a number from 0.01 to 100, so the recipe shows its original amounts.": Notice on a recipe’s page: the typed number can’t be used. %1$@ is what was typed.
+    case pagesAmountsMisread
+    /// "The steps aren’t adjusted: any amounts, times and tin sizes in them are the original ones.": Sentence after “Amounts × 2” on a recipe’s page.
+    case pagesAmountsOnly
+    /// "Update": Button beside the number of servings or the factor of a recipe: recalculates the amounts.
+    case pagesAmountsUpdate
     /// "Open a random entry": Link on the home page to a random entry from any collection.
     case pagesAnything
     /// "Previous and next": Screen reader label for the links to the previous and next entries.
@@ -1099,6 +1111,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesBackupHelp
     /// "Download backup": Button that downloads the backup file.
     case pagesBackupSave
+    /// "Metric and US units": Switch on a recipe’s page: shows amounts in metric and US units side by side.
+    case pagesBothUnits
     /// "They take up %@.": Disk space used by the collections; %@ is a size such as “12 MB”.
     case pagesBytesKept
     /// "Cancel": Link that closes a form without saving.
@@ -1381,6 +1395,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesServerBack
     /// "The Almanac server isn’t responding. You can still read open pages.": Banner when the Almanac server doesn’t respond (not a source, and not the device’s network).
     case pagesServerGone
+    /// "Servings": Label of the number of servings that a recipe makes.
+    case pagesServings
     /// "Settings": Link in the navigation bar and title of the settings page.
     case pagesSettings
     /// "Reload": Link that loads the page of an incomplete entry again.
@@ -1589,6 +1605,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensRankWhole
     /// "%lld words only in your name or note": Reason for a result’s position: the number of words found only in the reader’s own name or note; %lld is that number.
     case screensRankWritten
+    /// "%lld entries that aren’t stored": In a list of related entries: the number of entries that aren’t stored, so that their names aren’t known.
+    case screensUnnamedLinks
     /// "%lld bytes": A file size below a thousand bytes.
     case sizeBytes
     /// "%@ GB": A file size in gigabytes (10⁹ bytes); %@ is a number.
@@ -1869,6 +1887,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiLength
     /// "Average lifespan": Label on a species’ page.
     case swapiLifespan
+    /// "indefinite": Value of a species’ average lifespan.
+    case swapiLifespanIndefinite
     /// "Manufacturer": Label on a starship’s or vehicle’s page; also a filter.
     case swapiManufacturer
     /// "Mass": Label on a person’s page.
@@ -1877,6 +1897,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiMglt
     /// "Model": Label on a starship’s or vehicle’s page.
     case swapiModel
+    /// "Species": Label of a person’s species, which isn’t stated.
+    case swapiOneSpecies
     /// "Opening crawl": Heading on a film’s page: the text that scrolls at the beginning of the film.
     case swapiOpeningCrawl
     /// "Orbital period": Label on a planet’s page: the length of its year.
@@ -2821,6 +2843,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case valueNone
     /// "not applicable": The value of an attribute that doesn’t apply to the entry.
     case valueNotApplicable
+    /// "not stated": A value that the source doesn’t state, such as a person’s species.
+    case valueNotStated
     /// "unknown": The value of an attribute that the source doesn’t know; must suit attribute names of every gender.
     case valueUnknown
     /// "yes": The value of a true attribute.
@@ -3376,6 +3400,12 @@ enum PhraseTable {
         pages.absentRefresh\
         pages.addNote\
         pages.allFavourites\
+        pages.amountUnscaled\
+        pages.amounts\
+        pages.amountsFactor\
+        pages.amountsMisread\
+        pages.amountsOnly\
+        pages.amountsUpdate\
         pages.anything\
         pages.around\
         pages.atSource\
@@ -3384,6 +3414,7 @@ enum PhraseTable {
         pages.backup\
         pages.backupHelp\
         pages.backupSave\
+        pages.bothUnits\
         pages.bytesKept\
         pages.cancel\
         pages.checked\
@@ -3525,6 +3556,7 @@ enum PhraseTable {
         pages.searchIn\
         pages.serverBack\
         pages.serverGone\
+        pages.servings\
         pages.settings\
         pages.showAgain\
         pages.showAll\
@@ -3629,6 +3661,7 @@ enum PhraseTable {
         screens.rankTitle\
         screens.rankWhole\
         screens.rankWritten\
+        screens.unnamedLinks\
         size.bytes\
         size.gigabytes\
         size.kilobytes\
@@ -3769,10 +3802,12 @@ enum PhraseTable {
         swapi.language\
         swapi.length\
         swapi.lifespan\
+        swapi.lifespan.indefinite\
         swapi.manufacturer\
         swapi.mass\
         swapi.mglt\
         swapi.model\
+        swapi.oneSpecies\
         swapi.openingCrawl\
         swapi.orbit\
         swapi.order.amphibian\
@@ -4245,6 +4280,7 @@ enum PhraseTable {
         value.no\
         value.none\
         value.notApplicable\
+        value.notStated\
         value.unknown\
         value.yes
         """
@@ -4284,70 +4320,71 @@ enum PhraseTable {
         11075, 11089, 11107, 11127, 11144, 11158, 11173, 11193, 11211, 11229, 11249, 11269, 11285, 11302, 11320, 11342,
         11358, 11375, 11392, 11409, 11431, 11451, 11467, 11483, 11501, 11517, 11535, 11549, 11567, 11583, 11598, 11619,
         11636, 11652, 11667, 11683, 11703, 11719, 11735, 11746, 11758, 11771, 11784, 11797, 11810, 11823, 11836, 11849,
-        11862, 11875, 11888, 11902, 11917, 11935, 11947, 11966, 11985, 12004, 12017, 12036, 12050, 12062, 12076, 12086,
-        12106, 12118, 12134, 12150, 12165, 12177, 12190, 12201, 12218, 12230, 12244, 12259, 12271, 12290, 12308, 12324,
-        12338, 12354, 12367, 12383, 12398, 12418, 12438, 12454, 12472, 12483, 12501, 12518, 12531, 12550, 12561, 12574,
-        12584, 12601, 12623, 12633, 12648, 12662, 12680, 12696, 12711, 12721, 12735, 12750, 12763, 12776, 12793, 12808,
-        12821, 12831, 12843, 12857, 12870, 12881, 12894, 12906, 12917, 12934, 12945, 12964, 12974, 12991, 13009, 13030,
-        13041, 13056, 13074, 13084, 13102, 13118, 13131, 13144, 13158, 13173, 13190, 13205, 13219, 13233, 13248, 13259,
-        13281, 13298, 13319, 13343, 13363, 13387, 13403, 13423, 13431, 13445, 13462, 13482, 13495, 13510, 13523, 13543,
-        13559, 13574, 13588, 13610, 13627, 13645, 13663, 13684, 13707, 13727, 13749, 13759, 13773, 13784, 13797, 13809,
-        13824, 13840, 13852, 13865, 13877, 13891, 13904, 13916, 13930, 13943, 13960, 13977, 13997, 14011, 14030, 14040,
-        14055, 14067, 14077, 14088, 14098, 14109, 14130, 14146, 14165, 14177, 14199, 14225, 14244, 14260, 14274, 14290,
-        14306, 14320, 14335, 14348, 14358, 14368, 14382, 14396, 14410, 14428, 14440, 14453, 14465, 14481, 14497, 14509,
-        14524, 14543, 14553, 14570, 14584, 14604, 14621, 14632, 14646, 14665, 14680, 14696, 14712, 14726, 14746, 14757,
-        14772, 14788, 14805, 14818, 14835, 14851, 14866, 14885, 14899, 14918, 14936, 14954, 14968, 14997, 15023, 15048,
-        15078, 15105, 15133, 15158, 15186, 15211, 15240, 15266, 15285, 15311, 15334, 15365, 15393, 15426, 15456, 15486,
-        15513, 15543, 15570, 15586, 15612, 15635, 15652, 15679, 15703, 15730, 15754, 15788, 15819, 15845, 15868, 15897,
-        15923, 15937, 15951, 15970, 15986, 16005, 16025, 16042, 16061, 16082, 16099, 16117, 16132, 16150, 16166, 16185,
-        16201, 16224, 16246, 16267, 16285, 16301, 16318, 16335, 16354, 16364, 16378, 16392, 16406, 16425, 16435, 16446,
-        16462, 16473, 16493, 16506, 16526, 16544, 16563, 16587, 16621, 16641, 16661, 16678, 16697, 16716, 16735, 16757,
-        16776, 16799, 16821, 16846, 16869, 16891, 16910, 16930, 16946, 16967, 16985, 17003, 17022, 17040, 17058, 17077,
-        17094, 17116, 17134, 17159, 17181, 17198, 17215, 17232, 17251, 17268, 17286, 17308, 17325, 17343, 17364, 17383,
-        17401, 17421, 17439, 17465, 17482, 17501, 17518, 17540, 17558, 17575, 17594, 17610, 17629, 17645, 17665, 17683,
-        17702, 17719, 17729, 17746, 17764, 17783, 17802, 17823, 17843, 17866, 17888, 17926, 17950, 17981, 18007, 18031,
-        18051, 18070, 18113, 18141, 18171, 18200, 18222, 18245, 18278, 18299, 18318, 18343, 18370, 18398, 18422, 18447,
-        18484, 18506, 18531, 18565, 18592, 18611, 18635, 18661, 18689, 18712, 18733, 18754, 18772, 18791, 18817, 18834,
-        18844, 18861, 18875, 18889, 18902, 18921, 18931, 18942, 18954, 18973, 18999, 19016, 19033, 19046, 19056, 19068,
-        19083, 19099, 19113, 19125, 19139, 19157, 19167, 19177, 19188, 19206, 19217, 19238, 19260, 19281, 19302, 19320,
-        19339, 19358, 19379, 19399, 19418, 19434, 19446, 19458, 19471, 19487, 19509, 19532, 19546, 19560, 19575, 19589,
-        19599, 19612, 19623, 19638, 19651, 19675, 19705, 19722, 19742, 19760, 19781, 19800, 19820, 19843, 19863, 19883,
-        19904, 19924, 19945, 19973, 19996, 20018, 20037, 20061, 20087, 20106, 20131, 20154, 20175, 20195, 20216, 20235,
-        20260, 20279, 20301, 20330, 20353, 20372, 20392, 20412, 20434, 20459, 20478, 20498, 20516, 20541, 20560, 20587,
-        20614, 20641, 20662, 20685, 20707, 20731, 20749, 20772, 20791, 20811, 20839, 20859, 20878, 20899, 20920, 20939,
-        20962, 20988, 21009, 21031, 21045, 21056, 21076, 21099, 21123, 21149, 21174, 21195, 21218, 21241, 21264, 21290,
-        21312, 21335, 21359, 21381, 21399, 21419, 21439, 21462, 21485, 21509, 21530, 21551, 21571, 21593, 21613, 21636,
-        21661, 21689, 21718, 21748, 21780, 21801, 21824, 21845, 21868, 21889, 21912, 21933, 21956, 21980, 22002, 22023,
-        22044, 22069, 22089, 22116, 22136, 22162, 22185, 22207, 22226, 22251, 22274, 22301, 22321, 22340, 22362, 22382,
-        22400, 22424, 22450, 22471, 22493, 22517, 22543, 22566, 22592, 22618, 22641, 22663, 22688, 22708, 22731, 22752,
-        22774, 22800, 22823, 22848, 22870, 22896, 22921, 22956, 22980, 23005, 23031, 23067, 23090, 23116, 23152, 23176,
-        23204, 23228, 23262, 23290, 23310, 23332, 23354, 23377, 23404, 23426, 23449, 23465, 23486, 23505, 23529, 23546,
-        23564, 23584, 23602, 23621, 23642, 23661, 23681, 23705, 23723, 23741, 23757, 23773, 23794, 23812, 23831, 23853,
-        23872, 23892, 23910, 23929, 23950, 23973, 23994, 24014, 24036, 24054, 24069, 24087, 24108, 24131, 24148, 24166,
-        24186, 24208, 24226, 24246, 24265, 24283, 24305, 24326, 24343, 24365, 24387, 24405, 24433, 24458, 24479, 24499,
-        24519, 24549, 24570, 24591, 24618, 24640, 24660, 24687, 24706, 24739, 24768, 24792, 24813, 24832, 24854, 24878,
-        24896, 24914, 24933, 24951, 24973, 24996, 25026, 25055, 25081, 25104, 25134, 25157, 25177, 25199, 25227, 25252,
-        25278, 25306, 25331, 25357, 25381, 25409, 25431, 25454, 25477, 25501, 25529, 25552, 25575, 25599, 25625, 25645,
-        25668, 25692, 25716, 25744, 25782, 25810, 25848, 25874, 25900, 25928, 25960, 25991, 26019, 26046, 26084, 26121,
-        26155, 26191, 26217, 26252, 26286, 26317, 26350, 26382, 26411, 26452, 26492, 26529, 26564, 26600, 26629, 26664,
-        26698, 26729, 26756, 26774, 26795, 26811, 26835, 26862, 26889, 26909, 26932, 26956, 26984, 27011, 27029, 27050,
-        27068, 27087, 27110, 27133, 27152, 27176, 27197, 27229, 27251, 27272, 27294, 27327, 27355, 27387, 27411, 27434,
-        27459, 27485, 27507, 27532, 27552, 27580, 27606, 27631, 27656, 27679, 27700, 27724, 27746, 27770, 27789, 27813,
-        27841, 27863, 27885, 27918, 27948, 27983, 28015, 28046, 28074, 28113, 28148, 28172, 28193, 28213, 28236, 28254,
-        28276, 28294, 28318, 28339, 28360, 28392, 28420, 28443, 28465, 28487, 28508, 28529, 28557, 28575, 28593, 28611,
-        28629, 28647, 28667, 28687, 28708, 28726, 28745, 28765, 28785, 28805, 28827, 28851, 28873, 28896, 28919, 28942,
-        28967, 28994, 29023, 29051, 29078, 29108, 29130, 29152, 29176, 29205, 29227, 29253, 29275, 29298, 29328, 29360,
-        29389, 29417, 29447, 29474, 29502, 29526, 29547, 29573, 29598, 29621, 29642, 29658, 29670, 29679, 29700, 29709,
-        29719, 29733, 29748, 29770, 29792, 29803, 29814, 29829, 29840, 29852, 29872, 29883, 29893, 29903, 29911, 29921,
-        29940, 29953, 29962,
+        11862, 11875, 11888, 11902, 11917, 11935, 11947, 11966, 11985, 12004, 12017, 12036, 12056, 12069, 12088, 12108,
+        12125, 12144, 12158, 12170, 12184, 12194, 12214, 12226, 12242, 12258, 12273, 12288, 12300, 12313, 12324, 12341,
+        12353, 12367, 12382, 12394, 12413, 12431, 12447, 12461, 12477, 12490, 12506, 12521, 12541, 12561, 12577, 12595,
+        12606, 12624, 12641, 12654, 12673, 12684, 12697, 12707, 12724, 12746, 12756, 12771, 12785, 12803, 12819, 12834,
+        12844, 12858, 12873, 12886, 12899, 12916, 12931, 12944, 12954, 12966, 12980, 12993, 13004, 13017, 13029, 13040,
+        13057, 13068, 13087, 13097, 13114, 13132, 13153, 13164, 13179, 13197, 13207, 13225, 13241, 13254, 13267, 13281,
+        13296, 13313, 13328, 13342, 13356, 13371, 13382, 13404, 13421, 13442, 13466, 13486, 13510, 13526, 13546, 13554,
+        13568, 13585, 13605, 13618, 13633, 13646, 13666, 13682, 13697, 13711, 13733, 13750, 13768, 13786, 13807, 13830,
+        13850, 13872, 13882, 13896, 13907, 13920, 13932, 13947, 13963, 13975, 13988, 14000, 14014, 14027, 14039, 14053,
+        14066, 14083, 14100, 14120, 14134, 14153, 14163, 14178, 14190, 14200, 14211, 14221, 14232, 14253, 14269, 14288,
+        14300, 14322, 14348, 14367, 14383, 14397, 14413, 14429, 14443, 14457, 14472, 14485, 14495, 14505, 14519, 14533,
+        14547, 14565, 14577, 14590, 14602, 14618, 14634, 14646, 14661, 14680, 14690, 14707, 14721, 14741, 14758, 14769,
+        14783, 14802, 14817, 14833, 14849, 14863, 14883, 14894, 14909, 14925, 14942, 14955, 14972, 14988, 15003, 15022,
+        15036, 15055, 15073, 15091, 15105, 15134, 15160, 15185, 15215, 15242, 15270, 15295, 15323, 15348, 15377, 15403,
+        15422, 15448, 15471, 15502, 15530, 15563, 15593, 15623, 15650, 15680, 15707, 15723, 15749, 15772, 15789, 15816,
+        15840, 15867, 15891, 15925, 15956, 15982, 16005, 16034, 16060, 16074, 16088, 16107, 16123, 16142, 16162, 16179,
+        16198, 16219, 16236, 16254, 16269, 16287, 16303, 16322, 16338, 16361, 16383, 16404, 16422, 16438, 16455, 16472,
+        16491, 16511, 16521, 16535, 16549, 16563, 16582, 16592, 16603, 16619, 16630, 16650, 16663, 16683, 16701, 16720,
+        16744, 16778, 16798, 16818, 16835, 16854, 16873, 16892, 16914, 16933, 16956, 16978, 17003, 17026, 17048, 17067,
+        17087, 17103, 17124, 17142, 17160, 17179, 17197, 17215, 17234, 17251, 17273, 17291, 17316, 17338, 17355, 17372,
+        17389, 17408, 17425, 17443, 17465, 17482, 17500, 17521, 17540, 17558, 17578, 17596, 17622, 17639, 17658, 17675,
+        17697, 17715, 17732, 17751, 17767, 17786, 17802, 17822, 17840, 17859, 17876, 17886, 17903, 17921, 17940, 17959,
+        17980, 18000, 18023, 18045, 18083, 18107, 18138, 18164, 18188, 18208, 18227, 18270, 18298, 18328, 18357, 18379,
+        18402, 18435, 18456, 18475, 18500, 18527, 18555, 18579, 18604, 18641, 18663, 18688, 18722, 18749, 18768, 18792,
+        18818, 18846, 18869, 18890, 18911, 18929, 18948, 18974, 18991, 19001, 19018, 19032, 19046, 19059, 19078, 19088,
+        19099, 19111, 19130, 19156, 19173, 19190, 19203, 19213, 19225, 19240, 19256, 19270, 19282, 19296, 19321, 19339,
+        19349, 19359, 19370, 19386, 19404, 19415, 19436, 19458, 19479, 19500, 19518, 19537, 19556, 19577, 19597, 19616,
+        19632, 19644, 19656, 19669, 19685, 19707, 19730, 19744, 19758, 19773, 19787, 19797, 19810, 19821, 19836, 19849,
+        19873, 19903, 19920, 19940, 19958, 19979, 19998, 20018, 20041, 20061, 20081, 20102, 20122, 20143, 20171, 20194,
+        20216, 20235, 20259, 20285, 20304, 20329, 20352, 20373, 20393, 20414, 20433, 20458, 20477, 20499, 20528, 20551,
+        20570, 20590, 20610, 20632, 20657, 20676, 20696, 20714, 20739, 20758, 20785, 20812, 20839, 20860, 20883, 20905,
+        20929, 20947, 20970, 20989, 21009, 21037, 21057, 21076, 21097, 21118, 21137, 21160, 21186, 21207, 21229, 21243,
+        21254, 21274, 21297, 21321, 21347, 21372, 21393, 21416, 21439, 21462, 21488, 21510, 21533, 21557, 21579, 21597,
+        21617, 21637, 21660, 21683, 21707, 21728, 21749, 21769, 21791, 21811, 21834, 21859, 21887, 21916, 21946, 21978,
+        21999, 22022, 22043, 22066, 22087, 22110, 22131, 22154, 22178, 22200, 22221, 22242, 22267, 22287, 22314, 22334,
+        22360, 22383, 22405, 22424, 22449, 22472, 22499, 22519, 22538, 22560, 22580, 22598, 22622, 22648, 22669, 22691,
+        22715, 22741, 22764, 22790, 22816, 22839, 22861, 22886, 22906, 22929, 22950, 22972, 22998, 23021, 23046, 23068,
+        23094, 23119, 23154, 23178, 23203, 23229, 23265, 23288, 23314, 23350, 23374, 23402, 23426, 23460, 23488, 23508,
+        23530, 23552, 23575, 23602, 23624, 23647, 23663, 23684, 23703, 23727, 23744, 23762, 23782, 23800, 23819, 23840,
+        23859, 23879, 23903, 23921, 23939, 23955, 23971, 23992, 24010, 24029, 24051, 24070, 24090, 24108, 24127, 24148,
+        24171, 24192, 24212, 24234, 24252, 24267, 24285, 24306, 24329, 24346, 24364, 24384, 24406, 24424, 24444, 24463,
+        24481, 24503, 24524, 24541, 24563, 24585, 24603, 24631, 24656, 24677, 24697, 24717, 24747, 24768, 24789, 24816,
+        24838, 24858, 24885, 24904, 24937, 24966, 24990, 25011, 25030, 25052, 25076, 25094, 25112, 25131, 25149, 25171,
+        25194, 25224, 25253, 25279, 25302, 25332, 25355, 25375, 25397, 25425, 25450, 25476, 25504, 25529, 25555, 25579,
+        25607, 25629, 25652, 25675, 25699, 25727, 25750, 25773, 25797, 25823, 25843, 25866, 25890, 25914, 25942, 25980,
+        26008, 26046, 26072, 26098, 26126, 26158, 26189, 26217, 26244, 26282, 26319, 26353, 26389, 26415, 26450, 26484,
+        26515, 26548, 26580, 26609, 26650, 26690, 26727, 26762, 26798, 26827, 26862, 26896, 26927, 26954, 26972, 26993,
+        27009, 27033, 27060, 27087, 27107, 27130, 27154, 27182, 27209, 27227, 27248, 27266, 27285, 27308, 27331, 27350,
+        27374, 27395, 27427, 27449, 27470, 27492, 27525, 27553, 27585, 27609, 27632, 27657, 27683, 27705, 27730, 27750,
+        27778, 27804, 27829, 27854, 27877, 27898, 27922, 27944, 27968, 27987, 28011, 28039, 28061, 28083, 28116, 28146,
+        28181, 28213, 28244, 28272, 28311, 28346, 28370, 28391, 28411, 28434, 28452, 28474, 28492, 28516, 28537, 28558,
+        28590, 28618, 28641, 28663, 28685, 28706, 28727, 28755, 28773, 28791, 28809, 28827, 28845, 28865, 28885, 28906,
+        28924, 28943, 28963, 28983, 29003, 29025, 29049, 29071, 29094, 29117, 29140, 29165, 29192, 29221, 29249, 29276,
+        29306, 29328, 29350, 29374, 29403, 29425, 29451, 29473, 29496, 29526, 29558, 29587, 29615, 29645, 29672, 29700,
+        29724, 29745, 29771, 29796, 29819, 29840, 29856, 29868, 29877, 29898, 29907, 29917, 29931, 29946, 29968, 29990,
+        30001, 30012, 30027, 30038, 30050, 30070, 30081, 30091, 30101, 30109, 30119, 30138, 30153, 30166, 30175,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 123, 361, 410, 473, 475, 539, 565, 574, 575,
-        606, 617, 670, 713, 772, 775, 778, 779, 792, 793, 867, 868, 869, 870, 871, 872,
-        954, 1073, 1074, 1083, 1204, 1210, 1222, 1223, 1225, 1227, 1228, 1229, 1230, 1308, 1309, 1326,
-        1329, 1332, 1339, 1388, 1389, 1392, 1398, 1399, 1400, 1404, 1405,
+        0, 1, 3, 4, 7, 8, 10, 123, 361, 410, 473, 475, 539, 572, 581, 582,
+        613, 624, 677, 721, 780, 783, 786, 787, 800, 801, 802, 809, 876, 877, 878, 879,
+        880, 881, 928, 961, 962, 963, 965, 969, 972, 974, 1039, 1084, 1085, 1094, 1215, 1221,
+        1233, 1234, 1236, 1238, 1239, 1240, 1241, 1319, 1320, 1337, 1340, 1343, 1350, 1399, 1400, 1403,
+        1409, 1410, 1411, 1415, 1416,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4385,62 +4422,62 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, true, false, false, false, false,
-        false, false, true, false, true, false, true, false, false, false, false, true, false, false, false, true,
-        false, false, false, false, false, true, true, false, true, true, false, true, false, false, true, true,
-        true, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, true, true, false, true, true, true, false, false, true, false,
-        true, false, false, false, false, false, false, false, false, true, false, false, true, false, false, false,
-        false, false, false, false, false, false, true, false, true, false, false, false, false, false, true, true,
-        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, false,
-        true, true, true, false, false, true, true, false, true, false, false, false, false, true, true, true,
-        false, true, false, false, true, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, false, false, false, true, false, false, true, false, true, false, true, true,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, false, false, false, true, true,
-        false, true, false, true, false, true, false, true, false, false, true, false, true, false, true, false,
-        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
-        true, false, false, false, true, false, false, true, false, false, true, true, true, true, false, false,
-        false, false, false, true, false, false, false, false, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, true, false, false, false, true,
+        false, false, false, false, false, false, false, false, true, false, false, true, false, true, false, false,
+        false, false, true, false, false, false, true, false, false, false, false, false, true, true, false, true,
+        true, false, true, false, false, true, true, true, false, false, true, false, false, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
+        true, true, true, false, false, true, false, true, false, false, false, false, false, false, false, false,
+        true, false, false, true, false, false, false, false, false, false, false, false, false, true, false, true,
+        false, false, false, false, false, true, true, false, true, false, false, true, false, true, false, true,
+        false, true, true, false, false, false, false, true, true, true, false, false, true, true, false, true,
+        false, false, false, false, true, true, true, false, true, false, false, true, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, true,
+        false, false, true, false, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, false, false, false, true, true, false, true, false, true, false, true, false, true,
+        false, false, true, false, true, false, true, false, true, false, true, false, false, true, false, false,
+        true, false, true, false, true, false, true, false, true, false, false, false, true, false, false, true,
+        false, false, true, true, true, true, false, false, false, false, false, true, false, false, false, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        false, true, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        false, false, true, false, false, false, true, true, false, false, true, false, false, false, false, false,
+        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, true, false, true, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, false, false, false, true, true, false, false, true,
-        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
-        true, false, true, true, true, true, true, false, false, false, true, true, true, false, false, false,
-        false, true, false, false, true, true, false, false, false, true, true, false, true, false, false, true,
-        true, true, true, false, true, false, true, true, false, true, true, true, true, true, true, true,
-        false, false, true, true, false, true, false, false, true, true, false, false, false, true, true, false,
-        false, true, true, true, false, false, true, false, false, true, false, false, false, true, true, true,
-        false, false, true, true, false, true, true, false, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, true, false, true, true, true, false, true, true, false, true,
-        false, false, false, false, true, false, false, false, false, true, true, true, true, true, false, false,
-        false, false, false, false, true, true, true, false, true, false, true, true, true, true, true, true,
-        true, true, false, false, true, false, true, true, false, true, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, true, true, true, true,
-        true, true, true, true, true, false, true, true, false, false, false, false, true, false, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, false, false,
-        false, false, false,
+        false, false, false, false, true, true, true, false, true, true, true, true, false, true, true, true,
+        true, true, false, false, false, true, true, true, false, false, false, false, true, false, false, true,
+        true, false, false, false, true, true, false, true, false, false, true, true, true, true, false, true,
+        false, true, true, false, true, true, true, true, true, true, true, false, false, true, true, false,
+        true, false, false, true, true, false, false, false, true, true, false, false, true, true, true, false,
+        false, true, false, false, true, false, false, false, true, true, true, false, false, true, true, false,
+        true, true, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
+        false, true, false, true, true, true, false, true, true, false, true, false, false, false, false, true,
+        false, false, false, false, true, true, true, true, true, false, false, false, false, false, false, true,
+        true, true, false, true, false, true, true, true, true, true, true, true, true, false, false, true,
+        false, true, true, false, true, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, true, true, true, true, true, true, true, true, true,
+        false, true, true, false, false, false, false, true, false, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -4987,6 +5024,12 @@ enum PhraseTable {
         Refresh the catalog to restore the entry.\
         Add a note\
         All %lld favourites\
+        not scaled\
+        Amounts\
+        Multiply the amounts by\
+        “%1$@” isn’t a number from 0.01 to 100, so the recipe shows its original amounts.\
+        The steps aren’t adjusted: any amounts, times and tin sizes in them are the original ones.\
+        Update\
         Open a random entry\
         Previous and next\
         view original\
@@ -4995,6 +5038,7 @@ enum PhraseTable {
         Backup\
         You have %1$@ and %2$@. A backup saves them all in one file.\
         Download backup\
+        Metric and US units\
         They take up %@.\
         Cancel\
         checked %@\
@@ -5136,6 +5180,7 @@ enum PhraseTable {
         Search in %@\
         The Almanac server is responding again.\
         The Almanac server isn’t responding. You can still read open pages.\
+        Servings\
         Settings\
         Reload\
         Show all\
@@ -5240,6 +5285,7 @@ enum PhraseTable {
         in the title\
         whole words\
         %lld words only in your name or note\
+        %lld entries that aren’t stored\
         %lld bytes\
         %@ GB\
         %@ kB\
@@ -5380,10 +5426,12 @@ enum PhraseTable {
         Language\
         Length\
         Average lifespan\
+        indefinite\
         Manufacturer\
         Mass\
         Speed in space\
         Model\
+        Species\
         Opening crawl\
         Orbital period\
         amphibian\
@@ -5856,6 +5904,7 @@ enum PhraseTable {
         no\
         none\
         not applicable\
+        not stated\
         unknown\
         yes
         """
@@ -5895,62 +5944,62 @@ enum PhraseTable {
         11285, 11288, 11295, 11304, 11310, 11313, 11317, 11326, 11333, 11340, 11349, 11358, 11363, 11369, 11376, 11388,
         11393, 11399, 11405, 11411, 11422, 11431, 11436, 11441, 11448, 11453, 11460, 11463, 11470, 11475, 11479, 11489,
         11495, 11500, 11504, 11509, 11518, 11523, 11528, 11532, 11537, 11540, 11543, 11548, 11552, 11556, 11559, 11564,
-        11569, 11573, 11576, 11584, 11598, 11620, 11698, 11772, 11833, 11874, 11884, 11903, 11922, 11939, 11952, 11956,
-        11973, 11979, 12039, 12054, 12070, 12076, 12086, 12091, 12102, 12114, 12123, 12163, 12174, 12228, 12255, 12271,
-        12280, 12292, 12307, 12319, 12328, 12343, 12361, 12371, 12442, 12461, 12471, 12474, 12481, 12513, 12525, 12537,
-        12544, 12574, 12603, 12664, 12687, 12711, 12722, 12758, 12772, 12793, 12845, 12866, 12889, 12906, 12927, 12933,
-        12965, 12983, 13008, 13016, 13046, 13052, 13067, 13077, 13092, 13107, 13115, 13160, 13169, 13181, 13194, 13208,
-        13222, 13232, 13247, 13251, 13357, 13374, 13406, 13434, 13521, 13531, 13538, 13570, 13630, 13756, 13828, 13833,
-        13888, 13903, 13945, 14023, 14033, 14110, 14129, 14202, 14214, 14230, 14262, 14277, 14292, 14311, 14351, 14418,
-        14444, 14457, 14465, 14485, 14597, 14697, 14867, 14895, 14927, 14942, 14961, 14968, 14976, 14981, 14985, 14997,
-        15008, 15016, 15033, 15040, 15046, 15071, 15108, 15114, 15123, 15130, 15141, 15284, 15324, 15347, 15553, 15560,
-        15570, 15587, 15591, 15606, 15635, 15644, 15654, 15659, 15683, 15689, 15706, 15728, 15755, 15924, 15936, 15975,
-        16044, 16052, 16058, 16066, 16081, 16088, 16098, 16113, 16117, 16129, 16144, 16164, 16177, 16189, 16196, 16213,
-        16217, 16222, 16226, 16245, 16265, 16275, 16282, 16287, 16298, 16323, 16328, 16339, 16345, 16354, 16414, 16419,
-        16423, 16428, 16440, 16478, 16491, 16495, 16509, 16523, 16532, 16550, 16573, 16612, 16621, 16663, 16742, 16773,
-        16846, 16910, 17033, 17061, 17125, 17204, 17281, 17301, 17340, 17394, 17460, 17566, 17605, 17711, 17789, 17805,
-        17849, 17865, 17905, 17937, 17973, 18006, 18016, 18032, 18060, 18076, 18115, 18150, 18187, 18248, 18272, 18329,
-        18374, 18399, 18412, 18424, 18497, 18543, 18558, 18574, 18582, 18597, 18616, 18626, 18663, 18708, 18731, 18767,
-        18779, 18802, 18820, 18844, 18863, 18874, 18886, 18897, 18933, 18943, 18948, 18953, 18958, 18972, 18976, 18990,
-        19000, 19005, 19019, 19026, 19032, 19036, 19041, 19051, 19071, 19077, 19083, 19086, 19091, 19096, 19101, 19109,
-        19114, 19123, 19131, 19142, 19151, 19159, 19164, 19179, 19188, 19197, 19202, 19207, 19213, 19218, 19223, 19229,
-        19233, 19242, 19247, 19259, 19268, 19272, 19276, 19280, 19286, 19290, 19295, 19304, 19308, 19313, 19321, 19327,
-        19332, 19339, 19344, 19357, 19361, 19367, 19371, 19380, 19385, 19389, 19395, 19398, 19404, 19407, 19414, 19419,
-        19425, 19436, 19440, 19450, 19461, 19473, 19485, 19499, 19512, 19523, 19533, 19559, 19571, 19590, 19604, 19616,
-        19624, 19631, 19662, 19678, 19696, 19713, 19723, 19734, 19755, 19764, 19771, 19784, 19799, 19815, 19827, 19840,
-        19865, 19875, 19888, 19910, 19925, 19932, 19944, 19958, 19974, 19985, 19994, 20003, 20009, 20016, 20030, 20035,
-        20039, 20050, 20058, 20066, 20073, 20083, 20093, 20098, 20104, 20110, 20123, 20127, 20131, 20138, 20149, 20155,
-        20164, 20181, 20189, 20195, 20211, 20223, 20227, 20241, 20246, 20259, 20273, 20282, 20292, 20301, 20310, 20316,
-        20323, 20330, 20339, 20347, 20354, 20364, 20370, 20376, 20383, 20393, 20406, 20424, 20433, 20441, 20450, 20465,
-        20476, 20483, 20510, 20519, 20526, 20536, 20552, 20555, 20561, 20565, 20572, 20577, 20583, 20592, 20598, 20604,
-        20611, 20617, 20624, 20638, 20647, 20655, 20660, 20670, 20682, 20687, 20698, 20707, 20714, 20720, 20727, 20732,
-        20743, 20748, 20756, 20771, 20780, 20785, 20791, 20797, 20805, 20816, 20821, 20827, 20831, 20842, 20847, 20860,
-        20873, 20886, 20893, 20902, 20910, 20920, 20924, 20933, 20938, 20944, 20958, 20964, 20969, 20976, 20983, 20988,
-        20997, 21008, 21014, 21020, 21028, 21041, 21060, 21109, 21129, 21145, 21166, 21169, 21176, 21183, 21195, 21205,
-        21211, 21218, 21226, 21232, 21234, 21243, 21247, 21253, 21257, 21265, 21275, 21280, 21284, 21290, 21301, 21360,
-        21424, 21472, 21521, 21544, 21575, 21594, 21654, 21677, 21750, 21779, 21797, 21830, 21864, 21932, 21970, 22013,
-        22071, 22086, 22096, 22159, 22178, 22233, 22258, 22268, 22291, 22354, 22375, 22388, 22419, 22428, 22476, 22504,
-        22511, 22577, 22619, 22655, 22722, 22805, 22836, 22863, 22890, 22913, 22953, 22993, 23029, 23061, 23105, 23122,
-        23148, 23166, 23186, 23201, 23223, 23242, 23285, 23335, 23357, 23423, 23454, 23547, 23565, 23646, 23707, 23743,
-        23794, 23817, 23896, 24030, 24033, 24039, 24045, 24146, 24190, 24206, 24262, 24383, 24491, 24506, 24540, 24549,
-        24631, 24674, 24734, 24789, 24823, 24852, 24909, 24929, 24943, 24986, 25047, 25088, 25146, 25177, 25225, 25287,
-        25354, 25439, 25498, 25515, 25552, 25596, 25651, 25675, 25753, 25809, 25868, 25988, 26154, 26258, 26321, 26396,
-        26476, 26510, 26542, 26628, 26660, 26747, 26897, 26913, 26941, 26989, 27013, 27042, 27116, 27142, 27165, 27209,
-        27271, 27369, 27421, 27447, 27480, 27519, 27551, 27609, 27640, 27678, 27699, 27775, 27835, 27840, 27848, 27862,
-        27872, 27901, 27906, 28043, 28102, 28186, 28248, 28367, 28396, 28480, 28539, 28650, 28709, 28808, 28909, 28999,
-        29086, 29253, 29276, 29433, 29480, 29540, 29645, 29738, 29767, 29800, 29818, 29830, 29877, 29928, 29997, 30011,
-        30071, 30115, 30127, 30269, 30312, 30463, 30509, 30532, 30591, 30691, 30750, 30772, 30793, 30835, 30876, 30957,
-        30986, 31064, 31123, 31179, 31238, 31269, 31381, 31459, 31510, 31533, 31592, 31626, 31681, 31718, 31751, 31810,
-        31841, 31862, 31885, 31944, 31961, 31973, 32029, 32040, 32051, 32055, 32113, 32121, 32150, 32189, 32279, 32302,
-        32325, 32346, 32372, 32378, 32386, 32393, 32430, 32524, 32562, 32610, 32642, 32694, 32761, 32835, 32878, 32902,
-        32909, 32940, 32944, 32953, 32965, 32971, 32979, 32986, 32993, 33080, 33113, 33161, 33306, 33363, 33393, 33398,
-        33407, 33410, 33463, 33524, 33568, 33601, 33681, 33743, 33768, 33817, 33859, 33932, 33974, 33991, 34059, 34098,
-        34182, 34200, 34275, 34318, 34423, 34473, 34500, 34552, 34592, 34611, 34684, 34820, 34860, 34864, 34870, 34874,
-        34878, 34887, 34893, 34899, 34906, 34910, 34915, 34966, 35022, 35102, 35109, 35154, 35184, 35219, 35258, 35386,
-        35402, 35432, 35453, 35479, 35518, 35572, 35642, 35671, 35701, 35756, 35791, 35840, 35870, 35910, 35947, 35983,
-        36009, 36034, 36076, 36110, 36143, 36184, 36233, 36323, 36359, 36439, 36508, 36513, 36523, 36530, 36535, 36541,
-        36549, 36554, 36559, 36566, 36573, 36577, 36586, 36599, 36608, 36612, 36616, 36620, 36628, 36636, 36638, 36642,
-        36656, 36663, 36666,
+        11569, 11573, 11576, 11584, 11598, 11620, 11698, 11772, 11833, 11874, 11884, 11903, 11913, 11920, 11943, 12030,
+        12122, 12128, 12147, 12164, 12177, 12181, 12198, 12204, 12264, 12279, 12298, 12314, 12320, 12330, 12335, 12346,
+        12358, 12367, 12407, 12418, 12472, 12499, 12515, 12524, 12536, 12551, 12563, 12572, 12587, 12605, 12615, 12686,
+        12705, 12715, 12718, 12725, 12757, 12769, 12781, 12788, 12818, 12847, 12908, 12931, 12955, 12966, 13002, 13016,
+        13037, 13089, 13110, 13133, 13150, 13171, 13177, 13209, 13227, 13252, 13260, 13290, 13296, 13311, 13321, 13336,
+        13351, 13359, 13404, 13413, 13425, 13438, 13452, 13466, 13476, 13491, 13495, 13601, 13618, 13650, 13678, 13765,
+        13775, 13782, 13814, 13874, 14000, 14072, 14077, 14132, 14147, 14189, 14267, 14277, 14354, 14373, 14446, 14458,
+        14474, 14506, 14521, 14536, 14555, 14595, 14662, 14688, 14701, 14709, 14729, 14841, 14941, 15111, 15139, 15171,
+        15186, 15205, 15212, 15220, 15225, 15229, 15241, 15252, 15260, 15277, 15284, 15290, 15315, 15352, 15358, 15367,
+        15374, 15385, 15528, 15568, 15591, 15797, 15804, 15814, 15831, 15835, 15850, 15879, 15888, 15898, 15903, 15927,
+        15933, 15950, 15972, 15999, 16168, 16180, 16219, 16288, 16296, 16304, 16310, 16318, 16333, 16340, 16350, 16365,
+        16369, 16381, 16396, 16416, 16429, 16441, 16448, 16465, 16469, 16474, 16478, 16497, 16517, 16527, 16534, 16539,
+        16550, 16575, 16580, 16591, 16597, 16606, 16666, 16671, 16675, 16680, 16692, 16730, 16743, 16747, 16761, 16775,
+        16784, 16802, 16825, 16864, 16873, 16915, 16994, 17025, 17098, 17162, 17285, 17313, 17377, 17456, 17533, 17553,
+        17592, 17646, 17712, 17818, 17857, 17963, 18041, 18057, 18101, 18117, 18157, 18189, 18225, 18258, 18268, 18284,
+        18312, 18328, 18367, 18402, 18439, 18500, 18524, 18581, 18626, 18651, 18664, 18676, 18749, 18795, 18810, 18826,
+        18834, 18849, 18868, 18878, 18915, 18960, 18983, 19019, 19031, 19054, 19072, 19096, 19115, 19126, 19138, 19149,
+        19185, 19218, 19228, 19233, 19238, 19243, 19257, 19261, 19275, 19285, 19290, 19304, 19311, 19317, 19321, 19326,
+        19336, 19356, 19362, 19368, 19371, 19376, 19381, 19386, 19394, 19399, 19408, 19416, 19427, 19436, 19444, 19449,
+        19464, 19473, 19482, 19487, 19492, 19498, 19503, 19508, 19514, 19518, 19527, 19532, 19544, 19553, 19557, 19561,
+        19565, 19571, 19575, 19580, 19589, 19593, 19598, 19606, 19612, 19617, 19624, 19629, 19642, 19646, 19652, 19656,
+        19665, 19670, 19674, 19680, 19683, 19689, 19692, 19699, 19704, 19710, 19721, 19725, 19735, 19746, 19758, 19770,
+        19784, 19797, 19808, 19818, 19844, 19856, 19875, 19889, 19901, 19909, 19916, 19947, 19963, 19981, 19998, 20008,
+        20019, 20040, 20049, 20056, 20069, 20084, 20100, 20112, 20125, 20150, 20160, 20173, 20195, 20210, 20217, 20229,
+        20243, 20259, 20270, 20279, 20288, 20294, 20301, 20315, 20320, 20324, 20335, 20343, 20351, 20358, 20368, 20378,
+        20383, 20389, 20395, 20408, 20412, 20416, 20423, 20434, 20440, 20449, 20466, 20474, 20480, 20496, 20506, 20518,
+        20522, 20536, 20541, 20548, 20561, 20575, 20584, 20594, 20603, 20612, 20618, 20625, 20632, 20641, 20649, 20656,
+        20666, 20672, 20678, 20685, 20695, 20708, 20726, 20735, 20743, 20752, 20767, 20778, 20785, 20812, 20821, 20828,
+        20838, 20854, 20857, 20863, 20867, 20874, 20879, 20885, 20894, 20900, 20906, 20913, 20919, 20926, 20940, 20949,
+        20957, 20962, 20972, 20984, 20989, 21000, 21009, 21016, 21022, 21029, 21034, 21045, 21050, 21058, 21073, 21082,
+        21087, 21093, 21099, 21107, 21118, 21123, 21129, 21133, 21144, 21149, 21162, 21175, 21188, 21195, 21204, 21212,
+        21222, 21226, 21235, 21240, 21246, 21260, 21266, 21271, 21278, 21285, 21290, 21299, 21310, 21316, 21322, 21330,
+        21343, 21362, 21411, 21431, 21447, 21468, 21471, 21478, 21485, 21497, 21507, 21513, 21520, 21528, 21534, 21536,
+        21545, 21549, 21555, 21559, 21567, 21577, 21582, 21586, 21592, 21603, 21662, 21726, 21774, 21823, 21846, 21877,
+        21896, 21956, 21979, 22052, 22081, 22099, 22132, 22166, 22234, 22272, 22315, 22373, 22388, 22398, 22461, 22480,
+        22535, 22560, 22570, 22593, 22656, 22677, 22690, 22721, 22730, 22778, 22806, 22813, 22879, 22921, 22957, 23024,
+        23107, 23138, 23165, 23192, 23215, 23255, 23295, 23331, 23363, 23407, 23424, 23450, 23468, 23488, 23503, 23525,
+        23544, 23587, 23637, 23659, 23725, 23756, 23849, 23867, 23948, 24009, 24045, 24096, 24119, 24198, 24332, 24335,
+        24341, 24347, 24448, 24492, 24508, 24564, 24685, 24793, 24808, 24842, 24851, 24933, 24976, 25036, 25091, 25125,
+        25154, 25211, 25231, 25245, 25288, 25349, 25390, 25448, 25479, 25527, 25589, 25656, 25741, 25800, 25817, 25854,
+        25898, 25953, 25977, 26055, 26111, 26170, 26290, 26456, 26560, 26623, 26698, 26778, 26812, 26844, 26930, 26962,
+        27049, 27199, 27215, 27243, 27291, 27315, 27344, 27418, 27444, 27467, 27511, 27573, 27671, 27723, 27749, 27782,
+        27821, 27853, 27911, 27942, 27980, 28001, 28077, 28137, 28142, 28150, 28164, 28174, 28203, 28208, 28345, 28404,
+        28488, 28550, 28669, 28698, 28782, 28841, 28952, 29011, 29110, 29211, 29301, 29388, 29555, 29578, 29735, 29782,
+        29842, 29947, 30040, 30069, 30102, 30120, 30132, 30179, 30230, 30299, 30313, 30373, 30417, 30429, 30571, 30614,
+        30765, 30811, 30834, 30893, 30993, 31052, 31074, 31095, 31137, 31178, 31259, 31288, 31366, 31425, 31481, 31540,
+        31571, 31683, 31761, 31812, 31835, 31894, 31928, 31983, 32020, 32053, 32112, 32143, 32164, 32187, 32246, 32263,
+        32275, 32331, 32342, 32353, 32357, 32415, 32423, 32452, 32491, 32581, 32604, 32627, 32648, 32674, 32680, 32688,
+        32695, 32732, 32826, 32864, 32912, 32944, 32996, 33063, 33137, 33180, 33204, 33211, 33242, 33246, 33255, 33267,
+        33273, 33281, 33288, 33295, 33382, 33415, 33463, 33608, 33665, 33695, 33700, 33709, 33712, 33765, 33826, 33870,
+        33903, 33983, 34045, 34070, 34119, 34161, 34234, 34276, 34293, 34361, 34400, 34484, 34502, 34577, 34620, 34725,
+        34775, 34802, 34854, 34894, 34913, 34986, 35122, 35162, 35166, 35172, 35176, 35180, 35189, 35195, 35201, 35208,
+        35212, 35217, 35268, 35324, 35404, 35411, 35456, 35486, 35521, 35560, 35688, 35704, 35734, 35755, 35781, 35820,
+        35874, 35944, 35973, 36003, 36058, 36093, 36142, 36172, 36212, 36249, 36285, 36311, 36336, 36378, 36412, 36445,
+        36486, 36535, 36625, 36661, 36741, 36810, 36815, 36825, 36832, 36837, 36843, 36851, 36856, 36861, 36868, 36875,
+        36879, 36888, 36901, 36910, 36914, 36918, 36922, 36930, 36938, 36940, 36944, 36958, 36968, 36975, 36978,
     ]
 
     /// English, the plural form “one”.
@@ -5982,14 +6031,24 @@ enum PhraseTable {
         one prefix match\
         one typo\
         one word only in your name or note\
+        %lld entry that isn’t stored\
         %lld byte\
+        Character\
         %lld film\
         %lld person\
         %lld planet\
         %lld species\
         %lld starship\
         %lld vehicle\
+        Film\
+        Person\
+        Pilot\
+        Planet\
         population %@\
+        Resident\
+        Species\
+        Starship\
+        Vehicle\
         %lld favourite\
         %lld note\
         and one more\
@@ -6021,9 +6080,10 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let englishOneEnds: [TextEnd] = [
         11, 23, 37, 50, 62, 74, 84, 96, 158, 166, 178, 191, 204, 217, 228, 239,
-        251, 259, 458, 476, 540, 554, 570, 578, 612, 621, 630, 641, 652, 664, 677, 689,
-        702, 716, 725, 737, 791, 847, 942, 1032, 1063, 1074, 1117, 1165, 1205, 1344, 1397, 1457,
-        1473, 1574, 1680, 1689, 1695, 1702, 1710, 1722, 1731, 1738, 1745,
+        251, 259, 458, 476, 540, 554, 570, 578, 612, 642, 651, 660, 669, 680, 691, 703,
+        716, 728, 732, 738, 743, 749, 762, 770, 777, 785, 792, 806, 815, 827, 881, 937,
+        1032, 1122, 1153, 1164, 1207, 1255, 1295, 1434, 1487, 1547, 1563, 1664, 1770, 1779, 1785, 1792,
+        1800, 1812, 1821, 1828, 1835,
     ]
 
     /// French. If a phrase has plural forms, this is the form “other”.
@@ -6570,6 +6630,12 @@ enum PhraseTable {
         Actualisez le catalogue pour récupérer la fiche.\
         Ajouter une note\
         Les %lld favoris\
+        inchangé\
+        Quantités\
+        Multiplier les quantités par\
+        «\u{A0}%1$@\u{A0}» n’est pas un nombre compris entre 0,01 et 100\u{A0}: la recette affiche ses quantités d’origine.\
+        Les étapes ne sont pas adaptées\u{A0}: les quantités, les durées et les moules qui y figurent sont ceux d’origine.\
+        Recalculer\
         Ouvrir une fiche au hasard\
         Précédent et suivant\
         voir l’original\
@@ -6578,6 +6644,7 @@ enum PhraseTable {
         Sauvegarde\
         Vous avez %1$@ et %2$@. Une sauvegarde les réunit dans un seul fichier.\
         Télécharger la sauvegarde\
+        Unités métriques et américaines\
         Elles occupent %@.\
         Annuler\
         dernière vérification %@\
@@ -6719,6 +6786,7 @@ enum PhraseTable {
         Rechercher dans %@\
         Le serveur Almanac répond de nouveau.\
         Le serveur Almanac ne répond pas. Vous pouvez encore lire les pages ouvertes.\
+        Portions\
         Réglages\
         Recharger\
         Tout afficher\
@@ -6823,6 +6891,7 @@ enum PhraseTable {
         dans le titre\
         mots entiers\
         %lld mots seulement dans votre nom ou votre note\
+        %lld fiches non enregistrées\
         %lld\u{A0}octets\
         %@\u{A0}Go\
         %@\u{A0}ko\
@@ -6963,10 +7032,12 @@ enum PhraseTable {
         Langue\
         Longueur\
         Espérance de vie\
+        indéfinie\
         Constructeur\
         Masse\
         Vitesse dans l’espace\
         Modèle\
+        Espèce\
         Texte d’ouverture\
         Période orbitale\
         amphibien\
@@ -7439,6 +7510,7 @@ enum PhraseTable {
         non\
         aucun\
         sans objet\
+        non précisée\
         valeur inconnue\
         oui
         """
@@ -7478,62 +7550,62 @@ enum PhraseTable {
         13667, 13675, 13682, 13697, 13703, 13710, 13717, 13722, 13729, 13740, 13748, 13753, 13760, 13767, 13774, 13788,
         13792, 13798, 13805, 13820, 13831, 13840, 13847, 13853, 13862, 13870, 13876, 13882, 13889, 13896, 13901, 13913,
         13918, 13924, 13929, 13940, 13954, 13966, 13971, 13981, 13987, 13989, 13993, 13998, 14004, 14008, 14011, 14015,
-        14019, 14023, 14026, 14035, 14052, 14075, 14180, 14267, 14336, 14386, 14402, 14418, 14444, 14466, 14483, 14489,
-        14507, 14517, 14589, 14616, 14634, 14641, 14667, 14673, 14684, 14696, 14710, 14748, 14762, 14834, 14871, 14894,
-        14910, 14929, 14950, 14969, 14975, 14987, 15006, 15013, 15114, 15136, 15149, 15154, 15161, 15202, 15217, 15232,
-        15244, 15283, 15315, 15386, 15407, 15438, 15452, 15480, 15500, 15524, 15599, 15630, 15661, 15684, 15711, 15721,
-        15763, 15781, 15811, 15817, 15848, 15855, 15873, 15885, 15898, 15917, 15925, 15974, 15987, 16002, 16016, 16029,
-        16046, 16061, 16088, 16095, 16222, 16258, 16298, 16338, 16446, 16456, 16465, 16517, 16598, 16757, 16847, 16852,
-        16926, 16954, 17016, 17109, 17124, 17218, 17247, 17347, 17360, 17378, 17428, 17446, 17464, 17483, 17529, 17606,
-        17643, 17654, 17660, 17687, 17823, 17954, 18153, 18196, 18245, 18265, 18291, 18298, 18309, 18317, 18324, 18339,
-        18349, 18360, 18381, 18391, 18398, 18420, 18459, 18467, 18478, 18487, 18508, 18703, 18746, 18785, 19025, 19034,
-        19042, 19061, 19072, 19095, 19126, 19141, 19145, 19149, 19176, 19186, 19204, 19242, 19271, 19479, 19497, 19535,
-        19613, 19622, 19631, 19644, 19660, 19669, 19679, 19701, 19704, 19718, 19737, 19756, 19768, 19785, 19794, 19814,
-        19822, 19829, 19837, 19866, 19894, 19904, 19914, 19921, 19937, 19975, 19981, 19993, 20000, 20015, 20103, 20109,
-        20115, 20120, 20138, 20177, 20189, 20196, 20213, 20232, 20242, 20264, 20286, 20338, 20348, 20397, 20491, 20526,
-        20613, 20688, 20858, 20891, 20967, 21057, 21149, 21174, 21226, 21299, 21371, 21491, 21533, 21653, 21739, 21760,
-        21813, 21834, 21889, 21931, 21978, 22025, 22034, 22055, 22086, 22107, 22165, 22208, 22250, 22332, 22373, 22460,
-        22504, 22533, 22551, 22565, 22660, 22727, 22754, 22785, 22805, 22821, 22853, 22874, 22917, 22967, 22998, 23050,
-        23065, 23091, 23110, 23142, 23162, 23175, 23188, 23200, 23248, 23260, 23266, 23272, 23278, 23292, 23301, 23318,
-        23329, 23335, 23349, 23355, 23363, 23368, 23384, 23394, 23414, 23421, 23426, 23431, 23437, 23442, 23449, 23456,
-        23463, 23474, 23496, 23507, 23516, 23524, 23531, 23545, 23554, 23563, 23568, 23577, 23583, 23587, 23592, 23598,
-        23602, 23611, 23615, 23628, 23637, 23643, 23648, 23653, 23655, 23659, 23663, 23674, 23685, 23693, 23703, 23709,
-        23722, 23729, 23735, 23748, 23754, 23760, 23765, 23775, 23781, 23785, 23791, 23796, 23804, 23810, 23818, 23823,
-        23828, 23847, 23851, 23861, 23877, 23891, 23904, 23918, 23933, 23946, 23972, 23996, 24015, 24034, 24053, 24068,
-        24076, 24084, 24108, 24126, 24159, 24175, 24187, 24207, 24229, 24234, 24245, 24267, 24279, 24294, 24306, 24325,
-        24351, 24365, 24381, 24414, 24431, 24438, 24456, 24475, 24494, 24512, 24522, 24531, 24539, 24553, 24570, 24575,
-        24584, 24596, 24605, 24617, 24625, 24636, 24652, 24657, 24662, 24670, 24683, 24691, 24696, 24704, 24723, 24729,
-        24749, 24775, 24781, 24789, 24806, 24818, 24823, 24846, 24853, 24872, 24889, 24898, 24910, 24922, 24933, 24943,
-        24954, 24961, 24970, 24986, 24994, 25003, 25014, 25021, 25030, 25040, 25052, 25071, 25081, 25087, 25096, 25116,
-        25134, 25142, 25179, 25188, 25194, 25209, 25229, 25236, 25252, 25263, 25270, 25277, 25283, 25297, 25305, 25312,
-        25320, 25326, 25333, 25355, 25370, 25378, 25383, 25391, 25409, 25417, 25433, 25449, 25454, 25460, 25467, 25471,
-        25488, 25493, 25501, 25522, 25531, 25537, 25544, 25551, 25559, 25577, 25584, 25593, 25598, 25614, 25621, 25636,
-        25652, 25667, 25673, 25692, 25699, 25711, 25715, 25722, 25732, 25738, 25760, 25767, 25781, 25789, 25798, 25804,
-        25811, 25822, 25831, 25840, 25850, 25864, 25906, 25971, 26015, 26039, 26080, 26089, 26098, 26108, 26117, 26127,
-        26134, 26140, 26148, 26154, 26165, 26176, 26179, 26188, 26197, 26206, 26220, 26225, 26229, 26236, 26241, 26321,
-        26398, 26447, 26498, 26524, 26553, 26588, 26659, 26693, 26782, 26816, 26842, 26884, 26930, 27014, 27061, 27109,
-        27181, 27193, 27203, 27279, 27309, 27379, 27412, 27425, 27445, 27508, 27533, 27547, 27586, 27596, 27677, 27710,
-        27719, 27784, 27833, 27881, 27971, 28057, 28087, 28123, 28158, 28192, 28239, 28294, 28335, 28374, 28453, 28473,
-        28508, 28528, 28556, 28577, 28608, 28638, 28684, 28751, 28783, 28853, 28896, 28997, 29017, 29139, 29220, 29259,
-        29317, 29343, 29438, 29607, 29610, 29618, 29625, 29768, 29826, 29849, 29914, 30065, 30187, 30204, 30245, 30260,
-        30362, 30422, 30498, 30562, 30605, 30642, 30703, 30731, 30750, 30803, 30888, 30939, 30997, 31043, 31098, 31166,
-        31251, 31344, 31402, 31434, 31477, 31526, 31623, 31655, 31763, 31832, 31928, 32086, 32296, 32421, 32490, 32588,
-        32669, 32704, 32744, 32844, 32892, 32990, 33173, 33192, 33223, 33289, 33317, 33360, 33472, 33512, 33539, 33583,
-        33662, 33780, 33842, 33867, 33909, 33966, 34009, 34083, 34130, 34186, 34212, 34299, 34379, 34384, 34393, 34409,
-        34424, 34449, 34460, 34612, 34676, 34773, 34842, 34979, 35013, 35104, 35166, 35284, 35359, 35474, 35597, 35708,
-        35798, 36012, 36038, 36223, 36273, 36346, 36467, 36574, 36618, 36670, 36698, 36718, 36772, 36838, 36916, 36934,
-        37012, 37082, 37098, 37245, 37302, 37478, 37537, 37569, 37644, 37766, 37840, 37867, 37912, 37958, 38011, 38090,
-        38128, 38219, 38305, 38387, 38455, 38499, 38649, 38742, 38819, 38845, 38913, 38952, 39021, 39072, 39118, 39184,
-        39221, 39258, 39295, 39372, 39388, 39400, 39469, 39480, 39493, 39496, 39560, 39568, 39609, 39656, 39771, 39805,
-        39835, 39871, 39905, 39911, 39918, 39925, 39974, 40080, 40123, 40185, 40230, 40293, 40378, 40474, 40528, 40552,
-        40558, 40606, 40611, 40618, 40631, 40645, 40657, 40671, 40681, 40784, 40831, 40887, 41065, 41133, 41167, 41174,
-        41187, 41197, 41271, 41342, 41394, 41437, 41522, 41595, 41625, 41691, 41741, 41840, 41899, 41921, 42010, 42057,
-        42167, 42189, 42290, 42350, 42481, 42551, 42589, 42653, 42715, 42739, 42808, 42982, 43018, 43022, 43029, 43033,
-        43038, 43048, 43057, 43063, 43068, 43073, 43078, 43144, 43211, 43314, 43326, 43382, 43422, 43466, 43519, 43663,
-        43686, 43719, 43743, 43773, 43814, 43890, 43992, 44035, 44069, 44138, 44176, 44236, 44287, 44332, 44372, 44422,
-        44454, 44484, 44534, 44576, 44615, 44664, 44721, 44811, 44863, 44964, 45046, 45052, 45064, 45073, 45079, 45085,
-        45095, 45101, 45107, 45115, 45123, 45128, 45136, 45149, 45162, 45169, 45174, 45179, 45191, 45198, 45201, 45206,
-        45216, 45231, 45234,
+        14019, 14023, 14026, 14035, 14052, 14075, 14180, 14267, 14336, 14386, 14402, 14418, 14427, 14437, 14466, 14576,
+        14692, 14702, 14728, 14750, 14767, 14773, 14791, 14801, 14873, 14900, 14934, 14952, 14959, 14985, 14991, 15002,
+        15014, 15028, 15066, 15080, 15152, 15189, 15212, 15228, 15247, 15268, 15287, 15293, 15305, 15324, 15331, 15432,
+        15454, 15467, 15472, 15479, 15520, 15535, 15550, 15562, 15601, 15633, 15704, 15725, 15756, 15770, 15798, 15818,
+        15842, 15917, 15948, 15979, 16002, 16029, 16039, 16081, 16099, 16129, 16135, 16166, 16173, 16191, 16203, 16216,
+        16235, 16243, 16292, 16305, 16320, 16334, 16347, 16364, 16379, 16406, 16413, 16540, 16576, 16616, 16656, 16764,
+        16774, 16783, 16835, 16916, 17075, 17165, 17170, 17244, 17272, 17334, 17427, 17442, 17536, 17565, 17665, 17678,
+        17696, 17746, 17764, 17782, 17801, 17847, 17924, 17961, 17972, 17978, 18005, 18141, 18272, 18471, 18514, 18563,
+        18583, 18609, 18616, 18627, 18635, 18642, 18657, 18667, 18678, 18699, 18709, 18716, 18738, 18777, 18785, 18796,
+        18805, 18826, 19021, 19064, 19103, 19343, 19352, 19360, 19379, 19390, 19413, 19444, 19459, 19463, 19467, 19494,
+        19504, 19522, 19560, 19589, 19797, 19815, 19853, 19931, 19939, 19948, 19957, 19970, 19986, 19995, 20005, 20027,
+        20030, 20044, 20063, 20082, 20094, 20111, 20120, 20140, 20148, 20155, 20163, 20192, 20220, 20230, 20240, 20247,
+        20263, 20301, 20307, 20319, 20326, 20341, 20429, 20435, 20441, 20446, 20464, 20503, 20515, 20522, 20539, 20558,
+        20568, 20590, 20612, 20664, 20674, 20723, 20817, 20852, 20939, 21014, 21184, 21217, 21293, 21383, 21475, 21500,
+        21552, 21625, 21697, 21817, 21859, 21979, 22065, 22086, 22139, 22160, 22215, 22257, 22304, 22351, 22360, 22381,
+        22412, 22433, 22491, 22534, 22576, 22658, 22699, 22786, 22830, 22859, 22877, 22891, 22986, 23053, 23080, 23111,
+        23131, 23147, 23179, 23200, 23243, 23293, 23324, 23376, 23391, 23417, 23436, 23468, 23488, 23501, 23514, 23526,
+        23574, 23603, 23615, 23621, 23627, 23633, 23647, 23656, 23673, 23684, 23690, 23704, 23710, 23718, 23723, 23739,
+        23749, 23769, 23776, 23781, 23786, 23792, 23797, 23804, 23811, 23818, 23829, 23851, 23862, 23871, 23879, 23886,
+        23900, 23909, 23918, 23923, 23932, 23938, 23942, 23947, 23953, 23957, 23966, 23970, 23983, 23992, 23998, 24003,
+        24008, 24010, 24014, 24018, 24029, 24040, 24048, 24058, 24064, 24077, 24084, 24090, 24103, 24109, 24115, 24120,
+        24130, 24136, 24140, 24146, 24151, 24159, 24165, 24173, 24178, 24183, 24202, 24206, 24216, 24232, 24246, 24259,
+        24273, 24288, 24301, 24327, 24351, 24370, 24389, 24408, 24423, 24431, 24439, 24463, 24481, 24514, 24530, 24542,
+        24562, 24584, 24589, 24600, 24622, 24634, 24649, 24661, 24680, 24706, 24720, 24736, 24769, 24786, 24793, 24811,
+        24830, 24849, 24867, 24877, 24886, 24894, 24908, 24925, 24930, 24939, 24951, 24960, 24972, 24980, 24991, 25007,
+        25012, 25017, 25025, 25038, 25046, 25051, 25059, 25078, 25084, 25104, 25130, 25136, 25144, 25161, 25171, 25183,
+        25188, 25211, 25218, 25225, 25244, 25261, 25270, 25282, 25294, 25305, 25315, 25326, 25333, 25342, 25358, 25366,
+        25375, 25386, 25393, 25402, 25412, 25424, 25443, 25453, 25459, 25468, 25488, 25506, 25514, 25551, 25560, 25566,
+        25581, 25601, 25608, 25624, 25635, 25642, 25649, 25655, 25669, 25677, 25684, 25692, 25698, 25705, 25727, 25742,
+        25750, 25755, 25763, 25781, 25789, 25805, 25821, 25826, 25832, 25839, 25843, 25860, 25865, 25873, 25894, 25903,
+        25909, 25916, 25923, 25931, 25949, 25956, 25965, 25970, 25986, 25993, 26008, 26024, 26039, 26045, 26064, 26071,
+        26083, 26087, 26094, 26104, 26110, 26132, 26139, 26153, 26161, 26170, 26176, 26183, 26194, 26203, 26212, 26222,
+        26236, 26278, 26343, 26387, 26411, 26452, 26461, 26470, 26480, 26489, 26499, 26506, 26512, 26520, 26526, 26537,
+        26548, 26551, 26560, 26569, 26578, 26592, 26597, 26601, 26608, 26613, 26693, 26770, 26819, 26870, 26896, 26925,
+        26960, 27031, 27065, 27154, 27188, 27214, 27256, 27302, 27386, 27433, 27481, 27553, 27565, 27575, 27651, 27681,
+        27751, 27784, 27797, 27817, 27880, 27905, 27919, 27958, 27968, 28049, 28082, 28091, 28156, 28205, 28253, 28343,
+        28429, 28459, 28495, 28530, 28564, 28611, 28666, 28707, 28746, 28825, 28845, 28880, 28900, 28928, 28949, 28980,
+        29010, 29056, 29123, 29155, 29225, 29268, 29369, 29389, 29511, 29592, 29631, 29689, 29715, 29810, 29979, 29982,
+        29990, 29997, 30140, 30198, 30221, 30286, 30437, 30559, 30576, 30617, 30632, 30734, 30794, 30870, 30934, 30977,
+        31014, 31075, 31103, 31122, 31175, 31260, 31311, 31369, 31415, 31470, 31538, 31623, 31716, 31774, 31806, 31849,
+        31898, 31995, 32027, 32135, 32204, 32300, 32458, 32668, 32793, 32862, 32960, 33041, 33076, 33116, 33216, 33264,
+        33362, 33545, 33564, 33595, 33661, 33689, 33732, 33844, 33884, 33911, 33955, 34034, 34152, 34214, 34239, 34281,
+        34338, 34381, 34455, 34502, 34558, 34584, 34671, 34751, 34756, 34765, 34781, 34796, 34821, 34832, 34984, 35048,
+        35145, 35214, 35351, 35385, 35476, 35538, 35656, 35731, 35846, 35969, 36080, 36170, 36384, 36410, 36595, 36645,
+        36718, 36839, 36946, 36990, 37042, 37070, 37090, 37144, 37210, 37288, 37306, 37384, 37454, 37470, 37617, 37674,
+        37850, 37909, 37941, 38016, 38138, 38212, 38239, 38284, 38330, 38383, 38462, 38500, 38591, 38677, 38759, 38827,
+        38871, 39021, 39114, 39191, 39217, 39285, 39324, 39393, 39444, 39490, 39556, 39593, 39630, 39667, 39744, 39760,
+        39772, 39841, 39852, 39865, 39868, 39932, 39940, 39981, 40028, 40143, 40177, 40207, 40243, 40277, 40283, 40290,
+        40297, 40346, 40452, 40495, 40557, 40602, 40665, 40750, 40846, 40900, 40924, 40930, 40978, 40983, 40990, 41003,
+        41017, 41029, 41043, 41053, 41156, 41203, 41259, 41437, 41505, 41539, 41546, 41559, 41569, 41643, 41714, 41766,
+        41809, 41894, 41967, 41997, 42063, 42113, 42212, 42271, 42293, 42382, 42429, 42539, 42561, 42662, 42722, 42853,
+        42923, 42961, 43025, 43087, 43111, 43180, 43354, 43390, 43394, 43401, 43405, 43410, 43420, 43429, 43435, 43440,
+        43445, 43450, 43516, 43583, 43686, 43698, 43754, 43794, 43838, 43891, 44035, 44058, 44091, 44115, 44145, 44186,
+        44262, 44364, 44407, 44441, 44510, 44548, 44608, 44659, 44704, 44744, 44794, 44826, 44856, 44906, 44948, 44987,
+        45036, 45093, 45183, 45235, 45336, 45418, 45424, 45436, 45445, 45451, 45457, 45467, 45473, 45479, 45487, 45495,
+        45500, 45508, 45521, 45534, 45541, 45546, 45551, 45563, 45570, 45573, 45578, 45588, 45602, 45617, 45620,
     ]
 
     /// French, the plural form “one”.
@@ -7565,14 +7637,24 @@ enum PhraseTable {
         une correspondance de préfixe\
         une faute de frappe\
         un mot seulement dans votre nom ou votre note\
+        %lld fiche non enregistrée\
         %lld\u{A0}octet\
+        Personnage\
         %lld film\
         %lld personnage\
         %lld planète\
         %lld espèce\
         %lld vaisseau\
         %lld véhicule\
+        Film\
+        Personnage\
+        Pilote\
+        Planète\
         %@ habitant\
+        Habitant\
+        Espèce\
+        Vaisseau\
+        Véhicule\
         %lld favori\
         %lld note\
         et une autre\
@@ -7604,9 +7686,10 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let frenchOneEnds: [TextEnd] = [
         14, 30, 47, 61, 79, 91, 101, 113, 182, 193, 205, 219, 228, 239, 253, 267,
-        279, 288, 517, 544, 627, 656, 686, 705, 750, 761, 770, 785, 798, 810, 823, 837,
-        848, 859, 868, 880, 939, 997, 1108, 1206, 1253, 1272, 1321, 1384, 1432, 1602, 1665, 1743,
-        1761, 1889, 2022, 2033, 2041, 2050, 2058, 2070, 2082, 2093, 2099,
+        279, 288, 517, 544, 627, 656, 686, 705, 750, 777, 788, 798, 807, 822, 835, 847,
+        860, 874, 878, 888, 894, 902, 913, 921, 928, 936, 945, 956, 965, 977, 1036, 1094,
+        1205, 1303, 1350, 1369, 1418, 1481, 1529, 1699, 1762, 1840, 1858, 1986, 2119, 2130, 2138, 2147,
+        2155, 2167, 2179, 2190, 2196,
     ]
 
     /// French, the plural form “many” (whole millions).
@@ -7638,14 +7721,24 @@ enum PhraseTable {
         %lld correspondances de préfixe\
         %lld fautes de frappe\
         %lld mots seulement dans votre nom ou votre note\
+        %lld de fiches non enregistrées\
         %lld d’octets\
+        Personnages\
         %lld de films\
         %lld de personnages\
         %lld de planètes\
         %lld d’espèces\
         %lld de vaisseaux\
         %lld de véhicules\
+        Films\
+        Personnages\
+        Pilotes\
+        Planètes\
         %@ d’habitants\
+        Habitants\
+        Espèces\
+        Vaisseaux\
+        Véhicules\
         %lld favoris\
         %lld notes\
         et %lld d’autres\
@@ -7677,8 +7770,9 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let frenchManyEnds: [TextEnd] = [
         20, 42, 64, 83, 106, 129, 143, 159, 237, 249, 265, 284, 303, 318, 336, 354,
-        372, 385, 628, 666, 761, 792, 824, 845, 893, 908, 921, 940, 957, 974, 991, 1009,
-        1025, 1037, 1047, 1065, 1129, 1191, 1312, 1419, 1471, 1491, 1545, 1611, 1689, 1867, 1935, 2024,
-        2046, 2177, 2351, 2365, 2376, 2389, 2399, 2414, 2430, 2444, 2454,
+        372, 385, 628, 666, 761, 792, 824, 845, 893, 925, 940, 951, 964, 983, 1000, 1017,
+        1034, 1052, 1057, 1068, 1075, 1084, 1100, 1109, 1117, 1126, 1136, 1148, 1158, 1176, 1240, 1302,
+        1423, 1530, 1582, 1602, 1656, 1722, 1800, 1978, 2046, 2135, 2157, 2288, 2462, 2476, 2487, 2500,
+        2510, 2525, 2541, 2555, 2565,
     ]
 }

@@ -84,7 +84,8 @@ public enum Route: CaseIterable, Sendable {
         case .catalog: Definition("/CATALOG", .get, hasList: true, query: "format fragment")
         case .entry:
             Definition(
-                "/CATALOG/ID", .get, hasList: true, query: "view step have edit note back mark removed name since format")
+                "/CATALOG/ID", .get, hasList: true,
+                query: "view step have scale-by scale-to scale-units edit note back mark removed name since format")
         case .apiCatalogs: Definition("/api/v1/catalogs", .get)
         case .apiList: Definition("/api/v1/list/CATALOG", .get, hasList: true, query: "format")
         case .apiShow: Definition("/api/v1/show/CATALOG/ID", .get)
@@ -152,11 +153,11 @@ public enum Route: CaseIterable, Sendable {
         }
     }
 
-    /// The names that mean something beside a filter: a column can't have them.
+    /// The names that mean something beside a filter: a column can't have them. No column's key contains a hyphen.
     public static var entryParameters: [String] {
         var words = listParameters
         for route in allCases where route.showsEntries { words += " " + route.definition.query }
-        return words.utf8.split(separator: 0x20).map { String(Substring($0)) }
+        return words.utf8.split(separator: 0x20).filter { !$0.contains(0x2D) }.map { String(Substring($0)) }
     }
 
     /// Whether the route answers with a list of entries or with an entry that keeps the parameters of its list.

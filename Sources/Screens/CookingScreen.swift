@@ -20,6 +20,8 @@ public struct CookingScreen: Equatable, Sendable {
     public let step: UInt32
     /// The list from which the page was opened.
     public let state: ListState
+    /// How amounts are shown, or nil if the checklist has none.
+    public let scaling: Scaling?
 
     /// The first step's number: 0 if there is a checklist.
     public var firstStep: UInt32 { checklist.isEmpty ? 1 : 0 }
@@ -33,10 +35,17 @@ public struct CookingScreen: Equatable, Sendable {
 
     /// The URL parameters for the page of `step`.
     public func parameters(step: UInt32) -> Parameters {
-        var items = state.parameters()
+        var items = wayBack
         items.add("view", CookingScreen.word)
         items.add("step", "\(step)")
         for place in ticked { items.add("have", "\(place)") }
+        return items
+    }
+
+    /// The URL parameters for the entry's page.
+    public var wayBack: Parameters {
+        var items = state.parameters()
+        scaling?.add(to: &items)
         return items
     }
 
@@ -57,6 +66,7 @@ public struct CookingScreen: Equatable, Sendable {
         checklist = found.checklist
         steps = found.steps
         self.state = state
+        scaling = Scaling(entry, parameters)
         let count = UInt32(clamping: found.checklist.count)
         var ticked: Set<UInt32> = []
         for text in parameters.all("have") {
@@ -68,7 +78,7 @@ public struct CookingScreen: Equatable, Sendable {
     }
 
     /// The checklists and steps anywhere on the page, in order.
-    fileprivate struct Found {
+    struct Found {
         var title: Label?
         var checklist: [ChecklistItem] = []
         var steps: [[Block]] = []

@@ -12,6 +12,10 @@ public final class EntryScreen: Sendable {
         public let links: [LinkedEntry]
         /// The number of links that aren't shown.
         public var rest: UInt32 = 0
+        /// The links with a name to show.
+        public var named: [LinkedEntry] { links.filter { $0.isNamed } }
+        /// The number of links to entries whose name isn't known because they aren't stored.
+        public var unnamed: Int64 { Int64(links.count - named.count) }
     }
 
     /// A link and its target's information.
@@ -22,6 +26,8 @@ public final class EntryScreen: Sendable {
         public let title: String
         /// Whether the target is stored. If it isn't, only its name is shown.
         public let isKept: Bool
+        /// Whether the title is a name. If it isn't, it is the ID.
+        public var isNamed = true
     }
 
     /// The complete entry.
@@ -62,6 +68,8 @@ public final class EntryScreen: Sendable {
     public let noteOutcome: NoteVersion.Outcome?
     /// The reason why only the shelf's data is shown, or nil if the entry is stored.
     public let absence: Absence?
+    /// How the amounts of a recipe are shown, or nil if the entry has none.
+    public let scaling: Scaling?
 
     /// What is missing for an entry that is only on the shelf.
     public enum Absence: Sendable {
@@ -77,7 +85,8 @@ public final class EntryScreen: Sendable {
         entry: Entry, description: CatalogDescription, source: SourceDescription?, status: CatalogStatus?, favourite: Favourite?,
         note: String?, links: [LinkGroup], mentions: [LinkedEntry], previous: RowItem?, next: RowItem?, list: CatalogScreen,
         editing: Editing?, offeredName: String, back: String?, marks: [IndexAnswer.Mark],
-        removed: FavouritesScreen.Removed?, noteVersion: NoteVersion?, noteOutcome: NoteVersion.Outcome?, absence: Absence? = nil
+        removed: FavouritesScreen.Removed?, noteVersion: NoteVersion?, noteOutcome: NoteVersion.Outcome?, absence: Absence? = nil,
+        scaling: Scaling? = nil
     ) {
         self.entry = entry
         self.description = description
@@ -98,6 +107,7 @@ public final class EntryScreen: Sendable {
         self.noteVersion = noteVersion
         self.noteOutcome = noteOutcome
         self.absence = absence
+        self.scaling = scaling
     }
 
     /// A form on the entry's page.

@@ -25,7 +25,8 @@ public struct LibraryOptions: Sendable {
     public var shareDirectory: String?
     /// Whether to send nothing at all (`--offline`).
     public var isOffline = false
-    /// Whether to fill empty catalogs from the starter files (off with `--no-starter`).
+    /// Whether to fill empty catalogs from the starter files (off with `--no-starter`). A library that is created without them
+    /// stays without them.
     public var usesStarter = true
     /// Addresses that replace the public ones. Several addresses for an upstream are tried in order.
     public var replacedBases: [ReplacedBase] = []

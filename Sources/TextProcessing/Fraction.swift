@@ -23,9 +23,11 @@ public struct Fraction: Hashable, Sendable {
         self = found.value
     }
 
-    static let one = Fraction(whole: 1)
+    /// 1.
+    public static let one = Fraction(whole: 1)
 
-    init(whole: Int64) {
+    /// Creates an integer, which isn't negative.
+    public init(whole: Int64) {
         numerator = whole
         denominator = 1
     }
@@ -40,8 +42,10 @@ public struct Fraction: Hashable, Sendable {
         return overflow || bottomOverflow ? nil : Fraction(top, bottom)
     }
 
-    /// The fraction as `Fraction(_:)` parses it: `3` or `3/2`.
-    public var text: String { isWhole ? "\(numerator)" : "\(numerator)/\(denominator)" }
+    /// The fraction as `Fraction(_:)` parses it: `1.5`, or `2/3` if it isn't a short decimal number.
+    public var text: String {
+        10_000 % denominator == 0 ? decimal(places: 4)?.text ?? printed : "\(numerator)/\(denominator)"
+    }
 
     /// The fraction as in a printed recipe: `1½`, `⅔` or `1 1/12`.
     public var printed: String {

@@ -87,6 +87,8 @@ public enum FixtureRequests {
             "/beasts/beast-2?format=json", "/worlds/1", "/worlds/2",
             "/beasts/accents?view=cook", "/beasts/accents?type=dragon&sort=cr&view=cook&step=1",
             "/beasts/accents?view=cook&step=2&have=0&have=3&have=3&have=99999999999&have=x", "/beasts/accents?view=cook&step=99",
+            "/beasts/accents?scale-by=2", "/beasts/accents?type=dragon&scale-by=1/3&scale-units=both", "/beasts/accents?scale-by=%3Cscript%3E",
+            "/beasts/accents?view=cook&scale-by=1,5&scale-units=both&step=1", "/beasts/accents?scale-to=3&scale-by=1/101",
             "/beasts/beast-1?view=cook", "/beasts/nosuch?view=cook", "/api/v1/show/beasts/accents",
             "/worlds/3", "/worlds/4", "/worlds/5", "/worlds/8", "/random", "/random/beasts", "/random/voids", "/random/nosuch",
             "/random/dnd", "/random/tales", "/random/jokes", "/tales", "/tales/tale-0", "/tales/tale-2?edit=name&back=/tales",

@@ -16,7 +16,7 @@ public struct DND5e: Adapter {
     /// The catalog's description.
     public let catalogs = [DND5e.description]
     /// The mapping's version.
-    public let version: UInt32 = 3
+    public let version: UInt32 = 4
     /// A week, in seconds.
     public let freshFor: Int64? = 7 * 24 * 3600
     /// True: REST has details that the list lacks.

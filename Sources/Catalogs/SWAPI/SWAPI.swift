@@ -13,7 +13,7 @@ public struct SWAPI: Adapter {
     /// The catalogs' descriptions.
     public let catalogs = SWAPIResource.all.map(\.description)
     /// The mapping's version.
-    public let version: UInt32 = 2
+    public let version: UInt32 = 3
     /// A week, in seconds.
     public let freshFor: Int64? = 7 * 24 * 3600
     /// The bundled file of records.

@@ -25,6 +25,8 @@ struct SWAPIResource: Sendable {
         let label: String
         /// The catalog of the linked entries.
         let target: CatalogID
+        /// The label of the line that says that a record states no such link, or nil for no such line.
+        var unstated: String?
     }
 
     /// A part of the line under the title. An unknown value is left out, or shown as `unknown` if that is set.
