@@ -22,7 +22,7 @@ extension TerminalRenderer {
         var troubles: [Trouble] = []
         for catalog in report.catalogs {
             table.rows.append(
-                [Line(catalog.catalog.raw, .strong), Line(outcome(catalog.status), catalog.status == .ok ? .plain : .trouble)]
+                [Line(catalog.catalog.raw, .strong), Line(outcome(of: catalog), catalog.status == .ok ? .plain : .trouble)]
                     + [catalog.added, catalog.changed, catalog.removed, catalog.kept, catalog.requests].map {
                         Line(words.number(FixedDecimal(Int64($0))))
                     })
@@ -61,8 +61,9 @@ extension TerminalRenderer {
         return table.lines(width: width) + (told.isEmpty ? [] : [Line()] + told) + (waiting.isEmpty ? [] : [Line()] + waiting)
     }
 
-    private func outcome(_ status: CatalogSyncReport.Status) -> String {
-        switch status {
+    private func outcome(of catalog: CatalogSyncReport) -> String {
+        guard !catalog.problems.contains(where: { $0.problem == .stopped }) else { return words.text(.terminalOutcomeStopped) }
+        return switch catalog.status {
         case .ok: words.text(.terminalOutcomeOk)
         case .partial: words.text(.terminalOutcomePartial)
         case .failed: words.text(.terminalOutcomeFailed)
