@@ -317,6 +317,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eLanguageAbyssal
     /// "all": A language that a monster speaks.
     case dnd5eLanguageAll
+    /// "all languages it knew in life": Value of a monster’s languages.
+    case dnd5eLanguageAllLanguagesItKnewInLife
+    /// "all languages it spoke in life": Value of a monster’s languages.
+    case dnd5eLanguageAllLanguagesItSpokeInLife
     /// "any four languages": A language that a monster speaks.
     case dnd5eLanguageAnyFourLanguages
     /// "any languages it knew in life": A language that a monster speaks.
@@ -337,14 +341,22 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eLanguageBlinkDog
     /// "Celestial": A language that a monster speaks.
     case dnd5eLanguageCelestial
+    /// "commands given in any language": Value of a monster’s languages.
+    case dnd5eLanguageCommandsGivenInAnyLanguage
     /// "Common": A language that a monster speaks.
     case dnd5eLanguageCommon
+    /// "Common (can't speak in boar form)": Value of a monster’s languages.
+    case dnd5eLanguageCommonCanTSpeakInBoarForm
+    /// "Common plus up to five other languages": Value of a monster’s languages.
+    case dnd5eLanguageCommonPlusUpToFiveOtherLanguages
     /// "Deep Speech": A language that a monster speaks.
     case dnd5eLanguageDeepSpeech
     /// "Draconic": A language that a monster speaks.
     case dnd5eLanguageDraconic
     /// "Druidic": A language that a monster speaks.
     case dnd5eLanguageDruidic
+    /// "Druidic plus any two languages": Value of a monster’s languages.
+    case dnd5eLanguageDruidicPlusAnyTwoLanguages
     /// "Dwarvish": A language that a monster speaks.
     case dnd5eLanguageDwarvish
     /// "Elvish": A language that a monster speaks.
@@ -381,10 +393,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eLanguageSphinx
     /// "Sylvan": A language that a monster speaks.
     case dnd5eLanguageSylvan
+    /// "telepathy 60 ft. (works only with creatures that understand Abyssal)": Value of a monster’s languages.
+    case dnd5eLanguageTelepathy60FtWorksOnlyWithCreaturesThatUnderstandAbyssal
     /// "Terran": A language that a monster speaks.
     case dnd5eLanguageTerran
     /// "the languages it knew in life": A language that a monster speaks.
     case dnd5eLanguageTheLanguagesItKnewInLife
+    /// "the languages of its creator": Value of a monster’s languages.
+    case dnd5eLanguageTheLanguagesOfItsCreator
+    /// "Thieves' cant plus any two languages": Value of a monster’s languages.
+    case dnd5eLanguageThievesCantPlusAnyTwoLanguages
     /// "Undercommon": A language that a monster speaks.
     case dnd5eLanguageUndercommon
     /// "Winter Wolf": A language that a monster speaks.
@@ -393,6 +411,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eLanguageWorg
     /// "Languages": Label in a monster’s stat block, as in the printed rules; also a filter.
     case dnd5eLanguages
+    /// "%1$@, and %2$@": The last two of at least three languages that a monster understands.
+    case dnd5eLanguagesLast
+    /// "%1$@, %2$@": A language before others that a monster understands.
+    case dnd5eLanguagesNext
+    /// "%1$@ and %2$@": Two languages that a monster understands.
+    case dnd5eLanguagesTwo
     /// "Legendary actions": Heading on a monster’s page.
     case dnd5eLegendaryActions
     /// "Monsters": Name of the catalog of monsters.
@@ -627,6 +651,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eTypeUndead
     /// "%1$@ (%2$@)": A monster’s type and subtype: “fiend (devil)”. %1$@ is the type, %2$@ the subtype.
     case dnd5eTypeAndSubtype
+    /// "understands %1$@ but can't speak": Languages of a monster. %1$@ is a language or a list of languages.
+    case dnd5eUnderstandsCannotSpeak
+    /// "understands %1$@ but can't speak it": Languages of a monster. %1$@ is a language.
+    case dnd5eUnderstandsCannotSpeakIt
+    /// "understands %1$@ but doesn't speak it": Languages of a monster. %1$@ is a language.
+    case dnd5eUnderstandsDoesNotSpeakIt
     /// "Recharges after a Long Rest": In brackets after the name of a feature.
     case dnd5eUsageLongRest
     /// "%@/Day": In brackets after the name of a feature: the number of uses per day. %@ is a number.
@@ -1875,6 +1905,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiGenderNone
     /// "Gravity": Label on a planet’s page.
     case swapiGravity
+    /// "1.5 (surface), 1 standard (Cloud City)": Value of a planet’s gravity.
+    case swapiGravity15Surface1StandardCloudCity
     /// "Hair colour": Label on a person’s or species’ page.
     case swapiHair
     /// "Height": Label on a person’s page.
@@ -3021,6 +3053,8 @@ enum PhraseTable {
         dnd5e.intelligence\
         dnd5e.language.abyssal\
         dnd5e.language.all\
+        dnd5e.language.all-languages-it-knew-in-life\
+        dnd5e.language.all-languages-it-spoke-in-life\
         dnd5e.language.any-four-languages\
         dnd5e.language.any-languages-it-knew-in-life\
         dnd5e.language.any-one-language\
@@ -3031,10 +3065,14 @@ enum PhraseTable {
         dnd5e.language.auran\
         dnd5e.language.blink-dog\
         dnd5e.language.celestial\
+        dnd5e.language.commands-given-in-any-language\
         dnd5e.language.common\
+        dnd5e.language.common-can-t-speak-in-boar-form\
+        dnd5e.language.common-plus-up-to-five-other-languages\
         dnd5e.language.deep-speech\
         dnd5e.language.draconic\
         dnd5e.language.druidic\
+        dnd5e.language.druidic-plus-any-two-languages\
         dnd5e.language.dwarvish\
         dnd5e.language.elvish\
         dnd5e.language.giant\
@@ -3053,12 +3091,18 @@ enum PhraseTable {
         dnd5e.language.sahuagin\
         dnd5e.language.sphinx\
         dnd5e.language.sylvan\
+        dnd5e.language.telepathy-60-ft-works-only-with-creatures-that-understand-abyssal\
         dnd5e.language.terran\
         dnd5e.language.the-languages-it-knew-in-life\
+        dnd5e.language.the-languages-of-its-creator\
+        dnd5e.language.thieves-cant-plus-any-two-languages\
         dnd5e.language.undercommon\
         dnd5e.language.winter-wolf\
         dnd5e.language.worg\
         dnd5e.languages\
+        dnd5e.languages.last\
+        dnd5e.languages.next\
+        dnd5e.languages.two\
         dnd5e.legendaryActions\
         dnd5e.monsters\
         dnd5e.ofSize.gargantuan\
@@ -3176,6 +3220,9 @@ enum PhraseTable {
         dnd5e.type.swarm-of-tiny-beasts\
         dnd5e.type.undead\
         dnd5e.typeAndSubtype\
+        dnd5e.understands.cannotSpeak\
+        dnd5e.understands.cannotSpeakIt\
+        dnd5e.understands.doesNotSpeakIt\
         dnd5e.usage.longRest\
         dnd5e.usage.perDay\
         dnd5e.usage.recharge\
@@ -3800,6 +3847,7 @@ enum PhraseTable {
         swapi.gender.male\
         swapi.gender.none\
         swapi.gravity\
+        swapi.gravity.1-5-surface-1-standard-cloud-city\
         swapi.hair\
         swapi.height\
         swapi.homeworld\
@@ -4302,96 +4350,97 @@ enum PhraseTable {
         2187, 2218, 2244, 2275, 2299, 2328, 2357, 2391, 2416, 2446, 2471, 2501, 2526, 2556, 2580, 2609,
         2630, 2656, 2682, 2713, 2736, 2764, 2791, 2823, 2848, 2864, 2882, 2893, 2910, 2934, 3019, 3089,
         3182, 3273, 3290, 3321, 3338, 3356, 3378, 3399, 3420, 3501, 3567, 3586, 3606, 3626, 3647, 3667,
-        3689, 3706, 3721, 3737, 3751, 3768, 3783, 3795, 3811, 3827, 3845, 3867, 3885, 3918, 3962, 3993,
-        4039, 4071, 4103, 4123, 4143, 4167, 4191, 4212, 4238, 4261, 4283, 4306, 4327, 4347, 4373, 4397,
-        4421, 4441, 4463, 4484, 4504, 4527, 4575, 4593, 4614, 4639, 4662, 4683, 4704, 4725, 4769, 4795,
-        4821, 4840, 4855, 4877, 4891, 4914, 4931, 4949, 4968, 4986, 5003, 5019, 5036, 5051, 5068, 5086,
-        5108, 5130, 5159, 5182, 5203, 5215, 5230, 5245, 5260, 5275, 5290, 5305, 5315, 5336, 5351, 5367,
-        5384, 5400, 5415, 5432, 5454, 5481, 5499, 5520, 5541, 5560, 5579, 5603, 5628, 5648, 5666, 5688,
-        5711, 5733, 5753, 5780, 5799, 5819, 5831, 5842, 5860, 5877, 5892, 5909, 5925, 5945, 5967, 5986,
-        6005, 6025, 6047, 6069, 6089, 6114, 6135, 6156, 6177, 6197, 6214, 6236, 6255, 6278, 6292, 6305,
-        6327, 6346, 6378, 6397, 6429, 6448, 6465, 6484, 6503, 6526, 6548, 6567, 6599, 6619, 6643, 6664,
-        6681, 6703, 6729, 6748, 6767, 6782, 6794, 6804, 6825, 6841, 6861, 6881, 6898, 6918, 6932, 6948,
-        6964, 6983, 7005, 7020, 7036, 7067, 7084, 7104, 7124, 7142, 7162, 7186, 7213, 7234, 7255, 7273,
-        7285, 7319, 7352, 7382, 7412, 7441, 7467, 7496, 7524, 7549, 7573, 7599, 7626, 7649, 7672, 7698,
-        7728, 7757, 7783, 7815, 7846, 7874, 7895, 7929, 7962, 7992, 8024, 8055, 8083, 8109, 8128, 8150,
-        8172, 8197, 8219, 8247, 8274, 8298, 8330, 8361, 8389, 8423, 8450, 8483, 8513, 8546, 8578, 8607,
-        8636, 8664, 8689, 8724, 8758, 8789, 8825, 8857, 8892, 8924, 8955, 8985, 9012, 9043, 9073, 9100,
-        9130, 9159, 9185, 9216, 9246, 9273, 9295, 9323, 9350, 9374, 9402, 9426, 9453, 9477, 9511, 9544,
-        9574, 9606, 9637, 9675, 9703, 9732, 9760, 9785, 9805, 9821, 9832, 9842, 9853, 9863, 9881, 9901,
-        9915, 9930, 9945, 9963, 9978, 10000, 10016, 10038, 10052, 10070, 10087, 10104, 10120, 10135, 10145, 10160,
-        10187, 10213, 10227, 10235, 10246, 10266, 10289, 10311, 10331, 10350, 10370, 10389, 10409, 10426, 10446, 10466,
-        10484, 10501, 10519, 10536, 10555, 10575, 10595, 10613, 10634, 10653, 10673, 10694, 10712, 10734, 10753, 10772,
-        10791, 10809, 10825, 10845, 10864, 10885, 10906, 10928, 10945, 10957, 10972, 10994, 11012, 11025, 11038, 11058,
-        11075, 11089, 11107, 11127, 11144, 11158, 11173, 11193, 11211, 11229, 11249, 11269, 11285, 11302, 11320, 11342,
-        11358, 11375, 11392, 11409, 11431, 11451, 11467, 11483, 11501, 11517, 11535, 11549, 11567, 11583, 11598, 11619,
-        11636, 11652, 11667, 11683, 11703, 11719, 11735, 11746, 11758, 11771, 11784, 11797, 11810, 11823, 11836, 11849,
-        11862, 11875, 11888, 11902, 11917, 11935, 11947, 11966, 11985, 12004, 12017, 12036, 12056, 12069, 12088, 12108,
-        12125, 12144, 12158, 12170, 12184, 12194, 12214, 12226, 12242, 12258, 12273, 12288, 12300, 12313, 12324, 12341,
-        12353, 12367, 12382, 12394, 12413, 12431, 12447, 12461, 12477, 12490, 12506, 12521, 12541, 12561, 12577, 12595,
-        12606, 12624, 12641, 12654, 12673, 12684, 12697, 12707, 12724, 12746, 12756, 12771, 12785, 12803, 12819, 12834,
-        12844, 12858, 12873, 12886, 12899, 12916, 12931, 12944, 12954, 12966, 12980, 12993, 13004, 13017, 13029, 13040,
-        13057, 13068, 13087, 13097, 13114, 13132, 13153, 13164, 13179, 13197, 13207, 13225, 13241, 13254, 13267, 13281,
-        13296, 13313, 13328, 13342, 13356, 13371, 13382, 13404, 13421, 13442, 13466, 13486, 13510, 13526, 13546, 13554,
-        13568, 13585, 13605, 13618, 13633, 13646, 13666, 13682, 13697, 13711, 13733, 13750, 13768, 13786, 13807, 13830,
-        13850, 13872, 13882, 13896, 13907, 13920, 13932, 13947, 13963, 13975, 13988, 14008, 14020, 14034, 14047, 14059,
-        14073, 14086, 14103, 14120, 14140, 14154, 14173, 14183, 14198, 14210, 14220, 14231, 14241, 14252, 14273, 14289,
-        14308, 14320, 14342, 14368, 14387, 14403, 14417, 14433, 14449, 14463, 14477, 14492, 14505, 14515, 14525, 14539,
-        14553, 14567, 14585, 14597, 14610, 14622, 14638, 14654, 14666, 14681, 14700, 14710, 14727, 14741, 14761, 14778,
-        14789, 14803, 14822, 14837, 14853, 14869, 14883, 14903, 14914, 14929, 14945, 14962, 14975, 14992, 15008, 15023,
-        15042, 15056, 15075, 15093, 15111, 15125, 15154, 15180, 15205, 15235, 15262, 15290, 15315, 15343, 15368, 15397,
-        15423, 15442, 15468, 15491, 15522, 15550, 15583, 15613, 15643, 15670, 15700, 15727, 15743, 15769, 15792, 15809,
-        15836, 15860, 15887, 15911, 15945, 15976, 16002, 16025, 16054, 16080, 16094, 16108, 16127, 16143, 16162, 16182,
-        16199, 16218, 16239, 16256, 16274, 16289, 16307, 16323, 16342, 16358, 16381, 16403, 16424, 16442, 16458, 16475,
-        16492, 16511, 16531, 16541, 16555, 16569, 16583, 16602, 16612, 16623, 16639, 16650, 16670, 16683, 16703, 16721,
-        16740, 16764, 16798, 16818, 16838, 16855, 16874, 16893, 16912, 16934, 16953, 16976, 16998, 17023, 17046, 17068,
-        17087, 17107, 17123, 17144, 17162, 17180, 17199, 17217, 17235, 17254, 17271, 17293, 17311, 17336, 17358, 17375,
-        17392, 17409, 17428, 17445, 17463, 17485, 17502, 17520, 17541, 17560, 17578, 17598, 17616, 17642, 17659, 17678,
-        17695, 17717, 17735, 17752, 17771, 17787, 17806, 17822, 17842, 17860, 17879, 17896, 17906, 17923, 17941, 17960,
-        17979, 18000, 18020, 18043, 18065, 18103, 18127, 18158, 18184, 18208, 18228, 18247, 18290, 18318, 18348, 18377,
-        18399, 18422, 18455, 18476, 18495, 18520, 18547, 18575, 18599, 18624, 18661, 18683, 18708, 18742, 18769, 18788,
-        18812, 18838, 18866, 18889, 18910, 18931, 18949, 18968, 18994, 19011, 19021, 19038, 19052, 19066, 19079, 19098,
-        19108, 19119, 19131, 19150, 19176, 19193, 19210, 19223, 19233, 19245, 19260, 19276, 19290, 19302, 19316, 19341,
-        19359, 19369, 19379, 19390, 19406, 19424, 19435, 19456, 19478, 19499, 19520, 19538, 19557, 19576, 19597, 19617,
-        19636, 19652, 19664, 19676, 19689, 19705, 19727, 19750, 19764, 19778, 19793, 19807, 19817, 19830, 19841, 19856,
-        19869, 19893, 19923, 19940, 19960, 19978, 19999, 20018, 20038, 20061, 20081, 20101, 20122, 20142, 20163, 20191,
-        20214, 20236, 20255, 20279, 20305, 20324, 20349, 20372, 20393, 20413, 20434, 20453, 20478, 20497, 20519, 20548,
-        20571, 20590, 20610, 20630, 20652, 20677, 20696, 20716, 20734, 20759, 20778, 20805, 20832, 20859, 20880, 20903,
-        20925, 20949, 20967, 20990, 21009, 21029, 21057, 21077, 21096, 21117, 21138, 21157, 21180, 21206, 21227, 21249,
-        21263, 21274, 21294, 21317, 21341, 21367, 21392, 21413, 21436, 21459, 21482, 21508, 21530, 21553, 21577, 21599,
-        21617, 21637, 21657, 21680, 21703, 21727, 21748, 21769, 21789, 21811, 21831, 21854, 21879, 21907, 21936, 21966,
-        21998, 22019, 22042, 22063, 22086, 22107, 22130, 22151, 22174, 22198, 22220, 22241, 22262, 22287, 22307, 22334,
-        22354, 22380, 22403, 22425, 22444, 22469, 22492, 22519, 22539, 22558, 22580, 22600, 22618, 22642, 22668, 22689,
-        22711, 22735, 22761, 22784, 22810, 22836, 22859, 22881, 22906, 22926, 22949, 22970, 22992, 23018, 23041, 23066,
-        23088, 23114, 23139, 23174, 23198, 23223, 23249, 23285, 23308, 23334, 23370, 23394, 23422, 23446, 23480, 23508,
-        23528, 23550, 23572, 23595, 23622, 23644, 23667, 23683, 23704, 23723, 23747, 23764, 23782, 23802, 23820, 23839,
-        23860, 23879, 23899, 23923, 23941, 23959, 23975, 23991, 24012, 24030, 24049, 24071, 24090, 24110, 24128, 24147,
-        24168, 24191, 24212, 24232, 24254, 24272, 24287, 24305, 24326, 24349, 24366, 24384, 24404, 24426, 24444, 24464,
-        24483, 24501, 24523, 24544, 24561, 24583, 24605, 24623, 24651, 24676, 24697, 24717, 24737, 24767, 24788, 24809,
-        24836, 24858, 24878, 24905, 24924, 24957, 24986, 25010, 25031, 25050, 25072, 25096, 25114, 25132, 25151, 25169,
-        25191, 25214, 25244, 25273, 25299, 25322, 25352, 25375, 25395, 25417, 25445, 25470, 25496, 25524, 25549, 25575,
-        25599, 25627, 25649, 25672, 25695, 25719, 25747, 25770, 25793, 25817, 25843, 25863, 25886, 25910, 25934, 25962,
-        26000, 26028, 26066, 26092, 26118, 26146, 26178, 26209, 26237, 26264, 26302, 26339, 26373, 26409, 26435, 26470,
-        26504, 26535, 26568, 26600, 26629, 26670, 26710, 26747, 26782, 26818, 26847, 26882, 26916, 26947, 26974, 26992,
-        27013, 27029, 27053, 27080, 27107, 27127, 27150, 27174, 27202, 27229, 27247, 27268, 27286, 27305, 27328, 27351,
-        27370, 27394, 27418, 27439, 27471, 27493, 27514, 27536, 27569, 27597, 27629, 27653, 27676, 27701, 27727, 27749,
-        27774, 27794, 27822, 27848, 27873, 27898, 27921, 27942, 27966, 27988, 28012, 28031, 28055, 28083, 28105, 28127,
-        28160, 28190, 28225, 28257, 28288, 28316, 28355, 28390, 28414, 28435, 28455, 28478, 28496, 28518, 28536, 28560,
-        28581, 28602, 28634, 28662, 28685, 28707, 28729, 28750, 28771, 28799, 28817, 28835, 28853, 28871, 28889, 28909,
-        28929, 28950, 28968, 28987, 29007, 29027, 29047, 29069, 29093, 29115, 29138, 29161, 29184, 29209, 29236, 29265,
-        29293, 29320, 29350, 29372, 29394, 29418, 29447, 29469, 29495, 29517, 29540, 29570, 29602, 29631, 29659, 29689,
-        29716, 29744, 29768, 29789, 29815, 29840, 29863, 29884, 29900, 29912, 29921, 29942, 29951, 29961, 29975, 29990,
-        30012, 30034, 30045, 30056, 30071, 30082, 30094, 30114, 30125, 30135, 30145, 30153, 30163, 30182, 30197, 30210,
-        30219,
+        3689, 3706, 3721, 3737, 3751, 3768, 3783, 3795, 3811, 3827, 3845, 3867, 3885, 3929, 3974, 4007,
+        4051, 4082, 4128, 4160, 4192, 4212, 4232, 4256, 4280, 4325, 4346, 4392, 4445, 4471, 4494, 4516,
+        4561, 4584, 4605, 4625, 4651, 4675, 4699, 4719, 4741, 4762, 4782, 4805, 4853, 4871, 4892, 4917,
+        4940, 4961, 4982, 5062, 5083, 5127, 5170, 5220, 5246, 5272, 5291, 5306, 5326, 5346, 5365, 5387,
+        5401, 5424, 5441, 5459, 5478, 5496, 5513, 5529, 5546, 5561, 5578, 5596, 5618, 5640, 5669, 5692,
+        5713, 5725, 5740, 5755, 5770, 5785, 5800, 5815, 5825, 5846, 5861, 5877, 5894, 5910, 5925, 5942,
+        5964, 5991, 6009, 6030, 6051, 6070, 6089, 6113, 6138, 6158, 6176, 6198, 6221, 6243, 6263, 6290,
+        6309, 6329, 6341, 6352, 6370, 6387, 6402, 6419, 6435, 6455, 6477, 6496, 6515, 6535, 6557, 6579,
+        6599, 6624, 6645, 6666, 6687, 6707, 6724, 6746, 6765, 6788, 6802, 6815, 6837, 6856, 6888, 6907,
+        6939, 6958, 6975, 6994, 7013, 7036, 7058, 7077, 7109, 7129, 7153, 7174, 7191, 7213, 7239, 7258,
+        7277, 7292, 7304, 7314, 7335, 7351, 7371, 7391, 7408, 7428, 7442, 7458, 7474, 7493, 7515, 7530,
+        7546, 7577, 7594, 7614, 7643, 7674, 7706, 7726, 7744, 7764, 7788, 7815, 7836, 7857, 7875, 7887,
+        7921, 7954, 7984, 8014, 8043, 8069, 8098, 8126, 8151, 8175, 8201, 8228, 8251, 8274, 8300, 8330,
+        8359, 8385, 8417, 8448, 8476, 8497, 8531, 8564, 8594, 8626, 8657, 8685, 8711, 8730, 8752, 8774,
+        8799, 8821, 8849, 8876, 8900, 8932, 8963, 8991, 9025, 9052, 9085, 9115, 9148, 9180, 9209, 9238,
+        9266, 9291, 9326, 9360, 9391, 9427, 9459, 9494, 9526, 9557, 9587, 9614, 9645, 9675, 9702, 9732,
+        9761, 9787, 9818, 9848, 9875, 9897, 9925, 9952, 9976, 10004, 10028, 10055, 10079, 10113, 10146, 10176,
+        10208, 10239, 10277, 10305, 10334, 10362, 10387, 10407, 10423, 10434, 10444, 10455, 10465, 10483, 10503, 10517,
+        10532, 10547, 10565, 10580, 10602, 10618, 10640, 10654, 10672, 10689, 10706, 10722, 10737, 10747, 10762, 10789,
+        10815, 10829, 10837, 10848, 10868, 10891, 10913, 10933, 10952, 10972, 10991, 11011, 11028, 11048, 11068, 11086,
+        11103, 11121, 11138, 11157, 11177, 11197, 11215, 11236, 11255, 11275, 11296, 11314, 11336, 11355, 11374, 11393,
+        11411, 11427, 11447, 11466, 11487, 11508, 11530, 11547, 11559, 11574, 11596, 11614, 11627, 11640, 11660, 11677,
+        11691, 11709, 11729, 11746, 11760, 11775, 11795, 11813, 11831, 11851, 11871, 11887, 11904, 11922, 11944, 11960,
+        11977, 11994, 12011, 12033, 12053, 12069, 12085, 12103, 12119, 12137, 12151, 12169, 12185, 12200, 12221, 12238,
+        12254, 12269, 12285, 12305, 12321, 12337, 12348, 12360, 12373, 12386, 12399, 12412, 12425, 12438, 12451, 12464,
+        12477, 12490, 12504, 12519, 12537, 12549, 12568, 12587, 12606, 12619, 12638, 12658, 12671, 12690, 12710, 12727,
+        12746, 12760, 12772, 12786, 12796, 12816, 12828, 12844, 12860, 12875, 12890, 12902, 12915, 12926, 12943, 12955,
+        12969, 12984, 12996, 13015, 13033, 13049, 13063, 13079, 13092, 13108, 13123, 13143, 13163, 13179, 13197, 13208,
+        13226, 13243, 13256, 13275, 13286, 13299, 13309, 13326, 13348, 13358, 13373, 13387, 13405, 13421, 13436, 13446,
+        13460, 13475, 13488, 13501, 13518, 13533, 13546, 13556, 13568, 13582, 13595, 13606, 13619, 13631, 13642, 13659,
+        13670, 13689, 13699, 13716, 13734, 13755, 13766, 13781, 13799, 13809, 13827, 13843, 13856, 13869, 13883, 13898,
+        13915, 13930, 13944, 13958, 13973, 13984, 14006, 14023, 14044, 14068, 14088, 14112, 14128, 14148, 14156, 14170,
+        14187, 14207, 14220, 14235, 14248, 14268, 14284, 14299, 14313, 14335, 14352, 14370, 14388, 14409, 14432, 14452,
+        14474, 14484, 14498, 14509, 14522, 14534, 14549, 14565, 14577, 14590, 14610, 14622, 14636, 14649, 14661, 14675,
+        14688, 14705, 14722, 14742, 14756, 14775, 14785, 14800, 14812, 14822, 14833, 14843, 14854, 14875, 14891, 14910,
+        14922, 14944, 14970, 14989, 15005, 15019, 15035, 15051, 15065, 15079, 15094, 15107, 15117, 15127, 15141, 15155,
+        15169, 15187, 15199, 15212, 15224, 15240, 15256, 15268, 15283, 15302, 15312, 15329, 15343, 15363, 15380, 15391,
+        15405, 15424, 15439, 15455, 15471, 15485, 15505, 15516, 15531, 15547, 15564, 15577, 15594, 15610, 15625, 15644,
+        15658, 15677, 15695, 15713, 15727, 15756, 15782, 15807, 15837, 15864, 15892, 15917, 15945, 15970, 15999, 16025,
+        16044, 16070, 16093, 16124, 16152, 16185, 16215, 16245, 16272, 16302, 16329, 16345, 16371, 16394, 16411, 16438,
+        16462, 16489, 16513, 16547, 16578, 16604, 16627, 16656, 16682, 16696, 16710, 16729, 16745, 16764, 16784, 16801,
+        16820, 16841, 16858, 16876, 16891, 16909, 16925, 16944, 16960, 16983, 17005, 17026, 17044, 17060, 17077, 17094,
+        17113, 17133, 17143, 17157, 17171, 17185, 17204, 17214, 17225, 17241, 17252, 17272, 17285, 17305, 17323, 17342,
+        17366, 17400, 17420, 17440, 17457, 17476, 17495, 17514, 17536, 17555, 17578, 17600, 17625, 17648, 17670, 17689,
+        17709, 17725, 17746, 17764, 17782, 17801, 17819, 17837, 17856, 17873, 17895, 17913, 17938, 17960, 17977, 17994,
+        18011, 18030, 18047, 18065, 18087, 18104, 18122, 18143, 18162, 18180, 18200, 18218, 18244, 18261, 18280, 18297,
+        18319, 18337, 18354, 18373, 18389, 18408, 18424, 18444, 18462, 18481, 18498, 18508, 18525, 18543, 18562, 18581,
+        18602, 18622, 18645, 18667, 18705, 18729, 18760, 18786, 18810, 18830, 18849, 18892, 18920, 18950, 18979, 19001,
+        19024, 19057, 19078, 19097, 19122, 19149, 19177, 19201, 19226, 19263, 19285, 19310, 19344, 19371, 19390, 19414,
+        19440, 19468, 19491, 19512, 19533, 19551, 19570, 19596, 19613, 19623, 19640, 19654, 19668, 19681, 19700, 19710,
+        19721, 19733, 19752, 19778, 19795, 19812, 19825, 19872, 19882, 19894, 19909, 19925, 19939, 19951, 19965, 19990,
+        20008, 20018, 20028, 20039, 20055, 20073, 20084, 20105, 20127, 20148, 20169, 20187, 20206, 20225, 20246, 20266,
+        20285, 20301, 20313, 20325, 20338, 20354, 20376, 20399, 20413, 20427, 20442, 20456, 20466, 20479, 20490, 20505,
+        20518, 20542, 20572, 20589, 20609, 20627, 20648, 20667, 20687, 20710, 20730, 20750, 20771, 20791, 20812, 20840,
+        20863, 20885, 20904, 20928, 20954, 20973, 20998, 21021, 21042, 21062, 21083, 21102, 21127, 21146, 21168, 21197,
+        21220, 21239, 21259, 21279, 21301, 21326, 21345, 21365, 21383, 21408, 21427, 21454, 21481, 21508, 21529, 21552,
+        21574, 21598, 21616, 21639, 21658, 21678, 21706, 21726, 21745, 21766, 21787, 21806, 21829, 21855, 21876, 21898,
+        21912, 21923, 21943, 21966, 21990, 22016, 22041, 22062, 22085, 22108, 22131, 22157, 22179, 22202, 22226, 22248,
+        22266, 22286, 22306, 22329, 22352, 22376, 22397, 22418, 22438, 22460, 22480, 22503, 22528, 22556, 22585, 22615,
+        22647, 22668, 22691, 22712, 22735, 22756, 22779, 22800, 22823, 22847, 22869, 22890, 22911, 22936, 22956, 22983,
+        23003, 23029, 23052, 23074, 23093, 23118, 23141, 23168, 23188, 23207, 23229, 23249, 23267, 23291, 23317, 23338,
+        23360, 23384, 23410, 23433, 23459, 23485, 23508, 23530, 23555, 23575, 23598, 23619, 23641, 23667, 23690, 23715,
+        23737, 23763, 23788, 23823, 23847, 23872, 23898, 23934, 23957, 23983, 24019, 24043, 24071, 24095, 24129, 24157,
+        24177, 24199, 24221, 24244, 24271, 24293, 24316, 24332, 24353, 24372, 24396, 24413, 24431, 24451, 24469, 24488,
+        24509, 24528, 24548, 24572, 24590, 24608, 24624, 24640, 24661, 24679, 24698, 24720, 24739, 24759, 24777, 24796,
+        24817, 24840, 24861, 24881, 24903, 24921, 24936, 24954, 24975, 24998, 25015, 25033, 25053, 25075, 25093, 25113,
+        25132, 25150, 25172, 25193, 25210, 25232, 25254, 25272, 25300, 25325, 25346, 25366, 25386, 25416, 25437, 25458,
+        25485, 25507, 25527, 25554, 25573, 25606, 25635, 25659, 25680, 25699, 25721, 25745, 25763, 25781, 25800, 25818,
+        25840, 25863, 25893, 25922, 25948, 25971, 26001, 26024, 26044, 26066, 26094, 26119, 26145, 26173, 26198, 26224,
+        26248, 26276, 26298, 26321, 26344, 26368, 26396, 26419, 26442, 26466, 26492, 26512, 26535, 26559, 26583, 26611,
+        26649, 26677, 26715, 26741, 26767, 26795, 26827, 26858, 26886, 26913, 26951, 26988, 27022, 27058, 27084, 27119,
+        27153, 27184, 27217, 27249, 27278, 27319, 27359, 27396, 27431, 27467, 27496, 27531, 27565, 27596, 27623, 27641,
+        27662, 27678, 27702, 27729, 27756, 27776, 27799, 27823, 27851, 27878, 27896, 27917, 27935, 27954, 27977, 28000,
+        28019, 28043, 28067, 28088, 28120, 28142, 28163, 28185, 28218, 28246, 28278, 28302, 28325, 28350, 28376, 28398,
+        28423, 28443, 28471, 28497, 28522, 28547, 28570, 28591, 28615, 28637, 28661, 28680, 28704, 28732, 28754, 28776,
+        28809, 28839, 28874, 28906, 28937, 28965, 29004, 29039, 29063, 29084, 29104, 29127, 29145, 29167, 29185, 29209,
+        29230, 29251, 29283, 29311, 29334, 29356, 29378, 29399, 29420, 29448, 29466, 29484, 29502, 29520, 29538, 29558,
+        29578, 29599, 29617, 29636, 29656, 29676, 29696, 29718, 29742, 29764, 29787, 29810, 29833, 29858, 29885, 29914,
+        29942, 29969, 29999, 30021, 30043, 30067, 30096, 30118, 30144, 30166, 30189, 30219, 30251, 30280, 30308, 30338,
+        30365, 30393, 30417, 30438, 30464, 30489, 30512, 30533, 30549, 30561, 30570, 30591, 30600, 30610, 30624, 30639,
+        30661, 30683, 30694, 30705, 30720, 30731, 30743, 30763, 30774, 30784, 30794, 30802, 30812, 30831, 30846, 30859,
+        30868,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 123, 361, 410, 473, 475, 539, 572, 581, 582,
-        613, 624, 678, 722, 781, 784, 787, 788, 801, 802, 803, 810, 877, 878, 879, 880,
-        881, 882, 929, 962, 963, 964, 966, 970, 973, 975, 1040, 1085, 1086, 1095, 1216, 1222,
-        1234, 1235, 1237, 1239, 1240, 1241, 1242, 1321, 1322, 1339, 1342, 1345, 1352, 1401, 1402, 1405,
-        1411, 1412, 1413, 1417, 1418,
+        0, 1, 3, 4, 7, 8, 10, 123, 376, 425, 488, 490, 554, 587, 596, 597,
+        628, 639, 693, 737, 796, 799, 802, 803, 816, 817, 818, 825, 892, 893, 894, 895,
+        896, 897, 944, 978, 979, 980, 982, 986, 989, 991, 1056, 1101, 1102, 1111, 1232, 1238,
+        1250, 1251, 1253, 1255, 1256, 1257, 1258, 1337, 1338, 1355, 1358, 1361, 1368, 1417, 1418, 1421,
+        1427, 1428, 1429, 1433, 1434,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4408,52 +4457,53 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, false,
-        true, false, false, false, false, false, true, true, false, false, true, false, false, true, true, false,
-        true, true, false, false, false, false, true, false, false, true, true, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, false, false, true, false, false, false, false, false,
-        true, false, false, true, false, false, false, false, false, false, true, true, false, false, true, false,
-        false, true, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, true, false, false, false, true,
-        false, false, false, false, false, false, false, false, true, false, false, true, false, true, false, false,
-        false, false, true, false, false, false, true, false, false, false, false, false, true, true, false, true,
-        true, false, true, false, false, true, true, true, false, false, true, false, false, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
-        true, true, true, false, false, true, false, true, false, false, false, false, false, false, false, false,
-        true, false, false, true, false, false, false, false, false, false, false, false, false, true, false, true,
-        false, false, false, false, false, true, true, false, true, false, false, true, false, true, false, true,
-        false, true, true, false, false, false, false, true, true, true, false, false, false, true, true, false,
-        true, false, false, false, false, true, true, true, false, true, false, false, true, false, false, false,
-        false, false, false, false, true, false, true, false, false, false, false, false, false, false, false, false,
-        true, false, false, true, false, true, false, true, true, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, false, false, false, true, true, false, true, false, true, false, true, false,
-        true, false, false, true, false, true, false, true, false, true, false, true, false, false, true, false,
-        false, true, false, true, false, true, false, true, false, true, false, false, false, true, false, false,
-        true, false, false, true, true, true, true, false, false, false, false, false, true, false, false, false,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, false, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, false, true,
+        false, false, false, false, false, true, true, false, false, true, false, false, true, true, false, true,
+        true, false, false, false, false, true, false, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, false, false, true, false, false, false, false, false, true,
+        false, false, true, false, false, false, false, false, false, true, true, false, false, true, false, false,
+        true, false, false, false, false, false, false, true, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, true, false, false, false, true, false,
+        false, false, false, false, false, false, false, true, false, false, true, false, true, false, false, false,
+        false, true, false, false, false, true, false, false, false, false, false, true, true, false, true, true,
+        false, true, false, false, true, true, true, false, false, true, false, false, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, true, true, false, true,
+        true, true, false, false, true, false, true, false, false, false, false, false, false, false, false, true,
+        false, false, true, false, false, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, true, true, false, true, false, false, true, false, true, false, true, false,
+        true, true, false, false, false, false, true, true, true, false, false, false, true, true, false, true,
+        false, false, false, false, true, true, true, false, true, false, false, true, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, true,
+        false, false, true, false, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, false, false, false, true, true, false, true, false, true, false, true, false, true,
+        false, false, true, false, true, false, true, false, true, false, true, false, false, true, false, false,
+        true, false, true, false, true, false, true, false, true, false, false, false, true, false, false, true,
+        false, false, true, true, true, true, false, false, false, false, false, true, false, false, false, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
@@ -4649,6 +4699,8 @@ enum PhraseTable {
         Intelligence\
         Abyssal\
         all\
+        all languages it knew in life\
+        all languages it spoke in life\
         any four languages\
         any languages it knew in life\
         any one language\
@@ -4659,10 +4711,14 @@ enum PhraseTable {
         Auran\
         Blink Dog\
         Celestial\
+        commands given in any language\
         Common\
+        Common (can't speak in boar form)\
+        Common plus up to five other languages\
         Deep Speech\
         Draconic\
         Druidic\
+        Druidic plus any two languages\
         Dwarvish\
         Elvish\
         Giant\
@@ -4681,12 +4737,18 @@ enum PhraseTable {
         Sahuagin\
         Sphinx\
         Sylvan\
+        telepathy 60 ft. (works only with creatures that understand Abyssal)\
         Terran\
         the languages it knew in life\
+        the languages of its creator\
+        Thieves' cant plus any two languages\
         Undercommon\
         Winter Wolf\
         Worg\
         Languages\
+        %1$@, and %2$@\
+        %1$@, %2$@\
+        %1$@ and %2$@\
         Legendary actions\
         Monsters\
         Gargantuan\
@@ -4804,6 +4866,9 @@ enum PhraseTable {
         swarm of Tiny beasts\
         undead\
         %1$@ (%2$@)\
+        understands %1$@ but can't speak\
+        understands %1$@ but can't speak it\
+        understands %1$@ but doesn't speak it\
         Recharges after a Long Rest\
         %@/Day\
         Recharge %@\
@@ -5428,6 +5493,7 @@ enum PhraseTable {
         male\
         none\
         Gravity\
+        1.5 (surface), 1 standard (Cloud City)\
         Hair colour\
         Height\
         Homeworld\
@@ -5930,87 +5996,88 @@ enum PhraseTable {
         1497, 1719, 1729, 1857, 1865, 2016, 2029, 2063, 2072, 2240, 2249, 2417, 2426, 2774, 2782, 2829,
         2834, 3039, 3049, 3200, 3207, 3345, 3356, 3585, 3605, 3615, 3627, 3640, 3644, 3655, 3731, 3790,
         3874, 3956, 3960, 3978, 3982, 3987, 3996, 4004, 4012, 4082, 4135, 4141, 4148, 4155, 4163, 4170,
-        4187, 4198, 4207, 4224, 4242, 4254, 4264, 4270, 4303, 4313, 4325, 4332, 4335, 4353, 4382, 4398,
-        4431, 4448, 4465, 4470, 4475, 4484, 4493, 4499, 4510, 4518, 4525, 4533, 4539, 4544, 4555, 4564,
-        4573, 4578, 4585, 4591, 4596, 4604, 4637, 4640, 4646, 4656, 4664, 4670, 4676, 4682, 4711, 4722,
-        4733, 4737, 4746, 4763, 4771, 4781, 4785, 4790, 4796, 4801, 4805, 4816, 4827, 4836, 4854, 4867,
-        4877, 4887, 4905, 4916, 4925, 4931, 4934, 4937, 4940, 4943, 4946, 4949, 4953, 4963, 4967, 4972,
-        4978, 4983, 4987, 4996, 5006, 5021, 5027, 5036, 5045, 5052, 5059, 5071, 5084, 5092, 5098, 5108,
-        5119, 5129, 5137, 5152, 5159, 5167, 5173, 5178, 5184, 5189, 5192, 5197, 5201, 5209, 5219, 5226,
-        5233, 5241, 5251, 5261, 5269, 5282, 5291, 5300, 5309, 5317, 5322, 5332, 5339, 5350, 5358, 5365,
-        5373, 5378, 5397, 5402, 5421, 5426, 5429, 5434, 5439, 5448, 5456, 5461, 5480, 5486, 5496, 5503,
-        5506, 5514, 5526, 5531, 5545, 5554, 5560, 5564, 5574, 5579, 5588, 5597, 5603, 5612, 5615, 5620,
-        5625, 5633, 5644, 5648, 5653, 5673, 5679, 5690, 5717, 5723, 5734, 5749, 5785, 5813, 5835, 5848,
-        5854, 5915, 5963, 5987, 6040, 6131, 6159, 6225, 6305, 6340, 6375, 6401, 6440, 6480, 6560, 6600,
-        6671, 6693, 6708, 6787, 6823, 6836, 6885, 6972, 7087, 7129, 7258, 7280, 7321, 7374, 7483, 7566,
-        7633, 7798, 7820, 7887, 7919, 7935, 8002, 8043, 8059, 8124, 8201, 8233, 8270, 8409, 8485, 8516,
-        8620, 8668, 8683, 8748, 8830, 8869, 8928, 8954, 8982, 9016, 9108, 9127, 9148, 9228, 9262, 9312,
-        9336, 9372, 9386, 9510, 9547, 9568, 9588, 9646, 9709, 9733, 9839, 9882, 9973, 10013, 10050, 10139,
-        10156, 10236, 10280, 10396, 10411, 10472, 10565, 10594, 10713, 10718, 10728, 10739, 10744, 10748, 10755, 10764,
-        10773, 10784, 10788, 10795, 10799, 10810, 10815, 10826, 10830, 10837, 10843, 10849, 10857, 10861, 10870, 10879,
-        10898, 10916, 10918, 10931, 10938, 10946, 10957, 10967, 10975, 10982, 10990, 10997, 11005, 11010, 11018, 11026,
-        11032, 11037, 11043, 11048, 11055, 11063, 11071, 11077, 11086, 11093, 11101, 11110, 11116, 11126, 11133, 11140,
-        11147, 11153, 11157, 11165, 11172, 11181, 11190, 11200, 11207, 11220, 11228, 11242, 11253, 11259, 11270, 11279,
-        11285, 11288, 11295, 11304, 11310, 11313, 11317, 11326, 11333, 11340, 11349, 11358, 11363, 11369, 11376, 11388,
-        11393, 11399, 11405, 11411, 11422, 11431, 11436, 11441, 11448, 11453, 11460, 11463, 11470, 11475, 11479, 11489,
-        11495, 11500, 11504, 11509, 11518, 11523, 11528, 11532, 11537, 11540, 11543, 11548, 11552, 11556, 11559, 11564,
-        11569, 11573, 11576, 11584, 11598, 11620, 11698, 11772, 11833, 11874, 11884, 11903, 11913, 11920, 11943, 12030,
-        12122, 12128, 12147, 12164, 12177, 12181, 12198, 12204, 12264, 12279, 12298, 12314, 12320, 12330, 12335, 12346,
-        12358, 12367, 12407, 12418, 12472, 12499, 12515, 12524, 12536, 12551, 12563, 12572, 12587, 12605, 12615, 12686,
-        12705, 12715, 12718, 12725, 12757, 12769, 12781, 12788, 12818, 12847, 12908, 12931, 12955, 12966, 13002, 13016,
-        13037, 13089, 13110, 13133, 13150, 13171, 13177, 13209, 13227, 13252, 13260, 13290, 13296, 13311, 13321, 13336,
-        13351, 13359, 13404, 13413, 13425, 13438, 13452, 13466, 13476, 13491, 13495, 13601, 13618, 13650, 13678, 13765,
-        13775, 13782, 13814, 13874, 14000, 14072, 14077, 14132, 14147, 14189, 14267, 14277, 14354, 14373, 14446, 14458,
-        14474, 14506, 14521, 14536, 14555, 14595, 14662, 14688, 14701, 14709, 14729, 14841, 14941, 15111, 15139, 15171,
-        15186, 15205, 15212, 15220, 15225, 15229, 15241, 15252, 15260, 15277, 15284, 15304, 15310, 15335, 15372, 15378,
-        15387, 15394, 15405, 15548, 15588, 15611, 15817, 15824, 15834, 15851, 15855, 15870, 15899, 15908, 15918, 15923,
-        15947, 15953, 15970, 15992, 16019, 16188, 16200, 16239, 16308, 16316, 16324, 16330, 16338, 16353, 16360, 16370,
-        16385, 16389, 16401, 16416, 16436, 16449, 16461, 16468, 16485, 16489, 16494, 16498, 16517, 16537, 16547, 16554,
-        16559, 16570, 16595, 16600, 16611, 16617, 16626, 16686, 16691, 16695, 16700, 16712, 16750, 16763, 16767, 16781,
-        16795, 16804, 16822, 16845, 16884, 16893, 16935, 17014, 17045, 17118, 17182, 17305, 17333, 17397, 17476, 17553,
-        17573, 17612, 17666, 17732, 17838, 17877, 17983, 18061, 18077, 18121, 18137, 18177, 18209, 18245, 18278, 18288,
-        18304, 18332, 18348, 18387, 18422, 18459, 18520, 18544, 18601, 18646, 18671, 18684, 18696, 18769, 18815, 18830,
-        18846, 18854, 18869, 18888, 18898, 18935, 18980, 19003, 19039, 19051, 19074, 19092, 19116, 19135, 19146, 19158,
-        19169, 19205, 19238, 19248, 19253, 19258, 19263, 19277, 19281, 19295, 19305, 19310, 19324, 19331, 19337, 19341,
-        19346, 19356, 19376, 19382, 19388, 19391, 19396, 19401, 19406, 19414, 19419, 19428, 19436, 19447, 19456, 19464,
-        19469, 19484, 19493, 19502, 19507, 19512, 19518, 19523, 19528, 19534, 19538, 19547, 19552, 19564, 19573, 19577,
-        19581, 19585, 19591, 19595, 19600, 19609, 19613, 19618, 19626, 19632, 19637, 19644, 19649, 19662, 19666, 19672,
-        19676, 19685, 19690, 19694, 19700, 19703, 19709, 19712, 19719, 19724, 19730, 19741, 19745, 19755, 19766, 19778,
-        19790, 19804, 19817, 19828, 19838, 19864, 19876, 19895, 19909, 19921, 19929, 19936, 19967, 19983, 20001, 20018,
-        20028, 20039, 20060, 20069, 20076, 20089, 20104, 20120, 20132, 20145, 20170, 20180, 20193, 20215, 20230, 20237,
-        20249, 20263, 20279, 20290, 20299, 20308, 20314, 20321, 20335, 20340, 20344, 20355, 20363, 20371, 20378, 20388,
-        20398, 20403, 20409, 20415, 20428, 20432, 20436, 20443, 20454, 20460, 20469, 20486, 20494, 20500, 20516, 20526,
-        20538, 20542, 20556, 20561, 20568, 20581, 20595, 20604, 20614, 20623, 20632, 20638, 20645, 20652, 20661, 20669,
-        20676, 20686, 20692, 20698, 20705, 20715, 20728, 20746, 20755, 20763, 20772, 20787, 20798, 20805, 20832, 20841,
-        20848, 20858, 20874, 20877, 20883, 20887, 20894, 20899, 20905, 20914, 20920, 20926, 20933, 20939, 20946, 20960,
-        20969, 20977, 20982, 20992, 21004, 21009, 21020, 21029, 21036, 21042, 21049, 21054, 21065, 21070, 21078, 21093,
-        21102, 21107, 21113, 21119, 21127, 21138, 21143, 21149, 21153, 21164, 21169, 21182, 21195, 21208, 21215, 21224,
-        21232, 21242, 21246, 21255, 21260, 21266, 21280, 21286, 21291, 21298, 21305, 21310, 21319, 21330, 21336, 21342,
-        21350, 21363, 21382, 21431, 21451, 21467, 21488, 21491, 21498, 21505, 21517, 21527, 21533, 21540, 21548, 21554,
-        21556, 21565, 21569, 21575, 21579, 21587, 21597, 21602, 21606, 21612, 21623, 21682, 21746, 21794, 21843, 21866,
-        21897, 21916, 21976, 21999, 22072, 22101, 22119, 22152, 22186, 22254, 22292, 22335, 22393, 22408, 22418, 22481,
-        22500, 22555, 22580, 22590, 22613, 22676, 22697, 22710, 22741, 22750, 22798, 22826, 22833, 22899, 22941, 22977,
-        23044, 23127, 23158, 23185, 23212, 23235, 23275, 23315, 23351, 23383, 23427, 23444, 23470, 23488, 23508, 23523,
-        23545, 23564, 23607, 23657, 23679, 23745, 23776, 23869, 23887, 23968, 24029, 24065, 24116, 24139, 24218, 24352,
-        24355, 24361, 24367, 24468, 24512, 24528, 24584, 24705, 24813, 24828, 24862, 24871, 24953, 24996, 25056, 25111,
-        25145, 25174, 25231, 25251, 25265, 25308, 25369, 25410, 25468, 25499, 25547, 25609, 25676, 25761, 25820, 25837,
-        25874, 25918, 25973, 25997, 26075, 26131, 26190, 26310, 26476, 26580, 26643, 26718, 26798, 26832, 26864, 26950,
-        26982, 27069, 27219, 27235, 27263, 27311, 27335, 27364, 27438, 27464, 27487, 27531, 27593, 27691, 27743, 27769,
-        27802, 27841, 27873, 27931, 27962, 28000, 28021, 28097, 28157, 28162, 28170, 28184, 28194, 28223, 28228, 28365,
-        28424, 28508, 28570, 28689, 28718, 28802, 28861, 28972, 29031, 29130, 29231, 29321, 29408, 29575, 29598, 29755,
-        29802, 29862, 29967, 30060, 30089, 30122, 30140, 30152, 30199, 30250, 30319, 30333, 30393, 30437, 30449, 30591,
-        30634, 30785, 30831, 30854, 30913, 31013, 31072, 31094, 31115, 31157, 31198, 31279, 31308, 31386, 31445, 31501,
-        31560, 31591, 31703, 31781, 31832, 31855, 31914, 31948, 32003, 32040, 32073, 32132, 32163, 32184, 32207, 32266,
-        32283, 32295, 32351, 32362, 32373, 32377, 32435, 32443, 32472, 32511, 32601, 32624, 32647, 32668, 32694, 32700,
-        32708, 32715, 32722, 32759, 32853, 32891, 32939, 32971, 33023, 33090, 33164, 33207, 33231, 33238, 33269, 33273,
-        33282, 33294, 33300, 33308, 33315, 33322, 33409, 33442, 33490, 33635, 33692, 33722, 33727, 33736, 33739, 33792,
-        33853, 33897, 33930, 34010, 34072, 34097, 34146, 34188, 34261, 34303, 34320, 34388, 34427, 34511, 34529, 34604,
-        34647, 34752, 34802, 34829, 34881, 34921, 34940, 35013, 35149, 35189, 35193, 35199, 35203, 35207, 35216, 35222,
-        35228, 35235, 35239, 35244, 35295, 35351, 35431, 35438, 35483, 35513, 35548, 35587, 35715, 35731, 35761, 35782,
-        35808, 35847, 35901, 35971, 36000, 36030, 36085, 36120, 36169, 36199, 36239, 36276, 36312, 36338, 36363, 36405,
-        36439, 36472, 36513, 36562, 36652, 36688, 36768, 36837, 36842, 36852, 36859, 36864, 36870, 36878, 36883, 36888,
-        36895, 36902, 36906, 36915, 36928, 36937, 36941, 36945, 36949, 36957, 36965, 36967, 36971, 36985, 36995, 37002,
-        37005,
+        4187, 4198, 4207, 4224, 4242, 4254, 4264, 4270, 4303, 4313, 4325, 4332, 4335, 4364, 4394, 4412,
+        4441, 4457, 4490, 4507, 4524, 4529, 4534, 4543, 4552, 4582, 4588, 4621, 4659, 4670, 4678, 4685,
+        4715, 4723, 4729, 4734, 4745, 4754, 4763, 4768, 4775, 4781, 4786, 4794, 4827, 4830, 4836, 4846,
+        4854, 4860, 4866, 4934, 4940, 4969, 4997, 5033, 5044, 5055, 5059, 5068, 5082, 5092, 5105, 5122,
+        5130, 5140, 5144, 5149, 5155, 5160, 5164, 5175, 5186, 5195, 5213, 5226, 5236, 5246, 5264, 5275,
+        5284, 5290, 5293, 5296, 5299, 5302, 5305, 5308, 5312, 5322, 5326, 5331, 5337, 5342, 5346, 5355,
+        5365, 5380, 5386, 5395, 5404, 5411, 5418, 5430, 5443, 5451, 5457, 5467, 5478, 5488, 5496, 5511,
+        5518, 5526, 5532, 5537, 5543, 5548, 5551, 5556, 5560, 5568, 5578, 5585, 5592, 5600, 5610, 5620,
+        5628, 5641, 5650, 5659, 5668, 5676, 5681, 5691, 5698, 5709, 5717, 5724, 5732, 5737, 5756, 5761,
+        5780, 5785, 5788, 5793, 5798, 5807, 5815, 5820, 5839, 5845, 5855, 5862, 5865, 5873, 5885, 5890,
+        5904, 5913, 5919, 5923, 5933, 5938, 5947, 5956, 5962, 5971, 5974, 5979, 5984, 5992, 6003, 6007,
+        6012, 6032, 6038, 6049, 6081, 6116, 6153, 6180, 6186, 6197, 6212, 6248, 6276, 6298, 6311, 6317,
+        6378, 6426, 6450, 6503, 6594, 6622, 6688, 6768, 6803, 6838, 6864, 6903, 6943, 7023, 7063, 7134,
+        7156, 7171, 7250, 7286, 7299, 7348, 7435, 7550, 7592, 7721, 7743, 7784, 7837, 7946, 8029, 8096,
+        8261, 8283, 8350, 8382, 8398, 8465, 8506, 8522, 8587, 8664, 8696, 8733, 8872, 8948, 8979, 9083,
+        9131, 9146, 9211, 9293, 9332, 9391, 9417, 9445, 9479, 9571, 9590, 9611, 9691, 9725, 9775, 9799,
+        9835, 9849, 9973, 10010, 10031, 10051, 10109, 10172, 10196, 10302, 10345, 10436, 10476, 10513, 10602, 10619,
+        10699, 10743, 10859, 10874, 10935, 11028, 11057, 11176, 11181, 11191, 11202, 11207, 11211, 11218, 11227, 11236,
+        11247, 11251, 11258, 11262, 11273, 11278, 11289, 11293, 11300, 11306, 11312, 11320, 11324, 11333, 11342, 11361,
+        11379, 11381, 11394, 11401, 11409, 11420, 11430, 11438, 11445, 11453, 11460, 11468, 11473, 11481, 11489, 11495,
+        11500, 11506, 11511, 11518, 11526, 11534, 11540, 11549, 11556, 11564, 11573, 11579, 11589, 11596, 11603, 11610,
+        11616, 11620, 11628, 11635, 11644, 11653, 11663, 11670, 11683, 11691, 11705, 11716, 11722, 11733, 11742, 11748,
+        11751, 11758, 11767, 11773, 11776, 11780, 11789, 11796, 11803, 11812, 11821, 11826, 11832, 11839, 11851, 11856,
+        11862, 11868, 11874, 11885, 11894, 11899, 11904, 11911, 11916, 11923, 11926, 11933, 11938, 11942, 11952, 11958,
+        11963, 11967, 11972, 11981, 11986, 11991, 11995, 12000, 12003, 12006, 12011, 12015, 12019, 12022, 12027, 12032,
+        12036, 12039, 12047, 12061, 12083, 12161, 12235, 12296, 12337, 12347, 12366, 12376, 12383, 12406, 12493, 12585,
+        12591, 12610, 12627, 12640, 12644, 12661, 12667, 12727, 12742, 12761, 12777, 12783, 12793, 12798, 12809, 12821,
+        12830, 12870, 12881, 12935, 12962, 12978, 12987, 12999, 13014, 13026, 13035, 13050, 13068, 13078, 13149, 13168,
+        13178, 13181, 13188, 13220, 13232, 13244, 13251, 13281, 13310, 13371, 13394, 13418, 13429, 13465, 13479, 13500,
+        13552, 13573, 13596, 13613, 13634, 13640, 13672, 13690, 13715, 13723, 13753, 13759, 13774, 13784, 13799, 13814,
+        13822, 13867, 13876, 13888, 13901, 13915, 13929, 13939, 13954, 13958, 14064, 14081, 14113, 14141, 14228, 14238,
+        14245, 14277, 14337, 14463, 14535, 14540, 14595, 14610, 14652, 14730, 14740, 14817, 14836, 14909, 14921, 14937,
+        14969, 14984, 14999, 15018, 15058, 15125, 15151, 15164, 15172, 15192, 15304, 15404, 15574, 15602, 15634, 15649,
+        15668, 15675, 15683, 15688, 15692, 15704, 15715, 15723, 15740, 15747, 15767, 15773, 15798, 15835, 15841, 15850,
+        15857, 15868, 16011, 16051, 16074, 16280, 16287, 16297, 16314, 16318, 16333, 16362, 16371, 16381, 16386, 16410,
+        16416, 16433, 16455, 16482, 16651, 16663, 16702, 16771, 16779, 16787, 16793, 16801, 16816, 16823, 16833, 16848,
+        16852, 16864, 16879, 16899, 16912, 16924, 16931, 16948, 16952, 16957, 16961, 16980, 17000, 17010, 17017, 17022,
+        17033, 17058, 17063, 17074, 17080, 17089, 17149, 17154, 17158, 17163, 17175, 17213, 17226, 17230, 17244, 17258,
+        17267, 17285, 17308, 17347, 17356, 17398, 17477, 17508, 17581, 17645, 17768, 17796, 17860, 17939, 18016, 18036,
+        18075, 18129, 18195, 18301, 18340, 18446, 18524, 18540, 18584, 18600, 18640, 18672, 18708, 18741, 18751, 18767,
+        18795, 18811, 18850, 18885, 18922, 18983, 19007, 19064, 19109, 19134, 19147, 19159, 19232, 19278, 19293, 19309,
+        19317, 19332, 19351, 19361, 19398, 19443, 19466, 19502, 19514, 19537, 19555, 19579, 19598, 19609, 19621, 19632,
+        19668, 19701, 19711, 19716, 19721, 19726, 19740, 19744, 19758, 19768, 19773, 19787, 19794, 19800, 19804, 19809,
+        19819, 19839, 19845, 19851, 19854, 19859, 19864, 19869, 19877, 19882, 19891, 19899, 19910, 19919, 19927, 19932,
+        19947, 19956, 19965, 19970, 19975, 19981, 19986, 19991, 19997, 20001, 20010, 20015, 20027, 20036, 20040, 20044,
+        20048, 20054, 20058, 20063, 20072, 20076, 20081, 20089, 20095, 20100, 20107, 20112, 20125, 20129, 20135, 20139,
+        20148, 20153, 20157, 20163, 20166, 20172, 20175, 20182, 20187, 20193, 20204, 20208, 20218, 20229, 20241, 20253,
+        20267, 20280, 20291, 20301, 20327, 20339, 20358, 20372, 20384, 20392, 20399, 20430, 20446, 20464, 20481, 20491,
+        20502, 20523, 20532, 20539, 20552, 20567, 20583, 20595, 20608, 20633, 20643, 20656, 20678, 20693, 20700, 20712,
+        20726, 20742, 20753, 20762, 20771, 20777, 20784, 20798, 20803, 20807, 20818, 20826, 20834, 20841, 20851, 20861,
+        20866, 20872, 20878, 20891, 20895, 20899, 20906, 20944, 20955, 20961, 20970, 20987, 20995, 21001, 21017, 21027,
+        21039, 21043, 21057, 21062, 21069, 21082, 21096, 21105, 21115, 21124, 21133, 21139, 21146, 21153, 21162, 21170,
+        21177, 21187, 21193, 21199, 21206, 21216, 21229, 21247, 21256, 21264, 21273, 21288, 21299, 21306, 21333, 21342,
+        21349, 21359, 21375, 21378, 21384, 21388, 21395, 21400, 21406, 21415, 21421, 21427, 21434, 21440, 21447, 21461,
+        21470, 21478, 21483, 21493, 21505, 21510, 21521, 21530, 21537, 21543, 21550, 21555, 21566, 21571, 21579, 21594,
+        21603, 21608, 21614, 21620, 21628, 21639, 21644, 21650, 21654, 21665, 21670, 21683, 21696, 21709, 21716, 21725,
+        21733, 21743, 21747, 21756, 21761, 21767, 21781, 21787, 21792, 21799, 21806, 21811, 21820, 21831, 21837, 21843,
+        21851, 21864, 21883, 21932, 21952, 21968, 21989, 21992, 21999, 22006, 22018, 22028, 22034, 22041, 22049, 22055,
+        22057, 22066, 22070, 22076, 22080, 22088, 22098, 22103, 22107, 22113, 22124, 22183, 22247, 22295, 22344, 22367,
+        22398, 22417, 22477, 22500, 22573, 22602, 22620, 22653, 22687, 22755, 22793, 22836, 22894, 22909, 22919, 22982,
+        23001, 23056, 23081, 23091, 23114, 23177, 23198, 23211, 23242, 23251, 23299, 23327, 23334, 23400, 23442, 23478,
+        23545, 23628, 23659, 23686, 23713, 23736, 23776, 23816, 23852, 23884, 23928, 23945, 23971, 23989, 24009, 24024,
+        24046, 24065, 24108, 24158, 24180, 24246, 24277, 24370, 24388, 24469, 24530, 24566, 24617, 24640, 24719, 24853,
+        24856, 24862, 24868, 24969, 25013, 25029, 25085, 25206, 25314, 25329, 25363, 25372, 25454, 25497, 25557, 25612,
+        25646, 25675, 25732, 25752, 25766, 25809, 25870, 25911, 25969, 26000, 26048, 26110, 26177, 26262, 26321, 26338,
+        26375, 26419, 26474, 26498, 26576, 26632, 26691, 26811, 26977, 27081, 27144, 27219, 27299, 27333, 27365, 27451,
+        27483, 27570, 27720, 27736, 27764, 27812, 27836, 27865, 27939, 27965, 27988, 28032, 28094, 28192, 28244, 28270,
+        28303, 28342, 28374, 28432, 28463, 28501, 28522, 28598, 28658, 28663, 28671, 28685, 28695, 28724, 28729, 28866,
+        28925, 29009, 29071, 29190, 29219, 29303, 29362, 29473, 29532, 29631, 29732, 29822, 29909, 30076, 30099, 30256,
+        30303, 30363, 30468, 30561, 30590, 30623, 30641, 30653, 30700, 30751, 30820, 30834, 30894, 30938, 30950, 31092,
+        31135, 31286, 31332, 31355, 31414, 31514, 31573, 31595, 31616, 31658, 31699, 31780, 31809, 31887, 31946, 32002,
+        32061, 32092, 32204, 32282, 32333, 32356, 32415, 32449, 32504, 32541, 32574, 32633, 32664, 32685, 32708, 32767,
+        32784, 32796, 32852, 32863, 32874, 32878, 32936, 32944, 32973, 33012, 33102, 33125, 33148, 33169, 33195, 33201,
+        33209, 33216, 33223, 33260, 33354, 33392, 33440, 33472, 33524, 33591, 33665, 33708, 33732, 33739, 33770, 33774,
+        33783, 33795, 33801, 33809, 33816, 33823, 33910, 33943, 33991, 34136, 34193, 34223, 34228, 34237, 34240, 34293,
+        34354, 34398, 34431, 34511, 34573, 34598, 34647, 34689, 34762, 34804, 34821, 34889, 34928, 35012, 35030, 35105,
+        35148, 35253, 35303, 35330, 35382, 35422, 35441, 35514, 35650, 35690, 35694, 35700, 35704, 35708, 35717, 35723,
+        35729, 35736, 35740, 35745, 35796, 35852, 35932, 35939, 35984, 36014, 36049, 36088, 36216, 36232, 36262, 36283,
+        36309, 36348, 36402, 36472, 36501, 36531, 36586, 36621, 36670, 36700, 36740, 36777, 36813, 36839, 36864, 36906,
+        36940, 36973, 37014, 37063, 37153, 37189, 37269, 37338, 37343, 37353, 37360, 37365, 37371, 37379, 37384, 37389,
+        37396, 37403, 37407, 37416, 37429, 37438, 37442, 37446, 37450, 37458, 37466, 37468, 37472, 37486, 37496, 37503,
+        37506,
     ]
 
     /// English, the plural form “one”.
@@ -6258,6 +6325,8 @@ enum PhraseTable {
         Intelligence\
         abyssal\
         toutes\
+        toutes les langues connues de son vivant\
+        toutes les langues parlées de son vivant\
         quatre langues au choix\
         toute langue connue de son vivant\
         une langue au choix\
@@ -6268,10 +6337,14 @@ enum PhraseTable {
         aérien\
         chien esquiveur\
         céleste\
+        les ordres donnés dans n’importe quelle langue\
         commun\
+        commun (ne parle pas sous forme de sanglier)\
+        commun et jusqu’à cinq autres langues\
         profond\
         draconique\
         druidique\
+        druidique et deux langues au choix\
         nain\
         elfique\
         géant\
@@ -6290,12 +6363,18 @@ enum PhraseTable {
         sahuagin\
         sphinx\
         sylvestre\
+        télépathie 60 pi (seulement avec les créatures qui comprennent l’abyssal)\
         terreux\
         les langues connues de son vivant\
+        les langues de son créateur\
+        argot des voleurs et deux langues au choix\
         commun des profondeurs\
         loup arctique\
         worg\
         Langues\
+        %1$@ et %2$@\
+        %1$@, %2$@\
+        %1$@ et %2$@\
         Actions légendaires\
         Monstres\
         de taille gigantesque\
@@ -6413,6 +6492,9 @@ enum PhraseTable {
         nuée de très petites bêtes\
         mort-vivant\
         %1$@ (%2$@)\
+        comprend %1$@, mais ne parle pas\
+        comprend %1$@, mais ne le parle pas\
+        comprend %1$@, mais ne le parle pas\
         se recharge après un repos long\
         %@/jour\
         Recharge %@\
@@ -7037,6 +7119,7 @@ enum PhraseTable {
         masculin\
         aucun\
         Gravité\
+        1,5 (surface), 1 standard (Cité des nuages)\
         Couleur des cheveux\
         Taille\
         Planète d’origine\
@@ -7539,87 +7622,88 @@ enum PhraseTable {
         1835, 2137, 2145, 2301, 2309, 2478, 2489, 2530, 2539, 2716, 2725, 2927, 2937, 3351, 3362, 3426,
         3434, 3664, 3672, 3848, 3856, 4008, 4019, 4302, 4323, 4329, 4341, 4354, 4359, 4369, 4446, 4503,
         4580, 4655, 4660, 4678, 4681, 4686, 4692, 4703, 4712, 4777, 4840, 4846, 4855, 4862, 4871, 4879,
-        4902, 4913, 4924, 4946, 4963, 4977, 4990, 5006, 5042, 5052, 5064, 5071, 5077, 5100, 5133, 5152,
-        5199, 5219, 5240, 5249, 5256, 5271, 5279, 5285, 5292, 5302, 5311, 5315, 5322, 5328, 5340, 5352,
-        5364, 5369, 5374, 5381, 5386, 5394, 5428, 5431, 5437, 5447, 5455, 5461, 5470, 5477, 5510, 5532,
-        5545, 5549, 5556, 5576, 5584, 5605, 5627, 5643, 5660, 5676, 5698, 5711, 5720, 5730, 5755, 5773,
-        5787, 5806, 5824, 5849, 5866, 5870, 5873, 5876, 5879, 5882, 5885, 5888, 5894, 5905, 5917, 5923,
-        5930, 5936, 5948, 5957, 5967, 5975, 5982, 5993, 6002, 6010, 6019, 6031, 6044, 6053, 6059, 6069,
-        6084, 6094, 6102, 6112, 6123, 6129, 6141, 6148, 6159, 6167, 6170, 6182, 6186, 6202, 6216, 6224,
-        6231, 6239, 6250, 6258, 6266, 6277, 6286, 6295, 6305, 6316, 6324, 6332, 6340, 6351, 6356, 6365,
-        6375, 6381, 6400, 6406, 6425, 6429, 6433, 6438, 6443, 6455, 6460, 6466, 6485, 6491, 6504, 6517,
-        6520, 6528, 6539, 6544, 6562, 6574, 6580, 6584, 6594, 6599, 6607, 6629, 6635, 6648, 6652, 6659,
-        6665, 6675, 6696, 6700, 6706, 6735, 6746, 6757, 6789, 6796, 6807, 6822, 6863, 6896, 6925, 6940,
-        6947, 7025, 7084, 7113, 7180, 7290, 7317, 7402, 7503, 7552, 7611, 7660, 7702, 7756, 7856, 7895,
-        7983, 8013, 8032, 8140, 8183, 8199, 8261, 8353, 8497, 8538, 8684, 8711, 8765, 8830, 8960, 9048,
-        9121, 9318, 9350, 9443, 9483, 9502, 9574, 9616, 9639, 9714, 9793, 9834, 9872, 10054, 10135, 10181,
-        10307, 10360, 10377, 10457, 10555, 10609, 10683, 10722, 10754, 10793, 10912, 10941, 10961, 11058, 11101, 11165,
-        11206, 11253, 11269, 11447, 11501, 11527, 11553, 11636, 11715, 11759, 11902, 11958, 12067, 12126, 12168, 12282,
-        12303, 12381, 12426, 12563, 12580, 12661, 12766, 12804, 12943, 12950, 12962, 12978, 12985, 12990, 12997, 13002,
-        13017, 13028, 13035, 13044, 13050, 13061, 13068, 13081, 13093, 13101, 13109, 13116, 13133, 13140, 13155, 13160,
-        13182, 13206, 13208, 13220, 13227, 13238, 13247, 13259, 13271, 13282, 13292, 13300, 13306, 13319, 13330, 13340,
-        13350, 13357, 13365, 13375, 13384, 13395, 13404, 13412, 13423, 13432, 13441, 13453, 13462, 13472, 13477, 13486,
-        13495, 13503, 13516, 13526, 13532, 13543, 13554, 13566, 13573, 13586, 13594, 13609, 13621, 13633, 13650, 13660,
-        13667, 13675, 13682, 13697, 13703, 13710, 13717, 13722, 13729, 13740, 13748, 13753, 13760, 13767, 13774, 13788,
-        13792, 13798, 13805, 13820, 13831, 13840, 13847, 13853, 13862, 13870, 13876, 13882, 13889, 13896, 13901, 13913,
-        13918, 13924, 13929, 13940, 13954, 13966, 13971, 13981, 13987, 13989, 13993, 13998, 14004, 14008, 14011, 14015,
-        14019, 14023, 14026, 14035, 14052, 14075, 14180, 14267, 14336, 14386, 14402, 14418, 14427, 14437, 14466, 14576,
-        14692, 14702, 14728, 14750, 14767, 14773, 14791, 14801, 14873, 14900, 14934, 14952, 14959, 14985, 14991, 15002,
-        15014, 15028, 15066, 15080, 15152, 15189, 15212, 15228, 15247, 15268, 15287, 15293, 15305, 15324, 15331, 15432,
-        15454, 15467, 15472, 15479, 15520, 15535, 15550, 15562, 15601, 15633, 15704, 15725, 15756, 15770, 15798, 15818,
-        15842, 15917, 15948, 15979, 16002, 16029, 16039, 16081, 16099, 16129, 16135, 16166, 16173, 16191, 16203, 16216,
-        16235, 16243, 16292, 16305, 16320, 16334, 16347, 16364, 16379, 16406, 16413, 16540, 16576, 16616, 16656, 16764,
-        16774, 16783, 16835, 16916, 17075, 17165, 17170, 17244, 17272, 17334, 17427, 17442, 17536, 17565, 17665, 17678,
-        17696, 17746, 17764, 17782, 17801, 17847, 17924, 17961, 17972, 17978, 18005, 18141, 18272, 18471, 18514, 18563,
-        18583, 18609, 18616, 18627, 18635, 18642, 18657, 18667, 18678, 18699, 18709, 18742, 18749, 18771, 18810, 18818,
-        18829, 18838, 18859, 19054, 19097, 19136, 19376, 19385, 19393, 19412, 19423, 19446, 19477, 19492, 19496, 19500,
-        19527, 19537, 19555, 19593, 19622, 19830, 19848, 19886, 19964, 19972, 19981, 19990, 20003, 20019, 20028, 20038,
-        20060, 20063, 20077, 20096, 20115, 20127, 20144, 20153, 20173, 20181, 20188, 20196, 20225, 20253, 20263, 20273,
-        20280, 20296, 20334, 20340, 20352, 20359, 20374, 20462, 20468, 20474, 20479, 20497, 20536, 20548, 20555, 20572,
-        20591, 20601, 20623, 20645, 20697, 20707, 20756, 20850, 20885, 20972, 21047, 21217, 21250, 21326, 21416, 21508,
-        21533, 21585, 21658, 21730, 21850, 21892, 22012, 22098, 22119, 22172, 22193, 22248, 22290, 22337, 22384, 22393,
-        22414, 22445, 22466, 22524, 22567, 22609, 22691, 22732, 22819, 22863, 22892, 22910, 22924, 23019, 23086, 23113,
-        23144, 23164, 23180, 23212, 23233, 23276, 23326, 23357, 23409, 23424, 23450, 23469, 23501, 23521, 23534, 23547,
-        23559, 23607, 23636, 23648, 23654, 23660, 23666, 23680, 23689, 23706, 23717, 23723, 23737, 23743, 23751, 23756,
-        23772, 23782, 23802, 23809, 23814, 23819, 23825, 23830, 23837, 23844, 23851, 23862, 23884, 23895, 23904, 23912,
-        23919, 23933, 23942, 23951, 23956, 23965, 23971, 23975, 23980, 23986, 23990, 23999, 24003, 24016, 24025, 24031,
-        24036, 24041, 24043, 24047, 24051, 24062, 24073, 24081, 24091, 24097, 24110, 24117, 24123, 24136, 24142, 24148,
-        24153, 24163, 24169, 24173, 24179, 24184, 24192, 24198, 24206, 24211, 24216, 24235, 24239, 24249, 24265, 24279,
-        24292, 24306, 24321, 24334, 24360, 24384, 24403, 24422, 24441, 24456, 24464, 24472, 24496, 24514, 24547, 24563,
-        24575, 24595, 24617, 24622, 24633, 24655, 24667, 24682, 24694, 24713, 24739, 24753, 24769, 24802, 24819, 24826,
-        24844, 24863, 24882, 24900, 24910, 24919, 24927, 24941, 24958, 24963, 24972, 24984, 24993, 25005, 25013, 25024,
-        25040, 25045, 25050, 25058, 25071, 25079, 25084, 25092, 25111, 25117, 25137, 25163, 25169, 25177, 25194, 25204,
-        25216, 25221, 25244, 25251, 25258, 25277, 25294, 25303, 25315, 25327, 25338, 25348, 25359, 25366, 25375, 25391,
-        25399, 25408, 25419, 25426, 25435, 25445, 25457, 25476, 25486, 25492, 25501, 25521, 25539, 25547, 25584, 25593,
-        25599, 25614, 25634, 25641, 25657, 25668, 25675, 25682, 25688, 25702, 25710, 25717, 25725, 25731, 25738, 25760,
-        25775, 25783, 25788, 25796, 25814, 25822, 25838, 25854, 25859, 25865, 25872, 25876, 25893, 25898, 25906, 25927,
-        25936, 25942, 25949, 25956, 25964, 25982, 25989, 25998, 26003, 26019, 26026, 26041, 26057, 26072, 26078, 26097,
-        26104, 26116, 26120, 26127, 26137, 26143, 26165, 26172, 26186, 26194, 26203, 26209, 26216, 26227, 26236, 26245,
-        26255, 26269, 26311, 26376, 26420, 26444, 26485, 26494, 26503, 26513, 26522, 26532, 26539, 26545, 26553, 26559,
-        26570, 26581, 26584, 26593, 26602, 26611, 26625, 26630, 26634, 26641, 26646, 26726, 26803, 26852, 26903, 26929,
-        26958, 26993, 27064, 27098, 27187, 27221, 27247, 27289, 27335, 27419, 27466, 27514, 27586, 27598, 27608, 27684,
-        27714, 27784, 27817, 27830, 27850, 27913, 27938, 27952, 27991, 28001, 28082, 28115, 28124, 28189, 28238, 28286,
-        28376, 28462, 28492, 28528, 28563, 28597, 28644, 28699, 28740, 28779, 28858, 28878, 28913, 28933, 28961, 28982,
-        29013, 29043, 29089, 29156, 29188, 29258, 29301, 29402, 29422, 29544, 29625, 29664, 29722, 29748, 29843, 30012,
-        30015, 30023, 30030, 30173, 30231, 30254, 30319, 30470, 30592, 30609, 30650, 30665, 30767, 30827, 30903, 30967,
-        31010, 31047, 31108, 31136, 31155, 31208, 31293, 31344, 31402, 31448, 31503, 31571, 31656, 31749, 31807, 31839,
-        31882, 31931, 32028, 32060, 32168, 32237, 32333, 32491, 32701, 32826, 32895, 32993, 33074, 33109, 33149, 33249,
-        33297, 33395, 33578, 33597, 33628, 33694, 33722, 33765, 33877, 33917, 33944, 33988, 34067, 34185, 34247, 34272,
-        34314, 34371, 34414, 34488, 34535, 34591, 34617, 34704, 34784, 34789, 34798, 34814, 34829, 34854, 34865, 35017,
-        35081, 35178, 35247, 35384, 35418, 35509, 35571, 35689, 35764, 35879, 36002, 36113, 36203, 36417, 36443, 36628,
-        36678, 36751, 36872, 36979, 37023, 37075, 37103, 37123, 37177, 37243, 37321, 37339, 37417, 37487, 37503, 37650,
-        37707, 37883, 37942, 37974, 38049, 38171, 38245, 38272, 38317, 38363, 38416, 38495, 38533, 38624, 38710, 38792,
-        38860, 38904, 39054, 39147, 39224, 39250, 39318, 39357, 39426, 39477, 39523, 39589, 39626, 39663, 39700, 39777,
-        39793, 39805, 39874, 39885, 39898, 39901, 39965, 39973, 40014, 40061, 40176, 40210, 40240, 40276, 40310, 40316,
-        40323, 40330, 40339, 40388, 40494, 40537, 40599, 40644, 40707, 40792, 40888, 40942, 40966, 40972, 41020, 41025,
-        41032, 41045, 41059, 41071, 41085, 41095, 41198, 41245, 41301, 41479, 41547, 41581, 41588, 41601, 41611, 41685,
-        41756, 41808, 41851, 41936, 42009, 42039, 42105, 42155, 42254, 42313, 42335, 42424, 42471, 42581, 42603, 42704,
-        42764, 42895, 42965, 43003, 43067, 43129, 43153, 43222, 43396, 43432, 43436, 43443, 43447, 43452, 43462, 43471,
-        43477, 43482, 43487, 43492, 43558, 43625, 43728, 43740, 43796, 43836, 43880, 43933, 44077, 44100, 44133, 44157,
-        44187, 44228, 44304, 44406, 44449, 44483, 44552, 44590, 44650, 44701, 44746, 44786, 44836, 44868, 44898, 44948,
-        44990, 45029, 45078, 45135, 45225, 45277, 45378, 45460, 45466, 45478, 45487, 45493, 45499, 45509, 45515, 45521,
-        45529, 45537, 45542, 45550, 45563, 45576, 45583, 45588, 45593, 45605, 45612, 45615, 45620, 45630, 45644, 45659,
-        45662,
+        4902, 4913, 4924, 4946, 4963, 4977, 4990, 5006, 5042, 5052, 5064, 5071, 5077, 5117, 5158, 5181,
+        5214, 5233, 5280, 5300, 5321, 5330, 5337, 5352, 5360, 5409, 5415, 5459, 5499, 5506, 5516, 5525,
+        5559, 5563, 5570, 5576, 5588, 5600, 5612, 5617, 5622, 5629, 5634, 5642, 5676, 5679, 5685, 5695,
+        5703, 5709, 5718, 5796, 5803, 5836, 5864, 5906, 5928, 5941, 5945, 5952, 5964, 5974, 5986, 6006,
+        6014, 6035, 6057, 6073, 6090, 6106, 6128, 6141, 6150, 6160, 6185, 6203, 6217, 6236, 6254, 6279,
+        6296, 6300, 6303, 6306, 6309, 6312, 6315, 6318, 6324, 6335, 6347, 6353, 6360, 6366, 6378, 6387,
+        6397, 6405, 6412, 6423, 6432, 6440, 6449, 6461, 6474, 6483, 6489, 6499, 6514, 6524, 6532, 6542,
+        6553, 6559, 6571, 6578, 6589, 6597, 6600, 6612, 6616, 6632, 6646, 6654, 6661, 6669, 6680, 6688,
+        6696, 6707, 6716, 6725, 6735, 6746, 6754, 6762, 6770, 6781, 6786, 6795, 6805, 6811, 6830, 6836,
+        6855, 6859, 6863, 6868, 6873, 6885, 6890, 6896, 6915, 6921, 6934, 6947, 6950, 6958, 6969, 6974,
+        6992, 7004, 7010, 7014, 7024, 7029, 7037, 7059, 7065, 7078, 7082, 7089, 7095, 7105, 7126, 7130,
+        7136, 7165, 7176, 7187, 7219, 7254, 7289, 7321, 7328, 7339, 7354, 7395, 7428, 7457, 7472, 7479,
+        7557, 7616, 7645, 7712, 7822, 7849, 7934, 8035, 8084, 8143, 8192, 8234, 8288, 8388, 8427, 8515,
+        8545, 8564, 8672, 8715, 8731, 8793, 8885, 9029, 9070, 9216, 9243, 9297, 9362, 9492, 9580, 9653,
+        9850, 9882, 9975, 10015, 10034, 10106, 10148, 10171, 10246, 10325, 10366, 10404, 10586, 10667, 10713, 10839,
+        10892, 10909, 10989, 11087, 11141, 11215, 11254, 11286, 11325, 11444, 11473, 11493, 11590, 11633, 11697, 11738,
+        11785, 11801, 11979, 12033, 12059, 12085, 12168, 12247, 12291, 12434, 12490, 12599, 12658, 12700, 12814, 12835,
+        12913, 12958, 13095, 13112, 13193, 13298, 13336, 13475, 13482, 13494, 13510, 13517, 13522, 13529, 13534, 13549,
+        13560, 13567, 13576, 13582, 13593, 13600, 13613, 13625, 13633, 13641, 13648, 13665, 13672, 13687, 13692, 13714,
+        13738, 13740, 13752, 13759, 13770, 13779, 13791, 13803, 13814, 13824, 13832, 13838, 13851, 13862, 13872, 13882,
+        13889, 13897, 13907, 13916, 13927, 13936, 13944, 13955, 13964, 13973, 13985, 13994, 14004, 14009, 14018, 14027,
+        14035, 14048, 14058, 14064, 14075, 14086, 14098, 14105, 14118, 14126, 14141, 14153, 14165, 14182, 14192, 14199,
+        14207, 14214, 14229, 14235, 14242, 14249, 14254, 14261, 14272, 14280, 14285, 14292, 14299, 14306, 14320, 14324,
+        14330, 14337, 14352, 14363, 14372, 14379, 14385, 14394, 14402, 14408, 14414, 14421, 14428, 14433, 14445, 14450,
+        14456, 14461, 14472, 14486, 14498, 14503, 14513, 14519, 14521, 14525, 14530, 14536, 14540, 14543, 14547, 14551,
+        14555, 14558, 14567, 14584, 14607, 14712, 14799, 14868, 14918, 14934, 14950, 14959, 14969, 14998, 15108, 15224,
+        15234, 15260, 15282, 15299, 15305, 15323, 15333, 15405, 15432, 15466, 15484, 15491, 15517, 15523, 15534, 15546,
+        15560, 15598, 15612, 15684, 15721, 15744, 15760, 15779, 15800, 15819, 15825, 15837, 15856, 15863, 15964, 15986,
+        15999, 16004, 16011, 16052, 16067, 16082, 16094, 16133, 16165, 16236, 16257, 16288, 16302, 16330, 16350, 16374,
+        16449, 16480, 16511, 16534, 16561, 16571, 16613, 16631, 16661, 16667, 16698, 16705, 16723, 16735, 16748, 16767,
+        16775, 16824, 16837, 16852, 16866, 16879, 16896, 16911, 16938, 16945, 17072, 17108, 17148, 17188, 17296, 17306,
+        17315, 17367, 17448, 17607, 17697, 17702, 17776, 17804, 17866, 17959, 17974, 18068, 18097, 18197, 18210, 18228,
+        18278, 18296, 18314, 18333, 18379, 18456, 18493, 18504, 18510, 18537, 18673, 18804, 19003, 19046, 19095, 19115,
+        19141, 19148, 19159, 19167, 19174, 19189, 19199, 19210, 19231, 19241, 19274, 19281, 19303, 19342, 19350, 19361,
+        19370, 19391, 19586, 19629, 19668, 19908, 19917, 19925, 19944, 19955, 19978, 20009, 20024, 20028, 20032, 20059,
+        20069, 20087, 20125, 20154, 20362, 20380, 20418, 20496, 20504, 20513, 20522, 20535, 20551, 20560, 20570, 20592,
+        20595, 20609, 20628, 20647, 20659, 20676, 20685, 20705, 20713, 20720, 20728, 20757, 20785, 20795, 20805, 20812,
+        20828, 20866, 20872, 20884, 20891, 20906, 20994, 21000, 21006, 21011, 21029, 21068, 21080, 21087, 21104, 21123,
+        21133, 21155, 21177, 21229, 21239, 21288, 21382, 21417, 21504, 21579, 21749, 21782, 21858, 21948, 22040, 22065,
+        22117, 22190, 22262, 22382, 22424, 22544, 22630, 22651, 22704, 22725, 22780, 22822, 22869, 22916, 22925, 22946,
+        22977, 22998, 23056, 23099, 23141, 23223, 23264, 23351, 23395, 23424, 23442, 23456, 23551, 23618, 23645, 23676,
+        23696, 23712, 23744, 23765, 23808, 23858, 23889, 23941, 23956, 23982, 24001, 24033, 24053, 24066, 24079, 24091,
+        24139, 24168, 24180, 24186, 24192, 24198, 24212, 24221, 24238, 24249, 24255, 24269, 24275, 24283, 24288, 24304,
+        24314, 24334, 24341, 24346, 24351, 24357, 24362, 24369, 24376, 24383, 24394, 24416, 24427, 24436, 24444, 24451,
+        24465, 24474, 24483, 24488, 24497, 24503, 24507, 24512, 24518, 24522, 24531, 24535, 24548, 24557, 24563, 24568,
+        24573, 24575, 24579, 24583, 24594, 24605, 24613, 24623, 24629, 24642, 24649, 24655, 24668, 24674, 24680, 24685,
+        24695, 24701, 24705, 24711, 24716, 24724, 24730, 24738, 24743, 24748, 24767, 24771, 24781, 24797, 24811, 24824,
+        24838, 24853, 24866, 24892, 24916, 24935, 24954, 24973, 24988, 24996, 25004, 25028, 25046, 25079, 25095, 25107,
+        25127, 25149, 25154, 25165, 25187, 25199, 25214, 25226, 25245, 25271, 25285, 25301, 25334, 25351, 25358, 25376,
+        25395, 25414, 25432, 25442, 25451, 25459, 25473, 25490, 25495, 25504, 25516, 25525, 25537, 25545, 25556, 25572,
+        25577, 25582, 25590, 25603, 25611, 25616, 25624, 25668, 25687, 25693, 25713, 25739, 25745, 25753, 25770, 25780,
+        25792, 25797, 25820, 25827, 25834, 25853, 25870, 25879, 25891, 25903, 25914, 25924, 25935, 25942, 25951, 25967,
+        25975, 25984, 25995, 26002, 26011, 26021, 26033, 26052, 26062, 26068, 26077, 26097, 26115, 26123, 26160, 26169,
+        26175, 26190, 26210, 26217, 26233, 26244, 26251, 26258, 26264, 26278, 26286, 26293, 26301, 26307, 26314, 26336,
+        26351, 26359, 26364, 26372, 26390, 26398, 26414, 26430, 26435, 26441, 26448, 26452, 26469, 26474, 26482, 26503,
+        26512, 26518, 26525, 26532, 26540, 26558, 26565, 26574, 26579, 26595, 26602, 26617, 26633, 26648, 26654, 26673,
+        26680, 26692, 26696, 26703, 26713, 26719, 26741, 26748, 26762, 26770, 26779, 26785, 26792, 26803, 26812, 26821,
+        26831, 26845, 26887, 26952, 26996, 27020, 27061, 27070, 27079, 27089, 27098, 27108, 27115, 27121, 27129, 27135,
+        27146, 27157, 27160, 27169, 27178, 27187, 27201, 27206, 27210, 27217, 27222, 27302, 27379, 27428, 27479, 27505,
+        27534, 27569, 27640, 27674, 27763, 27797, 27823, 27865, 27911, 27995, 28042, 28090, 28162, 28174, 28184, 28260,
+        28290, 28360, 28393, 28406, 28426, 28489, 28514, 28528, 28567, 28577, 28658, 28691, 28700, 28765, 28814, 28862,
+        28952, 29038, 29068, 29104, 29139, 29173, 29220, 29275, 29316, 29355, 29434, 29454, 29489, 29509, 29537, 29558,
+        29589, 29619, 29665, 29732, 29764, 29834, 29877, 29978, 29998, 30120, 30201, 30240, 30298, 30324, 30419, 30588,
+        30591, 30599, 30606, 30749, 30807, 30830, 30895, 31046, 31168, 31185, 31226, 31241, 31343, 31403, 31479, 31543,
+        31586, 31623, 31684, 31712, 31731, 31784, 31869, 31920, 31978, 32024, 32079, 32147, 32232, 32325, 32383, 32415,
+        32458, 32507, 32604, 32636, 32744, 32813, 32909, 33067, 33277, 33402, 33471, 33569, 33650, 33685, 33725, 33825,
+        33873, 33971, 34154, 34173, 34204, 34270, 34298, 34341, 34453, 34493, 34520, 34564, 34643, 34761, 34823, 34848,
+        34890, 34947, 34990, 35064, 35111, 35167, 35193, 35280, 35360, 35365, 35374, 35390, 35405, 35430, 35441, 35593,
+        35657, 35754, 35823, 35960, 35994, 36085, 36147, 36265, 36340, 36455, 36578, 36689, 36779, 36993, 37019, 37204,
+        37254, 37327, 37448, 37555, 37599, 37651, 37679, 37699, 37753, 37819, 37897, 37915, 37993, 38063, 38079, 38226,
+        38283, 38459, 38518, 38550, 38625, 38747, 38821, 38848, 38893, 38939, 38992, 39071, 39109, 39200, 39286, 39368,
+        39436, 39480, 39630, 39723, 39800, 39826, 39894, 39933, 40002, 40053, 40099, 40165, 40202, 40239, 40276, 40353,
+        40369, 40381, 40450, 40461, 40474, 40477, 40541, 40549, 40590, 40637, 40752, 40786, 40816, 40852, 40886, 40892,
+        40899, 40906, 40915, 40964, 41070, 41113, 41175, 41220, 41283, 41368, 41464, 41518, 41542, 41548, 41596, 41601,
+        41608, 41621, 41635, 41647, 41661, 41671, 41774, 41821, 41877, 42055, 42123, 42157, 42164, 42177, 42187, 42261,
+        42332, 42384, 42427, 42512, 42585, 42615, 42681, 42731, 42830, 42889, 42911, 43000, 43047, 43157, 43179, 43280,
+        43340, 43471, 43541, 43579, 43643, 43705, 43729, 43798, 43972, 44008, 44012, 44019, 44023, 44028, 44038, 44047,
+        44053, 44058, 44063, 44068, 44134, 44201, 44304, 44316, 44372, 44412, 44456, 44509, 44653, 44676, 44709, 44733,
+        44763, 44804, 44880, 44982, 45025, 45059, 45128, 45166, 45226, 45277, 45322, 45362, 45412, 45444, 45474, 45524,
+        45566, 45605, 45654, 45711, 45801, 45853, 45954, 46036, 46042, 46054, 46063, 46069, 46075, 46085, 46091, 46097,
+        46105, 46113, 46118, 46126, 46139, 46152, 46159, 46164, 46169, 46181, 46188, 46191, 46196, 46206, 46220, 46235,
+        46238,
     ]
 
     /// French, the plural form “one”.

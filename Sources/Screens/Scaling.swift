@@ -66,23 +66,12 @@ public struct Scaling: Equatable, Sendable {
         return (text ?? amount, text != nil)
     }
 
-    /// The number of servings in "Serves 4." or "4 servings". Nil if no step states it, and for a range.
+    /// The number of servings that a step states, or nil.
     private static func servings(in steps: [[Block]]) -> UInt32? {
         for step in steps {
             for block in step {
                 guard case .paragraph(let text) = block, case .text(let text)? = text.first else { continue }
-                let words = text.utf8.split { ($0 | 0x20) &- 0x61 >= 26 && $0 &- 0x30 >= 10 && $0 != 0x2D && $0 < 0x80 }
-                for (place, word) in words.enumerated() {
-                    let folded = word.map { $0 | 0x20 }
-                    let isServes = folded.elementsEqual("serves".utf8)
-                    guard isServes || folded.elementsEqual("servings".utf8) else { continue }
-                    for next in [place + 1, place - 1] where words.indices.contains(next) && (next > place || !isServes) {
-                        let isRange = next + 2 < words.count && words[next + 1].elementsEqual("to".utf8)
-                        if !isRange, let count = ListState.number(String(Substring(words[next]))), (1...100).contains(count) {
-                            return count
-                        }
-                    }
-                }
+                if let count = RecipeAmount.servings(in: text) { return count }
             }
         }
         return nil

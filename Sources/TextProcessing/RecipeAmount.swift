@@ -1,7 +1,13 @@
 import Model
 
 /// A recipe's amount of an ingredient, such as `1 1/2 cups` or `2 medium, about 400 g`.
-public enum RecipeAmount {
+public struct RecipeAmount {
+    private let bytes: [UInt8]
+    private let hasDecimalComma: Bool
+    private var result: [UInt8] = []
+    /// The end of the text that `result` contains.
+    private var written = 0
+
     /// Multiplies an amount's quantities exactly. Percentages, temperatures and the size of each piece (`2 x 400 g tins`) stay.
     ///
     /// - Parameters:
@@ -12,120 +18,167 @@ public enum RecipeAmount {
     public static func scaled(
         _ amount: String, by factor: Fraction, hasBothUnits: Bool = false, hasDecimalComma: Bool = false
     ) -> String? {
-        let bytes = Array(amount.utf8)
-        guard bytes.count <= 500 else { return nil }
-        let quantities = AmountScanner(bytes).quantities()
-        guard quantities.contains(where: { !$0.isFixed }) else { return nil }
-        let converts = hasBothUnits && !hasBoth(quantities)
-        var result: [UInt8] = []
-        var written = 0
-        for quantity in quantities where !quantity.isFixed {
-            var quantity = quantity
-            result += bytes[written..<quantity.first.lowerBound]
-            written = quantity.first.lowerBound
-            if !quantity.isSize, factor != .one {
-                guard let value = quantity.value.times(factor) else { return nil }
-                quantity.value = value
-                result += text(value, quantity.unit, hasDecimalComma)
-                written = quantity.first.upperBound
-                if let second = quantity.second {
-                    guard let upper = quantity.upper?.times(factor) else { return nil }
-                    quantity.upper = upper
-                    result += bytes[written..<second.lowerBound] + text(upper, quantity.unit, hasDecimalComma)
-                    written = second.upperBound
-                }
-                if let word = quantity.word, let forms = quantity.forms {
-                    let value = quantity.upper ?? quantity.value
-                    let isPlural = value.numerator > value.denominator
-                    result += bytes[written..<word.lowerBound] + (isPlural ? forms.plural : forms.singular)
-                    written = word.upperBound
+        guard amount.utf8.count <= 500 else { return nil }
+        var writer = RecipeAmount(bytes: Array(amount.utf8), hasDecimalComma: hasDecimalComma)
+        return writer.write(factor, hasBothUnits) ? String(decoding: writer.result, as: UTF8.self) : nil
+    }
+
+    /// The number of servings in a text such as "Serves 4." or "4 servings". Nil if the text doesn't state it, and for a range.
+    public static func servings(in text: String) -> UInt32? {
+        let bytes = Array(text.utf8)
+        let scanner = AmountScanner(bytes)
+        let word: StaticString = "serv"
+        var index = 0
+        // The number that ends before `index`, and its end.
+        var number: (value: Int64, end: Int)?
+        while index + 4 < bytes.count {
+            guard scanner.begins(index) else {
+                index += 1
+                continue
+            }
+            if let found = scanner.digits(at: index) {
+                number = index > 0 && bytes[index - 1] >= 0x80 || index > 0 && bytes[index - 1] == 0x2D ? nil : found
+                index = found.end
+                continue
+            }
+            let isWord = word.withUTF8Buffer { word in
+                for place in 0..<4 where unsafe bytes[index + place] | 0x20 != word[place] { return false }
+                return true
+            }
+            let third = bytes[index + 4] | 0x20
+            if isWord, third == 0x69 || third == 0x65 {
+                // "Servings" may follow its number.
+                if third == 0x69, let number, number.end + 1 == index { return count(number.value) }
+                var place = index + 4
+                while place < bytes.count, bytes[place] | 0x20 >= 0x61, bytes[place] < 0x80 { place += 1 }
+                while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x3A { place += 1 }
+                if place > index + 4, let found = scanner.quantity(at: place), found.upperEnd == found.upperStart,
+                    found.value.isWhole
+                {
+                    return count(found.value.numerator)
                 }
             }
-            result += bytes[written..<quantity.end]
-            written = quantity.end
-            if converts, let other = converted(quantity, hasDecimalComma) { result += Array(" / ".utf8) + other }
+            index += 1
         }
-        result += bytes[written...]
-        return String(decoding: result, as: UTF8.self)
+        return nil
     }
 
-    private static func hasBoth(_ quantities: [AmountScanner.Quantity]) -> Bool {
-        var (metric, other) = (false, false)
+    private static func count(_ number: Int64) -> UInt32? { number > 0 && number <= 100 ? UInt32(number) : nil }
+
+    private init(bytes: [UInt8], hasDecimalComma: Bool) {
+        self.bytes = bytes
+        self.hasDecimalComma = hasDecimalComma
+    }
+
+    /// Writes the whole amount. Returns false if it contains no quantity, or one that is too large.
+    private mutating func write(_ factor: Fraction, _ hasBothUnits: Bool) -> Bool {
+        let quantities = AmountScanner(bytes).quantities()
+        var systems: UInt8 = 0
+        var isRead = false
         for quantity in quantities {
-            guard let unit = quantity.unit, unit != .other else { continue }
-            if unit.isMetric { metric = true } else { other = true }
+            if !quantity.isFixed { isRead = true }
+            let unit = quantity.word.unit
+            if unit != 0, unit != RecipeUnit.other { systems |= RecipeUnit.isMetric(unit) ? 1 : 2 }
         }
-        return metric && other
-    }
-
-    /// A scaled number: decimal for metric units, else a fraction unless its denominator is too large to measure.
-    private static func text(_ value: Fraction, _ unit: RecipeUnit?, _ comma: Bool) -> [UInt8] {
-        guard unit?.isMetric == true || value.denominator > 16 else { return Array(value.printed.utf8) }
-        return decimal(value, places: value < 10 ? 2 : 1, comma)
-    }
-
-    private static func decimal(_ value: Fraction, places: UInt8, _ comma: Bool) -> [UInt8] {
-        var bytes = Array((value.decimal(places: places)?.text ?? value.printed).utf8)
-        if comma, let point = bytes.firstIndex(of: 0x2E) { bytes[point] = 0x2C }
-        return bytes
-    }
-
-    /// The quantity in units of the other system, or nil if it has none or would round to 0.
-    private static func converted(_ quantity: AmountScanner.Quantity, _ comma: Bool) -> [UInt8]? {
-        guard let unit = quantity.unit, let low = base(quantity.value, unit) else { return nil }
-        let size = quantity.upper.flatMap { base($0, unit) } ?? low
-        guard let (value, name) = number(size, of: size, unit, comma) else { return nil }
-        guard quantity.upper != nil else { return value + name }
-        guard let (start, _) = number(low, of: size, unit, comma) else { return nil }
-        return start + Array("–".utf8) + value + name
-    }
-
-    /// The value in grams, millilitres or centimetres. The ratios have four digits, as more would be rounded away.
-    private static func base(_ value: Fraction, _ unit: RecipeUnit) -> Fraction? {
-        let ratio: (Int64, Int64)
-        switch unit {
-        case .gram, .millilitre, .centimetre: return value
-        case .kilogram, .litre: ratio = (1000, 1)
-        case .decilitre: ratio = (100, 1)
-        case .centilitre: ratio = (10, 1)
-        case .ounce: ratio = (2835, 100)
-        case .pound: ratio = (4536, 10)
-        case .fluidOunce: ratio = (2957, 100)
-        case .cup: ratio = (2366, 10)
-        case .quart: ratio = (9464, 10)
-        case .inch: ratio = (254, 100)
-        case .other: return nil
+        guard isRead else { return false }
+        for var quantity in quantities where !quantity.isFixed {
+            if !quantity.isSize, factor != .one {
+                let hasUpper = quantity.upperEnd > quantity.upperStart
+                guard let value = quantity.value.times(factor), let upper = quantity.upper.times(factor) else { return false }
+                quantity.value = value
+                quantity.upper = upper
+                let isDecimal = RecipeUnit.isMetric(quantity.word.unit)
+                copy(to: quantity.start)
+                number(value, isDecimal)
+                written = quantity.end
+                if hasUpper {
+                    copy(to: quantity.upperStart)
+                    number(upper, isDecimal)
+                    written = quantity.upperEnd
+                }
+                if quantity.word.plural > 0 {
+                    copy(to: quantity.wordStart)
+                    let isPlural = upper.numerator > upper.denominator
+                    RecipeUnit.append(isPlural ? quantity.word.plural : quantity.word.singular, to: &result)
+                    written = quantity.word.end
+                }
+            }
+            copy(to: quantity.word.end)
+            if hasBothUnits, systems < 3 { convert(quantity) }
         }
-        return Fraction(ratio.0, ratio.1).flatMap { value.times($0) }
+        copy(to: bytes.count)
+        return true
     }
 
-    /// A value in grams, millilitres or centimetres as a number in the other system, and the name of its unit, which depends on
-    /// `size` so that both ends of a range have the same.
-    private static func number(_ value: Fraction, of size: Fraction, _ unit: RecipeUnit, _ comma: Bool) -> ([UInt8], [UInt8])? {
-        func inUnit(_ parts: Int64, _ whole: Int64, _ name: StaticString, steps: Int64) -> ([UInt8], [UInt8])? {
-            guard let exact = Fraction(parts, whole).flatMap({ value.times($0) }), let near = exact.rounded(to: steps),
-                near.numerator > 0
-            else { return nil }
-            let text = steps % 10 == 0 ? decimal(near, places: steps == 10 ? 1 : 2, comma) : Array(near.printed.utf8)
-            return (text, name.withUTF8Buffer { unsafe Array($0) })
+    private mutating func copy(to end: Int) {
+        while written < end {
+            result.append(bytes[written])
+            written += 1
         }
-        switch unit {
-        case .gram, .kilogram:
-            if size < 454 { return inUnit(100, 2835, " oz", steps: 10) }
-            return inUnit(10, 4536, " lb", steps: 10)
-        case .millilitre, .centilitre, .decilitre, .litre:
-            if size < 15 { return inUnit(100, 493, " tsp", steps: 4) }
-            if size < 60 { return inUnit(100, 1479, " tbsp", steps: 2) }
-            return inUnit(100, 2957, " fl oz", steps: 10)
-        case .centimetre: return inUnit(100, 254, " in", steps: 4)
-        case .inch: return inUnit(1, 1, " cm", steps: size < 10 ? 10 : 1)
-        case .ounce, .pound:
-            if size < 1000 { return inUnit(1, 1, " g", steps: size < 10 ? 10 : 1) }
-            return inUnit(1, 1000, " kg", steps: 100)
-        case .fluidOunce, .cup, .quart:
-            if size < 1000 { return inUnit(1, 1, " ml", steps: size < 10 ? 10 : 1) }
-            return inUnit(1, 1000, " l", steps: 100)
-        case .other: return nil
+    }
+
+    /// Writes a number: a decimal, or a fraction unless its denominator is too large to measure.
+    private mutating func number(_ value: Fraction, _ isDecimal: Bool) {
+        guard isDecimal || value.denominator > 16 else { return text(value.printed) }
+        let decimal = value.decimal(places: value < 10 ? 2 : 1)
+        text(decimal?.text ?? value.printed)
+    }
+
+    private mutating func text(_ text: String) {
+        for byte in text.utf8 { result.append(hasDecimalComma && byte == 0x2E ? 0x2C : byte) }
+    }
+
+    /// Writes the quantity in units of the other system, unless it has none there or rounds to 0.
+    private mutating func convert(_ quantity: AmountScanner.Quantity) {
+        // The size of the unit in tenths of a milligram, microlitre or micrometre.
+        let size: Int64
+        switch quantity.word.unit {
+        case RecipeUnit.gram, RecipeUnit.millilitre, RecipeUnit.centimetre: size = 10_000
+        case RecipeUnit.kilogram, RecipeUnit.litre: size = 10_000_000
+        case RecipeUnit.decilitre: size = 1_000_000
+        case RecipeUnit.centilitre: size = 100_000
+        case RecipeUnit.ounce: size = 283_495
+        case RecipeUnit.pound: size = 4_535_924
+        case RecipeUnit.fluidOunce: size = 295_735
+        case RecipeUnit.cup: size = 2_365_882
+        case RecipeUnit.quart: size = 9_463_529
+        case RecipeUnit.inch: size = 25_400
+        default: return
         }
+        guard let whole = Fraction(size, 10_000), let low = quantity.value.times(whole), let high = quantity.upper.times(whole)
+        else {
+            return
+        }
+        let target: Int64, steps: Int64, name: StaticString
+        switch quantity.word.unit {
+        case RecipeUnit.gram, RecipeUnit.kilogram:
+            (target, steps, name) = high < 454 ? (283_495, 10, " oz") : (4_535_924, 10, " lb")
+        case RecipeUnit.centimetre: (target, steps, name) = (25_400, 4, " in")
+        case RecipeUnit.inch: (target, steps, name) = (10_000, high < 10 ? 10 : 1, " cm")
+        case RecipeUnit.ounce, RecipeUnit.pound:
+            (target, steps, name) = high < 1000 ? (10_000, high < 10 ? 10 : 1, " g") : (10_000_000, 100, " kg")
+        case RecipeUnit.fluidOunce, RecipeUnit.cup, RecipeUnit.quart:
+            (target, steps, name) = high < 1000 ? (10_000, high < 10 ? 10 : 1, " ml") : (10_000_000, 100, " l")
+        default:
+            (target, steps, name) =
+                high < 15 ? (49_289, 4, " tsp") : high < 60 ? (147_868, 2, " tbsp") : (295_735, 10, " fl oz")
+        }
+        guard let unit = Fraction(10_000, target), let least = low.times(unit)?.rounded(to: steps),
+            let most = high.times(unit)?.rounded(to: steps), least.numerator > 0
+        else { return }
+        text(" / ")
+        if quantity.upperEnd > quantity.upperStart {
+            converted(least, steps)
+            text("–")
+        }
+        converted(most, steps)
+        name.withUTF8Buffer { name in
+            for place in name.indices { unsafe result.append(name[place]) }
+        }
+    }
+
+    private mutating func converted(_ value: Fraction, _ steps: Int64) {
+        guard steps % 10 == 0 else { return text(value.printed) }
+        text(value.decimal(places: 2)?.text ?? value.printed)
     }
 }

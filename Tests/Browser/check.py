@@ -486,7 +486,7 @@ class Checks:
             games = Path(folder) / "games.csv"
             games.write_text("Name,Players\nCatan,4\nGo,2\nTarock,4\n")
             data = Path(folder) / "data"
-            subprocess.run([ALMANAC, "import", games, "--catalog", "games", "--name", "Board, card and party games", "--data", data], check=True, stdout=subprocess.DEVNULL)
+            subprocess.run([ALMANAC, "import", games, "--catalog", "games", "--collection", "Board, card and party games", "--data", data], check=True, stdout=subprocess.DEVNULL)
             reader = Reader(folder=data)
             outer, self.reader = self.reader, reader
             try:

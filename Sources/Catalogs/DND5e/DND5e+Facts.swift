@@ -134,7 +134,7 @@ extension DND5e {
         return joined(
             languages.map { language in
                 guard language.hasPrefix(telepathy), let feet = Monster.feet(String(language.dropFirst(telepathy.count))) else {
-                    return [.value(language, family: "dnd5e.language")]
+                    return [shown(language: language)]
                 }
                 return [.label(.phrase("dnd5e.telepathy")), .text(" "), .number(feet, unit: "unit.feet")]
             })
