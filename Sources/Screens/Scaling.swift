@@ -23,10 +23,10 @@ public struct Scaling: Equatable, Sendable {
         hasBothUnits = parameters["scale-units"] == "both"
         servings = Scaling.servings(in: found.steps)
         var wanted = parameters["scale-by"]
-        var factor = wanted.flatMap { Fraction(Scaling.trimmed($0)) }
+        var factor = wanted.flatMap { Fraction($0) }
         if let servings, let text = parameters["scale-to"] {
             wanted = text
-            factor = Fraction(Scaling.trimmed(text)).flatMap { number in
+            factor = Fraction(text).flatMap { number in
                 Fraction(1, Int64(servings)).flatMap { number.times($0) }
             }
         }
@@ -35,7 +35,7 @@ public struct Scaling: Equatable, Sendable {
             misread = nil
         } else {
             self.factor = Fraction.one
-            misread = wanted.flatMap { Scaling.trimmed($0).utf8.isEmpty ? nil : Failure.shortened($0) }
+            misread = wanted.flatMap { $0.utf8.allSatisfy { $0 == 0x20 } ? nil : Failure.shortened($0) }
         }
     }
 
@@ -75,10 +75,5 @@ public struct Scaling: Equatable, Sendable {
             }
         }
         return nil
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        let bytes = text.utf8.drop { $0 == 0x20 }
-        return String(decoding: bytes.prefix(bytes.count - bytes.reversed().prefix { $0 == 0x20 }.count), as: UTF8.self)
     }
 }

@@ -174,7 +174,8 @@ struct AmountScanner {
         return isWord ? afterSpaces(start + 3) : 0
     }
 
-    private func afterSpaces(_ index: Int) -> Int {
+    /// The place after spaces and non-breaking spaces.
+    func afterSpaces(_ index: Int) -> Int {
         var index = index
         while true {
             if byte(index) == 0x20 {

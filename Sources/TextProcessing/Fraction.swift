@@ -1,5 +1,3 @@
-import Model
-
 /// An exact fraction in lowest terms, from 0 to 10^9.
 public struct Fraction: Hashable, Sendable {
     /// The numerator.
@@ -16,10 +14,13 @@ public struct Fraction: Hashable, Sendable {
         self.denominator = denominator / divisor
     }
 
-    /// Parses a number as recipes write it: `2`, `0.5`, `1,5`, `3/4`, `1 1/2` or `1½`. Returns nil for any other text.
+    /// Parses a number as recipes write it: `2`, `0.5`, `1,5`, `3/4`, `1 1/2` or `1½`, with spaces around it. Returns nil for any other text.
     public init?(_ text: String) {
-        let bytes = Array(text.utf8.prefix(32))
-        guard let found = AmountScanner(bytes).number(at: 0), found.end == text.utf8.count else { return nil }
+        guard text.utf8.count <= 32 else { return nil }
+        let scanner = AmountScanner(Array(text.utf8))
+        guard let found = scanner.number(at: scanner.afterSpaces(0)), scanner.afterSpaces(found.end) == scanner.bytes.count else {
+            return nil
+        }
         self = found.value
     }
 
@@ -44,20 +45,59 @@ public struct Fraction: Hashable, Sendable {
 
     /// The fraction as `Fraction(_:)` parses it: `1.5`, or `2/3` if it isn't a short decimal number.
     public var text: String {
-        10_000 % denominator == 0 ? decimal(places: 4)?.text ?? printed : "\(numerator)/\(denominator)"
+        var bytes: [UInt8] = []
+        if 10_000 % denominator == 0 {
+            appendDecimal(places: 4, point: 0x2E, to: &bytes)
+        } else {
+            Fraction.append(numerator, to: &bytes)
+            bytes.append(0x2F)
+            Fraction.append(denominator, to: &bytes)
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The fraction as in a printed recipe: `1½`, `⅔` or `1 1/12`.
     public var printed: String {
+        var bytes: [UInt8] = []
+        append(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the fraction as in a printed recipe.
+    func append(to bytes: inout [UInt8]) {
         let whole = numerator / denominator, rest = numerator % denominator
-        guard rest > 0 else { return "\(whole)" }
-        let before = whole > 0 ? "\(whole)" : ""
-        if denominator <= 10, let place = Fraction.glyphs.firstIndex(of: UInt8(rest) << 4 | UInt8(denominator)) {
-            var bytes = Array(before.utf8)
-            UTF8Scalar.encode(UInt32(place < 3 ? 0xBC + place : 0x2150 + place - 3)) { bytes.append($0) }
-            return String(decoding: bytes, as: UTF8.self)
+        if whole > 0 || rest == 0 { Fraction.append(whole, to: &bytes) }
+        guard rest > 0 else { return }
+        if denominator <= 10 {
+            let wanted = UInt8(rest) << 4 | UInt8(denominator)
+            for place in Fraction.glyphs.indices where Fraction.glyphs[place] == wanted {
+                return UTF8Scalar.encode(UInt32(place < 3 ? 0xBC + place : 0x2150 + place - 3)) { bytes.append($0) }
+            }
         }
-        return before + (whole > 0 ? " " : "") + "\(rest)/\(denominator)"
+        if whole > 0 { bytes.append(0x20) }
+        Fraction.append(rest, to: &bytes)
+        bytes.append(0x2F)
+        Fraction.append(denominator, to: &bytes)
+    }
+
+    /// Appends the nearest decimal number with at most `places` decimal places, without trailing zeros.
+    func appendDecimal(places: Int, point: UInt8, to bytes: inout [UInt8]) {
+        var parts: Int64 = 1
+        for _ in 0..<places { parts *= 10 }
+        guard let near = rounded(to: parts) else { return append(to: &bytes) }
+        Fraction.append(near.numerator / near.denominator, to: &bytes)
+        var rest = near.numerator % near.denominator
+        if rest > 0 { bytes.append(point) }
+        while rest > 0 {
+            rest *= 10
+            bytes.append(0x30 + UInt8(rest / near.denominator))
+            rest %= near.denominator
+        }
+    }
+
+    private static func append(_ number: Int64, to bytes: inout [UInt8]) {
+        if number > 9 { append(number / 10, to: &bytes) }
+        bytes.append(0x30 + UInt8(number % 10))
     }
 
     /// Unicode's fractions as numerator and denominator: U+00BC to U+00BE, then U+2150 to U+215E.
@@ -77,14 +117,6 @@ public struct Fraction: Hashable, Sendable {
         let (top, overflow) = numerator.multipliedReportingOverflow(by: 2 * parts)
         guard !overflow, top <= .max - denominator, denominator <= .max / 2 else { return nil }
         return Fraction((top + denominator) / (2 * denominator), parts)
-    }
-
-    /// The nearest decimal number with at most `places` decimal places.
-    func decimal(places: UInt8) -> FixedDecimal? {
-        var parts: Int64 = 1
-        for _ in 0..<places { parts *= 10 }
-        guard let near = rounded(to: parts) else { return nil }
-        return FixedDecimal(mantissa: near.numerator * (parts / near.denominator), scale: places)
     }
 
     static func < (a: Fraction, b: Int64) -> Bool { a.numerator / a.denominator < b }

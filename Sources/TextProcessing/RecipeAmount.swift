@@ -1,5 +1,3 @@
-import Model
-
 /// A recipe's amount of an ingredient, such as `1 1/2 cups` or `2 medium, about 400 g`.
 public struct RecipeAmount {
     private let bytes: [UInt8]
@@ -87,13 +85,13 @@ public struct RecipeAmount {
                 guard let value = quantity.value.times(factor), let upper = quantity.upper.times(factor) else { return false }
                 quantity.value = value
                 quantity.upper = upper
-                let isDecimal = RecipeUnit.isMetric(quantity.word.unit)
+                let unit = quantity.word.unit
                 copy(to: quantity.start)
-                number(value, isDecimal)
+                number(value, unit)
                 written = quantity.end
                 if hasUpper {
                     copy(to: quantity.upperStart)
-                    number(upper, isDecimal)
+                    number(upper, unit)
                     written = quantity.upperEnd
                 }
                 if quantity.word.plural > 0 {
@@ -118,14 +116,20 @@ public struct RecipeAmount {
     }
 
     /// Writes a number: a decimal, or a fraction unless its denominator is too large to measure.
-    private mutating func number(_ value: Fraction, _ isDecimal: Bool) {
-        guard isDecimal || value.denominator > 16 else { return text(value.printed) }
-        let decimal = value.decimal(places: value < 10 ? 2 : 1)
-        text(decimal?.text ?? value.printed)
+    private mutating func number(_ value: Fraction, _ unit: UInt8) {
+        guard RecipeUnit.isMetric(unit) || value.denominator > 16 else { return value.append(to: &result) }
+        let isLarge = unit == RecipeUnit.kilogram || unit == RecipeUnit.litre
+        decimal(value, places: isLarge ? 3 : value < 10 ? 2 : 1)
     }
 
-    private mutating func text(_ text: String) {
-        for byte in text.utf8 { result.append(hasDecimalComma && byte == 0x2E ? 0x2C : byte) }
+    private mutating func decimal(_ value: Fraction, places: Int) {
+        value.appendDecimal(places: places, point: hasDecimalComma ? 0x2C : 0x2E, to: &result)
+    }
+
+    private mutating func text(_ text: StaticString) {
+        text.withUTF8Buffer { text in
+            for place in text.indices { unsafe result.append(text[place]) }
+        }
     }
 
     /// Writes the quantity in units of the other system, unless it has none there or rounds to 0.
@@ -172,13 +176,10 @@ public struct RecipeAmount {
             text("–")
         }
         converted(most, steps)
-        name.withUTF8Buffer { name in
-            for place in name.indices { unsafe result.append(name[place]) }
-        }
+        text(name)
     }
 
     private mutating func converted(_ value: Fraction, _ steps: Int64) {
-        guard steps % 10 == 0 else { return text(value.printed) }
-        text(value.decimal(places: 2)?.text ?? value.printed)
+        if steps % 10 == 0 { decimal(value, places: 2) } else { value.append(to: &result) }
     }
 }

@@ -26,7 +26,8 @@ import Testing
             ("1 14-ounce can", "3", "3 14-ounce can"), ("2 × 400 g tins", "2", "4 × 400 g tins"), ("3 Medium", "2", "6 Medium"),
             ("1 pinch", "2", "2 pinches"), ("2 leaves", "½", "1 leaf"), ("1", "1/3", "⅓"), ("5", "1/12", "5/12"),
             ("7 g", "1/3", "2.33 g"),
-            ("100 g", "1/3", "33.3 g"), ("1 tsp", "1/17", "0.06 tsp"), ("1 cup + 2 tbsp", "2", "2 cups + 4 tbsp"),
+            ("100 g", "1/3", "33.3 g"), ("1 kg", "1/3", "0.333 kg"), ("2 l", "1/8", "0.25 l"), ("1 tsp", "1/17", "0.06 tsp"),
+            ("1 cup + 2 tbsp", "2", "2 cups + 4 tbsp"),
             ("1⁄2 tsp", "2", "1 tsp"), ("2 fl. oz milk", "2", "4 fl. oz milk"), ("20cm piece", "2", "40cm piece"),
             ("⅞ cup", "2", "1¾ cups"),
         ]) func amounts(amount: String, factor: String, expected: String)
@@ -48,11 +49,11 @@ import Testing
         arguments: [
             ("2", "2"), ("1.5", "1.5"), ("1,5", "1.5"), ("3/4", "0.75"), ("1 1/2", "1.5"), ("1½", "1.5"), ("½", "0.5"),
             ("2/3", "2/3"), ("4/6", "2/3"),
-            ("06", "6"),
+            ("06", "6"), (" 2 ", "2"),
         ])
     func factors(text: String, expected: String) { #expect(Fraction(text)?.text == expected) }
 
-    @Test(arguments: ["", "x", "2x", "-1", "1/0", "1 2", "99999999", "1..2", " 2"]) func invalidFactors(text: String) {
+    @Test(arguments: ["", "x", "2x", "-1", "1/0", "1 2", "99999999", "1..2", " ", "2 3"]) func invalidFactors(text: String) {
         #expect(Fraction(text) == nil)
     }
 

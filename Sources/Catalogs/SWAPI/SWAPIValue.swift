@@ -145,7 +145,9 @@ enum SWAPIValue: Equatable {
     /// "1 standard" and "1.56" with their unit; free text is unchanged.
     private static func gravity(_ text: String) -> [Inline] {
         let number = text.hasSuffix(" standard") ? String(text.dropLast(" standard".count)) : text
-        return FixedDecimal(number).map { [.number($0, unit: "swapi.unit.standardGravity")] } ?? [.value(text, family: "swapi.gravity")]
+        return FixedDecimal(number).map { [.number($0, unit: "swapi.unit.standardGravity")] } ?? [
+            .value(text, family: "swapi.gravity")
+        ]
     }
 
     /// Years before or after the Battle of Yavin.
