@@ -41,6 +41,12 @@ public struct Localizer: Sendable {
         }
     }
 
+    /// Returns a label's text in the singular or plural, without the number.
+    public func label(_ label: LocalizableText, count: Int) -> String {
+        guard case .phrase(let key) = label, let phrase = Phrase(key: key) else { return self.label(label) }
+        return self.count(phrase, Int64(count))
+    }
+
     /// Returns a phrase in the plural form for `count`. `%lld` becomes the formatted number, and each `%@` becomes the next
     /// argument.
     public func count(_ phrase: Phrase, _ count: Int64, _ arguments: String...) -> String {

@@ -317,6 +317,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eLanguageAbyssal
     /// "all": A language that a monster speaks.
     case dnd5eLanguageAll
+    /// "all languages it knew in life": Value of a monster’s languages.
+    case dnd5eLanguageAllLanguagesItKnewInLife
+    /// "all languages it spoke in life": Value of a monster’s languages.
+    case dnd5eLanguageAllLanguagesItSpokeInLife
     /// "any four languages": A language that a monster speaks.
     case dnd5eLanguageAnyFourLanguages
     /// "any languages it knew in life": A language that a monster speaks.
@@ -337,14 +341,22 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eLanguageBlinkDog
     /// "Celestial": A language that a monster speaks.
     case dnd5eLanguageCelestial
+    /// "commands given in any language": Value of a monster’s languages.
+    case dnd5eLanguageCommandsGivenInAnyLanguage
     /// "Common": A language that a monster speaks.
     case dnd5eLanguageCommon
+    /// "Common (can't speak in boar form)": Value of a monster’s languages.
+    case dnd5eLanguageCommonCanTSpeakInBoarForm
+    /// "Common plus up to five other languages": Value of a monster’s languages.
+    case dnd5eLanguageCommonPlusUpToFiveOtherLanguages
     /// "Deep Speech": A language that a monster speaks.
     case dnd5eLanguageDeepSpeech
     /// "Draconic": A language that a monster speaks.
     case dnd5eLanguageDraconic
     /// "Druidic": A language that a monster speaks.
     case dnd5eLanguageDruidic
+    /// "Druidic plus any two languages": Value of a monster’s languages.
+    case dnd5eLanguageDruidicPlusAnyTwoLanguages
     /// "Dwarvish": A language that a monster speaks.
     case dnd5eLanguageDwarvish
     /// "Elvish": A language that a monster speaks.
@@ -381,10 +393,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eLanguageSphinx
     /// "Sylvan": A language that a monster speaks.
     case dnd5eLanguageSylvan
+    /// "telepathy 60 ft. (works only with creatures that understand Abyssal)": Value of a monster’s languages.
+    case dnd5eLanguageTelepathy60FtWorksOnlyWithCreaturesThatUnderstandAbyssal
     /// "Terran": A language that a monster speaks.
     case dnd5eLanguageTerran
     /// "the languages it knew in life": A language that a monster speaks.
     case dnd5eLanguageTheLanguagesItKnewInLife
+    /// "the languages of its creator": Value of a monster’s languages.
+    case dnd5eLanguageTheLanguagesOfItsCreator
+    /// "Thieves' cant plus any two languages": Value of a monster’s languages.
+    case dnd5eLanguageThievesCantPlusAnyTwoLanguages
     /// "Undercommon": A language that a monster speaks.
     case dnd5eLanguageUndercommon
     /// "Winter Wolf": A language that a monster speaks.
@@ -393,6 +411,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eLanguageWorg
     /// "Languages": Label in a monster’s stat block, worded as in the printed rules. Also the name of a filter.
     case dnd5eLanguages
+    /// "%1$@, and %2$@": The last two of at least three languages that a monster understands.
+    case dnd5eLanguagesLast
+    /// "%1$@, %2$@": A language before others that a monster understands.
+    case dnd5eLanguagesNext
+    /// "%1$@ and %2$@": Two languages that a monster understands.
+    case dnd5eLanguagesTwo
     /// "Legendary actions": Heading on a monster’s page.
     case dnd5eLegendaryActions
     /// "Monsters": Name of the catalog of monsters.
@@ -627,6 +651,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eTypeUndead
     /// "%1$@ (%2$@)": A monster’s type and subtype, as in “fiend (devil)”. %1$@ is the type, %2$@ the subtype.
     case dnd5eTypeAndSubtype
+    /// "understands %1$@ but can't speak": Languages of a monster. %1$@ is a language or a list of languages.
+    case dnd5eUnderstandsCannotSpeak
+    /// "understands %1$@ but can't speak it": Languages of a monster. %1$@ is a language.
+    case dnd5eUnderstandsCannotSpeakIt
+    /// "understands %1$@ but doesn't speak it": Languages of a monster. %1$@ is a language.
+    case dnd5eUnderstandsDoesNotSpeakIt
     /// "Recharges after a Long Rest": Shown in brackets after a feature’s name.
     case dnd5eUsageLongRest
     /// "%@/Day": The number of uses per day, shown in brackets after a feature’s name. %@ is the number.
@@ -1097,6 +1127,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAddNote
     /// "All %lld favourites": Link to all favourites. %lld is their number.
     case pagesAllFavourites
+    /// "not scaled": After an amount that can’t be multiplied, such as “to taste”, in brackets.
+    case pagesAmountUnscaled
+    /// "Amounts": Label of a recipe’s field that multiplies the amounts; a multiplication sign and a number follow.
+    case pagesAmounts
+    /// "Multiply the amounts by": Accessible label of the field for the number by which a recipe’s amounts are multiplied.
+    case pagesAmountsFactor
+    /// "“%1$@” isn’t a number from 0.01 to 100, so the recipe shows its original amounts.": Notice on a recipe’s page: the typed number can’t be used. %1$@ is what was typed.
+    case pagesAmountsMisread
+    /// "The steps aren’t adjusted: any amounts, times and tin sizes in them are the original ones.": Sentence after “Amounts × 2” on a recipe’s page.
+    case pagesAmountsOnly
+    /// "Update": Button beside the number of servings or the factor of a recipe: recalculates the amounts.
+    case pagesAmountsUpdate
     /// "Open a random entry": Link on the home page to a random entry from any collection.
     case pagesAnything
     /// "Previous and next entries": Screen reader label for the links to the previous and next entries.
@@ -1113,6 +1155,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesBackupHelp
     /// "Download backup": Button that downloads the backup file.
     case pagesBackupSave
+    /// "Metric and US units": Switch on a recipe’s page: shows amounts in metric and US units side by side.
+    case pagesBothUnits
     /// "The collections use %@ of disk space.": Disk space used by the collections. %@ is a size such as “12 MB”.
     case pagesBytesKept
     /// "Cancel": Link that closes a form without saving.
@@ -1339,6 +1383,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesReadAs
     /// "Refresh": Button that checks the source for changes.
     case pagesRefresh
+    /// "last refresh stopped": On the home page, if the reader stopped a catalog’s last refresh.
+    case pagesRefreshStopped
     /// "Remove": Button that removes a favourite.
     case pagesRemove
     /// "Remove %@ from favourites": Screen reader label for the button “Remove”. %@ is the favourite’s name.
@@ -1403,6 +1449,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesServerBack
     /// "The Almanac server isn’t responding. You can still read open pages.": Banner if the Almanac server doesn’t respond. It isn’t shown if a source or the device’s network fails.
     case pagesServerGone
+    /// "Servings": Label of the number of servings that a recipe makes.
+    case pagesServings
     /// "Settings": Link in the navigation bar and title of the settings page.
     case pagesSettings
     /// "Reload": Link that loads the page of an incomplete entry again.
@@ -1613,6 +1661,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensRankWhole
     /// "%lld words only in your note or the name you chose": Reason for a result’s position: the number of words found only in the user’s own name or note. %lld is that number.
     case screensRankWritten
+    /// "%lld entries that aren’t stored": In a list of related entries: the number of entries that aren’t stored, so that their names aren’t known.
+    case screensUnnamedLinks
     /// "%lld bytes": A file size below a thousand bytes.
     case sizeBytes
     /// "%@ GB": A file size in gigabytes (10⁹ bytes). %@ is a number.
@@ -1879,6 +1929,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiGenderNone
     /// "Gravity": Label on a planet’s page.
     case swapiGravity
+    /// "1.5 (surface), 1 standard (Cloud City)": Value of a planet’s gravity.
+    case swapiGravity15Surface1StandardCloudCity
     /// "Hair colour": Label on a person’s or species’ page.
     case swapiHair
     /// "Height": Label on a person’s page.
@@ -1893,6 +1945,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiLength
     /// "Average lifespan": Label on a species’ page.
     case swapiLifespan
+    /// "indefinite": Value of a species’ average lifespan.
+    case swapiLifespanIndefinite
     /// "Manufacturer": Label on a starship’s or vehicle’s page. Also the name of a filter.
     case swapiManufacturer
     /// "Mass": Label on a person’s page.
@@ -1901,6 +1955,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiMglt
     /// "Model": Label on a starship’s or vehicle’s page.
     case swapiModel
+    /// "Species": Label of a person’s species, which isn’t stated.
+    case swapiOneSpecies
     /// "Opening crawl": Heading above the text that scrolls at the beginning of a film.
     case swapiOpeningCrawl
     /// "Orbital period": Label of the length of a planet’s year.
@@ -2609,6 +2665,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalOutcomeOk
     /// "partial": Result of a sync, in a table.
     case terminalOutcomePartial
+    /// "stopped": Result of a sync that the user stopped, in a table.
+    case terminalOutcomeStopped
     /// "“%@” isn’t a valid catalog name": Error summary. %@ is the name that was typed. Don’t add a full stop.
     case terminalPlanBadName
     /// "A catalog name starts with a letter and contains at most 32 characters: lower-case letters, digits and hyphens.": Explains the rules for catalog names.
@@ -2855,6 +2913,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case valueNone
     /// "not applicable": The value of an attribute that doesn’t apply to the entry.
     case valueNotApplicable
+    /// "not stated": A value that the source doesn’t state, such as a person’s species.
+    case valueNotStated
     /// "unknown": The value of an attribute if the source doesn’t know it. In French, the text must agree with masculine and feminine attribute names.
     case valueUnknown
     /// "yes": The value of a true attribute.
@@ -3027,6 +3087,8 @@ enum PhraseTable {
         dnd5e.intelligence\
         dnd5e.language.abyssal\
         dnd5e.language.all\
+        dnd5e.language.all-languages-it-knew-in-life\
+        dnd5e.language.all-languages-it-spoke-in-life\
         dnd5e.language.any-four-languages\
         dnd5e.language.any-languages-it-knew-in-life\
         dnd5e.language.any-one-language\
@@ -3037,10 +3099,14 @@ enum PhraseTable {
         dnd5e.language.auran\
         dnd5e.language.blink-dog\
         dnd5e.language.celestial\
+        dnd5e.language.commands-given-in-any-language\
         dnd5e.language.common\
+        dnd5e.language.common-can-t-speak-in-boar-form\
+        dnd5e.language.common-plus-up-to-five-other-languages\
         dnd5e.language.deep-speech\
         dnd5e.language.draconic\
         dnd5e.language.druidic\
+        dnd5e.language.druidic-plus-any-two-languages\
         dnd5e.language.dwarvish\
         dnd5e.language.elvish\
         dnd5e.language.giant\
@@ -3059,12 +3125,18 @@ enum PhraseTable {
         dnd5e.language.sahuagin\
         dnd5e.language.sphinx\
         dnd5e.language.sylvan\
+        dnd5e.language.telepathy-60-ft-works-only-with-creatures-that-understand-abyssal\
         dnd5e.language.terran\
         dnd5e.language.the-languages-it-knew-in-life\
+        dnd5e.language.the-languages-of-its-creator\
+        dnd5e.language.thieves-cant-plus-any-two-languages\
         dnd5e.language.undercommon\
         dnd5e.language.winter-wolf\
         dnd5e.language.worg\
         dnd5e.languages\
+        dnd5e.languages.last\
+        dnd5e.languages.next\
+        dnd5e.languages.two\
         dnd5e.legendaryActions\
         dnd5e.monsters\
         dnd5e.ofSize.gargantuan\
@@ -3182,6 +3254,9 @@ enum PhraseTable {
         dnd5e.type.swarm-of-tiny-beasts\
         dnd5e.type.undead\
         dnd5e.typeAndSubtype\
+        dnd5e.understands.cannotSpeak\
+        dnd5e.understands.cannotSpeakIt\
+        dnd5e.understands.doesNotSpeakIt\
         dnd5e.usage.longRest\
         dnd5e.usage.perDay\
         dnd5e.usage.recharge\
@@ -3417,6 +3492,12 @@ enum PhraseTable {
         pages.absentRefresh\
         pages.addNote\
         pages.allFavourites\
+        pages.amountUnscaled\
+        pages.amounts\
+        pages.amountsFactor\
+        pages.amountsMisread\
+        pages.amountsOnly\
+        pages.amountsUpdate\
         pages.anything\
         pages.around\
         pages.atSource\
@@ -3425,6 +3506,7 @@ enum PhraseTable {
         pages.backup\
         pages.backupHelp\
         pages.backupSave\
+        pages.bothUnits\
         pages.bytesKept\
         pages.cancel\
         pages.checked\
@@ -3538,6 +3620,7 @@ enum PhraseTable {
         pages.rangeUnder\
         pages.readAs\
         pages.refresh\
+        pages.refreshStopped\
         pages.remove\
         pages.removeOf\
         pages.removed\
@@ -3570,6 +3653,7 @@ enum PhraseTable {
         pages.searchWords\
         pages.serverBack\
         pages.serverGone\
+        pages.servings\
         pages.settings\
         pages.showAgain\
         pages.showAll\
@@ -3675,6 +3759,7 @@ enum PhraseTable {
         screens.rankTitle\
         screens.rankWhole\
         screens.rankWritten\
+        screens.unnamedLinks\
         size.bytes\
         size.gigabytes\
         size.kilobytes\
@@ -3808,6 +3893,7 @@ enum PhraseTable {
         swapi.gender.male\
         swapi.gender.none\
         swapi.gravity\
+        swapi.gravity.1-5-surface-1-standard-cloud-city\
         swapi.hair\
         swapi.height\
         swapi.homeworld\
@@ -3815,10 +3901,12 @@ enum PhraseTable {
         swapi.language\
         swapi.length\
         swapi.lifespan\
+        swapi.lifespan.indefinite\
         swapi.manufacturer\
         swapi.mass\
         swapi.mglt\
         swapi.model\
+        swapi.oneSpecies\
         swapi.openingCrawl\
         swapi.orbit\
         swapi.order.amphibian\
@@ -4173,6 +4261,7 @@ enum PhraseTable {
         terminal.outcome.failed\
         terminal.outcome.ok\
         terminal.outcome.partial\
+        terminal.outcome.stopped\
         terminal.plan.badName\
         terminal.plan.badNameExplanation\
         terminal.plan.noColumn\
@@ -4296,6 +4385,7 @@ enum PhraseTable {
         value.no\
         value.none\
         value.notApplicable\
+        value.notStated\
         value.unknown\
         value.yes
         """
@@ -4311,95 +4401,98 @@ enum PhraseTable {
         2187, 2218, 2244, 2275, 2299, 2328, 2357, 2391, 2416, 2446, 2471, 2501, 2526, 2556, 2580, 2609,
         2630, 2656, 2682, 2713, 2736, 2764, 2791, 2823, 2848, 2864, 2882, 2893, 2910, 2934, 3019, 3089,
         3182, 3273, 3290, 3321, 3338, 3356, 3378, 3399, 3420, 3501, 3567, 3586, 3606, 3626, 3647, 3667,
-        3689, 3706, 3721, 3737, 3751, 3768, 3783, 3795, 3811, 3827, 3845, 3867, 3885, 3918, 3962, 3993,
-        4039, 4071, 4103, 4123, 4143, 4167, 4191, 4212, 4238, 4261, 4283, 4306, 4327, 4347, 4373, 4397,
-        4421, 4441, 4463, 4484, 4504, 4527, 4575, 4593, 4614, 4639, 4662, 4683, 4704, 4725, 4769, 4795,
-        4821, 4840, 4855, 4877, 4891, 4914, 4931, 4949, 4968, 4986, 5003, 5019, 5036, 5051, 5068, 5086,
-        5108, 5130, 5159, 5182, 5203, 5215, 5230, 5245, 5260, 5275, 5290, 5305, 5315, 5336, 5351, 5367,
-        5384, 5400, 5415, 5432, 5454, 5481, 5499, 5520, 5541, 5560, 5579, 5603, 5628, 5648, 5666, 5688,
-        5711, 5733, 5753, 5780, 5799, 5819, 5831, 5842, 5860, 5877, 5892, 5909, 5925, 5945, 5967, 5986,
-        6005, 6025, 6047, 6069, 6089, 6114, 6135, 6156, 6177, 6197, 6214, 6236, 6255, 6278, 6292, 6305,
-        6327, 6346, 6378, 6397, 6429, 6448, 6465, 6484, 6503, 6526, 6548, 6567, 6599, 6619, 6643, 6664,
-        6681, 6703, 6729, 6748, 6767, 6782, 6794, 6804, 6825, 6841, 6861, 6881, 6898, 6918, 6932, 6948,
-        6964, 6983, 7005, 7020, 7036, 7067, 7084, 7104, 7124, 7142, 7162, 7186, 7213, 7234, 7255, 7273,
-        7285, 7319, 7352, 7382, 7412, 7441, 7467, 7496, 7524, 7549, 7573, 7599, 7626, 7649, 7672, 7698,
-        7728, 7757, 7783, 7815, 7846, 7874, 7895, 7929, 7962, 7992, 8024, 8055, 8083, 8109, 8128, 8150,
-        8172, 8197, 8219, 8247, 8274, 8298, 8330, 8361, 8389, 8423, 8450, 8483, 8513, 8546, 8578, 8607,
-        8636, 8664, 8689, 8724, 8758, 8789, 8825, 8857, 8892, 8924, 8955, 8985, 9012, 9043, 9073, 9100,
-        9127, 9153, 9176, 9206, 9235, 9261, 9292, 9322, 9349, 9371, 9399, 9426, 9450, 9478, 9502, 9529,
-        9553, 9587, 9620, 9650, 9682, 9713, 9751, 9779, 9815, 9844, 9879, 9911, 9940, 9968, 9993, 10013,
-        10029, 10040, 10050, 10061, 10071, 10089, 10109, 10123, 10138, 10153, 10171, 10186, 10208, 10224, 10246, 10260,
-        10278, 10295, 10312, 10328, 10343, 10353, 10368, 10395, 10421, 10435, 10443, 10454, 10474, 10497, 10519, 10539,
-        10558, 10578, 10597, 10617, 10634, 10654, 10674, 10692, 10709, 10727, 10744, 10763, 10783, 10803, 10821, 10842,
-        10861, 10881, 10902, 10920, 10942, 10961, 10980, 10999, 11017, 11033, 11053, 11072, 11093, 11114, 11136, 11153,
-        11165, 11180, 11202, 11220, 11233, 11246, 11266, 11283, 11297, 11315, 11335, 11352, 11366, 11381, 11401, 11419,
-        11437, 11457, 11477, 11493, 11510, 11528, 11550, 11566, 11583, 11600, 11617, 11639, 11659, 11675, 11691, 11709,
-        11725, 11743, 11757, 11775, 11791, 11806, 11827, 11844, 11860, 11875, 11891, 11911, 11927, 11943, 11954, 11966,
-        11979, 11992, 12005, 12018, 12031, 12044, 12057, 12070, 12083, 12096, 12110, 12125, 12143, 12155, 12174, 12193,
-        12212, 12225, 12244, 12258, 12270, 12284, 12294, 12314, 12326, 12342, 12358, 12373, 12385, 12398, 12409, 12426,
-        12438, 12452, 12467, 12479, 12498, 12516, 12532, 12546, 12562, 12575, 12591, 12606, 12626, 12646, 12662, 12680,
-        12691, 12709, 12726, 12739, 12758, 12769, 12782, 12792, 12809, 12831, 12841, 12856, 12870, 12888, 12904, 12919,
-        12929, 12943, 12958, 12971, 12984, 13001, 13016, 13029, 13039, 13051, 13065, 13078, 13089, 13102, 13114, 13125,
-        13142, 13153, 13172, 13182, 13199, 13217, 13238, 13249, 13264, 13282, 13292, 13310, 13326, 13339, 13352, 13366,
-        13381, 13398, 13413, 13427, 13441, 13456, 13467, 13489, 13506, 13527, 13551, 13571, 13595, 13611, 13631, 13639,
-        13653, 13670, 13690, 13703, 13718, 13731, 13751, 13767, 13782, 13796, 13818, 13835, 13853, 13871, 13892, 13915,
-        13935, 13957, 13967, 13981, 13992, 14005, 14017, 14034, 14049, 14065, 14077, 14090, 14102, 14116, 14129, 14141,
-        14155, 14171, 14187, 14200, 14217, 14234, 14254, 14268, 14287, 14297, 14312, 14324, 14334, 14345, 14355, 14366,
-        14387, 14403, 14422, 14434, 14456, 14482, 14501, 14517, 14531, 14548, 14564, 14580, 14594, 14609, 14622, 14632,
-        14642, 14656, 14670, 14684, 14702, 14714, 14727, 14739, 14755, 14771, 14783, 14798, 14817, 14827, 14844, 14858,
-        14878, 14895, 14906, 14920, 14939, 14954, 14970, 14986, 15000, 15020, 15031, 15046, 15062, 15079, 15092, 15109,
-        15125, 15140, 15159, 15173, 15192, 15208, 15226, 15244, 15258, 15287, 15313, 15338, 15368, 15395, 15423, 15448,
-        15476, 15501, 15530, 15556, 15575, 15601, 15624, 15655, 15683, 15716, 15746, 15776, 15803, 15833, 15860, 15876,
-        15902, 15925, 15942, 15969, 15993, 16020, 16044, 16078, 16109, 16135, 16158, 16187, 16213, 16227, 16241, 16260,
-        16276, 16295, 16315, 16332, 16351, 16372, 16389, 16407, 16422, 16440, 16456, 16475, 16491, 16514, 16536, 16557,
-        16575, 16591, 16608, 16625, 16644, 16654, 16668, 16682, 16696, 16715, 16725, 16736, 16752, 16763, 16783, 16796,
-        16816, 16834, 16853, 16877, 16911, 16931, 16951, 16968, 16987, 17006, 17025, 17047, 17066, 17089, 17111, 17136,
-        17159, 17181, 17200, 17220, 17236, 17257, 17275, 17293, 17312, 17330, 17348, 17367, 17384, 17406, 17424, 17449,
-        17471, 17488, 17505, 17522, 17541, 17558, 17576, 17598, 17615, 17633, 17654, 17673, 17691, 17711, 17729, 17755,
-        17772, 17791, 17808, 17830, 17848, 17865, 17884, 17900, 17919, 17935, 17955, 17973, 17992, 18009, 18019, 18036,
-        18054, 18073, 18092, 18113, 18133, 18156, 18178, 18216, 18240, 18271, 18297, 18321, 18341, 18360, 18403, 18431,
-        18461, 18490, 18512, 18535, 18568, 18589, 18608, 18633, 18660, 18688, 18712, 18737, 18774, 18796, 18821, 18855,
-        18882, 18901, 18925, 18951, 18979, 19002, 19023, 19044, 19062, 19081, 19107, 19124, 19134, 19151, 19165, 19179,
-        19192, 19211, 19221, 19232, 19244, 19263, 19289, 19306, 19323, 19336, 19346, 19358, 19373, 19389, 19403, 19415,
-        19429, 19447, 19457, 19467, 19478, 19496, 19507, 19528, 19550, 19571, 19592, 19610, 19629, 19648, 19669, 19689,
-        19708, 19724, 19736, 19748, 19761, 19777, 19799, 19822, 19836, 19850, 19865, 19879, 19889, 19902, 19913, 19928,
-        19941, 19965, 19995, 20012, 20032, 20050, 20071, 20090, 20110, 20133, 20153, 20173, 20194, 20214, 20235, 20263,
-        20286, 20308, 20327, 20351, 20377, 20396, 20421, 20444, 20465, 20485, 20506, 20525, 20550, 20569, 20591, 20620,
-        20643, 20662, 20682, 20702, 20724, 20749, 20768, 20788, 20806, 20831, 20850, 20877, 20904, 20931, 20952, 20975,
-        20997, 21021, 21039, 21062, 21081, 21101, 21129, 21149, 21168, 21189, 21210, 21229, 21252, 21278, 21299, 21321,
-        21335, 21346, 21366, 21389, 21413, 21439, 21464, 21485, 21508, 21531, 21554, 21580, 21602, 21625, 21649, 21671,
-        21689, 21709, 21729, 21752, 21775, 21799, 21820, 21841, 21861, 21883, 21903, 21926, 21951, 21979, 22008, 22038,
-        22070, 22091, 22114, 22135, 22158, 22179, 22202, 22223, 22246, 22270, 22292, 22313, 22334, 22359, 22379, 22406,
-        22426, 22452, 22475, 22497, 22516, 22541, 22564, 22591, 22611, 22630, 22652, 22672, 22690, 22714, 22740, 22761,
-        22783, 22807, 22833, 22856, 22882, 22908, 22931, 22953, 22978, 22998, 23021, 23042, 23064, 23090, 23113, 23138,
-        23160, 23186, 23211, 23246, 23270, 23295, 23321, 23357, 23380, 23406, 23442, 23466, 23494, 23518, 23552, 23580,
-        23600, 23622, 23644, 23667, 23694, 23716, 23741, 23764, 23780, 23801, 23820, 23844, 23861, 23879, 23899, 23917,
-        23936, 23957, 23976, 23996, 24020, 24038, 24056, 24072, 24088, 24109, 24127, 24146, 24168, 24187, 24207, 24225,
-        24244, 24265, 24288, 24309, 24329, 24351, 24369, 24384, 24402, 24423, 24446, 24463, 24481, 24501, 24523, 24541,
-        24561, 24580, 24598, 24620, 24641, 24658, 24680, 24702, 24720, 24748, 24773, 24794, 24814, 24834, 24864, 24885,
-        24906, 24933, 24955, 24975, 25002, 25021, 25054, 25083, 25107, 25128, 25147, 25169, 25193, 25211, 25229, 25248,
-        25266, 25288, 25311, 25341, 25370, 25396, 25419, 25449, 25472, 25503, 25527, 25547, 25569, 25597, 25622, 25648,
-        25676, 25701, 25727, 25754, 25778, 25806, 25828, 25851, 25877, 25900, 25924, 25952, 25975, 25998, 26022, 26048,
-        26068, 26091, 26115, 26139, 26167, 26205, 26233, 26271, 26297, 26323, 26351, 26383, 26414, 26442, 26469, 26507,
-        26544, 26578, 26614, 26640, 26675, 26709, 26740, 26773, 26805, 26834, 26875, 26915, 26952, 26987, 27023, 27052,
-        27087, 27121, 27152, 27179, 27197, 27218, 27234, 27258, 27285, 27312, 27332, 27355, 27379, 27407, 27434, 27452,
-        27473, 27491, 27510, 27533, 27556, 27575, 27599, 27620, 27652, 27674, 27695, 27717, 27750, 27778, 27810, 27834,
-        27857, 27882, 27908, 27930, 27955, 27975, 28003, 28029, 28054, 28079, 28102, 28123, 28147, 28169, 28193, 28212,
-        28236, 28264, 28286, 28308, 28341, 28371, 28406, 28438, 28469, 28497, 28536, 28571, 28595, 28616, 28636, 28659,
-        28677, 28699, 28717, 28741, 28762, 28783, 28815, 28843, 28866, 28888, 28910, 28931, 28952, 28980, 28998, 29016,
-        29034, 29052, 29070, 29090, 29110, 29131, 29149, 29168, 29188, 29208, 29228, 29250, 29274, 29296, 29319, 29342,
-        29365, 29390, 29417, 29446, 29474, 29501, 29531, 29553, 29575, 29599, 29628, 29650, 29676, 29698, 29721, 29751,
-        29783, 29812, 29840, 29870, 29897, 29925, 29949, 29970, 29996, 30021, 30044, 30065, 30081, 30093, 30102, 30123,
-        30132, 30142, 30156, 30171, 30193, 30215, 30226, 30237, 30252, 30263, 30275, 30295, 30306, 30316, 30326, 30334,
-        30344, 30363, 30376, 30385,
+        3689, 3706, 3721, 3737, 3751, 3768, 3783, 3795, 3811, 3827, 3845, 3867, 3885, 3929, 3974, 4007,
+        4051, 4082, 4128, 4160, 4192, 4212, 4232, 4256, 4280, 4325, 4346, 4392, 4445, 4471, 4494, 4516,
+        4561, 4584, 4605, 4625, 4651, 4675, 4699, 4719, 4741, 4762, 4782, 4805, 4853, 4871, 4892, 4917,
+        4940, 4961, 4982, 5062, 5083, 5127, 5170, 5220, 5246, 5272, 5291, 5306, 5326, 5346, 5365, 5387,
+        5401, 5424, 5441, 5459, 5478, 5496, 5513, 5529, 5546, 5561, 5578, 5596, 5618, 5640, 5669, 5692,
+        5713, 5725, 5740, 5755, 5770, 5785, 5800, 5815, 5825, 5846, 5861, 5877, 5894, 5910, 5925, 5942,
+        5964, 5991, 6009, 6030, 6051, 6070, 6089, 6113, 6138, 6158, 6176, 6198, 6221, 6243, 6263, 6290,
+        6309, 6329, 6341, 6352, 6370, 6387, 6402, 6419, 6435, 6455, 6477, 6496, 6515, 6535, 6557, 6579,
+        6599, 6624, 6645, 6666, 6687, 6707, 6724, 6746, 6765, 6788, 6802, 6815, 6837, 6856, 6888, 6907,
+        6939, 6958, 6975, 6994, 7013, 7036, 7058, 7077, 7109, 7129, 7153, 7174, 7191, 7213, 7239, 7258,
+        7277, 7292, 7304, 7314, 7335, 7351, 7371, 7391, 7408, 7428, 7442, 7458, 7474, 7493, 7515, 7530,
+        7546, 7577, 7594, 7614, 7643, 7674, 7706, 7726, 7744, 7764, 7788, 7815, 7836, 7857, 7875, 7887,
+        7921, 7954, 7984, 8014, 8043, 8069, 8098, 8126, 8151, 8175, 8201, 8228, 8251, 8274, 8300, 8330,
+        8359, 8385, 8417, 8448, 8476, 8497, 8531, 8564, 8594, 8626, 8657, 8685, 8711, 8730, 8752, 8774,
+        8799, 8821, 8849, 8876, 8900, 8932, 8963, 8991, 9025, 9052, 9085, 9115, 9148, 9180, 9209, 9238,
+        9266, 9291, 9326, 9360, 9391, 9427, 9459, 9494, 9526, 9557, 9587, 9614, 9645, 9675, 9702, 9729,
+        9755, 9778, 9808, 9837, 9863, 9894, 9924, 9951, 9973, 10001, 10028, 10052, 10080, 10104, 10131, 10155,
+        10189, 10222, 10252, 10284, 10315, 10353, 10381, 10417, 10446, 10481, 10513, 10542, 10570, 10595, 10615, 10631,
+        10642, 10652, 10663, 10673, 10691, 10711, 10725, 10740, 10755, 10773, 10788, 10810, 10826, 10848, 10862, 10880,
+        10897, 10914, 10930, 10945, 10955, 10970, 10997, 11023, 11037, 11045, 11056, 11076, 11099, 11121, 11141, 11160,
+        11180, 11199, 11219, 11236, 11256, 11276, 11294, 11311, 11329, 11346, 11365, 11385, 11405, 11423, 11444, 11463,
+        11483, 11504, 11522, 11544, 11563, 11582, 11601, 11619, 11635, 11655, 11674, 11695, 11716, 11738, 11755, 11767,
+        11782, 11804, 11822, 11835, 11848, 11868, 11885, 11899, 11917, 11937, 11954, 11968, 11983, 12003, 12021, 12039,
+        12059, 12079, 12095, 12112, 12130, 12152, 12168, 12185, 12202, 12219, 12241, 12261, 12277, 12293, 12311, 12327,
+        12345, 12359, 12377, 12393, 12408, 12429, 12446, 12462, 12477, 12493, 12513, 12529, 12545, 12556, 12568, 12581,
+        12594, 12607, 12620, 12633, 12646, 12659, 12672, 12685, 12698, 12712, 12727, 12745, 12757, 12776, 12795, 12814,
+        12827, 12846, 12866, 12879, 12898, 12918, 12935, 12954, 12968, 12980, 12994, 13004, 13024, 13036, 13052, 13068,
+        13083, 13098, 13110, 13123, 13134, 13151, 13163, 13177, 13192, 13204, 13223, 13241, 13257, 13271, 13287, 13300,
+        13316, 13331, 13351, 13371, 13387, 13405, 13416, 13434, 13451, 13464, 13483, 13494, 13507, 13517, 13534, 13556,
+        13566, 13581, 13595, 13613, 13629, 13644, 13654, 13668, 13683, 13696, 13709, 13726, 13741, 13754, 13764, 13776,
+        13790, 13803, 13814, 13827, 13839, 13850, 13867, 13878, 13897, 13907, 13924, 13942, 13963, 13974, 13989, 14007,
+        14017, 14035, 14051, 14064, 14077, 14091, 14106, 14123, 14138, 14152, 14166, 14181, 14192, 14214, 14231, 14252,
+        14276, 14296, 14320, 14336, 14356, 14364, 14378, 14395, 14415, 14428, 14443, 14456, 14476, 14492, 14507, 14521,
+        14543, 14560, 14578, 14596, 14617, 14640, 14660, 14682, 14692, 14706, 14717, 14730, 14742, 14759, 14774, 14790,
+        14802, 14815, 14835, 14847, 14861, 14874, 14886, 14900, 14916, 14932, 14945, 14962, 14979, 14999, 15013, 15032,
+        15042, 15057, 15069, 15079, 15090, 15100, 15111, 15132, 15148, 15167, 15179, 15201, 15227, 15246, 15262, 15276,
+        15293, 15309, 15325, 15339, 15353, 15368, 15381, 15391, 15401, 15415, 15429, 15443, 15461, 15473, 15486, 15498,
+        15514, 15530, 15542, 15557, 15576, 15586, 15603, 15617, 15637, 15654, 15665, 15679, 15698, 15713, 15729, 15745,
+        15759, 15779, 15790, 15805, 15821, 15838, 15851, 15868, 15884, 15899, 15918, 15932, 15951, 15967, 15985, 16003,
+        16017, 16046, 16072, 16097, 16127, 16154, 16182, 16207, 16235, 16260, 16289, 16315, 16334, 16360, 16383, 16414,
+        16442, 16475, 16505, 16535, 16562, 16592, 16619, 16635, 16661, 16684, 16701, 16728, 16752, 16779, 16803, 16837,
+        16868, 16894, 16917, 16946, 16972, 16986, 17000, 17019, 17035, 17054, 17074, 17091, 17110, 17131, 17148, 17166,
+        17181, 17199, 17215, 17234, 17250, 17273, 17295, 17316, 17334, 17350, 17367, 17384, 17403, 17423, 17433, 17447,
+        17461, 17475, 17494, 17504, 17515, 17531, 17542, 17562, 17575, 17595, 17613, 17632, 17656, 17690, 17710, 17730,
+        17747, 17766, 17785, 17804, 17826, 17845, 17868, 17890, 17915, 17938, 17960, 17979, 17999, 18015, 18036, 18054,
+        18072, 18091, 18109, 18127, 18146, 18163, 18185, 18203, 18228, 18250, 18267, 18284, 18301, 18320, 18337, 18355,
+        18377, 18394, 18412, 18433, 18452, 18470, 18490, 18508, 18534, 18551, 18570, 18587, 18609, 18627, 18644, 18663,
+        18679, 18698, 18714, 18734, 18752, 18771, 18788, 18798, 18815, 18833, 18852, 18871, 18892, 18912, 18935, 18957,
+        18995, 19019, 19050, 19076, 19100, 19120, 19139, 19182, 19210, 19240, 19269, 19291, 19314, 19347, 19368, 19387,
+        19412, 19439, 19467, 19491, 19516, 19553, 19575, 19600, 19634, 19661, 19680, 19704, 19730, 19758, 19781, 19802,
+        19823, 19841, 19860, 19886, 19903, 19913, 19930, 19944, 19958, 19971, 19990, 20000, 20011, 20023, 20042, 20068,
+        20085, 20102, 20115, 20162, 20172, 20184, 20199, 20215, 20229, 20241, 20255, 20280, 20298, 20308, 20318, 20329,
+        20345, 20363, 20374, 20395, 20417, 20438, 20459, 20477, 20496, 20515, 20536, 20556, 20575, 20591, 20603, 20615,
+        20628, 20644, 20666, 20689, 20703, 20717, 20732, 20746, 20756, 20769, 20780, 20795, 20808, 20832, 20862, 20879,
+        20899, 20917, 20938, 20957, 20977, 21000, 21020, 21040, 21061, 21081, 21102, 21130, 21153, 21175, 21194, 21218,
+        21244, 21263, 21288, 21311, 21332, 21352, 21373, 21392, 21417, 21436, 21458, 21487, 21510, 21529, 21549, 21569,
+        21591, 21616, 21635, 21655, 21673, 21698, 21717, 21744, 21771, 21798, 21819, 21842, 21864, 21888, 21906, 21929,
+        21948, 21968, 21996, 22016, 22035, 22056, 22077, 22096, 22119, 22145, 22166, 22188, 22202, 22213, 22233, 22256,
+        22280, 22306, 22331, 22352, 22375, 22398, 22421, 22447, 22469, 22492, 22516, 22538, 22556, 22576, 22596, 22619,
+        22642, 22666, 22687, 22708, 22728, 22750, 22770, 22793, 22818, 22846, 22875, 22905, 22937, 22958, 22981, 23002,
+        23025, 23046, 23069, 23090, 23113, 23137, 23159, 23180, 23201, 23226, 23246, 23273, 23293, 23319, 23342, 23364,
+        23383, 23408, 23431, 23458, 23478, 23497, 23519, 23539, 23557, 23581, 23607, 23628, 23650, 23674, 23700, 23723,
+        23749, 23775, 23798, 23820, 23845, 23865, 23888, 23909, 23931, 23957, 23980, 24005, 24027, 24053, 24078, 24113,
+        24137, 24162, 24188, 24224, 24247, 24273, 24309, 24333, 24361, 24385, 24419, 24447, 24467, 24489, 24511, 24534,
+        24561, 24583, 24608, 24631, 24647, 24668, 24687, 24711, 24728, 24746, 24766, 24784, 24803, 24824, 24843, 24863,
+        24887, 24905, 24923, 24939, 24955, 24976, 24994, 25013, 25035, 25054, 25074, 25092, 25111, 25132, 25155, 25176,
+        25196, 25218, 25236, 25251, 25269, 25290, 25313, 25330, 25348, 25368, 25390, 25408, 25428, 25447, 25465, 25487,
+        25508, 25525, 25547, 25569, 25587, 25615, 25640, 25661, 25681, 25701, 25731, 25752, 25773, 25800, 25822, 25842,
+        25869, 25888, 25921, 25950, 25974, 25995, 26014, 26036, 26060, 26078, 26096, 26115, 26133, 26155, 26178, 26208,
+        26237, 26263, 26286, 26316, 26339, 26370, 26394, 26414, 26436, 26464, 26489, 26515, 26543, 26568, 26594, 26621,
+        26645, 26673, 26695, 26718, 26744, 26767, 26791, 26819, 26842, 26865, 26889, 26915, 26935, 26958, 26982, 27006,
+        27034, 27072, 27100, 27138, 27164, 27190, 27218, 27250, 27281, 27309, 27336, 27374, 27411, 27445, 27481, 27507,
+        27542, 27576, 27607, 27640, 27672, 27701, 27742, 27782, 27819, 27854, 27890, 27919, 27954, 27988, 28019, 28046,
+        28064, 28085, 28101, 28125, 28152, 28179, 28199, 28222, 28246, 28274, 28301, 28319, 28340, 28358, 28377, 28400,
+        28423, 28442, 28466, 28490, 28511, 28543, 28565, 28586, 28608, 28641, 28669, 28701, 28725, 28748, 28773, 28799,
+        28821, 28846, 28866, 28894, 28920, 28945, 28970, 28993, 29014, 29038, 29060, 29084, 29103, 29127, 29155, 29177,
+        29199, 29232, 29262, 29297, 29329, 29360, 29388, 29427, 29462, 29486, 29507, 29527, 29550, 29568, 29590, 29608,
+        29632, 29653, 29674, 29706, 29734, 29757, 29779, 29801, 29822, 29843, 29871, 29889, 29907, 29925, 29943, 29961,
+        29981, 30001, 30022, 30040, 30059, 30079, 30099, 30119, 30141, 30165, 30187, 30210, 30233, 30256, 30281, 30308,
+        30337, 30365, 30392, 30422, 30444, 30466, 30490, 30519, 30541, 30567, 30589, 30612, 30642, 30674, 30703, 30731,
+        30761, 30788, 30816, 30840, 30861, 30887, 30912, 30935, 30956, 30972, 30984, 30993, 31014, 31023, 31033, 31047,
+        31062, 31084, 31106, 31117, 31128, 31143, 31154, 31166, 31186, 31197, 31207, 31217, 31225, 31235, 31254, 31269,
+        31282, 31291,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 123, 361, 417, 480, 482, 546, 572, 581, 582,
-        613, 624, 680, 724, 784, 787, 790, 791, 804, 805, 879, 880, 881, 882, 883, 884,
-        966, 1085, 1086, 1095, 1217, 1223, 1238, 1239, 1242, 1244, 1245, 1246, 1247, 1325, 1326, 1343,
-        1346, 1349, 1356, 1405, 1406, 1409, 1415, 1416, 1417, 1421, 1422,
+        0, 1, 3, 4, 7, 8, 10, 123, 376, 432, 495, 497, 561, 594, 603, 604,
+        635, 646, 703, 748, 808, 811, 814, 815, 828, 829, 830, 837, 904, 905, 906, 907,
+        908, 909, 956, 990, 991, 992, 994, 998, 1001, 1003, 1068, 1113, 1114, 1123, 1245, 1251,
+        1266, 1267, 1270, 1272, 1273, 1274, 1275, 1354, 1355, 1372, 1375, 1378, 1385, 1434, 1435, 1438,
+        1444, 1445, 1446, 1450, 1451,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4416,84 +4509,86 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, false, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, false, true,
+        false, false, false, false, false, true, true, false, false, true, false, false, true, true, false, true,
+        true, false, false, false, false, true, false, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, false, false, true, false, false, false, false, false, false,
+        false, false, true, false, false, true, false, false, false, false, false, false, true, true, false, false,
+        true, false, false, true, false, false, false, true, false, true, false, false, false, false, true, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, false,
-        true, false, false, false, false, false, true, true, false, false, true, false, false, true, true, false,
-        true, true, false, false, false, false, true, false, false, true, true, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, false, false, true, false, false, false, false, false,
-        false, false, false, true, false, false, true, false, false, false, false, false, false, true, true, false,
-        false, true, false, false, true, false, false, false, true, false, true, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
         false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, true, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
+        false, true, false, true, false, false, false, false, true, false, false, false, true, false, false, false,
+        false, false, true, true, false, true, true, false, true, false, false, true, true, true, false, false,
+        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, true, true, false, true, true, true, false, false, true, false, true, false, false,
+        false, false, false, false, false, false, true, false, false, true, false, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, true, true, false, true, false,
+        false, true, false, true, false, true, false, true, true, false, false, false, false, false, true, true,
+        true, false, false, false, true, true, false, true, false, false, false, false, false, false, true, true,
+        true, false, true, false, false, true, false, false, false, false, false, false, false, true, false, true,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, true,
+        false, true, true, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        false, false, true, true, false, true, false, true, false, true, false, true, false, false, true, false,
+        true, false, true, false, true, false, true, false, false, true, false, false, true, false, true, false,
+        true, false, true, false, true, false, false, false, true, false, false, true, false, false, true, true,
+        true, true, false, false, false, false, false, true, false, false, false, false, true, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, false, false, true, false,
         true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, true, false, false, false, false, false, false, true, false, true, false, true, false, false,
-        false, false, true, false, false, false, true, false, false, false, false, false, true, true, false, true,
-        true, false, true, false, false, true, true, true, false, false, true, false, false, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
-        true, true, true, false, false, true, false, true, false, false, false, false, false, false, false, false,
-        true, false, false, true, false, false, false, false, false, false, false, false, false, true, false, true,
-        false, false, false, false, false, true, true, false, true, false, false, true, false, true, false, true,
-        false, true, true, false, false, false, false, false, true, true, true, false, false, true, true, false,
-        true, false, false, false, false, false, false, true, true, true, false, true, false, false, true, false,
-        false, false, false, false, false, false, true, false, true, false, false, false, false, false, false, false,
-        false, false, true, false, false, true, false, true, false, true, true, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, false, false, true, true, false, true, false, true,
-        false, true, false, true, false, false, true, false, true, false, true, false, true, false, true, false,
-        false, true, false, false, true, false, true, false, true, false, true, false, true, false, false, false,
-        true, false, false, true, false, false, true, true, true, true, false, false, false, false, false, true,
-        false, false, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, false, false, true,
+        false, false, false, true, true, false, false, true, false, false, false, false, false, false, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, true, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        false, false, true, false, true, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, false, false, true, false, false, false, true, true, false, false, true, false, false, false, false,
-        false, false, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
-        true, true, true, true, false, false, false, true, true, true, false, false, false, false, true, false,
-        false, true, true, false, false, false, true, true, false, true, true, true, false, false, true, true,
-        true, true, false, true, true, false, true, true, true, false, true, true, true, true, true, true,
-        true, false, false, true, true, false, true, false, false, true, true, false, false, false, true, true,
-        false, false, true, true, true, false, false, true, false, false, true, false, false, false, true, true,
-        true, false, false, true, true, false, true, true, false, false, false, false, false, false, false, false,
-        true, false, true, false, false, false, false, true, false, true, true, true, false, true, true, false,
-        true, false, false, false, false, true, false, false, false, false, true, true, true, true, true, false,
-        false, false, false, false, false, true, true, true, false, true, false, true, true, true, true, true,
-        true, true, true, false, false, true, false, true, true, false, true, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, true,
-        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, false,
-        false, false, false, false,
+        false, false, true, true, true, false, true, true, true, true, false, true, true, true, true, true,
+        false, false, false, true, true, true, false, false, false, false, true, false, false, true, true, false,
+        false, false, true, true, false, true, true, true, false, false, true, true, true, true, false, true,
+        true, false, true, true, true, false, true, true, true, true, true, true, true, false, false, true,
+        true, false, true, false, false, true, true, false, false, false, true, true, false, false, true, true,
+        true, false, false, true, false, false, true, false, false, false, true, true, true, false, false, true,
+        true, false, true, true, false, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, true, false, true, true, true, false, true, true, false, true, false, false,
+        false, false, true, false, false, false, false, true, true, true, true, true, false, false, false, false,
+        false, false, true, true, true, false, true, false, true, true, true, true, true, true, true, true,
+        false, false, true, false, true, true, false, true, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, true, true, true, true, true, true,
+        true, true, true, false, true, true, false, false, false, false, true, false, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
+        false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -4657,6 +4752,8 @@ enum PhraseTable {
         Intelligence\
         Abyssal\
         all\
+        all languages it knew in life\
+        all languages it spoke in life\
         any four languages\
         any languages it knew in life\
         any one language\
@@ -4667,10 +4764,14 @@ enum PhraseTable {
         Auran\
         Blink Dog\
         Celestial\
+        commands given in any language\
         Common\
+        Common (can't speak in boar form)\
+        Common plus up to five other languages\
         Deep Speech\
         Draconic\
         Druidic\
+        Druidic plus any two languages\
         Dwarvish\
         Elvish\
         Giant\
@@ -4689,12 +4790,18 @@ enum PhraseTable {
         Sahuagin\
         Sphinx\
         Sylvan\
+        telepathy 60 ft. (works only with creatures that understand Abyssal)\
         Terran\
         the languages it knew in life\
+        the languages of its creator\
+        Thieves' cant plus any two languages\
         Undercommon\
         Winter Wolf\
         Worg\
         Languages\
+        %1$@, and %2$@\
+        %1$@, %2$@\
+        %1$@ and %2$@\
         Legendary actions\
         Monsters\
         Gargantuan\
@@ -4812,6 +4919,9 @@ enum PhraseTable {
         swarm of Tiny beasts\
         undead\
         %1$@ (%2$@)\
+        understands %1$@ but can't speak\
+        understands %1$@ but can't speak it\
+        understands %1$@ but doesn't speak it\
         Recharges after a Long Rest\
         %@/Day\
         Recharge %@\
@@ -5047,6 +5157,12 @@ enum PhraseTable {
         Refresh the catalog to restore the entry.\
         Add a note\
         All %lld favourites\
+        not scaled\
+        Amounts\
+        Multiply the amounts by\
+        “%1$@” isn’t a number from 0.01 to 100, so the recipe shows its original amounts.\
+        The steps aren’t adjusted: any amounts, times and tin sizes in them are the original ones.\
+        Update\
         Open a random entry\
         Previous and next entries\
         view original\
@@ -5055,6 +5171,7 @@ enum PhraseTable {
         Backup\
         You have %1$@ and %2$@. A backup saves them all in one file.\
         Download backup\
+        Metric and US units\
         The collections use %@ of disk space.\
         Cancel\
         checked %@\
@@ -5168,6 +5285,7 @@ enum PhraseTable {
         under %@\
         Interpreted as %@\
         Refresh\
+        last refresh stopped\
         Remove\
         Remove %@ from favourites\
         “%@” was removed from favourites.\
@@ -5200,6 +5318,7 @@ enum PhraseTable {
         Search for the words instead\
         The Almanac server is responding again.\
         The Almanac server isn’t responding. You can still read open pages.\
+        Servings\
         Settings\
         Reload\
         Show all\
@@ -5305,6 +5424,7 @@ enum PhraseTable {
         in the title\
         whole words\
         %lld words only in your note or the name you chose\
+        %lld entries that aren’t stored\
         %lld bytes\
         %@ GB\
         %@ kB\
@@ -5438,6 +5558,7 @@ enum PhraseTable {
         male\
         none\
         Gravity\
+        1.5 (surface), 1 standard (Cloud City)\
         Hair colour\
         Height\
         Homeworld\
@@ -5445,10 +5566,12 @@ enum PhraseTable {
         Language\
         Length\
         Average lifespan\
+        indefinite\
         Manufacturer\
         Mass\
         Speed in space\
         Model\
+        Species\
         Opening crawl\
         Orbital period\
         amphibian\
@@ -5803,6 +5926,7 @@ enum PhraseTable {
         failed\
         complete\
         partial\
+        stopped\
         “%@” isn’t a valid catalog name\
         A catalog name starts with a letter and contains at most 32 characters: lower-case letters, digits and hyphens.\
         The file has no column named “%@”.\
@@ -5926,6 +6050,7 @@ enum PhraseTable {
         no\
         none\
         not applicable\
+        not stated\
         unknown\
         yes
         """
@@ -5941,87 +6066,89 @@ enum PhraseTable {
         1560, 1797, 1807, 1965, 1973, 2151, 2164, 2224, 2233, 2423, 2432, 2630, 2639, 3016, 3024, 3091,
         3096, 3318, 3328, 3498, 3505, 3668, 3679, 3929, 3949, 3959, 3971, 3984, 3988, 3999, 4075, 4134,
         4218, 4300, 4304, 4322, 4326, 4331, 4340, 4348, 4356, 4426, 4479, 4485, 4492, 4499, 4507, 4514,
-        4531, 4542, 4551, 4568, 4586, 4598, 4608, 4614, 4647, 4657, 4669, 4676, 4679, 4697, 4726, 4742,
-        4775, 4792, 4809, 4814, 4819, 4828, 4837, 4843, 4854, 4862, 4869, 4877, 4883, 4888, 4899, 4908,
-        4917, 4922, 4929, 4935, 4940, 4948, 4981, 4984, 4990, 5000, 5008, 5014, 5020, 5026, 5055, 5066,
-        5077, 5081, 5090, 5107, 5115, 5125, 5129, 5134, 5140, 5145, 5149, 5160, 5171, 5180, 5198, 5211,
-        5221, 5231, 5249, 5260, 5269, 5275, 5278, 5281, 5284, 5287, 5290, 5293, 5297, 5307, 5311, 5316,
-        5322, 5327, 5331, 5340, 5350, 5365, 5371, 5380, 5389, 5396, 5403, 5415, 5428, 5436, 5442, 5452,
-        5463, 5473, 5481, 5496, 5503, 5511, 5517, 5522, 5528, 5533, 5536, 5541, 5545, 5553, 5563, 5570,
-        5577, 5585, 5595, 5605, 5613, 5626, 5635, 5644, 5653, 5661, 5666, 5676, 5683, 5694, 5702, 5709,
-        5717, 5722, 5741, 5746, 5765, 5770, 5773, 5778, 5783, 5792, 5800, 5805, 5824, 5830, 5840, 5847,
-        5850, 5858, 5870, 5875, 5889, 5898, 5904, 5908, 5918, 5923, 5932, 5941, 5947, 5956, 5959, 5964,
-        5969, 5977, 5988, 5992, 5997, 6017, 6023, 6034, 6061, 6067, 6078, 6093, 6129, 6157, 6179, 6192,
-        6198, 6259, 6307, 6331, 6384, 6486, 6514, 6580, 6660, 6695, 6730, 6756, 6795, 6835, 6915, 6955,
-        7026, 7048, 7063, 7142, 7182, 7195, 7248, 7323, 7438, 7478, 7607, 7629, 7670, 7723, 7841, 7933,
-        8003, 8177, 8199, 8267, 8299, 8315, 8382, 8423, 8439, 8504, 8581, 8613, 8650, 8810, 8886, 8917,
-        9021, 9069, 9084, 9149, 9231, 9270, 9329, 9355, 9383, 9417, 9511, 9530, 9551, 9631, 9684, 9734,
-        9800, 9829, 9839, 9863, 9899, 9913, 10049, 10086, 10107, 10127, 10185, 10248, 10272, 10398, 10444, 10518,
-        10558, 10595, 10684, 10701, 10781, 10834, 10966, 10981, 11026, 11067, 11092, 11109, 11170, 11263, 11292, 11443,
-        11448, 11458, 11469, 11474, 11478, 11485, 11494, 11503, 11514, 11518, 11525, 11529, 11540, 11545, 11556, 11560,
-        11567, 11573, 11579, 11587, 11591, 11600, 11609, 11628, 11646, 11648, 11661, 11668, 11676, 11687, 11697, 11705,
-        11712, 11720, 11727, 11735, 11740, 11748, 11756, 11762, 11767, 11773, 11778, 11785, 11793, 11801, 11807, 11816,
-        11823, 11831, 11840, 11846, 11856, 11863, 11870, 11877, 11883, 11887, 11895, 11902, 11911, 11920, 11930, 11937,
-        11950, 11958, 11972, 11983, 11989, 12000, 12009, 12015, 12018, 12025, 12034, 12040, 12043, 12047, 12056, 12063,
-        12070, 12079, 12088, 12093, 12099, 12106, 12118, 12123, 12129, 12135, 12141, 12152, 12161, 12166, 12171, 12178,
-        12183, 12190, 12193, 12200, 12205, 12209, 12219, 12225, 12230, 12234, 12239, 12248, 12253, 12258, 12262, 12267,
-        12270, 12273, 12278, 12282, 12286, 12289, 12294, 12299, 12303, 12306, 12314, 12328, 12350, 12428, 12502, 12563,
-        12604, 12614, 12633, 12652, 12677, 12690, 12694, 12711, 12717, 12777, 12792, 12829, 12835, 12845, 12850, 12861,
-        12873, 12882, 12922, 12933, 12987, 13014, 13030, 13039, 13051, 13066, 13083, 13092, 13107, 13125, 13135, 13206,
-        13225, 13235, 13238, 13245, 13277, 13289, 13301, 13308, 13346, 13375, 13439, 13460, 13481, 13492, 13544, 13558,
-        13579, 13631, 13652, 13675, 13692, 13713, 13719, 13751, 13769, 13794, 13802, 13839, 13845, 13860, 13870, 13885,
-        13900, 13908, 13964, 13973, 13985, 13998, 14021, 14035, 14045, 14060, 14064, 14193, 14210, 14242, 14270, 14357,
-        14367, 14374, 14406, 14476, 14616, 14688, 14693, 14748, 14763, 14805, 14883, 14893, 14970, 14999, 15072, 15084,
-        15100, 15132, 15147, 15162, 15181, 15221, 15294, 15320, 15333, 15341, 15361, 15473, 15573, 15747, 15775, 15807,
-        15822, 15841, 15848, 15856, 15861, 15865, 15877, 15895, 15906, 15914, 15931, 15938, 15944, 15969, 16006, 16012,
-        16021, 16039, 16057, 16064, 16075, 16223, 16263, 16286, 16492, 16499, 16509, 16526, 16530, 16545, 16574, 16583,
-        16593, 16598, 16622, 16628, 16645, 16667, 16694, 16863, 16875, 16903, 16942, 17011, 17019, 17025, 17033, 17048,
-        17055, 17065, 17080, 17084, 17096, 17111, 17131, 17144, 17156, 17163, 17180, 17184, 17189, 17193, 17217, 17248,
-        17258, 17265, 17270, 17281, 17306, 17311, 17322, 17328, 17337, 17397, 17402, 17406, 17411, 17423, 17456, 17469,
-        17473, 17487, 17501, 17510, 17528, 17571, 17594, 17633, 17642, 17684, 17763, 17794, 17869, 17933, 18066, 18094,
-        18158, 18237, 18314, 18334, 18373, 18427, 18493, 18599, 18636, 18742, 18821, 18837, 18881, 18897, 18941, 18973,
-        19009, 19042, 19052, 19068, 19096, 19112, 19151, 19186, 19223, 19282, 19306, 19363, 19408, 19433, 19446, 19458,
-        19531, 19577, 19592, 19608, 19616, 19631, 19650, 19660, 19697, 19742, 19772, 19822, 19834, 19857, 19875, 19899,
-        19918, 19929, 19941, 19952, 20002, 20012, 20017, 20022, 20027, 20041, 20045, 20059, 20069, 20074, 20088, 20095,
-        20101, 20105, 20110, 20120, 20140, 20146, 20152, 20155, 20160, 20165, 20170, 20178, 20183, 20192, 20200, 20211,
-        20220, 20228, 20233, 20248, 20257, 20266, 20271, 20276, 20282, 20287, 20292, 20298, 20302, 20311, 20316, 20328,
-        20337, 20341, 20345, 20349, 20355, 20359, 20364, 20373, 20377, 20382, 20390, 20396, 20401, 20408, 20413, 20426,
-        20430, 20436, 20440, 20449, 20454, 20458, 20464, 20467, 20473, 20476, 20483, 20488, 20494, 20505, 20509, 20519,
-        20530, 20542, 20554, 20568, 20581, 20592, 20602, 20628, 20640, 20659, 20673, 20685, 20693, 20700, 20731, 20747,
-        20765, 20782, 20792, 20803, 20824, 20833, 20840, 20853, 20868, 20884, 20896, 20909, 20934, 20944, 20957, 20979,
-        20994, 21001, 21013, 21027, 21043, 21054, 21063, 21072, 21078, 21085, 21099, 21104, 21108, 21119, 21127, 21135,
-        21142, 21152, 21162, 21167, 21173, 21179, 21192, 21196, 21200, 21207, 21218, 21224, 21233, 21250, 21258, 21264,
-        21280, 21292, 21296, 21310, 21315, 21328, 21342, 21351, 21361, 21370, 21379, 21385, 21392, 21399, 21408, 21416,
-        21423, 21433, 21439, 21445, 21452, 21462, 21475, 21493, 21502, 21510, 21519, 21534, 21545, 21552, 21579, 21588,
-        21595, 21605, 21621, 21624, 21630, 21634, 21641, 21646, 21652, 21661, 21667, 21673, 21680, 21686, 21693, 21707,
-        21716, 21724, 21729, 21739, 21751, 21756, 21767, 21776, 21783, 21789, 21796, 21801, 21812, 21817, 21825, 21840,
-        21849, 21854, 21860, 21866, 21874, 21885, 21890, 21896, 21900, 21911, 21916, 21929, 21942, 21955, 21962, 21971,
-        21979, 21989, 21993, 22002, 22007, 22013, 22027, 22033, 22038, 22045, 22052, 22057, 22066, 22077, 22083, 22089,
-        22097, 22110, 22129, 22178, 22198, 22214, 22235, 22238, 22245, 22252, 22264, 22274, 22280, 22287, 22295, 22301,
-        22303, 22312, 22316, 22322, 22329, 22337, 22347, 22352, 22356, 22362, 22373, 22432, 22496, 22544, 22593, 22616,
-        22647, 22666, 22726, 22749, 22822, 22851, 22869, 22902, 22936, 23004, 23042, 23085, 23143, 23158, 23168, 23229,
-        23256, 23311, 23336, 23346, 23367, 23433, 23454, 23467, 23498, 23507, 23555, 23583, 23590, 23656, 23698, 23734,
-        23801, 23884, 23915, 23942, 23969, 23992, 24032, 24077, 24113, 24150, 24221, 24238, 24264, 24282, 24302, 24317,
-        24339, 24358, 24401, 24451, 24473, 24539, 24570, 24663, 24681, 24762, 24823, 24859, 24910, 24933, 25018, 25152,
-        25155, 25161, 25167, 25268, 25324, 25340, 25375, 25430, 25551, 25659, 25674, 25708, 25717, 25799, 25842, 25902,
-        25957, 25991, 26020, 26077, 26097, 26111, 26154, 26215, 26256, 26314, 26345, 26393, 26455, 26522, 26607, 26666,
-        26683, 26720, 26764, 26819, 26843, 26921, 26977, 27052, 27180, 27356, 27460, 27523, 27598, 27678, 27712, 27744,
-        27830, 27862, 27949, 28099, 28115, 28143, 28191, 28228, 28257, 28331, 28372, 28410, 28454, 28519, 28617, 28675,
-        28715, 28776, 28815, 28847, 28905, 28936, 28974, 28995, 29071, 29139, 29144, 29152, 29166, 29176, 29205, 29210,
-        29347, 29406, 29490, 29552, 29682, 29711, 29795, 29854, 29959, 30039, 30142, 30201, 30303, 30404, 30494, 30581,
-        30748, 30771, 30936, 31107, 31154, 31214, 31329, 31420, 31525, 31554, 31587, 31605, 31617, 31664, 31715, 31797,
-        31811, 31871, 31915, 31927, 32083, 32126, 32277, 32323, 32346, 32405, 32512, 32571, 32593, 32614, 32656, 32697,
-        32778, 32807, 32885, 32944, 33000, 33081, 33112, 33224, 33302, 33353, 33376, 33444, 33478, 33533, 33570, 33611,
-        33670, 33701, 33722, 33745, 33812, 33829, 33841, 33916, 33927, 33938, 33942, 34000, 34008, 34037, 34076, 34166,
-        34189, 34212, 34233, 34259, 34265, 34273, 34280, 34317, 34428, 34466, 34514, 34546, 34603, 34670, 34774, 34817,
-        34841, 34853, 34884, 34888, 34897, 34909, 34915, 34923, 34930, 34937, 35024, 35057, 35105, 35258, 35315, 35345,
-        35350, 35359, 35362, 35415, 35476, 35520, 35553, 35633, 35704, 35729, 35778, 35820, 35893, 35935, 35952, 36020,
-        36059, 36149, 36167, 36242, 36285, 36390, 36440, 36467, 36519, 36559, 36578, 36657, 36797, 36837, 36841, 36847,
-        36851, 36855, 36864, 36870, 36876, 36883, 36887, 36892, 36942, 37012, 37111, 37118, 37163, 37193, 37228, 37267,
-        37395, 37411, 37441, 37462, 37488, 37527, 37581, 37651, 37680, 37710, 37765, 37800, 37849, 37879, 37919, 37956,
-        37992, 38018, 38043, 38085, 38119, 38152, 38193, 38242, 38332, 38368, 38467, 38536, 38541, 38551, 38558, 38563,
-        38569, 38577, 38582, 38587, 38594, 38601, 38605, 38614, 38627, 38636, 38640, 38644, 38648, 38656, 38664, 38666,
-        38670, 38684, 38691, 38694,
+        4531, 4542, 4551, 4568, 4586, 4598, 4608, 4614, 4647, 4657, 4669, 4676, 4679, 4708, 4738, 4756,
+        4785, 4801, 4834, 4851, 4868, 4873, 4878, 4887, 4896, 4926, 4932, 4965, 5003, 5014, 5022, 5029,
+        5059, 5067, 5073, 5078, 5089, 5098, 5107, 5112, 5119, 5125, 5130, 5138, 5171, 5174, 5180, 5190,
+        5198, 5204, 5210, 5278, 5284, 5313, 5341, 5377, 5388, 5399, 5403, 5412, 5426, 5436, 5449, 5466,
+        5474, 5484, 5488, 5493, 5499, 5504, 5508, 5519, 5530, 5539, 5557, 5570, 5580, 5590, 5608, 5619,
+        5628, 5634, 5637, 5640, 5643, 5646, 5649, 5652, 5656, 5666, 5670, 5675, 5681, 5686, 5690, 5699,
+        5709, 5724, 5730, 5739, 5748, 5755, 5762, 5774, 5787, 5795, 5801, 5811, 5822, 5832, 5840, 5855,
+        5862, 5870, 5876, 5881, 5887, 5892, 5895, 5900, 5904, 5912, 5922, 5929, 5936, 5944, 5954, 5964,
+        5972, 5985, 5994, 6003, 6012, 6020, 6025, 6035, 6042, 6053, 6061, 6068, 6076, 6081, 6100, 6105,
+        6124, 6129, 6132, 6137, 6142, 6151, 6159, 6164, 6183, 6189, 6199, 6206, 6209, 6217, 6229, 6234,
+        6248, 6257, 6263, 6267, 6277, 6282, 6291, 6300, 6306, 6315, 6318, 6323, 6328, 6336, 6347, 6351,
+        6356, 6376, 6382, 6393, 6425, 6460, 6497, 6524, 6530, 6541, 6556, 6592, 6620, 6642, 6655, 6661,
+        6722, 6770, 6794, 6847, 6949, 6977, 7043, 7123, 7158, 7193, 7219, 7258, 7298, 7378, 7418, 7489,
+        7511, 7526, 7605, 7645, 7658, 7711, 7786, 7901, 7941, 8070, 8092, 8133, 8186, 8304, 8396, 8466,
+        8640, 8662, 8730, 8762, 8778, 8845, 8886, 8902, 8967, 9044, 9076, 9113, 9273, 9349, 9380, 9484,
+        9532, 9547, 9612, 9694, 9733, 9792, 9818, 9846, 9880, 9974, 9993, 10014, 10094, 10147, 10197, 10263,
+        10292, 10302, 10326, 10362, 10376, 10512, 10549, 10570, 10590, 10648, 10711, 10735, 10861, 10907, 10981, 11021,
+        11058, 11147, 11164, 11244, 11297, 11429, 11444, 11489, 11530, 11555, 11572, 11633, 11726, 11755, 11906, 11911,
+        11921, 11932, 11937, 11941, 11948, 11957, 11966, 11977, 11981, 11988, 11992, 12003, 12008, 12019, 12023, 12030,
+        12036, 12042, 12050, 12054, 12063, 12072, 12091, 12109, 12111, 12124, 12131, 12139, 12150, 12160, 12168, 12175,
+        12183, 12190, 12198, 12203, 12211, 12219, 12225, 12230, 12236, 12241, 12248, 12256, 12264, 12270, 12279, 12286,
+        12294, 12303, 12309, 12319, 12326, 12333, 12340, 12346, 12350, 12358, 12365, 12374, 12383, 12393, 12400, 12413,
+        12421, 12435, 12446, 12452, 12463, 12472, 12478, 12481, 12488, 12497, 12503, 12506, 12510, 12519, 12526, 12533,
+        12542, 12551, 12556, 12562, 12569, 12581, 12586, 12592, 12598, 12604, 12615, 12624, 12629, 12634, 12641, 12646,
+        12653, 12656, 12663, 12668, 12672, 12682, 12688, 12693, 12697, 12702, 12711, 12716, 12721, 12725, 12730, 12733,
+        12736, 12741, 12745, 12749, 12752, 12757, 12762, 12766, 12769, 12777, 12791, 12813, 12891, 12965, 13026, 13067,
+        13077, 13096, 13106, 13113, 13136, 13223, 13315, 13321, 13340, 13365, 13378, 13382, 13399, 13405, 13465, 13480,
+        13499, 13536, 13542, 13552, 13557, 13568, 13580, 13589, 13629, 13640, 13694, 13721, 13737, 13746, 13758, 13773,
+        13790, 13799, 13814, 13832, 13842, 13913, 13932, 13942, 13945, 13952, 13984, 13996, 14008, 14015, 14053, 14082,
+        14146, 14167, 14188, 14199, 14251, 14265, 14286, 14338, 14359, 14382, 14399, 14420, 14426, 14458, 14476, 14501,
+        14509, 14546, 14552, 14567, 14577, 14592, 14607, 14615, 14671, 14680, 14692, 14705, 14728, 14742, 14752, 14767,
+        14771, 14900, 14917, 14949, 14977, 15064, 15074, 15081, 15113, 15183, 15323, 15395, 15400, 15455, 15470, 15512,
+        15590, 15600, 15677, 15706, 15779, 15791, 15807, 15839, 15854, 15869, 15888, 15928, 16001, 16027, 16040, 16048,
+        16068, 16180, 16280, 16454, 16482, 16514, 16529, 16548, 16555, 16563, 16568, 16572, 16584, 16602, 16613, 16621,
+        16638, 16645, 16665, 16671, 16696, 16733, 16739, 16748, 16766, 16784, 16791, 16802, 16950, 16990, 17013, 17219,
+        17226, 17236, 17253, 17257, 17272, 17301, 17310, 17320, 17325, 17349, 17355, 17372, 17394, 17421, 17590, 17602,
+        17630, 17669, 17738, 17746, 17754, 17760, 17768, 17783, 17790, 17800, 17815, 17819, 17831, 17846, 17866, 17879,
+        17891, 17898, 17915, 17919, 17924, 17928, 17952, 17983, 17993, 18000, 18005, 18016, 18041, 18046, 18057, 18063,
+        18072, 18132, 18137, 18141, 18146, 18158, 18191, 18204, 18208, 18222, 18236, 18245, 18263, 18306, 18329, 18368,
+        18377, 18419, 18498, 18529, 18604, 18668, 18801, 18829, 18893, 18972, 19049, 19069, 19108, 19162, 19228, 19334,
+        19371, 19477, 19556, 19572, 19616, 19632, 19676, 19708, 19744, 19777, 19787, 19803, 19831, 19847, 19886, 19921,
+        19958, 20017, 20041, 20098, 20143, 20168, 20181, 20193, 20266, 20312, 20327, 20343, 20351, 20366, 20385, 20395,
+        20432, 20477, 20507, 20557, 20569, 20592, 20610, 20634, 20653, 20664, 20676, 20687, 20737, 20770, 20780, 20785,
+        20790, 20795, 20809, 20813, 20827, 20837, 20842, 20856, 20863, 20869, 20873, 20878, 20888, 20908, 20914, 20920,
+        20923, 20928, 20933, 20938, 20946, 20951, 20960, 20968, 20979, 20988, 20996, 21001, 21016, 21025, 21034, 21039,
+        21044, 21050, 21055, 21060, 21066, 21070, 21079, 21084, 21096, 21105, 21109, 21113, 21117, 21123, 21127, 21132,
+        21141, 21145, 21150, 21158, 21164, 21169, 21176, 21181, 21194, 21198, 21204, 21208, 21217, 21222, 21226, 21232,
+        21235, 21241, 21244, 21251, 21256, 21262, 21273, 21277, 21287, 21298, 21310, 21322, 21336, 21349, 21360, 21370,
+        21396, 21408, 21427, 21441, 21453, 21461, 21468, 21499, 21515, 21533, 21550, 21560, 21571, 21592, 21601, 21608,
+        21621, 21636, 21652, 21664, 21677, 21702, 21712, 21725, 21747, 21762, 21769, 21781, 21795, 21811, 21822, 21831,
+        21840, 21846, 21853, 21867, 21872, 21876, 21887, 21895, 21903, 21910, 21920, 21930, 21935, 21941, 21947, 21960,
+        21964, 21968, 21975, 22013, 22024, 22030, 22039, 22056, 22064, 22070, 22086, 22096, 22108, 22112, 22126, 22131,
+        22138, 22151, 22165, 22174, 22184, 22193, 22202, 22208, 22215, 22222, 22231, 22239, 22246, 22256, 22262, 22268,
+        22275, 22285, 22298, 22316, 22325, 22333, 22342, 22357, 22368, 22375, 22402, 22411, 22418, 22428, 22444, 22447,
+        22453, 22457, 22464, 22469, 22475, 22484, 22490, 22496, 22503, 22509, 22516, 22530, 22539, 22547, 22552, 22562,
+        22574, 22579, 22590, 22599, 22606, 22612, 22619, 22624, 22635, 22640, 22648, 22663, 22672, 22677, 22683, 22689,
+        22697, 22708, 22713, 22719, 22723, 22734, 22739, 22752, 22765, 22778, 22785, 22794, 22802, 22812, 22816, 22825,
+        22830, 22836, 22850, 22856, 22861, 22868, 22875, 22880, 22889, 22900, 22906, 22912, 22920, 22933, 22952, 23001,
+        23021, 23037, 23058, 23061, 23068, 23075, 23087, 23097, 23103, 23110, 23118, 23124, 23126, 23135, 23139, 23145,
+        23152, 23160, 23170, 23175, 23179, 23185, 23196, 23255, 23319, 23367, 23416, 23439, 23470, 23489, 23549, 23572,
+        23645, 23674, 23692, 23725, 23759, 23827, 23865, 23908, 23966, 23981, 23991, 24052, 24079, 24134, 24159, 24169,
+        24190, 24256, 24277, 24290, 24321, 24330, 24378, 24406, 24413, 24479, 24521, 24557, 24624, 24707, 24738, 24765,
+        24792, 24815, 24855, 24900, 24936, 24973, 25044, 25061, 25087, 25105, 25125, 25140, 25162, 25181, 25224, 25274,
+        25296, 25362, 25393, 25486, 25504, 25585, 25646, 25682, 25733, 25756, 25841, 25975, 25978, 25984, 25990, 26091,
+        26147, 26163, 26198, 26253, 26374, 26482, 26497, 26531, 26540, 26622, 26665, 26725, 26780, 26814, 26843, 26900,
+        26920, 26934, 26977, 27038, 27079, 27137, 27168, 27216, 27278, 27345, 27430, 27489, 27506, 27543, 27587, 27642,
+        27666, 27744, 27800, 27875, 28003, 28179, 28283, 28346, 28421, 28501, 28535, 28567, 28653, 28685, 28772, 28922,
+        28938, 28966, 29014, 29051, 29080, 29154, 29195, 29233, 29277, 29342, 29440, 29498, 29538, 29599, 29638, 29670,
+        29728, 29759, 29797, 29818, 29894, 29962, 29967, 29975, 29989, 29999, 30028, 30033, 30170, 30229, 30313, 30375,
+        30505, 30534, 30618, 30677, 30782, 30862, 30965, 31024, 31126, 31227, 31317, 31404, 31571, 31594, 31759, 31930,
+        31977, 32037, 32152, 32243, 32348, 32377, 32410, 32428, 32440, 32487, 32538, 32620, 32634, 32694, 32738, 32750,
+        32906, 32949, 33100, 33146, 33169, 33228, 33335, 33394, 33416, 33437, 33479, 33520, 33601, 33630, 33708, 33767,
+        33823, 33904, 33935, 34047, 34125, 34176, 34199, 34267, 34301, 34356, 34393, 34434, 34493, 34524, 34545, 34568,
+        34635, 34652, 34664, 34739, 34750, 34761, 34765, 34823, 34831, 34860, 34899, 34989, 35012, 35035, 35056, 35082,
+        35088, 35096, 35103, 35110, 35147, 35258, 35296, 35344, 35376, 35433, 35500, 35604, 35647, 35671, 35683, 35714,
+        35718, 35727, 35739, 35745, 35753, 35760, 35767, 35854, 35887, 35935, 36088, 36145, 36175, 36180, 36189, 36192,
+        36245, 36306, 36350, 36383, 36463, 36534, 36559, 36608, 36650, 36723, 36765, 36782, 36850, 36889, 36979, 36997,
+        37072, 37115, 37220, 37270, 37297, 37349, 37389, 37408, 37487, 37627, 37667, 37671, 37677, 37681, 37685, 37694,
+        37700, 37706, 37713, 37717, 37722, 37772, 37842, 37941, 37948, 37993, 38023, 38058, 38097, 38225, 38241, 38271,
+        38292, 38318, 38357, 38411, 38481, 38510, 38540, 38595, 38630, 38679, 38709, 38749, 38786, 38822, 38848, 38873,
+        38915, 38949, 38982, 39023, 39072, 39162, 39198, 39297, 39366, 39371, 39381, 39388, 39393, 39399, 39407, 39412,
+        39417, 39424, 39431, 39435, 39444, 39457, 39466, 39470, 39474, 39478, 39486, 39494, 39496, 39500, 39514, 39524,
+        39531, 39534,
     ]
 
     /// English, the plural form “one”.
@@ -6053,14 +6180,24 @@ enum PhraseTable {
         one prefix match\
         one typo\
         one word only in your note or the name you chose\
+        %lld entry that isn’t stored\
         %lld byte\
+        Character\
         %lld film\
         %lld person\
         %lld planet\
         %lld species\
         %lld starship\
         %lld vehicle\
+        Film\
+        Person\
+        Pilot\
+        Planet\
         population %@\
+        Resident\
+        Species\
+        Starship\
+        Vehicle\
         %lld favourite\
         %lld note\
         and one more\
@@ -6092,9 +6229,10 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let englishOneEnds: [TextEnd] = [
         11, 23, 37, 50, 62, 74, 84, 96, 158, 166, 178, 191, 204, 217, 228, 239,
-        251, 259, 458, 476, 540, 554, 570, 578, 626, 635, 644, 655, 666, 678, 691, 703,
-        716, 730, 739, 751, 805, 861, 967, 1058, 1089, 1100, 1143, 1191, 1244, 1391, 1444, 1504,
-        1520, 1621, 1727, 1736, 1742, 1749, 1757, 1769, 1778, 1785, 1792,
+        251, 259, 458, 476, 540, 554, 570, 578, 626, 656, 665, 674, 683, 694, 705, 717,
+        730, 742, 746, 752, 757, 763, 776, 784, 791, 799, 806, 820, 829, 841, 895, 951,
+        1057, 1148, 1179, 1190, 1233, 1281, 1334, 1481, 1534, 1594, 1610, 1711, 1817, 1826, 1832, 1839,
+        1847, 1859, 1868, 1875, 1882,
     ]
 
     /// French. If a phrase has plural forms, this is the form “other”.
@@ -6258,6 +6396,8 @@ enum PhraseTable {
         Intelligence\
         abyssal\
         toutes\
+        toutes les langues connues de son vivant\
+        toutes les langues parlées de son vivant\
         quatre langues au choix\
         toute langue connue de son vivant\
         une langue au choix\
@@ -6268,10 +6408,14 @@ enum PhraseTable {
         aérien\
         chien esquiveur\
         céleste\
+        les ordres donnés dans n’importe quelle langue\
         commun\
+        commun (ne parle pas sous forme de sanglier)\
+        commun et jusqu’à cinq autres langues\
         profond\
         draconique\
         druidique\
+        druidique et deux langues au choix\
         nain\
         elfique\
         géant\
@@ -6290,12 +6434,18 @@ enum PhraseTable {
         sahuagin\
         sphinx\
         sylvestre\
+        télépathie 60 pi (seulement avec les créatures qui comprennent l’abyssal)\
         terreux\
         les langues connues de son vivant\
+        les langues de son créateur\
+        argot des voleurs et deux langues au choix\
         commun des profondeurs\
         loup arctique\
         worg\
         Langues\
+        %1$@ et %2$@\
+        %1$@, %2$@\
+        %1$@ et %2$@\
         Actions légendaires\
         Monstres\
         de taille gigantesque\
@@ -6413,6 +6563,9 @@ enum PhraseTable {
         nuée de très petites bêtes\
         mort-vivant\
         %1$@ (%2$@)\
+        comprend %1$@, mais ne parle pas\
+        comprend %1$@, mais ne le parle pas\
+        comprend %1$@, mais ne le parle pas\
         se recharge après un repos long\
         %@/jour\
         Recharge %@\
@@ -6648,6 +6801,12 @@ enum PhraseTable {
         Actualisez le catalogue pour récupérer la fiche.\
         Ajouter une note\
         Les %lld favoris\
+        inchangé\
+        Quantités\
+        Multiplier les quantités par\
+        «\u{A0}%1$@\u{A0}» n’est pas un nombre compris entre 0,01 et 100\u{A0}: la recette affiche ses quantités d’origine.\
+        Les étapes ne sont pas adaptées\u{A0}: les quantités, les durées et les moules qui y figurent sont ceux d’origine.\
+        Recalculer\
         Ouvrir une fiche au hasard\
         Fiches précédente et suivante\
         voir l’original\
@@ -6656,6 +6815,7 @@ enum PhraseTable {
         Sauvegarde\
         Vous avez %1$@ et %2$@. Une sauvegarde les réunit dans un seul fichier.\
         Télécharger la sauvegarde\
+        Unités métriques et américaines\
         Les collections occupent %@ sur le disque.\
         Annuler\
         dernière vérification %@\
@@ -6769,6 +6929,7 @@ enum PhraseTable {
         moins de %@\
         Interprété comme %@\
         Actualiser\
+        dernière actualisation arrêtée\
         Retirer\
         Retirer %@ des favoris\
         «\u{A0}%@\u{A0}» a été retiré des favoris.\
@@ -6801,6 +6962,7 @@ enum PhraseTable {
         Rechercher plutôt les mots\
         Le serveur Almanac répond de nouveau.\
         Le serveur Almanac ne répond pas. Vous pouvez encore lire les pages ouvertes.\
+        Portions\
         Réglages\
         Recharger\
         Tout afficher\
@@ -6906,6 +7068,7 @@ enum PhraseTable {
         dans le titre\
         mots entiers\
         %lld mots seulement dans votre note ou le nom choisi\
+        %lld fiches non enregistrées\
         %lld\u{A0}octets\
         %@\u{A0}Go\
         %@\u{A0}ko\
@@ -7039,6 +7202,7 @@ enum PhraseTable {
         masculin\
         aucun\
         Gravité\
+        1,5 (surface), 1 standard (Cité des nuages)\
         Couleur des cheveux\
         Taille\
         Planète d’origine\
@@ -7046,10 +7210,12 @@ enum PhraseTable {
         Langue\
         Longueur\
         Espérance de vie\
+        indéfinie\
         Constructeur\
         Masse\
         Vitesse dans l’espace\
         Modèle\
+        Espèce\
         Texte d’ouverture\
         Période orbitale\
         amphibien\
@@ -7404,6 +7570,7 @@ enum PhraseTable {
         échec\
         complet\
         partiel\
+        arrêtée\
         «\u{A0}%@\u{A0}» n’est pas un nom de catalogue valide\
         Un nom de catalogue commence par une lettre et compte au plus 32 caractères\u{A0}: minuscules, chiffres et traits d’union.\
         Le fichier n’a pas de colonne «\u{A0}%@\u{A0}».\
@@ -7527,6 +7694,7 @@ enum PhraseTable {
         non\
         aucun\
         sans objet\
+        non précisée\
         valeur inconnue\
         oui
         """
@@ -7542,87 +7710,89 @@ enum PhraseTable {
         1874, 2194, 2202, 2373, 2381, 2566, 2577, 2631, 2640, 2830, 2839, 3063, 3073, 3504, 3515, 3592,
         3600, 3844, 3852, 4044, 4052, 4224, 4235, 4540, 4561, 4567, 4579, 4592, 4597, 4607, 4684, 4741,
         4818, 4893, 4898, 4916, 4919, 4924, 4930, 4941, 4950, 5015, 5078, 5084, 5093, 5100, 5109, 5117,
-        5140, 5151, 5162, 5184, 5201, 5215, 5228, 5244, 5280, 5290, 5302, 5309, 5315, 5338, 5371, 5390,
-        5437, 5457, 5478, 5487, 5494, 5509, 5517, 5523, 5530, 5540, 5549, 5553, 5560, 5566, 5578, 5590,
-        5602, 5607, 5612, 5619, 5624, 5632, 5666, 5669, 5675, 5685, 5693, 5699, 5708, 5715, 5748, 5770,
-        5783, 5787, 5794, 5814, 5822, 5843, 5865, 5881, 5898, 5914, 5936, 5949, 5958, 5968, 5993, 6011,
-        6025, 6044, 6062, 6087, 6104, 6108, 6111, 6114, 6117, 6120, 6123, 6126, 6132, 6143, 6155, 6161,
-        6168, 6174, 6186, 6195, 6205, 6213, 6220, 6231, 6240, 6248, 6257, 6269, 6282, 6291, 6297, 6307,
-        6322, 6332, 6340, 6350, 6361, 6367, 6379, 6386, 6397, 6405, 6408, 6420, 6424, 6440, 6454, 6462,
-        6469, 6477, 6488, 6496, 6504, 6515, 6524, 6533, 6543, 6554, 6562, 6570, 6578, 6589, 6594, 6603,
-        6613, 6619, 6638, 6644, 6663, 6667, 6671, 6676, 6681, 6693, 6698, 6704, 6723, 6729, 6742, 6755,
-        6758, 6766, 6777, 6782, 6800, 6812, 6818, 6822, 6832, 6837, 6845, 6867, 6873, 6886, 6890, 6897,
-        6903, 6913, 6934, 6938, 6944, 6973, 6984, 6995, 7027, 7034, 7045, 7060, 7101, 7134, 7163, 7178,
-        7185, 7263, 7322, 7351, 7418, 7541, 7568, 7653, 7754, 7803, 7862, 7911, 7953, 8007, 8107, 8146,
-        8234, 8264, 8283, 8391, 8434, 8450, 8512, 8613, 8757, 8807, 8953, 8980, 9034, 9099, 9238, 9345,
-        9417, 9623, 9655, 9749, 9789, 9808, 9880, 9922, 9945, 10020, 10099, 10140, 10178, 10373, 10454, 10500,
-        10626, 10679, 10696, 10776, 10874, 10928, 11002, 11041, 11073, 11112, 11230, 11259, 11279, 11376, 11442, 11506,
-        11591, 11637, 11652, 11693, 11740, 11756, 11943, 11997, 12023, 12049, 12132, 12211, 12255, 12409, 12464, 12571,
-        12630, 12672, 12786, 12807, 12885, 12943, 13091, 13108, 13162, 13205, 13233, 13251, 13332, 13437, 13475, 13619,
-        13626, 13638, 13654, 13661, 13666, 13673, 13678, 13693, 13704, 13711, 13720, 13726, 13737, 13744, 13757, 13769,
-        13777, 13785, 13792, 13809, 13816, 13831, 13836, 13858, 13882, 13884, 13896, 13903, 13914, 13923, 13935, 13947,
-        13958, 13968, 13976, 13982, 13995, 14006, 14016, 14026, 14033, 14041, 14051, 14060, 14071, 14080, 14088, 14099,
-        14108, 14117, 14129, 14138, 14148, 14153, 14162, 14171, 14179, 14192, 14202, 14208, 14219, 14230, 14242, 14249,
-        14262, 14270, 14285, 14297, 14309, 14326, 14336, 14343, 14351, 14358, 14373, 14379, 14386, 14393, 14398, 14405,
-        14416, 14424, 14429, 14436, 14443, 14450, 14464, 14468, 14474, 14481, 14496, 14507, 14516, 14523, 14529, 14538,
-        14546, 14552, 14558, 14565, 14572, 14577, 14589, 14594, 14600, 14605, 14616, 14630, 14642, 14647, 14657, 14663,
-        14665, 14669, 14674, 14680, 14684, 14687, 14691, 14695, 14699, 14702, 14711, 14728, 14751, 14856, 14943, 15012,
-        15062, 15078, 15094, 15120, 15151, 15168, 15174, 15192, 15202, 15274, 15301, 15343, 15350, 15376, 15382, 15393,
-        15405, 15419, 15457, 15471, 15543, 15580, 15603, 15619, 15638, 15659, 15683, 15689, 15701, 15720, 15727, 15828,
-        15850, 15863, 15868, 15875, 15916, 15931, 15946, 15958, 16003, 16035, 16106, 16128, 16156, 16167, 16216, 16236,
-        16260, 16335, 16366, 16397, 16420, 16447, 16457, 16499, 16517, 16547, 16553, 16596, 16603, 16621, 16633, 16646,
-        16665, 16673, 16734, 16747, 16762, 16776, 16789, 16806, 16821, 16848, 16855, 17004, 17040, 17080, 17120, 17226,
-        17236, 17245, 17297, 17390, 17551, 17641, 17646, 17720, 17748, 17810, 17903, 17918, 18012, 18047, 18141, 18154,
-        18172, 18222, 18240, 18258, 18277, 18323, 18404, 18441, 18452, 18458, 18485, 18621, 18752, 18951, 18994, 19043,
-        19063, 19089, 19096, 19107, 19115, 19122, 19137, 19167, 19177, 19188, 19209, 19219, 19226, 19248, 19287, 19295,
-        19306, 19330, 19354, 19363, 19384, 19566, 19609, 19648, 19886, 19895, 19903, 19922, 19933, 19956, 19987, 20002,
-        20006, 20010, 20037, 20047, 20065, 20103, 20132, 20340, 20358, 20385, 20423, 20501, 20510, 20519, 20532, 20548,
-        20557, 20567, 20589, 20592, 20606, 20625, 20644, 20656, 20673, 20682, 20702, 20710, 20717, 20725, 20752, 20791,
-        20801, 20811, 20818, 20834, 20872, 20878, 20890, 20897, 20912, 21000, 21006, 21012, 21017, 21035, 21078, 21090,
-        21097, 21114, 21133, 21143, 21165, 21222, 21244, 21296, 21306, 21355, 21449, 21484, 21569, 21644, 21826, 21859,
-        21935, 22025, 22117, 22142, 22194, 22267, 22339, 22459, 22511, 22631, 22718, 22739, 22792, 22813, 22866, 22908,
-        22955, 23002, 23011, 23032, 23063, 23084, 23142, 23185, 23227, 23307, 23348, 23435, 23479, 23508, 23526, 23540,
-        23635, 23702, 23729, 23760, 23780, 23796, 23828, 23849, 23892, 23942, 23986, 24040, 24055, 24081, 24100, 24132,
-        24152, 24165, 24178, 24190, 24242, 24254, 24260, 24266, 24272, 24286, 24295, 24312, 24323, 24329, 24343, 24349,
-        24357, 24362, 24378, 24388, 24408, 24415, 24420, 24425, 24431, 24436, 24443, 24450, 24457, 24468, 24490, 24501,
-        24510, 24518, 24525, 24539, 24548, 24557, 24562, 24571, 24577, 24581, 24586, 24592, 24596, 24605, 24609, 24622,
-        24631, 24637, 24642, 24647, 24649, 24653, 24657, 24668, 24679, 24687, 24697, 24703, 24716, 24723, 24729, 24742,
-        24748, 24754, 24759, 24769, 24775, 24779, 24785, 24790, 24798, 24804, 24812, 24817, 24822, 24841, 24845, 24855,
-        24871, 24885, 24898, 24912, 24927, 24940, 24966, 24990, 25009, 25028, 25047, 25062, 25070, 25078, 25102, 25120,
-        25153, 25169, 25181, 25201, 25223, 25228, 25239, 25261, 25273, 25288, 25300, 25319, 25345, 25359, 25375, 25408,
-        25425, 25432, 25450, 25469, 25488, 25506, 25516, 25525, 25533, 25547, 25564, 25569, 25578, 25590, 25599, 25611,
-        25619, 25630, 25646, 25651, 25656, 25664, 25677, 25685, 25690, 25698, 25717, 25723, 25743, 25769, 25775, 25783,
-        25800, 25812, 25817, 25840, 25847, 25866, 25883, 25892, 25904, 25916, 25927, 25937, 25948, 25955, 25964, 25980,
-        25988, 25997, 26008, 26015, 26024, 26034, 26046, 26065, 26075, 26081, 26090, 26110, 26128, 26136, 26173, 26182,
-        26188, 26203, 26223, 26230, 26246, 26257, 26264, 26271, 26277, 26291, 26299, 26306, 26314, 26320, 26327, 26349,
-        26364, 26372, 26377, 26385, 26403, 26411, 26427, 26443, 26448, 26454, 26461, 26465, 26482, 26487, 26495, 26516,
-        26525, 26531, 26538, 26545, 26553, 26571, 26578, 26587, 26592, 26608, 26615, 26630, 26646, 26661, 26667, 26686,
-        26693, 26705, 26709, 26716, 26726, 26732, 26754, 26761, 26775, 26783, 26792, 26798, 26805, 26816, 26825, 26834,
-        26844, 26858, 26900, 26965, 27009, 27033, 27074, 27083, 27092, 27102, 27111, 27121, 27128, 27134, 27142, 27148,
-        27159, 27170, 27173, 27182, 27191, 27200, 27214, 27219, 27223, 27230, 27235, 27315, 27392, 27441, 27492, 27518,
-        27547, 27582, 27653, 27687, 27776, 27810, 27836, 27878, 27924, 28008, 28055, 28103, 28175, 28187, 28197, 28273,
-        28319, 28389, 28422, 28435, 28457, 28529, 28554, 28568, 28607, 28617, 28698, 28731, 28740, 28805, 28854, 28902,
-        28992, 29078, 29108, 29144, 29179, 29213, 29260, 29321, 29362, 29407, 29492, 29512, 29547, 29567, 29595, 29616,
-        29647, 29677, 29723, 29790, 29822, 29892, 29935, 30036, 30056, 30178, 30259, 30298, 30356, 30382, 30485, 30654,
-        30657, 30665, 30672, 30815, 30876, 30899, 30935, 31000, 31151, 31273, 31290, 31331, 31346, 31448, 31508, 31584,
-        31648, 31691, 31728, 31789, 31817, 31836, 31889, 31974, 32025, 32083, 32129, 32184, 32252, 32337, 32430, 32488,
-        32520, 32563, 32612, 32709, 32741, 32849, 32918, 33029, 33196, 33408, 33533, 33602, 33700, 33781, 33816, 33856,
-        33956, 34004, 34102, 34285, 34304, 34335, 34401, 34453, 34496, 34608, 34664, 34721, 34765, 34844, 34962, 35033,
-        35078, 35158, 35215, 35258, 35332, 35379, 35435, 35461, 35548, 35634, 35639, 35648, 35664, 35679, 35704, 35715,
-        35867, 35931, 36028, 36097, 36242, 36276, 36367, 36429, 36547, 36642, 36782, 36857, 36972, 37095, 37206, 37296,
-        37510, 37536, 37736, 37935, 37985, 38058, 38187, 38294, 38434, 38478, 38530, 38558, 38578, 38632, 38698, 38793,
-        38811, 38889, 38959, 38975, 39140, 39197, 39373, 39432, 39464, 39539, 39664, 39738, 39765, 39810, 39856, 39909,
-        39988, 40026, 40117, 40203, 40285, 40385, 40429, 40579, 40672, 40749, 40775, 40852, 40891, 40960, 41011, 41052,
-        41118, 41155, 41192, 41229, 41317, 41333, 41345, 41432, 41443, 41456, 41459, 41523, 41531, 41572, 41619, 41734,
-        41768, 41798, 41834, 41868, 41874, 41881, 41888, 41937, 42058, 42101, 42163, 42208, 42288, 42373, 42511, 42565,
-        42589, 42595, 42643, 42648, 42655, 42668, 42682, 42694, 42708, 42718, 42821, 42868, 42924, 43102, 43170, 43204,
-        43211, 43224, 43234, 43308, 43379, 43431, 43474, 43559, 43647, 43677, 43743, 43793, 43892, 43951, 43973, 44062,
-        44109, 44215, 44237, 44338, 44398, 44529, 44599, 44637, 44701, 44763, 44787, 44876, 45050, 45086, 45090, 45097,
-        45101, 45106, 45116, 45125, 45131, 45136, 45141, 45146, 45212, 45291, 45420, 45432, 45488, 45528, 45572, 45625,
-        45769, 45792, 45825, 45849, 45879, 45920, 45996, 46098, 46141, 46175, 46244, 46282, 46342, 46393, 46438, 46478,
-        46528, 46560, 46590, 46640, 46682, 46721, 46770, 46827, 46917, 46969, 47083, 47165, 47171, 47183, 47192, 47198,
-        47204, 47214, 47220, 47226, 47234, 47242, 47247, 47255, 47268, 47281, 47288, 47293, 47298, 47310, 47317, 47320,
-        47325, 47335, 47350, 47353,
+        5140, 5151, 5162, 5184, 5201, 5215, 5228, 5244, 5280, 5290, 5302, 5309, 5315, 5355, 5396, 5419,
+        5452, 5471, 5518, 5538, 5559, 5568, 5575, 5590, 5598, 5647, 5653, 5697, 5737, 5744, 5754, 5763,
+        5797, 5801, 5808, 5814, 5826, 5838, 5850, 5855, 5860, 5867, 5872, 5880, 5914, 5917, 5923, 5933,
+        5941, 5947, 5956, 6034, 6041, 6074, 6102, 6144, 6166, 6179, 6183, 6190, 6202, 6212, 6224, 6244,
+        6252, 6273, 6295, 6311, 6328, 6344, 6366, 6379, 6388, 6398, 6423, 6441, 6455, 6474, 6492, 6517,
+        6534, 6538, 6541, 6544, 6547, 6550, 6553, 6556, 6562, 6573, 6585, 6591, 6598, 6604, 6616, 6625,
+        6635, 6643, 6650, 6661, 6670, 6678, 6687, 6699, 6712, 6721, 6727, 6737, 6752, 6762, 6770, 6780,
+        6791, 6797, 6809, 6816, 6827, 6835, 6838, 6850, 6854, 6870, 6884, 6892, 6899, 6907, 6918, 6926,
+        6934, 6945, 6954, 6963, 6973, 6984, 6992, 7000, 7008, 7019, 7024, 7033, 7043, 7049, 7068, 7074,
+        7093, 7097, 7101, 7106, 7111, 7123, 7128, 7134, 7153, 7159, 7172, 7185, 7188, 7196, 7207, 7212,
+        7230, 7242, 7248, 7252, 7262, 7267, 7275, 7297, 7303, 7316, 7320, 7327, 7333, 7343, 7364, 7368,
+        7374, 7403, 7414, 7425, 7457, 7492, 7527, 7559, 7566, 7577, 7592, 7633, 7666, 7695, 7710, 7717,
+        7795, 7854, 7883, 7950, 8073, 8100, 8185, 8286, 8335, 8394, 8443, 8485, 8539, 8639, 8678, 8766,
+        8796, 8815, 8923, 8966, 8982, 9044, 9145, 9289, 9339, 9485, 9512, 9566, 9631, 9770, 9877, 9949,
+        10155, 10187, 10281, 10321, 10340, 10412, 10454, 10477, 10552, 10631, 10672, 10710, 10905, 10986, 11032, 11158,
+        11211, 11228, 11308, 11406, 11460, 11534, 11573, 11605, 11644, 11762, 11791, 11811, 11908, 11974, 12038, 12123,
+        12169, 12184, 12225, 12272, 12288, 12475, 12529, 12555, 12581, 12664, 12743, 12787, 12941, 12996, 13103, 13162,
+        13204, 13318, 13339, 13417, 13475, 13623, 13640, 13694, 13737, 13765, 13783, 13864, 13969, 14007, 14151, 14158,
+        14170, 14186, 14193, 14198, 14205, 14210, 14225, 14236, 14243, 14252, 14258, 14269, 14276, 14289, 14301, 14309,
+        14317, 14324, 14341, 14348, 14363, 14368, 14390, 14414, 14416, 14428, 14435, 14446, 14455, 14467, 14479, 14490,
+        14500, 14508, 14514, 14527, 14538, 14548, 14558, 14565, 14573, 14583, 14592, 14603, 14612, 14620, 14631, 14640,
+        14649, 14661, 14670, 14680, 14685, 14694, 14703, 14711, 14724, 14734, 14740, 14751, 14762, 14774, 14781, 14794,
+        14802, 14817, 14829, 14841, 14858, 14868, 14875, 14883, 14890, 14905, 14911, 14918, 14925, 14930, 14937, 14948,
+        14956, 14961, 14968, 14975, 14982, 14996, 15000, 15006, 15013, 15028, 15039, 15048, 15055, 15061, 15070, 15078,
+        15084, 15090, 15097, 15104, 15109, 15121, 15126, 15132, 15137, 15148, 15162, 15174, 15179, 15189, 15195, 15197,
+        15201, 15206, 15212, 15216, 15219, 15223, 15227, 15231, 15234, 15243, 15260, 15283, 15388, 15475, 15544, 15594,
+        15610, 15626, 15635, 15645, 15674, 15784, 15900, 15910, 15936, 15967, 15984, 15990, 16008, 16018, 16090, 16117,
+        16151, 16193, 16200, 16226, 16232, 16243, 16255, 16269, 16307, 16321, 16393, 16430, 16453, 16469, 16488, 16509,
+        16533, 16539, 16551, 16570, 16577, 16678, 16700, 16713, 16718, 16725, 16766, 16781, 16796, 16808, 16853, 16885,
+        16956, 16978, 17006, 17017, 17066, 17086, 17110, 17185, 17216, 17247, 17270, 17297, 17307, 17349, 17367, 17397,
+        17403, 17446, 17453, 17471, 17483, 17496, 17515, 17523, 17584, 17597, 17612, 17626, 17639, 17656, 17671, 17698,
+        17705, 17854, 17890, 17930, 17970, 18076, 18086, 18095, 18147, 18240, 18401, 18491, 18496, 18570, 18598, 18660,
+        18753, 18768, 18862, 18897, 18991, 19004, 19022, 19072, 19090, 19108, 19127, 19173, 19254, 19291, 19302, 19308,
+        19335, 19471, 19602, 19801, 19844, 19893, 19913, 19939, 19946, 19957, 19965, 19972, 19987, 20017, 20027, 20038,
+        20059, 20069, 20102, 20109, 20131, 20170, 20178, 20189, 20213, 20237, 20246, 20267, 20449, 20492, 20531, 20769,
+        20778, 20786, 20805, 20816, 20839, 20870, 20885, 20889, 20893, 20920, 20930, 20948, 20986, 21015, 21223, 21241,
+        21268, 21306, 21384, 21392, 21401, 21410, 21423, 21439, 21448, 21458, 21480, 21483, 21497, 21516, 21535, 21547,
+        21564, 21573, 21593, 21601, 21608, 21616, 21643, 21682, 21692, 21702, 21709, 21725, 21763, 21769, 21781, 21788,
+        21803, 21891, 21897, 21903, 21908, 21926, 21969, 21981, 21988, 22005, 22024, 22034, 22056, 22113, 22135, 22187,
+        22197, 22246, 22340, 22375, 22460, 22535, 22717, 22750, 22826, 22916, 23008, 23033, 23085, 23158, 23230, 23350,
+        23402, 23522, 23609, 23630, 23683, 23704, 23757, 23799, 23846, 23893, 23902, 23923, 23954, 23975, 24033, 24076,
+        24118, 24198, 24239, 24326, 24370, 24399, 24417, 24431, 24526, 24593, 24620, 24651, 24671, 24687, 24719, 24740,
+        24783, 24833, 24877, 24931, 24946, 24972, 24991, 25023, 25043, 25056, 25069, 25081, 25133, 25162, 25174, 25180,
+        25186, 25192, 25206, 25215, 25232, 25243, 25249, 25263, 25269, 25277, 25282, 25298, 25308, 25328, 25335, 25340,
+        25345, 25351, 25356, 25363, 25370, 25377, 25388, 25410, 25421, 25430, 25438, 25445, 25459, 25468, 25477, 25482,
+        25491, 25497, 25501, 25506, 25512, 25516, 25525, 25529, 25542, 25551, 25557, 25562, 25567, 25569, 25573, 25577,
+        25588, 25599, 25607, 25617, 25623, 25636, 25643, 25649, 25662, 25668, 25674, 25679, 25689, 25695, 25699, 25705,
+        25710, 25718, 25724, 25732, 25737, 25742, 25761, 25765, 25775, 25791, 25805, 25818, 25832, 25847, 25860, 25886,
+        25910, 25929, 25948, 25967, 25982, 25990, 25998, 26022, 26040, 26073, 26089, 26101, 26121, 26143, 26148, 26159,
+        26181, 26193, 26208, 26220, 26239, 26265, 26279, 26295, 26328, 26345, 26352, 26370, 26389, 26408, 26426, 26436,
+        26445, 26453, 26467, 26484, 26489, 26498, 26510, 26519, 26531, 26539, 26550, 26566, 26571, 26576, 26584, 26597,
+        26605, 26610, 26618, 26662, 26681, 26687, 26707, 26733, 26739, 26747, 26764, 26774, 26786, 26791, 26814, 26821,
+        26828, 26847, 26864, 26873, 26885, 26897, 26908, 26918, 26929, 26936, 26945, 26961, 26969, 26978, 26989, 26996,
+        27005, 27015, 27027, 27046, 27056, 27062, 27071, 27091, 27109, 27117, 27154, 27163, 27169, 27184, 27204, 27211,
+        27227, 27238, 27245, 27252, 27258, 27272, 27280, 27287, 27295, 27301, 27308, 27330, 27345, 27353, 27358, 27366,
+        27384, 27392, 27408, 27424, 27429, 27435, 27442, 27446, 27463, 27468, 27476, 27497, 27506, 27512, 27519, 27526,
+        27534, 27552, 27559, 27568, 27573, 27589, 27596, 27611, 27627, 27642, 27648, 27667, 27674, 27686, 27690, 27697,
+        27707, 27713, 27735, 27742, 27756, 27764, 27773, 27779, 27786, 27797, 27806, 27815, 27825, 27839, 27881, 27946,
+        27990, 28014, 28055, 28064, 28073, 28083, 28092, 28102, 28109, 28115, 28123, 28129, 28140, 28151, 28154, 28163,
+        28172, 28181, 28195, 28200, 28204, 28211, 28216, 28296, 28373, 28422, 28473, 28499, 28528, 28563, 28634, 28668,
+        28757, 28791, 28817, 28859, 28905, 28989, 29036, 29084, 29156, 29168, 29178, 29254, 29300, 29370, 29403, 29416,
+        29438, 29510, 29535, 29549, 29588, 29598, 29679, 29712, 29721, 29786, 29835, 29883, 29973, 30059, 30089, 30125,
+        30160, 30194, 30241, 30302, 30343, 30388, 30473, 30493, 30528, 30548, 30576, 30597, 30628, 30658, 30704, 30771,
+        30803, 30873, 30916, 31017, 31037, 31159, 31240, 31279, 31337, 31363, 31466, 31635, 31638, 31646, 31653, 31796,
+        31857, 31880, 31916, 31981, 32132, 32254, 32271, 32312, 32327, 32429, 32489, 32565, 32629, 32672, 32709, 32770,
+        32798, 32817, 32870, 32955, 33006, 33064, 33110, 33165, 33233, 33318, 33411, 33469, 33501, 33544, 33593, 33690,
+        33722, 33830, 33899, 34010, 34177, 34389, 34514, 34583, 34681, 34762, 34797, 34837, 34937, 34985, 35083, 35266,
+        35285, 35316, 35382, 35434, 35477, 35589, 35645, 35702, 35746, 35825, 35943, 36014, 36059, 36139, 36196, 36239,
+        36313, 36360, 36416, 36442, 36529, 36615, 36620, 36629, 36645, 36660, 36685, 36696, 36848, 36912, 37009, 37078,
+        37223, 37257, 37348, 37410, 37528, 37623, 37763, 37838, 37953, 38076, 38187, 38277, 38491, 38517, 38717, 38916,
+        38966, 39039, 39168, 39275, 39415, 39459, 39511, 39539, 39559, 39613, 39679, 39774, 39792, 39870, 39940, 39956,
+        40121, 40178, 40354, 40413, 40445, 40520, 40645, 40719, 40746, 40791, 40837, 40890, 40969, 41007, 41098, 41184,
+        41266, 41366, 41410, 41560, 41653, 41730, 41756, 41833, 41872, 41941, 41992, 42033, 42099, 42136, 42173, 42210,
+        42298, 42314, 42326, 42413, 42424, 42437, 42440, 42504, 42512, 42553, 42600, 42715, 42749, 42779, 42815, 42849,
+        42855, 42862, 42869, 42878, 42927, 43048, 43091, 43153, 43198, 43278, 43363, 43501, 43555, 43579, 43585, 43633,
+        43638, 43645, 43658, 43672, 43684, 43698, 43708, 43811, 43858, 43914, 44092, 44160, 44194, 44201, 44214, 44224,
+        44298, 44369, 44421, 44464, 44549, 44637, 44667, 44733, 44783, 44882, 44941, 44963, 45052, 45099, 45205, 45227,
+        45328, 45388, 45519, 45589, 45627, 45691, 45753, 45777, 45866, 46040, 46076, 46080, 46087, 46091, 46096, 46106,
+        46115, 46121, 46126, 46131, 46136, 46202, 46281, 46410, 46422, 46478, 46518, 46562, 46615, 46759, 46782, 46815,
+        46839, 46869, 46910, 46986, 47088, 47131, 47165, 47234, 47272, 47332, 47383, 47428, 47468, 47518, 47550, 47580,
+        47630, 47672, 47711, 47760, 47817, 47907, 47959, 48073, 48155, 48161, 48173, 48182, 48188, 48194, 48204, 48210,
+        48216, 48224, 48232, 48237, 48245, 48258, 48271, 48278, 48283, 48288, 48300, 48307, 48310, 48315, 48325, 48339,
+        48354, 48357,
     ]
 
     /// French, the plural form “one”.
@@ -7654,14 +7824,24 @@ enum PhraseTable {
         une correspondance de préfixe\
         une faute de frappe\
         un mot seulement dans votre note ou le nom choisi\
+        %lld fiche non enregistrée\
         %lld\u{A0}octet\
+        Personnage\
         %lld film\
         %lld personnage\
         %lld planète\
         %lld espèce\
         %lld vaisseau\
         %lld véhicule\
+        Film\
+        Personnage\
+        Pilote\
+        Planète\
         %@ habitant\
+        Habitant\
+        Espèce\
+        Vaisseau\
+        Véhicule\
         %lld favori\
         %lld note\
         et une autre\
@@ -7693,9 +7873,10 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let frenchOneEnds: [TextEnd] = [
         14, 30, 47, 61, 79, 91, 101, 113, 182, 193, 205, 219, 228, 239, 253, 267,
-        279, 288, 515, 542, 625, 654, 684, 703, 752, 763, 772, 787, 800, 812, 825, 839,
-        850, 861, 870, 882, 941, 999, 1116, 1214, 1261, 1280, 1329, 1392, 1457, 1627, 1690, 1768,
-        1786, 1914, 2047, 2058, 2066, 2075, 2083, 2095, 2107, 2118, 2124,
+        279, 288, 515, 542, 625, 654, 684, 703, 752, 779, 790, 800, 809, 824, 837, 849,
+        862, 876, 880, 890, 896, 904, 915, 923, 930, 938, 947, 958, 967, 979, 1038, 1096,
+        1213, 1311, 1358, 1377, 1426, 1489, 1554, 1724, 1787, 1865, 1883, 2011, 2144, 2155, 2163, 2172,
+        2180, 2192, 2204, 2215, 2221,
     ]
 
     /// French, the plural form “many” (whole millions).
@@ -7727,14 +7908,24 @@ enum PhraseTable {
         %lld correspondances de préfixe\
         %lld fautes de frappe\
         %lld mots seulement dans votre note ou le nom choisi\
+        %lld de fiches non enregistrées\
         %lld d’octets\
+        Personnages\
         %lld de films\
         %lld de personnages\
         %lld de planètes\
         %lld d’espèces\
         %lld de vaisseaux\
         %lld de véhicules\
+        Films\
+        Personnages\
+        Pilotes\
+        Planètes\
         %@ d’habitants\
+        Habitants\
+        Espèces\
+        Vaisseaux\
+        Véhicules\
         %lld favoris\
         %lld notes\
         et %lld d’autres\
@@ -7766,8 +7957,9 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let frenchManyEnds: [TextEnd] = [
         20, 42, 64, 83, 106, 129, 143, 159, 237, 249, 265, 284, 303, 318, 336, 354,
-        372, 385, 626, 664, 759, 790, 822, 843, 895, 910, 923, 942, 959, 976, 993, 1011,
-        1027, 1039, 1049, 1067, 1131, 1193, 1322, 1429, 1481, 1501, 1555, 1621, 1716, 1894, 1962, 2051,
-        2073, 2204, 2378, 2392, 2403, 2416, 2426, 2441, 2457, 2471, 2481,
+        372, 385, 626, 664, 759, 790, 822, 843, 895, 927, 942, 953, 966, 985, 1002, 1019,
+        1036, 1054, 1059, 1070, 1077, 1086, 1102, 1111, 1119, 1128, 1138, 1150, 1160, 1178, 1242, 1304,
+        1433, 1540, 1592, 1612, 1666, 1732, 1827, 2005, 2073, 2162, 2184, 2315, 2489, 2503, 2514, 2527,
+        2537, 2552, 2568, 2582, 2592,
     ]
 }

@@ -85,7 +85,8 @@ public enum Route: CaseIterable, Sendable {
         case .catalog: Definition("/CATALOG", .get, hasList: true, query: "format fragment")
         case .entry:
             Definition(
-                "/CATALOG/ID", .get, hasList: true, query: "view step have edit note back mark removed name since format")
+                "/CATALOG/ID", .get, hasList: true,
+                query: "view step have scale-by scale-to scale-units edit note back mark removed name since format")
         case .apiCatalogs: Definition("/api/v1/catalogs", .get)
         case .apiList: Definition("/api/v1/list/CATALOG", .get, hasList: true, query: "format")
         case .apiShow: Definition("/api/v1/show/CATALOG/ID", .get)
@@ -162,7 +163,7 @@ public enum Route: CaseIterable, Sendable {
         }
     }
 
-    /// The query parameters that Almanac itself uses on pages with filters. Imported columns can't use these names.
+    /// The names that mean something beside a filter: a column can't have them. No column's key contains a hyphen.
     public static var entryParameters: [String] {
         var words = listParameters
         for route in allCases where route.showsEntries { words += " " + route.definition.query }

@@ -96,7 +96,7 @@ extension PageWriter {
         html.text(item.name)
         guard !item.amount.utf8.isEmpty else { return html.markup("</span>") }
         html.markup("<span class=\"heard\">: </span></span><span>")
-        html.text(item.amount)
+        amount(item.amount)
         html.markup("</span>")
     }
 

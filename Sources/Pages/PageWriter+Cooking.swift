@@ -21,7 +21,7 @@ extension PageWriter {
             page.html.markup("<article class=\"cook\" id=\"results\" data-cook")
             page.html.attribute("data-entry", screen.id.text)
             page.html.markup("><header><a class=\"back\" href=\"")
-            page.path(screen.id, query: screen.state.parameters().encoded)
+            page.path(screen.id, query: screen.wayBack.encoded)
             page.html.markup("\"><span aria-hidden=\"true\">‹</span> <span")
             page.contentLanguage = page.foreign(screen.language)
             page.languageAttribute()
@@ -86,6 +86,8 @@ extension PageWriter {
             say(.pagesTickAll)
             html.markup("</p>")
         }
+        scaling = screen.scaling
+        scaledLine()
         html.markup("<ul class=\"checklist\"")
         languageAttribute()
         html.markup(">")
@@ -102,6 +104,7 @@ extension PageWriter {
             checklistItem(item)
             html.markup("</label></li>")
         }
+        scaling = nil
         html.markup("</ul><noscript><p><button name=\"step\" value=\"")
         html.number(screen.step)
         html.markup("\">")
@@ -119,7 +122,7 @@ extension PageWriter {
             turn(screen, to: next, "next")
         } else {
             html.markup("<a class=\"button done\" href=\"")
-            path(screen.id, query: screen.state.parameters().encoded)
+            path(screen.id, query: screen.wayBack.encoded)
             html.markup("\">")
             say(.pagesStepsDone)
             html.markup("</a>")

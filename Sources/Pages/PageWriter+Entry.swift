@@ -8,7 +8,9 @@ extension PageWriter {
     mutating func entry(_ screen: EntryScreen) {
         let entry = screen.entry
         let query = screen.list.state.parameters().encoded
-        let pageAddress = PageWriter.address(entry.id, query: query)
+        var parameters = screen.list.state.parameters()
+        screen.scaling?.add(to: &parameters)
+        let pageAddress = PageWriter.address(entry.id, query: parameters.encoded)
         let outline = Metadata(
             title: [entry.title, words.label(screen.description.title)], kind: "entry", canonical: PageWriter.address(entry.id))
         document(
@@ -28,12 +30,14 @@ extension PageWriter {
                 if screen.editing == .name { page.naming(screen, pageAddress: pageAddress) }
                 page.notices(screen, pageAddress: pageAddress)
                 if entry.hasSteps { page.wayToSteps(pageAddress: pageAddress) }
+                page.scalingForm(screen)
                 if let deck {
                     page.saying(entry, heading: 1)
                     page.drawForm(screen.description, deck.next, isFetching: false)
                 } else {
                     page.blocks(entry.blocks)
                 }
+                page.scaling = nil
                 page.links(screen.links, of: entry.title)
                 page.contentLanguage = nil
                 page.explained = nil
@@ -233,11 +237,11 @@ extension PageWriter {
         html.markup(">")
         for group in groups {
             html.markup("<div><h2>")
-            label(group.relation)
+            label(group.relation, count: group.links.count + Int(group.rest))
             html.markup("</h2><ul")
             languageAttribute()
             html.markup(">")
-            for link in group.links {
+            for link in group.named {
                 html.markup("<li>")
                 if link.isKept {
                     html.markup("<a href=\"")
@@ -248,6 +252,13 @@ extension PageWriter {
                 } else {
                     html.text(link.title)
                 }
+                html.markup("</li>")
+            }
+            if group.unnamed > 0 {
+                html.markup("<li class=\"unnamed\"")
+                if contentLanguage != nil { html.attribute("lang", words.language.tag) }
+                html.markup(">")
+                html.text(words.count(.screensUnnamedLinks, group.unnamed))
                 html.markup("</li>")
             }
             if group.rest > 0 {

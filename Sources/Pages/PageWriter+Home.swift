@@ -88,10 +88,10 @@ extension PageWriter {
             syncStatus(catalog, back: "/")
             if catalog.status?.progress == nil {
                 html.markup(" <small>")
-                if catalog.status?.problem == nil {
-                    freshness(catalog.status, of: catalog.description)
-                } else {
-                    say(.pagesNotChecked)
+                switch catalog.status?.problem {
+                case nil, .someEntries: freshness(catalog.status, of: catalog.description)
+                case .stopped: say(.pagesRefreshStopped)
+                default: say(.pagesNotChecked)
                 }
                 html.markup("</small>")
             }

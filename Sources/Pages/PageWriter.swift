@@ -23,6 +23,8 @@ struct PageWriter: ~Copyable {
     var isInContent = false
     /// The current entry's catalog, and the definitions of the terms on the page.
     var explained: (catalog: CatalogID, definitions: [GlossaryDefinition])?
+    /// How the amounts in checklists are shown, or nil to show them unchanged.
+    var scaling: Scaling?
     /// The words to highlight in running text.
     var marks: [IndexAnswer.HighlightTerm] = []
     var hasMarked = false
@@ -139,6 +141,12 @@ struct PageWriter: ~Copyable {
             say(phrase)
         case .literal(let text): html.text(text)
         }
+    }
+
+    /// Writes a label in the singular or plural.
+    mutating func label(_ label: LocalizableText, count: Int) {
+        guard case .phrase(let key) = label, let phrase = Phrase(key: key) else { return self.label(label) }
+        say(phrase, PluralForm(of: FixedDecimal(Int64(count)), in: words.language)) { _, _ in }
     }
 
     /// Writes a number with digit grouping for the page's language.

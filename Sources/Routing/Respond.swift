@@ -240,7 +240,7 @@ struct Router {
         }
         let screen = try builder.entry(
             entryID, state, editing: editing, back: InternalPath.checked(query["back"]), marked: query["mark"],
-            removed: builder.removed(query), noteOutcome: outcome)
+            removed: builder.removed(query), noteOutcome: outcome, scaled: query)
         if query["format"] == "json" { return .json(data.show(screen)) }
         var response = html(.entry(screen), collection: view.description.collection.id)
         if screen.entry.isPartial { response.effects = [.fillIn(entryID)] }

@@ -20,6 +20,8 @@ public struct CookingScreen: Equatable, Sendable {
     public let step: UInt32
     /// The state of the list from which the user opened this page.
     public let state: ListState
+    /// How amounts are shown, or nil if the checklist has none.
+    public let scaling: Scaling?
 
     /// The number of the first step: 0 for the checklist if there is one, otherwise 1.
     public var firstStep: UInt32 { checklist.isEmpty ? 1 : 0 }
@@ -33,10 +35,17 @@ public struct CookingScreen: Equatable, Sendable {
 
     /// Returns the URL parameters of a step's page.
     public func parameters(step: UInt32) -> Parameters {
-        var items = state.parameters()
+        var items = wayBack
         items.add("view", CookingScreen.word)
         items.add("step", "\(step)")
         for place in ticked { items.add("have", "\(place)") }
+        return items
+    }
+
+    /// The URL parameters for the entry's page.
+    public var wayBack: Parameters {
+        var items = state.parameters()
+        scaling?.add(to: &items)
         return items
     }
 
@@ -58,6 +67,7 @@ public struct CookingScreen: Equatable, Sendable {
         checklist = found.checklist
         steps = found.steps
         self.state = state
+        scaling = Scaling(entry, parameters)
         let count = UInt32(clamping: found.checklist.count)
         var ticked: Set<UInt32> = []
         for text in parameters.all("have") {
@@ -69,7 +79,7 @@ public struct CookingScreen: Equatable, Sendable {
     }
 
     /// All checklist items and steps on an entry's page, in order.
-    fileprivate struct RecipeContent {
+    struct RecipeContent {
         var title: LocalizableText?
         var checklist: [ChecklistItem] = []
         var steps: [[Block]] = []

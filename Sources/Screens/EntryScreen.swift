@@ -13,6 +13,10 @@ public final class EntryScreen: Sendable {
         public let links: [LinkedEntry]
         /// The number of links that aren't shown.
         public var rest: UInt32 = 0
+        /// The links with a name to show.
+        public var named: [LinkedEntry] { links.filter { $0.isNamed } }
+        /// The number of links to entries whose name isn't known because they aren't stored.
+        public var unnamed: Int64 { Int64(links.count - named.count) }
     }
 
     /// A link to another entry, with information about that entry.
@@ -23,6 +27,8 @@ public final class EntryScreen: Sendable {
         public let title: String
         /// Whether the linked entry is stored. If it isn't, the page shows its name without a link.
         public let isKept: Bool
+        /// Whether the title is a name. If it isn't, it is the ID.
+        public var isNamed = true
     }
 
     /// The complete entry.
@@ -66,6 +72,8 @@ public final class EntryScreen: Sendable {
     /// The data that isn't stored: the entry or its whole catalog. Nil if the entry is stored. If the entry isn't stored, the
     /// page shows only the favourite and the note.
     public let absence: MissingPart?
+    /// How the amounts of a recipe are shown, or nil if the entry has none.
+    public let scaling: Scaling?
 
     /// The data that isn't stored: only this entry, or its whole catalog.
     public enum MissingPart: Sendable {
@@ -82,7 +90,8 @@ public final class EntryScreen: Sendable {
         note: String?, links: [LinkGroup], mentions: [LinkedEntry], previous: ListRow?, next: ListRow?, list: CatalogScreen,
         editing: EditForm?, offeredName: String, back: String?, marks: [IndexAnswer.HighlightTerm],
         removed: FavouritesScreen.Removed?, noteVersion: NoteVersion?, noteOutcome: NoteVersion.Outcome?,
-        absence: MissingPart? = nil
+        absence: MissingPart? = nil,
+        scaling: Scaling? = nil
     ) {
         self.entry = entry
         self.description = description
@@ -103,6 +112,7 @@ public final class EntryScreen: Sendable {
         self.noteVersion = noteVersion
         self.noteOutcome = noteOutcome
         self.absence = absence
+        self.scaling = scaling
     }
 
     /// A form that can be open on the entry's page.

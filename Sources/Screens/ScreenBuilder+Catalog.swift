@@ -128,16 +128,17 @@ extension ScreenBuilder {
         }
     }
 
-    /// Creates an entry's screen, with the list for `state` beside the entry.
+    /// Makes an entry's screen, with the list for `state` beside it.
     ///
     /// - Parameters:
     ///   - marked: the query whose words are highlighted in the text, or nil for the list's query.
-    ///   - removed: the favourite that the user has just removed. It is ignored if it belongs to another entry.
-    ///   - noteOutcome: the outcome of saving a note that had also been changed elsewhere, or nil.
+    ///   - removed: the favourite that was just removed; ignored if it belongs to another entry.
+    ///   - noteOutcome: the outcome of saving a note that had been changed elsewhere in the meantime.
+    ///   - scaled: the URL parameters that say how a recipe's amounts are shown.
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
     public func entry(
         _ id: EntryID, _ state: ListState, editing: EntryScreen.EditForm? = nil, back: String? = nil, marked: String? = nil,
-        removed: FavouritesScreen.Removed? = nil, noteOutcome: NoteVersion.Outcome? = nil
+        removed: FavouritesScreen.Removed? = nil, noteOutcome: NoteVersion.Outcome? = nil, scaled: Parameters = Parameters()
     ) throws(RequestFailure) -> EntryScreen {
         guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }
         guard let position = view.position(of: id) else { throw .unknownEntry(id) }
@@ -171,7 +172,8 @@ extension ScreenBuilder {
             list: screen(view, listState, SearchQuery(), list), editing: editing,
             offeredName: view.description.offeredName(for: entry.title), back: back,
             marks: marked.map { marks(of: $0, in: view) } ?? list.marks, removed: removed?.entry == id ? removed : nil,
-            noteVersion: editing == .note ? NoteVersion(of: id, on: shelf) : nil, noteOutcome: noteOutcome)
+            noteVersion: editing == .note ? NoteVersion(of: id, on: shelf) : nil, noteOutcome: noteOutcome,
+            scaling: Scaling(entry, scaled))
     }
 
     /// Returns the words of a query that are highlighted.
@@ -223,9 +225,10 @@ extension ScreenBuilder {
         for link in entry.links {
             linked.insert(link.target)
             let target = row(link.target)
+            let name = target?.title ?? (link.title.utf8.isEmpty ? shelf.favourite(link.target)?.title ?? "" : link.title)
             let shown = EntryScreen.LinkedEntry(
-                id: link.target, title: target?.title ?? (link.title.utf8.isEmpty ? link.target.text : link.title),
-                isKept: target != nil)
+                id: link.target, title: name.utf8.isEmpty ? link.target.text : name, isKept: target != nil,
+                isNamed: !name.utf8.isEmpty)
             if let place = groups.firstIndex(where: { $0.relation == link.relation }) {
                 groups[place] = EntryScreen.LinkGroup(relation: link.relation, links: groups[place].links + [shown])
             } else {

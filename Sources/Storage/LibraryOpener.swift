@@ -288,6 +288,7 @@ struct LibraryOpener {
             try store.database.transaction(.immediate) { () throws(SQLiteError) in
                 try store.prepare(device: options.random(), now: options.now())
                 for change in changes { _ = try store.append(change) }
+                if isNew, !options.usesStarter { try starters(store).decline() }
             }
         }
         guard isLost else { return nil }

@@ -41,6 +41,9 @@ PAGES = {
     "person": "/people/1",
     "desserts": "/desserts",
     "recipe": "/desserts/almanac-kaiserschmarrn",
+    "recipe-scaled": "/desserts/almanac-tarte-aux-pommes?scale-by=1/3&scale-units=both",
+    "recipe-misread": "/desserts/almanac-plum-crumble?scale-by=much",
+    "cooking-scaled": "/desserts/almanac-kaiserschmarrn?view=cook&scale-by=1.5&scale-units=both",
     "cooking-ready": "/desserts/almanac-tarte-aux-pommes?view=cook",
     "cooking": "/desserts/almanac-tarte-aux-pommes?view=cook&step=2&have=1&have=3",
     "search": "/search?q=dragon",
@@ -478,12 +481,12 @@ class Checks:
         self.expect(not page.evaluate(cut) and not page.evaluate(scrolls), f"six tabs fit without scrolling ({page.evaluate(cut)})")
         for size in ["large", "larger"]:
             page.evaluate(f"document.documentElement.dataset.text = '{size}'")
-            self.expect(not page.evaluate(cut) and page.evaluate(scrolls), f"with {size} text, no name is cut off ({page.evaluate(cut)})")
+            self.expect(not page.evaluate(cut) and not page.evaluate(scrolls), f"with {size} text, all names fit ({page.evaluate(cut)})")
         with tempfile.TemporaryDirectory(prefix="almanac-browser-") as folder:
             games = Path(folder) / "games.csv"
             games.write_text("Name,Players\nCatan,4\nGo,2\nTarock,4\n")
             data = Path(folder) / "data"
-            subprocess.run([ALMANAC, "import", games, "--catalog", "games", "--data", data], check=True, stdout=subprocess.DEVNULL)
+            subprocess.run([ALMANAC, "import", games, "--catalog", "games", "--collection", "Board, card and party games", "--data", data], check=True, stdout=subprocess.DEVNULL)
             reader = Reader(folder=data)
             outer, self.reader = self.reader, reader
             try:
@@ -557,6 +560,82 @@ class Checks:
         page.click(".turns button.next")
         boxes = page.locator(".ticks input[type=checkbox]")
         self.expect("step=1" in page.url and boxes.nth(1).is_checked() and boxes.nth(2).is_checked(), f"ticks work without JavaScript ({page.url})")
+        page.context.close()
+
+    def amounts_scale(self):
+        """Links and the form multiply a recipe's amounts. The cooking view keeps the factor, even if the session remembers another, and paper shows it."""
+        page = self.page()
+        self.go(page, "/desserts/almanac-kaiserschmarrn")
+        amounts = lambda: [each.split(": ")[-1].strip() for each in page.locator(".checklist li").all_inner_texts()]
+        page.click(".way-to-steps a")
+        page.click(".turns [rel=next]")
+        self.until(page, "location.search.includes('step=1')", 5, "the cooking view shows step 1")
+        self.go(page, "/desserts/almanac-kaiserschmarrn")
+        page.locator(".scaling .chips a").nth(3).click()
+        page.wait_for_url(re.compile("scale-"))
+        self.expect(any(each.endswith("500 ml") for each in amounts()), f"a link doubles the amounts ({amounts()})")
+        self.expect(page.locator(".unscaled").count() == 2, "amounts without a number are marked")
+        page.click(".way-to-steps a")
+        self.until(page, "/Step 1/.test(document.querySelector('#step-title')?.textContent)", 5, "the step is restored")
+        self.expect(any(each.endswith("500 ml") for each in amounts()), f"the cooking view keeps the factor of the link ({amounts()})")
+        page.click(".back")
+        page.wait_for_selector(".scaling")
+        page.fill(".scaling input:not([type])", "1/2")
+        page.click(".scaling button")
+        page.wait_for_url(re.compile("scale-(by|to)=1%2F2"))
+        self.expect(any(each.endswith("125 ml") or each.endswith("63 ml") for each in amounts()) or page.locator(".scaled").count() == 1, f"the form multiplies the amounts ({amounts()})")
+        page.emulate_media(media="print")
+        self.expect(page.locator(".scaled").is_visible() and not page.locator(".scaling").is_visible(), "paper shows the factor and no form")
+        self.expect(not page.errors, f"amounts: {page.errors}")
+        page.context.close()
+
+    def no_sideways_scrolling(self):
+        """At 320 px, nothing is wider than the screen with the largest text or a root size of 200 %, in both languages. Tab labels stay readable and in view."""
+        sizes = {"largest text": "dataset.text = 'larger'", "root size of 200 %": "style.fontSize = '212.5%'"}
+        for locale in ["en-GB", "fr-FR"]:
+            page = self.page(WIDTHS["narrow"], locale=locale)
+            for name, path in PAGES.items():
+                self.go(page, path)
+                for size, change in {"usual text": "lang", **sizes}.items():
+                    page.evaluate("document.documentElement.removeAttribute('style')")
+                    page.evaluate(f"document.documentElement.{change}")
+                    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                    self.expect(wide <= 0, f"{name}, {locale}, {size}: {wide} px wider than the screen")
+                    labels = page.evaluate("[...document.querySelectorAll('.collections a span')].filter((each) => each.checkVisibility()).map((each) => [parseFloat(getComputedStyle(each).fontSize), each.scrollWidth - each.clientWidth, each.getBoundingClientRect().right - innerWidth])")
+                    self.expect(all(font >= 11 and cut <= 1 and right <= 0 for font, cut, right in labels), f"{name}, {locale}, {size}: tab labels {labels}")
+            page.context.close()
+
+    def wide_screens_are_used(self):
+        """On wide screens, all filter values are in view, and search, favourites and settings have two columns."""
+        for entry in ["monsters/aboleth", "planets/1", "films/1", "desserts/almanac-kaiserschmarrn"]:
+            urllib.request.urlopen(urllib.request.Request(f"{self.reader.base}/api/v1/favourites/{entry}", data=b"{}", method="PUT", headers={"Content-Type": "application/json"}))
+        page = self.page((1600, 1000))
+        widest = "Math.max(...[...document.querySelectorAll('main .chips a, main .row, main section')].map((each) => each.getBoundingClientRect().right))"
+        for path in ["/search?q=dragon", "/favourites", "/settings"]:
+            self.go(page, path)
+            self.expect(page.evaluate(widest) > 1300, f"{path} uses the width ({page.evaluate(widest)})")
+        self.go(page, "/monsters?type=dragon")
+        shown = "[...document.querySelectorAll('.controls .chips a')].filter((each) => each.checkVisibility()).length"
+        self.expect(page.evaluate(shown) > 20, f"the list shows all filter values ({page.evaluate(shown)})")
+        self.expect(page.locator(".controls .filters > .chips [aria-current]").is_visible(), "the selected value is above them")
+        page.set_viewport_size({"width": 390, "height": 844})
+        self.expect(page.evaluate(shown) < 10, f"a phone shows the most common values ({page.evaluate(shown)})")
+        page.context.close()
+        for entry in ["monsters/aboleth", "planets/1", "films/1", "desserts/almanac-kaiserschmarrn"]:
+            urllib.request.urlopen(urllib.request.Request(f"{self.reader.base}/api/v1/favourites/{entry}", method="DELETE"))
+
+    def an_idle_page_notices_a_silent_server(self):
+        """A page that nobody touches shows within 35 seconds that the server no longer answers, even if connections stay open."""
+        page = self.page()
+        self.go(page, "/planets/1")
+        page.wait_for_timeout(4000)
+        said = "document.querySelector('#page-banners').innerText"
+        self.reader.process.send_signal(signal.SIGSTOP)
+        try:
+            self.until(page, f"/server/i.test({said})", 35, "the page notices within 35 s")
+        finally:
+            self.reader.process.send_signal(signal.SIGCONT)
+        self.until(page, f"!/server/i.test({said})", 20, "the page notices that the server is back")
         page.context.close()
 
     def network_status_is_shown(self):
@@ -751,7 +830,7 @@ def main():
             wanted = sys.argv[1:]
             for name in [
                 "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "touch_targets", "seven_tabs", "dice", "abilities_are_read_aloud", "languages",
-                "print_shows_only_the_entry", "cooking", "wide_screens_show_the_list_beside_the_entry", "network_status_is_shown", "upstream_status_is_shown", "pictures", "parity",
+                "print_shows_only_the_entry", "cooking", "amounts_scale", "no_sideways_scrolling", "wide_screens_are_used", "an_idle_page_notices_a_silent_server", "wide_screens_show_the_list_beside_the_entry", "network_status_is_shown", "upstream_status_is_shown", "pictures", "parity",
                 "every_page",
             ]:
                 if wanted and name not in wanted:

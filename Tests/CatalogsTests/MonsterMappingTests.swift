@@ -45,6 +45,15 @@ import Testing
         #expect(entry.fact("dnd5e.armourClass") == "11 (natural armour), 13 (shield, hide armor)")
     }
 
+    @Test func savingThrowsAndSkillsCanBeRolled() throws {
+        let entry = try entry("detail-every-field.json", id: "monsters/marsh-lantern")
+        let values = entry.blocks.flatMap { block -> [Inline] in
+            if case .facts(let facts) = block { facts.flatMap(\.value) } else { [] }
+        }
+        #expect(values.contains(.dice(formula: "1d20+6", shown: "+6")))
+        #expect(values.contains(.dice(formula: "1d20-1", shown: "−1")))
+    }
+
     @Test func attributesHaveTheRightTypes() throws {
         let entry = try entry("detail-every-field.json", id: "monsters/marsh-lantern")
         #expect(entry["cr"] == .number(FixedDecimal(mantissa: 125, scale: 3)))

@@ -47,6 +47,7 @@ import Upstreams
         #expect(entry["gender"] == .notApplicable)
         #expect(entry["eyes"] == .unknown)
         #expect(entry.links.map(\.target.text) == ["planets/28", "films/2", "starships/12"])
+        #expect(entry.fact("swapi.oneSpecies") == "not stated")
     }
 
     @Test func filmShowsItsCrawl() throws {
@@ -62,6 +63,8 @@ import Upstreams
     @Test func speciesWithoutAHomeworld() throws {
         let entry = try entry("species.json", "species/2")
         #expect(entry.fact("swapi.lifespan") == "indefinite")
+        #expect(Localizer(.french).plain(entry.blocks).contains("indéfinie"))
+        #expect(entry.fact("swapi.oneSpecies") == nil)
         #expect(entry["lifespan"] == .unknown)
         #expect(entry["height"] == .notApplicable)
         #expect(entry.links.map(\.target.text) == ["people/5"])

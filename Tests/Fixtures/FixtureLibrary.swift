@@ -96,6 +96,11 @@ public enum FixtureLibrary {
         return PackWriter.pack(beasts, [changed, beast("zz-new", "Zz new", cr: FixedDecimal(2), isPartial: true)])
     }
 
+    /// A view of a catalog with these entries.
+    public static func view(of entries: [Entry], in catalog: CatalogDescription) throws -> CatalogView {
+        CatalogView(base: try PackReader(PackWriter.pack(catalog, entries)))
+    }
+
     /// Catalog views of the base packs and the delta.
     public static var views: [CatalogView] {
         var views: [CatalogView] = []

@@ -30,6 +30,20 @@ import Testing
         #expect(Set(worlds.links.map(\.id.key)) == ["2", "3", "4", "5", "6", "7", "8"])
     }
 
+    /// An ID is never shown as a name: what has none is counted.
+    @Test func linksWithoutANameAreCounted() throws {
+        let worlds = FixtureLibrary.worlds, id = FixtureLibrary.id(worlds, "home")
+        let links = ["9", "10", "11"].map { key in
+            EntryLink(relation: .literal("Near"), target: FixtureLibrary.id(worlds, key), title: key == "9" ? "Nine" : "")
+        }
+        let view = try FixtureLibrary.view(
+            of: [Entry(id: id, title: "Home", kind: "planet-arid", links: links, source: EntrySource(upstream: "double"))],
+            in: worlds)
+        let builder = ScreenBuilder(catalogs: [view], shelf: ShelfState(), context: FixtureRequests.context())
+        let group = try #require(try builder.entry(id, ListState()).links.first)
+        #expect(group.named.map(\.title) == ["Nine"] && group.unnamed == 2)
+    }
+
     @Test func neighboursAreThoseOfTheList() throws {
         let rows = try ScreenFixture.list("type=dragon&sort=cr&limit=500").rows
         let place = try #require(rows.firstIndex { $0.id.key == "beast-30" })

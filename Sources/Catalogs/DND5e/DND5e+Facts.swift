@@ -1,4 +1,5 @@
 import Model
+import TextProcessing
 
 extension DND5e {
     /// Returns the lines above the ability scores: armour class, hit points and speed.
@@ -25,13 +26,13 @@ extension DND5e {
             facts.append(fact(label, joined(texts.map { [.value($0, family: family)] }, by: separator), attribute))
         }
         if let saves = monster.saves, !saves.isEmpty {
-            facts.append(fact("dnd5e.savingThrows", joined(saves.map { [abilityName($0.name), .text(" "), .signed($0.value)] })))
+            facts.append(fact("dnd5e.savingThrows", joined(saves.map { [abilityName($0.name), .text(" "), check($0.value)] })))
         }
         if let skills = monster.skills, !skills.isEmpty {
             facts.append(
                 fact(
                     "dnd5e.skills",
-                    joined(skills.map { [.value($0.name, family: "dnd5e.skill"), .text(" "), .signed($0.value)] })))
+                    joined(skills.map { [.value($0.name, family: "dnd5e.skill"), .text(" "), check($0.value)] })))
         }
         list("dnd5e.vulnerabilities", monster.vulnerabilities, "dnd5e.damage", "vulnerable")
         list("dnd5e.resistances", monster.resistances, "dnd5e.damage", "resist")
@@ -45,6 +46,14 @@ extension DND5e {
 
     private static func fact(_ label: String, _ value: [Inline], _ attribute: String? = nil) -> Fact {
         Fact(label: .phrase(label), value: value, attribute: attribute)
+    }
+
+    /// The bonus of a saving throw or a skill, which is added to a 20-sided die.
+    private static func check(_ bonus: Int64) -> Inline {
+        guard let bonus = Int32(exactly: bonus), let formula = Dice.Formula(count: 1, sides: 20, bonus: bonus) else {
+            return .signed(bonus)
+        }
+        return .dice(formula: formula.text, shown: bonus < 0 ? "−\(-bonus)" : "+\(bonus)")
     }
 
     private static func joined(_ parts: [[Inline]], by separator: String = ", ") -> [Inline] {
@@ -126,7 +135,7 @@ extension DND5e {
         return joined(
             languages.map { language in
                 guard language.hasPrefix(telepathy), let feet = Monster.feet(String(language.dropFirst(telepathy.count))) else {
-                    return [.value(language, family: "dnd5e.language")]
+                    return [shown(language: language)]
                 }
                 return [.label(.phrase("dnd5e.telepathy")), .text(" "), .number(feet, unit: "unit.feet")]
             })

@@ -17,12 +17,19 @@ extension SWAPI {
             facts.append(
                 Fact(label: .phrase(field.label), value: value.inlines(as: field.form, words: field.words), attribute: field.key))
         }
+        let links = links(of: record, in: resource)
+        for relation in resource.relations {
+            guard let label = relation.unstated, !links.contains(where: { $0.target.catalog == relation.target }) else {
+                continue
+            }
+            facts.append(Fact(label: .phrase(label), value: [.label(.phrase("value.notStated"))]))
+        }
         var blocks: [Block] = [.facts(facts)]
         if let crawl = crawl(record.text("opening_crawl")) { blocks.append(crawl) }
         let subtitle = subtitle(of: record, in: resource)
         return Entry(
             id: id, title: title, subtitle: subtitle, heading: subtitle, kind: kind(of: record, in: resource),
-            attributes: attributes, blocks: blocks, links: links(of: record, in: resource),
+            attributes: attributes, blocks: blocks, links: links,
             source: EntrySource(upstream: "swapi", url: address(of: id)))
     }
 

@@ -53,7 +53,7 @@ extension SWAPIResource {
         ],
         relations: [
             LinkField(wire: "homeworld", label: "swapi.homeworld", target: planetsID),
-            LinkField(wire: "species", label: "swapi.species", target: speciesID),
+            LinkField(wire: "species", label: "swapi.species", target: speciesID, unstated: "swapi.oneSpecies"),
             inFilms,
             LinkField(wire: "starships", label: "swapi.starships", target: starshipsID),
             LinkField(wire: "vehicles", label: "swapi.vehicles", target: vehiclesID),
@@ -97,7 +97,7 @@ extension SWAPIResource {
                 isSortable: true),
             Field(
                 wire: "average_lifespan", key: "lifespan", label: "swapi.lifespan", form: .number(unit: "unit.years"),
-                isSortable: true),
+                words: "swapi.lifespan", isSortable: true),
             Field(wire: "language", key: "language", label: "swapi.language", form: .text),
             Field(wire: "hair_colors", key: "hair", label: "swapi.hair", form: .list, words: "swapi.colour"),
             Field(wire: "eye_colors", key: "eyes", label: "swapi.eyes", form: .list, words: "swapi.colour"),

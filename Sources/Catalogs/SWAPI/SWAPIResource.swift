@@ -25,6 +25,8 @@ struct SWAPIResource: Sendable {
         let label: String
         /// The catalog of the linked entries.
         let target: CatalogID
+        /// The label of the line that says that a record states no such link, or nil for no such line.
+        var unstated: String?
     }
 
     /// An item in the line below the title. If the value is unknown, the phrase `unknown` is shown instead. If `unknown` is nil,

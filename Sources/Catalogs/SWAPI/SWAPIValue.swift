@@ -146,7 +146,9 @@ enum SWAPIValue: Equatable {
     /// Formats a gravity such as "1 standard" or "1.56" with a translated unit. Free text is returned unchanged.
     private static func gravity(_ text: String) -> [Inline] {
         let number = text.hasSuffix(" standard") ? String(text.dropLast(" standard".count)) : text
-        return FixedDecimal(number).map { [.number($0, unit: "swapi.unit.standardGravity")] } ?? [.text(text)]
+        return FixedDecimal(number).map { [.number($0, unit: "swapi.unit.standardGravity")] } ?? [
+            .value(text, family: "swapi.gravity")
+        ]
     }
 
     /// Formats a year as a number of years before or after the Battle of Yavin.

@@ -50,18 +50,22 @@
       banner("device", words.deviceOffline);
     }
   };
-  // While the page is visible, the script checks the server's status every 30 seconds. It checks more often while an
-  // empty list waits for its first rows. After the server becomes unreachable, the script first checks every few
-  // seconds, then less and less often.
+  // While the page is visible, the script checks the server's status every 28 seconds. A server that doesn't answer within
+  // 5 seconds counts as unreachable. The script checks more often while an empty list waits for its first rows. After the
+  // server becomes unreachable, the script first checks every few seconds, then less and less often.
   let misses = 0;
-  const pace = () => (misses ? Math.min(4 * 1.5 ** (misses - 1), 60) : $('#results .empty, [data-count="0"]') ? 4 : 30);
+  const pace = () => (misses ? Math.min(4 * 1.5 ** (misses - 1), 60) : $('#results .empty, [data-count="0"]') ? 4 : 28);
   let heart, asked = 0;
   const beat = (seconds) => {
     clearTimeout(heart);
     heart = setTimeout(async () => {
-      if (!document.hidden && navigator.onLine) {
-        asked = Date.now();
-        notice(await status().catch(() => null));
+      try {
+        if (!document.hidden && navigator.onLine) {
+          asked = Date.now();
+          notice(await status());
+        }
+      } catch {
+        // The banner says what happened.
       }
       beat(pace());
     }, seconds * 1000);
@@ -144,7 +148,7 @@
     before = seen;
   };
   const status = async () => {
-    const { catalogs } = await (await ask("/api/v1/catalogs", { cache: "no-store" })).json();
+    const { catalogs } = await (await ask("/api/v1/catalogs", { cache: "no-store", signal: AbortSignal.timeout(5000) })).json();
     refreshing(catalogs);
     await counted(catalogs).catch(() => {});
     return catalogs;
@@ -590,9 +594,12 @@
   if (cooking()) {
     addEventListener("popstate", () => turn(location.href, null));
     document.addEventListener("visibilitychange", stayAwake);
-    const before = remembered(cookKey());
-    if (before && !new URL(location).searchParams.has("step")) turn(before, "replaceState");
-    else cook();
+    const before = remembered(cookKey()), here = new URL(location);
+    if (before && !here.searchParams.has("step")) {
+      // The step and the ticks come from the session, all else, such as the amounts, from the link.
+      for (const [name, value] of new URL(before, here).searchParams) if (name === "step" || name === "have") here.searchParams.append(name, value);
+      turn(here.href, "replaceState");
+    } else cook();
   }
 
   // Previews a theme or text size before the user saves it.

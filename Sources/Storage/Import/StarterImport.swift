@@ -12,10 +12,20 @@ struct StarterImport {
     let shareDirectory: String?
     let now: Int64
 
+    /// The stamp in a library that was created without starter files (`--no-starter`). It takes the place of a file's stamp, and no
+    /// file has it.
+    private static let declined = "none"
+
+    /// Records that the library does without starter files, now and later.
+    func decline() throws(SQLiteError) {
+        try store.database.run("UPDATE catalog SET starter_stamp = ?", [.text(StarterImport.declined)])
+    }
+
     /// Returns the catalogs whose starter file is missing or unusable.
     func missing() throws(SQLiteError) -> [CatalogID: UpstreamProblem] {
         var missing: [CatalogID: UpstreamProblem] = [:]
         let rows = try store.catalogRows()
+        guard !isDeclined(rows) else { return [:] }
         // Check only the files that haven't been imported yet.
         let unusable = due(rows).filter { records($0).isEmpty }.map(\.upstream)
         for adapter in store.adapters.adapters {
@@ -38,10 +48,15 @@ struct StarterImport {
     /// Returns the adapters whose starter file has changed since the last import. This check is fast, because it doesn't read the
     /// files.
     func due(_ rows: [String: CatalogRow]) -> [any Adapter] {
-        store.adapters.adapters.filter { adapter in
+        guard !isDeclined(rows) else { return [] }
+        return store.adapters.adapters.filter { adapter in
             guard let stamp = adapter.starterFile.flatMap(path).flatMap(Files.stamp) else { return false }
             return adapter.catalogs.contains { rows[$0.id.raw]?.starterStamp != stamp }
         }
+    }
+
+    private func isDeclined(_ rows: [String: CatalogRow]) -> Bool {
+        rows.values.contains { $0.starterStamp == StarterImport.declined }
     }
 
     /// Imports an adapter's starter file in a single transaction. If the file can't be read, nothing happens.

@@ -67,7 +67,10 @@ extension TerminalRenderer {
             lines += remark(.pagesAbsent) + remark(absence == .catalog ? .pagesAbsentCatalog : .pagesAbsentRefresh)
         }
         for group in screen.links where !group.links.isEmpty {
-            lines += gap() + links(group.links, words.label(group.relation))
+            lines += gap() + links(group.named, words.label(group.relation, count: group.links.count + Int(group.rest)))
+            if group.unnamed > 0 {
+                lines.append(StyledLine(words.count(.screensUnnamedLinks, group.unnamed), .faint).cut(to: textWidth))
+            }
             if group.rest > 0 {
                 lines.append(StyledLine(words.count(.terminalEntryMoreMentions, Int64(group.rest)), .faint).cut(to: textWidth))
             }

@@ -24,7 +24,7 @@ extension TerminalRenderer {
             table.rows.append(
                 [
                     StyledLine(catalog.catalog.raw, .strong),
-                    StyledLine(outcome(catalog.status), catalog.status == .ok ? .plain : .trouble),
+                    StyledLine(outcome(of: catalog), catalog.status == .ok ? .plain : .trouble),
                 ]
                     + [catalog.added, catalog.changed, catalog.removed, catalog.kept, catalog.requests].map {
                         StyledLine(words.number(FixedDecimal(Int64($0))))
@@ -65,8 +65,9 @@ extension TerminalRenderer {
             + (waiting.isEmpty ? [] : [StyledLine()] + waiting)
     }
 
-    private func outcome(_ status: CatalogSyncReport.Status) -> String {
-        switch status {
+    private func outcome(of catalog: CatalogSyncReport) -> String {
+        guard !catalog.problems.contains(where: { $0.problem == .stopped }) else { return words.text(.terminalOutcomeStopped) }
+        return switch catalog.status {
         case .ok: words.text(.terminalOutcomeOk)
         case .partial: words.text(.terminalOutcomePartial)
         case .failed: words.text(.terminalOutcomeFailed)

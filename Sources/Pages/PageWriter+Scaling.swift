@@ -1,0 +1,94 @@
+import Localization
+import Model
+import Screens
+import TextProcessing
+
+extension PageWriter {
+    /// The factors offered as links, times two.
+    private static let halves: [Int64] = [1, 2, 3, 4, 6]
+
+    /// Writes the controls that multiply a recipe's amounts, and prepares the page to do so.
+    mutating func scalingForm(_ screen: EntryScreen) {
+        guard let scaling = screen.scaling else { return }
+        self.scaling = scaling
+        let hasServings = scaling.servings != nil
+        html.markup("<form class=\"scaling\" id=\"amounts\" action=\"")
+        path(screen.entry.id)
+        html.markup("#amounts\"><label>")
+        say(hasServings ? .pagesServings : .pagesAmounts)
+        html.markup(hasServings ? " <input name=\"scale-to\"" : " <span aria-hidden=\"true\">×</span> <input name=\"scale-by\"")
+        html.attribute("value", scaling.servings(scaling.factor)?.printed ?? scaling.factor.printed)
+        if !hasServings { attribute("aria-label", .pagesAmountsFactor) }
+        html.markup(" inputmode=\"decimal\" autocomplete=\"off\" size=\"4\" maxlength=\"16\"></label>")
+        for item in screen.list.state.parameters().items {
+            html.markup("<input type=\"hidden\"")
+            html.attribute("name", item.name)
+            html.attribute("value", item.value)
+            html.markup(">")
+        }
+        if scaling.hasBothUnits { hidden("scale-units", "both") }
+        html.markup("<button>")
+        say(.pagesAmountsUpdate)
+        html.markup("</button><ul class=\"chips\">")
+        for halves in PageWriter.halves {
+            guard let factor = Fraction(halves, 2) else { continue }
+            let servings = scaling.servings(factor)
+            if hasServings, servings?.isWhole != true { continue }
+            scalingLink(screen, scaling, factor, isCurrent: factor == scaling.factor)
+            html.markup(hasServings ? ">" : "><span aria-hidden=\"true\">×</span>")
+            html.text(servings?.printed ?? factor.printed)
+            html.markup("</a></li>")
+        }
+        var other = scaling
+        other.hasBothUnits.toggle()
+        scalingLink(screen, other, scaling.factor, isCurrent: scaling.hasBothUnits)
+        html.markup(">")
+        say(.pagesBothUnits)
+        html.markup("</a></li></ul></form>")
+        if let misread = scaling.misread {
+            html.markup("<p class=\"notice\" role=\"status\">")
+            say(.pagesAmountsMisread, misread)
+            html.markup("</p>")
+        }
+        scaledLine()
+    }
+
+    private mutating func scalingLink(_ screen: EntryScreen, _ scaling: Scaling, _ factor: Fraction, isCurrent: Bool) {
+        var parameters = screen.list.state.parameters()
+        scaling.add(to: &parameters, factor: factor)
+        html.markup("<li><a href=\"")
+        path(screen.entry.id, query: parameters.encoded)
+        html.markup(isCurrent ? "#amounts\" aria-current=\"true\"" : "#amounts\"")
+    }
+
+    /// Writes by how much the amounts are multiplied, also for paper.
+    mutating func scaledLine() {
+        guard let scaling, !scaling.isOriginal else { return }
+        html.markup("<p class=\"scaled\"><b>")
+        if let servings = scaling.servings(scaling.factor), servings.isWhole {
+            say(.pagesServings)
+            colon()
+            html.text(servings.printed)
+        } else {
+            say(.pagesAmounts)
+            html.markup(" × ")
+            html.text(scaling.factor.printed)
+        }
+        html.markup("</b> ")
+        say(.pagesAmountsOnly)
+        html.markup("</p>")
+    }
+
+    /// Writes an amount, multiplied if the page asks for it. An amount that can't be read stays and is marked.
+    mutating func amount(_ amount: String) {
+        guard let scaling, !scaling.isOriginal || scaling.hasBothUnits else { return html.text(amount) }
+        let (text, isRead) = scaling.amount(amount, hasDecimalComma: words.language == .french)
+        html.text(text)
+        guard !isRead, !scaling.isOriginal else { return }
+        html.markup(" <small class=\"unscaled\"")
+        if contentLanguage != nil { html.attribute("lang", words.language.tag) }
+        html.markup(">(")
+        say(.pagesAmountUnscaled)
+        html.markup(")</small>")
+    }
+}

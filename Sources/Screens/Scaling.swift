@@ -1,0 +1,79 @@
+import Model
+public import TextProcessing
+
+/// How a recipe's amounts are shown: multiplied, and with both metric and US units if wanted. The URL contains all of it.
+public struct Scaling: Equatable, Sendable {
+    /// The factor, from 1/100 to 100.
+    public let factor: Fraction
+    /// The number of servings that the recipe states, or nil if it doesn't.
+    public let servings: UInt32?
+    /// Whether metric and US units are shown side by side.
+    public var hasBothUnits: Bool
+    /// The value in the URL that isn't a valid factor or number of servings, or nil.
+    public let misread: String?
+
+    /// Returns nil for an entry without amounts.
+    ///
+    /// - Parameter parameters: `scale-by`, the factor; `scale-to`, the servings, if the recipe states its own; `scale-units=both`.
+    ///   The hyphens keep them apart from the keys of attributes.
+    init?(_ entry: Entry, _ parameters: Parameters) {
+        var found = CookingScreen.RecipeContent()
+        found.look(in: entry.blocks, title: nil, depth: 0)
+        guard found.checklist.contains(where: { !$0.amount.utf8.isEmpty }) else { return nil }
+        hasBothUnits = parameters["scale-units"] == "both"
+        servings = Scaling.servings(in: found.steps)
+        var wanted = parameters["scale-by"]
+        var factor = wanted.flatMap { Fraction($0) }
+        if let servings, let text = parameters["scale-to"] {
+            wanted = text
+            factor = Fraction(text).flatMap { number in
+                Fraction(1, Int64(servings)).flatMap { number.times($0) }
+            }
+        }
+        if let valid = factor, valid.numerator <= valid.denominator * 100, valid.numerator * 100 >= valid.denominator {
+            self.factor = valid
+            misread = nil
+        } else {
+            self.factor = Fraction.one
+            misread = wanted.flatMap { $0.utf8.allSatisfy { $0 == 0x20 } ? nil : RequestFailure.shortened($0) }
+        }
+    }
+
+    /// Whether the amounts aren't multiplied.
+    public var isOriginal: Bool { factor == Fraction.one }
+
+    /// The number of servings after scaling, or nil if the recipe doesn't state any.
+    public func servings(_ factor: Fraction) -> Fraction? { servings.flatMap { Fraction(whole: Int64($0)).times(factor) } }
+
+    /// Adds the URL parameters to `items`: none for the original amounts.
+    ///
+    /// - Parameter factor: the factor in the URL, or nil for this one.
+    public func add(to items: inout Parameters, factor: Fraction? = nil) {
+        let factor = factor ?? self.factor
+        if factor != Fraction.one {
+            if let servings = servings(factor), servings.isWhole {
+                items.add("scale-to", servings.text)
+            } else {
+                items.add("scale-by", factor.text)
+            }
+        }
+        if hasBothUnits { items.add("scale-units", "both") }
+    }
+
+    /// An amount as it is shown, and whether it could be read.
+    public func amount(_ amount: String, hasDecimalComma: Bool) -> (text: String, isRead: Bool) {
+        let text = RecipeAmount.scaled(amount, by: factor, hasBothUnits: hasBothUnits, hasDecimalComma: hasDecimalComma)
+        return (text ?? amount, text != nil)
+    }
+
+    /// The number of servings that a step states, or nil.
+    private static func servings(in steps: [[Block]]) -> UInt32? {
+        for step in steps {
+            for block in step {
+                guard case .paragraph(let text) = block, case .text(let text)? = text.first else { continue }
+                if let count = RecipeAmount.servings(in: text) { return count }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,201 @@
+/// Finds the quantities in a recipe's amount: `1 1/2 cups`, `3–4 tbsp`, `225g/8oz`.
+struct AmountScanner {
+    /// A number or a range, with the unit or other word that follows. Places are offsets in the text.
+    struct Quantity {
+        /// The number, or a range's lower bound, and its place.
+        var value: Fraction
+        var start: Int
+        var end: Int
+        /// A range's upper bound and its place. Without one, `upper` equals `value`, and the place is empty.
+        var upper: Fraction
+        var upperStart: Int
+        var upperEnd: Int
+        /// The unit or noun after the number, if the word is known. Else the place is empty.
+        var wordStart: Int
+        var word: RecipeUnit.Word
+        /// Whether the number is a temperature or a percentage, which never changes.
+        var isFixed = false
+        /// Whether it is the size of each piece, as in `2 x 400 g tins`.
+        var isSize = false
+    }
+
+    let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The byte at a place, or 0 beyond the end.
+    private func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+    /// All quantities, in order.
+    func quantities() -> [Quantity] {
+        var result: [Quantity] = []
+        var index = 0
+        while index < bytes.count {
+            if begins(index), var found = quantity(at: index) {
+                if let before = result.last { found.isSize = isSize(found, after: before) }
+                result.append(found)
+                index = found.word.end
+                continue
+            }
+            // Skip the rest of a number that can't be read, and of a word.
+            let skipsWord = isWord(bytes[index])
+            index += 1
+            while skipsWord, isWord(byte(index)) { index += 1 }
+        }
+        return result
+    }
+
+    /// Whether `found` is the size of the pieces that `before` counts: `2 x 400 g`, `2 400 g tins`, `1 (14 oz) can`. Brackets that
+    /// nothing follows contain the total instead: `3 (about 5 g)`.
+    private func isSize(_ found: Quantity, after before: Quantity) -> Bool {
+        guard found.word.unit != 0, before.word.end == before.wordStart, !before.isFixed, !before.isSize else { return false }
+        var isBracketed = false
+        var index = before.word.end
+        while index < found.start {
+            switch bytes[index] {
+            case 0x20, 0x78, 0x2A: index += 1
+            case 0xC3 where byte(index + 1) == 0x97: index += 2
+            case 0x28:
+                isBracketed = true
+                index += 1
+            default: return false
+            }
+        }
+        guard isBracketed else { return true }
+        index = found.word.end
+        while index < bytes.count, bytes[index] != 0x29 { index += 1 }
+        return isLetter(byte(afterSpaces(index + 1)))
+    }
+
+    /// The quantity that begins at `start`, or nil.
+    func quantity(at start: Int) -> Quantity? {
+        guard let first = number(at: start) else { return nil }
+        var end = first.end
+        var found = Quantity(
+            value: first.value, start: start, end: end, upper: first.value, upperStart: end, upperEnd: end, wordStart: end,
+            word: RecipeUnit.Word(end: end))
+        let next = afterRangeSign(end)
+        if next > 0, let second = number(at: next) {
+            end = second.end
+            found.upper = second.value
+            found.upperStart = next
+            found.upperEnd = end
+            found.wordStart = end
+            found.word.end = end
+        }
+        var index = afterSpaces(end)
+        let sign = byte(index)
+        // "%", "°" and "º".
+        if sign == 0x25 || sign == 0xC2 && byte(index + 1) | 0x0A == 0xBA {
+            found.isFixed = true
+            return found
+        }
+        let isHyphenated = index == end && sign == 0x2D
+        if isHyphenated { index += 1 }
+        guard let word = RecipeUnit.word(in: bytes, at: index) else { return found }
+        found.wordStart = index
+        found.word = word
+        if isHyphenated { found.word.plural = 0 }
+        return found
+    }
+
+    /// Parses `2`, `1,000`, `0.5`, `1,5`, `3/4`, `1 1/2`, `1-1/2`, `½` or `1½`.
+    func number(at start: Int) -> (value: Fraction, end: Int)? {
+        if let part = fraction(at: start) { return part }
+        guard let whole = digits(at: start) else { return nil }
+        var end = whole.end
+        var value = whole.value, scale: Int64 = 1
+        let point = byte(end)
+        if point == 0x2E || point == 0x2C, let places = digits(at: end + 1) {
+            let count = places.end - end - 1
+            guard count < 5 else { return nil }
+            for _ in 0..<count { scale *= 10 }
+            value = value * scale + places.value
+            // A comma before three digits groups thousands.
+            if point == 0x2C, count == 3, whole.value > 0 { scale = 1 }
+            end = places.end
+        } else {
+            // A fraction may follow directly, after a space or after a hyphen.
+            let gap = point == 0x20 || point == 0x2D ? 1 : 0
+            if let part = fraction(at: end + gap), part.value < 1 {
+                scale = part.value.denominator
+                value = value * scale + part.value.numerator
+                end = part.end
+            }
+        }
+        guard let result = Fraction(value, scale) else { return nil }
+        return (result, end)
+    }
+
+    /// Parses `3/4`, `3⁄4` or `¾`.
+    private func fraction(at start: Int) -> (value: Fraction, end: Int)? {
+        if byte(start) >= 0xC2 {
+            guard let character = UTF8Scalar.decode(bytes, at: start), let value = Fraction.glyph(character.code) else {
+                return nil
+            }
+            return (value, start + character.length)
+        }
+        guard let top = digits(at: start) else { return nil }
+        var index = top.end
+        if byte(index) == 0x2F {
+            index += 1
+        } else if byte(index) == 0xE2, byte(index + 1) == 0x81, byte(index + 2) == 0x84 {
+            index += 3
+        } else {
+            return nil
+        }
+        guard let bottom = digits(at: index), bottom.value <= 1000, let value = Fraction(top.value, bottom.value) else {
+            return nil
+        }
+        return (value, bottom.end)
+    }
+
+    /// Parses one to six digits.
+    func digits(at start: Int) -> (value: Int64, end: Int)? {
+        var value: Int64 = 0
+        var index = start
+        while isDigit(byte(index)) {
+            guard index - start < 6 else { return nil }
+            value = value * 10 + Int64(bytes[index] - 0x30)
+            index += 1
+        }
+        return index > start ? (value, index) : nil
+    }
+
+    /// The place after a range's sign, which is a hyphen, a dash, "to" or "or". 0 if there isn't one.
+    private func afterRangeSign(_ end: Int) -> Int {
+        let start = afterSpaces(end)
+        let first = byte(start), second = byte(start + 1)
+        if first == 0x2D { return afterSpaces(start + 1) }
+        let third = byte(start + 2)
+        // "–", "—" and "―".
+        if first == 0xE2 { return second == 0x80 && third >= 0x93 && third <= 0x95 ? afterSpaces(start + 3) : 0 }
+        let isWord = start > end && third == 0x20 && (first == 0x74 && second == 0x6F || first == 0x6F && second == 0x72)
+        return isWord ? afterSpaces(start + 3) : 0
+    }
+
+    /// The place after spaces and non-breaking spaces.
+    func afterSpaces(_ index: Int) -> Int {
+        var index = index
+        while true {
+            if byte(index) == 0x20 {
+                index += 1
+            } else if byte(index) == 0xC2, byte(index + 1) == 0xA0 {
+                index += 2
+            } else {
+                return index
+            }
+        }
+    }
+
+    /// Whether a number may start here: not inside a word or another number.
+    func begins(_ index: Int) -> Bool {
+        guard index > 0 else { return true }
+        let before = bytes[index - 1]
+        return !isWord(before) && !(before == 0x2E && index > 1 && isDigit(bytes[index - 2]))
+    }
+
+    private func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+    private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+    private func isWord(_ byte: UInt8) -> Bool { isDigit(byte) || isLetter(byte) }
+}

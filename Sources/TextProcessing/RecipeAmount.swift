@@ -1,0 +1,185 @@
+/// A recipe's amount of an ingredient, such as `1 1/2 cups` or `2 medium, about 400 g`.
+public struct RecipeAmount {
+    private let bytes: [UInt8]
+    private let hasDecimalComma: Bool
+    private var result: [UInt8] = []
+    /// The end of the text that `result` contains.
+    private var written = 0
+
+    /// Multiplies an amount's quantities exactly. Percentages, temperatures and the size of each piece (`2 x 400 g tins`) stay.
+    ///
+    /// - Parameters:
+    ///   - hasBothUnits: whether to add US units to metric amounts and vice versa, where the amount doesn't contain both. Teaspoons
+    ///     and tablespoons are alike in both. A pint is not converted because its size depends on the country.
+    ///   - hasDecimalComma: whether decimal numbers get a comma instead of a point.
+    /// - Returns: nil if the amount contains no quantity.
+    public static func scaled(
+        _ amount: String, by factor: Fraction, hasBothUnits: Bool = false, hasDecimalComma: Bool = false
+    ) -> String? {
+        guard amount.utf8.count <= 500 else { return nil }
+        var writer = RecipeAmount(bytes: Array(amount.utf8), hasDecimalComma: hasDecimalComma)
+        return writer.write(factor, hasBothUnits) ? String(decoding: writer.result, as: UTF8.self) : nil
+    }
+
+    /// The number of servings in a text such as "Serves 4." or "4 servings". Nil if the text doesn't state it, and for a range.
+    public static func servings(in text: String) -> UInt32? {
+        let bytes = Array(text.utf8)
+        let scanner = AmountScanner(bytes)
+        let word: StaticString = "serv"
+        var index = 0
+        // The number that ends before `index`, and its end.
+        var number: (value: Int64, end: Int)?
+        while index + 4 < bytes.count {
+            guard scanner.begins(index) else {
+                index += 1
+                continue
+            }
+            if let found = scanner.digits(at: index) {
+                number = index > 0 && bytes[index - 1] >= 0x80 || index > 0 && bytes[index - 1] == 0x2D ? nil : found
+                index = found.end
+                continue
+            }
+            let isWord = word.withUTF8Buffer { word in
+                for place in 0..<4 where unsafe bytes[index + place] | 0x20 != word[place] { return false }
+                return true
+            }
+            let third = bytes[index + 4] | 0x20
+            if isWord, third == 0x69 || third == 0x65 {
+                // "Servings" may follow its number.
+                if third == 0x69, let number, number.end + 1 == index { return count(number.value) }
+                var place = index + 4
+                while place < bytes.count, bytes[place] | 0x20 >= 0x61, bytes[place] < 0x80 { place += 1 }
+                while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x3A { place += 1 }
+                if place > index + 4, let found = scanner.quantity(at: place), found.upperEnd == found.upperStart,
+                    found.value.isWhole
+                {
+                    return count(found.value.numerator)
+                }
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    private static func count(_ number: Int64) -> UInt32? { number > 0 && number <= 100 ? UInt32(number) : nil }
+
+    private init(bytes: [UInt8], hasDecimalComma: Bool) {
+        self.bytes = bytes
+        self.hasDecimalComma = hasDecimalComma
+    }
+
+    /// Writes the whole amount. Returns false if it contains no quantity, or one that is too large.
+    private mutating func write(_ factor: Fraction, _ hasBothUnits: Bool) -> Bool {
+        let quantities = AmountScanner(bytes).quantities()
+        var systems: UInt8 = 0
+        var isRead = false
+        for quantity in quantities {
+            if !quantity.isFixed { isRead = true }
+            let unit = quantity.word.unit
+            if unit != 0, unit != RecipeUnit.other { systems |= RecipeUnit.isMetric(unit) ? 1 : 2 }
+        }
+        guard isRead else { return false }
+        for var quantity in quantities where !quantity.isFixed {
+            if !quantity.isSize, factor != .one {
+                let hasUpper = quantity.upperEnd > quantity.upperStart
+                guard let value = quantity.value.times(factor), let upper = quantity.upper.times(factor) else { return false }
+                quantity.value = value
+                quantity.upper = upper
+                let unit = quantity.word.unit
+                copy(to: quantity.start)
+                number(value, unit)
+                written = quantity.end
+                if hasUpper {
+                    copy(to: quantity.upperStart)
+                    number(upper, unit)
+                    written = quantity.upperEnd
+                }
+                if quantity.word.plural > 0 {
+                    copy(to: quantity.wordStart)
+                    let isPlural = upper.numerator > upper.denominator
+                    RecipeUnit.append(isPlural ? quantity.word.plural : quantity.word.singular, to: &result)
+                    written = quantity.word.end
+                }
+            }
+            copy(to: quantity.word.end)
+            if hasBothUnits, systems < 3 { convert(quantity) }
+        }
+        copy(to: bytes.count)
+        return true
+    }
+
+    private mutating func copy(to end: Int) {
+        while written < end {
+            result.append(bytes[written])
+            written += 1
+        }
+    }
+
+    /// Writes a number: a decimal, or a fraction unless its denominator is too large to measure.
+    private mutating func number(_ value: Fraction, _ unit: UInt8) {
+        guard RecipeUnit.isMetric(unit) || value.denominator > 16 else { return value.append(to: &result) }
+        let isLarge = unit == RecipeUnit.kilogram || unit == RecipeUnit.litre
+        decimal(value, places: isLarge ? 3 : value < 10 ? 2 : 1)
+    }
+
+    private mutating func decimal(_ value: Fraction, places: Int) {
+        value.appendDecimal(places: places, point: hasDecimalComma ? 0x2C : 0x2E, to: &result)
+    }
+
+    private mutating func text(_ text: StaticString) {
+        text.withUTF8Buffer { text in
+            for place in text.indices { unsafe result.append(text[place]) }
+        }
+    }
+
+    /// Writes the quantity in units of the other system, unless it has none there or rounds to 0.
+    private mutating func convert(_ quantity: AmountScanner.Quantity) {
+        // The size of the unit in tenths of a milligram, microlitre or micrometre.
+        let size: Int64
+        switch quantity.word.unit {
+        case RecipeUnit.gram, RecipeUnit.millilitre, RecipeUnit.centimetre: size = 10_000
+        case RecipeUnit.kilogram, RecipeUnit.litre: size = 10_000_000
+        case RecipeUnit.decilitre: size = 1_000_000
+        case RecipeUnit.centilitre: size = 100_000
+        case RecipeUnit.ounce: size = 283_495
+        case RecipeUnit.pound: size = 4_535_924
+        case RecipeUnit.fluidOunce: size = 295_735
+        case RecipeUnit.cup: size = 2_365_882
+        case RecipeUnit.quart: size = 9_463_529
+        case RecipeUnit.inch: size = 25_400
+        default: return
+        }
+        guard let whole = Fraction(size, 10_000), let low = quantity.value.times(whole), let high = quantity.upper.times(whole)
+        else {
+            return
+        }
+        let target: Int64, steps: Int64, name: StaticString
+        switch quantity.word.unit {
+        case RecipeUnit.gram, RecipeUnit.kilogram:
+            (target, steps, name) = high < 454 ? (283_495, 10, " oz") : (4_535_924, 10, " lb")
+        case RecipeUnit.centimetre: (target, steps, name) = (25_400, 4, " in")
+        case RecipeUnit.inch: (target, steps, name) = (10_000, high < 10 ? 10 : 1, " cm")
+        case RecipeUnit.ounce, RecipeUnit.pound:
+            (target, steps, name) = high < 1000 ? (10_000, high < 10 ? 10 : 1, " g") : (10_000_000, 100, " kg")
+        case RecipeUnit.fluidOunce, RecipeUnit.cup, RecipeUnit.quart:
+            (target, steps, name) = high < 1000 ? (10_000, high < 10 ? 10 : 1, " ml") : (10_000_000, 100, " l")
+        default:
+            (target, steps, name) =
+                high < 15 ? (49_289, 4, " tsp") : high < 60 ? (147_868, 2, " tbsp") : (295_735, 10, " fl oz")
+        }
+        guard let unit = Fraction(10_000, target), let least = low.times(unit)?.rounded(to: steps),
+            let most = high.times(unit)?.rounded(to: steps), least.numerator > 0
+        else { return }
+        text(" / ")
+        if quantity.upperEnd > quantity.upperStart {
+            converted(least, steps)
+            text("–")
+        }
+        converted(most, steps)
+        text(name)
+    }
+
+    private mutating func converted(_ value: Fraction, _ steps: Int64) {
+        if steps % 10 == 0 { decimal(value, places: 2) } else { value.append(to: &result) }
+    }
+}

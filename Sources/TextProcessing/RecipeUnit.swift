@@ -1,0 +1,86 @@
+/// The words after a number in a recipe, and the units that some of them stand for.
+enum RecipeUnit {
+    /// A word's code for its unit. Spoons (`s`) are alike in metric and US recipes, and a pint's size depends on the country.
+    static let gram: UInt8 = 0x67, kilogram: UInt8 = 0x6B, millilitre: UInt8 = 0x6D, centilitre: UInt8 = 0x63
+    static let decilitre: UInt8 = 0x64, litre: UInt8 = 0x6C, centimetre: UInt8 = 0x6E, ounce: UInt8 = 0x6F, pound: UInt8 = 0x70
+    static let fluidOunce: UInt8 = 0x66, cup: UInt8 = 0x75, quart: UInt8 = 0x71, inch: UInt8 = 0x69, other: UInt8 = 0x73
+
+    /// Whether a unit is metric.
+    static func isMetric(_ unit: UInt8) -> Bool {
+        unit == gram || unit == kilogram || unit == millilitre || unit == centilitre || unit == decilitre || unit == litre
+            || unit == centimetre
+    }
+
+    /// The words: a single form, or the singular and the plural, and the unit's code. Words without a code are counted.
+    private static let words: StaticString = """
+        g=g;gr=g;gm=g;gms=g;gram grams=g;gramme grammes=g;kg=k;kgs=k;kilo kilos=k;kilogram kilograms=k;\
+        ml=m;mls=m;millilitre millilitres=m;milliliter milliliters=m;cl=c;dl=d;l=l;litre litres=l;liter liters=l;\
+        cm=n;oz=o;ounce ounces=o;lb lbs=p;pound pounds=p;fl_oz=f;fl._oz=f;fl._oz.=f;fluid_ounce=f;fluid_ounces=f;cup cups=u;\
+        quart quarts=q;qt=q;inch inches=i;tsp=s;tsps=s;tbsp=s;tbsps=s;tbs=s;tblsp=s;teaspoon teaspoons=s;\
+        tablespoon tablespoons=s;pint pints=s;pt=s;pinch pinches;dash dashes;handful handfuls;clove cloves;slice slices;\
+        sprig sprigs;strip strips;stick sticks;stalk stalks;can cans;tin tins;jar jars;packet packets;pack packs;\
+        package packages;sachet sachets;piece pieces;bunch bunches;sheet sheets;knob knobs;drop drops;pot pots;bag bags;\
+        bottle bottles;leaf leaves;head heads;rasher rashers;pod pods;cube cubes;scoop scoops;tub tubs;carton cartons;egg eggs;\
+        bar bars;
+        """
+
+    /// A word found in the table.
+    struct Word {
+        /// The end of the word in the text.
+        var end: Int
+        /// The unit's code, or 0.
+        var unit: UInt8 = 0
+        /// The places of the singular and the plural in the table; both 0 for a single form.
+        var singular = 0, plural = 0
+    }
+
+    /// The longest known word at a place, or nil.
+    static func word(in text: [UInt8], at start: Int) -> Word? {
+        words.withUTF8Buffer { table in
+            var best: Word?
+            var group = 0
+            while group < table.count {
+                var found = 0, form = group, plural = 0
+                while true {
+                    let end = unsafe matched(table, form, text, start)
+                    if end > 0 { found = end }
+                    while unsafe table[form] > 0x3D || table[form] == 0x2E { form += 1 }
+                    guard unsafe table[form] == 0x20 else { break }
+                    form += 1
+                    plural = form
+                }
+                let isUnit = unsafe table[form] == 0x3D
+                if found > best?.end ?? start {
+                    let unit = unsafe isUnit ? table[form + 1] : 0
+                    best = Word(end: found, unit: unit, singular: plural == 0 ? 0 : group, plural: plural)
+                }
+                group = form + (isUnit ? 3 : 1)
+            }
+            return best
+        }
+    }
+
+    /// The end of the form in the table that stands in the text as a word of its own, or 0.
+    private static func matched(_ table: UnsafeBufferPointer<UInt8>, _ form: Int, _ text: [UInt8], _ start: Int) -> Int {
+        var form = form, end = start
+        while unsafe table[form] > 0x3D || table[form] == 0x2E {
+            // Underscores stand for spaces.
+            let wanted = unsafe table[form] == 0x5F ? 0x20 : table[form]
+            guard end < text.count, text[end] | 0x20 == wanted | 0x20 else { return 0 }
+            form += 1
+            end += 1
+        }
+        return end < text.count && (text[end] | 0x20) &- 0x61 < 26 ? 0 : end
+    }
+
+    /// Appends the form at a place in the table.
+    static func append(_ place: Int, to result: inout [UInt8]) {
+        words.withUTF8Buffer { table in
+            var place = place
+            while unsafe table[place] > 0x3D {
+                unsafe result.append(table[place])
+                place += 1
+            }
+        }
+    }
+}
