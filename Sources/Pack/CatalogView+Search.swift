@@ -63,8 +63,13 @@ extension CatalogView {
         let snippet = members.snippet(of: position, marks)
         let found = IndexAnswer.Mark.count(marks, in: snippet)
         guard found < IndexAnswer.Mark.termCount(marks), let entry = try? entry(at: Int(position)) else { return snippet }
-        let fact = EntryText(words: Localizer(of: description)).fact(of: entry, marks)
-        return IndexAnswer.Mark.count(marks, in: fact) > found ? fact : snippet
+        // The words may also be in a fact's translation.
+        let own = Localizer(of: description)
+        for words in [own] + Language.allCases.filter({ $0 != own.language && $0 != .pseudo }).map({ Localizer($0) }) {
+            let fact = EntryText(words: words).fact(of: entry, marks, betterThan: found)
+            if !fact.isEmpty { return fact }
+        }
+        return snippet
     }
 
     /// Returns the word that each term of the query matched in the entry at `position`, in order; nil for a term that occurs as

@@ -4,7 +4,8 @@ import Search
 import TextProcessing
 
 extension IndexDocument {
-    /// Creates an entry's searchable text: all text on its page, except for the names of facts and the headings of sections.
+    /// Creates an entry's searchable text: all text on its page, except for the names of facts and the headings of sections. The
+    /// text that the page shows in the reader's language is added in the other languages too.
     ///
     /// - Parameter words: the localizer for the catalog's language, in which the entry is written.
     init(_ entry: Entry, _ words: Localizer) {
@@ -19,6 +20,10 @@ extension IndexDocument {
             } else {
                 writer.add([block], to: &parts[0].text)
             }
+        }
+        for language in Language.allCases where language != words.language && language != .pseudo {
+            let other = EntryTranslation(from: words, to: Localizer(language)).text(of: entry)
+            if !other.utf8.isEmpty { parts.append(Part(scope: "", text: other, language: language)) }
         }
         self.init(
             title: entry.title, attributes: entry.attributes.map { EntryText.distinct($0) }, parts: parts,
@@ -73,7 +78,7 @@ public struct EntryText {
 
     /// Returns a snippet of the fact with the most matches (the first of several), preceded by the fact's name. Empty if no fact
     /// matches.
-    func fact(of entry: Entry, _ marks: [IndexAnswer.Mark]) -> [SnippetPart] {
+    func fact(of entry: Entry, _ marks: [IndexAnswer.Mark], betterThan least: Int = 0) -> [SnippetPart] {
         var best: (count: Int, parts: [SnippetPart])?
         func look(_ blocks: [Block]) {
             for block in blocks {
@@ -83,7 +88,7 @@ public struct EntryText {
                     for fact in facts {
                         let text = words.plain(fact.value)
                         let count = IndexAnswer.Mark.count(marks, in: text)
-                        guard count > best?.count ?? 0 else { continue }
+                        guard count > best?.count ?? least else { continue }
                         let name = SnippetPart(text: words.label(fact.label) + ": ", isMatch: false)
                         best = (count, [name] + SnippetPart.cut(text, marks))
                     }

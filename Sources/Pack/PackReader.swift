@@ -9,6 +9,8 @@ import Search
 public final class PackReader: Sendable {
     /// The catalog's description when the pack was written.
     public let description: CatalogDescription
+    /// Whether the pack has an earlier format and should be rebuilt when there is time. It can be used until then.
+    public let isOutdated: Bool
     /// The number of entries.
     public let count: Int
     /// The number of entries with a picture.
@@ -43,6 +45,7 @@ public final class PackReader: Sendable {
             if isWhole { _ = unsafe try guarded.view.bytes(layout.guarded) }
         } catch { throw .damaged }
         self.isWhole = isWhole
+        isOutdated = layout.isOutdated
         // A completely checked source needs no further checks.
         let source = isWhole ? source : guarded
         self.source = source

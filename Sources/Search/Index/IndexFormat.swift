@@ -5,7 +5,9 @@ enum IndexFormat {
     /// The magic number: `ALMINDEX`.
     static let magic: UInt64 = 0x5845_444E_494D_4C41
     /// The format version, raised whenever older readers can't read the new format.
-    static let version: UInt32 = 2
+    static let version: UInt32 = 3
+    /// The oldest version that the reader still reads. Version 2 has no word forms.
+    static let oldestVersion: UInt32 = 2
     /// The header's size in bytes: magic, version, and the numbers of entries, terms and prefixes.
     static let fixedHeaderLength = 24
     /// The size of a section record in bytes: offset and length.
@@ -29,6 +31,8 @@ enum IndexFormat {
         case columns
         /// The text for snippets, and the start of each entry's text.
         case textStarts, texts
+        /// The languages as a 32-bit set, and for each term with forms a hash of its key and its number, in ascending order.
+        case forms
     }
 
     /// The number of terms in a dictionary block.

@@ -1,3 +1,4 @@
+import Localization
 public import Model
 
 /// Reads an index in place. The data is untrusted: invalid bytes cause errors, never traps.
@@ -17,6 +18,9 @@ public struct IndexReader: Sendable {
     let columns: [Column]
     let textStarts: Region
     let texts: Region
+    /// The languages whose word forms the index has, and the table of terms by form.
+    let languages: [Language]
+    let forms: Region
     let source: ByteSource
 
     /// Opens an index that fills all of `bytes`.
@@ -31,7 +35,8 @@ public struct IndexReader: Sendable {
         let file = Region(view: view, start: range.lowerBound, count: range.count)
         let header = try file.stretch(0, IndexFormat.fixedHeaderLength)
         guard header.fixed64(0) == IndexFormat.magic else { throw .damaged }
-        guard header.fixed32(8) == IndexFormat.version else { throw .version(header.fixed32(8)) }
+        let version = header.fixed32(8)
+        guard version >= IndexFormat.oldestVersion, version <= IndexFormat.version else { throw .version(version) }
         let count = header.fixed32(12)
         self.count = count
         let documents = Int(truncatingIfNeeded: count)
@@ -39,9 +44,9 @@ public struct IndexReader: Sendable {
             throw .damaged
         }
         var sections: [Region] = []
-        let records = try file.stretch(
-            IndexFormat.fixedHeaderLength, IndexFormat.Section.allCases.count * IndexFormat.sectionRecordLength)
-        for place in IndexFormat.Section.allCases.indices {
+        let sectionCount = IndexFormat.Section.allCases.count - (version < 3 ? 1 : 0)
+        let records = try file.stretch(IndexFormat.fixedHeaderLength, sectionCount * IndexFormat.sectionRecordLength)
+        for place in 0..<sectionCount {
             let offset = records.fixed64(place * 16), length = records.fixed64(place * 16 + 8)
             guard offset <= UInt64(range.count), length <= UInt64(range.count) - offset else { throw .damaged }
             sections.append(Region(view: view, start: range.lowerBound + Int(offset), count: Int(length)))
@@ -59,6 +64,10 @@ public struct IndexReader: Sendable {
         textStarts = section(.textStarts)
         texts = section(.texts)
         textLength = texts.count
+        let table = version < 3 ? Region(view: view, start: range.lowerBound, count: 0) : section(.forms)
+        let set = table.count < 4 ? 0 : try table.fixed32(0)
+        languages = Language.allCases.filter { set >> UInt32($0.rawValue) & 1 != 0 }
+        forms = table
         guard titleLengths.count == documents, textStarts.count / 4 > documents else { throw .damaged }
         let about = unsafe Array(try section(.about).whole().raw)
         var reader = ByteReader(about)

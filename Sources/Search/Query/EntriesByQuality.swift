@@ -5,9 +5,8 @@ struct EntriesByQuality: BitwiseCopyable {
         let set: Bitset
     }
 
-    /// The maximum number of sets. There are 36 known combinations (three error counts, whole words or prefixes, six places),
-    /// with room for more.
-    private static let limit = 64
+    /// The maximum number of sets. Forms, two error counts, prefixes, own text and six places make 96 combinations.
+    private static let limit = 128
 
     private let ones: Memory<One>
     private let documents: Int

@@ -8,6 +8,8 @@ public struct IndexSearch {
     let catalog: CatalogID?
     let arena = Arena()
     let slips = Slips()
+    let formCache = FormCache()
+    let partCache = FormCache()
 
     /// Caches the similar words found for typed words.
     final class Slips {
@@ -47,6 +49,10 @@ public struct IndexSearch {
                 hasGroups = hasGroups || clause.hasTerms
             }
         }
+        let words = query.terms
+        // With other clauses, such as groups, the terms may not be neighbours.
+        let compounds = words == readings[0] ? try compounds(words) : []
+        readings += compounds
         var mask: Bitset?
         for clause in rest {
             let set = try self.set(clause)
@@ -57,7 +63,6 @@ public struct IndexSearch {
             for entry in request.hidden { set.remove(entry) }
             mask = set
         }
-        let words = query.terms
         let wantsSet = !request.facets.isEmpty
         let outcome: Outcome
         if let order = request.order {
@@ -87,7 +92,7 @@ public struct IndexSearch {
         }
         return IndexAnswer(
             hits: outcome.hits.map { .init(entry: $0.entry, rank: Rank(bits: $0.rank)) },
-            total: outcome.total.map { UInt32(truncatingIfNeeded: $0) }, tallies: tallies, marks: try marks(words))
+            total: outcome.total.map { UInt32(truncatingIfNeeded: $0) }, tallies: tallies, marks: try marks(words, compounds))
     }
 
     /// Splits a hyphenated word into its two readings, as separate words and as a single word. Returns nil for any other clause.

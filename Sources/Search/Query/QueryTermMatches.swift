@@ -85,7 +85,7 @@ struct QueryTermMatches: BitwiseCopyable {
         for word in words {
             var cursor = try PostingCursor(region, word.entry, documents: documents, allowed: allowed, arena, room)
             total += cursor.count
-            try sets.put(&cursor, Quality.base(isBegun: word.isBegun, errors: word.errors), arena)
+            try sets.put(&cursor, word.base, arena)
         }
         for hit in written { sets.set(hit.quality, arena).insert(hit.entry) }
         sets.settle(arena)
@@ -117,7 +117,7 @@ struct QueryTermMatches: BitwiseCopyable {
                         let scope = UInt8(truncatingIfNeeded: positions[index] >> 24)
                         guard restriction.allows(scope) else { continue }
                         let place = scope == Scope.title ? cursor.place : min(scope + 1, Place.text)
-                        put(cursor.document, Quality.of(place, isBegun: word.isBegun, errors: word.errors), origin)
+                        put(cursor.document, Quality.of(place, word.base), origin)
                         break
                     }
                     try cursor.next()
@@ -125,10 +125,10 @@ struct QueryTermMatches: BitwiseCopyable {
                 continue
             }
             let qualities = SIMD4<UInt8>(
-                Quality.of(0, isBegun: word.isBegun, errors: word.errors),
-                Quality.of(1, isBegun: word.isBegun, errors: word.errors),
-                Quality.of(2, isBegun: word.isBegun, errors: word.errors),
-                Quality.of(3, isBegun: word.isBegun, errors: word.errors))
+                Quality.of(0, word.base),
+                Quality.of(1, word.base),
+                Quality.of(2, word.base),
+                Quality.of(3, word.base))
             for block in 0..<cursor.blockCount where cursor.mark(of: block) & allowed != 0 {
                 if block != cursor.blockNumber { try cursor.load(block) }
                 for slot in 0..<cursor.blockEntries {
@@ -239,7 +239,7 @@ struct QueryTermMatches: BitwiseCopyable {
             }
             if let place = try phrasePlace(arena) {
                 document = here
-                quality = Quality.of(place, isBegun: false, errors: 0)
+                quality = Quality.of(place, 0)
                 return
             }
             try sources.change(0) { (source) throws(IndexError) in try source.cursor.next() }

@@ -11,8 +11,8 @@ struct TermSource: BitwiseCopyable {
 /// A word that matches a typed word.
 struct TermWord: BitwiseCopyable {
     let entry: TermEntry
-    let errors: UInt8
-    let isBegun: Bool
+    /// The quality of its entries, without the field.
+    let base: UInt8
 }
 
 /// An entry that matches a word or phrase, with its quality.

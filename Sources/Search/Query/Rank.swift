@@ -1,7 +1,7 @@
 /// An entry's rank for a query. Lower numbers are better, and they compare according to the rules in docs/ranking.md.
 ///
-/// From the highest byte down: missing words, errors, fields and prefix matches; two bytes for nearness; and in the lowest byte,
-/// words that only occur in the reader's own text.
+/// From the highest byte down: missing words, errors, other forms, fields and prefix matches; two bytes for nearness; and in the
+/// lowest byte, words that only occur in the reader's own text.
 public struct Rank: Comparable, Sendable {
     let bits: UInt64
 
@@ -14,53 +14,57 @@ public struct Rank: Comparable, Sendable {
     public var missingWords: UInt8 { UInt8(truncatingIfNeeded: bits >> 56) }
     /// The number of typos between the query and the matched words.
     public var errors: UInt8 { UInt8(truncatingIfNeeded: bits >> 48) }
+    /// The number of words that match only in another form, such as the plural.
+    public var forms: UInt8 { UInt8(truncatingIfNeeded: bits >> 40) }
     /// The sum over all words: 0 for a match in the title, 1 in an attribute, 2 in the text.
-    public var fields: UInt8 { UInt8(truncatingIfNeeded: bits >> 40) }
+    public var fields: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
     /// The number of prefix matches.
-    public var begun: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
+    public var begun: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
     /// The sum of the distances between adjacent words, from 0 (adjacent) to 8 for each pair; nil if nearness wasn't evaluated.
     public var distance: UInt16? {
-        let distance = UInt16(truncatingIfNeeded: bits >> 17)
+        let distance = UInt16(truncatingIfNeeded: bits >> 9)
         return bits & Rank.anyNearness == Rank.anyNearness ? nil : distance & 0x7FFF
     }
     /// The number of words that only occur in the reader's own text: a name or a note.
     public var written: UInt8 { UInt8(truncatingIfNeeded: bits) }
     /// Whether the title consists only of the query's words.
-    public var isWholeTitle: Bool { bits >> 16 & 1 == 0 && fields == 0 }
+    public var isWholeTitle: Bool { bits >> 8 & 1 == 0 && fields == 0 && forms == 0 }
 
     /// Orders better ranks first.
     public static func < (a: Rank, b: Rank) -> Bool { a.bits < b.bits }
 
     static let missing: UInt64 = 1 << 56
     /// The two nearness bytes. Both are 0xFF if nearness wasn't evaluated.
-    static let anyNearness: UInt64 = 0xFFFF_0000
+    static let anyNearness: UInt64 = 0xFF_FF00
     /// The maximum distance that counts for two adjacent words of the query.
     public static let farthest: UInt32 = 8
 
     /// Returns the rank contribution of a word with this quality, without nearness.
     @inline(__always) static func share(of quality: UInt8) -> UInt64 {
-        let errors = UInt64(quality >> 5), field = UInt64(quality >> 3 & 3), begun = UInt64(quality >> 2 & 1)
-        return errors << 48 | field << 40 | begun << 32 | UInt64(quality >> 1 & 1)
+        let errors = UInt64(Quality.errors(quality)), form: UInt64 = quality >> 5 == Quality.form ? 1 : 0
+        let field = UInt64(quality >> 3 & 3), begun = UInt64(quality >> 2 & 1)
+        return errors << 48 | form << 40 | field << 32 | begun << 24 | UInt64(quality >> 1 & 1)
     }
 
     /// Returns the rank contribution of the words' distance and of a title with other words.
     @inline(__always) static func nearness(_ distance: UInt32, isWhole: Bool) -> UInt64 {
-        UInt64(min(distance, 0x7FFE)) << 17 | (isWhole ? 0 : 1 << 16)
+        UInt64(min(distance, 0x7FFE)) << 9 | (isWhole ? 0 : 1 << 8)
     }
 }
 
-/// How well a word matches, in one byte. Lower is better: errors, field, prefix match, only in the reader's own text, not the
-/// whole title.
+/// How well a word matches, in one byte. Lower is better: another form or errors, field, prefix match, only in the reader's own
+/// text, not the whole title.
 enum Quality {
     static let none: UInt8 = 0xFF
+    /// The highest three bits of a word in another form. Those of a word with typos are higher.
+    static let form: UInt8 = 1
 
-    @inline(__always) static func of(_ place: UInt8, isBegun: Bool, errors: UInt8) -> UInt8 {
-        of(place, base(isBegun: isBegun, errors: errors))
-    }
+    /// Returns the number of typos.
+    @inline(__always) static func errors(_ quality: UInt8) -> UInt8 { quality >> 5 <= form ? 0 : quality >> 5 - form }
 
     /// Returns the part of the quality that doesn't depend on the field.
-    static func base(isBegun: Bool, errors: UInt8, isWritten: Bool = false) -> UInt8 {
-        errors << 5 | (isBegun ? 4 : 0) | (isWritten ? 2 : 0)
+    static func base(isBegun: Bool, errors: UInt8, isForm: Bool = false, isWritten: Bool = false) -> UInt8 {
+        (errors > 0 ? errors + form : isForm ? form : 0) << 5 | (isBegun ? 4 : 0) | (isWritten ? 2 : 0)
     }
 
     @inline(__always) static func of(_ place: UInt8, _ base: UInt8) -> UInt8 {

@@ -1,4 +1,4 @@
-import Localization
+public import Localization
 import Model
 import TextProcessing
 
@@ -12,6 +12,12 @@ public struct IndexRequest: Sendable {
     public var facets: [String]
     /// Whether typos are allowed.
     public var allowsErrors: Bool
+    /// Whether a word also finds its other forms, and compounds that are written as one or two words.
+    public var allowsForms = true
+    /// Whether a word also finds compounds of which it is a part: "starfighter" for "fighter".
+    public var allowsParts = false
+    /// The language of the reader's own text, for its words' other forms; nil if it isn't known.
+    public var writtenLanguage: Language?
     /// Whether the last word may be incomplete.
     public var allowsBeginnings: Bool
     /// The order of the hits; nil for the query's order or by rank.
