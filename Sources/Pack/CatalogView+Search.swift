@@ -57,7 +57,7 @@ extension CatalogView {
     }
 
     /// Returns a snippet of an entry's text with the query's matches highlighted, or a fact if it contains more of the query's
-    /// words. Empty if nothing matches.
+    /// words, or more words that aren't in the title. Empty if nothing matches.
     public func snippet(at position: Int32, _ marks: [IndexAnswer.Mark]) -> [SnippetPart] {
         guard rows.indices.contains(Int(position)) else { return [] }
         let snippet = members.snippet(of: position, marks)
@@ -65,9 +65,18 @@ extension CatalogView {
         guard found < IndexAnswer.Mark.termCount(marks), let entry = try? entry(at: Int(position)) else { return snippet }
         // The words may also be in a fact's translation.
         let own = Localizer(of: description)
-        for words in [own] + Language.allCases.filter({ $0 != own.language && $0 != .pseudo }).map({ Localizer($0) }) {
+        let languages = [own] + Language.allCases.filter { $0 != own.language && $0 != .pseudo }.map { Localizer($0) }
+        for words in languages {
             let fact = EntryText(words: words).fact(of: entry, marks, betterThan: found)
             if !fact.isEmpty { return fact }
+        }
+        let title = entry.title + "\n"
+        let shown = IndexAnswer.Mark.count(marks, in: snippet.reduce(title) { $0 + $1.text })
+        guard IndexAnswer.Mark.count(marks, in: title) > 0, shown < IndexAnswer.Mark.termCount(marks) else { return snippet }
+        let rest = marks.filter { IndexAnswer.Mark.count([$0], in: title) == 0 }
+        for words in languages {
+            let fact = EntryText(words: words).fact(of: entry, rest)
+            if IndexAnswer.Mark.count(marks, in: fact.reduce(title) { $0 + $1.text }) > shown { return fact }
         }
         return snippet
     }

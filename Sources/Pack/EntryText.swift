@@ -89,7 +89,8 @@ public struct EntryText {
                         let text = words.plain(fact.value)
                         let count = IndexAnswer.Mark.count(marks, in: text)
                         guard count > best?.count ?? least else { continue }
-                        let name = SnippetPart(text: words.label(fact.label) + ": ", isMatch: false)
+                        let colon = words.language == .french ? "\u{A0}: " : ": "
+                        let name = SnippetPart(text: words.label(fact.label) + colon, isMatch: false)
                         best = (count, [name] + SnippetPart.cut(text, marks))
                     }
                 default: break

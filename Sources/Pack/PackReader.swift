@@ -72,6 +72,11 @@ public final class PackReader: Sendable {
         decoded = isWhole ? try heads.all() : []
     }
 
+    /// Returns whether a pack has an earlier format, from its header alone.
+    public static func isOutdated(_ source: ByteSource) -> Bool {
+        (try? PackLayout(of: source))?.isOutdated ?? false
+    }
+
     /// The number of times that damage was found; see `ByteSource.damageCount`.
     var damageCount: UInt32 { source.damageCount }
 

@@ -237,7 +237,7 @@ public struct IndexBuilder {
         let sections = [
             Pieces(about.bytes), Pieces(dictionary.bytes), Pieces(dictionary.starts), letters, postings,
             Pieces(prefixDictionary.bytes), Pieces(prefixDictionary.starts), Pieces(prefixPostings), Pieces(titleLengths),
-            values, textStarts, texts, forms,
+            values, forms, textStarts, texts,
         ]
         // Released here, so that each piece can be freed as soon as it is written.
         texts = Pieces()

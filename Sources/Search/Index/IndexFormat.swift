@@ -29,10 +29,10 @@ enum IndexFormat {
         case titleLengths
         /// The attribute values.
         case columns
+        /// The languages as a 32-bit set. For each word with a stem, a hash of its key and its number, in ascending order.
+        case forms
         /// The text for snippets, and the start of each entry's text.
         case textStarts, texts
-        /// The languages as a 32-bit set, and for each term with forms a hash of its key and its number, in ascending order.
-        case forms
     }
 
     /// The number of terms in a dictionary block.

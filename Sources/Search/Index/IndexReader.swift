@@ -47,6 +47,9 @@ public struct IndexReader: Sendable {
         let sectionCount = IndexFormat.Section.allCases.count - (version < 3 ? 1 : 0)
         let records = try file.stretch(IndexFormat.fixedHeaderLength, sectionCount * IndexFormat.sectionRecordLength)
         for place in 0..<sectionCount {
+            if version < 3, place == IndexFormat.Section.forms.rawValue {
+                sections.append(Region(view: view, start: range.lowerBound, count: 0))
+            }
             let offset = records.fixed64(place * 16), length = records.fixed64(place * 16 + 8)
             guard offset <= UInt64(range.count), length <= UInt64(range.count) - offset else { throw .damaged }
             sections.append(Region(view: view, start: range.lowerBound + Int(offset), count: Int(length)))
@@ -64,10 +67,9 @@ public struct IndexReader: Sendable {
         textStarts = section(.textStarts)
         texts = section(.texts)
         textLength = texts.count
-        let table = version < 3 ? Region(view: view, start: range.lowerBound, count: 0) : section(.forms)
-        let set = table.count < 4 ? 0 : try table.fixed32(0)
+        forms = section(.forms)
+        let set = forms.count < 4 ? 0 : try forms.fixed32(0)
         languages = Language.allCases.filter { set >> UInt32($0.rawValue) & 1 != 0 }
-        forms = table
         guard titleLengths.count == documents, textStarts.count / 4 > documents else { throw .damaged }
         let about = unsafe Array(try section(.about).whole().raw)
         var reader = ByteReader(about)

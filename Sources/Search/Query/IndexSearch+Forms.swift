@@ -76,10 +76,12 @@ extension IndexSearch {
                     readings.append(reading)
                 }
             }
-            guard !request.allowsErrors, let parts = try split(word, isPrefix: term.isPrefix) else { continue }
-            var reading = terms
-            reading[place] = SearchQuery.Term(words: parts, isPhrase: true, field: term.field)
-            readings.append(reading)
+            guard !request.allowsErrors else { continue }
+            for parts in try split(word, isPrefix: term.isPrefix) {
+                var reading = terms
+                reading[place] = SearchQuery.Term(words: parts, isPhrase: true, field: term.field)
+                readings.append(reading)
+            }
         }
         return readings
     }
@@ -91,29 +93,38 @@ extension IndexSearch {
         return try !forms(of: word).isEmpty
     }
 
-    /// Splits an unknown word into two known words; nil if that isn't possible. If there are several ways, the first part is the
-    /// longest possible.
-    private func split(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [[UInt8]]? {
+    /// Splits an unknown word into two known words, the second possibly in another form. If there are several ways, the first
+    /// part is the longest possible.
+    private func split(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [[[UInt8]]] {
         let least = IndexSearch.shortestPart
-        guard word.count >= 2 * least, word.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }), try !isKnown(word, isPrefix: isPrefix) else {
-            return nil
+        guard word.count >= 2 * least, word.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }), try !isKnown(word, isPrefix: isPrefix)
+        else {
+            return []
         }
         for place in (least...word.count - least).reversed() {
             let first = Array(word[..<place]), second = Array(word[place...])
             guard try index.terms.find(first, arena) != nil else { continue }
-            if try index.terms.find(second, arena) != nil { return [first, second] }
-            if let form = try forms(of: second).first { return [first, form.word] }
+            var ways = try forms(of: second).map { [first, $0.word] }
+            if try index.terms.find(second, arena) != nil { ways.insert([first, second], at: 0) }
+            if !ways.isEmpty { return ways }
         }
-        return nil
+        return []
     }
 
+    /// The shortest half of a compound that needn't be a word in the dictionary, in letters.
+    private static let shortestHalf = 4
+
     /// Returns the dictionary words of which `word` is one half: "starfighter" for "fighter". The dictionary must have the other
-    /// half too.
+    /// half too, unless both halves are long.
     func compoundWords(of word: [UInt8]) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
         let least = IndexSearch.shortestPart
         guard word.count > least, word.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) else { return [] }
         if let known = partCache.known.first(where: { $0.word == word }) { return known.found }
-        let halves = [word] + (try forms(of: word).map { $0.word })
+        var halves = [word] + (try forms(of: word).map { $0.word })
+        // The singular may occur only in compounds.
+        for language in index.languages {
+            if let stem = WordForms.key(word, language), stem.count > least, word.starts(with: stem) { halves.append(stem) }
+        }
         let sets = halves.map { TypingErrors.letterSet(of: $0[...]) }
         let letters = try index.letters.stretch(0, index.letters.count)
         var found: [(word: [UInt8], entry: TermEntry)] = []
@@ -132,7 +143,9 @@ extension IndexSearch {
                 } else {
                     continue
                 }
-                guard try index.terms.find(Array(rest), arena) != nil else { continue }
+                if half.count <= IndexSearch.shortestHalf || rest.count < IndexSearch.shortestHalf {
+                    guard try index.terms.find(Array(rest), arena) != nil else { continue }
+                }
                 found.append((term, cursor.entry))
                 break
             }

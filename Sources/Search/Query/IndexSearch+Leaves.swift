@@ -30,7 +30,11 @@ extension IndexSearch {
             return try table(
                 words + (try formWords(word, isPrefix: isPrefix)), written, allowed, restriction, isAlone)
         }
-        let forms = try formWords(word, isPrefix: isPrefix) + (request.allowsParts ? partWords(word) : [])
+        var forms: [TermWord] = []
+        if !term.isPhrase {
+            forms = try formWords(word, isPrefix: isPrefix)
+            if request.allowsParts { forms += try partWords(word) }
+        }
         let exact = try index.terms.find(word, arena)
         var sources: [TermSource] = []
         if isPrefix {

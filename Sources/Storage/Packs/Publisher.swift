@@ -77,7 +77,7 @@ struct Publisher {
         let last = try store.lastSequence(catalog)
         guard last > 0 else { return nil }
         let isNew = last > old.published || old.base == nil
-        var isBase = old.base == nil
+        var isBase = old.base.map { isOutdated($0) } ?? true
         switch extent {
         case .anew: isBase = true
         case .fold:
@@ -92,6 +92,12 @@ struct Publisher {
         new.published = last
         if isBase { new.baseSequence = last }
         return (description, old, new, isBase)
+    }
+
+    /// Whether a pack has an earlier format.
+    private func isOutdated(_ hash: String) -> Bool {
+        guard let source = try? MappedFile.source(directory.pack(hash), readLength: 0) else { return false }
+        return PackReader.isOutdated(source)
     }
 
     /// The limit on entries held in memory while their pack is written. If there are more, they are read twice.
