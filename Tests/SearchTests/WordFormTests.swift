@@ -19,7 +19,7 @@ import TextProcessing
             "tomato tomatoes", "potato potatoes", "hero heroes", "dish dishes", "radish radishes", "peach peaches",
             "bake bakes baked baking", "fry fries fried frying", "slice slices sliced slicing", "chop chops chopped chopping",
             "leaf leaves", "loaf loaves", "knife knives", "swordsman swordsmen", "man men", "woman women", "tooth teeth",
-            "foot feet", "child children", "thief thieves", "cactus cacti", "fungus fungi", "die dice", "djinni djinn",
+            "foot feet", "child children", "thief thieves", "cactus cacti", "fungus fungi", "djinni djinn",
             "cookie cookies", "cherry cherries", "planet planets", "species", "boss bosses", "ash ashes", "axe axes",
             "poison poisoned poisons", "burn burning burned", "city cities", "army armies", "hoof hooves",
         ])

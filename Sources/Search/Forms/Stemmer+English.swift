@@ -30,18 +30,15 @@ extension Stemmer {
         let special = Rules(
             """
             skis:ski skies:sky dying:die lying:lie tying:tie idly:idl gently:gentl ugly:ugli early:earli only:onli \
-            singly:singl
-            """
-        ).replacement(of: word)
-        if !special.isEmpty { return word = special }
-        if Rules("sky news howe atlas cosmos bias andes").first(where: { $0 == word }) != nil { return }
+            singly:singl sky:sky news:news howe:howe atlas:atlas cosmos:cosmos bias:bias andes:andes
+            """)
+        if let special = special.replaced(word) { return word = special }
         for index in word.indices where word[index] == 0x79 && (index == 0 || Stemmer.isVowel(word[index - 1])) {
             word[index] = Stemmer.consonantY
         }
-        let start = Rules("gener commun arsen").first { word.starts(with: $0) }
-        let first = start.map { $0.count } ?? region(from: 0), second = region(from: first)
+        let first = Rules("gener commun arsen").find(word, .start)?.count ?? region(from: 0), second = region(from: first)
         removePlural()
-        if Rules("inning outing canning herring earring proceed exceed succeed").first(where: { $0 == word }) == nil {
+        if !Rules("inning outing canning herring earring proceed exceed succeed").contains(word) {
             removePast(first)
             let count = word.count
             if count > 2, word[count - 1] | 0x20 == 0x79, !Stemmer.isVowel(word[count - 2]) { word[count - 1] = 0x69 }
@@ -80,7 +77,7 @@ extension Stemmer {
         if ends("at") || ends("bl") || ends("iz") {
             put("e")
         } else if word.count > 1, let last = word.last, last == word[word.count - 2],
-            Rules("b d f g m n p r t").first(where: { $0 == [last] }) != nil
+            Rules("b d f g m n p r t").contains([last])
         {
             word.removeLast()
         } else if word.count == first, isShort(before: first) {
@@ -101,7 +98,7 @@ extension Stemmer {
             let before = start > 0 ? stemmer.word[start - 1] : 0
             if stemmer.ends("ogi") { return before == 0x6C }
             let isLi = stemmer.word.count == start + 2
-            return !isLi || Rules("c d e g h k m n r t").first { $0 == [before] } != nil
+            return !isLi || Rules("c d e g h k m n r t").contains([before])
         }
         replace("ational:ate tional:tion alize:al ative: icate:ic iciti:ic ical:ic ness: ful:") { stemmer, start in
             start >= (stemmer.ends("ative") ? second : first)

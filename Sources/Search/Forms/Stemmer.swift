@@ -38,64 +38,67 @@ struct Stemmer {
         for index in 0..<text.utf8CodeUnitCount { unsafe word.append(text.utf8Start[index]) }
     }
 
-    /// Applies the first rule whose ending the word has.
+    /// Applies the first rule whose ending the word has. Longer endings must come first in `rules`.
     ///
-    /// - Parameters:
-    ///   - rules: endings, each followed by `:` and its replacement, separated by spaces. Longer endings come first.
-    ///   - isAllowed: receives the start of the ending, and the ending's last two letters. If it returns false, the word is
-    ///     unchanged.
-    /// - Returns: whether the word has one of the endings.
-    @discardableResult
-    mutating func replace(_ rules: StaticString, _ isAllowed: (Stemmer, Int) -> Bool) -> Bool {
-        guard let rule = Rules(rules).first(where: { word.count >= $0.count && word.suffix($0.count).elementsEqual($0) }) else {
-            return false
-        }
-        let start = word.count - rule.count
-        guard isAllowed(self, start) else { return true }
+    /// - Parameter isAllowed: receives the stemmer and the start of the ending. If it returns false, the word is unchanged.
+    mutating func replace(_ rules: StaticString, _ isAllowed: (Stemmer, Int) -> Bool) {
+        let rules = Rules(rules)
+        guard let rule = rules.find(word, .ending), isAllowed(self, word.count - rule.count) else { return }
         word.removeLast(rule.count)
-        word += Rules(rules).replacement(of: rule)
-        return true
+        for at in rule.other { word.append(rules.byte(at)) }
     }
 }
 
-/// Pairs of words in a string literal: `from:to from:to`.
+/// Pairs of words in a string literal: `from:to from:to from`. Compares them in place, because there are many.
 struct Rules {
     private let text: StaticString
 
+    /// How a word must match a rule's first word.
+    enum Match {
+        case whole, ending, start
+    }
+
     init(_ text: StaticString) { self.text = text }
 
-    private func byte(_ at: Int) -> UInt8 { at < text.utf8CodeUnitCount ? unsafe text.utf8Start[at] : 0x20 }
+    func byte(_ at: Int) -> UInt8 { at < text.utf8CodeUnitCount ? unsafe text.utf8Start[at] : 0x20 }
 
-    /// Returns the first word before a `:` that meets a condition.
-    func first(where isWanted: ([UInt8]) -> Bool) -> [UInt8]? {
+    /// Returns the end of the letters from `at` on.
+    private func end(_ at: Int) -> Int {
+        var at = at
+        while byte(at) >= 0x61 { at += 1 }
+        return at
+    }
+
+    /// Finds the first rule for `word`. A rule that starts with `-` matches longer words with this ending too.
+    ///
+    /// - Returns: the length of the rule's first word, and the range of its second word, which is empty if there isn't one; nil if
+    ///   no rule matches.
+    func find(_ word: [UInt8], _ match: Match) -> (count: Int, other: Range<Int>)? {
         var at = 0
         while at < text.utf8CodeUnitCount {
-            let word = self.word(&at)
-            if isWanted(word) { return word }
-            if byte(at - 1) == 0x3A { _ = self.word(&at) }
+            let isEnding = byte(at) == 0x2D
+            let start = isEnding ? at + 1 : at, end = end(start), count = end - start
+            let hasOther = byte(end) == 0x3A
+            let other = hasOther ? end + 1..<self.end(end + 1) : end..<end
+            at = other.upperBound + 1
+            guard isEnding || match != .whole ? count <= word.count : count == word.count else { continue }
+            let offset = isEnding || match == .ending ? word.count - count : 0
+            var same = 0
+            while same < count, word[offset + same] == byte(start + same) { same += 1 }
+            if same == count { return (count, other) }
         }
         return nil
     }
 
-    /// Returns the word after `word` and its `:`; empty if there isn't one.
-    func replacement(of word: [UInt8]) -> [UInt8] {
-        var at = 0
-        while at < text.utf8CodeUnitCount {
-            let isIt = self.word(&at) == word, hasMore = byte(at - 1) == 0x3A
-            let other = hasMore ? self.word(&at) : []
-            if isIt { return other }
-        }
-        return []
-    }
+    /// Returns whether one of the rules is exactly `word`.
+    func contains(_ word: [UInt8]) -> Bool { find(word, .whole) != nil }
 
-    /// Reads a word and the separator after it.
-    private func word(_ at: inout Int) -> [UInt8] {
-        var word: [UInt8] = []
-        while byte(at) != 0x20, byte(at) != 0x3A {
-            word.append(byte(at))
-            at += 1
-        }
-        at += 1
-        return word
+    /// Returns the word with the replacement of the first rule for it; nil if no rule matches.
+    func replaced(_ word: [UInt8]) -> [UInt8]? {
+        guard let rule = find(word, .whole) else { return nil }
+        var result = word
+        result.removeLast(rule.count)
+        for at in rule.other { result.append(byte(at)) }
+        return result
     }
 }

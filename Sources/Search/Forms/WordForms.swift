@@ -1,5 +1,4 @@
 import Localization
-import Model
 
 /// Groups words by their inflection. Two words are forms of each other if they have the same key.
 enum WordForms {
@@ -27,19 +26,13 @@ enum WordForms {
     /// Returns a regular word for an irregular form: "wolf" for "wolves". docs/query-language.md lists them. A word that starts
     /// with `-` in the list also stands for longer words with this ending.
     private static func regular(_ word: [UInt8], _ language: Language) -> [UInt8] {
-        let rules = Rules(language == .french ? french : english)
-        let form = rules.first { form in
-            form[0] == 0x2D ? word.count >= form.count - 1 && word.suffix(form.count - 1).elementsEqual(form[1...]) : form == word
-        }
-        guard let form else { return word }
-        let other = rules.replacement(of: form)
-        return form[0] == 0x2D ? word.dropLast(form.count - 1) + other : other
+        Rules(language == .french ? french : english).replaced(word) ?? word
     }
 
     private static let english: StaticString = """
         -wolves:wolf -women:woman -children:child -feet:foot -teeth:tooth -geese:goose -knives:knife -wives:wife -shelves:shelf \
         -dwarves:dwarf -thieves:thief -halves:half -smen:sman -rmen:rman -dmen:dman -tmen:tman men:man mice:mouse dormice:dormouse \
-        lice:louse dice:die elves:elf leaves:leaf lives:life loaves:loaf meatloaves:meatloaf calves:calf hooves:hoof scarves:scarf \
+        lice:louse elves:elf leaves:leaf lives:life loaves:loaf meatloaves:meatloaf calves:calf hooves:hoof scarves:scarf \
         wharves:wharf staves:staff selves:self sheaves:sheaf oxen:ox cacti:cactus fungi:fungus nuclei:nucleus radii:radius \
         stimuli:stimulus octopi:octopus larvae:larva algae:alga formulae:formula antennae:antenna nebulae:nebula \
         crises:crisis analyses:analysis theses:thesis oases:oasis axes:axe phenomena:phenomenon criteria:criterion \
