@@ -136,7 +136,7 @@ let benchmarks: [Target] = [
     program("meal-bench", ["Model", "Catalogs", "Doubles"], path: "Benchmarks/Meals"),
     program("page-cost", ["Model", "Pack", "Shelf", "Screens", "Routing"], path: "Benchmarks/PageCost"),
     module("FindPage", ["Model", "Search"], path: "Benchmarks/find-page"),
-    program("finder-bench", ["Model", "Search", "Pack", "FindPage", "CSQLite"], path: "Benchmarks/find"),
+    program("finder-bench", ["Model", "Localization", "Search", "Pack", "FindPage", "CSQLite"], path: "Benchmarks/find"),
     program("finder-wasm", ["Search", "FindPage", "CWasm"], path: "Benchmarks/find-wasm"),
 ]
 let hasBenchmarks = Context.environment["ALMANAC_BENCHMARKS"] != nil

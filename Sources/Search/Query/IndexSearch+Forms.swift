@@ -5,15 +5,10 @@ extension IndexSearch {
     /// The maximum number of other forms for a typed word.
     private static let formLimit = 16
 
-    /// Caches the other forms of typed words.
-    final class FormCache {
-        var known: [(word: [UInt8], found: [(word: [UInt8], entry: TermEntry)])] = []
-    }
-
     /// Returns the dictionary words that are other forms of `word`, in byte order for each language.
     func forms(of word: [UInt8]) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
         guard request.allowsForms, !index.languages.isEmpty else { return [] }
-        if let known = formCache.known.first(where: { $0.word == word }) { return known.found }
+        if let known = slips.forms.first(where: { $0.word == word }) { return known.found }
         var found: [(word: [UInt8], entry: TermEntry)] = []
         let count = (index.forms.count - 4) / 8
         for language in index.languages {
@@ -35,7 +30,7 @@ extension IndexSearch {
                 low += 1
             }
         }
-        formCache.known.append((word, found))
+        slips.forms.append((word, found))
         return found
     }
 
@@ -119,7 +114,7 @@ extension IndexSearch {
     func compoundWords(of word: [UInt8]) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
         let least = IndexSearch.shortestPart
         guard word.count > least, word.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) else { return [] }
-        if let known = partCache.known.first(where: { $0.word == word }) { return known.found }
+        if let known = slips.parts.first(where: { $0.word == word }) { return known.found }
         var halves = [word] + (try forms(of: word).map { $0.word })
         // The singular may occur only in compounds.
         for language in index.languages {
@@ -151,7 +146,7 @@ extension IndexSearch {
             }
             if found.count >= IndexSearch.formLimit * 4 { break }
         }
-        partCache.known.append((word, found))
+        slips.parts.append((word, found))
         return found
     }
 }

@@ -8,12 +8,12 @@ public struct IndexSearch {
     let catalog: CatalogID?
     let arena = Arena()
     let slips = Slips()
-    let formCache = FormCache()
-    let partCache = FormCache()
 
-    /// Caches the similar words found for typed words.
+    /// Caches the similar words, the other forms and the compounds found for typed words.
     final class Slips {
         var known: [(word: [UInt8], isPrefix: Bool, found: [TypingErrors.Found])] = []
+        var forms: [(word: [UInt8], found: [(word: [UInt8], entry: TermEntry)])] = []
+        var parts: [(word: [UInt8], found: [(word: [UInt8], entry: TermEntry)])] = []
     }
 
     init(_ index: IndexReader, _ query: SearchQuery, _ request: IndexRequest, _ catalog: CatalogID? = nil) {
@@ -49,10 +49,6 @@ public struct IndexSearch {
                 hasGroups = hasGroups || clause.hasTerms
             }
         }
-        let words = query.terms
-        // With other clauses, such as groups, the terms may not be neighbours.
-        let compounds = words == readings[0] ? try compounds(words) : []
-        readings += compounds
         var mask: Bitset?
         for clause in rest {
             let set = try self.set(clause)
@@ -63,6 +59,10 @@ public struct IndexSearch {
             for entry in request.hidden { set.remove(entry) }
             mask = set
         }
+        let words = query.terms
+        // With groups or hyphens, the terms may not be neighbours.
+        let compounds = readings.count == 1 && !hasGroups ? try compounds(words) : []
+        readings += compounds
         let wantsSet = !request.facets.isEmpty
         let outcome: Outcome
         if let order = request.order {
