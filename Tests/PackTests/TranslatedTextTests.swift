@@ -8,7 +8,7 @@ import Testing
 @Suite struct TranslatedTextTests {
     private static func entry(_ key: String, _ title: String, _ value: [Inline], text: String = "") -> Entry {
         Entry(
-            id: EntryID("things/" + key)!, title: title,
+            id: EntryID(PackTests.about.id, key) ?? EntryID(PackTests.about.id, number: 0), title: title,
             blocks: [
                 .facts([Fact(label: .phrase("dnd5e.damageImmunities"), value: value)]), .paragraph([.text(text)]),
             ], source: Source(upstream: "x"))
@@ -45,7 +45,8 @@ import Testing
         let view = try TranslatedTextTests.view()
         func snippet(_ text: String, _ key: String) throws -> String {
             let query = SearchQuery(parsing: text, attributes: [], catalogs: [])
-            let position = try #require(view.position(of: EntryID("things/" + key)!))
+            let id = try #require(EntryID("things/" + key))
+            let position = try #require(view.position(of: id))
             return view.snippet(at: Int32(position), view.search(query, IndexRequest()).marks).map { $0.text }.joined()
         }
         #expect(try snippet("dragon feu", "a") == "Immunités aux dégâts\u{A0}: feu")

@@ -62,30 +62,34 @@ struct Rules {
 
     func byte(_ at: Int) -> UInt8 { at < text.utf8CodeUnitCount ? unsafe text.utf8Start[at] : 0x20 }
 
-    /// Returns the end of the letters from `at` on.
-    private func end(_ at: Int) -> Int {
-        var at = at
-        while byte(at) >= 0x61 { at += 1 }
-        return at
-    }
-
     /// Finds the first rule for `word`. A rule that starts with `-` matches longer words with this ending too.
     ///
     /// - Returns: the length of the rule's first word, and the range of its second word, which is empty if there isn't one; nil if
     ///   no rule matches.
     func find(_ word: [UInt8], _ match: Match) -> (count: Int, other: Range<Int>)? {
+        guard let last = word.last else { return nil }
+        let size = text.utf8CodeUnitCount
+        let bytes = unsafe text.utf8Start
         var at = 0
-        while at < text.utf8CodeUnitCount {
-            let isEnding = byte(at) == 0x2D
-            let start = isEnding ? at + 1 : at, end = end(start), count = end - start
-            let hasOther = byte(end) == 0x3A
-            let other = hasOther ? end + 1..<self.end(end + 1) : end..<end
-            at = other.upperBound + 1
+        while at < size {
+            let isEnding = unsafe bytes[at] == 0x2D
+            let start = isEnding ? at + 1 : at
+            var end = start
+            while end < size, unsafe bytes[end] >= 0x61 { end += 1 }
+            var next = end + 1
+            if end < size, unsafe bytes[end] == 0x3A {
+                while next < size, unsafe bytes[next] >= 0x61 { next += 1 }
+                next += 1
+            }
+            at = next
+            // Most rules fail here.
+            guard unsafe match == .start || bytes[end - 1] == last else { continue }
+            let count = end - start
             guard isEnding || match != .whole ? count <= word.count : count == word.count else { continue }
             let offset = isEnding || match == .ending ? word.count - count : 0
             var same = 0
-            while same < count, word[offset + same] == byte(start + same) { same += 1 }
-            if same == count { return (count, other) }
+            while same < count, unsafe word[offset + same] == bytes[start + same] { same += 1 }
+            if same == count { return (count, min(end + 1, next - 1)..<next - 1) }
         }
         return nil
     }

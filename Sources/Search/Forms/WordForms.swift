@@ -11,16 +11,14 @@ enum WordForms {
 
     /// Returns a hash of the word's key for the index; nil if the word has no forms.
     static func hash(_ word: [UInt8], _ language: Language) -> UInt32? {
-        guard let key = key(word, language) else { return nil }
+        key(word, language).map { hash(of: $0, language) }
+    }
+
+    /// Returns a key's hash.
+    static func hash(of key: [UInt8], _ language: Language) -> UInt32 {
         var hash = UInt32(language.rawValue) &+ 0x811C_9DC5
         for byte in key { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
         return hash
-    }
-
-    /// Returns whether two folded words are different forms of the same word.
-    static func areForms(_ a: [UInt8], _ b: [UInt8], _ language: Language) -> Bool {
-        guard a != b, let key = key(a, language) else { return false }
-        return key == self.key(b, language)
     }
 
     /// Returns a regular word for an irregular form: "wolf" for "wolves". docs/query-language.md lists them. A word that starts

@@ -12,7 +12,8 @@ extension IndexSearch {
         var found: [(word: [UInt8], entry: TermEntry)] = []
         let count = (index.forms.count - 4) / 8
         for language in index.languages {
-            guard let hash = WordForms.hash(word, language) else { continue }
+            guard let key = WordForms.key(word, language) else { continue }
+            let hash = WordForms.hash(of: key, language)
             var low = 0, high = count
             while low < high {
                 let middle = (low + high) / 2
@@ -24,7 +25,7 @@ extension IndexSearch {
                 var cursor = try TermCursor(index.terms, at: [], arena)
                 try cursor.go(to: rank)
                 let term = cursor.bytesOfWord()
-                if WordForms.areForms(word, term, language), !found.contains(where: { $0.word == term }) {
+                if term != word, WordForms.key(term, language) == key, !found.contains(where: { $0.word == term }) {
                     found.append((term, cursor.entry))
                 }
                 low += 1
