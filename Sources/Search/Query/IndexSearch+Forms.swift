@@ -55,25 +55,32 @@ extension IndexSearch {
     /// The shortest part of a compound, in letters.
     private static let shortestPart = 3
 
-    /// Returns further readings of a query: two neighbouring words as one ("owl bear" as "owlbear"), and an unknown word as two
-    /// ("fireelemental" as "fire elemental"). The dictionary must have the resulting words.
-    func compounds(_ terms: [SearchQuery.Term]) throws(IndexError) -> [[SearchQuery.Term]] {
-        guard request.allowsForms, terms.count <= IndexSearch.compoundLimit else { return [] }
+    /// Returns further readings of a query, with two neighbouring words as one: "owl bear" as "owlbear". The dictionary must have
+    /// the result.
+    func joins(_ terms: [SearchQuery.Term]) throws(IndexError) -> [[SearchQuery.Term]] {
+        guard request.allowsForms, terms.count > 1, terms.count <= IndexSearch.compoundLimit else { return [] }
         var readings: [[SearchQuery.Term]] = []
-        for place in terms.indices where terms[place].isWord {
-            let term = terms[place], word = term.words[0]
-            if place + 1 < terms.count, terms[place + 1].isWord, terms[place + 1].field == term.field {
-                let joined = word + terms[place + 1].words[0]
-                if try isKnown(joined, isPrefix: terms[place + 1].isPrefix) {
-                    var reading = terms
-                    reading[place] = SearchQuery.Term(
-                        words: [joined], isPhrase: false, field: term.field, isPrefix: terms[place + 1].isPrefix)
-                    reading.remove(at: place + 1)
-                    readings.append(reading)
-                }
-            }
-            guard !request.allowsErrors else { continue }
-            for parts in try split(word, isPrefix: term.isPrefix) {
+        for place in 1..<terms.count {
+            let first = terms[place - 1], second = terms[place]
+            guard first.isWord, second.isWord, first.field == second.field else { continue }
+            let joined = first.words[0] + second.words[0]
+            guard try isKnown(joined, isPrefix: second.isPrefix) else { continue }
+            var reading = terms
+            reading[place - 1] = SearchQuery.Term(
+                words: [joined], isPhrase: false, field: first.field, isPrefix: second.isPrefix)
+            reading.remove(at: place)
+            readings.append(reading)
+        }
+        return readings
+    }
+
+    /// Returns further readings of a query, with an unknown word as two: "fireelemental" as "fire elemental". The dictionary must
+    /// have both.
+    func splits(_ terms: [SearchQuery.Term]) throws(IndexError) -> [[SearchQuery.Term]] {
+        guard request.allowsForms, !request.allowsErrors, terms.count <= IndexSearch.compoundLimit else { return [] }
+        var readings: [[SearchQuery.Term]] = []
+        for (place, term) in terms.enumerated() where term.isWord {
+            for parts in try split(term.words[0], isPrefix: term.isPrefix) {
                 var reading = terms
                 reading[place] = SearchQuery.Term(words: parts, isPhrase: true, field: term.field)
                 readings.append(reading)

@@ -61,10 +61,13 @@ public struct IndexSearch {
         }
         let words = query.terms
         // With groups or hyphens, the terms may not be neighbours.
-        let compounds = readings.count == 1 && !hasGroups ? try compounds(words) : []
+        let mayJoin = readings.count == 1 && !hasGroups
+        var compounds = mayJoin ? try joins(words) : []
+        // A ranked search splits unknown words only if it finds nothing without that.
+        if mayJoin, request.order != nil || query.sort != nil { compounds += try splits(words) }
         readings += compounds
         let wantsSet = !request.facets.isEmpty
-        let outcome: Outcome
+        var outcome: Outcome
         if let order = request.order {
             let set = mask ?? Bitset(documents, all: true, arena)
             set.formIntersection(try self.set(readings))
@@ -83,6 +86,14 @@ public struct IndexSearch {
         } else {
             outcome = try conjunctions(
                 readings, mask, countsAll: request.countsAll || wantsSet, keepsSet: wantsSet)
+            if mayJoin, outcome.hits.isEmpty, outcome.total ?? 0 == 0, query.sort == nil {
+                let splits = try splits(words)
+                if !splits.isEmpty {
+                    compounds += splits
+                    outcome = try conjunctions(
+                        splits, mask, countsAll: request.countsAll || wantsSet, keepsSet: wantsSet)
+                }
+            }
         }
         var tallies: [IndexAnswer.Tally] = []
         for key in request.facets {
