@@ -137,7 +137,7 @@ let benchmarks: [Target] = [
     program("meal-bench", ["Model", "Catalogs", "Doubles"], path: "Benchmarks/Meals"),
     program("page-cost", ["Model", "Pack", "Shelf", "Screens", "Routing"], path: "Benchmarks/PageCost"),
     module("FindPage", ["Model", "Search"], path: "Benchmarks/find-page"),
-    program("search-bench", ["Model", "Search", "Pack", "FindPage", "CSQLite"], path: "Benchmarks/find"),
+    program("search-bench", ["Model", "Localization", "Search", "Pack", "FindPage", "CSQLite"], path: "Benchmarks/find"),
     program("search-wasm", ["Search", "FindPage", "CWasm"], path: "Benchmarks/find-wasm"),
 ]
 let hasBenchmarks = Context.environment["ALMANAC_BENCHMARKS"] != nil

@@ -1,5 +1,6 @@
 import FindPage
 import Foundation
+import Localization
 import Model
 import Search
 
@@ -14,7 +15,7 @@ struct AlmanacSide {
     init(_ corpus: Corpus, keeping file: String) throws {
         let before = memory()
         let start = DispatchTime.now().uptimeNanoseconds
-        var builder = IndexBuilder(attributes: SearchPage.attributes)
+        var builder = IndexBuilder(attributes: SearchPage.attributes, language: .english)
         for row in corpus.rows {
             builder.add(
                 IndexDocument(

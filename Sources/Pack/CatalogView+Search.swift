@@ -58,8 +58,8 @@ extension CatalogView {
             marks: answer.marks)
     }
 
-    /// Returns a snippet of an entry's text with the query's matches highlighted. If a fact contains more of the query's words
-    /// than the text does, returns a snippet of that fact instead. Returns an empty array if nothing matches.
+    /// Returns a snippet of an entry's text with the query's matches highlighted, or a fact if it contains more of the query's
+    /// words, or more words that aren't in the title. Empty if nothing matches.
     public func snippet(at position: Int32, _ marks: [IndexAnswer.HighlightTerm]) -> [SnippetPart] {
         guard rows.indices.contains(Int(position)) else { return [] }
         let snippet = members.snippet(of: position, marks)
@@ -67,8 +67,24 @@ extension CatalogView {
         guard found < IndexAnswer.HighlightTerm.termCount(marks), let entry = try? entry(at: Int(position)) else {
             return snippet
         }
-        let fact = EntryTextExtractor(words: Localizer(of: description)).fact(of: entry, marks)
-        return IndexAnswer.HighlightTerm.count(marks, in: fact) > found ? fact : snippet
+        // The words may also be in a fact's translation.
+        let own = Localizer(of: description)
+        let languages = [own] + Language.allCases.filter { $0 != own.language && $0 != .pseudo }.map { Localizer($0) }
+        for words in languages {
+            let fact = EntryTextExtractor(words: words).fact(of: entry, marks, betterThan: found)
+            if !fact.isEmpty { return fact }
+        }
+        let title = entry.title + "\n"
+        let shown = IndexAnswer.HighlightTerm.count(marks, in: snippet.reduce(title) { $0 + $1.text })
+        guard IndexAnswer.HighlightTerm.count(marks, in: title) > 0, shown < IndexAnswer.HighlightTerm.termCount(marks) else {
+            return snippet
+        }
+        let rest = marks.filter { IndexAnswer.HighlightTerm.count([$0], in: title) == 0 }
+        for words in languages {
+            let fact = EntryTextExtractor(words: words).fact(of: entry, rest)
+            if IndexAnswer.HighlightTerm.count(marks, in: fact.reduce(title) { $0 + $1.text }) > shown { return fact }
+        }
+        return snippet
     }
 
     /// For each term of the query, returns the word that the term matched in the entry at `position`. Returns nil for a term that

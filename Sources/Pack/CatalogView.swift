@@ -29,6 +29,9 @@ public final class CatalogView: Sendable {
             .compactMap { FacetTable.facet($0, tables) }.filter { !$0.choices.isEmpty }
     }
 
+    /// Whether a pack has an earlier format and should be rebuilt when there is time.
+    public var isOutdated: Bool { members.packs.contains { $0.isOutdated } }
+
     /// Whether damage has been found in the packs. Damaged packs must be rebuilt.
     public var isDamaged: Bool { damageCount != 0 }
 

@@ -4,10 +4,10 @@ import Search
 import TextProcessing
 
 extension IndexDocument {
-    /// Creates a document with an entry's searchable text. This is all text on the entry's page, except the names of facts and
-    /// the section headings.
+    /// Creates an entry's searchable text: all text on its page, except for the names of facts and the headings of sections. The
+    /// text that the page shows in the reader's language is added in the other languages too.
     ///
-    /// - Parameter words: The localizer for the catalog's language, in which the entry is written.
+    /// - Parameter words: the localizer for the catalog's language, in which the entry is written.
     init(_ entry: Entry, _ words: Localizer) {
         let writer = EntryTextExtractor(words: words, spellsOut: true)
         var parts = [Part(scope: "", text: "")]
@@ -20,6 +20,10 @@ extension IndexDocument {
             } else {
                 writer.add([block], to: &parts[0].text)
             }
+        }
+        for language in Language.allCases where language != words.language && language != .pseudo {
+            let other = EntryTranslation(from: words, to: Localizer(language)).text(of: entry)
+            if !other.utf8.isEmpty { parts.append(Part(scope: "", text: other, language: language)) }
         }
         self.init(
             title: entry.title, attributes: entry.attributes.map { EntryTextExtractor.distinct($0) }, parts: parts,
@@ -75,7 +79,7 @@ public struct EntryTextExtractor {
 
     /// Returns a snippet of the fact with the most matches, preceded by the fact's name. If several facts have the same number of
     /// matches, returns the first. Empty if no fact matches.
-    func fact(of entry: Entry, _ marks: [IndexAnswer.HighlightTerm]) -> [SnippetPart] {
+    func fact(of entry: Entry, _ marks: [IndexAnswer.HighlightTerm], betterThan least: Int = 0) -> [SnippetPart] {
         var best: (count: Int, parts: [SnippetPart])?
         func look(_ blocks: [Block]) {
             for block in blocks {
@@ -85,8 +89,9 @@ public struct EntryTextExtractor {
                     for fact in facts {
                         let text = words.plain(fact.value)
                         let count = IndexAnswer.HighlightTerm.count(marks, in: text)
-                        guard count > best?.count ?? 0 else { continue }
-                        let name = SnippetPart(text: words.label(fact.label) + ": ", isMatch: false)
+                        guard count > best?.count ?? least else { continue }
+                        let colon = words.language == .french ? "\u{A0}: " : ": "
+                        let name = SnippetPart(text: words.label(fact.label) + colon, isMatch: false)
                         best = (count, [name] + SnippetPart.cut(text, marks))
                     }
                 default: break

@@ -88,7 +88,9 @@ public struct PackBuilder {
         let order = RowOrder.usual(keys, byName: byName, description)
         for (kind, bytes) in tables.blocks(headsEnd: length, keys, byName: byName, order) { try begin(kind, bytes, put) }
         (keys, tables) = ([], PackTables())
-        var index = IndexBuilder(attributes: description.attributes, scopes: description.scopes.map { $0.key })
+        var index = IndexBuilder(
+            attributes: description.attributes, scopes: description.scopes.map { $0.key },
+            language: Language(tag: description.language))
         let spoken = Localizer(of: description)
         for place in order { index.add(try entry(place).map { IndexDocument($0, spoken) } ?? IndexDocument(title: "")) }
         try begin(.index, [], put)

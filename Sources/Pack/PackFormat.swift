@@ -8,7 +8,9 @@ enum PackFormat {
     /// The magic number: `ALMPACK` and a zero byte.
     static let magic: [UInt8] = [0x41, 0x4C, 0x4D, 0x50, 0x41, 0x43, 0x4B, 0x00]
     /// The format version. It is increased whenever older versions of Almanac can't read the new format.
-    static let version: UInt32 = 11
+    static let version: UInt32 = 12
+    /// The oldest version that the reader still reads, until the pack is rebuilt. Version 11 has no word forms or translations.
+    static let oldestVersion: UInt32 = 11
     /// The length of the fixed part of the header, in bytes: magic number, version, block count, total length, the offset of the
     /// checksum table, and the checksum of the table itself.
     static let fixedHeaderLength = 36

@@ -7,6 +7,8 @@ struct PackLayout {
     let guarded: Range<Int>
     /// The offset of the checksum table.
     let table: Int
+    /// Whether the pack has an earlier format.
+    let isOutdated: Bool
 
     /// Reads and validates the header and the checksum table.
     /// - Throws: `PackError`.
@@ -16,7 +18,8 @@ struct PackLayout {
             fixed[..<8].elementsEqual(PackFormat.magic)
         else { throw .notAPack }
         let version = UInt32(truncatingIfNeeded: PackLayout.number(4, at: 8, in: fixed))
-        guard version == PackFormat.version else { throw .version(version) }
+        guard version >= PackFormat.oldestVersion, version <= PackFormat.version else { throw .version(version) }
+        isOutdated = version < PackFormat.version
         let count = PackLayout.number(4, at: 12, in: fixed)
         guard PackLayout.number(8, at: 16, in: fixed) == UInt64(length) else { throw .wrongLength }
         guard count <= 64 else { throw .damaged }

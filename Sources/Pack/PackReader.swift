@@ -9,6 +9,8 @@ import Search
 public final class PackReader: Sendable {
     /// The catalog's description at the time when the pack was written.
     public let description: CatalogDescription
+    /// Whether the pack has an earlier format and should be rebuilt when there is time. It can be used until then.
+    public let isOutdated: Bool
     /// The number of entries.
     public let count: Int
     /// The number of entries with a picture.
@@ -44,6 +46,7 @@ public final class PackReader: Sendable {
             if isWhole { _ = unsafe try guarded.view.bytes(layout.guarded) }
         } catch { throw .damaged }
         self.isWhole = isWhole
+        isOutdated = layout.isOutdated
         // A completely checked source needs no further checks.
         let source = isWhole ? source : guarded
         self.source = source
@@ -68,6 +71,11 @@ public final class PackReader: Sendable {
             source, catalog: description.id, count: count, heads: try block(.heads), starts: try block(.headStarts),
             order: try block(.order), places: try block(.places), bodyLength: bodies.count)
         decoded = isWhole ? try heads.all() : []
+    }
+
+    /// Returns whether a pack has an earlier format, from its header alone.
+    public static func isOutdated(_ source: ByteSource) -> Bool {
+        (try? PackLayout(of: source))?.isOutdated ?? false
     }
 
     /// The number of times that damage was found, as in `ByteSource.damageCount`.

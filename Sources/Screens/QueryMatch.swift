@@ -58,6 +58,7 @@ public struct QueryMatch: Sendable {
             rank.errors == 0 ? words.text(.screensRankAsTyped) : words.count(.screensRankErrors, Int64(rank.errors)),
             place(rank, found, words),
         ]
+        if rank.forms > 0 { reasons.insert(words.count(.screensRankForms, Int64(rank.forms)), at: 2) }
         if rank.written > 0, rank.written < found { reasons.append(words.count(.screensRankWritten, Int64(rank.written))) }
         reasons.append(
             rank.begun == 0 ? words.text(.screensRankWhole) : words.count(.screensRankBegun, Int64(rank.begun)))

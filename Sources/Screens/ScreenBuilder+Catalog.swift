@@ -30,11 +30,16 @@ extension ScreenBuilder {
         }
         var request = request(for: view, query)
         request.limit = min(start, count) + min(limit, count)
+        request.allowsForms = !isExact
         if withFacets { request.facets = view.facetKeys }
         var answer = view.search(query, request)
         var corrected: String?
         if answer.total == 0, query.hasTerms, !isExact {
-            request.allowsErrors = true
+            request.allowsParts = true
+            answer = view.search(query, request)
+        }
+        if answer.total == 0, query.hasTerms, !isExact {
+            (request.allowsParts, request.allowsErrors) = (false, true)
             answer = view.search(query, request)
             if let first = answer.hits.first, let meant = correction(query, first.position, of: view, request) {
                 corrected = meant.understood

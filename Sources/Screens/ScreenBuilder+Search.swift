@@ -59,10 +59,12 @@ extension ScreenBuilder {
         let query = read(request.text)
         // A query with only a sort order lists all entries of the named catalogs.
         let isEmpty = query.isEmpty && (query.sort == nil || request.catalogs.isEmpty)
-        var found = isEmpty ? CombinedResults() : find(query, views, request, allowsErrors: false)
+        var found = isEmpty ? CombinedResults() : find(query, views, request, .words)
         var corrected: String?
+        // If nothing has the words, tries compounds that contain them.
+        if found.total == 0, query.hasTerms, !request.isExact { found = find(query, views, request, .parts) }
         if found.total == 0, query.hasTerms, !request.isExact {
-            found = find(query, views, request, allowsErrors: true)
+            found = find(query, views, request, .errors)
             if let first = found.hits.first,
                 let meant = correction(
                     query, first.hit.position, of: views[first.catalog], self.request(for: views[first.catalog], query))
@@ -155,8 +157,13 @@ extension ScreenBuilder {
             title: SnippetPart.whole(head.title, marks), snippet: snippet, origin: origin, rank: rank, isInTitle: isInTitle)
     }
 
+    /// How far the words may differ from the query.
+    private enum Tolerance {
+        case words, parts, errors
+    }
+
     private func find(
-        _ query: SearchQuery, _ views: [CatalogView], _ request: SearchRequest, allowsErrors: Bool
+        _ query: SearchQuery, _ views: [CatalogView], _ request: SearchRequest, _ tolerance: Tolerance
     ) -> CombinedResults {
         var found = CombinedResults(query: query)
         var answered = 0
@@ -168,7 +175,9 @@ extension ScreenBuilder {
             }
             var own = self.request(for: view, query)
             own.limit = Int(request.offset) + Int(request.limit)
-            own.allowsErrors = allowsErrors
+            own.allowsErrors = tolerance == .errors
+            own.allowsParts = tolerance == .parts
+            own.allowsForms = !request.isExact
             if request.countsFilters { own.facets = view.facetKeys }
             let answer = view.search(query, own)
             found.marks.append(answer.marks)
@@ -188,7 +197,7 @@ extension ScreenBuilder {
             // Sorting by an attribute only makes sense within a single catalog.
             var plain = query
             plain.sort = nil
-            return find(plain, views, request, allowsErrors: allowsErrors)
+            return find(plain, views, request, tolerance)
         }
         found.hits.sort { a, b in
             if a.hit.rank != b.hit.rank { return a.hit.rank < b.hit.rank }
@@ -233,6 +242,7 @@ extension ScreenBuilder {
     func request(for view: CatalogView, _ query: SearchQuery) -> IndexSearchOptions {
         var request = IndexSearchOptions()
         request.linked = linked(query, in: view)
+        request.writtenLanguage = context.settings.language
         guard !shelf.isEmpty else { return request }
         let asksShelf = query.clauses.contains { $0.asksShelf }
         guard asksShelf || query.hasWords else { return request }

@@ -22,6 +22,7 @@ final class RequestHandler: Sendable {
         gate = RequestPolicy(host: options.host, allowed: options.allowedHosts)
         files = StaticFiles(shareDirectory: options.shareDirectory)
         background = BackgroundTasks(library: library, isOffline: options.isOffline)
+        background.run { await library.rebuildOutdatedPacks() }
         pictures = PictureRequestHandler(library, background)
     }
 

@@ -19,6 +19,8 @@ public struct FindCase: Decodable, Sendable {
     public let exact: Bool?
     /// The IDs of the first results, in order.
     public let ids: [String]?
+    /// The IDs of results that must be among the first three, in any order.
+    public let top: [String]?
     /// The number of results.
     public let total: Int?
     /// The query as the search interpreted it.
@@ -57,6 +59,10 @@ public struct FindCase: Decodable, Sendable {
         let hits = answer["hits"] as? [[String: Any]] ?? []
         compare("total", answer["total"] as? Int, total)
         compare("ids", ids.map { hits.prefix($0.count).compactMap { $0["id"] as? String } }, ids)
+        if let top {
+            let first = hits.prefix(3).compactMap { $0["id"] as? String }
+            if !top.allSatisfy(first.contains) { differences.append("first results are \(first), should include \(top)") }
+        }
         compare("understood", answer["understood"] as? String, understood)
         compare("corrected", answer["corrected"] as? String ?? "", corrected)
         compare("misunderstood", answer["misunderstood"] as? [String], misunderstood)

@@ -139,6 +139,7 @@ public struct DataRenderer: Sendable {
             json.object { json in
                 json["missing"] = UInt32(rank.missingWords)
                 json["errors"] = UInt32(rank.errors)
+                json["forms"] = UInt32(rank.forms)
                 json["fields"] = UInt32(rank.fields)
                 json["begun"] = UInt32(rank.begun)
                 json["distance"] = rank.distance.map { UInt32($0) }

@@ -1,6 +1,6 @@
 // Sources/Search/Index contains the index format and the code that writes and reads it. Sources/Search/Query evaluates queries.
 
-import Localization
+public import Localization
 public import Model
 import TextProcessing
 
@@ -12,11 +12,14 @@ public struct IndexDocument: Sendable {
         public let scope: String
         /// The text to index.
         public var text: String
+        /// The text's language if it isn't the catalog's language.
+        public let language: Language?
 
         /// Creates a piece of text for the index.
-        public init(scope: String, text: String) {
+        public init(scope: String, text: String, language: Language? = nil) {
             self.scope = scope
             self.text = text
+            self.language = language
         }
     }
 
@@ -56,13 +59,18 @@ public struct IndexBuilder {
     private var scope: UInt8 = 0
     private var position: UInt32 = 0
     private var isFirst = true
+    private let language: Language?
+    /// For each word that occurs in another language's text, these languages as a set.
+    private var otherLanguages: [UInt8] = []
 
     /// Creates a builder.
     ///
     /// - Parameters:
     ///   - attributes: the attributes for queries, filters and sorting, in the catalog's order.
     ///   - scopes: the keys of the search scopes, at most 200.
-    public init(attributes: [AttributeDescription], scopes: [String] = []) {
+    ///   - language: the entries' language, for word forms; nil if it has no stemmer.
+    public init(attributes: [AttributeDescription], scopes: [String] = [], language: Language? = nil) {
+        self.language = language
         columns = attributes.map { ColumnBuilder(key: $0.key, kind: $0.kind) }
         self.scopes = Array(scopes.prefix(200))
         // Reserves number 0, which isn't a word.
@@ -97,7 +105,7 @@ public struct IndexBuilder {
         }
         for scope in -1..<scopes.count {
             begin(UInt8(truncatingIfNeeded: scope + 1) + PositionScope.text)
-            for part in entry.parts where self.place(of: part.scope) == scope { add(apart: part.text) }
+            for part in entry.parts where self.place(of: part.scope) == scope { add(apart: part.text, part.language) }
         }
         // Text after the first 4 GiB isn't available for snippets, but searches still find it.
         let (end, isTooMuch) = textEnd.addingReportingOverflow(UInt32(clamping: entry.excerpt.utf8.count))
@@ -120,21 +128,55 @@ public struct IndexBuilder {
 
     /// Indexes text that doesn't continue the preceding text. A gap between their positions prevents a phrase from matching parts
     /// of both.
-    private mutating func add(apart text: String) {
+    private mutating func add(apart text: String, _ language: Language? = nil) {
         if !isFirst { position += 1 }
         isFirst = false
-        add(text)
+        add(text, language)
     }
 
-    private mutating func add(_ text: String) {
+    private mutating func add(_ text: String, _ language: Language? = nil) {
         var text = text
         text.withUTF8 { bytes in
             unsafe WordScanner.scan(UnsafeRawBufferPointer(bytes)) { word, _ in
-                unsafe places.add(words.number(padded: word), document, scope, position)
+                let number = unsafe words.number(padded: word)
+                places.add(number, document, scope, position)
+                if let language { note(number, language) }
                 position += 1
                 return true
             }
         }
+    }
+
+    private mutating func note(_ word: UInt32, _ language: Language) {
+        while otherLanguages.count <= Int(word) { otherLanguages.append(0) }
+        otherLanguages[Int(word)] |= 1 << language.rawValue
+    }
+
+    /// Returns the table of terms by form, from the words' numbers in byte order.
+    private func forms(_ sorted: [UInt32]) -> ChunkedBuffer {
+        var keys: [UInt64] = [], set: UInt32 = 0
+        for language in Language.allCases {
+            let bit: UInt8 = 1 << language.rawValue
+            for (rank, word) in sorted.enumerated() {
+                let isOther = Int(word) < otherLanguages.count && otherLanguages[Int(word)] & bit != 0
+                guard language == self.language || isOther, let hash = WordForms.hash(Array(words[Int(word)]), language) else {
+                    continue
+                }
+                // The empty word 0 comes first and isn't a term.
+                keys.append(UInt64(hash) << 32 | UInt64(rank - 1))
+                set |= UInt32(bit)
+            }
+        }
+        keys.sort()
+        var table = ChunkedBuffer()
+        table.append(fixed: set)
+        var last: UInt64?
+        for key in keys where key != last {
+            table.append(fixed: UInt32(truncatingIfNeeded: key >> 32))
+            table.append(fixed: UInt32(truncatingIfNeeded: key))
+            last = key
+        }
+        return table
     }
 
     /// Also indexes each hyphenated word in a title as a single word, so that the search finds "Half-Dragon" as "halfdragon" too.
@@ -182,6 +224,7 @@ public struct IndexBuilder {
             letters.append(fixed: FuzzyWordSearch.letterSet(of: words[Int(word)]))
             prefixes.add(rank, list)
         }
+        let forms = forms(sorted)
         places = WordPositionStore()
         words = StringInterner()
         let (prefixDictionary, prefixPostings) = prefixes.finish()
@@ -196,7 +239,7 @@ public struct IndexBuilder {
             ChunkedBuffer(about.bytes), ChunkedBuffer(dictionary.bytes), ChunkedBuffer(dictionary.starts), letters, postings,
             ChunkedBuffer(prefixDictionary.bytes), ChunkedBuffer(prefixDictionary.starts), ChunkedBuffer(prefixPostings),
             ChunkedBuffer(titleLengths),
-            values, textStarts, texts,
+            values, forms, textStarts, texts,
         ]
         // Release this reference to the text, so that each piece can be freed as soon as it has been written.
         texts = ChunkedBuffer()

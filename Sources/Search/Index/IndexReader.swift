@@ -1,3 +1,4 @@
+import Localization
 public import Model
 
 /// Reads an index in place. The data is untrusted, so invalid bytes cause errors and never a crash.
@@ -17,6 +18,9 @@ public struct IndexReader: Sendable {
     let columns: [AttributeColumn]
     let textStarts: IndexSection
     let texts: IndexSection
+    /// The languages whose word forms the index has, and the table of terms by form.
+    let languages: [Language]
+    let forms: IndexSection
     let source: ByteSource
 
     /// Opens an index that occupies all of `bytes`.
@@ -31,7 +35,8 @@ public struct IndexReader: Sendable {
         let file = IndexSection(view: view, start: range.lowerBound, count: range.count)
         let header = try file.stretch(0, IndexFormat.fixedHeaderLength)
         guard header.fixed64(0) == IndexFormat.magic else { throw .damaged }
-        guard header.fixed32(8) == IndexFormat.version else { throw .version(header.fixed32(8)) }
+        let version = header.fixed32(8)
+        guard version >= IndexFormat.oldestVersion, version <= IndexFormat.version else { throw .version(version) }
         let count = header.fixed32(12)
         self.count = count
         let documents = Int(truncatingIfNeeded: count)
@@ -39,9 +44,12 @@ public struct IndexReader: Sendable {
             throw .damaged
         }
         var sections: [IndexSection] = []
-        let records = try file.stretch(
-            IndexFormat.fixedHeaderLength, IndexFormat.Section.allCases.count * IndexFormat.sectionRecordLength)
-        for place in IndexFormat.Section.allCases.indices {
+        let sectionCount = IndexFormat.Section.allCases.count - (version < 3 ? 1 : 0)
+        let records = try file.stretch(IndexFormat.fixedHeaderLength, sectionCount * IndexFormat.sectionRecordLength)
+        for place in 0..<sectionCount {
+            if version < 3, place == IndexFormat.Section.forms.rawValue {
+                sections.append(IndexSection(view: view, start: range.lowerBound, count: 0))
+            }
             let offset = records.fixed64(place * 16), length = records.fixed64(place * 16 + 8)
             guard offset <= UInt64(range.count), length <= UInt64(range.count) - offset else { throw .damaged }
             sections.append(IndexSection(view: view, start: range.lowerBound + Int(offset), count: Int(length)))
@@ -59,6 +67,9 @@ public struct IndexReader: Sendable {
         textStarts = section(.textStarts)
         texts = section(.texts)
         textLength = texts.count
+        forms = section(.forms)
+        let set = forms.count < 4 ? 0 : try forms.fixed32(0)
+        languages = Language.allCases.filter { set >> UInt32($0.rawValue) & 1 != 0 }
         guard titleLengths.count == documents, textStarts.count / 4 > documents else { throw .damaged }
         let about = unsafe Array(try section(.about).whole().raw)
         var reader = ByteReader(about)

@@ -229,7 +229,7 @@ struct Conjunction {
     /// `blind` pairs without known positions. If nothing else lowers the rank, also assumes that the title consists only of these
     /// terms.
     @inline(__always) private static func least(_ shares: UInt64, _ blind: UInt32) -> UInt64 {
-        shares | Rank.nearness(blind * Rank.farthest, isWhole: shares >> 32 == 0 && blind == 0)
+        shares | Rank.nearness(blind * Rank.farthest, isWhole: shares >> 24 == 0 && blind == 0)
     }
 
     /// Returns the first entry at or after `target` that contains the rarest term. Like `seek`, this method is mutating, to avoid
@@ -270,7 +270,7 @@ struct Conjunction {
             swap(&left, &right)
             inLeft = place
         }
-        var isWhole = rank >> 32 == 0 && distance == 0
+        var isWhole = rank >> 24 == 0 && distance == 0
         if isWhole {
             isWhole = try index.titleLengths.stretch(Int(entry), 1).byte(0) == UInt8(clamping: wordCount)
         }

@@ -5,9 +5,8 @@ struct EntriesByQuality: BitwiseCopyable {
         let set: Bitset
     }
 
-    /// The maximum number of sets. There are 36 known qualities (three error counts, whole words or prefixes, and six places
-    /// where a match can occur), so the limit leaves room for more.
-    private static let limit = 64
+    /// The maximum number of sets. Forms, two error counts, prefixes, own text and six places make 96 combinations.
+    private static let limit = 128
 
     private let ones: ArenaArray<QualitySet>
     private let documents: Int

@@ -28,9 +28,16 @@ extension IndexSearch {
         let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase
         if request.allowsErrors, !term.isPhrase, FuzzyWordSearch.allowed(FuzzyWordSearch.letters(word).count) > 0 {
             let near = try near(word, isPrefix: isPrefix)
+            let words = near.map {
+                MatchingTerm(entry: $0.entry, base: MatchQuality.base(isBegun: $0.isBegun, errors: $0.errors))
+            }
             return try table(
-                near.map { MatchingTerm(entry: $0.entry, errors: $0.errors, isBegun: $0.isBegun) }, written, allowed,
-                restriction, isAlone)
+                words + (try formWords(word, isPrefix: isPrefix)), written, allowed, restriction, isAlone)
+        }
+        var forms: [MatchingTerm] = []
+        if !term.isPhrase {
+            forms = try formWords(word, isPrefix: isPrefix)
+            if request.allowsParts { forms += try partWords(word) }
         }
         let exact = try index.terms.find(word, arena)
         var sources: [TermPostings] = []
@@ -42,23 +49,25 @@ extension IndexSearch {
                     TermPostings(
                         cursor: try PostingCursor(index.prefixPostings, list, documents: documents, allowed: allowed, arena),
                         base: MatchQuality.base(isBegun: true, errors: 0), hasPositions: false))
+                for form in forms { try append(form.entry, allowed, form.base, to: &sources) }
                 return try finished(sources, written)
             }
-            let words = try continuations(word)
+            let words = try continuations(word) + forms
             if words.count > 2 || restriction != nil { return try table(words, written, allowed, restriction, isAlone) }
             for word in words {
                 sources.append(
                     TermPostings(
                         cursor: try PostingCursor(index.postings, word.entry, documents: documents, allowed: allowed, arena),
-                        base: MatchQuality.base(isBegun: word.isBegun, errors: 0), hasPositions: true))
+                        base: word.base, hasPositions: true))
             }
             return try finished(sources, written)
         }
-        if restriction != nil {
-            let words = exact.map { [MatchingTerm(entry: $0, errors: 0, isBegun: false)] } ?? []
+        if restriction != nil || forms.count > 2 {
+            let words = (exact.map { [MatchingTerm(entry: $0, base: 0)] } ?? []) + forms
             return try table(words, written, allowed, restriction, isAlone)
         }
         if let exact { try append(exact, allowed, to: &sources) }
+        for form in forms { try append(form.entry, allowed, form.base, to: &sources) }
         return try finished(sources, written)
     }
 
@@ -70,10 +79,12 @@ extension IndexSearch {
         return found
     }
 
-    private func append(_ entry: TermEntry, _ allowed: UInt8, to sources: inout [TermPostings]) throws(IndexError) {
+    private func append(
+        _ entry: TermEntry, _ allowed: UInt8, _ base: UInt8 = 0, to sources: inout [TermPostings]
+    ) throws(IndexError) {
         sources.append(
             TermPostings(
-                cursor: try PostingCursor(index.postings, entry, documents: index.count, allowed: allowed, arena), base: 0,
+                cursor: try PostingCursor(index.postings, entry, documents: index.count, allowed: allowed, arena), base: base,
                 hasPositions: true))
     }
 
@@ -109,7 +120,7 @@ extension IndexSearch {
         var cursor = try TermCursor(index.terms, at: prefix, arena)
         while cursor.isThere, cursor.begins(with: prefix) {
             words.append(
-                MatchingTerm(entry: cursor.entry, errors: 0, isBegun: cursor.length > prefix.count))
+                MatchingTerm(entry: cursor.entry, base: MatchQuality.base(isBegun: cursor.length > prefix.count, errors: 0)))
             try cursor.next()
         }
         return words
@@ -161,6 +172,8 @@ extension IndexSearch {
         let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase
         var slips: FuzzyWordSearch?
         if request.allowsErrors, !term.isPhrase { slips = FuzzyWordSearch(ifAllowedFor: typed, isPrefix: isPrefix, arena) }
+        let language = term.isPhrase || !request.allowsForms ? nil : request.writtenLanguage
+        let key = language.flatMap { WordForms.key(typed, $0) }
         func look(_ entry: UInt32, _ words: [[UInt8]], _ place: UInt8) {
             for (start, word) in words.enumerated() {
                 var near: (errors: UInt8, isBegun: Bool)?
@@ -169,8 +182,15 @@ extension IndexSearch {
                 } else if isPrefix ? word.starts(with: typed) : words[start...].starts(with: term.words) {
                     near = (0, word.count > typed.count)
                 }
-                guard let near else { continue }
-                let base = MatchQuality.base(isBegun: near.isBegun, errors: near.errors, isWritten: true)
+                // Most words can't be forms. The first letter and the length tell without a stem.
+                let isForm =
+                    (near?.errors ?? 1) > 0 && language != nil && key != nil && abs(word.count - typed.count) < 5
+                    && (word.first == typed.first || word.first == key?.first)
+                    && language.flatMap { WordForms.key(word, $0) } == key
+                guard near != nil || isForm else { continue }
+                let base = MatchQuality.base(
+                    isBegun: !isForm && near?.isBegun ?? false, errors: isForm ? 0 : near?.errors ?? 0, isForm: isForm,
+                    isWritten: true)
                 take((entry, MatchQuality.of(place, base)), word)
             }
         }
@@ -181,19 +201,33 @@ extension IndexSearch {
     }
 
     /// Returns the words to highlight in snippets.
-    func marks(_ terms: [SearchQuery.Term]) throws(IndexError) -> [IndexAnswer.HighlightTerm] {
+    func marks(_ terms: [SearchQuery.Term], _ compounds: [[SearchQuery.Term]]) throws(IndexError) -> [IndexAnswer.HighlightTerm] {
         var marks: [IndexAnswer.HighlightTerm] = []
         for (place, term) in terms.enumerated() {
             let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase, place = UInt8(truncatingIfNeeded: place)
             marks.append(.init(words: term.words, isPrefix: isPrefix, term: place))
-            guard request.allowsErrors, !term.isPhrase, let word = term.words.first else { continue }
-            for near in try near(word, isPrefix: isPrefix).prefix(32) where near.errors > 0 {
-                marks.append(.init(words: [near.word], isPrefix: false, term: place))
+            guard !term.isPhrase, term.words.count == 1, let word = term.words.first else { continue }
+            for form in try forms(of: word) { marks.append(.init(words: [form.word], isPrefix: false, term: place)) }
+            if request.allowsParts {
+                for part in try compoundWords(of: word) { marks.append(.init(words: [part.word], isPrefix: false, term: place)) }
+            }
+            guard request.allowsErrors || request.allowsForms else { continue }
+            if request.allowsErrors {
+                for near in try near(word, isPrefix: isPrefix).prefix(32) where near.errors > 0 {
+                    marks.append(.init(words: [near.word], isPrefix: false, term: place))
+                }
             }
             eachWritten(term) { hit, word in
                 let mark = IndexAnswer.HighlightTerm(words: [word], isPrefix: false, term: place)
                 if hit.quality >> 5 > 0, !marks.contains(mark) { marks.append(mark) }
             }
+        }
+        for reading in compounds {
+            // A reading differs from the terms in one place, and after two words that were joined.
+            guard let place = reading.indices.first(where: { reading[$0] != terms[$0] }) else { continue }
+            marks.append(
+                .init(
+                    words: reading[place].words, isPrefix: reading[place].isPrefix, term: UInt8(truncatingIfNeeded: place)))
         }
         return marks
     }
@@ -220,13 +254,20 @@ extension IndexSearch {
             var cursor = try PostingCursor(index.postings, near.entry, documents: index.count, arena, room)
             try cursor.seek(entry)
             guard cursor.document == entry else { continue }
-            let quality = MatchQuality.of(cursor.place, isBegun: near.isBegun, errors: near.errors)
+            let quality = MatchQuality.of(cursor.place, MatchQuality.base(isBegun: near.isBegun, errors: near.errors))
             if quality < best?.quality ?? MatchQuality.none { best = (quality, near.word) }
+        }
+        for form in try formWords(typed, isPrefix: false) {
+            var cursor = try PostingCursor(index.postings, form.entry, documents: index.count, arena, room)
+            try cursor.seek(entry)
+            guard cursor.document == entry else { continue }
+            let quality = MatchQuality.of(cursor.place, form.base)
+            if quality < best?.quality ?? MatchQuality.none { best = (quality, typed) }
         }
         eachWritten(term) { hit, word in
             if hit.entry == entry, hit.quality < best?.quality ?? MatchQuality.none { best = (hit.quality, word) }
         }
-        guard let best, best.quality >> 5 > 0 else { return nil }
+        guard let best, MatchQuality.errors(best.quality) > 0 else { return nil }
         return best.word
     }
 }

@@ -9,9 +9,11 @@ public struct IndexSearch {
     let arena = Arena()
     let slips = SimilarWordCache()
 
-    /// Caches the similar words for each typed word.
+    /// Caches the similar words, the other forms and the compounds found for typed words.
     final class SimilarWordCache {
         var known: [(word: [UInt8], isPrefix: Bool, found: [FuzzyWordSearch.SimilarWord])] = []
+        var forms: [(word: [UInt8], found: [(word: [UInt8], entry: TermEntry)])] = []
+        var parts: [(word: [UInt8], found: [(word: [UInt8], entry: TermEntry)])] = []
     }
 
     init(_ index: IndexReader, _ query: SearchQuery, _ request: IndexSearchOptions, _ catalog: CatalogID? = nil) {
@@ -58,8 +60,14 @@ public struct IndexSearch {
             mask = set
         }
         let words = query.terms
+        // With groups or hyphens, the terms may not be neighbours.
+        let mayJoin = readings.count == 1 && !hasGroups
+        var compounds = mayJoin ? try joins(words) : []
+        // A ranked search splits unknown words only if it finds nothing without that.
+        if mayJoin, request.order != nil || query.sort != nil { compounds += try splits(words) }
+        readings += compounds
         let wantsSet = !request.facets.isEmpty
-        let outcome: Outcome
+        var outcome: Outcome
         if let order = request.order {
             let set = mask ?? Bitset(documents, all: true, arena)
             set.formIntersection(try self.set(readings))
@@ -78,6 +86,14 @@ public struct IndexSearch {
         } else {
             outcome = try conjunctions(
                 readings, mask, countsAll: request.countsAll || wantsSet, keepsSet: wantsSet)
+            if mayJoin, outcome.hits.isEmpty, outcome.total ?? 0 == 0, query.sort == nil {
+                let splits = try splits(words)
+                if !splits.isEmpty {
+                    compounds += splits
+                    outcome = try conjunctions(
+                        splits, mask, countsAll: request.countsAll || wantsSet, keepsSet: wantsSet)
+                }
+            }
         }
         var tallies: [IndexAnswer.FacetCounts] = []
         for key in request.facets {
@@ -87,7 +103,7 @@ public struct IndexSearch {
         }
         return IndexAnswer(
             hits: outcome.hits.map { .init(entry: $0.entry, rank: Rank(bits: $0.rank)) },
-            total: outcome.total.map { UInt32(truncatingIfNeeded: $0) }, tallies: tallies, marks: try marks(words))
+            total: outcome.total.map { UInt32(truncatingIfNeeded: $0) }, tallies: tallies, marks: try marks(words, compounds))
     }
 
     /// Returns the two readings of a hyphenated word: as separate words and as a single word. Returns nil for any other clause.

@@ -1,4 +1,4 @@
-import Localization
+public import Localization
 public import Model
 import TextProcessing
 
@@ -12,6 +12,12 @@ public struct IndexSearchOptions: Sendable {
     public var facets: [String]
     /// Whether the search tolerates typos.
     public var allowsErrors: Bool
+    /// Whether a word also finds its other forms, and compounds that are written as one or two words.
+    public var allowsForms = true
+    /// Whether a word also finds compounds that contain it: "starfighter" for "fighter".
+    public var allowsParts = false
+    /// The language of the reader's own text, for its words' other forms; nil if the language isn't known.
+    public var writtenLanguage: Language?
     /// Whether the last word may be incomplete, in which case it matches any word with this prefix.
     public var allowsBeginnings: Bool
     /// The sort order of the hits. If nil, the hits are in the query's sort order or, if the query doesn't specify one, sorted by

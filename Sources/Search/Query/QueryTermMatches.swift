@@ -86,7 +86,7 @@ struct QueryTermMatches: BitwiseCopyable {
         for word in words {
             var cursor = try PostingCursor(region, word.entry, documents: documents, allowed: allowed, arena, room)
             total += cursor.count
-            try sets.put(&cursor, MatchQuality.base(isBegun: word.isBegun, errors: word.errors), arena)
+            try sets.put(&cursor, word.base, arena)
         }
         for hit in written { sets.set(hit.quality, arena).insert(hit.entry) }
         sets.settle(arena)
@@ -119,7 +119,7 @@ struct QueryTermMatches: BitwiseCopyable {
                         let scope = UInt8(truncatingIfNeeded: positions[index] >> 24)
                         guard restriction.allows(scope) else { continue }
                         let place = scope == PositionScope.title ? cursor.place : min(scope + 1, OccurrenceField.text)
-                        put(cursor.document, MatchQuality.of(place, isBegun: word.isBegun, errors: word.errors), origin)
+                        put(cursor.document, MatchQuality.of(place, word.base), origin)
                         break
                     }
                     try cursor.next()
@@ -127,10 +127,10 @@ struct QueryTermMatches: BitwiseCopyable {
                 continue
             }
             let qualities = SIMD4<UInt8>(
-                MatchQuality.of(0, isBegun: word.isBegun, errors: word.errors),
-                MatchQuality.of(1, isBegun: word.isBegun, errors: word.errors),
-                MatchQuality.of(2, isBegun: word.isBegun, errors: word.errors),
-                MatchQuality.of(3, isBegun: word.isBegun, errors: word.errors))
+                MatchQuality.of(0, word.base),
+                MatchQuality.of(1, word.base),
+                MatchQuality.of(2, word.base),
+                MatchQuality.of(3, word.base))
             for block in 0..<cursor.blockCount where cursor.mark(of: block) & allowed != 0 {
                 if block != cursor.blockNumber { try cursor.load(block) }
                 for slot in 0..<cursor.blockEntries {
@@ -241,7 +241,7 @@ struct QueryTermMatches: BitwiseCopyable {
             }
             if let place = try phrasePlace(arena) {
                 document = here
-                quality = MatchQuality.of(place, isBegun: false, errors: 0)
+                quality = MatchQuality.of(place, 0)
                 return
             }
             try sources.change(0) { (source) throws(IndexError) in try source.cursor.next() }

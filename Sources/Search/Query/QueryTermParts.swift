@@ -11,8 +11,8 @@ struct TermPostings: BitwiseCopyable {
 /// A word in the index that matches a typed word.
 struct MatchingTerm: BitwiseCopyable {
     let entry: TermEntry
-    let errors: UInt8
-    let isBegun: Bool
+    /// The quality of its entries, without the field.
+    let base: UInt8
 }
 
 /// An entry that matches a word or phrase, with the quality of the match.

@@ -1,7 +1,7 @@
-/// An entry's rank for a query. Lower numbers are better. Ranks are compared by the rules in docs/ranking.md.
+/// An entry's rank for a query. Lower numbers are better, and they compare according to the rules in docs/ranking.md.
 ///
-/// From the highest byte down, the rank contains the missing words, errors, fields and prefix matches, then two bytes for
-/// nearness. The lowest byte contains the number of words that occur only in the user's own text.
+/// From the highest byte down: missing words, errors, other forms, fields and prefix matches; two bytes for nearness; and in the
+/// lowest byte, words that only occur in the reader's own text.
 public struct Rank: Comparable, Sendable {
     let bits: UInt64
 
@@ -14,56 +14,59 @@ public struct Rank: Comparable, Sendable {
     public var missingWords: UInt8 { UInt8(truncatingIfNeeded: bits >> 56) }
     /// The number of typos between the query and the matched words.
     public var errors: UInt8 { UInt8(truncatingIfNeeded: bits >> 48) }
+    /// The number of words that match only in another form, such as the plural.
+    public var forms: UInt8 { UInt8(truncatingIfNeeded: bits >> 40) }
     /// The sum of the fields' numbers over all words. Each word adds 0 for a match in the title, 1 in an attribute, or 2 in the
     /// text.
-    public var fields: UInt8 { UInt8(truncatingIfNeeded: bits >> 40) }
+    public var fields: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
     /// The number of words that match only as a prefix.
-    public var begun: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
+    public var begun: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
     /// The sum of the distances between adjacent words, from 0 (adjacent) to 8 for each pair. Nil if nearness wasn't evaluated.
     public var distance: UInt16? {
-        let distance = UInt16(truncatingIfNeeded: bits >> 17)
+        let distance = UInt16(truncatingIfNeeded: bits >> 9)
         return bits & Rank.anyNearness == Rank.anyNearness ? nil : distance & 0x7FFF
     }
     /// The number of words that occur only in the user's own text, which is a favourite's name or a note.
     public var written: UInt8 { UInt8(truncatingIfNeeded: bits) }
     /// Whether the title consists only of the query's words.
-    public var isWholeTitle: Bool { bits >> 16 & 1 == 0 && fields == 0 }
+    public var isWholeTitle: Bool { bits >> 8 & 1 == 0 && fields == 0 && forms == 0 }
 
     /// Returns whether rank `a` is better than rank `b`.
     public static func < (a: Rank, b: Rank) -> Bool { a.bits < b.bits }
 
     static let missing: UInt64 = 1 << 56
     /// The value of the two nearness bytes if nearness wasn't evaluated. Both bytes are 0xFF.
-    static let anyNearness: UInt64 = 0xFFFF_0000
+    static let anyNearness: UInt64 = 0xFF_FF00
     /// The maximum distance that is counted between two adjacent words of the query.
     public static let farthest: UInt32 = 8
 
     /// Returns how much a word with this quality contributes to the rank, apart from nearness.
     @inline(__always) static func share(of quality: UInt8) -> UInt64 {
-        let errors = UInt64(quality >> 5), field = UInt64(quality >> 3 & 3), begun = UInt64(quality >> 2 & 1)
-        return errors << 48 | field << 40 | begun << 32 | UInt64(quality >> 1 & 1)
+        let errors = UInt64(MatchQuality.errors(quality)), form: UInt64 = quality >> 5 == MatchQuality.form ? 1 : 0
+        let field = UInt64(quality >> 3 & 3), begun = UInt64(quality >> 2 & 1)
+        return errors << 48 | form << 40 | field << 32 | begun << 24 | UInt64(quality >> 1 & 1)
     }
 
     /// Returns how much nearness contributes to the rank. Nearness includes the distance between words, and whether the title
     /// contains other words.
     @inline(__always) static func nearness(_ distance: UInt32, isWhole: Bool) -> UInt64 {
-        UInt64(min(distance, 0x7FFE)) << 17 | (isWhole ? 0 : 1 << 16)
+        UInt64(min(distance, 0x7FFE)) << 9 | (isWhole ? 0 : 1 << 8)
     }
 }
 
-/// The quality of a word's match, in one byte. A lower number is better. From the most to the least important, it depends on the
-/// errors, the field, whether only a prefix matches, whether the word occurs only in the user's own text, and whether the title
-/// contains other words.
+/// How well a word matches, in one byte. Lower is better: another form or errors, field, prefix match, only in the reader's own
+/// text, not the whole title.
 enum MatchQuality {
     static let none: UInt8 = 0xFF
+    /// The highest three bits of a word in another form. Those of a word with typos are higher.
+    static let form: UInt8 = 1
 
-    @inline(__always) static func of(_ place: UInt8, isBegun: Bool, errors: UInt8) -> UInt8 {
-        of(place, base(isBegun: isBegun, errors: errors))
-    }
+    /// Returns the number of typos.
+    @inline(__always) static func errors(_ quality: UInt8) -> UInt8 { quality >> 5 <= form ? 0 : quality >> 5 - form }
 
     /// Returns the bits of the quality that don't depend on the field.
-    static func base(isBegun: Bool, errors: UInt8, isWritten: Bool = false) -> UInt8 {
-        errors << 5 | (isBegun ? 4 : 0) | (isWritten ? 2 : 0)
+    static func base(isBegun: Bool, errors: UInt8, isForm: Bool = false, isWritten: Bool = false) -> UInt8 {
+        (errors > 0 ? errors + form : isForm ? form : 0) << 5 | (isBegun ? 4 : 0) | (isWritten ? 2 : 0)
     }
 
     @inline(__always) static func of(_ place: UInt8, _ base: UInt8) -> UInt8 {

@@ -78,7 +78,7 @@ struct PackPublisher {
         let last = try store.lastSequence(catalog)
         guard last > 0 else { return nil }
         let isNew = last > old.published || old.base == nil
-        var isBase = old.base == nil
+        var isBase = old.base.map { isOutdated($0) } ?? true
         switch extent {
         case .anew: isBase = true
         case .fold:
@@ -93,6 +93,12 @@ struct PackPublisher {
         new.published = last
         if isBase { new.baseSequence = last }
         return (description, old, new, isBase)
+    }
+
+    /// Whether a pack has an earlier format.
+    private func isOutdated(_ hash: String) -> Bool {
+        guard let source = try? MappedFile.source(directory.pack(hash), readLength: 0) else { return false }
+        return PackReader.isOutdated(source)
     }
 
     /// The maximum number of entries to keep in memory while writing their pack. If there are more, they are read twice.

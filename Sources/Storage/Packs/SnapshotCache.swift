@@ -202,12 +202,19 @@ final class SnapshotCache: @unchecked Sendable {
         // During an import, the catalog's description may be newer than its packs, so use the description in the packs.
         let reading = PackPublisher.PackOpener(
             catalog: id, description: item.isImported ? nil : item.description, directory: directory, readLength: packReadLength)
-        if isShown, let view = reading.view(pointer, isProven: isDamaged) { return view }
+        var old: CatalogView?
+        if isShown, let view = reading.view(pointer, isProven: isDamaged) {
+            // Rebuilding a small pack takes milliseconds. A large pack of an earlier version stays in use; see
+            // `Library.rebuildOutdatedPacks`.
+            guard view.isOutdated, !view.mayBeDamaged, publisher != nil else { return view }
+            old = view
+        }
         if let publisher, (try? publisher.publish(id, .anew)) != nil {
             let pointer = try store.catalogRow(id).pointer
             rows[id.raw]?.pointer = pointer
             if let view = reading.view(pointer) { return view }
         }
+        if let old { return old }
         return try inMemory(item, try store.linkedEntries(item.description, since: 0))
     }
 

@@ -27,6 +27,7 @@ struct SyncProgressView: ProgressFormatter {
     /// - Returns: A line of text if the update starts a new phase, else nil.
     /// - Returns: A line of text if the update starts a new phase, else nil.
     /// - Returns: A line of text if the update starts a new phase, else nil.
+    /// - Returns: A line of text if the update starts a new phase, else nil.
     mutating func take(_ step: (catalog: CatalogID, progress: SyncProgress)) -> String? {
         update(step.catalog, step.progress) ? text(step.catalog) : nil
     }

@@ -1,0 +1,112 @@
+extension Stemmer {
+    private static func isVowel(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x61, 0x65, 0x69, 0x6F, 0x75, 0x79: true
+        default: false
+        }
+    }
+
+    /// A `y` that is a consonant, as in "yes" and "royal".
+    private static let consonantY: UInt8 = 0x59
+
+    /// Returns the position after the first vowel that a consonant follows, and after that consonant.
+    private func region(from start: Int) -> Int {
+        var at = start
+        while at < word.count, !Stemmer.isVowel(word[at]) { at += 1 }
+        while at < word.count, Stemmer.isVowel(word[at]) { at += 1 }
+        return min(at + 1, word.count)
+    }
+
+    /// Returns whether the word's first `end` letters end with a short syllable.
+    private func isShort(before end: Int) -> Bool {
+        guard end >= 2, !Stemmer.isVowel(word[end - 1]), Stemmer.isVowel(word[end - 2]) else { return false }
+        if end == 2 { return true }
+        let last = word[end - 1]
+        return last != 0x77 && last != 0x78 && last != Stemmer.consonantY && !Stemmer.isVowel(word[end - 3])
+    }
+
+    /// Applies Porter's second stemmer.
+    mutating func stemEnglish() {
+        let special = Rules(
+            """
+            skis:ski skies:sky dying:die lying:lie tying:tie idly:idl gently:gentl ugly:ugli early:earli only:onli \
+            singly:singl sky:sky news:news howe:howe atlas:atlas cosmos:cosmos bias:bias andes:andes
+            """)
+        if let special = special.replaced(word) { return word = special }
+        for index in word.indices where word[index] == 0x79 && (index == 0 || Stemmer.isVowel(word[index - 1])) {
+            word[index] = Stemmer.consonantY
+        }
+        let first = Rules("gener commun arsen").find(word, .start)?.count ?? region(from: 0), second = region(from: first)
+        removePlural()
+        if !Rules("inning outing canning herring earring proceed exceed succeed").contains(word) {
+            removePast(first)
+            let count = word.count
+            if count > 2, word[count - 1] | 0x20 == 0x79, !Stemmer.isVowel(word[count - 2]) { word[count - 1] = 0x69 }
+            if derives { removeDerivations(first, second) }
+            if ends("e") {
+                let at = word.count - 1
+                if at >= second || at >= first && !isShort(before: at) { word.removeLast() }
+            } else if ends("ll"), word.count - 1 >= second, derives {
+                word.removeLast()
+            }
+        }
+        for index in word.indices where word[index] == Stemmer.consonantY { word[index] = 0x79 }
+    }
+
+    /// Step 1a.
+    private mutating func removePlural() {
+        if ends("sses") {
+            word.removeLast(2)
+        } else if ends("ied") || ends("ies") {
+            word.removeLast(word.count > 4 ? 2 : 1)
+        } else if ends("s"), !ends("us"), !ends("ss"), word.dropLast(2).contains(where: Stemmer.isVowel) {
+            word.removeLast()
+        }
+    }
+
+    /// Step 1b.
+    private mutating func removePast(_ first: Int) {
+        if ends("eed") || ends("eedly") {
+            let count = ends("ly") ? 3 : 1
+            if word.count - count - 2 >= first { word.removeLast(count) }
+            return
+        }
+        let count = ends("ingly") ? 5 : ends("edly") ? 4 : ends("ing") ? 3 : ends("ed") ? 2 : 0
+        guard count > 0, word.dropLast(count).contains(where: Stemmer.isVowel) else { return }
+        word.removeLast(count)
+        if ends("at") || ends("bl") || ends("iz") {
+            put("e")
+        } else if word.count > 1, let last = word.last, last == word[word.count - 2],
+            Rules("b d f g m n p r t").contains([last])
+        {
+            word.removeLast()
+        } else if word.count == first, isShort(before: first) {
+            put("e")
+        }
+    }
+
+    /// Steps 2 to 4.
+    private mutating func removeDerivations(_ first: Int, _ second: Int) {
+        replace(
+            """
+            ational:ate fulness:ful iveness:ive ization:ize ousness:ous biliti:ble lessli:less tional:tion alism:al aliti:al \
+            ation:ate entli:ent fulli:ful iviti:ive ousli:ous abli:able alli:al anci:ance ator:ate enci:ence izer:ize bli:ble \
+            ogi:og li:
+            """
+        ) { stemmer, start in
+            guard start >= first else { return false }
+            let before = start > 0 ? stemmer.word[start - 1] : 0
+            if stemmer.ends("ogi") { return before == 0x6C }
+            let isLi = stemmer.word.count == start + 2
+            return !isLi || Rules("c d e g h k m n r t").contains([before])
+        }
+        replace("ational:ate tional:tion alize:al ative: icate:ic iciti:ic ical:ic ness: ful:") { stemmer, start in
+            start >= (stemmer.ends("ative") ? second : first)
+        }
+        replace("ement: able: ance: ence: ible: ment: ant: ate: ent: ion: ism: iti: ive: ize: ous: al: er: ic:") {
+            stemmer, start in
+            guard start >= second else { return false }
+            return !stemmer.ends("ion") || start > 0 && (stemmer.word[start - 1] == 0x73 || stemmer.word[start - 1] == 0x74)
+        }
+    }
+}

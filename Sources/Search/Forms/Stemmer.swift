@@ -1,0 +1,108 @@
+import Localization
+
+// Sources/Search/Forms finds a word's other forms, such as plurals. It works on folded words: lower case, without accents.
+
+/// Reduces a folded word to a stem that its forms share.
+///
+/// English uses Porter's second stemmer (https://snowballstem.org/algorithms/english/stemmer.html), and French uses Savoy's light
+/// stemmer (*Light Stemming Approaches for the French, Portuguese, German and Hungarian Languages*, 2006). Search uses only their
+/// rules for inflection, so that "general" doesn't find "generate". `Scripts/check-stemmers` compares the complete algorithms with
+/// their reference implementations.
+struct Stemmer {
+    /// The part of the word that hasn't been removed.
+    var word: [UInt8]
+    /// Whether to apply the rules for derivations too, such as "-ness" and "-ation".
+    let derives: Bool
+
+    /// Returns the stem of a folded word; the word itself if it has other characters than `a`–`z`, or if the language has no
+    /// stemmer.
+    static func stem(_ word: [UInt8], _ language: Language, derives: Bool = false) -> [UInt8] {
+        guard word.count > 2, word.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) else { return word }
+        var stemmer = Stemmer(word: word, derives: derives)
+        switch language {
+        case .english: stemmer.stemEnglish()
+        case .french: stemmer.stemFrench()
+        case .pseudo: break
+        }
+        return stemmer.word
+    }
+
+    func ends(_ ending: StaticString) -> Bool {
+        let count = ending.utf8CodeUnitCount
+        guard word.count >= count else { return false }
+        for index in 0..<count where unsafe word[word.count - count + index] != ending.utf8Start[index] { return false }
+        return true
+    }
+
+    mutating func put(_ text: StaticString) {
+        for index in 0..<text.utf8CodeUnitCount { unsafe word.append(text.utf8Start[index]) }
+    }
+
+    /// Applies the first rule whose ending the word has. Longer endings must come first in `rules`.
+    ///
+    /// - Parameter isAllowed: receives the stemmer and the start of the ending. If it returns false, the word is unchanged.
+    mutating func replace(_ rules: StaticString, _ isAllowed: (Stemmer, Int) -> Bool) {
+        let rules = Rules(rules)
+        guard let rule = rules.find(word, .ending), isAllowed(self, word.count - rule.count) else { return }
+        word.removeLast(rule.count)
+        for at in rule.other { word.append(rules.byte(at)) }
+    }
+}
+
+/// Pairs of words in a string literal: `from:to from:to from`. Compares them in place, because there are many.
+struct Rules {
+    private let text: StaticString
+
+    /// How a word must match a rule's first word.
+    enum QueryMatch {
+        case whole, ending, start
+    }
+
+    init(_ text: StaticString) { self.text = text }
+
+    func byte(_ at: Int) -> UInt8 { at < text.utf8CodeUnitCount ? unsafe text.utf8Start[at] : 0x20 }
+
+    /// Finds the first rule for `word`. A rule that starts with `-` matches longer words with this ending too.
+    ///
+    /// - Returns: the length of the rule's first word, and the range of its second word, which is empty if there isn't one; nil if
+    ///   no rule matches.
+    func find(_ word: [UInt8], _ match: QueryMatch) -> (count: Int, other: Range<Int>)? {
+        guard let last = word.last else { return nil }
+        let size = text.utf8CodeUnitCount
+        let bytes = unsafe text.utf8Start
+        var at = 0
+        while at < size {
+            let isEnding = unsafe bytes[at] == 0x2D
+            let start = isEnding ? at + 1 : at
+            var end = start
+            while end < size, unsafe bytes[end] >= 0x61 { end += 1 }
+            var next = end + 1
+            if end < size, unsafe bytes[end] == 0x3A {
+                while next < size, unsafe bytes[next] >= 0x61 { next += 1 }
+                next += 1
+            }
+            at = next
+            // Most rules fail here.
+            guard unsafe match == .start || bytes[end - 1] == last else { continue }
+            let count = end - start
+            guard isEnding || match != .whole ? count <= word.count : count == word.count else { continue }
+            let offset = isEnding || match == .ending ? word.count - count : 0
+            var same = 0
+            while same < count, unsafe word[offset + same] == bytes[start + same] { same += 1 }
+            if same == count { return (count, min(end + 1, next - 1)..<next - 1) }
+        }
+        return nil
+    }
+
+    /// Returns whether one of the rules is exactly `word`.
+    func contains(_ word: [UInt8]) -> Bool { find(word, .whole) != nil }
+
+    /// Returns the word with the replacement of the first rule for it; nil if no rule matches.
+    func replaced(_ word: [UInt8]) -> [UInt8]? {
+        guard let rule = find(word, .whole) else { return nil }
+        var result = word
+        result.removeLast(rule.count)
+        for at in rule.other { result.append(byte(at)) }
+        return result
+    }
+}

@@ -1,0 +1,165 @@
+import Localization
+import Model
+
+extension IndexSearch {
+    /// The maximum number of other forms for a typed word.
+    private static let formLimit = 16
+
+    /// Returns the dictionary words that are other forms of `word`, in byte order for each language.
+    func forms(of word: [UInt8]) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
+        guard request.allowsForms, !index.languages.isEmpty else { return [] }
+        if let known = slips.forms.first(where: { $0.word == word }) { return known.found }
+        var found: [(word: [UInt8], entry: TermEntry)] = []
+        let count = (index.forms.count - 4) / 8
+        for language in index.languages {
+            guard let key = WordForms.key(word, language) else { continue }
+            let hash = WordForms.hash(of: key, language)
+            var low = 0, high = count
+            while low < high {
+                let middle = (low + high) / 2
+                if try index.forms.fixed32(1 + middle * 2) < hash { low = middle + 1 } else { high = middle }
+            }
+            while low < count, found.count < IndexSearch.formLimit, try index.forms.fixed32(1 + low * 2) == hash {
+                let rank = Int(truncatingIfNeeded: try index.forms.fixed32(2 + low * 2))
+                guard rank < index.terms.count else { throw .damaged }
+                var cursor = try TermCursor(index.terms, at: [], arena)
+                try cursor.go(to: rank)
+                let term = cursor.bytesOfWord()
+                if term != word, WordForms.key(term, language) == key, !found.contains(where: { $0.word == term }) {
+                    found.append((term, cursor.entry))
+                }
+                low += 1
+            }
+        }
+        slips.forms.append((word, found))
+        return found
+    }
+
+    /// Returns the other forms of a term's word, except for those that a prefix search finds anyway.
+    func formWords(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [MatchingTerm] {
+        try forms(of: word).filter { !isPrefix || !$0.word.starts(with: word) }
+            .map { MatchingTerm(entry: $0.entry, base: MatchQuality.base(isBegun: false, errors: 0, isForm: true)) }
+    }
+
+    /// Returns the compounds of which a word is a part.
+    func partWords(_ word: [UInt8]) throws(IndexError) -> [MatchingTerm] {
+        try compoundWords(of: word).map {
+            MatchingTerm(entry: $0.entry, base: MatchQuality.base(isBegun: true, errors: 0, isForm: true))
+        }
+    }
+
+    // MARK: Compounds
+
+    /// The maximum number of words in a query for which compounds are tried.
+    private static let compoundLimit = 8
+    /// The shortest part of a compound, in letters.
+    private static let shortestPart = 3
+
+    /// Returns further readings of a query, with two neighbouring words as one: "owl bear" as "owlbear". The dictionary must have
+    /// the result.
+    func joins(_ terms: [SearchQuery.Term]) throws(IndexError) -> [[SearchQuery.Term]] {
+        guard request.allowsForms, terms.count > 1, terms.count <= IndexSearch.compoundLimit else { return [] }
+        var readings: [[SearchQuery.Term]] = []
+        for place in 1..<terms.count {
+            let first = terms[place - 1], second = terms[place]
+            guard first.isWord, second.isWord, first.field == second.field else { continue }
+            let joined = first.words[0] + second.words[0]
+            guard try isKnown(joined, isPrefix: second.isPrefix) else { continue }
+            var reading = terms
+            reading[place - 1] = SearchQuery.Term(
+                words: [joined], isPhrase: false, field: first.field, isPrefix: second.isPrefix)
+            reading.remove(at: place)
+            readings.append(reading)
+        }
+        return readings
+    }
+
+    /// Returns further readings of a query, with an unknown word as two: "fireelemental" as "fire elemental". The dictionary must
+    /// have both.
+    func splits(_ terms: [SearchQuery.Term]) throws(IndexError) -> [[SearchQuery.Term]] {
+        guard request.allowsForms, !request.allowsErrors, terms.count <= IndexSearch.compoundLimit else { return [] }
+        var readings: [[SearchQuery.Term]] = []
+        for (place, term) in terms.enumerated() where term.isWord {
+            for parts in try split(term.words[0], isPrefix: term.isPrefix) {
+                var reading = terms
+                reading[place] = SearchQuery.Term(words: parts, isPhrase: true, field: term.field)
+                readings.append(reading)
+            }
+        }
+        return readings
+    }
+
+    /// Returns whether the dictionary has a word or another form of it.
+    private func isKnown(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> Bool {
+        var cursor = try TermCursor(index.terms, at: word, arena)
+        if cursor.isThere, isPrefix ? cursor.begins(with: word) : cursor.equals(word) { return true }
+        return try !forms(of: word).isEmpty
+    }
+
+    /// Splits an unknown word into two known words, the second possibly in another form. If there are several ways, the first
+    /// part is the longest possible.
+    private func split(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [[[UInt8]]] {
+        let least = IndexSearch.shortestPart
+        guard word.count >= 2 * least, word.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }), try !isKnown(word, isPrefix: isPrefix)
+        else {
+            return []
+        }
+        for place in (least...word.count - least).reversed() {
+            let first = Array(word[..<place]), second = Array(word[place...])
+            guard try index.terms.find(first, arena) != nil else { continue }
+            var ways = try forms(of: second).map { [first, $0.word] }
+            if try index.terms.find(second, arena) != nil { ways.insert([first, second], at: 0) }
+            if !ways.isEmpty { return ways }
+        }
+        return []
+    }
+
+    /// The shortest half of a compound that needn't be a word in the dictionary, in letters.
+    private static let shortestHalf = 4
+
+    /// Returns the dictionary words of which `word` is one half: "starfighter" for "fighter". The dictionary must have the other
+    /// half too, unless both halves are long.
+    func compoundWords(of word: [UInt8]) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
+        let least = IndexSearch.shortestPart
+        guard word.count > least, word.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) else { return [] }
+        if let known = slips.parts.first(where: { $0.word == word }) { return known.found }
+        var halves = [word] + (try forms(of: word).map { $0.word })
+        // The singular may occur only in compounds.
+        for language in index.languages {
+            if let stem = WordForms.key(word, language), stem.count > least, word.starts(with: stem) { halves.append(stem) }
+        }
+        let sets = halves.map { FuzzyWordSearch.letterSet(of: $0[...]) }
+        let letters = try index.letters.stretch(0, index.letters.count)
+        var found: [(word: [UInt8], entry: TermEntry)] = []
+        var cursor = try TermCursor(index.terms, at: [], arena)
+        for rank in 0..<index.terms.count {
+            let own = letters.fixed32(rank * 4)
+            guard sets.contains(where: { $0 & ~own == 0 }) else { continue }
+            try cursor.go(to: rank)
+            let term = cursor.bytesOfWord()
+            for half in halves where term.count >= half.count + least {
+                let rest: ArraySlice<UInt8>
+                if term.suffix(half.count) == half[...] {
+                    rest = term.dropLast(half.count)
+                } else if term.starts(with: half) {
+                    rest = term.dropFirst(half.count)
+                } else {
+                    continue
+                }
+                if half.count <= IndexSearch.shortestHalf || rest.count < IndexSearch.shortestHalf {
+                    guard try index.terms.find(Array(rest), arena) != nil else { continue }
+                }
+                found.append((term, cursor.entry))
+                break
+            }
+            if found.count >= IndexSearch.formLimit * 4 { break }
+        }
+        slips.parts.append((word, found))
+        return found
+    }
+}
+
+extension SearchQuery.Term {
+    /// Whether the term is a single word that isn't quoted.
+    fileprivate var isWord: Bool { words.count == 1 && !isPhrase }
+}

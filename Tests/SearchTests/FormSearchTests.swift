@@ -1,0 +1,169 @@
+import Localization
+import Model
+import Testing
+import TextProcessing
+
+@testable import Search
+
+/// Tests the search for other forms of words, and for compounds.
+@Suite struct FormSearchTests {
+    private static let documents: [(title: String, text: String)] = [
+        ("Bugbear", "leads goblin bands"), ("Goblin", "a small humanoid"), ("Worg", "ridden by goblins, fed on strawberries"),
+        ("Owlbear", "a hooting beast"), ("Owl", "eats mice"), ("Brown Bear", "fears no owl"), ("Winter Wolf", "hunts in packs"),
+        ("Vampire", "commands wolves"), ("Fire Elemental", "burning"), ("TIE/LN starfighter", "a small ship"),
+        ("Star Cruiser", ""),
+        ("Golbin", "a typo"), ("Plum Tart", "a strawberry on top"),
+    ]
+
+    private static func index(_ language: Language? = .english, french: String = "") throws -> IndexReader {
+        var builder = IndexBuilder(attributes: [], language: language)
+        for (title, text) in documents {
+            var parts = [IndexDocument.Part(scope: "", text: text)]
+            if title == "Worg", !french.isEmpty { parts.append(.init(scope: "", text: french, language: .french)) }
+            builder.add(IndexDocument(title: title, parts: parts, excerpt: text))
+        }
+        return try IndexReader(builder.finish())
+    }
+
+    private func find(
+        _ text: String, in index: IndexReader? = nil, _ change: (inout IndexSearchOptions) -> Void = { _ in }
+    ) throws -> [String] {
+        var request = IndexSearchOptions(countsAll: true)
+        change(&request)
+        let query = SearchQuery(parsing: text, attributes: [], catalogs: [])
+        let answer = try IndexSearch.run(query, in: try index ?? FormSearchTests.index(), request)
+        #expect(answer.total == UInt32(answer.hits.count))
+        return answer.hits.map { FormSearchTests.documents[Int($0.entry)].title }
+    }
+
+    @Test(
+        arguments: [
+            // The exact word comes first, then other forms, in the title before the text.
+            ("goblins", ["Worg", "Goblin", "Bugbear"]), ("wolves", ["Vampire", "Winter Wolf"]),
+            ("wolf ", ["Winter Wolf", "Vampire"]), ("mouse", ["Owl"]), ("mice", ["Owl"]), ("strawberry", ["Plum Tart", "Worg"]),
+            ("strawberries", ["Worg", "Plum Tart"]), ("burn fire", ["Fire Elemental"]),
+            ("owls bears", ["Brown Bear"]),
+            ("owls fear", ["Brown Bear"]), ("name:goblins", ["Goblin"]), ("text:goblins ridden", ["Worg"]),
+            ("goblins OR wolves", ["Worg", "Vampire", "Goblin", "Winter Wolf", "Bugbear"]),
+            ("goblins -wolf -humanoids", ["Worg", "Bugbear"]),
+            ("\"goblin bands\"", ["Bugbear"]), ("\"goblins bands\"", []), ("\"wolves\"", ["Vampire"]),
+            ("-\"wolves\" wolf", ["Winter Wolf"]),
+            // Compounds
+            ("owl bear", ["Owlbear", "Brown Bear"]), ("owl bears", ["Owlbear", "Brown Bear"]), ("owlbears", ["Owlbear"]),
+            ("fireelemental", ["Fire Elemental"]), ("fireelementals", ["Fire Elemental"]), ("winterwolves", ["Winter Wolf"]),
+            ("bug bear", ["Bugbear"]), ("fighter", []), ("owlwolf", []),
+        ] as [(String, [String])])
+    func formsAndCompounds(query: String, titles: [String]) throws { #expect(try find(query) == titles) }
+
+    @Test func wordsBeforeTheLastArentPrefixes() throws { #expect(try find("goblin bands") == ["Bugbear"]) }
+
+    @Test func exactSearchFindsNoForms() throws {
+        for query in ["strawberry", "owl bear", "fireelemental", "wolves", "wolf"] {
+            let found = try find(query) { $0.allowsForms = false }
+            #expect(
+                found
+                    == (query == "strawberry"
+                        ? ["Plum Tart"]
+                        : query == "owl bear"
+                            ? ["Brown Bear"]
+                            : query == "wolves" ? ["Vampire"] : query == "wolf" ? ["Winter Wolf"] : []),
+                "\(query): \(found)")
+        }
+    }
+
+    @Test func partsOfCompoundsAreFoundOnRequest() throws {
+        #expect(try find("tie fighter") == [])
+        #expect(try find("tie fighter") { $0.allowsParts = true } == ["TIE/LN starfighter"])
+        #expect(try find("fighters") { $0.allowsParts = true } == ["TIE/LN starfighter"])
+        let bears = try find("bears") { $0.allowsParts = true }
+        #expect(bears == ["Brown Bear", "Owlbear"], "\(bears)")
+    }
+
+    @Test func formsComeBeforeTypos() throws {
+        #expect(try find("goblins") { $0.allowsErrors = true } == ["Worg", "Goblin", "Bugbear"])
+        let index = try FormSearchTests.index()
+        var request = IndexSearchOptions(countsAll: true)
+        request.allowsErrors = true
+        let query = SearchQuery(parsing: "wolves comands", attributes: [], catalogs: [])
+        #expect(try IndexSearch.meant(query, by: 7, in: index, request) == [nil, Array("commands".utf8)])
+        // A word that occurs in another form isn't a typo.
+        let other = SearchQuery(parsing: "wolf comands", attributes: [], catalogs: [])
+        #expect(try IndexSearch.meant(other, by: 7, in: index, request) == [nil, Array("commands".utf8)])
+    }
+
+    @Test func aCatalogWithoutALanguageHasNoForms() throws {
+        let plain = try FormSearchTests.index(nil)
+        #expect(try find("wolves", in: plain) == ["Vampire"])
+        #expect(try find("mouse", in: plain) == [])
+        // Compounds don't depend on a language.
+        #expect(try find("owl bear", in: plain) == ["Owlbear", "Brown Bear"])
+    }
+
+    @Test func textInAnotherLanguageHasItsOwnForms() throws {
+        let index = try FormSearchTests.index(french: "immunité : feux\nyeux")
+        #expect(try find("feu", in: index) == ["Worg"])
+        #expect(try find("immunites", in: index) == ["Worg"])
+        #expect(try find("oeil", in: index) == ["Worg"])
+        #expect(try find("goblins", in: index) == ["Worg", "Goblin", "Bugbear"])
+        #expect(index.languages == [.english, .french])
+    }
+
+    @Test func notesAreStemmed() throws {
+        func written(_ text: String, _ language: Language?) throws -> [String] {
+            try find(text) {
+                $0.writtenLanguage = language
+                $0.written = [
+                    IndexSearchOptions.PersonalText(
+                        entry: 3, name: WordScanner.words("Hooters"), note: WordScanner.words("two knives, yeux noirs"))
+                ]
+            }
+        }
+        #expect(try written("knife", .english) == ["Owlbear"])
+        #expect(try written("hooter", .english) == ["Owlbear"])
+        #expect(try written("knife", nil) == [])
+        #expect(try written("noire", .french) == ["Owlbear"])
+        #expect(try written("\"knife\"", .english) == [])
+        #expect(try written("hooting knife", .english) == ["Owlbear"])
+        #expect(try written("owlbear -knife", .english) == [])
+    }
+
+    @Test func formsAreHighlightedAndExplained() throws {
+        let index = try FormSearchTests.index()
+        let query = SearchQuery(parsing: "wolf commands", attributes: [], catalogs: [])
+        let answer = try IndexSearch.run(query, in: index, IndexSearchOptions(countsAll: true))
+        let hit = try #require(answer.hits.first)
+        #expect(hit.rank.forms == 1 && hit.rank.errors == 0 && hit.rank.fields == 4 && hit.rank.begun == 0)
+        let snippet = try index.snippet(of: hit.entry, answer.marks)
+        #expect(snippet.filter { $0.isMatch }.map { $0.text } == ["commands", "wolves"])
+    }
+
+    /// An index from the previous version has no word forms, but everything else works.
+    @Test func theEarlierFormatIsReadable() throws {
+        var bytes = try FormSearchTests.index().source.copy(0..<FormSearchTests.index().source.count)
+        let forms = IndexFormat.fixedHeaderLength + IndexFormat.Section.forms.rawValue * IndexFormat.sectionRecordLength
+        let end = IndexFormat.fixedHeaderLength + IndexFormat.Section.allCases.count * IndexFormat.sectionRecordLength
+        bytes[8] = 2
+        bytes.replaceSubrange(forms..<end, with: bytes[(forms + 16)..<end] + [UInt8](repeating: 0, count: 16))
+        let index = try IndexReader(bytes)
+        #expect(index.languages.isEmpty)
+        #expect(try find("wolves", in: index) == ["Vampire"])
+        #expect(try find("goblin", in: index) == ["Goblin", "Bugbear", "Worg"])
+        bytes[8] = 1
+        #expect(throws: IndexError.version(1)) { try IndexReader(bytes) }
+    }
+
+    @Test func damagedFormsNeverTrap() throws {
+        let good = try FormSearchTests.index()
+        let bytes = try good.source.copy(0..<good.source.count)
+        let record = IndexFormat.fixedHeaderLength + IndexFormat.Section.forms.rawValue * 16
+        let start = Int(UInt32(bytes[record]) | UInt32(bytes[record + 1]) << 8 | UInt32(bytes[record + 2]) << 16)
+        for at in start..<start + good.forms.count {
+            for change: UInt8 in [0x01, 0x80, 0xFF] {
+                var bytes = bytes
+                bytes[at] ^= change
+                _ = try? find("goblins wolf", in: IndexReader(bytes))
+                _ = try? find("strawberries", in: IndexReader(bytes))
+            }
+        }
+    }
+}
