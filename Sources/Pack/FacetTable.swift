@@ -54,7 +54,8 @@ struct FacetTable: Sendable {
             for tally in answer.tallies {
                 for (marked, count) in tally.counts {
                     let code = marked & ~IndexAnswer.FacetCounts.endMark
-                    guard let text = try? index.value(code, of: key), !UTF8Comparison.equal(text.utf8, FixedDecimal.unbounded.text.utf8)
+                    guard let text = try? index.value(code, of: key),
+                        !UTF8Comparison.equal(text.utf8, FixedDecimal.unbounded.text.utf8)
                     else { continue }
                     var codes = [UInt32](repeating: 0, count: indexes.count)
                     codes[pack] = code

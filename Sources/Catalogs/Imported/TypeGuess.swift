@@ -80,7 +80,9 @@ struct TypeGuess: Equatable {
     private static func numberForm(_ column: ColumnProfile, _ hasDecimalComma: Bool) -> NumberParser.Form? {
         let real = column.present - column.nothings
         // In a column of codes, `555-1234` isn't a range.
-        guard column.ranges == 0 || !ColumnRoleGuess.isCode(column.name) || ColumnRoleGuess.isYear(column.name) else { return nil }
+        guard column.ranges == 0 || !ColumnRoleGuess.isCode(column.name) || ColumnRoleGuess.isYear(column.name) else {
+            return nil
+        }
         if column.plainNumbers == real, !hasDecimalComma || column.pointNumbers > 0 || column.commaNumbers == 0 { return .plain }
         let isGrouped = column.groupedNumbers > 0 && column.plainNumbers + column.groupedNumbers == real
         let isComma = column.commaNumbers > 0 && column.pointNumbers == 0 && column.plainNumbers + column.commaNumbers == real
