@@ -36,11 +36,11 @@ struct AnchorNames {
         var pending = false
         for byte in name.utf8 where bytes.count < 60 {
             switch byte {
-            case 0x61...0x7A, 0x30...0x39, 0x41...0x5A:
-                if pending { bytes.append(0x2D) }
+            case ASCII.lowerA...ASCII.lowerZ, ASCII.digit0...ASCII.digit9, ASCII.upperA...ASCII.upperZ:
+                if pending { bytes.append(ASCII.minus) }
                 pending = false
-                bytes.append(byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte)
-            case 0x27: break
+                bytes.append(ASCII.isUppercase(byte) ? byte + 0x20 : byte)
+            case ASCII.apostrophe: break
             default: pending = !bytes.isEmpty
             }
         }

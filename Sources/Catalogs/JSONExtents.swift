@@ -18,7 +18,7 @@ struct JSONExtents {
 
     /// Returns the ranges of an array's elements, or nil if `range` isn't an array.
     func elements(of range: Range<Int>) -> [Range<Int>]? {
-        guard !range.isEmpty, bytes[range.lowerBound] == 0x5B else { return nil }
+        guard !range.isEmpty, bytes[range.lowerBound] == ASCII.leftBracket else { return nil }
         var elements: [Range<Int>] = []
         var at = afterSpace(range.lowerBound + 1)
         if at == range.upperBound - 1 { return [] }
@@ -26,7 +26,7 @@ struct JSONExtents {
             elements.append(at..<end)
             at = afterSpace(end)
             if at == range.upperBound - 1 { return elements }
-            guard at < range.upperBound, bytes[at] == 0x2C else { return nil }
+            guard at < range.upperBound, bytes[at] == ASCII.comma else { return nil }
             at = afterSpace(at + 1)
         }
         return nil
@@ -35,20 +35,20 @@ struct JSONExtents {
     /// Returns an object's members in their original order, or nil if `range` isn't an object. If a key can't be decoded, it is
     /// nil in the result.
     func members(of range: Range<Int>) -> [(key: String?, value: Range<Int>)]? {
-        guard !range.isEmpty, bytes[range.lowerBound] == 0x7B else { return nil }
+        guard !range.isEmpty, bytes[range.lowerBound] == ASCII.leftBrace else { return nil }
         var members: [(key: String?, value: Range<Int>)] = []
         var at = afterSpace(range.lowerBound + 1)
         if at == range.upperBound - 1 { return [] }
-        while at < range.upperBound, bytes[at] == 0x22, let keyEnd = end(ofValueAt: at) {
+        while at < range.upperBound, bytes[at] == ASCII.quotationMark, let keyEnd = end(ofValueAt: at) {
             let key = (try? JSONDocument(Array(bytes[at..<keyEnd])))?.root.string
             at = afterSpace(keyEnd)
-            guard at < range.upperBound, bytes[at] == 0x3A else { return nil }
+            guard at < range.upperBound, bytes[at] == ASCII.colon else { return nil }
             at = afterSpace(at + 1)
             guard let end = end(ofValueAt: at), end < range.upperBound else { return nil }
             members.append((key, at..<end))
             at = afterSpace(end)
             if at == range.upperBound - 1 { return members }
-            guard bytes[at] == 0x2C else { return nil }
+            guard bytes[at] == ASCII.comma else { return nil }
             at = afterSpace(at + 1)
         }
         return nil
@@ -66,7 +66,7 @@ struct JSONExtents {
 
     private func afterSpace(_ start: Int) -> Int {
         var at = start
-        while at < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[at]) { at += 1 }
+        while at < bytes.count, [ASCII.space, ASCII.newline, ASCII.carriageReturn, ASCII.tab].contains(bytes[at]) { at += 1 }
         return at
     }
 
@@ -74,8 +74,8 @@ struct JSONExtents {
     private func end(ofValueAt start: Int) -> Int? {
         guard start < bytes.count else { return nil }
         switch bytes[start] {
-        case 0x22: return end(ofStringAt: start)
-        case 0x7B, 0x5B: return end(ofBracketAt: start)
+        case ASCII.quotationMark: return end(ofStringAt: start)
+        case ASCII.leftBrace, ASCII.leftBracket: return end(ofBracketAt: start)
         default:
             var at = start
             while at < bytes.count, isPlain(bytes[at]) { at += 1 }
@@ -86,7 +86,9 @@ struct JSONExtents {
     /// Returns whether a byte can be part of a number or a word. This includes words that aren't valid JSON, such as `NaN`.
     private func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E: true
+        case ASCII.digit0...ASCII.digit9, ASCII.upperA...ASCII.upperZ, ASCII.lowerA...ASCII.lowerZ, ASCII.plus, ASCII.minus,
+            ASCII.period:
+            true
         default: false
         }
     }
@@ -94,8 +96,8 @@ struct JSONExtents {
     private func end(ofStringAt start: Int) -> Int? {
         var at = start + 1
         while at < bytes.count {
-            if bytes[at] == 0x22 { return at + 1 }
-            at += bytes[at] == 0x5C ? 2 : 1
+            if bytes[at] == ASCII.quotationMark { return at + 1 }
+            at += bytes[at] == ASCII.backslash ? 2 : 1
         }
         return nil
     }
@@ -105,13 +107,13 @@ struct JSONExtents {
         var at = start
         while at < bytes.count {
             switch bytes[at] {
-            case 0x22:
+            case ASCII.quotationMark:
                 guard let end = end(ofStringAt: at) else { return nil }
                 at = end
                 continue
-            case 0x7B: closing.append(0x7D)
-            case 0x5B: closing.append(0x5D)
-            case 0x7D, 0x5D:
+            case ASCII.leftBrace: closing.append(ASCII.rightBrace)
+            case ASCII.leftBracket: closing.append(ASCII.rightBracket)
+            case ASCII.rightBrace, ASCII.rightBracket:
                 guard closing.popLast() == bytes[at] else { return nil }
                 if closing.isEmpty { return at + 1 }
             default: break

@@ -85,7 +85,8 @@ struct UpstreamRecord {
     private static func piecewise(_ bytes: [UInt8], rowsAt keys: [String], names: [String]) -> ParsedResponse? {
         let extents = JSONExtents(bytes)
         guard let list = extents.value(at: keys), let elements = extents.elements(of: list),
-            let frame = try? JSONDocument(Array(bytes[..<list.lowerBound]) + [0x5B, 0x5D] + bytes[list.upperBound...])
+            let frame = try? JSONDocument(
+                Array(bytes[..<list.lowerBound]) + [ASCII.leftBracket, ASCII.rightBracket] + bytes[list.upperBound...])
         else { return nil }
         return ParsedResponse(object: frame.root, rows: elements.map { UpstreamRecord(piece: Array(bytes[$0]), names: names) })
     }

@@ -15,10 +15,10 @@ enum UpstreamText {
         var pending = false
         // Each character has at most four bytes, so the function ignores any further bytes.
         for byte in text.utf8.prefix(longestLine * 4 + 4) {
-            if byte <= 0x20 || byte == 0x7F {
+            if byte <= ASCII.space || byte == 0x7F {
                 pending = !result.isEmpty
             } else {
-                if pending { result.append(0x20) }
+                if pending { result.append(ASCII.space) }
                 pending = false
                 result.append(byte)
             }
@@ -31,12 +31,12 @@ enum UpstreamText {
     /// Returns whether `line` would leave a text unchanged. This is true for nearly all texts.
     private static func isLine(_ text: String) -> Bool {
         guard text.utf8.count <= longestLine else { return false }
-        var last: UInt8 = 0x20
+        var last: UInt8 = ASCII.space
         for byte in text.utf8 {
-            if byte == 0x7F || byte < 0x20 || byte == 0x20 && last == 0x20 { return false }
+            if byte == 0x7F || byte < ASCII.space || byte == ASCII.space && last == ASCII.space { return false }
             last = byte
         }
-        return last != 0x20
+        return last != ASCII.space
     }
 
     /// Returns the text as a single line, or nil if the line is empty.
@@ -72,8 +72,8 @@ enum UpstreamText {
         var last: UInt8 = 0
         var beforeLast: UInt8 = 0
         for byte in text.utf8 {
-            let isEnd = byte == 0x2C || byte == 0x0A || byte == 0x0D
-            if isEnd, last == 0x2A, beforeLast | 0x20 >= 0x61 && beforeLast | 0x20 <= 0x7A { return true }
+            let isEnd = byte == ASCII.comma || byte == ASCII.newline || byte == ASCII.carriageReturn
+            if isEnd, last == ASCII.asterisk, ASCII.isLowercase(beforeLast | 0x20) { return true }
             beforeLast = last
             last = byte
         }
@@ -96,21 +96,21 @@ enum UpstreamText {
         var afterReturn = false
         for byte in text.utf8 {
             switch byte {
-            case 0x0D: result.append(0x0A)
-            case 0x0A where afterReturn: break
-            case 0x0A, 0x09, 0x20...0x7E, 0x80...0xFF: result.append(byte)
+            case ASCII.carriageReturn: result.append(ASCII.newline)
+            case ASCII.newline where afterReturn: break
+            case ASCII.newline, ASCII.tab, ASCII.space...ASCII.tilde, 0x80...0xFF: result.append(byte)
             default: break
             }
-            afterReturn = byte == 0x0D
+            afterReturn = byte == ASCII.carriageReturn
         }
         return String(decoding: result, as: UTF8.self)
     }
 
     /// Returns a text's lines without their line breaks and without white space at the ends.
     static func lines(_ text: String) -> [String] {
-        unixBreaks(text).utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+        unixBreaks(text).utf8.split(separator: ASCII.newline, omittingEmptySubsequences: false).map { line in
             var line = line
-            while let last = line.last, last == 0x20 || last == 0x09 { line.removeLast() }
+            while let last = line.last, last == ASCII.space || last == ASCII.tab { line.removeLast() }
             return String(line) ?? ""
         }
     }
@@ -120,11 +120,13 @@ enum UpstreamText {
         case blank, list, table, plain
 
         init(_ line: String) {
-            let text = line.utf8.drop { $0 == 0x20 }
+            let text = line.utf8.drop { $0 == ASCII.space }
             switch text.first {
             case nil: self = .blank
-            case 0x7C: self = .table
-            case 0x2D where text.dropFirst().first == 0x20, 0x2A where text.dropFirst().first == 0x20: self = .list
+            case ASCII.verticalBar: self = .table
+            case ASCII.minus where text.dropFirst().first == ASCII.space,
+                ASCII.asterisk where text.dropFirst().first == ASCII.space:
+                self = .list
             default: self = .plain
             }
         }
@@ -138,11 +140,11 @@ extension UpstreamText {
         var depth = 0
         for byte in text.utf8 {
             switch byte {
-            case 0x2C where depth == 0: parts.append([])
-            case 0x28:
+            case ASCII.comma where depth == 0: parts.append([])
+            case ASCII.leftParenthesis:
                 depth += 1
                 parts[parts.count - 1].append(byte)
-            case 0x29:
+            case ASCII.rightParenthesis:
                 depth = max(depth - 1, 0)
                 parts[parts.count - 1].append(byte)
             default: parts[parts.count - 1].append(byte)

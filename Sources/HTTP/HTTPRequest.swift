@@ -28,13 +28,13 @@ public struct HTTPRequest: Sendable {
     /// The part of the target before the `?`, as sent.
     public var path: Substring {
         let bytes = target.utf8
-        return target[..<(bytes.firstIndex(of: 0x3F) ?? bytes.endIndex)]
+        return target[..<(bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex)]
     }
 
     /// The part of the target after the `?`, as sent, or nil if there isn't a `?`.
     public var query: Substring? {
         let bytes = target.utf8
-        return bytes.firstIndex(of: 0x3F).map { target[bytes.index(after: $0)...] }
+        return bytes.firstIndex(of: UInt8(ascii: "?")).map { target[bytes.index(after: $0)...] }
     }
 
     /// The query's items in order. As in HTML forms, percent escapes are decoded and `+` becomes a space.
@@ -42,8 +42,8 @@ public struct HTTPRequest: Sendable {
     /// Invalid percent escapes are left unchanged. Invalid UTF-8 becomes U+FFFD.
     public var queryItems: [(name: String, value: String)] {
         guard let query else { return [] }
-        return query.utf8.split(separator: 0x26).map { item in
-            let equals = item.firstIndex(of: 0x3D)
+        return query.utf8.split(separator: UInt8(ascii: "&")).map { item in
+            let equals = item.firstIndex(of: UInt8(ascii: "="))
             let value = equals.map { item[item.index(after: $0)...] } ?? item[item.endIndex...]
             return (HTTPRequest.formDecoded(item[..<(equals ?? item.endIndex)]), HTTPRequest.formDecoded(value))
         }
@@ -56,9 +56,9 @@ public struct HTTPRequest: Sendable {
         while index < text.endIndex {
             let byte = text[index]
             index = text.index(after: index)
-            if byte == 0x2B {
-                bytes.append(0x20)
-            } else if byte == 0x25, let high = index < text.endIndex ? digit(text[index]) : nil,
+            if byte == UInt8(ascii: "+") {
+                bytes.append(UInt8(ascii: " "))
+            } else if byte == UInt8(ascii: "%"), let high = index < text.endIndex ? digit(text[index]) : nil,
                 case let next = text.index(after: index), let low = next < text.endIndex ? digit(text[next]) : nil
             {
                 bytes.append(high << 4 | low)
@@ -72,9 +72,9 @@ public struct HTTPRequest: Sendable {
 
     private static func digit(_ byte: UInt8) -> UInt8? {
         switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x41 + 10
-        case 0x61...0x66: byte - 0x61 + 10
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
         default: nil
         }
     }
@@ -83,5 +83,7 @@ public struct HTTPRequest: Sendable {
         a.count == b.count && zip(a, b).allSatisfy { lowercased($0) == lowercased($1) }
     }
 
-    private static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+    }
 }

@@ -35,7 +35,7 @@ final class MicroHTTPDCallbacks: Sendable {
     func begin(_ connection: OpaquePointer, method: String, path: String) -> HTTPExchange {
         let target = unsafe path + MicroHTTPDCallbacks.query(connection)
         let method = HTTPMethod(method)
-        let end = target.utf8.firstIndex(of: 0x3F) ?? target.utf8.endIndex
+        let end = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.utf8.endIndex
         let exchange = unsafe HTTPExchange(connection, method, target, bodyLimit: limits.body(method, target[..<end]))
         acceptor.note(exchange.socket, .body)
         state.withLock { $0.running += 1 }
@@ -203,7 +203,7 @@ final class MicroHTTPDCallbacks: Sendable {
             if byte < 0x80 {
                 bytes.append(byte)
             } else {
-                bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
             }
             unsafe place += 1
         }
@@ -230,7 +230,7 @@ final class MicroHTTPDCallbacks: Sendable {
                     return .YES
                 }, query)
         }
-        guard query.utf8.contains(0x20) else { return query }
-        return String(decoding: query.utf8.map { $0 == 0x20 ? 0x2B : $0 }, as: UTF8.self)
+        guard query.utf8.contains(UInt8(ascii: " ")) else { return query }
+        return String(decoding: query.utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "+") : $0 }, as: UTF8.self)
     }
 }

@@ -1,3 +1,5 @@
+import Model
+
 /// An interface language.
 public enum Language: UInt8, CaseIterable, Sendable {
     case english, french
@@ -22,9 +24,9 @@ public enum Language: UInt8, CaseIterable, Sendable {
 
     private init?(tagBytes bytes: ArraySlice<UInt8>) {
         // Use only the language and the territory from `language[_territory][.codeset][@modifier]`.
-        let name: [UInt8] = bytes.prefix { $0 != 0x2E && $0 != 0x40 }.map(Language.normalized)
+        let name: [UInt8] = bytes.prefix { $0 != ASCII.period && $0 != ASCII.at }.map(Language.normalized)
         guard name.count <= 64 else { return nil }
-        let language = name.prefix { $0 != 0x2D }
+        let language = name.prefix { $0 != ASCII.minus }
         if name.elementsEqual("en-xa".utf8) {
             self = .pseudo
         } else if language.elementsEqual("en".utf8) || name.elementsEqual("c".utf8) || name.elementsEqual("posix".utf8) {
@@ -39,8 +41,8 @@ public enum Language: UInt8, CaseIterable, Sendable {
     /// Converts an ASCII byte to lower case, and `_` to `-`.
     private static func normalized(_ byte: UInt8) -> UInt8 {
         switch byte {
-        case 0x41...0x5A: byte | 0x20
-        case 0x5F: 0x2D
+        case ASCII.upperA...ASCII.upperZ: byte | 0x20
+        case ASCII.underscore: ASCII.minus
         default: byte
         }
     }
@@ -52,15 +54,15 @@ public enum Language: UInt8, CaseIterable, Sendable {
     public static func negotiated(acceptLanguage: String) -> Language {
         var best: Language?
         var bestQuality: UInt32 = 0
-        for range in Array(acceptLanguage.utf8).split(separator: 0x2C) {
-            let parts = range.split(separator: 0x3B).map(trimmed)
+        for range in Array(acceptLanguage.utf8).split(separator: ASCII.comma) {
+            let parts = range.split(separator: ASCII.semicolon).map(trimmed)
             guard let tag = parts.first else { continue }
             var quality: UInt32 = 1000
             for parameter in parts.dropFirst() {
-                guard let first = parameter.first, first == 0x71 || first == 0x51 else { continue }
+                guard let first = parameter.first, first == ASCII.lowerQ || first == ASCII.upperQ else { continue }
                 quality = Language.quality(parameter.dropFirst())
             }
-            let language = tag.elementsEqual([0x2A]) ? .english : Language(tagBytes: tag)
+            let language = tag.elementsEqual([ASCII.asterisk]) ? .english : Language(tagBytes: tag)
             if let language, quality > bestQuality {
                 best = language
                 bestQuality = quality
@@ -72,17 +74,17 @@ public enum Language: UInt8, CaseIterable, Sendable {
     /// Parses a quality value and multiplies it by 1,000: `=0.8` returns 800. Returns 0 for invalid text.
     private static func quality(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         let bytes = trimmed(bytes)
-        guard bytes.first == 0x3D else { return 0 }
+        guard bytes.first == ASCII.equals else { return 0 }
         var result: UInt32 = 0
         var worth: UInt32 = 1000
         var point = false
         for byte in trimmed(bytes.dropFirst()) {
             switch byte {
-            case 0x30...0x39:
+            case ASCII.digit0...ASCII.digit9:
                 if point { worth /= 10 }
-                result += min(UInt32(byte - 0x30) * worth, 1000)
+                result += min(UInt32(byte - ASCII.digit0) * worth, 1000)
                 guard point || result <= 1000 else { return 0 }
-            case 0x2E where !point: point = true
+            case ASCII.period where !point: point = true
             default: return 0
             }
         }
@@ -90,8 +92,8 @@ public enum Language: UInt8, CaseIterable, Sendable {
     }
 
     private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var bytes = bytes.drop { $0 == 0x20 || $0 == 0x09 }
-        while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+        var bytes = bytes.drop { $0 == ASCII.space || $0 == ASCII.tab }
+        while let last = bytes.last, last == ASCII.space || last == ASCII.tab { bytes.removeLast() }
         return bytes
     }
 }

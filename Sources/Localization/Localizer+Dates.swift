@@ -13,7 +13,8 @@ extension Localizer {
     /// Returns a date and time in UTC, to the minute, such as "21 November 2026, 09:05 UTC".
     public func moment(_ seconds: Int64) -> String {
         // In `2026-11-21T09:05:00Z`, the time follows the `T`.
-        let time = TimestampFormat.iso(seconds).utf8.split(separator: 0x54).last.map { String(Substring($0.prefix(5))) } ?? ""
+        let time =
+            TimestampFormat.iso(seconds).utf8.split(separator: ASCII.upperT).last.map { String(Substring($0.prefix(5))) } ?? ""
         return date(seconds) + ", " + time + " UTC"
     }
 

@@ -9,13 +9,13 @@ extension Localizer {
         if value.mantissa < 0 { result.append(contentsOf: "−".utf8) }
         let digits = Array("\(value.mantissa.magnitude)".utf8)
         // For example, the number 0.05 has the digits "5" and a scale of 2.
-        let padded = Array(repeating: UInt8(0x30), count: max(0, Int(value.scale) + 1 - digits.count)) + digits
+        let padded = Array(repeating: UInt8(ASCII.digit0), count: max(0, Int(value.scale) + 1 - digits.count)) + digits
         let wholeCount = padded.count - Int(value.scale)
         for (index, digit) in padded.enumerated() {
             if index == wholeCount {
-                result.append(isFrench ? 0x2C : 0x2E)
+                result.append(isFrench ? ASCII.comma : ASCII.period)
             } else if index > 0, index < wholeCount, (wholeCount - index) % 3 == 0 {
-                if isFrench { result.append(contentsOf: "\u{202F}".utf8) } else { result.append(0x2C) }
+                if isFrench { result.append(contentsOf: "\u{202F}".utf8) } else { result.append(ASCII.comma) }
             }
             result.append(digit)
         }

@@ -101,6 +101,6 @@ extension Localizer {
     private func line(_ text: String, to result: inout String) {
         guard !text.utf8.isEmpty else { return }
         result += text
-        if result.utf8.last != 0x0A { result += "\n" }
+        if result.utf8.last != ASCII.newline { result += "\n" }
     }
 }

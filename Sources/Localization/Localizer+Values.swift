@@ -1,3 +1,5 @@
+import Model
+
 extension Localizer {
     /// The maximum length of an upstream value to translate, in bytes.
     private static let longestValue = 100
@@ -10,16 +12,16 @@ extension Localizer {
     public func value(_ value: String, family: String) -> String? {
         guard language != .english, !family.utf8.isEmpty, value.utf8.count <= Localizer.longestValue else { return nil }
         var key = Array(family.utf8)
-        key.append(0x2E)
+        key.append(ASCII.period)
         let start = key.count
         var isPending = false
         for byte in value.utf8 {
-            let small = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
-            guard small >= 0x61 && small <= 0x7A || small >= 0x30 && small <= 0x39 else {
+            let small = ASCII.isUppercase(byte) ? byte | 0x20 : byte
+            guard ASCII.isLowercase(small) || ASCII.isDigit(small) else {
                 isPending = key.count > start
                 continue
             }
-            if isPending { key.append(0x2D) }
+            if isPending { key.append(ASCII.minus) }
             isPending = false
             key.append(small)
         }

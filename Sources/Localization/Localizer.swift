@@ -85,7 +85,7 @@ public struct Localizer: Sendable {
     /// removed.
     func format(_ template: Template, _ arguments: [String], number: String) -> String {
         template.withUTF8 { source in
-            if language != .pseudo, !source.indices.contains(where: { source[$0] == 0x25 }) { return String(template) }
+            if language != .pseudo, !source.indices.contains(where: { source[$0] == ASCII.percent }) { return String(template) }
             return String(decoding: filled(source, arguments, number: number), as: UTF8.self)
         }
     }
@@ -105,7 +105,7 @@ public struct Localizer: Sendable {
                         result.append(source[index])
                     }
                 }
-            case .percent: result.append(0x25)
+            case .percent: result.append(ASCII.percent)
             case .number: result.append(contentsOf: number.utf8)
             case .argument(let index):
                 if arguments.indices.contains(index) { result.append(contentsOf: arguments[index].utf8) }

@@ -1,11 +1,13 @@
+import Model
+
 /// Converts English letters to the accented letters of the pseudo-locale.
 enum PseudoLocalization {
     /// Appends one byte of an English template. If the byte is an ASCII letter, appends the corresponding accented letter
     /// instead.
     static func append(_ byte: UInt8, to result: inout [UInt8]) {
         switch byte {
-        case 0x41...0x5A: append(capitals[Int(byte - 0x41)], to: &result)
-        case 0x61...0x7A: append(smalls[Int(byte - 0x61)], to: &result)
+        case ASCII.upperA...ASCII.upperZ: append(capitals[Int(byte - ASCII.upperA)], to: &result)
+        case ASCII.lowerA...ASCII.lowerZ: append(smalls[Int(byte - ASCII.lowerA)], to: &result)
         default: result.append(byte)
         }
     }

@@ -1,3 +1,5 @@
+import Model
+
 /// Splits a template into pieces, so that callers can write each piece without creating intermediate strings.
 public struct TemplatePieces {
     /// A piece of a template.
@@ -29,7 +31,7 @@ public struct TemplatePieces {
         let start = position
         while position < template.count {
             // Most templates have no placeholders, so the loop first looks for a per cent sign.
-            guard template[position] == 0x25, let found = TemplatePlaceholder(in: template, at: position) else {
+            guard template[position] == ASCII.percent, let found = TemplatePlaceholder(in: template, at: position) else {
                 position += 1
                 continue
             }

@@ -1,3 +1,5 @@
+import Model
+
 /// A placeholder in String Catalog syntax: `%@`, `%2$@`, `%lld`, `%1$lld`, or `%%` for a per cent sign.
 struct TemplatePlaceholder {
     /// The type of value that replaces a placeholder.
@@ -15,23 +17,25 @@ struct TemplatePlaceholder {
     init?(in bytes: Span<UInt8>, at start: Int) {
         var index = start + 1
         var digits = 0
-        while index < bytes.count, bytes[index] >= 0x30, bytes[index] <= 0x39, digits < 100 {
-            digits = digits * 10 + Int(bytes[index] - 0x30)
+        while index < bytes.count, bytes[index] >= ASCII.digit0, bytes[index] <= ASCII.digit9, digits < 100 {
+            digits = digits * 10 + Int(bytes[index] - ASCII.digit0)
             index += 1
         }
         if digits > 0 {
-            guard index < bytes.count, bytes[index] == 0x24 else { return nil }
+            guard index < bytes.count, bytes[index] == ASCII.dollar else { return nil }
             index += 1
         }
         guard index < bytes.count else { return nil }
         position = digits > 0 ? digits : nil
-        if bytes[index] == 0x40 {
+        if bytes[index] == ASCII.at {
             kind = .text
             end = index + 1
-        } else if bytes[index] == 0x25, index == start + 1 {
+        } else if bytes[index] == ASCII.percent, index == start + 1 {
             kind = .percent
             end = index + 1
-        } else if index + 2 < bytes.count, bytes[index] == 0x6C, bytes[index + 1] == 0x6C, bytes[index + 2] == 0x64 {
+        } else if index + 2 < bytes.count, bytes[index] == ASCII.lowerL, bytes[index + 1] == ASCII.lowerL,
+            bytes[index + 2] == ASCII.lowerD
+        {
             kind = .number
             end = index + 3
         } else {
@@ -41,7 +45,7 @@ struct TemplatePlaceholder {
 
     /// Returns the number's 1-based position among the arguments, as in `%n$lld`, or nil if the number has no position.
     static func numberPlace(in bytes: Span<UInt8>) -> Int? {
-        for index in bytes.indices where bytes[index] == 0x25 {
+        for index in bytes.indices where bytes[index] == ASCII.percent {
             if let found = TemplatePlaceholder(in: bytes, at: index), found.kind == .number, let place = found.position {
                 return place
             }

@@ -1,3 +1,5 @@
+import Model
+
 /// Formats and parses timestamps in ISO 8601 and RFC 3339, in UTC and the Gregorian calendar. The format is the same in every
 /// language.
 ///
@@ -49,13 +51,13 @@ public enum TimestampFormat {
         bytes.reserveCapacity(20)
         append(dateOf: seconds, to: &bytes)
         let second = seconds &- floorDivided(seconds, secondsPerDay) &* secondsPerDay
-        bytes.append(0x54)
+        bytes.append(ASCII.upperT)
         append(two: second / 3600, to: &bytes)
-        bytes.append(0x3A)
+        bytes.append(ASCII.colon)
         append(two: second / 60 % 60, to: &bytes)
-        bytes.append(0x3A)
+        bytes.append(ASCII.colon)
         append(two: second % 60, to: &bytes)
-        bytes.append(0x5A)
+        bytes.append(ASCII.upperZ)
         return String(decoding: bytes, as: UTF8.self)
     }
 
@@ -65,41 +67,42 @@ public enum TimestampFormat {
             append(two: date.year / 100, to: &bytes)
             append(two: date.year % 100, to: &bytes)
         } else {
-            bytes.append(date.year < 0 ? 0x2D : 0x2B)
+            bytes.append(date.year < 0 ? ASCII.minus : ASCII.plus)
             let digits = "\(date.year.magnitude)".utf8
-            for _ in 0..<max(0, 4 - digits.count) { bytes.append(0x30) }
+            for _ in 0..<max(0, 4 - digits.count) { bytes.append(ASCII.digit0) }
             bytes.append(contentsOf: digits)
         }
-        bytes.append(0x2D)
+        bytes.append(ASCII.minus)
         append(two: Int64(date.month), to: &bytes)
-        bytes.append(0x2D)
+        bytes.append(ASCII.minus)
         append(two: Int64(date.day), to: &bytes)
     }
 
     /// Appends a number below 100 as two digits.
     private static func append(two value: Int64, to bytes: inout [UInt8]) {
-        bytes.append(0x30 + UInt8(truncatingIfNeeded: value / 10))
-        bytes.append(0x30 + UInt8(truncatingIfNeeded: value % 10))
+        bytes.append(ASCII.digit0 + UInt8(truncatingIfNeeded: value / 10))
+        bytes.append(ASCII.digit0 + UInt8(truncatingIfNeeded: value % 10))
     }
 
     /// Parses a timestamp such as `2026-11-21T03:30:00Z`. The zone may be an offset such as `+01:00`, and fractions of a second
     /// are ignored. A date without a time means midnight. Returns nil for invalid text and nonexistent dates.
     public static func parse(_ text: String) -> Int64? {
         var reader = Reader(text)
-        guard let year = reader.digits(4), reader.take(0x2D), let month = reader.digits(2), reader.take(0x2D),
+        guard let year = reader.digits(4), reader.take(ASCII.minus), let month = reader.digits(2), reader.take(ASCII.minus),
             let day = reader.digits(2), month >= 1, month <= 12, day >= 1, day <= daysIn(month, of: year)
         else { return nil }
         let midnight = days(year: year, month: month, day: day) * secondsPerDay
         if reader.isAtEnd { return midnight }
-        guard reader.take(0x54) || reader.take(0x74) || reader.take(0x20), let hour = reader.digits(2), hour < 24,
-            reader.take(0x3A), let minute = reader.digits(2), minute < 60
+        guard reader.take(ASCII.upperT) || reader.take(ASCII.lowerT) || reader.take(ASCII.space), let hour = reader.digits(2),
+            hour < 24,
+            reader.take(ASCII.colon), let minute = reader.digits(2), minute < 60
         else { return nil }
         var second: Int64 = 0
-        if reader.take(0x3A) {
+        if reader.take(ASCII.colon) {
             // A leap second (60) counts as the first second of the next minute.
             guard let value = reader.digits(2), value <= 60 else { return nil }
             second = value
-            if reader.take(0x2E) {
+            if reader.take(ASCII.period) {
                 guard reader.digits(1) != nil else { return nil }
                 while reader.digits(1) != nil {}
             }
@@ -134,8 +137,8 @@ public enum TimestampFormat {
         mutating func digits(_ count: Int) -> Int64? {
             var value: Int64 = 0
             for _ in 0..<count {
-                guard let byte = rest.first, byte >= 0x30, byte <= 0x39 else { return nil }
-                value = value * 10 + Int64(byte - 0x30)
+                guard let byte = rest.first, byte >= ASCII.digit0, byte <= ASCII.digit9 else { return nil }
+                value = value * 10 + Int64(byte - ASCII.digit0)
                 rest.removeFirst()
             }
             return value
@@ -143,9 +146,10 @@ public enum TimestampFormat {
 
         /// Parses `Z` or an offset such as `+01:00`, and returns it in seconds.
         mutating func zone() -> Int64? {
-            if take(0x5A) || take(0x7A) { return 0 }
-            let isNegative = take(0x2D)
-            guard isNegative || take(0x2B), let hours = digits(2), hours < 24, take(0x3A), let minutes = digits(2), minutes < 60
+            if take(ASCII.upperZ) || take(ASCII.lowerZ) { return 0 }
+            let isNegative = take(ASCII.minus)
+            guard isNegative || take(ASCII.plus), let hours = digits(2), hours < 24, take(ASCII.colon), let minutes = digits(2),
+                minutes < 60
             else { return nil }
             return (hours * 3600 + minutes * 60) * (isNegative ? -1 : 1)
         }

@@ -4,18 +4,20 @@ public enum Hexadecimal {
     @inlinable
     public static func value(of digit: UInt8) -> UInt8? {
         switch digit {
-        case 0x30...0x39: digit - 0x30
-        case 0x41...0x46: digit - 0x37
-        case 0x61...0x66: digit - 0x57
+        case ASCII.digit0...ASCII.digit9: digit - ASCII.digit0
+        case ASCII.upperA...ASCII.upperF: digit - ASCII.digit7
+        case ASCII.lowerA...ASCII.lowerF: digit - ASCII.upperW
         default: nil
         }
     }
 
     /// Returns the lower-case digit for a byte's lower four bits.
     @inlinable
-    public static func digit(_ value: UInt8) -> UInt8 { value & 15 < 10 ? 0x30 + value & 15 : 0x57 + value & 15 }
+    public static func digit(_ value: UInt8) -> UInt8 { value & 15 < 10 ? ASCII.digit0 + value & 15 : ASCII.upperW + value & 15 }
 
     /// Returns the upper-case digit for a byte's lower four bits, as used in percent-encoding.
     @inlinable
-    public static func capital(_ value: UInt8) -> UInt8 { value & 15 < 10 ? 0x30 + value & 15 : 0x37 + value & 15 }
+    public static func capital(_ value: UInt8) -> UInt8 {
+        value & 15 < 10 ? ASCII.digit0 + value & 15 : ASCII.digit7 + value & 15
+    }
 }

@@ -11,8 +11,8 @@ public struct CatalogID: Hashable, Sendable, Comparable {
     /// Creates a catalog name, or returns nil if `raw` isn't valid.
     public init?(_ raw: String) {
         let bytes = raw.utf8
-        guard let first = bytes.first, bytes.count <= 32, first >= 0x61, first <= 0x7A else { return nil }
-        for byte in bytes where !(byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == 0x2D) {
+        guard let first = bytes.first, bytes.count <= 32, first >= ASCII.lowerA, first <= ASCII.lowerZ else { return nil }
+        for byte in bytes where !(ASCII.isLowercase(byte) || ASCII.isDigit(byte) || byte == ASCII.minus) {
             return nil
         }
         self.raw = raw
@@ -49,7 +49,10 @@ public struct EntryID: Hashable, Sendable, Comparable {
     public init?(_ catalog: CatalogID, _ key: String) {
         let bytes = key.utf8
         guard !bytes.isEmpty, bytes.count <= 200, key != ".", key != ".." else { return nil }
-        for byte in bytes where byte <= 0x20 || byte == 0x7F || byte == 0x2F || byte == 0x3F || byte == 0x23 || byte == 0x25 {
+        for byte in bytes
+        where byte <= ASCII.space || byte == 0x7F || byte == ASCII.slash || byte == ASCII.questionMark || byte == ASCII.hash
+            || byte == ASCII.percent
+        {
             return nil
         }
         self.catalog = catalog
@@ -65,7 +68,7 @@ public struct EntryID: Hashable, Sendable, Comparable {
     /// Parses text in the form `catalog/key`. Returns nil if `text` isn't a valid ID.
     public init?(_ text: String) {
         let bytes = text.utf8
-        guard bytes.count <= 240, let slash = bytes.firstIndex(of: 0x2F),
+        guard bytes.count <= 240, let slash = bytes.firstIndex(of: ASCII.slash),
             let catalog = CatalogID(String(text[..<slash]))
         else { return nil }
         self.init(catalog, String(text[bytes.index(after: slash)...]))

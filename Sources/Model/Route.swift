@@ -132,7 +132,7 @@ public enum Route: CaseIterable, Sendable {
         var place = 0
         let path = path.utf8.span
         var start = 1
-        for end in 1...path.count where end == path.count || path[end] == 0x2F {
+        for end in 1...path.count where end == path.count || path[end] == ASCII.slash {
             guard end > start else { continue }
             guard place < segments.count else { return nil }
             if isCapital(path[start]) {
@@ -148,7 +148,7 @@ public enum Route: CaseIterable, Sendable {
         return place == segments.count ? arguments : nil
     }
 
-    private static func isCapital(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5A }
+    private static func isCapital(_ byte: UInt8) -> Bool { ASCII.isUppercase(byte) }
 
     /// Whether the address begins with a catalog's name. If so, the address exists only if the catalog does.
     public var beginsWithCatalog: Bool { definition.path.utf8.starts(with: "/CATALOG".utf8) }
@@ -156,7 +156,7 @@ public enum Route: CaseIterable, Sendable {
     /// The literal first segments of all routes. Catalogs can't use these names.
     public static var firstSegments: [String] {
         allCases.compactMap { route in
-            guard let segment = route.definition.path.utf8.split(separator: 0x2F).first, let first = segment.first,
+            guard let segment = route.definition.path.utf8.split(separator: ASCII.slash).first, let first = segment.first,
                 !isCapital(first)
             else { return nil }
             return String(Substring(segment))
@@ -168,11 +168,13 @@ public enum Route: CaseIterable, Sendable {
         var words = listParameters
         for route in allCases where route.showsEntries { words += " " + route.definition.query }
         // A column's name never has a hyphen.
-        return names(words).filter { !$0.utf8.contains(0x2D) }
+        return names(words).filter { !$0.utf8.contains(ASCII.minus) }
     }
 
     /// The names in a list that is separated by spaces.
-    public static func names(_ words: String) -> [String] { words.utf8.split(separator: 0x20).map { String(Substring($0)) } }
+    public static func names(_ words: String) -> [String] {
+        words.utf8.split(separator: ASCII.space).map { String(Substring($0)) }
+    }
 
     /// Whether the route shows a list of entries, or an entry whose URL preserves the parameters of its list.
     private var showsEntries: Bool {

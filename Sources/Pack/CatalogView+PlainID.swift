@@ -17,7 +17,9 @@ extension CatalogView {
             let found = rows[position].head.id
             if CatalogView.plainForm(found.key) == wanted {
                 (exact, exactCount) = (found, exactCount + 1)
-            } else if let mark = found.key.utf8.lastIndex(of: 0x7E), CatalogView.plainForm(String(found.key[..<mark])) == wanted {
+            } else if let mark = found.key.utf8.lastIndex(of: ASCII.tilde),
+                CatalogView.plainForm(String(found.key[..<mark])) == wanted
+            {
                 (stem, stemCount) = (found, stemCount + 1)
             }
         }
@@ -33,7 +35,7 @@ extension CatalogView {
     /// The folded letters and digits.
     private static func plainForm(_ key: String) -> [UInt8] {
         var form: [UInt8] = []
-        for byte in TextFolding.search(key) where byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte >= 0x80 {
+        for byte in TextFolding.search(key) where ASCII.isLowercase(byte) || ASCII.isDigit(byte) || byte >= 0x80 {
             form.append(byte)
         }
         return form

@@ -179,13 +179,13 @@ import Screens
     @inline(never)
     private mutating func replace(_ byte: UInt8) {
         switch byte {
-        case 0x26: markup("&amp;")
-        case 0x3C: markup("&lt;")
-        case 0x3E: markup("&gt;")
-        case 0x22: markup("&quot;")
-        case 0x27: markup("&#39;")
-        case 0x09, 0x0A: self.byte(byte)
-        case 0x0D: markup("&#13;")
+        case ASCII.ampersand: markup("&amp;")
+        case ASCII.lessThan: markup("&lt;")
+        case ASCII.greaterThan: markup("&gt;")
+        case ASCII.quotationMark: markup("&quot;")
+        case ASCII.apostrophe: markup("&#39;")
+        case ASCII.tab, ASCII.newline: self.byte(byte)
+        case ASCII.carriageReturn: markup("&#13;")
         default: markup("\u{FFFD}")
         }
     }
@@ -193,7 +193,7 @@ import Screens
     /// Writes an integer without digit grouping.
     mutating func number(_ value: some FixedWidthInteger) {
         let magnitude = UInt64(truncatingIfNeeded: value.magnitude)
-        if value < 0 { byte(0x2D) }
+        if value < 0 { byte(ASCII.minus) }
         var length = 1, above = magnitude
         while above >= 10 {
             above /= 10
@@ -202,7 +202,7 @@ import Screens
         let to = unsafe room(for: length)
         var rest = magnitude
         for index in stride(from: length - 1, through: 0, by: -1) {
-            unsafe to[index] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+            unsafe to[index] = ASCII.digit0 + UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
         }
         count += length
@@ -225,7 +225,7 @@ import Screens
                 unsafe to[length] = byte
                 length &+= 1
             } else {
-                unsafe to[length] = 0x25
+                unsafe to[length] = ASCII.percent
                 unsafe to[length + 1] = Hexadecimal.capital(byte >> 4)
                 unsafe to[length + 2] = Hexadecimal.capital(byte)
                 length &+= 3
@@ -251,24 +251,24 @@ import Screens
     mutating func attribute(_ name: StaticString, _ value: String) {
         beginAttribute(name)
         text(value)
-        byte(0x22)
+        byte(ASCII.quotationMark)
     }
 
     /// Writes an attribute's name and opening quotation mark. The caller writes the closing quotation mark.
     mutating func beginAttribute(_ name: StaticString) {
-        byte(0x20)
+        byte(ASCII.space)
         markup(name)
         markup("=\"")
     }
 
     /// Writes `<tag>text</tag>`. The tag can't have attributes.
     mutating func element(_ tag: StaticString, _ content: String) {
-        byte(0x3C)
+        byte(ASCII.lessThan)
         markup(tag)
-        byte(0x3E)
+        byte(ASCII.greaterThan)
         text(content)
         markup("</")
         markup(tag)
-        byte(0x3E)
+        byte(ASCII.greaterThan)
     }
 }

@@ -237,7 +237,7 @@ extension PageWriter {
     /// Returns whether a passage's name already ends with a punctuation mark.
     private static func endsSentence(_ name: [Inline]) -> Bool {
         guard case .text(let text) = name.last, let last = text.utf8.last else { return false }
-        return last == 0x2E || last == 0x21 || last == 0x3F || last == 0x3A
+        return last == ASCII.period || last == ASCII.exclamationMark || last == ASCII.questionMark || last == ASCII.colon
     }
 
     /// Writes content that stays hidden until the reader opens it. This also works without JavaScript.

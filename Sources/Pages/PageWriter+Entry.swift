@@ -161,7 +161,7 @@ extension PageWriter {
 
     /// Returns a URL with an additional parameter.
     static func adding(_ parameter: String, to address: String) -> String {
-        address + (address.utf8.contains(0x3F) ? "&" : "?") + parameter
+        address + (address.utf8.contains(ASCII.questionMark) ? "&" : "?") + parameter
     }
 
     private mutating func actions(_ screen: EntryScreen, back: String) {

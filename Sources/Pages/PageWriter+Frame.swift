@@ -125,7 +125,8 @@ extension PageWriter {
     private mutating func tab(_ path: StaticString, _ emblem: Emblem, _ title: Phrase) {
         html.markup("<li><a href=\"")
         html.markup(path)
-        html.markup(address.utf8.prefix { $0 != 0x3F }.elementsEqual("\(path)".utf8) ? "\" aria-current=\"true\">" : "\">")
+        html.markup(
+            address.utf8.prefix { $0 != ASCII.questionMark }.elementsEqual("\(path)".utf8) ? "\" aria-current=\"true\">" : "\">")
         self.emblem(emblem)
         html.markup("<span>")
         say(title)

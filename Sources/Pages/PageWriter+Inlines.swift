@@ -94,7 +94,7 @@ extension PageWriter {
                 guard bytes.count >= expected.count else { return false }
                 for index in 0..<expected.count {
                     let (byte, other) = unsafe (expected[index], bytes[index])
-                    guard other == byte || (other >= 0x41 && other <= 0x5A && other | 0x20 == byte) else { return false }
+                    guard other == byte || (ASCII.isUppercase(other) && other | 0x20 == byte) else { return false }
                 }
                 return true
             }
@@ -149,7 +149,7 @@ extension PageWriter {
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
-        (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte >= 0xC3
+        (ASCII.isLowercase(byte | 0x20)) || byte >= 0xC3
     }
 
     /// Writes dice as a link to the page that rolls them. The script rolls the dice without leaving the current page.

@@ -16,7 +16,7 @@ struct PageWriter: ~Copyable {
     /// The path and query of the current page.
     let address: String
     /// The percent-encoded URL to which readers return after rolling dice.
-    var wayBack: [UInt8] = [0x25, 0x32, 0x46]
+    var wayBack: [UInt8] = [ASCII.percent, ASCII.digit2, ASCII.upperF]
     /// The language of the current content, if it isn't the page's language.
     var contentLanguage: String?
     /// Whether an enclosing element already declares `contentLanguage`.

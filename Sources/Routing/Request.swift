@@ -58,7 +58,7 @@ public struct Request: Equatable, Sendable {
         let end = Request.pathLength(bytes)
         var segments: [String] = []
         var start: Int?
-        for index in 0...end where index == end || bytes[index] == 0x2F {
+        for index in 0...end where index == end || bytes[index] == ASCII.slash {
             if let start, index > start || index < end { segments.append(Parameters.decoded(bytes.extracting(start..<index))) }
             start = index + 1
         }
@@ -67,20 +67,20 @@ public struct Request: Equatable, Sendable {
 
     /// Returns the number of bytes before the query or fragment.
     private static func pathLength(_ target: Span<UInt8>) -> Int {
-        for index in target.indices where target[index] == 0x3F || target[index] == 0x23 { return index }
+        for index in target.indices where target[index] == ASCII.questionMark || target[index] == ASCII.hash { return index }
         return target.count
     }
 
     /// The path without the query or fragment, still percent-encoded.
-    var path: String { String(Substring(target.utf8.prefix { $0 != 0x3F && $0 != 0x23 })) }
+    var path: String { String(Substring(target.utf8.prefix { $0 != ASCII.questionMark && $0 != ASCII.hash })) }
 
     /// The decoded query parameters.
     var query: Parameters {
         let bytes = target.utf8.span
         var start: Int?
         for index in bytes.indices {
-            if start == nil, bytes[index] == 0x3F { start = index + 1 }
-            if let start, bytes[index] == 0x23 { return Parameters(decoding: bytes.extracting(start..<index)) }
+            if start == nil, bytes[index] == ASCII.questionMark { start = index + 1 }
+            if let start, bytes[index] == ASCII.hash { return Parameters(decoding: bytes.extracting(start..<index)) }
         }
         return start.map { Parameters(decoding: bytes.extracting($0..<bytes.count)) } ?? Parameters()
     }

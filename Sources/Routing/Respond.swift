@@ -52,7 +52,7 @@ struct Router {
     func answer() throws(RequestFailure) -> Response {
         // Reject a URL that isn't valid UTF-8, instead of replacing the invalid characters. Request bodies are checked in the
         // same way.
-        if request.target.utf8.contains(0x25), !Parameters.isText(request.target.utf8.span) { throw .badAddress }
+        if request.target.utf8.contains(ASCII.percent), !Parameters.isText(request.target.utf8.span) { throw .badAddress }
         guard let (route, arguments) = Route.matching(request.segments) else { throw .noSuchPage(path: request.path) }
         let methods = route.definition.methods
         guard let method = request.method.inTable, methods.contains(method) else {

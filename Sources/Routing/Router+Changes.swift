@@ -138,9 +138,9 @@ extension Router {
     /// Returns the URL with a parameter added.
     private static func adding(_ parameter: String, to address: String) -> String {
         let bytes = address.utf8
-        let end = bytes.firstIndex(of: 0x23) ?? bytes.endIndex
+        let end = bytes.firstIndex(of: ASCII.hash) ?? bytes.endIndex
         let start = String(address[..<end]), fragment = String(address[end...])
-        return start + (start.utf8.contains(0x3F) ? "&" : "?") + parameter + fragment
+        return start + (start.utf8.contains(ASCII.questionMark) ? "&" : "?") + parameter + fragment
     }
 
     private func storing(_ actions: [ShelfAction], back form: Parameters, fallback: String) throws(RequestFailure) -> Response {
@@ -151,7 +151,7 @@ extension Router {
         try check(actions)
         var target = back
         // Without JavaScript, the browser reloads the page. Scroll it to the row with the button that the user pressed.
-        if let row = request.query["row"].flatMap({ UInt32($0) }), !target.utf8.contains(0x23) { target += "#row-\(row)" }
+        if let row = request.query["row"].flatMap({ UInt32($0) }), !target.utf8.contains(ASCII.hash) { target += "#row-\(row)" }
         var response = Response.redirect(to: target)
         response.actions = actions
         return response
@@ -178,7 +178,7 @@ extension Router {
     static func asTyped(_ text: String) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 where byte != 0x0D { bytes.append(byte) }
+        for byte in text.utf8 where byte != ASCII.carriageReturn { bytes.append(byte) }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

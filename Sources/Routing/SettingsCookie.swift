@@ -19,14 +19,14 @@ public enum SettingsCookie {
 
     /// Parses a catalog and its upstream, such as `jokes:officialjokes`. Returns nil if the text is invalid.
     private static func choice(_ word: String) -> UpstreamChoice? {
-        let halves = word.utf8.split(separator: 0x3A, maxSplits: 1, omittingEmptySubsequences: false)
+        let halves = word.utf8.split(separator: ASCII.colon, maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2, let catalog = CatalogID(String(Substring(halves[0]))) else { return nil }
         return choice(catalog, String(Substring(halves[1])))
     }
 
     private static func choice(_ catalog: CatalogID, _ upstream: String) -> UpstreamChoice? {
         let bytes = upstream.utf8
-        guard !bytes.isEmpty, bytes.count <= 32, bytes.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 })
+        guard !bytes.isEmpty, bytes.count <= 32, bytes.allSatisfy({ ASCII.isLowercase($0) || ASCII.isDigit($0) })
         else { return nil }
         return UpstreamChoice(catalog: catalog, upstream: upstream)
     }
@@ -47,10 +47,10 @@ public enum SettingsCookie {
 
     /// Parses the settings in a `Cookie` header. Settings that are missing from the cookie come from `fallback`.
     public static func settings(inHeader header: String, fallback: Settings) -> Settings {
-        for piece in header.utf8.split(separator: 0x3B) {
-            let trimmed = piece.drop { $0 == 0x20 }
+        for piece in header.utf8.split(separator: ASCII.semicolon) {
+            let trimmed = piece.drop { $0 == ASCII.space }
             guard trimmed.starts(with: "almanac=".utf8) else { continue }
-            let words = trimmed.dropFirst(8).split(separator: 0x2E, omittingEmptySubsequences: false).map {
+            let words = trimmed.dropFirst(8).split(separator: ASCII.period, omittingEmptySubsequences: false).map {
                 String(Substring($0))
             }
             guard words.count >= 3 else { continue }

@@ -127,7 +127,7 @@ public struct ListState: Equatable, Sendable {
 
     /// Parses a sort order such as `cr` or `cr:desc`. Returns nil if the catalog can't be sorted in this way.
     public static func sort(_ value: String, in description: CatalogDescription) -> CatalogDescription.Sort? {
-        let pieces = value.utf8.split(separator: 0x3A, maxSplits: 2, omittingEmptySubsequences: false)
+        let pieces = value.utf8.split(separator: ASCII.colon, maxSplits: 2, omittingEmptySubsequences: false)
         guard let first = pieces.first, pieces.count <= 2 else { return nil }
         let key = String(Substring(first))
         guard key == "name" || description.attribute(key)?.isSortable == true else { return nil }
@@ -145,7 +145,7 @@ public struct ListState: Equatable, Sendable {
 
     /// Parses a non-negative number. Returns nil if the text isn't a number, and `UInt32.max` if the number is larger.
     public static func number(_ text: String?) -> UInt32? {
-        guard let text, !text.utf8.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        guard let text, !text.utf8.isEmpty, text.utf8.allSatisfy({ ASCII.isDigit($0) }) else { return nil }
         return UInt32(text) ?? UInt32.max
     }
 

@@ -1,4 +1,4 @@
-import Model
+public import Model
 
 /// The decoded parameters of a URL or form: names and values in their original order.
 public struct Parameters: Equatable, Sendable {
@@ -26,8 +26,8 @@ public struct Parameters: Equatable, Sendable {
         while start < text.count, items.count < Parameters.limit {
             var end = start
             var equals: Int?
-            while end < text.count, text[end] != 0x26 {
-                if equals == nil, text[end] == 0x3D { equals = end }
+            while end < text.count, text[end] != ASCII.ampersand {
+                if equals == nil, text[end] == ASCII.equals { equals = end }
                 end += 1
             }
             if end > start {
@@ -68,7 +68,7 @@ public struct Parameters: Equatable, Sendable {
     /// Removes percent-encoding.
     public static func decoded(_ text: Span<UInt8>, plusIsSpace: Bool = false) -> String {
         var isPlain = true
-        for index in text.indices where text[index] == 0x25 || text[index] == 0x2B { isPlain = false }
+        for index in text.indices where text[index] == ASCII.percent || text[index] == ASCII.plus { isPlain = false }
         if isPlain { return unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
         return String(decoding: bytes(text, plusIsSpace: plusIsSpace), as: UTF8.self)
     }
@@ -79,13 +79,13 @@ public struct Parameters: Equatable, Sendable {
         var index = 0
         while index < text.count {
             let byte = text[index]
-            if byte == 0x25, index + 2 < text.count, let high = Hexadecimal.value(of: text[index + 1]),
+            if byte == ASCII.percent, index + 2 < text.count, let high = Hexadecimal.value(of: text[index + 1]),
                 let low = Hexadecimal.value(of: text[index + 2])
             {
                 bytes.append(high << 4 | low)
                 index += 3
             } else {
-                bytes.append(byte == 0x2B && plusIsSpace ? 0x20 : byte)
+                bytes.append(byte == ASCII.plus && plusIsSpace ? ASCII.space : byte)
                 index += 1
             }
         }
@@ -96,9 +96,9 @@ public struct Parameters: Equatable, Sendable {
     public var encoded: String {
         var bytes: [UInt8] = []
         for item in items {
-            if !bytes.isEmpty { bytes.append(0x26) }
+            if !bytes.isEmpty { bytes.append(ASCII.ampersand) }
             Parameters.encode(item.name, into: &bytes)
-            bytes.append(0x3D)
+            bytes.append(ASCII.equals)
             Parameters.encode(item.value, into: &bytes)
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -113,7 +113,7 @@ public struct Parameters: Equatable, Sendable {
                 bytes.append(byte)
                 continue
             }
-            bytes.append(0x25)
+            bytes.append(ASCII.percent)
             bytes.append(Hexadecimal.capital(byte >> 4))
             bytes.append(Hexadecimal.capital(byte))
         }
@@ -123,6 +123,7 @@ public struct Parameters: Equatable, Sendable {
     @inlinable
     public static func isPlain(_ byte: UInt8) -> Bool {
         // Compare with the lower-case letters first, because most bytes are lower-case letters.
-        byte &- 0x61 < 26 || byte &- 0x30 < 11 || byte &- 0x2D < 2 || byte &- 0x41 < 26 || byte == 0x5F || byte == 0x7E
+        byte &- 0x61 < 26 || byte &- 0x30 < 11 || byte &- 0x2D < 2 || byte &- 0x41 < 26 || byte == ASCII.underscore
+            || byte == ASCII.tilde
     }
 }

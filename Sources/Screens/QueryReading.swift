@@ -63,16 +63,18 @@ extension SearchScreen {
     }
 
     /// The query as typed, because corrections are made again. Closes an open quotation mark, which would swallow what follows.
-    private var closedText: String { text.utf8.count(where: { $0 == 0x22 }).isMultiple(of: 2) ? text : text + "\"" }
+    private var closedText: String {
+        text.utf8.count(where: { $0 == ASCII.quotationMark }).isMultiple(of: 2) ? text : text + "\""
+    }
 
     private func removing(_ token: String) -> String {
         guard let rest = SearchQuery.replacing(token, in: closedText, with: "") else { return closedText }
-        let words = rest.utf8.drop { $0 == 0x20 }
-        return String(decoding: words.prefix(words.count - words.reversed().prefix { $0 == 0x20 }.count), as: UTF8.self)
+        let words = rest.utf8.drop { $0 == ASCII.space }
+        return String(decoding: words.prefix(words.count - words.reversed().prefix { $0 == ASCII.space }.count), as: UTF8.self)
     }
 
     private func adding(_ token: String) -> String {
-        let words = closedText.utf8.split(separator: 0x20)
+        let words = closedText.utf8.split(separator: ASCII.space)
         let hasOptions = words.contains { $0.elementsEqual("OR".utf8) }
         return words.isEmpty ? token : hasOptions ? "(" + closedText + ") " + token : closedText + " " + token
     }

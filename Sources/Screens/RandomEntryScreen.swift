@@ -19,10 +19,12 @@ extension CatalogDescription {
     /// Returns the suggested name for a favourite: the entry's title or, in a deck, the title's first six words.
     public func offeredName(for title: String) -> String {
         guard deck != nil else { return title }
-        let words = title.utf8.split(separator: 0x20)
+        let words = title.utf8.split(separator: ASCII.space)
         guard words.count > 6, let last = words.prefix(6).last else { return title }
         var start = title.utf8[..<last.endIndex]
-        while let end = start.last, end == 0x2C || end == 0x2E || end == 0x3A || end == 0x3B { start.removeLast() }
+        while let end = start.last, end == ASCII.comma || end == ASCII.period || end == ASCII.colon || end == ASCII.semicolon {
+            start.removeLast()
+        }
         return String(Substring(start)) + "…"
     }
 }

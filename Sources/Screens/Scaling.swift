@@ -35,7 +35,7 @@ public struct Scaling: Equatable, Sendable {
             misread = nil
         } else {
             self.factor = Fraction.one
-            misread = wanted.flatMap { $0.utf8.allSatisfy { $0 == 0x20 } ? nil : RequestFailure.shortened($0) }
+            misread = wanted.flatMap { $0.utf8.allSatisfy { $0 == ASCII.space } ? nil : RequestFailure.shortened($0) }
         }
     }
 

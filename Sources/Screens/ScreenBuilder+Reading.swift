@@ -20,7 +20,7 @@ extension ScreenBuilder {
         }
         var query = SearchQuery(parsing: text, vocabulary)
         // Only an unknown key may be a link's, and entries must be read to know the links. A label with accents isn't reported.
-        if !query.misunderstood.isEmpty || text.utf8.contains(0x3A) && text.utf8.contains(where: { $0 >= 0x80 }) {
+        if !query.misunderstood.isEmpty || text.utf8.contains(ASCII.colon) && text.utf8.contains(where: { $0 >= 0x80 }) {
             vocabulary.relations = relations(in: views)
             if !vocabulary.relations.isEmpty { query = SearchQuery(parsing: text, vocabulary) }
         }
@@ -121,7 +121,7 @@ extension ScreenBuilder {
         if let asFilters = query.asFilters { return asFilters }
         for filter in query.filters where filter.conditions.count == filter.values.count {
             for (condition, value) in zip(filter.conditions, filter.values) {
-                guard case .text(let folded) = condition, value.utf8.first == 0x3A else { continue }
+                guard case .text(let folded) = condition, value.utf8.first == ASCII.colon else { continue }
                 let text = String(decoding: folded, as: UTF8.self)
                 let own = views.filter { $0.description.attribute(filter.key) != nil }
                 var near: String?

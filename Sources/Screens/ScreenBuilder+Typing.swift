@@ -33,29 +33,30 @@ struct UnfinishedFilter {
     /// Finds an unfinished filter at the end of a query. Returns nil if `text` doesn't end with an unfinished filter.
     init?(endOf text: String, attributes: [AttributeDescription], relations: [String]) {
         var text = Substring(text).utf8
-        let hasSpace = text.last == 0x20
-        while text.last == 0x20 { text.removeLast() }
+        let hasSpace = text.last == ASCII.space
+        while text.last == ASCII.space { text.removeLast() }
         guard let last = text.last, !hasSpace || UnfinishedFilter.isSign(last) else { return nil }
         var start = text.startIndex, isQuoted = false, afterSign = false
         for place in text.indices {
             let byte = text[place]
-            if byte == 0x22 { isQuoted.toggle() }
+            if byte == ASCII.quotationMark { isQuoted.toggle() }
             let next = text.index(after: place)
             if !isQuoted,
-                byte == 0x28 || byte == 0x20 && !afterSign && !UnfinishedFilter.isSign(text[next...].first { $0 != 0x20 })
+                byte == ASCII.leftParenthesis
+                    || byte == ASCII.space && !afterSign && !UnfinishedFilter.isSign(text[next...].first { $0 != ASCII.space })
             {
                 start = next
             }
             // Spaces around a filter's operator are ignored.
-            if byte != 0x20 { afterSign = UnfinishedFilter.isSign(byte) }
+            if byte != ASCII.space { afterSign = UnfinishedFilter.isSign(byte) }
         }
         rest = String(Substring(text[..<start]))
         var typed = text[start...]
-        if typed.first == 0x2D { typed.removeFirst() }
+        if typed.first == ASCII.minus { typed.removeFirst() }
         self.typed = typed
-        let name = typed.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x5F }
+        let name = typed.prefix { ASCII.isLowercase($0 | 0x20) || ASCII.isDigit($0) || $0 == ASCII.underscore }
         guard !name.isEmpty else { return nil }
-        let key = name.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+        let key = name.map { ASCII.isUppercase($0) ? $0 | 0x20 : $0 }
         self.key = key
         isRelation = relations.contains { $0.utf8.elementsEqual(key) }
         let known = attributes.map { $0.key } + relations + ["in", "is", "has", "sort", "name", "text"]
@@ -64,7 +65,7 @@ struct UnfinishedFilter {
             guard known.contains(where: { $0.utf8.starts(with: key) }) else { return nil }
             stage = isKey ? .key : .beginning
         } else {
-            guard isKey, UnfinishedFilter.isSign(typed[name.endIndex...].first { $0 != 0x20 }) else { return nil }
+            guard isKey, UnfinishedFilter.isSign(typed[name.endIndex...].first { $0 != ASCII.space }) else { return nil }
             stage = UnfinishedFilter.value(in: typed, after: key).isEmpty ? .comparison : .value
         }
     }
@@ -86,10 +87,12 @@ struct UnfinishedFilter {
     }
 
     private static func value(in typed: Substring.UTF8View, after key: [UInt8]) -> Substring.UTF8View {
-        typed.dropFirst(key.count).drop { isSign($0) || $0 == 0x20 || $0 == 0x22 }
+        typed.dropFirst(key.count).drop { isSign($0) || $0 == ASCII.space || $0 == ASCII.quotationMark }
     }
 
-    private static func isSign(_ byte: UInt8?) -> Bool { [0x21, 0x3A, 0x3C, 0x3D, 0x3E].contains(byte) }
+    private static func isSign(_ byte: UInt8?) -> Bool {
+        [ASCII.exclamationMark, ASCII.colon, ASCII.lessThan, ASCII.equals, ASCII.greaterThan].contains(byte)
+    }
 }
 
 extension ScreenBuilder {
@@ -112,7 +115,7 @@ extension ScreenBuilder {
     /// - Parameter read: a function that parses a query.
     func finished(_ text: String, of views: [CatalogView], _ read: (String) -> SearchQuery) -> String {
         // Only a filter with an operator may be on links: the start of a key is more likely a word.
-        let relations = text.utf8.contains(0x3A) ? relations(in: views).map { $0.relationKey } : []
+        let relations = text.utf8.contains(ASCII.colon) ? relations(in: views).map { $0.relationKey } : []
         guard
             let filter = UnfinishedFilter(
                 endOf: text, attributes: views.flatMap { $0.description.attributes }, relations: relations)

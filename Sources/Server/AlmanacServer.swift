@@ -70,7 +70,7 @@ public final class AlmanacServer: Sendable {
 
     /// The URL to open in a browser, such as `http://127.0.0.1:8484/`.
     public var address: String {
-        let host = http.host.utf8.contains(0x3A) ? "[" + http.host + "]" : http.host
+        let host = http.host.utf8.contains(ASCII.colon) ? "[" + http.host + "]" : http.host
         return "http://" + host + ":" + String(http.port) + "/"
     }
 

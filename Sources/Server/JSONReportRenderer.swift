@@ -26,7 +26,7 @@ public enum JSONReportRenderer {
                 json["moreProblems"] = catalog.moreProblems
             }
         }
-        return json.bytes + [0x0A]
+        return json.bytes + [ASCII.newline]
     }
 
     /// Renders an import report: `{"catalog":…,"added":…,"changed":…,"kept":…,"problems":[…]}`.
@@ -43,7 +43,7 @@ public enum JSONReportRenderer {
                     into: &json)
             }
         }
-        return json.bytes + [0x0A]
+        return json.bytes + [ASCII.newline]
     }
 
     private static func problems(
@@ -88,7 +88,7 @@ public enum JSONReportRenderer {
             }
             json["backup"] = report.backupWritten
         }
-        return json.bytes + [0x0A]
+        return json.bytes + [ASCII.newline]
     }
 }
 

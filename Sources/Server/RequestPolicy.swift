@@ -1,4 +1,5 @@
 internal import HTTP
+import Model
 internal import Synchronization
 
 /// Decides whether to accept a request. The `Host` header must contain one of this server's names, which prevents DNS rebinding
@@ -27,17 +28,18 @@ final class RequestPolicy: Sendable {
     func admits(host header: String?) -> Bool {
         guard let header else { return false }
         // The fast path handles a header that contains a known name exactly as listed, with or without a port.
-        let beginning = header.utf8.prefix { $0 != 0x3A }
+        let beginning = header.utf8.prefix { $0 != ASCII.colon }
         if names.contains(where: { $0.utf8.elementsEqual(beginning) }) { return true }
         let name = RequestPolicy.name(header.lowercased())
         if names.contains(name) { return true }
         // A DNS rebinding attack needs a host name, so numeric addresses are safe.
         return isOpen
             && name.utf8.allSatisfy {
-                $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2E || $0 == 0x3A || $0 == 0x5B || $0 == 0x5D || $0 >= 0x61 && $0 <= 0x66
+                ASCII.isDigit($0) || $0 == ASCII.period || $0 == ASCII.colon || $0 == ASCII.leftBracket
+                    || $0 == ASCII.rightBracket || $0 >= ASCII.lowerA && $0 <= ASCII.lowerF
             }
-            && (name.utf8.contains(0x2E) || name.utf8.first == 0x5B)
-            && !name.utf8.contains { $0 >= 0x61 && $0 <= 0x66 && name.utf8.first != 0x5B }
+            && (name.utf8.contains(ASCII.period) || name.utf8.first == ASCII.leftBracket)
+            && !name.utf8.contains { $0 >= ASCII.lowerA && $0 <= ASCII.lowerF && name.utf8.first != ASCII.leftBracket }
     }
 
     /// Returns the host name from a `Host` header, without the port.

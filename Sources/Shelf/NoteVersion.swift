@@ -29,7 +29,8 @@ public struct NoteVersion: Equatable, Sendable {
 
     /// Parses a version from the form data in `text`. Returns nil if the data is invalid.
     public init?(_ text: String) {
-        let parts = text.utf8.split(separator: 0x2E, maxSplits: NoteVersion.maximumChanges + 2, omittingEmptySubsequences: false)
+        let parts = text.utf8.split(
+            separator: ASCII.period, maxSplits: NoteVersion.maximumChanges + 2, omittingEmptySubsequences: false)
         guard parts.count >= 2, parts.count <= NoteVersion.maximumChanges + 2,
             let length = UInt32(Substring(parts[0]), radix: 16),
             let checksum = UInt32(Substring(parts[1]), radix: 16)

@@ -67,7 +67,7 @@ public enum ShelfRules {
     public static func oneLine(_ text: String) -> String {
         var kept: [UInt8] = []
         for byte in text.utf8 {
-            kept.append(byte < 0x20 || byte == 0x7F ? 0x20 : byte)
+            kept.append(byte < ASCII.space || byte == 0x7F ? ASCII.space : byte)
             guard kept.count > 2, kept[kept.count - 3] == 0xE2 else { continue }
             let (second, third) = (kept[kept.count - 2], byte)
             if second == 0x80 && third >= 0xAA && third <= 0xAE || second == 0x81 && third >= 0xA6 && third <= 0xA9 {
@@ -75,8 +75,8 @@ public enum ShelfRules {
             }
         }
         var bytes = kept[...]
-        while bytes.first == 0x20 { bytes.removeFirst() }
-        while bytes.last == 0x20 { bytes.removeLast() }
+        while bytes.first == ASCII.space { bytes.removeFirst() }
+        while bytes.last == ASCII.space { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self)
     }
 

@@ -44,7 +44,7 @@ public struct ChangeID: Hashable, Sendable, Comparable {
 
     /// Parses an ID from its `text` form. Returns nil if the text is invalid.
     public init?(_ text: String) {
-        let parts = text.utf8.split(separator: 0x2D, maxSplits: 3, omittingEmptySubsequences: false)
+        let parts = text.utf8.split(separator: ASCII.minus, maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 3, let time = Int64(Substring(parts[0]), radix: 16), time >= 0,
             let counter = UInt32(Substring(parts[1]), radix: 16), let device = UInt64(Substring(parts[2]), radix: 16)
         else { return nil }

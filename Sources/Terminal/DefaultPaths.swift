@@ -1,4 +1,5 @@
 internal import Glibc
+import Model
 
 /// The paths of the program's directories.
 enum DefaultPaths {
@@ -8,10 +9,10 @@ enum DefaultPaths {
     static func dataDirectory(option: String?, environment: [String: String]) throws(UsageError) -> String {
         if let option { return option }
         if let path = environment["ALMANAC_DATA"], !path.utf8.isEmpty { return try OptionDefinition.path(path) }
-        if let base = environment["XDG_DATA_HOME"], base.utf8.first == 0x2F {
+        if let base = environment["XDG_DATA_HOME"], base.utf8.first == ASCII.slash {
             return try OptionDefinition.path(base) + "/almanac"
         }
-        if let home = environment["HOME"], home.utf8.first == 0x2F {
+        if let home = environment["HOME"], home.utf8.first == ASCII.slash {
             return try OptionDefinition.path(home) + "/.local/share/almanac"
         }
         throw .noDataDirectory
@@ -41,7 +42,7 @@ enum DefaultPaths {
 
     /// Returns the parent folder of a path.
     static func parent(of path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: 0x2F), slash != path.utf8.startIndex else { return "/" }
+        guard let slash = path.utf8.lastIndex(of: ASCII.slash), slash != path.utf8.startIndex else { return "/" }
         return String(path[..<slash])
     }
 

@@ -1,4 +1,5 @@
 internal import Localization
+import Model
 internal import Screens
 
 /// A message about a problem: what happened, what hasn't changed, and what to do.
@@ -20,7 +21,7 @@ struct ErrorMessage: Equatable, Sendable {
     /// The summary and the explanation as a single string.
     var sentence: String {
         guard !explanation.utf8.isEmpty else { return summary }
-        let isSentence = summary.utf8.last.map { [0x2E, 0x21, 0x3F].contains($0) } ?? true
+        let isSentence = summary.utf8.last.map { [ASCII.period, ASCII.exclamationMark, ASCII.questionMark].contains($0) } ?? true
         return summary + (isSentence ? " " : ". ") + explanation
     }
 }

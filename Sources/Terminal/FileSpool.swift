@@ -1,4 +1,5 @@
 internal import Glibc
+import Model
 
 /// Copies a pipe into a private temporary file, which is deleted when the process exits. A pipe can be read only once, but an
 /// import reads its input twice.
@@ -7,7 +8,7 @@ enum FileSpool {
     /// - Returns: The copy's file descriptor.
     static func copy(of source: Int32, named name: String, environment: [String: String]) throws(FileProblem) -> Int32 {
         let temporary = environment["TMPDIR"] ?? ""
-        let folder = temporary.utf8.first == 0x2F ? temporary : "/tmp"
+        let folder = temporary.utf8.first == ASCII.slash ? temporary : "/tmp"
         let (file, path) = FileWriting.open(in: folder, suffix: ".import")
         guard file >= 0 else { throw FileProblem(folder, isWriting: true, code: errno) }
         close(file)

@@ -1,4 +1,5 @@
 internal import Glibc
+import Model
 
 /// Writes files named on the command line.
 enum FileWriting {
@@ -10,9 +11,9 @@ enum FileWriting {
             guard status.st_mode & S_IFMT != S_IFDIR else { throw FileProblem(path, isWriting: true, .isDirectory) }
             guard status.st_mode & S_IFMT == S_IFREG else { return try writeInto(path, bytes) }
         }
-        guard path.utf8.last != 0x2F else { throw FileProblem(path, isWriting: true, .isDirectory) }
+        guard path.utf8.last != ASCII.slash else { throw FileProblem(path, isWriting: true, .isDirectory) }
         let target = resolved(path)
-        let folder = target.utf8.contains(0x2F) ? DefaultPaths.parent(of: target) : "."
+        let folder = target.utf8.contains(ASCII.slash) ? DefaultPaths.parent(of: target) : "."
         try makeTemporary(in: folder, bytes, for: path) { (temporary) throws(FileProblem) in
             guard unsafe rename(temporary, target) == 0 else { throw FileProblem(path, isWriting: true, code: errno) }
         }

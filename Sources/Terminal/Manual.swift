@@ -1,4 +1,5 @@
 internal import Localization
+import Model
 internal import Screens
 
 /// Generates the man page in man(7) macros from the tables of commands and options.
@@ -65,6 +66,6 @@ struct Manual {
             default: result.unicodeScalars.append(scalar)
             }
         }
-        return result.utf8.first == 0x2E || result.utf8.first == 0x27 ? "\\&" + result : result
+        return result.utf8.first == ASCII.period || result.utf8.first == ASCII.apostrophe ? "\\&" + result : result
     }
 }

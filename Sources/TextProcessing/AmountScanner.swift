@@ -1,3 +1,5 @@
+import Model
+
 /// Finds the quantities in a recipe's amount: `1 1/2 cups`, `3–4 tbsp`, `225g/8oz`.
 struct AmountScanner {
     /// A number or a range, with the unit or other word that follows. Places are offsets in the text.
@@ -53,9 +55,9 @@ struct AmountScanner {
         var index = before.word.end
         while index < found.start {
             switch bytes[index] {
-            case 0x20, 0x78, 0x2A: index += 1
+            case ASCII.space, ASCII.lowerX, ASCII.asterisk: index += 1
             case 0xC3 where byte(index + 1) == 0x97: index += 2
-            case 0x28:
+            case ASCII.leftParenthesis:
                 isBracketed = true
                 index += 1
             default: return false
@@ -63,7 +65,7 @@ struct AmountScanner {
         }
         guard isBracketed else { return true }
         index = found.word.end
-        while index < bytes.count, bytes[index] != 0x29 { index += 1 }
+        while index < bytes.count, bytes[index] != ASCII.rightParenthesis { index += 1 }
         return isLetter(byte(afterSpaces(index + 1)))
     }
 
@@ -86,11 +88,11 @@ struct AmountScanner {
         var index = afterSpaces(end)
         let sign = byte(index)
         // "%", "°" and "º".
-        if sign == 0x25 || sign == 0xC2 && byte(index + 1) | 0x0A == 0xBA {
+        if sign == ASCII.percent || sign == 0xC2 && byte(index + 1) | 0x0A == 0xBA {
             found.isFixed = true
             return found
         }
-        let isHyphenated = index == end && sign == 0x2D
+        let isHyphenated = index == end && sign == ASCII.minus
         if isHyphenated { index += 1 }
         guard let word = RecipeUnit.word(in: bytes, at: index) else { return found }
         found.wordStart = index
@@ -106,7 +108,7 @@ struct AmountScanner {
         var end = whole.end
         var value = whole.value, scale: Int64 = 1
         let point = byte(end)
-        if point == 0x2E || point == 0x2C, let places = digits(at: end + 1) {
+        if point == ASCII.period || point == ASCII.comma, let places = digits(at: end + 1) {
             let count = places.end - end - 1
             guard count < 5 else { return nil }
             for _ in 0..<count { scale *= 10 }
@@ -116,7 +118,7 @@ struct AmountScanner {
             end = places.end
         } else {
             // A fraction may follow directly, after a space or after a hyphen.
-            let gap = point == 0x20 || point == 0x2D ? 1 : 0
+            let gap = point == ASCII.space || point == ASCII.minus ? 1 : 0
             if let part = fraction(at: end + gap), part.value < 1 {
                 scale = part.value.denominator
                 value = value * scale + part.value.numerator
@@ -137,7 +139,7 @@ struct AmountScanner {
         }
         guard let top = digits(at: start) else { return nil }
         var index = top.end
-        if byte(index) == 0x2F {
+        if byte(index) == ASCII.slash {
             index += 1
         } else if byte(index) == 0xE2, byte(index + 1) == 0x81, byte(index + 2) == 0x84 {
             index += 3
@@ -156,7 +158,7 @@ struct AmountScanner {
         var index = start
         while isDigit(byte(index)) {
             guard index - start < 6 else { return nil }
-            value = value * 10 + Int64(bytes[index] - 0x30)
+            value = value * 10 + Int64(bytes[index] - ASCII.digit0)
             index += 1
         }
         return index > start ? (value, index) : nil
@@ -166,11 +168,13 @@ struct AmountScanner {
     private func afterRangeSign(_ end: Int) -> Int {
         let start = afterSpaces(end)
         let first = byte(start), second = byte(start + 1)
-        if first == 0x2D { return afterSpaces(start + 1) }
+        if first == ASCII.minus { return afterSpaces(start + 1) }
         let third = byte(start + 2)
         // "–", "—" and "―".
         if first == 0xE2 { return second == 0x80 && third >= 0x93 && third <= 0x95 ? afterSpaces(start + 3) : 0 }
-        let isWord = start > end && third == 0x20 && (first == 0x74 && second == 0x6F || first == 0x6F && second == 0x72)
+        let isWord =
+            start > end && third == ASCII.space
+            && (first == ASCII.lowerT && second == ASCII.lowerO || first == ASCII.lowerO && second == ASCII.lowerR)
         return isWord ? afterSpaces(start + 3) : 0
     }
 
@@ -178,7 +182,7 @@ struct AmountScanner {
     func afterSpaces(_ index: Int) -> Int {
         var index = index
         while true {
-            if byte(index) == 0x20 {
+            if byte(index) == ASCII.space {
                 index += 1
             } else if byte(index) == 0xC2, byte(index + 1) == 0xA0 {
                 index += 2
@@ -192,7 +196,7 @@ struct AmountScanner {
     func begins(_ index: Int) -> Bool {
         guard index > 0 else { return true }
         let before = bytes[index - 1]
-        return !isWord(before) && !(before == 0x2E && index > 1 && isDigit(bytes[index - 2]))
+        return !isWord(before) && !(before == ASCII.period && index > 1 && isDigit(bytes[index - 2]))
     }
 
     private func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }

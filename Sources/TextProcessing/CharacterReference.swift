@@ -1,14 +1,16 @@
+import Model
+
 /// Decodes HTML character references: `&eacute;`, `&#233;`, `&#xE9;`. The semicolon is required.
 enum CharacterReference {
     /// Decodes the reference that starts with the `&` at `start`. Returns nil if there isn't one. Reads at most ten bytes.
     static func decode(_ bytes: ArraySlice<UInt8>, at start: Int) -> (code: UInt32, end: Int)? {
         let end = bytes.endIndex
         guard start + 2 < end else { return nil }
-        return bytes[start + 1] == 0x23 ? numbered(bytes, at: start + 2, end) : named(bytes, at: start + 1, end)
+        return bytes[start + 1] == ASCII.hash ? numbered(bytes, at: start + 2, end) : named(bytes, at: start + 1, end)
     }
 
     private static func numbered(_ bytes: ArraySlice<UInt8>, at start: Int, _ end: Int) -> (code: UInt32, end: Int)? {
-        let isHexadecimal = bytes[start] | 0x20 == 0x78
+        let isHexadecimal = bytes[start] | 0x20 == ASCII.lowerX
         let first = isHexadecimal ? start + 1 : start
         var code: UInt32 = 0
         var index = first
@@ -16,14 +18,14 @@ enum CharacterReference {
             code = code * (isHexadecimal ? 16 : 10) + digit
             index += 1
         }
-        guard index > first, index < end, bytes[index] == 0x3B else { return nil }
+        guard index > first, index < end, bytes[index] == ASCII.semicolon else { return nil }
         return (character(code), index + 1)
     }
 
     private static func digit(_ byte: UInt8, hexadecimal: Bool) -> UInt32? {
-        if byte >= 0x30, byte <= 0x39 { return UInt32(byte - 0x30) }
-        guard hexadecimal, byte | 0x20 >= 0x61, byte | 0x20 <= 0x66 else { return nil }
-        return UInt32((byte | 0x20) - 0x61) + 10
+        if byte >= ASCII.digit0, byte <= ASCII.digit9 { return UInt32(byte - ASCII.digit0) }
+        guard hexadecimal, byte | 0x20 >= ASCII.lowerA, byte | 0x20 <= ASCII.lowerF else { return nil }
+        return UInt32((byte | 0x20) - ASCII.lowerA) + 10
     }
 
     /// Returns the character for a numeric reference. Like browsers, returns U+FFFD for invalid numbers and reads 128 to 159 as
@@ -41,7 +43,7 @@ enum CharacterReference {
     private static func named(_ bytes: ArraySlice<UInt8>, at start: Int, _ end: Int) -> (code: UInt32, end: Int)? {
         var key: UInt64 = 0
         var index = start
-        while index < end, bytes[index] != 0x3B {
+        while index < end, bytes[index] != ASCII.semicolon {
             guard index - start < 8 else { return nil }
             key |= UInt64(bytes[index]) << UInt64(56 - 8 * (index - start))
             index += 1

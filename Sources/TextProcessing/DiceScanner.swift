@@ -1,3 +1,5 @@
+import Model
+
 /// Finds dice notation in UTF-8 text.
 struct DiceScanner {
     private let bytes: [UInt8]
@@ -13,17 +15,17 @@ struct DiceScanner {
         while index < bytes.count {
             let byte = bytes[index]
             switch byte {
-            case 0x30...0x39:
+            case ASCII.digit0...ASCII.digit9:
                 if beginsWord(index), let found = formula(at: index), endsWord(found.end) {
                     return (found.formula, index..<found.end)
                 }
                 while index < bytes.count, isDigit(bytes[index]) { index += 1 }
-            case 0x64, 0x44:
+            case ASCII.lowerD, ASCII.upperD:
                 if beginsWord(index), let found = formula(at: index), endsWord(found.end), isUsual(found.formula) {
                     return (found.formula, index..<found.end)
                 }
                 index += 1
-            case 0x2B, 0x2D, 0xE2:
+            case ASCII.plus, ASCII.minus, 0xE2:
                 if beginsWord(index), let found = bonusToHit(at: index) { return (found.formula, index..<found.end) }
                 index += 1
             default:
@@ -45,7 +47,7 @@ struct DiceScanner {
             count = number.value
             index = number.end
         }
-        guard index < bytes.count, bytes[index] | 0x20 == 0x64, let sides = number(at: index + 1) else { return nil }
+        guard index < bytes.count, bytes[index] | 0x20 == ASCII.lowerD, let sides = number(at: index + 1) else { return nil }
         if let bonus = bonus(at: sides.end), endsWord(bonus.end),
             let formula = Dice.Formula(count: count, sides: sides.value, bonus: bonus.value)
         {
@@ -66,7 +68,9 @@ struct DiceScanner {
         guard let sign = sign(at: start), let number = number(at: sign.end) else { return nil }
         var index = number.end
         for byte in " to hit".utf8 {
-            guard index < bytes.count, bytes[index] == byte || byte != 0x20 && bytes[index] | 0x20 == byte else { return nil }
+            guard index < bytes.count, bytes[index] == byte || byte != ASCII.space && bytes[index] | 0x20 == byte else {
+                return nil
+            }
             index += 1
         }
         guard endsWord(index) else { return nil }
@@ -77,8 +81,8 @@ struct DiceScanner {
     private func sign(at index: Int) -> (value: Int32, end: Int)? {
         guard index < bytes.count else { return nil }
         switch bytes[index] {
-        case 0x2B: return (1, index + 1)
-        case 0x2D: return (-1, index + 1)
+        case ASCII.plus: return (1, index + 1)
+        case ASCII.minus: return (-1, index + 1)
         case 0xE2 where index + 2 < bytes.count && bytes[index + 1] == 0x88 && bytes[index + 2] == 0x92: return (-1, index + 3)
         default: return nil
         }
@@ -90,7 +94,7 @@ struct DiceScanner {
         var index = start
         while index < bytes.count, isDigit(bytes[index]) {
             guard index - start < 4 else { return nil }
-            value = value * 10 + UInt32(bytes[index] - 0x30)
+            value = value * 10 + UInt32(bytes[index] - ASCII.digit0)
             index += 1
         }
         return index > start ? (value, index) : nil
@@ -99,20 +103,20 @@ struct DiceScanner {
     /// Returns the index after a single space or no-break space. Returns `index` if there isn't a space.
     private func afterSpace(_ index: Int) -> Int {
         guard index < bytes.count else { return index }
-        if bytes[index] == 0x20 { return index + 1 }
+        if bytes[index] == ASCII.space { return index + 1 }
         return bytes[index] == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0 ? index + 2 : index
     }
 
-    private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+    private func isDigit(_ byte: UInt8) -> Bool { ASCII.isDigit(byte) }
 
-    private func isWord(_ byte: UInt8) -> Bool { isDigit(byte) || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
+    private func isWord(_ byte: UInt8) -> Bool { isDigit(byte) || ASCII.isLowercase(byte | 0x20) }
 
     /// Returns whether a word can start at `index`. The preceding character must not be a letter, a digit, or a decimal or
     /// thousands separator that follows a digit.
     private func beginsWord(_ index: Int) -> Bool {
         guard index > 0 else { return true }
         let before = bytes[index - 1]
-        if before == 0x2E || before == 0x2C { return index < 2 || !isDigit(bytes[index - 2]) }
+        if before == ASCII.period || before == ASCII.comma { return index < 2 || !isDigit(bytes[index - 2]) }
         return !isWord(before)
     }
 

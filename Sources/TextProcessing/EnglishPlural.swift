@@ -1,3 +1,5 @@
+import Model
+
 /// Forms English plurals with a few rules. The plurals are used only to match text, so a wrong plural is harmless.
 enum EnglishPlural {
     /// Returns the plurals of a name whose words are folded. Changes the last word before "of" ("swarms of bats"), or the last
@@ -15,12 +17,14 @@ enum EnglishPlural {
 
     /// Returns the plurals of a word, or an empty array if the word doesn't end in a letter.
     static func forms(of word: ArraySlice<UInt8>) -> [[UInt8]] {
-        guard let last = word.last, last >= 0x61, last <= 0x7A else { return [] }
+        guard let last = word.last, last >= ASCII.lowerA, last <= ASCII.lowerZ else { return [] }
         func ends(_ ending: StaticString) -> Bool { word.suffix(ending.utf8CodeUnitCount).elementsEqual("\(ending)".utf8) }
         func replacing(_ count: Int, _ ending: StaticString) -> [UInt8] { word.dropLast(count) + Array("\(ending)".utf8) }
         if ends("s") || ends("x") || ends("z") || ends("ch") || ends("sh") { return [replacing(0, "es")] }
         if ends("man") { return [replacing(3, "men"), replacing(0, "s")] }
-        if ends("y"), let before = word.dropLast().last, ![0x61, 0x65, 0x69, 0x6F, 0x75].contains(before) {
+        if ends("y"), let before = word.dropLast().last,
+            ![ASCII.lowerA, ASCII.lowerE, ASCII.lowerI, ASCII.lowerO, ASCII.lowerU].contains(before)
+        {
             return [replacing(1, "ies")]
         }
         // Wolf becomes wolves, but reef becomes reefs.

@@ -1,3 +1,5 @@
+import Model
+
 /// Folds UTF-8 text and, if requested, records the original offset of each byte.
 struct FoldWriter {
     private(set) var bytes: [UInt8] = []
@@ -35,12 +37,12 @@ struct FoldWriter {
 
     @inline(__always)
     private mutating func put(_ folded: UInt8, from start: Int) {
-        if folded == 0x20 {
+        if folded == ASCII.space {
             if gap == nil { gap = start }
         } else if folded != 0 {
             if let gap {
                 if !bytes.isEmpty {
-                    bytes.append(0x20)
+                    bytes.append(ASCII.space)
                     if isMapping { starts.append(UInt32(truncatingIfNeeded: gap)) }
                 }
                 self.gap = nil
@@ -53,7 +55,7 @@ struct FoldWriter {
     /// Folds the non-ASCII character at `index` and returns the index of the next character.
     private mutating func write(from index: Int, in source: [UInt8]) -> Int {
         guard let (code, length) = UTF8Scalar.decode(source, at: index) else {
-            put(0x20, from: index)
+            put(ASCII.space, from: index)
             return index + 1
         }
         if code >= 0xAC00, code <= 0xD7A3 {

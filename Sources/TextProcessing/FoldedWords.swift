@@ -1,3 +1,5 @@
+import Model
+
 /// A text's folded words, each with its position in the original text.
 struct FoldedWords {
     /// The text as UTF-8.
@@ -12,7 +14,7 @@ struct FoldedWords {
         (folded, offsets) = TextFolding.searchMapped(text)
         var ranges: [(start: UInt32, end: UInt32)] = []
         var start: UInt32 = 0
-        for index in folded.indices where folded[index] == 0x20 {
+        for index in folded.indices where folded[index] == ASCII.space {
             ranges.append((start, UInt32(truncatingIfNeeded: index)))
             start = UInt32(truncatingIfNeeded: index) + 1
         }
@@ -37,7 +39,7 @@ struct FoldedWords {
     func isPointer(_ index: Int) -> Bool {
         let word = folded(index)
         // The words "the", "this" and "that" start with "t" and have three or four letters.
-        guard word.count == 3 || word.count == 4, word.first == 0x74 else { return false }
+        guard word.count == 3 || word.count == 4, word.first == ASCII.lowerT else { return false }
         return word.elementsEqual("the".utf8) || word.elementsEqual("this".utf8) || word.elementsEqual("that".utf8)
     }
 
@@ -52,22 +54,22 @@ struct FoldedWords {
 
     /// Returns whether the word ends in `'s`.
     func isPossessive(_ index: Int) -> Bool {
-        guard folded(index).count > 1, folded(index).last == 0x73 else { return false }
+        guard folded(index).count > 1, folded(index).last == ASCII.lowerS else { return false }
         let end = TextFolding.original(Int(ranges[index].start)..<Int(ranges[index].end), offsets).upperBound
-        return end > 0 && source[end - 1] | 0x20 == 0x73 && apostrophe(before: end - 1) > 0
+        return end > 0 && source[end - 1] | 0x20 == ASCII.lowerS && apostrophe(before: end - 1) > 0
     }
 
     /// Returns the length of the apostrophe (' or ’) that ends at `end`, or 0 if there isn't one.
     private func apostrophe(before end: Int) -> Int {
         guard end > 0 else { return 0 }
-        if source[end - 1] == 0x27 { return 1 }
+        if source[end - 1] == ASCII.apostrophe { return 1 }
         return end > 2 && source[end - 1] == 0x99 && source[end - 2] == 0x80 && source[end - 3] == 0xE2 ? 3 : 0
     }
 
     /// Returns whether a hyphen joins the word to the preceding word.
     func isJoined(before index: Int) -> Bool {
         let start = TextFolding.original(Int(ranges[index].start)..<Int(ranges[index].end), offsets).lowerBound
-        if start > 1, source[start - 1] == 0x2D { return isLetter(at: start - 2) }
+        if start > 1, source[start - 1] == ASCII.minus { return isLetter(at: start - 2) }
         return start > 3 && isHyphen(at: start - 3) && isLetter(at: start - 4)
     }
 
@@ -75,7 +77,7 @@ struct FoldedWords {
     func isJoined(after index: Int) -> Bool {
         let end = TextFolding.original(Int(ranges[index].start)..<Int(ranges[index].end), offsets).upperBound
         guard end < source.count else { return false }
-        return source[end] == 0x2D ? isLetter(at: end + 1) : isHyphen(at: end) && isLetter(at: end + 3)
+        return source[end] == ASCII.minus ? isLetter(at: end + 1) : isHyphen(at: end) && isLetter(at: end + 3)
     }
 
     /// Returns whether there is a letter or digit at `index`. If not, the neighbouring hyphen is a dash: a double hyphen, or a
@@ -83,7 +85,7 @@ struct FoldedWords {
     private func isLetter(at index: Int) -> Bool {
         guard index < source.count else { return false }
         let byte = source[index]
-        return byte >= 0x80 || byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+        return byte >= 0x80 || ASCII.isDigit(byte) || ASCII.isLowercase(byte | 0x20)
     }
 
     /// Returns whether there is a hyphen (U+2010) or a no-break hyphen (U+2011) at `index`.

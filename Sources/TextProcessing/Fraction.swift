@@ -1,3 +1,5 @@
+import Model
+
 /// An exact fraction in lowest terms, from 0 to 10^9.
 public struct Fraction: Hashable, Sendable {
     /// The numerator.
@@ -47,10 +49,10 @@ public struct Fraction: Hashable, Sendable {
     public var text: String {
         var bytes: [UInt8] = []
         if 10_000 % denominator == 0 {
-            appendDecimal(places: 4, point: 0x2E, to: &bytes)
+            appendDecimal(places: 4, point: ASCII.period, to: &bytes)
         } else {
             Fraction.append(numerator, to: &bytes)
-            bytes.append(0x2F)
+            bytes.append(ASCII.slash)
             Fraction.append(denominator, to: &bytes)
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -74,9 +76,9 @@ public struct Fraction: Hashable, Sendable {
                 return UTF8Scalar.encode(UInt32(place < 3 ? 0xBC + place : 0x2150 + place - 3)) { bytes.append($0) }
             }
         }
-        if whole > 0 { bytes.append(0x20) }
+        if whole > 0 { bytes.append(ASCII.space) }
         Fraction.append(rest, to: &bytes)
-        bytes.append(0x2F)
+        bytes.append(ASCII.slash)
         Fraction.append(denominator, to: &bytes)
     }
 
@@ -90,19 +92,20 @@ public struct Fraction: Hashable, Sendable {
         if rest > 0 { bytes.append(point) }
         while rest > 0 {
             rest *= 10
-            bytes.append(0x30 + UInt8(rest / near.denominator))
+            bytes.append(ASCII.digit0 + UInt8(rest / near.denominator))
             rest %= near.denominator
         }
     }
 
     private static func append(_ number: Int64, to bytes: inout [UInt8]) {
         if number > 9 { append(number / 10, to: &bytes) }
-        bytes.append(0x30 + UInt8(number % 10))
+        bytes.append(ASCII.digit0 + UInt8(number % 10))
     }
 
     /// Unicode's fractions as numerator and denominator: U+00BC to U+00BE, then U+2150 to U+215E.
     private static let glyphs: [UInt8] = [
-        0x14, 0x12, 0x34, 0x17, 0x19, 0x1A, 0x13, 0x23, 0x15, 0x25, 0x35, 0x45, 0x16, 0x56, 0x18, 0x38, 0x58, 0x78,
+        0x14, 0x12, ASCII.digit4, 0x17, 0x19, 0x1A, 0x13, ASCII.hash, 0x15, ASCII.percent, ASCII.digit5, ASCII.upperE, 0x16,
+        ASCII.upperV, 0x18, ASCII.digit8, ASCII.upperX, ASCII.lowerX,
     ]
 
     /// The fraction that a character stands for, such as `½`, or nil.

@@ -13,11 +13,11 @@ public enum HTMLParser {
         var index = 0
         while index < bytes.count {
             let byte = bytes[index]
-            if byte == 0x3C, let tag = HTMLTag(in: bytes, at: index) {
+            if byte == ASCII.lessThan, let tag = HTMLTag(in: bytes, at: index) {
                 index = tag.end
                 builder.take(tag)
                 if tag.hidesContent, !tag.isClosing { index = afterContent(of: tag, in: bytes) }
-            } else if byte == 0x26, let entity = CharacterReference.decode(bytes[...], at: index) {
+            } else if byte == ASCII.ampersand, let entity = CharacterReference.decode(bytes[...], at: index) {
                 UTF8Scalar.encode(entity.code) { builder.take($0) }
                 index = entity.end
             } else {
@@ -32,7 +32,7 @@ public enum HTMLParser {
     private static func afterContent(of tag: HTMLTag, in bytes: [UInt8]) -> Int {
         var index = tag.end
         while index < bytes.count {
-            if bytes[index] == 0x3C, index + 1 < bytes.count, bytes[index + 1] == 0x2F,
+            if bytes[index] == ASCII.lessThan, index + 1 < bytes.count, bytes[index + 1] == ASCII.slash,
                 let closing = HTMLTag(in: bytes, at: index), closing.name == tag.name
             {
                 return closing.end

@@ -1,3 +1,5 @@
+import Model
+
 /// An HTML tag. A comment or declaration counts as a tag of type `other`.
 struct HTMLTag {
     /// The types of tags that the conversion distinguishes.
@@ -28,22 +30,22 @@ struct HTMLTag {
     init?(in bytes: [UInt8], at start: Int) {
         var index = start + 1
         guard index < bytes.count else { return nil }
-        if bytes[index] == 0x21 || bytes[index] == 0x3F {
-            let isComment = bytes[index...].starts(with: [0x21, 0x2D, 0x2D])
+        if bytes[index] == ASCII.exclamationMark || bytes[index] == ASCII.questionMark {
+            let isComment = bytes[index...].starts(with: [ASCII.exclamationMark, ASCII.minus, ASCII.minus])
             guard let end = isComment ? HTMLTag.endOfComment(in: bytes, at: index + 3) : HTMLTag.end(in: bytes, at: index) else {
                 return nil
             }
             self.init(name: .other, isClosing: false, end: end)
             return
         }
-        let isClosing = bytes[index] == 0x2F
+        let isClosing = bytes[index] == ASCII.slash
         if isClosing { index += 1 }
         var letters: [UInt8] = []
         while index < bytes.count, letters.count < 12, HTMLTag.isLetterOrDigit(bytes[index]) {
             letters.append(HTMLTag.lowercased(bytes[index]))
             index += 1
         }
-        guard let first = letters.first, first >= 0x61, let end = HTMLTag.end(in: bytes, at: index) else { return nil }
+        guard let first = letters.first, first >= ASCII.lowerA, let end = HTMLTag.end(in: bytes, at: index) else { return nil }
         self.init(name: HTMLTag.name(letters), isClosing: isClosing, end: end)
     }
 
@@ -54,10 +56,10 @@ struct HTMLTag {
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+        ASCII.isDigit(byte) || ASCII.isLowercase(byte | 0x20)
     }
 
-    private static func lowercased(_ byte: UInt8) -> UInt8 { byte <= 0x39 ? byte : byte | 0x20 }
+    private static func lowercased(_ byte: UInt8) -> UInt8 { byte <= ASCII.digit9 ? byte : byte | 0x20 }
 
     /// Returns the index after the `>` that ends the tag. Ignores a `>` inside quotation marks, unless the closing quotation mark
     /// is missing.
@@ -67,12 +69,12 @@ struct HTMLTag {
         var index = start
         while index < bytes.count, index - start < limit {
             let byte = bytes[index]
-            if byte == 0x3E {
+            if byte == ASCII.greaterThan {
                 if quote == nil { return index + 1 }
                 if first == nil { first = index + 1 }
             } else if let open = quote {
                 if byte == open { quote = nil }
-            } else if byte == 0x22 || byte == 0x27 {
+            } else if byte == ASCII.quotationMark || byte == ASCII.apostrophe {
                 quote = byte
             }
             index += 1
@@ -84,14 +86,18 @@ struct HTMLTag {
     private static func endOfComment(in bytes: [UInt8], at start: Int) -> Int? {
         var index = start
         while index + 2 < bytes.count, index - start < limit {
-            if bytes[index] == 0x2D, bytes[index + 1] == 0x2D, bytes[index + 2] == 0x3E { return index + 3 }
+            if bytes[index] == ASCII.minus, bytes[index + 1] == ASCII.minus, bytes[index + 2] == ASCII.greaterThan {
+                return index + 3
+            }
             index += 1
         }
         return nil
     }
 
     private static func name(_ letters: [UInt8]) -> Name {
-        if letters.count == 2, letters[0] == 0x68, letters[1] >= 0x31, letters[1] <= 0x36 { return .heading(letters[1] - 0x30) }
+        if letters.count == 2, letters[0] == ASCII.lowerH, letters[1] >= ASCII.digit1, letters[1] <= ASCII.digit6 {
+            return .heading(letters[1] - ASCII.digit0)
+        }
         for (text, name) in known where letters.elementsEqual(text.utf8) { return name }
         return .other
     }

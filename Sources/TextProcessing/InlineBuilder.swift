@@ -25,7 +25,7 @@ struct InlineBuilder {
 
     /// Adds a byte of UTF-8 text.
     mutating func append(_ byte: UInt8, _ style: Style) {
-        if byte == 0x20 || byte >= 0x09 && byte <= 0x0D {
+        if byte == ASCII.space || byte >= ASCII.tab && byte <= ASCII.carriageReturn {
             isSpacePending = !isAtStart
             return
         }
@@ -48,7 +48,7 @@ struct InlineBuilder {
     }
 
     private mutating func space() {
-        current.append(0x20)
+        current.append(ASCII.space)
         isSpacePending = false
     }
 

@@ -1,3 +1,5 @@
+import Model
+
 /// All runs of backticks in a text. Each run is linked to the next run of the same length.
 struct MarkdownBacktickRuns {
     private var starts: [Int] = []
@@ -11,12 +13,12 @@ struct MarkdownBacktickRuns {
     init(_ source: [UInt8]) {
         var index = 0
         while index < source.count {
-            guard source[index] == 0x60 else {
+            guard source[index] == ASCII.backtick else {
                 index += 1
                 continue
             }
             let start = index
-            while index < source.count, source[index] == 0x60 { index += 1 }
+            while index < source.count, source[index] == ASCII.backtick { index += 1 }
             starts.append(start)
             lengths.append(index - start)
         }

@@ -77,7 +77,7 @@ extension MarkdownBlockParser {
 
     /// Returns whether a table's header and delimiter row are at `index`.
     func isTable(_ lines: [Line], at index: Int) -> Bool {
-        guard index + 1 < lines.count, bytes[lines[index].start..<lines[index].end].contains(0x7C),
+        guard index + 1 < lines.count, bytes[lines[index].start..<lines[index].end].contains(ASCII.verticalBar),
             let columns = columns(lines[index + 1])
         else { return false }
         return columns <= Markdown.columnLimit && cells(lines[index], limit: columns + 1).count == columns
@@ -103,9 +103,9 @@ extension MarkdownBlockParser {
         var count = 0
         for cell in cells(line, limit: Markdown.columnLimit + 1) {
             var dashes = cell[...]
-            if dashes.first == 0x3A { dashes.removeFirst() }
-            if dashes.last == 0x3A { dashes.removeLast() }
-            guard !dashes.isEmpty, dashes.allSatisfy({ $0 == 0x2D }) else { return nil }
+            if dashes.first == ASCII.colon { dashes.removeFirst() }
+            if dashes.last == ASCII.colon { dashes.removeLast() }
+            guard !dashes.isEmpty, dashes.allSatisfy({ $0 == ASCII.minus }) else { return nil }
             count += 1
         }
         return count > 0 ? count : nil
@@ -115,21 +115,21 @@ extension MarkdownBlockParser {
     /// separate cells.
     private func cells(_ line: Line, limit: Int) -> [[UInt8]] {
         var text = MarkdownBlockParser.trimmed(bytes[line.start..<line.end])[...]
-        if text.first == 0x7C { text.removeFirst() }
-        if text.last == 0x7C, text.dropLast().last != 0x5C { text.removeLast() }
+        if text.first == ASCII.verticalBar { text.removeFirst() }
+        if text.last == ASCII.verticalBar, text.dropLast().last != ASCII.backslash { text.removeLast() }
         var result: [[UInt8]] = []
         var cell: [UInt8] = []
         var isEscaped = false
         for byte in text {
-            if byte == 0x7C, isEscaped {
+            if byte == ASCII.verticalBar, isEscaped {
                 cell[cell.count - 1] = byte
-            } else if byte == 0x7C, result.count < limit - 1 {
+            } else if byte == ASCII.verticalBar, result.count < limit - 1 {
                 result.append(MarkdownBlockParser.trimmed(cell[...]))
                 cell = []
             } else {
                 cell.append(byte)
             }
-            isEscaped = byte == 0x5C && !isEscaped
+            isEscaped = byte == ASCII.backslash && !isEscaped
         }
         result.append(MarkdownBlockParser.trimmed(cell[...]))
         return result

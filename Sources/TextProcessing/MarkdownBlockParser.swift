@@ -46,17 +46,17 @@ struct MarkdownBlockParser {
         return index
     }
 
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    func isSpace(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == ASCII.tab }
 
     func isQuote(_ line: Line) -> Bool {
         let start = content(line)
-        return start < line.end && bytes[start] == 0x3E
+        return start < line.end && bytes[start] == ASCII.greaterThan
     }
 
     /// Returns whether the line consists of three or more `-`, `*` or `_`, apart from spaces.
     func isRule(_ line: Line) -> Bool {
         let start = content(line)
-        guard start < line.end, [0x2D, 0x2A, 0x5F].contains(bytes[start]) else { return false }
+        guard start < line.end, [ASCII.minus, ASCII.asterisk, ASCII.underscore].contains(bytes[start]) else { return false }
         var count = 0
         for byte in bytes[start..<line.end] {
             if byte == bytes[start] { count += 1 } else if !isSpace(byte) { return false }
@@ -77,7 +77,7 @@ struct MarkdownBlockParser {
     private func headingLevel(_ line: Line) -> Int? {
         let start = content(line)
         var index = start
-        while index < line.end, bytes[index] == 0x23 { index += 1 }
+        while index < line.end, bytes[index] == ASCII.hash { index += 1 }
         guard index > start, index - start <= 6, index == line.end || isSpace(bytes[index]) else { return nil }
         return index - start
     }
@@ -87,7 +87,7 @@ struct MarkdownBlockParser {
         var text = bytes[(content(line) + level)..<line.end]
         while let last = text.last, isSpace(last) { text.removeLast() }
         // Number signs at the end of a heading are markup if a space precedes them.
-        let closing = text.lastIndex { $0 != 0x23 }
+        let closing = text.lastIndex { $0 != ASCII.hash }
         if let closing, closing < text.endIndex - 1, isSpace(text[closing]) { text = text[..<closing] }
         if closing == nil { text = [] }
         return .heading(level: UInt8(level), MarkdownInlineParser.inlines(MarkdownBlockParser.trimmed(text)))
@@ -101,9 +101,9 @@ struct MarkdownBlockParser {
             index += 1
             if fence.isClosed(by: line, in: bytes) { break }
             var start = line.start
-            while start < line.end, start - line.start < fence.indent, bytes[start] == 0x20 { start += 1 }
+            while start < line.end, start - line.start < fence.indent, bytes[start] == ASCII.space { start += 1 }
             text.append(contentsOf: bytes[start..<line.end])
-            text.append(0x0A)
+            text.append(ASCII.newline)
         }
         if !text.isEmpty { text.removeLast() }
         return .code(String(decoding: text, as: UTF8.self))
@@ -123,7 +123,7 @@ struct MarkdownBlockParser {
                 }
                 if interrupts(line, depth: depth) || isTable(lines, at: index) { break }
                 if isNumbered, MarkdownListMarker(in: bytes, line)?.isOrdered ?? false { break }
-                text.append(0x0A)
+                text.append(ASCII.newline)
             }
             text.append(contentsOf: bytes[content(line)..<line.end])
             index += 1
@@ -134,13 +134,15 @@ struct MarkdownBlockParser {
     /// Returns the level of the heading that the line underlines: 1 for `=`, 2 for `-`, or nil for other lines.
     private func underlineLevel(_ line: Line) -> UInt8? {
         let text = MarkdownBlockParser.trimmed(bytes[line.start..<line.end])
-        guard let first = text.first, first == 0x3D || first == 0x2D, text.allSatisfy({ $0 == first }) else { return nil }
-        return first == 0x3D ? 1 : 2
+        guard let first = text.first, first == ASCII.equals || first == ASCII.minus, text.allSatisfy({ $0 == first }) else {
+            return nil
+        }
+        return first == ASCII.equals ? 1 : 2
     }
 
     static func trimmed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        var bytes = bytes.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
-        while let last = bytes.last, last == 0x20 || last == 0x09 || last == 0x0A { bytes.removeLast() }
+        var bytes = bytes.drop { $0 == ASCII.space || $0 == ASCII.tab || $0 == ASCII.newline }
+        while let last = bytes.last, last == ASCII.space || last == ASCII.tab || last == ASCII.newline { bytes.removeLast() }
         return Array(bytes)
     }
 }

@@ -1,3 +1,5 @@
+import Model
+
 /// Pairs runs of `*` and `_` that open and close emphasis (CommonMark 0.31, "process emphasis").
 struct MarkdownDelimiters {
     /// A run of identical delimiters.
@@ -30,8 +32,8 @@ struct MarkdownDelimiters {
         let isLeft = after != .space && (after != .punctuation || before != .letter)
         let isRight = before != .space && (before != .punctuation || after != .letter)
         // An underscore inside a word is part of the word.
-        let canOpen = isLeft && (sign == 0x2A || !isRight || before == .punctuation)
-        let canClose = isRight && (sign == 0x2A || !isLeft || after == .punctuation)
+        let canOpen = isLeft && (sign == ASCII.asterisk || !isRight || before == .punctuation)
+        let canClose = isRight && (sign == ASCII.asterisk || !isLeft || after == .punctuation)
         runs.append(Run(sign: sign, length: range.count, rest: range.count, canOpen: canOpen, canClose: canClose, previous: last))
         runs[last].next = runs.count - 1
         last = runs.count - 1
@@ -49,7 +51,7 @@ struct MarkdownDelimiters {
                 closer = runs[closer].next
                 continue
             }
-            let kind = (runs[closer].sign == 0x2A ? 6 : 0) + (runs[closer].canOpen ? 3 : 0) + runs[closer].length % 3
+            let kind = (runs[closer].sign == ASCII.asterisk ? 6 : 0) + (runs[closer].canOpen ? 3 : 0) + runs[closer].length % 3
             guard let opener = opener(for: closer, above: floors[kind], bottom) else {
                 floors[kind] = runs[closer].previous
                 let next = runs[closer].next
@@ -99,7 +101,9 @@ struct MarkdownDelimiters {
     /// Whether an ASCII byte is punctuation.
     static func isPunctuation(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
+        case ASCII.exclamationMark...ASCII.slash, ASCII.colon...ASCII.at, ASCII.leftBracket...ASCII.backtick,
+            ASCII.leftBrace...ASCII.tilde:
+            true
         default: false
         }
     }
@@ -125,7 +129,7 @@ struct MarkdownDelimiters {
         private init(_ code: UInt32) {
             if code < 0x80 {
                 let byte = UInt8(code)
-                self = byte <= 0x20 ? .space : MarkdownDelimiters.isPunctuation(byte) ? .punctuation : .letter
+                self = byte <= ASCII.space ? .space : MarkdownDelimiters.isPunctuation(byte) ? .punctuation : .letter
                 return
             }
             switch code {

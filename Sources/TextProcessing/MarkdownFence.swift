@@ -1,3 +1,5 @@
+import Model
+
 /// The opening line of fenced code. It consists of three or more backticks or tildes and an optional language name.
 struct MarkdownFence {
     let indent: Int
@@ -8,7 +10,7 @@ struct MarkdownFence {
     init?(in bytes: [UInt8], _ line: MarkdownLines.Line) {
         guard let run = MarkdownFence.run(in: bytes, line) else { return nil }
         // If another backtick follows on the same line, the backticks are inline code rather than a fence.
-        if run.sign == 0x60, bytes[run.end..<line.end].contains(0x60) { return nil }
+        if run.sign == ASCII.backtick, bytes[run.end..<line.end].contains(ASCII.backtick) { return nil }
         indent = run.start - line.start
         sign = run.sign
         count = run.end - run.start
@@ -18,13 +20,13 @@ struct MarkdownFence {
     /// long as the opening fence.
     func isClosed(by line: MarkdownLines.Line, in bytes: [UInt8]) -> Bool {
         guard let run = MarkdownFence.run(in: bytes, line), run.sign == sign, run.end - run.start >= count else { return false }
-        return bytes[run.end..<line.end].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+        return bytes[run.end..<line.end].allSatisfy { $0 == ASCII.space || $0 == ASCII.tab }
     }
 
     private static func run(in bytes: [UInt8], _ line: MarkdownLines.Line) -> (start: Int, end: Int, sign: UInt8)? {
         var start = line.start
-        while start < line.end, bytes[start] == 0x20 { start += 1 }
-        guard start < line.end, bytes[start] == 0x60 || bytes[start] == 0x7E else { return nil }
+        while start < line.end, bytes[start] == ASCII.space { start += 1 }
+        guard start < line.end, bytes[start] == ASCII.backtick || bytes[start] == ASCII.tilde else { return nil }
         var end = start
         while end < line.end, bytes[end] == bytes[start] { end += 1 }
         return end - start >= 3 ? (start, end, bytes[start]) : nil

@@ -53,7 +53,9 @@ struct MarkdownInlineParser {
     private static func isSpecial(_ byte: UInt8) -> Bool {
         switch byte {
         // A line feed, ! & * < [ \ ] _ `, and an h or H that can start a URL.
-        case 0x0A, 0x21, 0x26, 0x2A, 0x3C, 0x5B, 0x5C, 0x5D, 0x5F, 0x60, 0x68, 0x48: true
+        case ASCII.newline, ASCII.exclamationMark, ASCII.ampersand, ASCII.asterisk, ASCII.lessThan, ASCII.leftBracket,
+            ASCII.backslash, ASCII.rightBracket, ASCII.underscore, ASCII.backtick, ASCII.lowerH, ASCII.upperH:
+            true
         default: false
         }
     }
@@ -68,16 +70,17 @@ struct MarkdownInlineParser {
                 continue
             }
             switch byte {
-            case 0x0A: endLine()
-            case 0x5C: escape()
-            case 0x26: entity()
-            case 0x2A, 0x5F: delimiterRun()
-            case 0x60: code()
-            case 0x5B: openBracket(isImage: false)
-            case 0x21 where position + 1 < source.count && source[position + 1] == 0x5B: openBracket(isImage: true)
-            case 0x5D: closeBracket()
-            case 0x3C: angleAddress()
-            case 0x68, 0x48: bareAddress()
+            case ASCII.newline: endLine()
+            case ASCII.backslash: escape()
+            case ASCII.ampersand: entity()
+            case ASCII.asterisk, ASCII.underscore: delimiterRun()
+            case ASCII.backtick: code()
+            case ASCII.leftBracket: openBracket(isImage: false)
+            case ASCII.exclamationMark where position + 1 < source.count && source[position + 1] == ASCII.leftBracket:
+                openBracket(isImage: true)
+            case ASCII.rightBracket: closeBracket()
+            case ASCII.lessThan: angleAddress()
+            case ASCII.lowerH, ASCII.upperH: bareAddress()
             default:
                 put(byte)
                 position += 1
@@ -113,7 +116,7 @@ struct MarkdownInlineParser {
     /// Converts a line feed to a space. After two spaces or a backslash, converts the line feed to a hard line break.
     private mutating func endLine() {
         var spaces = 0
-        while let last = text.last, last == 0x20, case .text(let range)? = pieces.last, range.upperBound == text.count {
+        while let last = text.last, last == ASCII.space, case .text(let range)? = pieces.last, range.upperBound == text.count {
             text.removeLast()
             if range.count == 1 {
                 pieces.removeLast()
@@ -122,28 +125,28 @@ struct MarkdownInlineParser {
             }
             spaces += 1
         }
-        if spaces >= 2 { pieces.append(.lineBreak) } else { put(0x20) }
+        if spaces >= 2 { pieces.append(.lineBreak) } else { put(ASCII.space) }
         position += 1
     }
 
     private mutating func escape() {
         position += 1
-        guard position < source.count else { return put(0x5C) }
+        guard position < source.count else { return put(ASCII.backslash) }
         let byte = source[position]
-        if byte == 0x0A {
+        if byte == ASCII.newline {
             pieces.append(.lineBreak)
             position += 1
         } else if MarkdownDelimiters.isPunctuation(byte) {
             put(byte)
             position += 1
         } else {
-            put(0x5C)
+            put(ASCII.backslash)
         }
     }
 
     private mutating func entity() {
         guard let entity = CharacterReference.decode(source[...], at: position) else {
-            put(0x26)
+            put(ASCII.ampersand)
             position += 1
             return
         }
@@ -155,16 +158,16 @@ struct MarkdownInlineParser {
         let runs = codeRuns ?? MarkdownBacktickRuns(source)
         codeRuns = runs
         var end = position
-        while end < source.count, source[end] == 0x60 { end += 1 }
+        while end < source.count, source[end] == ASCII.backtick { end += 1 }
         guard let close = runs.closing(position, length: end - position) else {
             while position < end {
-                put(0x60)
+                put(ASCII.backtick)
                 position += 1
             }
             return
         }
-        var content = source[end..<close].map { $0 == 0x0A ? 0x20 : $0 }[...]
-        if content.first == 0x20, content.last == 0x20, content.contains(where: { $0 != 0x20 }) {
+        var content = source[end..<close].map { $0 == ASCII.newline ? ASCII.space : $0 }[...]
+        if content.first == ASCII.space, content.last == ASCII.space, content.contains(where: { $0 != ASCII.space }) {
             content = content.dropFirst().dropLast()
         }
         pieces.append(.code(Array(content)))
@@ -188,9 +191,9 @@ struct MarkdownInlineParser {
     private mutating func closeBracket() {
         let start = position
         position += 1
-        guard let bracket = brackets.popLast() else { return put(0x5D) }
-        guard let found = MarkdownTarget.inline(in: source, at: position) else { return put(0x5D) }
-        if source[bracket.content..<start].allSatisfy({ $0 <= 0x20 }) {
+        guard let bracket = brackets.popLast() else { return put(ASCII.rightBracket) }
+        guard let found = MarkdownTarget.inline(in: source, at: position) else { return put(ASCII.rightBracket) }
+        if source[bracket.content..<start].allSatisfy({ $0 <= ASCII.space }) {
             // Show the link's target, because a link without text would be invisible.
             text.append(contentsOf: found.target.shown)
             pieces.append(.text(text.count - found.target.shown.count..<text.count))
@@ -206,7 +209,7 @@ struct MarkdownInlineParser {
     /// Parses `<https://…>` or `<a@b.c>`.
     private mutating func angleAddress() {
         guard let found = MarkdownTarget.angle(in: source, at: position) else {
-            put(0x3C)
+            put(ASCII.lessThan)
             position += 1
             return
         }

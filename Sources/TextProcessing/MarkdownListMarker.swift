@@ -1,3 +1,5 @@
+import Model
+
 /// A list item marker: `-`, `*`, `+`, `1.` or `1)`, followed by a space or the line's end.
 struct MarkdownListMarker {
     let isOrdered: Bool
@@ -18,24 +20,28 @@ struct MarkdownListMarker {
     /// Parses the marker at the start of a line. Returns nil if there isn't one.
     init?(in bytes: [UInt8], _ line: MarkdownLines.Line) {
         var index = line.start
-        while index < line.end, bytes[index] == 0x20 { index += 1 }
+        while index < line.end, bytes[index] == ASCII.space { index += 1 }
         indent = index - line.start
         guard index < line.end else { return nil }
         var value: Int32 = 0
         let first = index
-        while index < line.end, bytes[index] >= 0x30, bytes[index] <= 0x39, index - first < 9 {
-            value = value * 10 + Int32(bytes[index] - 0x30)
+        while index < line.end, bytes[index] >= ASCII.digit0, bytes[index] <= ASCII.digit9, index - first < 9 {
+            value = value * 10 + Int32(bytes[index] - ASCII.digit0)
             index += 1
         }
         guard index < line.end else { return nil }
         isOrdered = index > first
         sign = bytes[index]
         number = value
-        guard isOrdered ? sign == 0x2E || sign == 0x29 : sign == 0x2D || sign == 0x2A || sign == 0x2B else { return nil }
+        guard
+            isOrdered
+                ? sign == ASCII.period || sign == ASCII.rightParenthesis
+                : sign == ASCII.minus || sign == ASCII.asterisk || sign == ASCII.plus
+        else { return nil }
         index += 1
-        guard index == line.end || bytes[index] == 0x20 || bytes[index] == 0x09 else { return nil }
+        guard index == line.end || bytes[index] == ASCII.space || bytes[index] == ASCII.tab else { return nil }
         var text = index
-        while text < line.end, bytes[text] == 0x20 || bytes[text] == 0x09 { text += 1 }
+        while text < line.end, bytes[text] == ASCII.space || bytes[text] == ASCII.tab { text += 1 }
         isEmpty = text == line.end
         // If more than four spaces follow the marker, only the first space belongs to the marker. The other spaces indent the
         // text.

@@ -12,7 +12,7 @@ enum MarkdownTarget {
     /// Validates a URL: `https://host…`, `mailto:…`, or `/catalog/key` for an entry.
     init?(_ address: [UInt8]) {
         guard address.count <= MarkdownTarget.limit else { return nil }
-        if address.first == 0x2F {
+        if address.first == ASCII.slash {
             guard let decoded = MarkdownTarget.percentDecoded(address[1...]),
                 let id = EntryID(String(decoding: decoded, as: UTF8.self))
             else { return nil }
@@ -21,7 +21,9 @@ enum MarkdownTarget {
         }
         for byte in address {
             // URLs can't contain white space, control characters or any of " < > \ `.
-            if byte <= 0x20 || byte == 0x7F || byte == 0x22 || byte == 0x3C || byte == 0x3E || byte == 0x5C || byte == 0x60 {
+            if byte <= ASCII.space || byte == 0x7F || byte == ASCII.quotationMark || byte == ASCII.lessThan
+                || byte == ASCII.greaterThan || byte == ASCII.backslash || byte == ASCII.backtick
+            {
                 return nil
             }
         }
@@ -50,12 +52,12 @@ enum MarkdownTarget {
         return nil
     }
 
-    private static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+    private static func lowercased(_ byte: UInt8) -> UInt8 { ASCII.isUppercase(byte) ? byte | 0x20 : byte }
 
     /// Returns whether a byte can be part of a host: a letter, a digit, a non-ASCII byte, or the opening bracket of an IPv6
     /// address.
     private static func isHostByte(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || byte == 0x5B || byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+        byte >= 0x80 || byte == ASCII.leftBracket || ASCII.isDigit(byte) || ASCII.isLowercase(byte | 0x20)
     }
 
     private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
@@ -65,7 +67,7 @@ enum MarkdownTarget {
         var result: [UInt8] = []
         var index = bytes.startIndex
         while index < bytes.endIndex {
-            if bytes[index] == 0x25 {
+            if bytes[index] == ASCII.percent {
                 guard let high = digit(index + 1), let low = digit(index + 2) else { return nil }
                 result.append(high << 4 | low)
                 index += 3
@@ -81,7 +83,7 @@ enum MarkdownTarget {
 extension MarkdownTarget {
     /// Parses `(url "title")` at `start` and ignores the title.
     static func inline(in source: [UInt8], at start: Int) -> (target: MarkdownTarget, end: Int)? {
-        guard start < source.count, source[start] == 0x28 else { return nil }
+        guard start < source.count, source[start] == ASCII.leftParenthesis else { return nil }
         var index = afterSpace(start + 1, in: source)
         guard let address = address(in: source, at: &index), let target = MarkdownTarget(address) else { return nil }
         let afterAddress = index
@@ -89,12 +91,14 @@ extension MarkdownTarget {
         if index > afterAddress, index < source.count, let end = afterTitle(in: source, at: index) {
             index = afterSpace(end, in: source)
         }
-        return index < source.count && source[index] == 0x29 ? (target, index + 1) : nil
+        return index < source.count && source[index] == ASCII.rightParenthesis ? (target, index + 1) : nil
     }
 
     private static func afterSpace(_ start: Int, in source: [UInt8]) -> Int {
         var index = start
-        while index < source.count, index - start < 256, source[index] == 0x20 || source[index] == 0x0A || source[index] == 0x09 {
+        while index < source.count, index - start < 256,
+            source[index] == ASCII.space || source[index] == ASCII.newline || source[index] == ASCII.tab
+        {
             index += 1
         }
         return index
@@ -104,7 +108,7 @@ extension MarkdownTarget {
     /// is parsed more than once.
     private static func address(in source: [UInt8], at index: inout Int) -> [UInt8]? {
         guard index < source.count else { return nil }
-        let isAngle = source[index] == 0x3C
+        let isAngle = source[index] == ASCII.lessThan
         if isAngle { index += 1 }
         let start = index
         var result: [UInt8] = []
@@ -112,16 +116,16 @@ extension MarkdownTarget {
         while index < source.count, index - start <= limit {
             let byte = source[index]
             switch byte {
-            case 0x3E where isAngle:
+            case ASCII.greaterThan where isAngle:
                 index += 1
                 return result
-            case 0x3C, 0x5B, 0x00...0x1F: return nil
-            case 0x20 where !isAngle: return result
-            case 0x28 where !isAngle: depth += 1
-            case 0x29 where !isAngle:
+            case ASCII.lessThan, ASCII.leftBracket, 0x00...0x1F: return nil
+            case ASCII.space where !isAngle: return result
+            case ASCII.leftParenthesis where !isAngle: depth += 1
+            case ASCII.rightParenthesis where !isAngle:
                 if depth == 0 { return result }
                 depth -= 1
-            case 0x5C where index + 1 < source.count && MarkdownDelimiters.isPunctuation(source[index + 1]):
+            case ASCII.backslash where index + 1 < source.count && MarkdownDelimiters.isPunctuation(source[index + 1]):
                 index += 1
             default: break
             }
@@ -133,11 +137,11 @@ extension MarkdownTarget {
 
     private static func afterTitle(in source: [UInt8], at start: Int) -> Int? {
         let sign = source[start]
-        guard sign == 0x22 || sign == 0x27 else { return nil }
+        guard sign == ASCII.quotationMark || sign == ASCII.apostrophe else { return nil }
         var index = start + 1
         while index < source.count, index - start < 512 {
             if source[index] == sign { return index + 1 }
-            index += source[index] == 0x5C ? 2 : 1
+            index += source[index] == ASCII.backslash ? 2 : 1
         }
         return nil
     }
@@ -146,37 +150,46 @@ extension MarkdownTarget {
     static func angle(in source: [UInt8], at start: Int) -> (target: MarkdownTarget, end: Int)? {
         var index = start + 1
         var hasAt = false
-        while index < source.count, index - start <= limit, source[index] > 0x20, source[index] != 0x3C, source[index] != 0x3E {
-            if source[index] == 0x40 { hasAt = true }
+        while index < source.count, index - start <= limit, source[index] > ASCII.space, source[index] != ASCII.lessThan,
+            source[index] != ASCII.greaterThan
+        {
+            if source[index] == ASCII.at { hasAt = true }
             index += 1
         }
-        guard index < source.count, source[index] == 0x3E else { return nil }
+        guard index < source.count, source[index] == ASCII.greaterThan else { return nil }
         let address = Array(source[start + 1..<index])
         let full =
-            hasAt && afterScheme(address[...]) == nil && !address.contains(0x3A) ? Array("mailto:".utf8) + address : address
-        guard address.first != 0x2F, let target = MarkdownTarget(full) else { return nil }
+            hasAt && afterScheme(address[...]) == nil && !address.contains(ASCII.colon)
+            ? Array("mailto:".utf8) + address : address
+        guard address.first != ASCII.slash, let target = MarkdownTarget(full) else { return nil }
         return (target, index + 1)
     }
 
     /// Parses a bare `http` or `https` URL at `start` if a word starts there. Trailing punctuation and unmatched closing
     /// parentheses aren't part of the URL (GitHub Flavored Markdown, 6.9).
     static func bare(in source: [UInt8], at start: Int) -> (target: MarkdownTarget, end: Int)? {
-        if start > 0, source[start - 1] < 0x80, source[start - 1] != 0x5B, isHostByte(source[start - 1]) { return nil }
-        guard lowercased(source[start]) == 0x68, let host = afterScheme(source[start..<min(start + 8, source.count)]) else {
+        if start > 0, source[start - 1] < 0x80, source[start - 1] != ASCII.leftBracket, isHostByte(source[start - 1]) {
+            return nil
+        }
+        guard lowercased(source[start]) == ASCII.lowerH, let host = afterScheme(source[start..<min(start + 8, source.count)])
+        else {
             return nil
         }
         var end = host
         var brackets = 0
         while end < source.count, end - start < limit, !endsAddress(source[end]) {
-            if source[end] == 0x28 { brackets += 1 }
-            if source[end] == 0x29 { brackets -= 1 }
+            if source[end] == ASCII.leftParenthesis { brackets += 1 }
+            if source[end] == ASCII.rightParenthesis { brackets -= 1 }
             end += 1
         }
         while end > host {
             let last = source[end - 1]
-            if last == 0x29, brackets < 0 {
+            if last == ASCII.rightParenthesis, brackets < 0 {
                 brackets += 1
-            } else if ![0x21, 0x22, 0x27, 0x2A, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x5F, 0x7E].contains(last) {
+            } else if ![
+                ASCII.exclamationMark, ASCII.quotationMark, ASCII.apostrophe, ASCII.asterisk, ASCII.comma, ASCII.period,
+                ASCII.colon, ASCII.semicolon, ASCII.questionMark, ASCII.underscore, ASCII.tilde,
+            ].contains(last) {
                 break
             }
             end -= 1
@@ -185,6 +198,10 @@ extension MarkdownTarget {
     }
 
     private static func endsAddress(_ byte: UInt8) -> Bool {
-        byte <= 0x20 || [0x22, 0x3C, 0x3E, 0x5B, 0x5C, 0x5D, 0x60, 0x7F].contains(byte)
+        byte <= ASCII.space
+            || [
+                ASCII.quotationMark, ASCII.lessThan, ASCII.greaterThan, ASCII.leftBracket, ASCII.backslash, ASCII.rightBracket,
+                ASCII.backtick, 0x7F,
+            ].contains(byte)
     }
 }

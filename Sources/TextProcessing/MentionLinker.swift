@@ -173,9 +173,9 @@ struct MentionLinker {
     /// Returns whether the words in `name` occur consecutively in `title`.
     private func isPart(_ name: [UInt8], of title: [UInt8]) -> Bool {
         guard name.count <= title.count else { return false }
-        for start in 0...(title.count - name.count) where start == 0 || title[start - 1] == 0x20 {
+        for start in 0...(title.count - name.count) where start == 0 || title[start - 1] == ASCII.space {
             let end = start + name.count
-            if end == title.count || title[end] == 0x20, title[start..<end].elementsEqual(name) { return true }
+            if end == title.count || title[end] == ASCII.space, title[start..<end].elementsEqual(name) { return true }
         }
         return false
     }

@@ -50,7 +50,7 @@ public struct MentionMatcher: Sendable {
 
     /// Returns whether a title is distinctive enough to match. Very short titles and plain numbers would match everywhere.
     private static func isName(_ folded: [UInt8]) -> Bool {
-        folded.count >= 3 && folded.count <= 200 && folded.contains { $0 > 0x39 }
+        folded.count >= 3 && folded.count <= 200 && folded.contains { $0 > ASCII.digit9 }
     }
 
     /// Returns the entry with links for its mentions and with the definitions of its glossary terms appended.

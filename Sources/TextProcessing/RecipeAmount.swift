@@ -1,3 +1,5 @@
+import Model
+
 /// A recipe's amount of an ingredient, such as `1 1/2 cups` or `2 medium, about 400 g`.
 public struct RecipeAmount {
     private let bytes: [UInt8]
@@ -35,7 +37,7 @@ public struct RecipeAmount {
                 continue
             }
             if let found = scanner.digits(at: index) {
-                number = index > 0 && bytes[index - 1] >= 0x80 || index > 0 && bytes[index - 1] == 0x2D ? nil : found
+                number = index > 0 && bytes[index - 1] >= 0x80 || index > 0 && bytes[index - 1] == ASCII.minus ? nil : found
                 index = found.end
                 continue
             }
@@ -44,12 +46,12 @@ public struct RecipeAmount {
                 return true
             }
             let third = bytes[index + 4] | 0x20
-            if isWord, third == 0x69 || third == 0x65 {
+            if isWord, third == ASCII.lowerI || third == ASCII.lowerE {
                 // "Servings" may follow its number.
-                if third == 0x69, let number, number.end + 1 == index { return count(number.value) }
+                if third == ASCII.lowerI, let number, number.end + 1 == index { return count(number.value) }
                 var place = index + 4
-                while place < bytes.count, bytes[place] | 0x20 >= 0x61, bytes[place] < 0x80 { place += 1 }
-                while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x3A { place += 1 }
+                while place < bytes.count, bytes[place] | 0x20 >= ASCII.lowerA, bytes[place] < 0x80 { place += 1 }
+                while place < bytes.count, bytes[place] == ASCII.space || bytes[place] == ASCII.colon { place += 1 }
                 if place > index + 4, let found = scanner.quantity(at: place), found.upperEnd == found.upperStart,
                     found.value.isWhole
                 {
@@ -123,7 +125,7 @@ public struct RecipeAmount {
     }
 
     private mutating func decimal(_ value: Fraction, places: Int) {
-        value.appendDecimal(places: places, point: hasDecimalComma ? 0x2C : 0x2E, to: &result)
+        value.appendDecimal(places: places, point: hasDecimalComma ? ASCII.comma : ASCII.period, to: &result)
     }
 
     private mutating func text(_ text: StaticString) {

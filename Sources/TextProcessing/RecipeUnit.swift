@@ -1,9 +1,14 @@
+import Model
+
 /// The words after a number in a recipe, and the units that some of them stand for.
 enum RecipeUnit {
     /// A word's code for its unit. Spoons (`s`) are alike in metric and US recipes, and a pint's size depends on the country.
-    static let gram: UInt8 = 0x67, kilogram: UInt8 = 0x6B, millilitre: UInt8 = 0x6D, centilitre: UInt8 = 0x63
-    static let decilitre: UInt8 = 0x64, litre: UInt8 = 0x6C, centimetre: UInt8 = 0x6E, ounce: UInt8 = 0x6F, pound: UInt8 = 0x70
-    static let fluidOunce: UInt8 = 0x66, cup: UInt8 = 0x75, quart: UInt8 = 0x71, inch: UInt8 = 0x69, other: UInt8 = 0x73
+    static let gram: UInt8 = ASCII.lowerG, kilogram: UInt8 = ASCII.lowerK, millilitre: UInt8 = ASCII.lowerM,
+        centilitre: UInt8 = ASCII.lowerC
+    static let decilitre: UInt8 = ASCII.lowerD, litre: UInt8 = ASCII.lowerL, centimetre: UInt8 = ASCII.lowerN,
+        ounce: UInt8 = ASCII.lowerO, pound: UInt8 = ASCII.lowerP
+    static let fluidOunce: UInt8 = ASCII.lowerF, cup: UInt8 = ASCII.lowerU, quart: UInt8 = ASCII.lowerQ,
+        inch: UInt8 = ASCII.lowerI, other: UInt8 = ASCII.lowerS
 
     /// Whether a unit is metric.
     static func isMetric(_ unit: UInt8) -> Bool {
@@ -44,12 +49,12 @@ enum RecipeUnit {
                 while true {
                     let end = unsafe matched(table, form, text, start)
                     if end > 0 { found = end }
-                    while unsafe table[form] > 0x3D || table[form] == 0x2E { form += 1 }
-                    guard unsafe table[form] == 0x20 else { break }
+                    while unsafe table[form] > ASCII.equals || table[form] == ASCII.period { form += 1 }
+                    guard unsafe table[form] == ASCII.space else { break }
                     form += 1
                     plural = form
                 }
-                let isUnit = unsafe table[form] == 0x3D
+                let isUnit = unsafe table[form] == ASCII.equals
                 if found > best?.end ?? start {
                     let unit = unsafe isUnit ? table[form + 1] : 0
                     best = Word(end: found, unit: unit, singular: plural == 0 ? 0 : group, plural: plural)
@@ -63,9 +68,9 @@ enum RecipeUnit {
     /// The end of the form in the table that stands in the text as a word of its own, or 0.
     private static func matched(_ table: UnsafeBufferPointer<UInt8>, _ form: Int, _ text: [UInt8], _ start: Int) -> Int {
         var form = form, end = start
-        while unsafe table[form] > 0x3D || table[form] == 0x2E {
+        while unsafe table[form] > ASCII.equals || table[form] == ASCII.period {
             // Underscores stand for spaces.
-            let wanted = unsafe table[form] == 0x5F ? 0x20 : table[form]
+            let wanted = unsafe table[form] == ASCII.underscore ? ASCII.space : table[form]
             guard end < text.count, text[end] | 0x20 == wanted | 0x20 else { return 0 }
             form += 1
             end += 1
@@ -77,7 +82,7 @@ enum RecipeUnit {
     static func append(_ place: Int, to result: inout [UInt8]) {
         words.withUTF8Buffer { table in
             var place = place
-            while unsafe table[place] > 0x3D {
+            while unsafe table[place] > ASCII.equals {
                 unsafe result.append(table[place])
                 place += 1
             }

@@ -1,3 +1,5 @@
+import Model
+
 /// Normalizes text for search (`search`) and sorting (`sortKey`), and converts the case of titles.
 ///
 /// Folding removes case and accents, expands ligatures and compatibility characters (œ → oe, ß → ss, ½ → 1 2), deletes
@@ -45,7 +47,7 @@ public enum TextFolding {
 
     /// Splits folded text into words.
     public static func words(_ folded: [UInt8]) -> [ArraySlice<UInt8>] {
-        folded.split(separator: 0x20)
+        folded.split(separator: ASCII.space)
     }
 
     /// Returns a sort key to compare byte by byte. The key ignores case, accents and punctuation. Numbers sort by value ("9"
@@ -64,9 +66,9 @@ public enum TextFolding {
             }
             var end = index
             while end < folded.count, isDigit(folded[end]) { end += 1 }
-            while index < end - 1, folded[index] == 0x30 { index += 1 }
+            while index < end - 1, folded[index] == ASCII.digit0 { index += 1 }
             // Write the number's length first, so that longer numbers sort higher. All lengths above 255 count as 255.
-            key.append(0x30)
+            key.append(ASCII.digit0)
             key.append(UInt8(clamping: end - index))
             key.append(contentsOf: folded[index..<end])
             index = end
@@ -74,7 +76,7 @@ public enum TextFolding {
         return key
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+    private static func isDigit(_ byte: UInt8) -> Bool { ASCII.isDigit(byte) }
 
     /// Capitalizes the first letter of each word and leaves the rest unchanged: "walnut roll gužvara" → "Walnut Roll Gužvara".
     ///

@@ -1,3 +1,5 @@
+import Model
+
 /// Splits text into folded words for search without copying the text. Returns each word's position.
 ///
 /// The words are the same as those that `TextFolding.search` returns, with two differences. In scripts without spaces between
@@ -33,11 +35,11 @@ public enum WordScanner {
 
         /// Adds a byte to the set.
         public mutating func insert(_ byte: UInt8) {
-            if byte < 0x40 { low |= 1 << UInt64(byte) } else if byte < 0x80 { high |= 1 << UInt64(byte & 0x3F) }
+            if byte < ASCII.at { low |= 1 << UInt64(byte) } else if byte < 0x80 { high |= 1 << UInt64(byte & 0x3F) }
         }
 
         @inline(__always) fileprivate func contains(_ byte: UInt8) -> Bool {
-            byte >= 0x80 || (byte < 0x40 ? low : high) >> UInt64(byte & 0x3F) & 1 != 0
+            byte >= 0x80 || (byte < ASCII.at ? low : high) >> UInt64(byte & 0x3F) & 1 != 0
         }
     }
 
@@ -140,13 +142,14 @@ public enum WordScanner {
                 }
                 // `byte` is ASCII and the table has 128 elements, so the index is valid.
                 let folded = unsafe table[Int(byte)]
-                if folded == 0x20 {
+                if folded == ASCII.space {
                     if length > 0, unsafe !give(take) { return }
                 } else if folded != 0 {
                     if length == 0, !beginnings.contains(folded) {
                         isSkipped = true
                         length = 1
-                        while index + 1 < count, unsafe text[index + 1] < 0x80, unsafe table[Int(text[index + 1])] != 0x20 {
+                        while index + 1 < count, unsafe text[index + 1] < 0x80, unsafe table[Int(text[index + 1])] != ASCII.space
+                        {
                             index += 1
                         }
                     } else {
@@ -222,7 +225,7 @@ public enum WordScanner {
         ) -> Bool {
             if code < 0x80 {
                 let folded = UInt8(truncatingIfNeeded: code)
-                if folded == 0x20 { return unsafe length == 0 || give(take) }
+                if folded == ASCII.space { return unsafe length == 0 || give(take) }
                 if isAlone, unsafe !give(take) { return false }
                 if folded != 0 { put(folded, from: start, to: end) }
                 return true

@@ -69,14 +69,18 @@ struct RateLimitHeaders: Equatable, Sendable {
 
     /// Parses a number and rounds it up. If the value contains several numbers, parses the first.
     private static func whole(_ value: String) -> Int64? {
-        let text = Array(value.utf8.prefix { $0 != 0x2C && $0 != 0x3B }).trimmed
-        let digits = text.prefix { (0x30...0x39).contains($0) }
+        let text = Array(value.utf8.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ";") }).trimmed
+        let digits = text.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         guard (1...15).contains(digits.count) else { return nil }
         let rest = text.dropFirst(digits.count)
-        guard rest.isEmpty || rest.first == 0x2E && rest.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard
+            rest.isEmpty
+                || rest.first == UInt8(ascii: ".")
+                    && rest.dropFirst().allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else {
             return nil
         }
-        let number = digits.reduce(Int64(0)) { $0 * 10 + Int64($1 - 0x30) }
-        return number + (rest.contains { (0x31...0x39).contains($0) } ? 1 : 0)
+        let number = digits.reduce(Int64(0)) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+        return number + (rest.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) } ? 1 : 0)
     }
 }

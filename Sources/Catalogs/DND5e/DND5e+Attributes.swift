@@ -75,6 +75,6 @@ extension DND5e {
 extension Monster.Speed {
     /// The number of feet at the start of the text: 60 for "60 ft. (hover)".
     fileprivate var leadingFeet: FixedDecimal? {
-        feet ?? FixedDecimal(Substring(text.utf8.prefix { $0 >= 0x30 && $0 <= 0x39 }.prefix(9)))
+        feet ?? FixedDecimal(Substring(text.utf8.prefix { ASCII.isDigit($0) }.prefix(9)))
     }
 }

@@ -22,7 +22,7 @@ extension DND5e {
             guard let texts, !texts.isEmpty else { return }
             // Separate the items with semicolons if any item contains a comma, as in "bludgeoning, piercing, and slashing from
             // nonmagical weapons".
-            let separator = texts.contains { $0.utf8.contains(0x2C) } ? "; " : ", "
+            let separator = texts.contains { $0.utf8.contains(ASCII.comma) } ? "; " : ", "
             facts.append(fact(label, joined(texts.map { [.value($0, family: family)] }, by: separator), attribute))
         }
         if let saves = monster.saves, !saves.isEmpty {
@@ -164,15 +164,15 @@ struct HitPointsRoll {
 
     /// Parses a dice roll. Returns nil if the text isn't dice with at most one addend.
     init?(_ text: String) {
-        let bytes = text.utf8.filter { $0 != 0x20 }
+        let bytes = text.utf8.filter { $0 != ASCII.space }
         var digits = [0, 0, 0]
         var part = 0
         var sign: Int?
         for (index, byte) in bytes.enumerated() {
             switch byte {
-            case 0x30...0x39: digits[part] += 1
-            case 0x64 where part == 0: part = 1
-            case 0x2B where part == 1, 0x2D where part == 1:
+            case ASCII.digit0...ASCII.digit9: digits[part] += 1
+            case ASCII.lowerD where part == 0: part = 1
+            case ASCII.plus where part == 1, ASCII.minus where part == 1:
                 part = 2
                 sign = index
             default: return nil
@@ -184,7 +184,7 @@ struct HitPointsRoll {
         formula = String(decoding: bytes, as: UTF8.self)
         if let sign {
             shown =
-                String(decoding: bytes[..<sign], as: UTF8.self) + (bytes[sign] == 0x2B ? " + " : " − ")
+                String(decoding: bytes[..<sign], as: UTF8.self) + (bytes[sign] == ASCII.plus ? " + " : " − ")
                 + String(decoding: bytes[(sign + 1)...], as: UTF8.self)
         } else {
             shown = formula

@@ -62,7 +62,7 @@ extension DND5e {
 
     /// Returns the picture's address if it is an upstream path or an HTTP(S) URL. Otherwise returns an empty string.
     private static func picture(_ image: String?) -> String {
-        guard let image, image.utf8.count <= 500, image.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return "" }
+        guard let image, image.utf8.count <= 500, image.utf8.allSatisfy({ $0 > ASCII.space && $0 < 0x7F }) else { return "" }
         return image.hasPrefix("/") || image.hasPrefix("https://") || image.hasPrefix("http://") ? image : ""
     }
 

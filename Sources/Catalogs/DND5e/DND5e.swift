@@ -73,7 +73,7 @@ public struct DND5e: Adapter {
     /// - Throws: `.wrongShape` if no line can be parsed.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
         var records: [RawRecord] = []
-        for line in file.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+        for line in file.split(whereSeparator: { $0 == ASCII.newline || $0 == ASCII.carriageReturn }) {
             let payload = [UInt8](line)
             guard let record = try? UpstreamJSON.record(payload), let index = record.text("index"),
                 let id = EntryID(DND5e.monsters, index)

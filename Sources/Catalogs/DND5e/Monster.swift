@@ -170,9 +170,9 @@ extension Monster {
     /// Returns the number in a text such as "120 ft.", or nil if the text contains anything else.
     static func feet(_ text: String) -> FixedDecimal? {
         let bytes = text.utf8
-        let digits = bytes.prefix { $0 >= 0x30 && $0 <= 0x39 }
+        let digits = bytes.prefix { ASCII.isDigit($0) }
         guard !digits.isEmpty, digits.count <= 9, let number = FixedDecimal(Substring(digits)) else { return nil }
-        let unit = bytes.dropFirst(digits.count).drop { $0 == 0x20 }
+        let unit = bytes.dropFirst(digits.count).drop { $0 == ASCII.space }
         return unit.elementsEqual("ft.".utf8) || unit.elementsEqual("ft".utf8) ? number : nil
     }
 }

@@ -9,9 +9,9 @@ extension SRDFlatFile {
         var digits: [UInt8] = []
         for byte in text.utf8 {
             switch byte {
-            case 0x30...0x39: digits.append(byte)
-            case 0x2B where digits.isEmpty, 0x2D where digits.isEmpty: digits.append(byte)
-            case 0x2C where !digits.isEmpty, 0x20 where digits.isEmpty: continue
+            case ASCII.digit0...ASCII.digit9: digits.append(byte)
+            case ASCII.plus where digits.isEmpty, ASCII.minus where digits.isEmpty: digits.append(byte)
+            case ASCII.comma where !digits.isEmpty, ASCII.space where digits.isEmpty: continue
             default: return Int64(String(decoding: digits, as: UTF8.self))
             }
         }
@@ -20,8 +20,8 @@ extension SRDFlatFile {
 
     /// Returns the text inside the first pair of brackets, such as "18d10 + 36".
     static func bracketed(_ text: String) -> String? {
-        guard let open = text.utf8.firstIndex(of: 0x28) else { return nil }
-        let inner = text.utf8[open...].dropFirst().prefix { $0 != 0x29 }
+        guard let open = text.utf8.firstIndex(of: ASCII.leftParenthesis) else { return nil }
+        let inner = text.utf8[open...].dropFirst().prefix { $0 != ASCII.rightParenthesis }
         return UpstreamText.filled(String(Substring(inner)))
     }
 
@@ -99,7 +99,7 @@ extension SRDFlatFile {
     /// Parses a text as HTML if it has tags, and otherwise as Markdown. A text with bold Markdown is always parsed as Markdown,
     /// even if it also has a stray tag.
     static func blocks(_ text: String) -> [Block] {
-        let isMarkdown = text.contains("**") && text.utf8.first { $0 > 0x20 } != 0x3C
+        let isMarkdown = text.contains("**") && text.utf8.first { $0 > ASCII.space } != ASCII.lessThan
         return isHTML(text) && !isMarkdown ? UpstreamText.html(text) : UpstreamText.paragraphs(text)
     }
 
@@ -107,7 +107,7 @@ extension SRDFlatFile {
     private static func isHTML(_ text: String) -> Bool {
         var before: UInt8 = 0
         for byte in text.utf8 {
-            if before == 0x3C, byte == 0x2F || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A { return true }
+            if before == ASCII.lessThan, byte == ASCII.slash || ASCII.isLowercase(byte | 0x20) { return true }
             before = byte
         }
         return false
@@ -172,7 +172,7 @@ extension SRDFlatFile {
         let rest = Array(inlines.dropFirst())
         switch first {
         case .text(let text):
-            let trimmed = String(Substring(text.utf8.drop { $0 == 0x20 || $0 == 0x0A }))
+            let trimmed = String(Substring(text.utf8.drop { $0 == ASCII.space || $0 == ASCII.newline }))
             return trimmed.isEmpty ? trimmedStart(rest) : [.text(trimmed)] + rest
         case .emphasis, .strong: return [first.map(children: { trimmedStart($0) })] + rest
         default: return inlines

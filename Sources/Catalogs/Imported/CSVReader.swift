@@ -1,3 +1,5 @@
+import Model
+
 /// Parses comma-separated values (RFC 4180, with any single-byte separator) record by record. Each record includes the number of
 /// its first line.
 ///
@@ -33,7 +35,7 @@ struct CSVReader {
             feed.release()
             guard try feed.has(feed.at) else { return nil }
             let byte = feed.bytes[feed.at]
-            guard byte == 0x0A || byte == 0x0D else { break }
+            guard byte == ASCII.newline || byte == ASCII.carriageReturn else { break }
             try feed.skipLine()
         }
         let (start, line) = (feed.at, feed.line)
@@ -64,13 +66,13 @@ struct CSVReader {
             pieces.append((feed.at..<feed.at, false))
             return .ended
         }
-        if feed.bytes[feed.at] == 0x22 { return try quoted(from: recordStart) }
+        if feed.bytes[feed.at] == ASCII.quotationMark { return try quoted(from: recordStart) }
         let start = feed.at
         var at = start
         while true {
             if at >= feed.bytes.count, !(try feed.has(at)) { break }
             let byte = feed.bytes[at]
-            if byte == separator || byte == 0x0A || byte == 0x0D { break }
+            if byte == separator || byte == ASCII.newline || byte == ASCII.carriageReturn { break }
             at += 1
             if at - recordStart > longest {
                 feed.at = at
@@ -96,19 +98,20 @@ struct CSVReader {
                 return .broken(.cutShort)
             }
             let byte = feed.bytes[at]
-            if byte == 0x22 {
-                guard try feed.has(at + 1), feed.bytes[at + 1] == 0x22 else { break }
+            if byte == ASCII.quotationMark {
+                guard try feed.has(at + 1), feed.bytes[at + 1] == ASCII.quotationMark else { break }
                 hasDoubles = true
                 at += 2
                 continue
             }
-            if byte == 0x0A { feed.line += 1 }
-            if byte == 0x0D, !(try feed.has(at + 1)) || feed.bytes[at + 1] != 0x0A { feed.line += 1 }
+            if byte == ASCII.newline { feed.line += 1 }
+            if byte == ASCII.carriageReturn, !(try feed.has(at + 1)) || feed.bytes[at + 1] != ASCII.newline { feed.line += 1 }
             at += 1
         }
         pieces.append((start..<at, hasDoubles))
         feed.at = at + 1
-        while try feed.has(feed.at), feed.bytes[feed.at] == 0x20 || feed.bytes[feed.at] == 0x09, feed.bytes[feed.at] != separator
+        while try feed.has(feed.at), feed.bytes[feed.at] == ASCII.space || feed.bytes[feed.at] == ASCII.tab,
+            feed.bytes[feed.at] != separator
         {
             feed.at += 1
         }
@@ -122,11 +125,11 @@ struct CSVReader {
         case separator:
             feed.at += 1
             return .separated
-        case 0x0A:
+        case ASCII.newline:
             feed.at += 1
-        case 0x0D:
+        case ASCII.carriageReturn:
             feed.at += 1
-            if try feed.has(feed.at), feed.bytes[feed.at] == 0x0A { feed.at += 1 }
+            if try feed.has(feed.at), feed.bytes[feed.at] == ASCII.newline { feed.at += 1 }
         default: return .broken(.quotes)
         }
         feed.line += 1
@@ -155,11 +158,11 @@ struct CSVReader {
         result.reserveCapacity(bytes.count)
         var isSecond = false
         for byte in bytes {
-            if byte == 0x22, isSecond {
+            if byte == ASCII.quotationMark, isSecond {
                 isSecond = false
                 continue
             }
-            isSecond = byte == 0x22
+            isSecond = byte == ASCII.quotationMark
             result.append(byte)
         }
         return result
@@ -167,6 +170,9 @@ struct CSVReader {
 
     /// Returns the first characters of a record, which identify the record in a report.
     private func beginning(_ start: Int) -> String {
-        String(decoding: feed.bytes[start..<min(start + 60, feed.bytes.count)].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+        String(
+            decoding: feed.bytes[start..<min(start + 60, feed.bytes.count)].prefix {
+                $0 != ASCII.newline && $0 != ASCII.carriageReturn
+            }, as: UTF8.self)
     }
 }

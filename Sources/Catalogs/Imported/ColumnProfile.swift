@@ -92,7 +92,7 @@ struct ColumnProfile {
         let length = text.utf8.count
         bytes += length
         longest = max(longest, length)
-        let hasBreak = length > 40 && text.utf8.contains(0x0A)
+        let hasBreak = length > 40 && text.utf8.contains(ASCII.newline)
         if hasBreak { breaks += 1 }
         if length > 60 || hasBreak { markup.add(text) }
         if length <= 200 {
@@ -129,11 +129,11 @@ struct ColumnProfile {
     private mutating func look(at text: String) {
         guard let first = text.utf8.first else { return }
         switch first {
-        case 0x30...0x39, 0x2D, 0x2E:
+        case ASCII.digit0...ASCII.digit9, ASCII.minus, ASCII.period:
             if let number = number(text, .plain) {
                 plainNumbers += 1
                 // If the comma is the decimal separator, a full stop can only be a thousands separator.
-                let comma = text.utf8.contains(0x2E) ? self.number(text, .comma) : number
+                let comma = text.utf8.contains(ASCII.period) ? self.number(text, .comma) : number
                 if comma == nil { pointNumbers += 1 }
                 figures.note(plain: number, grouped: number, comma: comma)
             } else {
@@ -144,7 +144,7 @@ struct ColumnProfile {
                 for form in DateParser.Form.allCases where DateParser.value(text, form) != nil { dates[form, default: 0] += 1 }
                 if NumberParser.isNothing(text) { nothings += 1 }
             }
-        case 0x68 where LinkParser.isLink(text), 0x48 where LinkParser.isLink(text):
+        case ASCII.lowerH where LinkParser.isLink(text), ASCII.upperH where LinkParser.isLink(text):
             links += 1
             if LinkParser.isPicture(text) { pictures += 1 }
         default:
@@ -178,7 +178,7 @@ struct ColumnProfile {
 /// several cells.
 struct ListColumnDetector {
     /// The separators to try, starting with the most reliable.
-    static let separators: [UInt8] = [0x7C, 0x3B, 0x2C]
+    static let separators: [UInt8] = [ASCII.verticalBar, ASCII.semicolon, ASCII.comma]
     private static let partLimit = 500
 
     private struct SeparatorCounts {
@@ -202,7 +202,7 @@ struct ListColumnDetector {
     /// Adds a cell's text to the statistics.
     mutating func add(_ text: String) {
         texts += 1
-        if text.utf8.first == 0x5B, ListParser.json(text) != nil { jsonLists += 1 }
+        if text.utf8.first == ASCII.leftBracket, ListParser.json(text) != nil { jsonLists += 1 }
         for place in tallies.indices where !tallies[place].isOver {
             let separator = ListColumnDetector.separators[place]
             guard text.utf8.contains(separator) else {
@@ -222,7 +222,7 @@ struct ListColumnDetector {
     private mutating func take(_ part: String, _ place: Int) {
         guard !tallies[place].isOver else { return }
         tallies[place].parts += 1
-        guard part.utf8.count <= 40, part.utf8.count(where: { $0 == 0x20 }) <= 3 else {
+        guard part.utf8.count <= 40, part.utf8.count(where: { $0 == ASCII.space }) <= 3 else {
             fail(place)
             return
         }
@@ -260,17 +260,18 @@ struct ListColumnDetector {
     func separator(isNamedList: Bool) -> UInt8? {
         for (separator, tally) in zip(ListColumnDetector.separators, tallies) where !tally.isOver && tally.cells > 0 {
             // Commas are common in ordinary text, so a comma only counts as a list separator if the same items occur often.
-            let enough = separator == 0x2C ? tally.cells * 5 >= texts && tally.different.count <= 200 : tally.cells * 20 >= texts
-            if enough, tally.parts >= tally.different.count * (separator == 0x2C ? 3 : 2) { return separator }
+            let enough =
+                separator == ASCII.comma ? tally.cells * 5 >= texts && tally.different.count <= 200 : tally.cells * 20 >= texts
+            if enough, tally.parts >= tally.different.count * (separator == ASCII.comma ? 3 : 2) { return separator }
             // The other separators are rare in ordinary text. If there are few records, a quarter of the items must occur more
             // than once.
             let again = tally.parts - tally.different.count
-            if separator != 0x2C, tally.cells > 1, tally.cells * 5 >= texts, again > 1, again * 4 >= tally.parts {
+            if separator != ASCII.comma, tally.cells > 1, tally.cells * 5 >= texts, again > 1, again * 4 >= tally.parts {
                 return separator
             }
             // A name such as `tags` is enough. In other columns, a comma may also follow a family name or a city, so some parts
             // must occur both at the beginning of a cell and later in one.
-            guard separator == 0x2C else { continue }
+            guard separator == ASCII.comma else { continue }
             if isNamedList { return separator }
             if tally.cells > 1, tally.cells * 3 >= texts, again > 1, again * 4 >= tally.parts,
                 tally.first.intersection(tally.later).count > (tally.most > 2 ? 0 : 1)
@@ -291,7 +292,8 @@ enum ListParser {
 
     /// Returns the elements of a JSON list, or nil if the text isn't a JSON list.
     static func json(_ text: String) -> [String]? {
-        guard text.utf8.first == 0x5B, text.utf8.last == 0x5D, let document = try? JSONDocument(Array(text.utf8), as: .imported),
+        guard text.utf8.first == ASCII.leftBracket, text.utf8.last == ASCII.rightBracket,
+            let document = try? JSONDocument(Array(text.utf8), as: .imported),
             let elements = document.root.elements,
             let value = ImportedValue.list(elements)
         else { return nil }

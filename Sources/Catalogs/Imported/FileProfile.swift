@@ -244,8 +244,8 @@ enum ColumnRoleGuess {
         String(
             decoding: name.utf8.compactMap { byte -> UInt8? in
                 switch byte {
-                case 0x41...0x5A: byte | 0x20
-                case 0x61...0x7A, 0x30...0x39, 0x80...0xFF: byte
+                case ASCII.upperA...ASCII.upperZ: byte | 0x20
+                case ASCII.lowerA...ASCII.lowerZ, ASCII.digit0...ASCII.digit9, 0x80...0xFF: byte
                 default: nil
                 }
             }, as: UTF8.self)
@@ -318,7 +318,7 @@ public enum ImportedKey {
         var bytes: [UInt8] = []
         for byte in trimmed.utf8 {
             switch byte {
-            case 0...0x20, 0x7F, 0x2F, 0x3F, 0x23, 0x25: bytes.append(0x2D)
+            case 0...0x20, 0x7F, ASCII.slash, ASCII.questionMark, ASCII.hash, ASCII.percent: bytes.append(ASCII.minus)
             default: bytes.append(byte)
             }
         }
@@ -334,11 +334,11 @@ public enum ImportedKey {
         var isPending = false
         for byte in UpstreamText.line(title).utf8 {
             switch byte {
-            case 0x61...0x7A, 0x30...0x39, 0x41...0x5A, 0x80...0xFF:
-                if isPending { bytes.append(0x2D) }
+            case ASCII.lowerA...ASCII.lowerZ, ASCII.digit0...ASCII.digit9, ASCII.upperA...ASCII.upperZ, 0x80...0xFF:
+                if isPending { bytes.append(ASCII.minus) }
                 isPending = false
-                bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
-            case 0x27: break
+                bytes.append(ASCII.isUppercase(byte) ? byte | 0x20 : byte)
+            case ASCII.apostrophe: break
             default: isPending = !bytes.isEmpty
             }
         }

@@ -1,3 +1,5 @@
+import Model
+
 /// Parses yes and no as people write them.
 enum FlagParser {
     /// Pairs of words, the positive first. A mark on its own means yes if the column has no other value.
@@ -50,11 +52,11 @@ enum WordShape {
         var letters = 0, digits = 0, beginsWithLetter = false, hasSpace = false
         for byte in text.utf8.prefix(80) {
             switch byte {
-            case 0x41...0x5A, 0x61...0x7A, 0xC3...0xFF:
+            case ASCII.upperA...ASCII.upperZ, ASCII.lowerA...ASCII.lowerZ, 0xC3...0xFF:
                 if letters + digits == 0 { beginsWithLetter = true }
                 letters += 1
-            case 0x30...0x39: digits += 1
-            case 0x20: hasSpace = true
+            case ASCII.digit0...ASCII.digit9: digits += 1
+            case ASCII.space: hasSpace = true
             default: break
             }
         }

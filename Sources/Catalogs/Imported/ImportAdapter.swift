@@ -59,17 +59,17 @@ public struct ImportAdapter: Adapter {
     /// title either.
     public func payload(_ payload: [UInt8], titledAs earlier: [UInt8]) -> [UInt8]? {
         guard let new = try? JSONDocument(payload, as: .imported).root, let old = try? JSONDocument(earlier, as: .imported).root,
-            let end = payload.lastIndex(of: 0x7D)
+            let end = payload.lastIndex(of: ASCII.rightBrace)
         else { return nil }
         let fields = ImportedField.fields(of: old)
         for name in plan.titles {
             guard let text = fields.last(where: { $0.name == name })?.value.text else { continue }
             var result = Array(payload[..<end])
-            if !new.members.isEmpty { result.append(0x2C) }
+            if !new.members.isEmpty { result.append(ASCII.comma) }
             JSONString.append(name, to: &result, hasShortEscapes: false)
-            result.append(0x3A)
+            result.append(ASCII.colon)
             JSONString.append(text, to: &result, hasShortEscapes: false)
-            result.append(0x7D)
+            result.append(ASCII.rightBrace)
             return result
         }
         return nil

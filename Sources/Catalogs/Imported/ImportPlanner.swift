@@ -29,7 +29,7 @@ public struct ImportPlanner: Sendable {
         self.choices = earlier.map { choices.over($0.choices.naming(only: profile, $0, isWhole)) } ?? choices
         self.earlier = earlier
         self.isWhole = isWhole || earlier == nil
-        hasDecimalComma = format == .csv(separator: 0x3B)
+        hasDecimalComma = format == .csv(separator: ASCII.semicolon)
     }
 
     /// Creates the plan.

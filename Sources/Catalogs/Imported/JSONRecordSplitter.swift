@@ -1,3 +1,5 @@
+import Model
+
 /// Splits a JSON text into its values without parsing them. The text contains one value per line, consecutive values, or a list.
 struct JSONRecordSplitter {
     enum Item: Equatable {
@@ -39,7 +41,7 @@ struct JSONRecordSplitter {
         var at = start
         while true {
             if at >= feed.bytes.count, !(try feed.has(at)) { break }
-            if feed.bytes[at] == 0x0A { break }
+            if feed.bytes[at] == ASCII.newline { break }
             at += 1
             if at - start > longest {
                 feed.at = at
@@ -50,7 +52,7 @@ struct JSONRecordSplitter {
         }
         feed.at = at
         var end = at
-        while end > start, feed.bytes[end - 1] <= 0x20 { end -= 1 }
+        while end > start, feed.bytes[end - 1] <= ASCII.space { end -= 1 }
         return .value(line: line, bytes: Array(feed.bytes[start..<end]))
     }
 
@@ -59,7 +61,7 @@ struct JSONRecordSplitter {
     private mutating func streamed() throws(ReadFailure) -> Item? {
         guard !isOver else { return nil }
         try feed.skipSpace()
-        while try feed.has(feed.at), feed.bytes[feed.at] == 0x2C {
+        while try feed.has(feed.at), feed.bytes[feed.at] == ASCII.comma {
             feed.at += 1
             try feed.skipSpace()
         }
@@ -78,7 +80,7 @@ struct JSONRecordSplitter {
             }
         }
         try feed.skipSpace()
-        while try feed.has(feed.at), feed.bytes[feed.at] == 0x2C {
+        while try feed.has(feed.at), feed.bytes[feed.at] == ASCII.comma {
             feed.at += 1
             try feed.skipSpace()
         }
@@ -87,7 +89,7 @@ struct JSONRecordSplitter {
             isOver = true
             return .flaw(ImportRecordError(.cutShort, line: feed.line))
         }
-        guard feed.bytes[feed.at] != 0x5D else {
+        guard feed.bytes[feed.at] != ASCII.rightBracket else {
             isOver = true
             return nil
         }
@@ -99,8 +101,8 @@ struct JSONRecordSplitter {
     private mutating func findList() throws(ReadFailure) -> Bool {
         try feed.skipSpace()
         guard try feed.has(feed.at) else { return false }
-        guard feed.bytes[feed.at] == 0x7B else {
-            guard feed.bytes[feed.at] == 0x5B else { return false }
+        guard feed.bytes[feed.at] == ASCII.leftBrace else {
+            guard feed.bytes[feed.at] == ASCII.leftBracket else { return false }
             feed.at += 1
             return true
         }
@@ -109,18 +111,18 @@ struct JSONRecordSplitter {
             feed.release()
             let byte = feed.bytes[feed.at]
             switch byte {
-            case 0x22: try skipString()
-            case 0x7B, 0x5B:
+            case ASCII.quotationMark: try skipString()
+            case ASCII.leftBrace, ASCII.leftBracket:
                 depth += 1
                 feed.at += 1
-                guard byte == 0x5B, depth == 2 else { continue }
+                guard byte == ASCII.leftBracket, depth == 2 else { continue }
                 try feed.skipSpace()
-                if try feed.has(feed.at), feed.bytes[feed.at] == 0x7B { return true }
-            case 0x7D, 0x5D:
+                if try feed.has(feed.at), feed.bytes[feed.at] == ASCII.leftBrace { return true }
+            case ASCII.rightBrace, ASCII.rightBracket:
                 depth -= 1
                 feed.at += 1
             default:
-                if byte == 0x0A { feed.line += 1 }
+                if byte == ASCII.newline { feed.line += 1 }
                 feed.at += 1
             }
         }
@@ -131,9 +133,9 @@ struct JSONRecordSplitter {
         feed.at += 1
         while try feed.has(feed.at) {
             let byte = feed.bytes[feed.at]
-            feed.at += byte == 0x5C ? 2 : 1
-            if byte == 0x0A { feed.line += 1 }
-            if byte == 0x22 { return }
+            feed.at += byte == ASCII.backslash ? 2 : 1
+            if byte == ASCII.newline { feed.line += 1 }
+            if byte == ASCII.quotationMark { return }
             if feed.at > 1 << 20 { feed.release() }
         }
     }
@@ -159,24 +161,24 @@ struct JSONRecordSplitter {
                 break
             }
             let byte = feed.bytes[at]
-            if byte == 0x0A { feed.line += 1 }
+            if byte == ASCII.newline { feed.line += 1 }
             if isInString {
-                if byte == 0x22 { isInString = false }
-                at += byte == 0x5C ? 2 : 1
+                if byte == ASCII.quotationMark { isInString = false }
+                at += byte == ASCII.backslash ? 2 : 1
             } else {
                 switch byte {
-                case 0x22: isInString = true
-                case 0x7B, 0x5B: depth += 1
-                case 0x7D where depth == 0 && isInList: break
-                case 0x7D, 0x5D:
+                case ASCII.quotationMark: isInString = true
+                case ASCII.leftBrace, ASCII.leftBracket: depth += 1
+                case ASCII.rightBrace where depth == 0 && isInList: break
+                case ASCII.rightBrace, ASCII.rightBracket:
                     guard depth > 0 else { break scan }
                     depth -= 1
                     if depth == 0, !isInList {
                         at += 1
                         break scan
                     }
-                case 0x2C where depth == 0: break scan
-                case 0x0A where depth == 0 && !isInList:
+                case ASCII.comma where depth == 0: break scan
+                case ASCII.newline where depth == 0 && !isInList:
                     // Don't count the line break yet. It is counted later, when it is skipped.
                     feed.line -= 1
                     break scan
@@ -204,11 +206,14 @@ struct JSONRecordSplitter {
         // Skip an unmatched bracket, so that the splitter always makes progress.
         feed.at = end == start ? end + 1 : end
         var last = end
-        while last > start, feed.bytes[last - 1] <= 0x20 { last -= 1 }
+        while last > start, feed.bytes[last - 1] <= ASCII.space { last -= 1 }
         return .value(line: line, bytes: Array(feed.bytes[start..<last]))
     }
 
     private func beginning(_ start: Int) -> String {
-        String(decoding: feed.bytes[start..<min(start + 60, feed.bytes.count)].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+        String(
+            decoding: feed.bytes[start..<min(start + 60, feed.bytes.count)].prefix {
+                $0 != ASCII.newline && $0 != ASCII.carriageReturn
+            }, as: UTF8.self)
     }
 }

@@ -18,7 +18,8 @@ enum NumberParser {
         switch form {
         case .plain: return plain(text)
         case .grouped, .comma:
-            let (group, point): (Set<UInt8>, UInt8) = form == .grouped ? ([0x2C], 0x2E) : ([0x2E, 0x20, 0x27], 0x2C)
+            let (group, point): (Set<UInt8>, UInt8) =
+                form == .grouped ? ([ASCII.comma], ASCII.period) : ([ASCII.period, ASCII.space, ASCII.apostrophe], ASCII.comma)
             return joined(text, group: group, point: point).flatMap(plain)
         }
     }
@@ -31,8 +32,8 @@ enum NumberParser {
             let number = value(UpstreamText.line(String(part)), form)
             return number.flatMap { $0 < FixedDecimal(0) ? nil : $0 }
         }
-        if last == 0x2B { return bound(text.unicodeScalars.dropLast()).map { ($0, nil) } }
-        guard text.utf8.contains(where: { $0 == 0x2D || $0 == 0xE2 }) else { return nil }
+        if last == ASCII.plus { return bound(text.unicodeScalars.dropLast()).map { ($0, nil) } }
+        guard text.utf8.contains(where: { $0 == ASCII.minus || $0 == 0xE2 }) else { return nil }
         let parts = text.unicodeScalars.split(omittingEmptySubsequences: false) {
             $0 == "-" || $0 == "\u{2013}" || $0 == "\u{2014}"
         }
@@ -43,9 +44,11 @@ enum NumberParser {
     /// Parses a number without a plus sign or leading zeros. A text with either of them is a telephone number or a code.
     private static func plain(_ text: String) -> FixedDecimal? {
         var digits = text.utf8[...]
-        if digits.first == 0x2D { digits = digits.dropFirst() }
-        guard let first = digits.first, first >= 0x30 && first <= 0x39 || first == 0x2E else { return nil }
-        if first == 0x30, let second = digits.dropFirst().first, second >= 0x30, second <= 0x39 { return nil }
+        if digits.first == ASCII.minus { digits = digits.dropFirst() }
+        guard let first = digits.first, ASCII.isDigit(first) || first == ASCII.period else { return nil }
+        if first == ASCII.digit0, let second = digits.dropFirst().first, second >= ASCII.digit0, second <= ASCII.digit9 {
+            return nil
+        }
         return FixedDecimal(text)
     }
 
@@ -61,11 +64,11 @@ enum NumberParser {
             ? text.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ") : text
         var count = 0
         for byte in plain.utf8 {
-            if byte >= 0x30, byte <= 0x39 {
+            if byte >= ASCII.digit0, byte <= ASCII.digit9 {
                 count += 1
                 if sinceGroup >= 0, !isBehindPoint { sinceGroup += 1 }
                 result.append(byte)
-            } else if byte == 0x2D, result.isEmpty {
+            } else if byte == ASCII.minus, result.isEmpty {
                 result.append(byte)
             } else if group.contains(byte), !isBehindPoint, count > 0 {
                 guard sinceGroup == 3 || sinceGroup < 0 && count <= 3 else { return nil }
@@ -74,7 +77,7 @@ enum NumberParser {
                 guard sinceGroup == 3 || sinceGroup < 0 else { return nil }
                 isBehindPoint = true
                 sinceGroup = -1
-                result.append(0x2E)
+                result.append(ASCII.period)
             } else {
                 return nil
             }
@@ -113,9 +116,9 @@ enum DateParser {
     /// with a time zone are converted to UTC.
     static func value(_ text: String, _ form: Form) -> String? {
         let bytes = Array(text.utf8)
-        guard bytes.count >= 8, bytes.count <= 40, bytes[0] >= 0x30, bytes[0] <= 0x39 else { return nil }
+        guard bytes.count >= 8, bytes.count <= 40, bytes[0] >= ASCII.digit0, bytes[0] <= ASCII.digit9 else { return nil }
         if form == .iso { return iso(bytes) }
-        let mark: UInt8 = form == .points ? 0x2E : 0x2F
+        let mark: UInt8 = form == .points ? ASCII.period : ASCII.slash
         let parts = bytes.split(separator: mark, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[2].count == 4, parts[0].count <= 2, parts[1].count <= 2,
             let first = number(parts[0]), let second = number(parts[1]), let year = number(parts[2])
@@ -124,11 +127,12 @@ enum DateParser {
     }
 
     private static func iso(_ bytes: [UInt8]) -> String? {
-        guard bytes.count >= 10, bytes[4] == 0x2D || bytes[4] == 0x2F, bytes[7] == bytes[4], let year = number(bytes[0..<4]),
+        guard bytes.count >= 10, bytes[4] == ASCII.minus || bytes[4] == ASCII.slash, bytes[7] == bytes[4],
+            let year = number(bytes[0..<4]),
             let month = number(bytes[5..<7]), let day = number(bytes[8..<10]), let date = date(year, month, day)
         else { return nil }
         guard bytes.count > 10 else { return date }
-        guard bytes[10] == 0x54 || bytes[10] == 0x74 || bytes[10] == 0x20 else { return nil }
+        guard bytes[10] == ASCII.upperT || bytes[10] == ASCII.lowerT || bytes[10] == ASCII.space else { return nil }
         return time(bytes[11...]).map { date + "T" + $0 }
     }
 
@@ -137,26 +141,30 @@ enum DateParser {
     private static func time(_ bytes: ArraySlice<UInt8>) -> String? {
         var zone: [UInt8] = []
         var clock = bytes
-        if let start = bytes.firstIndex(where: { $0 == 0x5A || $0 == 0x7A || $0 == 0x2B || $0 == 0x2D || $0 == 0x20 }) {
-            zone = bytes[start...].filter { $0 != 0x20 }
+        if let start = bytes.firstIndex(where: {
+            $0 == ASCII.upperZ || $0 == ASCII.lowerZ || $0 == ASCII.plus || $0 == ASCII.minus || $0 == ASCII.space
+        }) {
+            zone = bytes[start...].filter { $0 != ASCII.space }
             clock = bytes[..<start]
         }
-        let parts = clock.split(separator: 0x3A, omittingEmptySubsequences: false)
+        let parts = clock.split(separator: ASCII.colon, omittingEmptySubsequences: false)
         guard parts.count == 2 || parts.count == 3, parts[0].count == 2, parts[1].count == 2, let hour = number(parts[0]),
             let minute = number(parts[1]), hour < 24, minute < 60
         else { return nil }
         var text = two(hour) + ":" + two(minute)
         if parts.count == 3 {
-            let halves = parts[2].split(separator: 0x2E, maxSplits: 1, omittingEmptySubsequences: false)
+            let halves = parts[2].split(separator: ASCII.period, maxSplits: 1, omittingEmptySubsequences: false)
             guard halves[0].count == 2, let second = number(halves[0]), second <= 60,
                 halves.count == 1 || number(halves[1].prefix(9)) != nil
             else { return nil }
             text += ":" + two(second)
         }
         if zone.isEmpty { return text }
-        if zone == [0x5A] || zone == [0x7A] || zone == Array("UTC".utf8) || zone == Array("+00:00".utf8) { return text + "Z" }
-        guard zone.count >= 3, zone.count <= 6, zone[0] == 0x2B || zone[0] == 0x2D,
-            zone.dropFirst().allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 == 0x3A })
+        if zone == [ASCII.upperZ] || zone == [ASCII.lowerZ] || zone == Array("UTC".utf8) || zone == Array("+00:00".utf8) {
+            return text + "Z"
+        }
+        guard zone.count >= 3, zone.count <= 6, zone[0] == ASCII.plus || zone[0] == ASCII.minus,
+            zone.dropFirst().allSatisfy({ ASCII.isDigit($0) || $0 == ASCII.colon })
         else { return nil }
         return text + String(decoding: zone, as: UTF8.self)
     }
@@ -165,8 +173,8 @@ enum DateParser {
         guard !digits.isEmpty, digits.count <= 9 else { return nil }
         var value = 0
         for digit in digits {
-            guard digit >= 0x30, digit <= 0x39 else { return nil }
-            value = value * 10 + Int(digit - 0x30)
+            guard digit >= ASCII.digit0, digit <= ASCII.digit9 else { return nil }
+            value = value * 10 + Int(digit - ASCII.digit0)
         }
         return value
     }
@@ -192,13 +200,16 @@ enum LinkParser {
     static func isLink(_ text: String) -> Bool {
         let bytes = text.utf8
         guard bytes.count <= 2000, let start = afterScheme(text), start < bytes.endIndex else { return false }
-        return bytes[start] != 0x2F && bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != 0x22 && $0 != 0x3C && $0 != 0x3E }
+        return bytes[start] != ASCII.slash
+            && bytes.allSatisfy {
+                $0 > ASCII.space && $0 != 0x7F && $0 != ASCII.quotationMark && $0 != ASCII.lessThan && $0 != ASCII.greaterThan
+            }
     }
 
     private static func afterScheme(_ text: String) -> String.Index? {
         let bytes = text.utf8
         for scheme in ["https://", "http://"] where bytes.count > scheme.utf8.count {
-            if zip(bytes, scheme.utf8).allSatisfy({ ($0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0) == $1 }) {
+            if zip(bytes, scheme.utf8).allSatisfy({ (ASCII.isUppercase($0) ? $0 | 0x20 : $0) == $1 }) {
                 return bytes.index(bytes.startIndex, offsetBy: scheme.utf8.count)
             }
         }
@@ -207,8 +218,8 @@ enum LinkParser {
 
     /// Returns whether the path ends with a picture's file name extension.
     static func isPicture(_ text: String) -> Bool {
-        let path = text.utf8.prefix { $0 != 0x3F && $0 != 0x23 }
-        guard let point = path.lastIndex(of: 0x2E) else { return false }
+        let path = text.utf8.prefix { $0 != ASCII.questionMark && $0 != ASCII.hash }
+        guard let point = path.lastIndex(of: ASCII.period) else { return false }
         let ending = path[path.index(after: point)...]
         return ending.count <= 5 && pictures.contains(String(decoding: ending, as: UTF8.self).lowercased())
     }

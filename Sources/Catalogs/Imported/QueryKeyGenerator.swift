@@ -25,8 +25,8 @@ enum QueryKeyGenerator {
         var isPending = false
         for byte in TextFolding.search(name) where bytes.count < longest {
             switch byte {
-            case 0x61...0x7A, 0x30...0x39:
-                if isPending { bytes.append(0x5F) }
+            case ASCII.lowerA...ASCII.lowerZ, ASCII.digit0...ASCII.digit9:
+                if isPending { bytes.append(ASCII.underscore) }
                 isPending = false
                 bytes.append(byte)
             default: isPending = !bytes.isEmpty
@@ -34,7 +34,7 @@ enum QueryKeyGenerator {
         }
         var word = String(decoding: bytes, as: UTF8.self)
         if word.isEmpty { word = "column_\(place + 1)" }
-        if let first = word.utf8.first, first < 0x61 { word = "n" + word }
+        if let first = word.utf8.first, first < ASCII.lowerA { word = "n" + word }
         if reserved.contains(word) { word += "_value" }
         var result = word
         var number = 2
@@ -47,7 +47,8 @@ enum QueryKeyGenerator {
 
     /// Converts a column's name to a label for pages: `release_date` becomes "Release date".
     static func label(_ name: String) -> String {
-        let spaced = UpstreamText.line(String(decoding: name.utf8.map { $0 == 0x5F || $0 == 0x2E ? 0x20 : $0 }, as: UTF8.self))
+        let spaced = UpstreamText.line(
+            String(decoding: name.utf8.map { $0 == ASCII.underscore || $0 == ASCII.period ? ASCII.space : $0 }, as: UTF8.self))
         guard let first = spaced.first, first.isASCII, first.isLowercase else { return spaced.isEmpty ? name : spaced }
         return first.uppercased() + spaced.dropFirst()
     }
@@ -68,10 +69,10 @@ public enum ImportedCatalogName {
         var isPending = false
         for byte in TextFolding.search(text) where bytes.count < 32 {
             switch byte {
-            case 0x61...0x7A, 0x30...0x39:
-                if isPending, bytes.count < 31 { bytes.append(0x2D) }
+            case ASCII.lowerA...ASCII.lowerZ, ASCII.digit0...ASCII.digit9:
+                if isPending, bytes.count < 31 { bytes.append(ASCII.minus) }
                 isPending = false
-                if bytes.isEmpty, byte < 0x61 { continue }
+                if bytes.isEmpty, byte < ASCII.lowerA { continue }
                 bytes.append(byte)
             default: isPending = !bytes.isEmpty
             }

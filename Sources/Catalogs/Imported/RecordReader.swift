@@ -115,7 +115,7 @@ public struct RecordReader {
         keys = names.map { name in
             var key: [UInt8] = []
             JSONString.append(name, to: &key, hasShortEscapes: false)
-            key.append(0x3A)
+            key.append(ASCII.colon)
             return key
         }
     }
@@ -142,14 +142,14 @@ public struct RecordReader {
         }
         var fields: [ImportedField] = []
         fields.reserveCapacity(names.count)
-        var payload: [UInt8] = [0x7B]
+        var payload: [UInt8] = [ASCII.leftBrace]
         for (place, text) in texts.prefix(names.count).enumerated() where !ImportedValue.isBlank(text) {
-            if payload.count > 1 { payload.append(0x2C) }
+            if payload.count > 1 { payload.append(ASCII.comma) }
             payload.append(contentsOf: keys[place])
             JSONString.append(text, to: &payload, hasShortEscapes: false)
             fields.append(ImportedField(name: names[place], value: .text(text)))
         }
-        payload.append(0x7D)
+        payload.append(ASCII.rightBrace)
         return .record(
             ImportedRecord(line: line, payload: payload, missingFields: max(names.count - texts.count, 0), fields: fields))
     }
@@ -159,7 +159,8 @@ public struct RecordReader {
     private static func record(_ line: Int64, _ bytes: [UInt8]) -> Item {
         let view: JSONView
         do throws(JSONDocument.ParseError) { view = try JSONDocument(bytes, as: .imported).root } catch {
-            let beginning = String(decoding: bytes.prefix(60).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+            let beginning = String(
+                decoding: bytes.prefix(60).prefix { $0 != ASCII.newline && $0 != ASCII.carriageReturn }, as: UTF8.self)
             let kind: ImportRecordError.Kind =
                 switch error {
                 case .notUTF8: .encoding

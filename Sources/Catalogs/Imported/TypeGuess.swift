@@ -71,7 +71,7 @@ struct TypeGuess: Equatable {
             if column.lists > 0 || column.listLike.jsonLists > 0 {
                 lists = .json
             } else {
-                lists = .separated(column.listLike.separator(isNamedList: false) ?? column.listLike.commonest ?? 0x2C)
+                lists = .separated(column.listLike.separator(isNamedList: false) ?? column.listLike.commonest ?? ASCII.comma)
             }
         case .text, .link, .picture, .flag, .long, .nested: break
         }

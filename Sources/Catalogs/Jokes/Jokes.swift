@@ -13,7 +13,7 @@ enum Jokes {
     static func id(_ upstream: String, _ name: String) -> EntryID? {
         guard !name.isEmpty, name.utf8.count <= 64,
             name.utf8.allSatisfy({
-                $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x41 && $0 <= 0x5A || $0 >= 0x61 && $0 <= 0x7A || $0 == 0x2D || $0 == 0x5F
+                ASCII.isDigit($0) || ASCII.isUppercase($0) || ASCII.isLowercase($0) || $0 == ASCII.minus || $0 == ASCII.underscore
             })
         else { return nil }
         return EntryID(id, upstream + "-" + name)

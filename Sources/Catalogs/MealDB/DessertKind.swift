@@ -1,3 +1,5 @@
+import Model
+
 /// A type of dish, guessed from the dish's name. Each type has its own emblem.
 enum DessertKind: String, CaseIterable {
     case cake = "dish-cake"
@@ -62,7 +64,7 @@ enum DessertKind: String, CaseIterable {
             return
         }
         for word in letters.split(whereSeparator: { DessertKind.separators.contains($0) }).reversed() {
-            let single = word.last == 0x73 ? word.dropLast() : nil
+            let single = word.last == ASCII.lowerS ? word.dropLast() : nil
             for (kind, endings) in DessertKind.endingBytes {
                 let isIt = endings.contains { ending in
                     DessertKind.ends(word, ending) || single.map { DessertKind.ends($0, ending) } ?? false

@@ -100,7 +100,7 @@ extension MealDB {
 
     /// Returns the address if it is an HTTP or HTTPS URL, or nil otherwise.
     private static func webAddress(_ text: String?) -> String? {
-        guard let text = MealText.filled(text), text.utf8.count <= 1000, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+        guard let text = MealText.filled(text), text.utf8.count <= 1000, text.utf8.allSatisfy({ $0 > ASCII.space && $0 < 0x7F }),
             text.hasPrefix("https://") || text.hasPrefix("http://"), !host(of: text).isEmpty
         else { return nil }
         return text
@@ -108,8 +108,9 @@ extension MealDB {
 
     /// Returns the host in an address, without a leading `www.`.
     private static func host(of address: String) -> String {
-        let rest = address.utf8.split(separator: 0x2F, maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2).first
-        let host = rest.map { String(Substring($0.prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 })) } ?? ""
+        let rest = address.utf8.split(separator: ASCII.slash, maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2).first
+        let host =
+            rest.map { String(Substring($0.prefix { $0 != ASCII.slash && $0 != ASCII.questionMark && $0 != ASCII.hash })) } ?? ""
         return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
     }
 }

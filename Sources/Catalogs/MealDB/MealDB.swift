@@ -86,6 +86,6 @@ public struct MealDB: Adapter {
 
     /// Returns whether the ID comes from the upstream, whose IDs are numbers.
     static func isUpstream(_ id: EntryID) -> Bool {
-        id.catalog == desserts && id.key.utf8.count <= 12 && id.key.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+        id.catalog == desserts && id.key.utf8.count <= 12 && id.key.utf8.allSatisfy { ASCII.isDigit($0) }
     }
 }

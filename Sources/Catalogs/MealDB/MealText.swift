@@ -12,8 +12,8 @@ enum MealText {
     static func filled(_ text: String?) -> String? {
         guard let text else { return nil }
         var bytes = text.utf8[...]
-        while let first = bytes.first, first <= 0x20 { bytes = bytes.dropFirst() }
-        while let last = bytes.last, last <= 0x20 { bytes = bytes.dropLast() }
+        while let first = bytes.first, first <= ASCII.space { bytes = bytes.dropFirst() }
+        while let last = bytes.last, last <= ASCII.space { bytes = bytes.dropLast() }
         if bytes.isEmpty { return nil }
         let trimmed = Substring(bytes)
         if bytes.allSatisfy({ $0 < 0x80 }) { return String(trimmed) }
@@ -43,21 +43,23 @@ enum MealText {
         var hasSmall = false, hasCapital = false
         for byte in bytes {
             guard byte < 0x80 else { return nil }
-            hasSmall = hasSmall || byte >= 0x61 && byte <= 0x7A
-            hasCapital = hasCapital || byte >= 0x41 && byte <= 0x5A
+            hasSmall = hasSmall || ASCII.isLowercase(byte)
+            hasCapital = hasCapital || ASCII.isUppercase(byte)
         }
         let isShouted = bytes.count > 4 && !hasSmall && hasCapital
         var isStart = true
         for index in bytes.indices {
             let byte = bytes[index]
-            if isShouted, !isStart, byte >= 0x41, byte <= 0x5A {
+            if isShouted, !isStart, byte >= ASCII.upperA, byte <= ASCII.upperZ {
                 bytes[index] = byte | 0x20
-            } else if isStart, byte >= 0x61, byte <= 0x7A {
+            } else if isStart, byte >= ASCII.lowerA, byte <= ASCII.lowerZ {
                 bytes[index] = byte & 0xDF
             }
             isStart =
                 switch byte {
-                case 0x20, 0x28, 0x5B, 0x2D, 0x2F, 0x26, 0x22, 0x2B: true
+                case ASCII.space, ASCII.leftParenthesis, ASCII.leftBracket, ASCII.minus, ASCII.slash, ASCII.ampersand,
+                    ASCII.quotationMark, ASCII.plus:
+                    true
                 default: false
                 }
         }
@@ -116,7 +118,7 @@ enum MealText {
                     steps.append([line])
                 }
             }
-            isTitle = !isNumbered && line.utf8.last == 0x3A && line.utf8.count <= 60
+            isTitle = !isNumbered && line.utf8.last == ASCII.colon && line.utf8.count <= 60
         }
         return steps.filter { !$0.isEmpty }.prefix(mostSteps).map(blocks)
     }
@@ -134,29 +136,30 @@ enum MealText {
     private static func lines(_ text: String) -> [String] {
         let text = String(Substring(text.utf8.prefix(longest)))
         guard let filled = filled(text) else { return [] }
-        return filled.utf8.split { $0 == 0x0D || $0 == 0x0A }.compactMap { line in
+        return filled.utf8.split { $0 == ASCII.carriageReturn || $0 == ASCII.newline }.compactMap { line in
             var bytes: [UInt8] = []
             for byte in line {
-                if byte > 0x20, byte != 0x7F {
+                if byte > ASCII.space, byte != 0x7F {
                     bytes.append(byte)
-                } else if let last = bytes.last, last != 0x20 {
-                    bytes.append(0x20)
+                } else if let last = bytes.last, last != ASCII.space {
+                    bytes.append(ASCII.space)
                 }
             }
-            if bytes.last == 0x20 { bytes.removeLast() }
+            if bytes.last == ASCII.space { bytes.removeLast() }
             return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
         }
     }
 
     /// Returns whether a line continues the preceding line's sentence. Some methods have line breaks in the middle of a sentence.
     private static func goesOn(_ line: String, after last: String) -> Bool {
-        guard let first = line.utf8.first, first >= 0x61, first <= 0x7A else { return false }
+        guard let first = line.utf8.first, first >= ASCII.lowerA, first <= ASCII.lowerZ else { return false }
         return !endsSentence(last)
     }
 
     private static func endsSentence(_ text: String) -> Bool {
         guard let last = text.utf8.last else { return true }
-        return [0x2E, 0x21, 0x3F, 0x3A, 0x3B, 0x29].contains(last)
+        return [ASCII.period, ASCII.exclamationMark, ASCII.questionMark, ASCII.colon, ASCII.semicolon, ASCII.rightParenthesis]
+            .contains(last)
     }
 
     /// A step number at the start of a line.
@@ -172,25 +175,25 @@ enum MealText {
             var rest = line.utf8[...]
             let word = rest.prefix(4).map { $0 | 0x20 }
             let isWord = word.elementsEqual("step".utf8)
-            if isWord { rest = rest.dropFirst(4).drop { $0 == 0x20 } }
-            let digits = rest.prefix { $0 >= 0x30 && $0 <= 0x39 }
+            if isWord { rest = rest.dropFirst(4).drop { $0 == ASCII.space } }
+            let digits = rest.prefix { ASCII.isDigit($0) }
             guard (1...2).contains(digits.count) else {
                 self = .none
                 return
             }
             rest = rest.dropFirst(digits.count)
-            let hasSign = rest.first == 0x2E || rest.first == 0x29
+            let hasSign = rest.first == ASCII.period || rest.first == ASCII.rightParenthesis
             if hasSign { rest = rest.dropFirst() }
             if rest.isEmpty {
                 self = .alone
                 return
             }
             // Texts such as "1.5 litres" and "2 eggs" don't start with a step number.
-            guard isWord || hasSign, !(rest.first.map { $0 >= 0x30 && $0 <= 0x39 } ?? false) else {
+            guard isWord || hasSign, !(rest.first.map { ASCII.isDigit($0) } ?? false) else {
                 self = .none
                 return
             }
-            rest = rest.drop { [0x20, 0x2D, 0x3A, 0x2E, 0x29].contains($0) }
+            rest = rest.drop { [ASCII.space, ASCII.minus, ASCII.colon, ASCII.period, ASCII.rightParenthesis].contains($0) }
             self = rest.isEmpty ? .alone : .before(String(Substring(rest)))
         }
     }

@@ -42,7 +42,7 @@ public struct SWAPI: Adapter {
 
     /// Returns a request for a record by its number.
     public func lookupRequest(for id: EntryID) -> UpstreamRequest? {
-        guard SWAPIResource.of(id.catalog) != nil, id.key.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        guard SWAPIResource.of(id.catalog) != nil, id.key.utf8.allSatisfy({ ASCII.isDigit($0) }) else { return nil }
         return UpstreamRequest(upstream: upstream, path: "/api/\(id.catalog.raw)/\(id.key)/", isDetail: true)
     }
 
@@ -73,10 +73,10 @@ public struct SWAPI: Adapter {
     /// mirrors and loopback servers.
     static func id(at address: String) -> EntryID? {
         guard address.utf8.count <= 300 else { return nil }
-        var path = address.utf8.prefix { $0 != 0x3F }
-        let number = lastSegment(of: &path).drop { $0 == 0x30 }
+        var path = address.utf8.prefix { $0 != ASCII.questionMark }
+        let number = lastSegment(of: &path).drop { $0 == ASCII.digit0 }
         let name = lastSegment(of: &path)
-        guard (1...9).contains(number.count), number.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+        guard (1...9).contains(number.count), number.allSatisfy({ ASCII.isDigit($0) }),
             let catalog = SWAPIResource.names.first(where: { $0.raw.utf8.elementsEqual(name) })
         else { return nil }
         return EntryID(catalog, String(Substring(number)))
@@ -84,8 +84,8 @@ public struct SWAPI: Adapter {
 
     /// Removes the last segment of a path, including the slashes around it, and returns it.
     private static func lastSegment(of path: inout Substring.UTF8View) -> Substring.UTF8View {
-        while path.last == 0x2F { path.removeLast() }
-        let start = path.lastIndex(of: 0x2F).map { path.index(after: $0) } ?? path.startIndex
+        while path.last == ASCII.slash { path.removeLast() }
+        let start = path.lastIndex(of: ASCII.slash).map { path.index(after: $0) } ?? path.startIndex
         defer { path = path[..<start] }
         return path[start...]
     }

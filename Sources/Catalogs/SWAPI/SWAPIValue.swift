@@ -71,9 +71,9 @@ enum SWAPIValue: Equatable {
 
     /// Parses a number, ignoring its grouping commas and the unit that sometimes follows it.
     static func decimal(_ text: String) -> FixedDecimal? {
-        var bytes = text.utf8.filter { $0 != 0x2C && $0 != 0x20 }
-        if let first = bytes.first, first >= 0x30 && first <= 0x39 {
-            while let last = bytes.last, last | 0x20 >= 0x61 && last | 0x20 <= 0x7A { bytes.removeLast() }
+        var bytes = text.utf8.filter { $0 != ASCII.comma && $0 != ASCII.space }
+        if let first = bytes.first, ASCII.isDigit(first) {
+            while let last = bytes.last, ASCII.isLowercase(last | 0x20) { bytes.removeLast() }
         }
         return FixedDecimal(String(decoding: bytes, as: UTF8.self))
     }

@@ -40,8 +40,8 @@ struct JSONScanner {
             let index = places.count
             places.append(JSONDocument.Token(start: UInt32(at)))
             switch bytes[at] {
-            case 0x22: try string(index)
-            case 0x7B, 0x5B:
+            case ASCII.quotationMark: try string(index)
+            case ASCII.leftBrace, ASCII.leftBracket:
                 if try begin(index) { continue }
             default: try plain()
             }
@@ -56,10 +56,10 @@ struct JSONScanner {
     /// Enters an array or object and moves to its first value. Returns false if the array or object is empty.
     private mutating func begin(_ index: Int) throws(JSONDocument.ParseError) -> Bool {
         guard open.count < deepest else { throw .tooDeep }
-        let isObject = bytes[at] == 0x7B
+        let isObject = bytes[at] == ASCII.leftBrace
         at += 1
         skipSpace()
-        if take(isObject ? 0x7D : 0x5D) { return false }
+        if take(isObject ? ASCII.rightBrace : ASCII.rightBracket) { return false }
         open.append(index)
         if isObject { try key() }
         return true
@@ -68,10 +68,10 @@ struct JSONScanner {
     /// Moves to the next value and closes the arrays and objects that end before it. Returns false at the end of the document.
     private mutating func goOn() throws(JSONDocument.ParseError) -> Bool {
         while let container = open.last {
-            let isObject = bytes[Int(places[container].start)] == 0x7B
-            let end: UInt8 = isObject ? 0x7D : 0x5D
+            let isObject = bytes[Int(places[container].start)] == ASCII.leftBrace
+            let end: UInt8 = isObject ? ASCII.rightBrace : ASCII.rightBracket
             let comma = at
-            if take(0x2C) {
+            if take(ASCII.comma) {
                 skipSpace()
                 guard at < bytes.count, bytes[at] == end else {
                     if isObject { try key() }
@@ -93,7 +93,7 @@ struct JSONScanner {
         switch dialect {
         case .standard: false
         case .lenient: true
-        case .imported: bytes[Int(places[0].start)] == 0x7B
+        case .imported: bytes[Int(places[0].start)] == ASCII.leftBrace
         }
     }
 
@@ -104,13 +104,13 @@ struct JSONScanner {
 
     /// Scans an object's key and the colon that follows.
     private mutating func key() throws(JSONDocument.ParseError) {
-        guard at < bytes.count, bytes[at] == 0x22 else { throw .notJSON }
+        guard at < bytes.count, bytes[at] == ASCII.quotationMark else { throw .notJSON }
         let index = places.count
         places.append(JSONDocument.Token(start: UInt32(at)))
         try string(index)
         close(index)
         skipSpace()
-        guard take(0x3A) else { throw .notJSON }
+        guard take(ASCII.colon) else { throw .notJSON }
         skipSpace()
     }
 
@@ -123,7 +123,9 @@ struct JSONScanner {
     private mutating func skipSpace() {
         while at < bytes.count {
             let byte = bytes[at]
-            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+            guard byte == ASCII.space || byte == ASCII.newline || byte == ASCII.carriageReturn || byte == ASCII.tab else {
+                return
+            }
             at += 1
         }
     }
@@ -135,10 +137,10 @@ struct JSONScanner {
         while at < bytes.count {
             let byte = bytes[at]
             at += 1
-            if byte == 0x22 { return }
-            if byte < 0x20 { throw .notJSON }
+            if byte == ASCII.quotationMark { return }
+            if byte < ASCII.space { throw .notJSON }
             if byte >= 0x80 { isASCII = false }
-            if byte == 0x5C {
+            if byte == ASCII.backslash {
                 places[index].hasEscapes = true
                 try escape()
             }
@@ -152,8 +154,10 @@ struct JSONScanner {
         let byte = bytes[at]
         at += 1
         switch byte {
-        case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return
-        case 0x75:
+        case ASCII.quotationMark, ASCII.backslash, ASCII.slash, ASCII.lowerB, ASCII.lowerF, ASCII.lowerN, ASCII.lowerR,
+            ASCII.lowerT:
+            return
+        case ASCII.lowerU:
             let code = try fourDigits()
             guard (0xD800...0xDFFF).contains(code) else { return }
             guard code < 0xDC00, take(0x5C), take(0x75) else { throw .halfSurrogate }
@@ -177,9 +181,9 @@ struct JSONScanner {
 
     private mutating func plain() throws(JSONDocument.ParseError) {
         switch bytes[at] {
-        case 0x74: if isWord("true") { return }
-        case 0x66: if isWord("false") { return }
-        case 0x6E: if isWord("null") { return }
+        case ASCII.lowerT: if isWord("true") { return }
+        case ASCII.lowerF: if isWord("false") { return }
+        case ASCII.lowerN: if isWord("null") { return }
         default:
             let start = at
             guard dialect == .imported, isWord("NaN") || isWord("-Infinity") || isWord("Infinity") else { return try number() }
@@ -200,18 +204,18 @@ struct JSONScanner {
 
     private mutating func number() throws(JSONDocument.ParseError) {
         let start = at
-        _ = take(0x2D)
-        var most = take(0x30) ? 1 : try digits()
-        if take(0x2E) { most = try max(most, digits()) }
-        let hasExponent = at < bytes.count && bytes[at] | 0x20 == 0x65
+        _ = take(ASCII.minus)
+        var most = take(ASCII.digit0) ? 1 : try digits()
+        if take(ASCII.period) { most = try max(most, digits()) }
+        let hasExponent = at < bytes.count && bytes[at] | 0x20 == ASCII.lowerE
         if hasExponent {
             at += 1
-            if !take(0x2B) { _ = take(0x2D) }
+            if !take(ASCII.plus) { _ = take(ASCII.minus) }
             most = try max(most, digits())
         }
         let isFinite = !hasExponent && most <= 300 || JSONScanner.isFinite(bytes[start..<at])
         if dialect == .imported, most > 40 || !isFinite {
-            repairs.append((start..<at, [0x22] + bytes[start..<at] + [0x22]))
+            repairs.append((start..<at, [ASCII.quotationMark] + bytes[start..<at] + [ASCII.quotationMark]))
         } else if !isFinite {
             throw .notJSON
         }
@@ -220,7 +224,7 @@ struct JSONScanner {
     /// Scans one or more digits and returns their count.
     private mutating func digits() throws(JSONDocument.ParseError) -> Int {
         let start = at
-        while at < bytes.count, (0x30...0x39).contains(bytes[at]) { at += 1 }
+        while at < bytes.count, (ASCII.digit0...ASCII.digit9).contains(bytes[at]) { at += 1 }
         guard at > start else { throw .notJSON }
         return at - start
     }
@@ -237,14 +241,14 @@ struct JSONScanner {
         var (isFraction, isExponent, isNegative) = (false, false, false)
         for byte in number {
             switch byte {
-            case 0x2E: isFraction = true
-            case 0x45, 0x65: isExponent = true
-            case 0x2D: isNegative = isExponent
-            case 0x2B: break
+            case ASCII.period: isFraction = true
+            case ASCII.upperE, ASCII.lowerE: isExponent = true
+            case ASCII.minus: isNegative = isExponent
+            case ASCII.plus: break
             default:
                 if isExponent {
-                    stated = min(stated * 10 + Int64(byte - 0x30), 1 << 40)
-                } else if byte == 0x30, significant.isEmpty {
+                    stated = min(stated * 10 + Int64(byte - ASCII.digit0), 1 << 40)
+                } else if byte == ASCII.digit0, significant.isEmpty {
                     if isFraction { exponent -= 1 }
                 } else {
                     if !isFraction { exponent += 1 }

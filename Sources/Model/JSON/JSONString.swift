@@ -5,21 +5,24 @@ public enum JSONString {
     /// - Parameter hasShortEscapes: Whether a backspace and a form feed are written as `\b` and `\f` instead of `\u0008` and
     ///   `\u000c`.
     public static func append(_ text: String, to bytes: inout [UInt8], hasShortEscapes: Bool = true) {
-        bytes.append(0x22)
+        bytes.append(ASCII.quotationMark)
         for byte in text.utf8 {
             switch byte {
-            case 0x22, 0x5C: bytes += [0x5C, byte]
-            case 0x08 where hasShortEscapes: bytes += [0x5C, 0x62]
-            case 0x09: bytes += [0x5C, 0x74]
-            case 0x0A: bytes += [0x5C, 0x6E]
-            case 0x0C where hasShortEscapes: bytes += [0x5C, 0x66]
-            case 0x0D: bytes += [0x5C, 0x72]
+            case ASCII.quotationMark, ASCII.backslash: bytes += [ASCII.backslash, byte]
+            case 0x08 where hasShortEscapes: bytes += [ASCII.backslash, ASCII.lowerB]
+            case ASCII.tab: bytes += [ASCII.backslash, ASCII.lowerT]
+            case ASCII.newline: bytes += [ASCII.backslash, ASCII.lowerN]
+            case 0x0C where hasShortEscapes: bytes += [ASCII.backslash, ASCII.lowerF]
+            case ASCII.carriageReturn: bytes += [ASCII.backslash, ASCII.lowerR]
             case 0x00...0x1F:
-                bytes += [0x5C, 0x75, 0x30, 0x30, Hexadecimal.digit(byte >> 4), Hexadecimal.digit(byte)]
+                bytes += [
+                    ASCII.backslash, ASCII.lowerU, ASCII.digit0, ASCII.digit0, Hexadecimal.digit(byte >> 4),
+                    Hexadecimal.digit(byte),
+                ]
             default: bytes.append(byte)
             }
         }
-        bytes.append(0x22)
+        bytes.append(ASCII.quotationMark)
     }
 
     /// Decodes a string with escapes. The scanner must have accepted the string, and `inside` doesn't include its quotation
@@ -32,19 +35,19 @@ public enum JSONString {
         while at < inside.endIndex {
             let byte = inside[at]
             at += 1
-            guard byte == 0x5C else {
+            guard byte == ASCII.backslash else {
                 result.append(byte)
                 continue
             }
             let letter = inside[at]
             at += 1
             switch letter {
-            case 0x62: result.append(0x08)
-            case 0x66: result.append(0x0C)
-            case 0x6E: result.append(0x0A)
-            case 0x72: result.append(0x0D)
-            case 0x74: result.append(0x09)
-            case 0x75:
+            case ASCII.lowerB: result.append(0x08)
+            case ASCII.lowerF: result.append(0x0C)
+            case ASCII.lowerN: result.append(ASCII.newline)
+            case ASCII.lowerR: result.append(ASCII.carriageReturn)
+            case ASCII.lowerT: result.append(ASCII.tab)
+            case ASCII.lowerU:
                 let code = inside[at..<(at + 4)].reduce(0) { $0 << 4 | UInt32(Hexadecimal.value(of: $1) ?? 0) }
                 at += 4
                 if (0xD800...0xDBFF).contains(code) {

@@ -12,30 +12,30 @@ public struct JSONView: Sendable {
     private var range: Range<Int> { Int(document.places[place].start)..<Int(document.places[place].end) }
 
     /// Whether the value is an object.
-    public var isObject: Bool { first == 0x7B }
+    public var isObject: Bool { first == ASCII.leftBrace }
     /// Whether the value is an array.
-    public var isArray: Bool { first == 0x5B }
+    public var isArray: Bool { first == ASCII.leftBracket }
     /// Whether the value is `null`.
-    public var isNull: Bool { first == 0x6E }
+    public var isNull: Bool { first == ASCII.lowerN }
 
     /// The value's bytes, exactly as in the document.
     public var bytes: [UInt8] { Array(document.bytes[range]) }
 
     /// The decoded text if the value is a string, or nil otherwise.
     public var string: String? {
-        guard first == 0x22 else { return nil }
+        guard first == ASCII.quotationMark else { return nil }
         let inside = document.bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
         return document.places[place].hasEscapes ? JSONString.plain(inside) : String(decoding: inside, as: UTF8.self)
     }
 
     /// The number as written in the document, or nil if the value isn't a number.
     public var number: String? {
-        guard first == 0x2D || first >= 0x30 && first <= 0x39 else { return nil }
+        guard first == ASCII.minus || ASCII.isDigit(first) else { return nil }
         return String(decoding: document.bytes[range], as: UTF8.self)
     }
 
     /// The Boolean if the value is `true` or `false`, or nil otherwise.
-    public var flag: Bool? { first == 0x74 ? true : first == 0x66 ? false : nil }
+    public var flag: Bool? { first == ASCII.lowerT ? true : first == ASCII.lowerF ? false : nil }
 
     /// The elements if the value is an array, or nil otherwise.
     public var elements: [JSONView]? {
@@ -107,12 +107,12 @@ extension JSONView {
 
     private func append(to bytes: inout [UInt8], _ isKept: (String) -> Bool) {
         if let elements {
-            bytes.append(0x5B)
+            bytes.append(ASCII.leftBracket)
             for (place, element) in elements.enumerated() {
-                if place > 0 { bytes.append(0x2C) }
+                if place > 0 { bytes.append(ASCII.comma) }
                 element.append(to: &bytes) { _ in true }
             }
-            bytes.append(0x5D)
+            bytes.append(ASCII.rightBracket)
         } else if isObject {
             let members = members.filter { isKept($0.key) }
             // Compare the indices too, so that members with the same name stay in document order.
@@ -120,18 +120,18 @@ extension JSONView {
                 let (a, b) = (members[$0].key.utf8, members[$1].key.utf8)
                 return UTF8Comparison.equal(a, b) ? $0 < $1 : UTF8Comparison.precede(a, b)
             }
-            bytes.append(0x7B)
+            bytes.append(ASCII.leftBrace)
             var isFirst = true
             for (at, index) in order.enumerated() {
                 let (key, value) = members[index]
                 if at + 1 < order.count, UTF8Comparison.equal(members[order[at + 1]].key.utf8, key.utf8) { continue }
-                if !isFirst { bytes.append(0x2C) }
+                if !isFirst { bytes.append(ASCII.comma) }
                 isFirst = false
                 JSONString.append(key, to: &bytes)
-                bytes.append(0x3A)
+                bytes.append(ASCII.colon)
                 value.append(to: &bytes) { _ in true }
             }
-            bytes.append(0x7D)
+            bytes.append(ASCII.rightBrace)
         } else if let string {
             JSONString.append(string, to: &bytes)
         } else {

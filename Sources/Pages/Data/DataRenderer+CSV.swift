@@ -59,17 +59,21 @@ extension DataRenderer {
 
         mutating func add(_ fields: [String]) {
             for (index, field) in fields.enumerated() {
-                if index > 0 { bytes.append(0x2C) }
-                let needsQuotes = field.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
+                if index > 0 { bytes.append(ASCII.comma) }
+                let needsQuotes = field.utf8.contains {
+                    $0 == ASCII.quotationMark || $0 == ASCII.comma || $0 == ASCII.newline || $0 == ASCII.carriageReturn
+                }
                 guard needsQuotes else {
                     bytes.append(contentsOf: field.utf8)
                     continue
                 }
-                bytes.append(0x22)
-                for byte in field.utf8 { bytes += byte == 0x22 ? [0x22, 0x22] : [byte] }
-                bytes.append(0x22)
+                bytes.append(ASCII.quotationMark)
+                for byte in field.utf8 {
+                    bytes += byte == ASCII.quotationMark ? [ASCII.quotationMark, ASCII.quotationMark] : [byte]
+                }
+                bytes.append(ASCII.quotationMark)
             }
-            bytes += [0x0D, 0x0A]
+            bytes += [ASCII.carriageReturn, ASCII.newline]
         }
 
         static func text(_ value: AttributeValue?) -> String {

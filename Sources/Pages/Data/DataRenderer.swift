@@ -210,7 +210,7 @@ public struct DataRenderer: Sendable {
         // The API has no buttons, so suggestions mustn't mention them.
         var suggestion = said.suggestion
         if case .methodNotAllowed(let allowed) = failure { suggestion = words.text(.failureMethodNotAllowedMethods, allowed) }
-        let summary = said.summary.utf8.last == 0x2E ? said.summary : said.summary + "."
+        let summary = said.summary.utf8.last == ASCII.period ? said.summary : said.summary + "."
         return error(
             code: failure.code, message: said.explanation.utf8.isEmpty ? summary : summary + " " + said.explanation,
             suggestion: suggestion, parameter: parameter, favourites: favourites)
@@ -331,6 +331,6 @@ public struct DataRenderer: Sendable {
                 json["suggestion"] = said.suggestion
             }
         }
-        return json.bytes + [0x0A]
+        return json.bytes + [ASCII.newline]
     }
 }

@@ -11,23 +11,23 @@ public struct JSONWriter: Sendable {
 
     /// Writes an object with the members that `members` writes.
     public mutating func object(_ members: (inout JSONWriter) -> Void) {
-        open(0x7B)
+        open(ASCII.leftBrace)
         members(&self)
-        close(0x7D)
+        close(ASCII.rightBrace)
     }
 
     /// Writes an array with an element for each of `values`.
     public mutating func array<Value>(_ values: [Value], _ element: (inout JSONWriter, Value) -> Void) {
-        open(0x5B)
+        open(ASCII.leftBracket)
         for value in values { element(&self, value) }
-        close(0x5D)
+        close(ASCII.rightBracket)
     }
 
     /// Writes a member's name. The next call writes its value.
     public mutating func key(_ name: String) {
         separate()
         quote(name)
-        bytes.append(0x3A)
+        bytes.append(ASCII.colon)
         needsComma = false
     }
 
@@ -113,7 +113,7 @@ public struct JSONWriter: Sendable {
     }
 
     private mutating func separate() {
-        if needsComma { bytes.append(0x2C) }
+        if needsComma { bytes.append(ASCII.comma) }
         needsComma = false
     }
 
@@ -128,7 +128,7 @@ public struct JSONWriter: Sendable {
     }
 
     private mutating func quote(_ text: String) {
-        bytes.append(0x22)
+        bytes.append(ASCII.quotationMark)
         var text = text
         text.withUTF8 { source in
             var begin = 0
@@ -146,7 +146,7 @@ public struct JSONWriter: Sendable {
             }
             unsafe bytes.append(contentsOf: source[begin...])
         }
-        bytes.append(0x22)
+        bytes.append(ASCII.quotationMark)
     }
 
     /// Returns whether a byte may need an escape. JSON requires escapes for control characters, quotation marks and backslashes.
@@ -154,7 +154,8 @@ public struct JSONWriter: Sendable {
     /// a character that `obeyed` detects.
     @inline(__always)
     private static func isEscaped(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x3C || byte == 0x3E || byte == 0x26 || byte == 0x7F
+        byte < ASCII.space || byte == ASCII.quotationMark || byte == ASCII.backslash || byte == ASCII.lessThan
+            || byte == ASCII.greaterThan || byte == ASCII.ampersand || byte == 0x7F
             || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
     }
 
@@ -165,7 +166,7 @@ public struct JSONWriter: Sendable {
         let bytes = unsafe text.prefix(3)
         guard let first = unsafe bytes.first, unsafe bytes.count > 1 else { return nil }
         let second = unsafe UInt16(bytes[bytes.startIndex + 1] & 0x3F)
-        if first == 0xC2 { return second < 0x20 ? (0x80 | second, 2) : nil }
+        if first == 0xC2 { return second < ASCII.space ? (0x80 | second, 2) : nil }
         if first == 0xD8 { return second == 0x1C ? (0x061C, 2) : nil }
         guard unsafe bytes.count > 2 else { return nil }
         let value = unsafe 0x2000 | second << 6 | UInt16(bytes[bytes.startIndex + 2] & 0x3F)
@@ -177,16 +178,16 @@ public struct JSONWriter: Sendable {
 
     private mutating func escape(_ byte: UInt8) {
         switch byte {
-        case 0x22, 0x5C: bytes += [0x5C, byte]
-        case 0x0A: bytes += [0x5C, 0x6E]
-        case 0x0D: bytes += [0x5C, 0x72]
-        case 0x09: bytes += [0x5C, 0x74]
+        case ASCII.quotationMark, ASCII.backslash: bytes += [ASCII.backslash, byte]
+        case ASCII.newline: bytes += [ASCII.backslash, ASCII.lowerN]
+        case ASCII.carriageReturn: bytes += [ASCII.backslash, ASCII.lowerR]
+        case ASCII.tab: bytes += [ASCII.backslash, ASCII.lowerT]
         default: escape(UInt16(byte))
         }
     }
 
     private mutating func escape(_ value: UInt16) {
-        bytes += [0x5C, 0x75]
+        bytes += [ASCII.backslash, ASCII.lowerU]
         for shift: UInt16 in [12, 8, 4, 0] {
             bytes.append(Hexadecimal.digit(UInt8(truncatingIfNeeded: value >> shift)))
         }

@@ -1,13 +1,15 @@
+import Model
+
 extension Stemmer {
     private static func isVowel(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x61, 0x65, 0x69, 0x6F, 0x75, 0x79: true
+        case ASCII.lowerA, ASCII.lowerE, ASCII.lowerI, ASCII.lowerO, ASCII.lowerU, ASCII.lowerY: true
         default: false
         }
     }
 
     /// A `y` that is a consonant, as in "yes" and "royal".
-    private static let consonantY: UInt8 = 0x59
+    private static let consonantY: UInt8 = ASCII.upperY
 
     /// Returns the position after the first vowel that a consonant follows, and after that consonant.
     private func region(from start: Int) -> Int {
@@ -22,7 +24,7 @@ extension Stemmer {
         guard end >= 2, !Stemmer.isVowel(word[end - 1]), Stemmer.isVowel(word[end - 2]) else { return false }
         if end == 2 { return true }
         let last = word[end - 1]
-        return last != 0x77 && last != 0x78 && last != Stemmer.consonantY && !Stemmer.isVowel(word[end - 3])
+        return last != ASCII.lowerW && last != ASCII.lowerX && last != Stemmer.consonantY && !Stemmer.isVowel(word[end - 3])
     }
 
     /// Applies Porter's second stemmer.
@@ -33,7 +35,7 @@ extension Stemmer {
             singly:singl sky:sky news:news howe:howe atlas:atlas cosmos:cosmos bias:bias andes:andes
             """)
         if let special = special.replaced(word) { return word = special }
-        for index in word.indices where word[index] == 0x79 && (index == 0 || Stemmer.isVowel(word[index - 1])) {
+        for index in word.indices where word[index] == ASCII.lowerY && (index == 0 || Stemmer.isVowel(word[index - 1])) {
             word[index] = Stemmer.consonantY
         }
         let first = Rules("gener commun arsen").find(word, .start)?.count ?? region(from: 0), second = region(from: first)
@@ -41,7 +43,9 @@ extension Stemmer {
         if !Rules("inning outing canning herring earring proceed exceed succeed").contains(word) {
             removePast(first)
             let count = word.count
-            if count > 2, word[count - 1] | 0x20 == 0x79, !Stemmer.isVowel(word[count - 2]) { word[count - 1] = 0x69 }
+            if count > 2, word[count - 1] | 0x20 == ASCII.lowerY, !Stemmer.isVowel(word[count - 2]) {
+                word[count - 1] = ASCII.lowerI
+            }
             if derives { removeDerivations(first, second) }
             if ends("e") {
                 let at = word.count - 1
@@ -50,7 +54,7 @@ extension Stemmer {
                 word.removeLast()
             }
         }
-        for index in word.indices where word[index] == Stemmer.consonantY { word[index] = 0x79 }
+        for index in word.indices where word[index] == Stemmer.consonantY { word[index] = ASCII.lowerY }
     }
 
     /// Step 1a.
@@ -96,7 +100,7 @@ extension Stemmer {
         ) { stemmer, start in
             guard start >= first else { return false }
             let before = start > 0 ? stemmer.word[start - 1] : 0
-            if stemmer.ends("ogi") { return before == 0x6C }
+            if stemmer.ends("ogi") { return before == ASCII.lowerL }
             let isLi = stemmer.word.count == start + 2
             return !isLi || Rules("c d e g h k m n r t").contains([before])
         }
@@ -106,7 +110,8 @@ extension Stemmer {
         replace("ement: able: ance: ence: ible: ment: ant: ate: ent: ion: ism: iti: ive: ize: ous: al: er: ic:") {
             stemmer, start in
             guard start >= second else { return false }
-            return !stemmer.ends("ion") || start > 0 && (stemmer.word[start - 1] == 0x73 || stemmer.word[start - 1] == 0x74)
+            return !stemmer.ends("ion")
+                || start > 0 && (stemmer.word[start - 1] == ASCII.lowerS || stemmer.word[start - 1] == ASCII.lowerT)
         }
     }
 }

@@ -1,8 +1,10 @@
+import Model
+
 extension Stemmer {
     /// Applies Savoy's light stemmer. Its rules for endings with accents don't apply to folded words.
     mutating func stemFrench() {
         if word.count > 5, ends("x") {
-            if ends("aux"), word[word.count - 4] != 0x65 { word[word.count - 2] = 0x6C }
+            if ends("aux"), word[word.count - 4] != ASCII.lowerE { word[word.count - 2] = ASCII.lowerL }
             word.removeLast()
         }
         if word.count > 3, ends("x") { word.removeLast() }
@@ -44,7 +46,7 @@ extension Stemmer {
         _ = removes("ique", 8, "")
         if removes("esse", 8, "e") || removes("inage", 7, "in") { return }
         if removes("isation", 9, "") {
-            if word.count > 5, ends("ual") { word[word.count - 2] = 0x65 }
+            if word.count > 5, ends("ual") { word[word.count - 2] = ASCII.lowerE }
             return
         }
         _ = removes("isateur", 9, "") || removes("ation", 8, "") || removes("ition", 8, "")

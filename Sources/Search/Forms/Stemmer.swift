@@ -1,4 +1,5 @@
 import Localization
+import Model
 
 // Sources/Search/Forms finds a word's other forms, such as plurals. It works on folded words: lower case, without accents.
 
@@ -17,7 +18,7 @@ struct Stemmer {
     /// Returns the stem of a folded word; the word itself if it has other characters than `a`–`z`, or if the language has no
     /// stemmer.
     static func stem(_ word: [UInt8], _ language: Language, derives: Bool = false) -> [UInt8] {
-        guard word.count > 2, word.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) else { return word }
+        guard word.count > 2, word.allSatisfy({ ASCII.isLowercase($0) }) else { return word }
         var stemmer = Stemmer(word: word, derives: derives)
         switch language {
         case .english: stemmer.stemEnglish()
@@ -60,7 +61,7 @@ struct Rules {
 
     init(_ text: StaticString) { self.text = text }
 
-    func byte(_ at: Int) -> UInt8 { at < text.utf8CodeUnitCount ? unsafe text.utf8Start[at] : 0x20 }
+    func byte(_ at: Int) -> UInt8 { at < text.utf8CodeUnitCount ? unsafe text.utf8Start[at] : ASCII.space }
 
     /// Finds the first rule for `word`. A rule that starts with `-` matches longer words with this ending too.
     ///
@@ -72,13 +73,13 @@ struct Rules {
         let bytes = unsafe text.utf8Start
         var at = 0
         while at < size {
-            let isEnding = unsafe bytes[at] == 0x2D
+            let isEnding = unsafe bytes[at] == ASCII.minus
             let start = isEnding ? at + 1 : at
             var end = start
-            while end < size, unsafe bytes[end] >= 0x61 { end += 1 }
+            while end < size, unsafe bytes[end] >= ASCII.lowerA { end += 1 }
             var next = end + 1
-            if end < size, unsafe bytes[end] == 0x3A {
-                while next < size, unsafe bytes[next] >= 0x61 { next += 1 }
+            if end < size, unsafe bytes[end] == ASCII.colon {
+                while next < size, unsafe bytes[next] >= ASCII.lowerA { next += 1 }
                 next += 1
             }
             at = next

@@ -1,11 +1,12 @@
 import Localization
+import Model
 
 /// Groups words by their inflection. Two words are forms of each other if they have the same key.
 enum WordForms {
     /// Returns the key of a folded word; nil if it has no forms in this language. Words of one or two letters, and words with
     /// other characters than `a`–`z`, have no forms.
     static func key(_ word: [UInt8], _ language: Language) -> [UInt8]? {
-        guard language != .pseudo, word.count > 2, word.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) else { return nil }
+        guard language != .pseudo, word.count > 2, word.allSatisfy({ ASCII.isLowercase($0) }) else { return nil }
         return Stemmer.stem(regular(word, language), language)
     }
 

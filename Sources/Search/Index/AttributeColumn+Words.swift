@@ -40,10 +40,10 @@ extension AttributeColumn {
             var length = 0
             while length < words.count, text.byte(start + length) == words[length] { length += 1 }
             let after = text.byte(start + length)
-            if length == words.count, after == 0 || after == 0x20 { return true }
+            if length == words.count, after == 0 || after == ASCII.space { return true }
             // Continues after the next space.
-            while start < text.count, text.byte(start) != 0, text.byte(start) != 0x20 { start += 1 }
-            guard start < text.count, text.byte(start) == 0x20 else { return false }
+            while start < text.count, text.byte(start) != 0, text.byte(start) != ASCII.space { start += 1 }
+            guard start < text.count, text.byte(start) == ASCII.space else { return false }
             start += 1
         }
         return false

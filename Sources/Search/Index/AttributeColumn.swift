@@ -112,10 +112,10 @@ struct AttributeColumn: Sendable {
             // Dates are sorted as text and start with a digit. A range without bounds therefore extends from "0" to "9" (0x30 to
             // 0x39).
             let low = try first { (code) throws(IndexError) in
-                try !isBelow(code, lower ?? [0x30], orWithin: lower != nil && !includesLower)
+                try !isBelow(code, lower ?? [ASCII.digit0], orWithin: lower != nil && !includesLower)
             }
             let high = try first { (code) throws(IndexError) in
-                try !isBelow(code, upper ?? [0x3A], orWithin: upper != nil && includesUpper)
+                try !isBelow(code, upper ?? [ASCII.colon], orWithin: upper != nil && includesUpper)
             }
             return low..<max(low, high)
         case .range(let lower, let includesLower, let upper, let includesUpper):

@@ -181,9 +181,10 @@ public struct IndexBuilder {
 
     /// Also indexes each hyphenated word in a title as a single word, so that the search finds "Half-Dragon" as "halfdragon" too.
     private mutating func addJoined(_ title: String) {
-        guard title.utf8.contains(0x2D) else { return }
-        for piece in title.utf8.split(whereSeparator: { $0 <= 0x20 }) where piece.dropFirst().dropLast().contains(0x2D) {
-            let joined = WordScanner.words(String(decoding: piece.filter { $0 != 0x2D }, as: UTF8.self))
+        guard title.utf8.contains(ASCII.minus) else { return }
+        for piece in title.utf8.split(whereSeparator: { $0 <= ASCII.space })
+        where piece.dropFirst().dropLast().contains(ASCII.minus) {
+            let joined = WordScanner.words(String(decoding: piece.filter { $0 != ASCII.minus }, as: UTF8.self))
             guard joined.count == 1 else { continue }
             places.add(words.number(joined[0]), document, scope, position + 1)
             position += 2

@@ -100,7 +100,7 @@ extension IndexSearch {
     /// part is the longest possible.
     private func split(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [[[UInt8]]] {
         let least = IndexSearch.shortestPart
-        guard word.count >= 2 * least, word.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }), try !isKnown(word, isPrefix: isPrefix)
+        guard word.count >= 2 * least, word.allSatisfy({ ASCII.isLowercase($0) }), try !isKnown(word, isPrefix: isPrefix)
         else {
             return []
         }
@@ -121,7 +121,7 @@ extension IndexSearch {
     /// half too, unless both halves are long.
     func compoundWords(of word: [UInt8]) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
         let least = IndexSearch.shortestPart
-        guard word.count > least, word.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) else { return [] }
+        guard word.count > least, word.allSatisfy({ ASCII.isLowercase($0) }) else { return [] }
         if let known = slips.parts.first(where: { $0.word == word }) { return known.found }
         var halves = [word] + (try forms(of: word).map { $0.word })
         // The singular may occur only in compounds.

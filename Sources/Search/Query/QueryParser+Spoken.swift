@@ -56,14 +56,14 @@ extension QueryParser {
         var bytes: [UInt8] = []
         var done = 0
         for range in spokenKeys {
-            bytes += scanner.bytes[done..<range.lowerBound] + [0x22] + scanner.bytes[range] + [0x22]
+            bytes += scanner.bytes[done..<range.lowerBound] + [ASCII.quotationMark] + scanner.bytes[range] + [ASCII.quotationMark]
             done = range.upperBound
         }
         return String(decoding: bytes + scanner.bytes[done...], as: UTF8.self)
     }
 
     /// Returns whether a number may begin with this byte: a digit, or the first byte of "½".
-    private static func isNumeral(_ byte: UInt8?) -> Bool { byte.map { $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x80 } ?? false }
+    private static func isNumeral(_ byte: UInt8?) -> Bool { byte.map { ASCII.isDigit($0) || $0 >= 0x80 } ?? false }
 
     /// Returns the filter on `attribute` for the value at the start of `tokens`, with the number of tokens it takes.
     private func value(
@@ -74,8 +74,8 @@ extension QueryParser {
         switch attribute.kind {
         case .number:
             var bytes = Array(vocabulary.pointed(tokens[0].whole).utf8)
-            if bytes.last == 0x2C || bytes.last == 0x2E { bytes.removeLast() }
-            if bytes.last == 0x2B {
+            if bytes.last == ASCII.comma || bytes.last == ASCII.period { bytes.removeLast() }
+            if bytes.last == ASCII.plus {
                 bytes.removeLast()
                 word.comparison = .atLeast
             }
@@ -98,7 +98,7 @@ extension QueryParser {
                     return (word, 1)
                 }
                 guard let value = vocabulary.value(attribute, typed) else { continue }
-                word.isQuoted = SearchQuery.written(value).utf8.first == 0x22
+                word.isQuoted = SearchQuery.written(value).utf8.first == ASCII.quotationMark
                 word.value = word.isQuoted ? String(decoding: value.utf8.filter { $0 != 0x22 }, as: UTF8.self) : value
                 return (word, length)
             }

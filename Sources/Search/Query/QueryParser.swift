@@ -154,7 +154,7 @@ struct QueryParser {
                 continue
             }
             word.value = value
-            word.isQuoted = SearchQuery.written(value).utf8.first == 0x22
+            word.isQuoted = SearchQuery.written(value).utf8.first == ASCII.quotationMark
         }
     }
 
@@ -217,7 +217,7 @@ struct QueryParser {
         if word.comparison == .is {
             switch key {
             case "in":
-                let name = String(decoding: word.value.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
+                let name = String(decoding: word.value.utf8.map { ASCII.isUppercase($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
                 let names = QueryParser.items(name), ids = names.compactMap { CatalogID($0) }.filter { catalogs.contains($0) }
                 guard ids.count == names.count, count + ids.count <= SearchQuery.partLimit else {
                     let near = names.compactMap { SimilarWords.word(to: $0, among: catalogs.map { $0.raw }) }
@@ -270,7 +270,7 @@ struct QueryParser {
 
     /// Splits a comma-separated list of values. If an item is empty, returns the whole text as a single value.
     private static func items(_ value: String) -> [String] {
-        let items = value.utf8.split(separator: 0x2C, omittingEmptySubsequences: false).map { String(Substring($0)) }
+        let items = value.utf8.split(separator: ASCII.comma, omittingEmptySubsequences: false).map { String(Substring($0)) }
         return items.contains { WordScanner.words($0).isEmpty } ? [value] : items
     }
 
@@ -308,7 +308,7 @@ struct QueryParser {
     }
 
     private mutating func takeSort(_ word: QueryScanner.WordToken) -> Meaning {
-        let pieces = word.value.utf8.split(separator: 0x3A, maxSplits: 2).map { String(Substring($0)) }
+        let pieces = word.value.utf8.split(separator: ASCII.colon, maxSplits: 2).map { String(Substring($0)) }
         let keys = ["name"] + vocabulary.attributes.filter { $0.isSortable }.map { $0.key }
         guard var name = pieces.first, pieces.count == 1 || pieces.count == 2 && (pieces[1] == "desc" || pieces[1] == "asc"),
             !word.isNegated, !word.isUnlike
@@ -345,7 +345,9 @@ struct QueryParser {
             terms.append(.term(SearchQuery.Term(words: Array(words[place..<end]), isPhrase: end - place > 1, field: field)))
             place = end
         }
-        guard words.count > 1, terms.count == words.count, text.utf8.dropFirst().dropLast().contains(0x2D) else { return terms }
+        guard words.count > 1, terms.count == words.count, text.utf8.dropFirst().dropLast().contains(ASCII.minus) else {
+            return terms
+        }
         // A hyphenated word matches in two forms: "owl-bear" matches "owl bear" or "owlbear".
         let joined = SearchQuery.Term(words: [Array(words.joined())], isPhrase: false, field: field)
         return [.any([.all(terms), .term(joined)])]
@@ -375,8 +377,8 @@ struct QueryParser {
     /// Finds the hyphen in a range such as `5-10`, if there is a digit on each side.
     static func hyphen(_ text: String) -> Range<String.Index>? {
         let bytes = text.utf8
-        func isFigure(_ byte: UInt8?) -> Bool { byte.map { $0 >= 0x30 && $0 <= 0x39 } ?? false }
-        guard isFigure(bytes.first), isFigure(bytes.last), let hyphen = bytes.firstIndex(of: 0x2D) else { return nil }
+        func isFigure(_ byte: UInt8?) -> Bool { byte.map { ASCII.isDigit($0) } ?? false }
+        guard isFigure(bytes.first), isFigure(bytes.last), let hyphen = bytes.firstIndex(of: ASCII.minus) else { return nil }
         return hyphen..<bytes.index(after: hyphen)
     }
 }

@@ -64,8 +64,8 @@ struct QueryScanner {
     init(_ text: String, _ attributes: [AttributeDescription], _ language: Language) {
         self.attributes = attributes
         self.language = language
-        isCut = text.utf8.dropFirst(SearchQuery.lengthLimit).contains { $0 > 0x20 }
-        var bytes = Array(text.utf8.prefix(SearchQuery.lengthLimit)).map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+        isCut = text.utf8.dropFirst(SearchQuery.lengthLimit).contains { $0 > ASCII.space }
+        var bytes = Array(text.utf8.prefix(SearchQuery.lengthLimit)).map { $0 < ASCII.space || $0 == 0x7F ? ASCII.space : $0 }
         // Don't truncate the text in the middle of a character.
         if text.utf8.count > bytes.count {
             while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
@@ -80,29 +80,29 @@ struct QueryScanner {
         isCut = true
     }
 
-    private func at(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0x20 }
+    private func at(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : ASCII.space }
 
     mutating func next() -> Token? {
-        while position < bytes.count, bytes[position] == 0x20 { position += 1 }
+        while position < bytes.count, bytes[position] == ASCII.space { position += 1 }
         guard position < bytes.count else { return nil }
-        if bytes[position] == 0x29 {
+        if bytes[position] == ASCII.rightParenthesis {
             position += 1
             return .close
         }
         var word = WordToken()
-        if bytes[position] == 0x2D, at(position + 1) != 0x20 {
+        if bytes[position] == ASCII.minus, at(position + 1) != ASCII.space {
             word.isNegated = true
             position += 1
         }
         let start = position
         switch at(start) {
-        case 0x28:
+        case ASCII.leftParenthesis:
             position += 1
             return .open(isNegated: word.isNegated)
-        case 0x29:
+        case ASCII.rightParenthesis:
             // A minus sign before a closing bracket has no meaning, so skip it.
             return next()
-        case 0x22:
+        case ASCII.quotationMark:
             word.whole = quoted()
             word.isQuoted = true
             word.range = start..<position
@@ -110,8 +110,8 @@ struct QueryScanner {
         default: break
         }
         while QueryScanner.isInKey(at(position), isFirst: position == start) { position += 1 }
-        var next = self.word(from: position), isCompared = position > start && (at(next) == 0x3A || isSign(next))
-        var name = isCompared ? bytes[start..<position].map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 } : []
+        var next = self.word(from: position), isCompared = position > start && (at(next) == ASCII.colon || isSign(next))
+        var name = isCompared ? bytes[start..<position].map { ASCII.isUppercase($0) ? $0 | 0x20 : $0 } : []
         if !isCompared || !isKnown(name), let label = label(at: start) {
             (name, position, next, isCompared) = (label.key, label.end, label.end, true)
         }
@@ -121,12 +121,12 @@ struct QueryScanner {
             word.isUnlike = sign.isUnlike
             position = sign.end
             let valueStart = position
-            if at(position) == 0x28, sign.isTight {
+            if at(position) == ASCII.leftParenthesis, sign.isTight {
                 word.opensGroup = true
                 word.whole = text(start)
                 position += 1
                 return .word(word)
-            } else if at(position) == 0x22 {
+            } else if at(position) == ASCII.quotationMark {
                 word.value = quoted()
                 word.isQuoted = true
             } else {
@@ -137,15 +137,15 @@ struct QueryScanner {
         } else {
             skipWord()
         }
-        word.whole = String(decoding: bytes[start..<position].filter { $0 != 0x22 }, as: UTF8.self)
+        word.whole = String(decoding: bytes[start..<position].filter { $0 != ASCII.quotationMark }, as: UTF8.self)
         word.range = start..<position
-        if !word.isNegated, position - start == 2, bytes[start] == 0x4F, bytes[start + 1] == 0x52 { return .or }
+        if !word.isNegated, position - start == 2, bytes[start] == ASCII.upperO, bytes[start + 1] == ASCII.upperR { return .or }
         return .word(word)
     }
 
     /// Returns whether a byte may be part of a key. A key starts with a letter and contains only letters, digits and `_`.
     private static func isInKey(_ byte: UInt8, isFirst: Bool) -> Bool {
-        byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || !isFirst && (byte >= 0x30 && byte <= 0x39 || byte == 0x5F)
+        ASCII.isLowercase(byte | 0x20) || !isFirst && (ASCII.isDigit(byte) || byte == ASCII.underscore)
     }
 
     /// Returns the key of the attribute whose label is at `start`, with an operator directly after it: `film:` for `films:`. Unlike
@@ -153,7 +153,7 @@ struct QueryScanner {
     private func label(at start: Int) -> (key: [UInt8], end: Int)? {
         var end = start
         while QueryScanner.isInKey(at(end), isFirst: end == start) || at(end) >= 0x80 && !isSign(end) { end += 1 }
-        guard end > start, at(end) == 0x3A || isSign(end) else { return nil }
+        guard end > start, at(end) == ASCII.colon || isSign(end) else { return nil }
         let name = TextFolding.search(String(decoding: bytes[start..<end], as: UTF8.self))
         guard !name.isEmpty else { return nil }
         return attributes.first { $0.isNamed(name, language) }.map { (Array($0.key.utf8), end) }
@@ -162,13 +162,15 @@ struct QueryScanner {
     private func text(_ start: Int) -> String { String(decoding: bytes[start..<position], as: UTF8.self) }
 
     private mutating func skipWord() {
-        while position < bytes.count, bytes[position] != 0x20, bytes[position] != 0x28, bytes[position] != 0x29 { position += 1 }
+        while position < bytes.count, bytes[position] != ASCII.space, bytes[position] != ASCII.leftParenthesis,
+            bytes[position] != ASCII.rightParenthesis
+        { position += 1 }
     }
 
     private mutating func quoted() -> String {
         position += 1
         let start = position
-        while position < bytes.count, bytes[position] != 0x22 { position += 1 }
+        while position < bytes.count, bytes[position] != ASCII.quotationMark { position += 1 }
         defer { position = min(position + 1, bytes.count) }
         return text(start)
     }
@@ -182,7 +184,7 @@ struct QueryScanner {
     /// - Parameter isKey: whether a known key precedes the operator. If so, spaces around the operator are ignored.
     private func comparison(isKey: Bool) -> (comparison: Comparison, isUnlike: Bool, end: Int, isTight: Bool)? {
         var end = isKey ? word(from: position) : position
-        let hasColon = at(end) == 0x3A
+        let hasColon = at(end) == ASCII.colon
         if hasColon {
             // A colon before another operator is ignored, so `cr:>=5` means `cr>=5`.
             let next = isKey ? word(from: end + 1) : end + 1
@@ -191,11 +193,11 @@ struct QueryScanner {
         guard isSign(end) || hasColon else { return nil }
         var comparison = Comparison.is, isUnlike = false
         if isSign(end) {
-            let isEqual = at(end + 1) == 0x3D
+            let isEqual = at(end + 1) == ASCII.equals
             switch at(end) {
-            case 0x3C: comparison = isEqual ? .atMost : .less
-            case 0x3E: comparison = isEqual ? .atLeast : .more
-            case 0x21: isUnlike = true
+            case ASCII.lessThan: comparison = isEqual ? .atMost : .less
+            case ASCII.greaterThan: comparison = isEqual ? .atLeast : .more
+            case ASCII.exclamationMark: isUnlike = true
             case 0xE2:
                 // The characters ≠, ≤ and ≥ have three bytes in UTF-8.
                 switch at(end + 2) {
@@ -215,8 +217,8 @@ struct QueryScanner {
     /// Returns whether `index` is at a comparison operator: `<`, `>`, `=`, `!=`, `≤`, `≥` or `≠`.
     private func isSign(_ index: Int) -> Bool {
         switch at(index) {
-        case 0x3C...0x3E: true
-        case 0x21: at(index + 1) == 0x3D
+        case ASCII.lessThan...ASCII.greaterThan: true
+        case ASCII.exclamationMark: at(index + 1) == ASCII.equals
         case 0xE2: at(index + 1) == 0x89 && (at(index + 2) == 0xA0 || at(index + 2) == 0xA4 || at(index + 2) == 0xA5)
         default: false
         }
@@ -225,7 +227,7 @@ struct QueryScanner {
     /// Returns the index of the next character that isn't a space.
     private func word(from start: Int) -> Int {
         var index = start
-        while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+        while index < bytes.count, bytes[index] == ASCII.space { index += 1 }
         return index
     }
 
@@ -233,13 +235,13 @@ struct QueryScanner {
     /// token.
     private func isValue(_ start: Int) -> Bool {
         switch at(start) {
-        case 0x20, 0x28, 0x29: return false
-        case 0x2D: return at(start + 1) >= 0x30 && at(start + 1) <= 0x39
+        case ASCII.space, ASCII.leftParenthesis, ASCII.rightParenthesis: return false
+        case ASCII.minus: return at(start + 1) >= ASCII.digit0 && at(start + 1) <= ASCII.digit9
         default: break
         }
         var end = start
         while QueryScanner.isInKey(at(end), isFirst: end == start) { end += 1 }
-        let isOr = end - start == 2 && at(start) == 0x4F && at(start + 1) == 0x52 && at(end) == 0x20
-        return !isOr && (end == start || at(end) != 0x3A && !isSign(end))
+        let isOr = end - start == 2 && at(start) == ASCII.upperO && at(start + 1) == ASCII.upperR && at(end) == ASCII.space
+        return !isOr && (end == start || at(end) != ASCII.colon && !isSign(end))
     }
 }

@@ -30,8 +30,8 @@ public struct QueryVocabulary {
 
     /// Returns the numeral with a decimal point.
     func pointed(_ numeral: String) -> String {
-        guard language == .french, numeral.utf8.contains(0x2C) else { return numeral }
-        return String(decoding: numeral.utf8.map { $0 == 0x2C ? 0x2E : $0 }, as: UTF8.self)
+        guard language == .french, numeral.utf8.contains(ASCII.comma) else { return numeral }
+        return String(decoding: numeral.utf8.map { $0 == ASCII.comma ? ASCII.period : $0 }, as: UTF8.self)
     }
 }
 
@@ -59,7 +59,7 @@ extension AttributeDescription {
     func isNamed(_ key: [UInt8], _ language: Language) -> Bool {
         for name in [self.key, Localizer(language).label(label), Localizer(.english).label(label)] {
             let words = WordScanner.words(name)
-            if words.count == 1, words[0] == key || words[0] == key + [0x73] { return true }
+            if words.count == 1, words[0] == key || words[0] == key + [ASCII.lowerS] { return true }
         }
         return false
     }
@@ -74,6 +74,6 @@ extension LocalizableText {
         case .phrase(let key): folded = TextFolding.words(TextFolding.search(key)).last.map { Array($0) } ?? []
         case .literal(let text): folded = TextFolding.search(text)
         }
-        return String(decoding: folded.map { $0 == 0x20 ? 0x5F : $0 }, as: UTF8.self)
+        return String(decoding: folded.map { $0 == ASCII.space ? ASCII.underscore : $0 }, as: UTF8.self)
     }
 }

@@ -87,7 +87,7 @@ extension SearchQuery {
     ) -> (lower: Bound?, upper: Bound?, isHalfOpen: Bool)? {
         let low = value[..<dots.lowerBound]
         var high = value[dots.upperBound...]
-        let isHalfOpen = high.utf8.first == 0x3C
+        let isHalfOpen = high.utf8.first == ASCII.lessThan
         if isHalfOpen { high = high.dropFirst() }
         let lower = read(String(low)), upper = read(String(high))
         guard lower != nil || low.utf8.isEmpty, upper != nil || high.utf8.isEmpty, lower != nil || upper != nil else {
@@ -116,7 +116,7 @@ extension SearchQuery {
         let bytes = Array(text.utf8)
         guard bytes.count == 4 || bytes.count == 7 || bytes.count == 10 else { return nil }
         for (place, byte) in bytes.enumerated() {
-            guard place == 4 || place == 7 ? byte == 0x2D : byte >= 0x30 && byte <= 0x39 else { return nil }
+            guard place == 4 || place == 7 ? byte == ASCII.minus : ASCII.isDigit(byte) else { return nil }
         }
         return TextFolding.search(text)
     }
@@ -126,7 +126,7 @@ extension SearchQuery {
         if let fraction = fractions.first(where: { UTF8Comparison.equal($0.sign.utf8, text.utf8) }) {
             return FixedDecimal(mantissa: fraction.thousandths, scale: 3)
         }
-        let parts = text.utf8.split(separator: 0x2F, maxSplits: 2, omittingEmptySubsequences: false)
+        let parts = text.utf8.split(separator: ASCII.slash, maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return FixedDecimal(text) }
         guard var above = Int64(Substring(parts[0])), let below = Int64(Substring(parts[1])), below > 0 else { return nil }
         for scale: UInt8 in 0...18 {
@@ -145,7 +145,7 @@ extension SearchQuery {
     /// Suggests valid values to replace a value that isn't valid for an attribute of type `kind`.
     static func mended(_ value: String, _ kind: AttributeDescription.Kind) -> [String] {
         guard kind == .number else { return kind == .flag ? ["yes"] : [] }
-        let pieces = value.utf8.split(separator: 0x2C, omittingEmptySubsequences: false).map { String(Substring($0)) }
+        let pieces = value.utf8.split(separator: ASCII.comma, omittingEmptySubsequences: false).map { String(Substring($0)) }
         guard pieces.count > 1, pieces.allSatisfy({ number($0) != nil }) else { return [] }
         // Interpret a comma first as a thousands separator (1,000,000), then as a decimal comma (0,5), and finally as a list
         // separator.
@@ -168,8 +168,13 @@ extension SearchQuery {
     /// interpretation. Otherwise returns nil. Also returns nil if Almanac didn't understand parts of the query, because pages
     /// report these parts separately.
     public func understood(unlike typed: String) -> String? {
-        let signs = typed.utf8.contains { [0x22, 0x28, 0x29, 0x2D, 0x3A, 0x3C, 0x3D, 0x3E].contains($0) }
-        let words = typed.utf8.split(separator: 0x20)
+        let signs = typed.utf8.contains {
+            [
+                ASCII.quotationMark, ASCII.leftParenthesis, ASCII.rightParenthesis, ASCII.minus, ASCII.colon, ASCII.lessThan,
+                ASCII.equals, ASCII.greaterThan,
+            ].contains($0)
+        }
+        let words = typed.utf8.split(separator: ASCII.space)
         guard misunderstood.isEmpty,
             !spoken.isEmpty || signs || words.contains(where: { UTF8Comparison.equal(String(Substring($0)).utf8, "OR".utf8) })
         else {
@@ -179,8 +184,8 @@ extension SearchQuery {
         if !spoken.isEmpty { return own }
         func lowered(_ text: String) -> [UInt8] {
             Array(
-                text.utf8.split(separator: 0x20).joined(separator: [0x20])
-                    .map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 })
+                text.utf8.split(separator: ASCII.space).joined(separator: [ASCII.space])
+                    .map { ASCII.isUppercase($0) ? $0 | 0x20 : $0 })
         }
         return own.utf8.isEmpty || lowered(own) == lowered(typed) ? nil : own
     }

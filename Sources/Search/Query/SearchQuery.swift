@@ -38,7 +38,7 @@ public struct SearchQuery: Equatable, Sendable {
         public internal(set) var isRelation = false
 
         /// Whether the values are alternatives to which more values can be added. True for `type:a`, false for `cr>5`.
-        var isChoice: Bool { values.first?.utf8.first == 0x3A }
+        var isChoice: Bool { values.first?.utf8.first == ASCII.colon }
 
         /// Returns this filter with the other filter's values added as alternatives.
         func or(_ other: Filter) -> Filter {
@@ -134,10 +134,15 @@ public struct SearchQuery: Equatable, Sendable {
 
     /// Returns a value in query syntax, with quotation marks if necessary.
     public static func written(_ value: String) -> String {
-        let plain = value.utf8.filter { $0 != 0x22 }
-        let isWord = !plain.contains { $0 <= 0x20 || $0 == 0x28 || $0 == 0x29 || $0 == 0x2C }
+        let plain = value.utf8.filter { $0 != ASCII.quotationMark }
+        let isWord = !plain.contains {
+            $0 <= ASCII.space || $0 == ASCII.leftParenthesis || $0 == ASCII.rightParenthesis || $0 == ASCII.comma
+        }
         let own = String(decoding: plain, as: UTF8.self)
-        let isRead = plain.first.map { $0 != 0x21 && $0 != 0x3C && $0 != 0x3D && $0 != 0x3E } ?? false
+        let isRead =
+            plain.first.map {
+                $0 != ASCII.exclamationMark && $0 != ASCII.lessThan && $0 != ASCII.equals && $0 != ASCII.greaterThan
+            } ?? false
         return isWord && isRead ? own : "\"" + own + "\""
     }
 
@@ -196,7 +201,7 @@ public struct SearchQuery: Equatable, Sendable {
 
     /// Returns a filter's value without its operator and quotation marks.
     private static func unwritten(_ value: String) -> String {
-        String(decoding: value.utf8.dropFirst().filter { $0 != 0x22 }, as: UTF8.self)
+        String(decoding: value.utf8.dropFirst().filter { $0 != ASCII.quotationMark }, as: UTF8.self)
     }
 
     /// Whether the query contains any words.

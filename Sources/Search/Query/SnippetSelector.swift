@@ -114,7 +114,7 @@ struct SnippetSelector {
         // bytes, start at the beginning of the text.
         var from = max(0, anchor.lowerBound - SnippetSelector.before)
         let farthest = from - 256
-        while from > 0, !(text.byte(from - 1) <= 0x20) {
+        while from > 0, !(text.byte(from - 1) <= ASCII.space) {
             from -= 1
             if from < farthest { from = 0 }
         }
@@ -138,14 +138,14 @@ struct SnippetSelector {
         if let word = words.last(where: { $0.upperBound <= limit }) { end = max(end, word.upperBound) }
         // Include closing punctuation, such as a full stop or a bracket, after the last word.
         var tail = 0
-        while end < text.count, tail < 3, text.byte(end) > 0x20, text.byte(end) < 0x80,
+        while end < text.count, tail < 3, text.byte(end) > ASCII.space, text.byte(end) < 0x80,
             !words.contains(where: { $0.lowerBound == end })
         {
             end += 1
             tail += 1
         }
         // Include an opening bracket or quotation mark before the first word.
-        while start > 0, text.byte(start - 1) > 0x20, text.byte(start - 1) < 0x80,
+        while start > 0, text.byte(start - 1) > ASCII.space, text.byte(start - 1) < 0x80,
             !words.contains(where: { $0.upperBound == start }), tail >= 0
         {
             start -= 1
@@ -171,10 +171,10 @@ struct SnippetSelector {
 
     private func part(_ range: Range<Int>, isMatch: Bool) -> SnippetPart {
         let bytes = unsafe UnsafeRawBufferPointer(rebasing: text.raw[range])
-        let hasBreaks = unsafe bytes.contains { $0 == 0x0A || $0 == 0x0D }
+        let hasBreaks = unsafe bytes.contains { $0 == ASCII.newline || $0 == ASCII.carriageReturn }
         let text =
             unsafe hasBreaks
-            ? String(decoding: bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
+            ? String(decoding: bytes.map { $0 == ASCII.newline || $0 == ASCII.carriageReturn ? ASCII.space : $0 }, as: UTF8.self)
             : String(decoding: bytes, as: UTF8.self)
         return SnippetPart(text: text, isMatch: isMatch)
     }

@@ -33,7 +33,7 @@ struct BackupDocument: Sendable {
             changes: changes.map { LossyChange(value: WireChange($0)) })
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-        do { return [UInt8](try encoder.encode(wire)) + [0x0A] } catch {
+        do { return [UInt8](try encoder.encode(wire)) + [ASCII.newline] } catch {
             throw .storage(code: 0, message: "backup: \(error)")
         }
     }
@@ -48,8 +48,8 @@ struct BackupDocument: Sendable {
             throw .badBackup(.notJSON)
         } catch {
             // A file that contains only a word or a number is technically valid JSON, but report that it isn't JSON.
-            let first = bytes.first { $0 > 0x20 }
-            throw .badBackup(first == 0x7B || first == 0x5B ? .wrongShape : .notJSON)
+            let first = bytes.first { $0 > ASCII.space }
+            throw .badBackup(first == ASCII.leftBrace || first == ASCII.leftBracket ? .wrongShape : .notJSON)
         }
         guard head.format == Self.format else { throw .badBackup(.wrongShape) }
         // Versions start at 1. A number that is too large for an `Int` means a newer version.

@@ -9,7 +9,7 @@ struct DataDirectory: Sendable {
 
     init(_ path: String) {
         var path = path
-        while path.utf8.count > 1, path.utf8.last == 0x2F { path.removeLast() }
+        while path.utf8.count > 1, path.utf8.last == ASCII.slash { path.removeLast() }
         self.path = path
     }
 

@@ -1,4 +1,5 @@
 internal import Glibc
+import Model
 internal import Pack
 
 /// File operations for the library, such as reading whole files, writing files atomically and durably, and listing directories.
@@ -6,7 +7,7 @@ enum Files {
     /// Creates a directory that only the owner can access, unless it already exists.
     static func makeDirectory(_ path: String, withParents: Bool) throws(FileError) {
         if isDirectory(path) { return }
-        if withParents, let slash = path.utf8.lastIndex(of: 0x2F), slash != path.utf8.startIndex {
+        if withParents, let slash = path.utf8.lastIndex(of: ASCII.slash), slash != path.utf8.startIndex {
             try makeDirectory(String(path[..<slash]), withParents: true)
         }
         guard unsafe mkdir(path, 0o700) != 0 else { return }
@@ -183,7 +184,7 @@ enum Files {
             unsafe unlink(temporary)
             throw error
         }
-        if forGood, let slash = path.utf8.lastIndex(of: 0x2F) { syncDirectory(String(path[..<slash])) }
+        if forGood, let slash = path.utf8.lastIndex(of: ASCII.slash) { syncDirectory(String(path[..<slash])) }
     }
 
     private static func write(_ bytes: [UInt8], to path: String, synced: Bool) throws(FileError) {

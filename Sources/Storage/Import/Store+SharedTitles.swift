@@ -12,7 +12,7 @@ extension Store {
             "SELECT key FROM entry WHERE catalog = ? AND instr(key, '~') > 0", [.text(adapter.id.raw)]
         ) { $0.text(0) }
         for key in suffixed {
-            guard let mark = key.utf8.lastIndex(of: 0x7E) else { continue }
+            guard let mark = key.utf8.lastIndex(of: ASCII.tilde) else { continue }
             titles.insert(String(key[..<mark]))
         }
         return try imported(titles.sorted().compactMap { EntryID(adapter.id, $0) })

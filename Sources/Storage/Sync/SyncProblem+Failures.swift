@@ -66,7 +66,7 @@ extension SyncProblem {
     private static func message(in body: [UInt8]) -> String {
         if let words = UpstreamErrorMessage.of(body) { return words }
         let text = String(decoding: body.prefix(300), as: UTF8.self)
-        guard let first = text.utf8.first, first != 0x3C, first != 0x7B else { return "" }
+        guard let first = text.utf8.first, first != ASCII.lessThan, first != ASCII.leftBrace else { return "" }
         return text.filter { !$0.isNewline }
     }
 }

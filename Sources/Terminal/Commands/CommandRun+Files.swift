@@ -58,7 +58,7 @@ extension CommandRun {
                 json["file"] = path
                 json["bytes"] = bytes.count
             }
-            try output.write(json.bytes + [0x0A])
+            try output.write(json.bytes + [ASCII.newline])
         } else {
             output.say(words.text(.terminalBackupDone, path, onShelf(counts.favourites, counts.notes)))
         }

@@ -84,7 +84,7 @@ extension CommandRun {
     private static func importInput(_ path: String, _ environment: [String: String]) throws(FileProblem) -> (ImportInput, Int32?)
     {
         let file = try InputFileOpener.open(path)
-        let name = path.utf8.split(separator: 0x2F).last.map { String(Substring($0)) } ?? path
+        let name = path.utf8.split(separator: ASCII.slash).last.map { String(Substring($0)) } ?? path
         do throws(FileProblem) {
             let (input, copy) = try importInput(file, name, environment)
             if copy != nil { close(file) }
@@ -149,7 +149,7 @@ extension CommandRun {
                 json["favourites"] = report.favourites
                 json["notes"] = report.notes
             }
-            try output.write(json.bytes + [0x0A])
+            try output.write(json.bytes + [ASCII.newline])
         } else {
             output.say(words.text(.terminalForgetDone, id.raw, words.count(.countEntries, report.entries)))
             if report.favourites + report.notes > 0 {

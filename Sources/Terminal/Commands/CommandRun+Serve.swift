@@ -1,5 +1,6 @@
 internal import HTTP
 internal import Localization
+import Model
 internal import Pages
 internal import Screens
 internal import Server
@@ -32,7 +33,7 @@ extension CommandRun {
             json.object { json in
                 json["address"] = server.address
             }
-            try output.write(json.bytes + [0x0A])
+            try output.write(json.bytes + [ASCII.newline])
         } else {
             try output.write([StyledLine(server.address)])
             output.say(words.text(.terminalServeRunning))

@@ -158,6 +158,6 @@ extension CommandRun {
 
     /// Returns a stored note with a trailing line feed.
     private func shown(_ note: String) -> [UInt8] {
-        Array(note.utf8) + (note.utf8.last == 0x0A ? [] : [0x0A])
+        Array(note.utf8) + (note.utf8.last == ASCII.newline ? [] : [ASCII.newline])
     }
 }

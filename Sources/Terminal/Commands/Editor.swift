@@ -1,4 +1,5 @@
 internal import Glibc
+import Model
 
 /// Runs the user's editor on a temporary file.
 struct Editor {
@@ -15,7 +16,7 @@ struct Editor {
         let named = [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }.first { !$0.utf8.isEmpty }
         command = named ?? "vi"
         let temporary = environment["TMPDIR"] ?? ""
-        folder = temporary.utf8.first == 0x2F ? temporary : "/tmp"
+        folder = temporary.utf8.first == ASCII.slash ? temporary : "/tmp"
     }
 
     /// Opens `text` in the editor and waits until the editor exits.

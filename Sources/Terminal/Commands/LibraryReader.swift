@@ -37,7 +37,7 @@ struct LibraryReader: Sendable {
     /// Parses `CATALOG/ID`. The catalog must exist unless the entry is on the shelf. The entry itself needn't exist.
     func entryID(_ text: String) throws(CommandError) -> EntryID {
         if let id = EntryID(text), isOnShelf(id) { return id }
-        guard let slash = text.utf8.firstIndex(of: 0x2F) else {
+        guard let slash = text.utf8.firstIndex(of: ASCII.slash) else {
             throw .usage(.notAnID(text, suggestion: near(text, in: snapshot.catalogs).first?.text))
         }
         let view = try view(String(text[..<slash]))

@@ -1,3 +1,5 @@
+import Model
+
 /// Parses command lines using the tables of commands and options. Accepts `--flag value`, `--flag=value` and `-h`. Everything
 /// after `--` is an operand.
 struct ArgumentParser {
@@ -21,7 +23,7 @@ struct ArgumentParser {
                 pieces += rest.map { .operand($0) }
                 break
             }
-            guard argument.utf8.first == 0x2D, argument.utf8.count > 1 else {
+            guard argument.utf8.first == ASCII.minus, argument.utf8.count > 1 else {
                 pieces.append(.operand(argument))
                 continue
             }
@@ -29,7 +31,7 @@ struct ArgumentParser {
                 pieces.append(.option(written: argument, name: ArgumentParser.longName(of: argument), value: nil))
                 continue
             }
-            let halves = argument.utf8.dropFirst(2).split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
+            let halves = argument.utf8.dropFirst(2).split(separator: ASCII.equals, maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(Substring(halves[0]))
             let value = halves.count == 2 ? String(Substring(halves[1])) : nil
             pieces.append(.option(written: "--" + name, name: name, value: value))

@@ -35,7 +35,7 @@ extension OptionDefinition {
         options.language = language
     }
     static let rate = OptionDefinition("rate", value: "N", .terminalFlagRate) { (options, value) throws(UsageError) in
-        guard value.utf8.count <= 8, value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2E }), let rate = Double(value),
+        guard value.utf8.count <= 8, value.utf8.allSatisfy({ ASCII.isDigit($0) || $0 == ASCII.period }), let rate = Double(value),
             rate > 0, rate <= 10_000
         else { throw .badValue(option: "--rate", value: value, allowed: []) }
         options.rate = rate
@@ -51,7 +51,7 @@ extension OptionDefinition {
         options.host = value
     }
     static let port = OptionDefinition("port", value: "N", .terminalFlagPort) { (options, value) throws(UsageError) in
-        guard value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let port = UInt16(value) else {
+        guard value.utf8.allSatisfy({ ASCII.isDigit($0) }), let port = UInt16(value) else {
             throw .badValue(option: "--port", value: value, allowed: [])
         }
         options.port = port
@@ -115,7 +115,9 @@ extension OptionDefinition {
     }
     static let contentLanguage = OptionDefinition("language", value: "L", .terminalFlagLanguage) {
         (options, value) throws(UsageError) in
-        let isTag = value.utf8.allSatisfy { $0 == 0x2D || $0 >= 0x30 && $0 <= 0x39 || ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+        let isTag = value.utf8.allSatisfy {
+            $0 == ASCII.minus || ASCII.isDigit($0) || ($0 | 0x20) >= ASCII.lowerA && ($0 | 0x20) <= ASCII.lowerZ
+        }
         guard isTag, (2...35).contains(value.utf8.count) else { throw .badValue(option: "--language", value: value, allowed: []) }
         options.columns.language = value
     }
@@ -159,10 +161,13 @@ extension OptionDefinition {
     static let separator = OptionDefinition("separator", value: "CHAR", .terminalFlagSeparator) {
         (options, value) throws(UsageError) in
         let names: [String: UInt8] = [
-            "comma": 0x2C, "semicolon": 0x3B, "tab": 0x09, "\\t": 0x09, "pipe": 0x7C, "colon": 0x3A, "space": 0x20,
+            "comma": ASCII.comma, "semicolon": ASCII.semicolon, "tab": ASCII.tab, "\\t": ASCII.tab, "pipe": ASCII.verticalBar,
+            "colon": ASCII.colon, "space": ASCII.space,
         ]
         let own = value.utf8.count == 1 ? value.utf8.first : nil
-        guard let byte = names[value] ?? own, byte == 0x09 || byte >= 0x20 && byte < 0x7F && byte != 0x22 else {
+        guard let byte = names[value] ?? own,
+            byte == ASCII.tab || byte >= ASCII.space && byte < 0x7F && byte != ASCII.quotationMark
+        else {
             throw .badValue(option: "--separator", value: value, allowed: ["comma", "semicolon", "tab", "pipe"])
         }
         options.separator = byte
@@ -198,7 +203,7 @@ extension OptionDefinition {
 
     /// Parses `KEY=TEXT`. Splits at the last `=`, because column names may contain an equals sign.
     private static func pair(_ value: String, _ option: String) throws(UsageError) -> (key: String, text: String) {
-        guard let place = value.utf8.lastIndex(of: 0x3D), place != value.utf8.startIndex else {
+        guard let place = value.utf8.lastIndex(of: ASCII.equals), place != value.utf8.startIndex else {
             throw .badValue(option: option, value: value, allowed: ["KEY=…"])
         }
         return (String(value[..<place]), String(value[value.utf8.index(after: place)...]))
@@ -206,7 +211,7 @@ extension OptionDefinition {
 
     /// Parses a count. A value beyond 32 bits becomes the maximum. Returns nil if the text contains anything except digits.
     private static func count(_ value: String) -> UInt32? {
-        guard !value.utf8.isEmpty, value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        guard !value.utf8.isEmpty, value.utf8.allSatisfy({ ASCII.isDigit($0) }) else { return nil }
         return UInt32(value) ?? UInt32.max
     }
 

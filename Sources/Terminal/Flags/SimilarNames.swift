@@ -1,3 +1,5 @@
+import Model
+
 /// Finds similar names for "did you mean" suggestions.
 enum SimilarNames {
     /// The maximum length of a name. Longer names aren't compared.
@@ -24,7 +26,7 @@ enum SimilarNames {
     }
 
     private static func lowered(_ text: String) -> [UInt8] {
-        text.utf8.prefix(longest + 1).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+        text.utf8.prefix(longest + 1).map { ASCII.isUppercase($0) ? $0 | 0x20 : $0 }
     }
 
     /// Returns the number of insertions, deletions, substitutions and transpositions of adjacent bytes between two strings

@@ -1,4 +1,5 @@
 internal import Catalogs
+import Model
 internal import Storage
 
 /// Parses replacement URLs for upstreams, from `--upstream NAME=URL` options and `ALMANAC_UPSTREAM_<NAME>` variables.
@@ -8,7 +9,7 @@ enum UpstreamOverrideParser {
 
     /// Parses `NAME=URL`.
     static func parse(_ text: String, option: String) throws(UsageError) -> LibraryOptions.UpstreamOverride {
-        let halves = text.utf8.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
+        let halves = text.utf8.split(separator: ASCII.equals, maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2 else { throw .badValue(option: option, value: text, allowed: names.map { $0 + "=URL" }) }
         let name = String(Substring(halves[0]))
         guard names.contains(name) else {
@@ -46,7 +47,7 @@ enum UpstreamOverrideParser {
     /// have a user, query, fragment, or characters that need escaping.
     static func isBase(_ text: String) -> Bool {
         var rest = text.utf8[...]
-        let lower = text.utf8.prefix(8).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+        let lower = text.utf8.prefix(8).map { ASCII.isUppercase($0) ? $0 | 0x20 : $0 }
         if lower.starts(with: "https://".utf8) {
             rest = rest.dropFirst(8)
         } else if lower.starts(with: "http://".utf8) {
@@ -54,22 +55,25 @@ enum UpstreamOverrideParser {
         } else {
             return false
         }
-        guard text.utf8.count <= 2048, rest.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"#<>?@\\^`{|}".utf8.contains($0) }) else {
+        guard text.utf8.count <= 2048, rest.allSatisfy({ $0 > ASCII.space && $0 < 0x7F && !"\"#<>?@\\^`{|}".utf8.contains($0) })
+        else {
             return false
         }
-        let authority = rest.prefix { $0 != 0x2F }
+        let authority = rest.prefix { $0 != ASCII.slash }
         var host = authority
-        if authority.first == 0x5B {
-            guard let end = authority.firstIndex(of: 0x5D) else { return false }
+        if authority.first == ASCII.leftBracket {
+            guard let end = authority.firstIndex(of: ASCII.rightBracket) else { return false }
             host = authority[..<authority.index(after: end)]
             guard host.count > 2 else { return false }
         } else {
-            host = authority.prefix { $0 != 0x3A }
-            guard host.allSatisfy({ $0 != 0x25 && $0 != 0x5B && $0 != 0x5D }) else { return false }
+            host = authority.prefix { $0 != ASCII.colon }
+            guard host.allSatisfy({ $0 != ASCII.percent && $0 != ASCII.leftBracket && $0 != ASCII.rightBracket }) else {
+                return false
+            }
         }
         guard !host.isEmpty else { return false }
         let port = authority[host.endIndex...]
-        guard port.isEmpty || port.first == 0x3A else { return false }
+        guard port.isEmpty || port.first == ASCII.colon else { return false }
         return port.isEmpty || UInt16(String(Substring(port.dropFirst()))).map { $0 > 0 } ?? false
     }
 }

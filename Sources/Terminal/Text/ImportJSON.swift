@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Localization
+import Model
 internal import Pages
 internal import Storage
 
@@ -44,7 +45,7 @@ enum ImportJSON {
             }
             json.object("plan") { json in plan(report, &json) }
         }
-        return json.bytes + [0x0A]
+        return json.bytes + [ASCII.newline]
     }
 
     private static func plan(_ report: FileImportReport, _ json: inout JSONWriter) {

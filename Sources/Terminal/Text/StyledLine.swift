@@ -1,3 +1,5 @@
+import Model
+
 /// A line of styled output.
 struct StyledLine: Equatable, Sendable {
     var spans: [StyledSpan] = []
@@ -32,7 +34,7 @@ struct StyledLine: Equatable, Sendable {
                 text.append(character)
                 rest -= columns
             }
-            while text.utf8.last == 0x20 { text.removeLast() }
+            while text.utf8.last == ASCII.space { text.removeLast() }
             result.append(StyledSpan(text + "…", span.style))
             break
         }
@@ -58,11 +60,11 @@ struct StyledLine: Equatable, Sendable {
     /// Returns the line as text without trailing spaces, and with styles if `usesColour` is true.
     func text(usesColour: Bool) -> String {
         var spans = spans
-        while let last = spans.last, last.style == .plain, last.text.utf8.allSatisfy({ $0 == 0x20 }) { spans.removeLast() }
+        while let last = spans.last, last.style == .plain, last.text.utf8.allSatisfy({ $0 == ASCII.space }) { spans.removeLast() }
         var result = ""
         for (index, span) in spans.enumerated() {
             var text = span.text
-            if index == spans.count - 1 { while text.utf8.last == 0x20 { text.removeLast() } }
+            if index == spans.count - 1 { while text.utf8.last == ASCII.space { text.removeLast() } }
             if usesColour, !span.style.code.utf8.isEmpty {
                 result += "\u{1B}[" + span.style.code + "m" + text + "\u{1B}[0m"
             } else {

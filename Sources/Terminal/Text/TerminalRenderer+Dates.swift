@@ -12,7 +12,7 @@ extension TerminalRenderer {
     /// Writes a date in ISO 8601 with an optional time in words, or returns nil if the text isn't one.
     private func date(iso text: String) -> String? {
         let bytes = Array(text.utf8.prefix(11))
-        guard bytes.count >= 10, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes.count == 10 || bytes[10] == 0x20,
+        guard bytes.count >= 10, bytes[4] == ASCII.minus, bytes[7] == ASCII.minus, bytes.count == 10 || bytes[10] == ASCII.space,
             let year = Int64(String(decoding: bytes[0..<4], as: UTF8.self)),
             let month = Int64(String(decoding: bytes[5..<7], as: UTF8.self)), (1...12).contains(month),
             let day = Int64(String(decoding: bytes[8..<10], as: UTF8.self)), (1...31).contains(day)

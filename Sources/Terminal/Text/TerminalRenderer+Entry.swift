@@ -233,7 +233,8 @@ extension TerminalRenderer {
     /// Returns the lines of a passage. The first line starts with the passage's name.
     private func passage(_ name: [Inline], _ body: [Block], width: Int, depth: Int) -> [StyledLine] {
         let title = words.plain(name)
-        let ends = title.utf8.last.map { [0x2E, 0x21, 0x3F, 0x3A].contains($0) } ?? true
+        let ends =
+            title.utf8.last.map { [ASCII.period, ASCII.exclamationMark, ASCII.questionMark, ASCII.colon].contains($0) } ?? true
         var first: [[StyledSpan]] = [[StyledSpan(title + (ends ? "" : "."), .strong)]]
         var rest = body[...]
         if case .paragraph(let text) = rest.first {

@@ -171,9 +171,9 @@ enum ImportMessages {
         case .csv(let separator):
             let name: String =
                 switch separator {
-                case 0x2C: words.text(.terminalSeparatorComma)
-                case 0x3B: words.text(.terminalSeparatorSemicolon)
-                case 0x09: words.text(.terminalSeparatorTab)
+                case ASCII.comma: words.text(.terminalSeparatorComma)
+                case ASCII.semicolon: words.text(.terminalSeparatorSemicolon)
+                case ASCII.tab: words.text(.terminalSeparatorTab)
                 default: "“" + String(UnicodeScalar(separator)) + "”"
                 }
             return "CSV (" + name + ")"

@@ -97,7 +97,7 @@ extension TerminalRenderer {
         ].compactMap { $0 }
         var sentence = problem.sentence(words, source: source)
         if !facts.isEmpty {
-            let isEnded = sentence.utf8.last == 0x2E
+            let isEnded = sentence.utf8.last == ASCII.period
             sentence = (isEnded ? String(sentence.dropLast()) : sentence) + " (" + facts.joined(separator: ", ") + ")."
         }
         var spans = [StyledSpan(sentence, .trouble)]
