@@ -123,7 +123,7 @@ struct ImportRunTests {
         let shown = await run(home, ["import", home.folder + "/third.csv", "--catalog", "x", "--dry-run"])
         #expect(
             shown.code == 3 && shown.text.contains("Line 3: the record has no ID")
-                && shown.text.contains("Line 4: duplicate ID; this record replaces"))
+                && shown.text.contains("Line 4: duplicate ID, so this record replaces"))
     }
 
     @Test("An accidentally repeated ID is reported with its line, and a later file updates entries by their IDs")
@@ -134,7 +134,7 @@ struct ImportRunTests {
             "often.csv": Array("id,name\n1,A\n1,B\n1,C\n".utf8),
         ])
         let first = await run(home, ["import", home.folder + "/first.csv", "--catalog", "x"])
-        #expect(first.code == 0 && first.error.contains("Line 4: duplicate ID; this record replaces"), "\(first.error)")
+        #expect(first.code == 0 && first.error.contains("Line 4: duplicate ID, so this record replaces"), "\(first.error)")
         let second = try await run(home, ["import", home.folder + "/second.csv", "--catalog", "x", "--json"]).json()
         #expect(second["added"] as? Int == 1 && second["changed"] as? Int == 2, "\(second)")
         #expect(try await run(home, ["show", "x/1", "--json"]).json()["title"] as? String == "Alpha the Great")

@@ -72,7 +72,7 @@ struct ProcessTests {
         let home = try TestHome(monsters: 60)
         home.monsters.server.inject(.delay(milliseconds: 50))
         let sync = try home.start("sync", "monsters", "--no-starter", "--json")
-        try await sync.wait { sync.error.contains("details") }
+        try await sync.wait { sync.error.contains("full entries") }
         kill(sync.process.processIdentifier, signal)
         let outcome = try await sync.finish()
         #expect(outcome.code == 3, "\(outcome.error)")

@@ -92,7 +92,7 @@ struct SyncTroubleTests {
         let home = try TestHome(monsters: 40)
         home.monsters.server.inject(.delay(milliseconds: 100), on: "GET /api/2014/monsters/")
         let sync = try home.start("sync", "monsters", "--no-starter")
-        try await sync.wait { sync.error.contains("details") }
+        try await sync.wait { sync.error.contains("full entries") }
         kill(sync.process.processIdentifier, SIGINT)
         #expect(try await sync.finish().code == 3)
         let text = await home.run("catalogs", "--offline", "--no-starter").text.replacing("\n  ", with: " ")
