@@ -15,10 +15,6 @@ struct FormatSniffer {
     let name: String
 
     /// Detects the format, taking the user's choice into account.
-    /// Detects the format, taking the user's choice into account.
-    /// Detects the format, taking the user's choice into account.
-    /// Detects the format, taking the user's choice into account.
-    /// Detects the format, taking the user's choice into account.
     /// - Throws: `FileFormatError` if the file is neither JSON nor a table.
     func format(_ wish: ImportFormatChoice) throws(FileFormatError) -> ImportFormat {
         guard let first = head.first(where: { $0 > 0x20 }) else { throw isWhole ? .empty : .notRecords }

@@ -13,7 +13,6 @@ public struct ImportPlanner: Sendable {
     let order: DateOrder?
 
     /// Creates a planner.
-    /// Creates a planner.
     /// - Parameters:
     ///   - format: The file's format.
     ///   - choices: The user's current choices.

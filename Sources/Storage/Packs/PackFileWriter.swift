@@ -12,14 +12,6 @@ final class PackFileWriter {
 
     /// Creates the file under its temporary name.
     ///
-    /// Creates the file under its temporary name.
-    ///
-    /// Creates the file under its temporary name.
-    ///
-    /// Creates the file under its temporary name.
-    ///
-    /// Creates the file under its temporary name.
-    ///
     /// - Throws: `FileError` if the file can't be created.
     init(_ path: String) throws(FileError) {
         self.path = path

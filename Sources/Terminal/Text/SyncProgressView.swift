@@ -24,10 +24,6 @@ struct SyncProgressView: ProgressFormatter {
 
     /// Records an update for a catalog.
     /// - Returns: A line of text if the update starts a new phase, else nil.
-    /// - Returns: A line of text if the update starts a new phase, else nil.
-    /// - Returns: A line of text if the update starts a new phase, else nil.
-    /// - Returns: A line of text if the update starts a new phase, else nil.
-    /// - Returns: A line of text if the update starts a new phase, else nil.
     mutating func take(_ step: (catalog: CatalogID, progress: SyncProgress)) -> String? {
         update(step.catalog, step.progress) ? text(step.catalog) : nil
     }

@@ -35,14 +35,6 @@ struct GraphQLSchema: Sendable {
 
     /// Parses a schema.
     ///
-    /// Parses a schema.
-    ///
-    /// Parses a schema.
-    ///
-    /// Parses a schema.
-    ///
-    /// Parses a schema.
-    ///
     /// - Throws: An error if the text isn't a valid schema.
     init(_ text: String) throws(GraphQLDocument.SyntaxError) {
         var reader = GraphQLReader(text)
