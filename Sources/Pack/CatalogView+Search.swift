@@ -54,7 +54,7 @@ extension CatalogView {
         let answer = members.answer(query, request, by: sort)
         return CatalogSearchResult(
             hits: answer.hits.map { CatalogSearchResult.Hit(position: $0.position, rank: $0.rank) }, total: answer.total,
-            facets: answer.tallies.compactMap { FacetTable.facet($0, facetTables) }.filter { !$0.choices.isEmpty },
+            facets: answer.tallies.compactMap { FacetChoiceMap.facet($0, facetTables) }.filter { !$0.choices.isEmpty },
             marks: answer.marks)
     }
 

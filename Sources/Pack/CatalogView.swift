@@ -14,7 +14,7 @@ public final class CatalogView: Sendable {
     /// The filters' choices, with counts that cover all rows.
     public let facets: [Facet]
     let members: PackPositionMap
-    let facetTables: [FacetTable]
+    let facetTables: [FacetChoiceMap]
 
     /// Combines a base pack with its delta. Entries in the delta replace entries with the same ID in the base.
     public init(base: PackReader, delta: PackReader? = nil) {
@@ -23,10 +23,10 @@ public final class CatalogView: Sendable {
         description = about
         rows = EntryHeads(members)
         self.members = members
-        let tables = about.attributes.compactMap { FacetTable($0, members.packs.map { $0.index }) }
+        let tables = about.attributes.compactMap { FacetChoiceMap($0, members.packs.map { $0.index }) }
         facetTables = tables
         facets = members.answer(SearchQuery(), IndexSearchOptions(limit: 0, facets: tables.map { $0.key }), by: nil).tallies
-            .compactMap { FacetTable.facet($0, tables) }.filter { !$0.choices.isEmpty }
+            .compactMap { FacetChoiceMap.facet($0, tables) }.filter { !$0.choices.isEmpty }
     }
 
     /// Whether a pack has an earlier format and should be rebuilt when there is time.

@@ -14,7 +14,7 @@ public enum Screen: Sendable {
     case favourites(FavouritesScreen)
     case settings(SettingsScreen)
     case roll(RollScreen)
-    case draw(RandomEntryScreen)
+    case draw(DeckScreen)
     case failure(RequestFailure)
 }
 

@@ -18,7 +18,7 @@ extension DND5e {
             result.append(Attribute(key, number(score)))
         }
         result.append(Attribute("speed", speed(.walk, of: monster)))
-        for mode: Monster.Speed.Mode in [.fly, .swim, .climb, .burrow] {
+        for mode: Monster.MovementSpeed.Mode in [.fly, .swim, .climb, .burrow] {
             result.append(Attribute(mode.rawValue, speed(mode, of: monster)))
         }
         result.append(Attribute("hover", monster.hovers.map { .flag($0) } ?? .unknown))
@@ -44,7 +44,7 @@ extension DND5e {
 
     /// Returns the speed in feet. If a monster has speeds but no walking speed, its walking speed is 0. The value for any other
     /// missing mode is "not applicable".
-    private static func speed(_ mode: Monster.Speed.Mode, of monster: Monster) -> AttributeValue {
+    private static func speed(_ mode: Monster.MovementSpeed.Mode, of monster: Monster) -> AttributeValue {
         guard let speeds = monster.speeds else { return .unknown }
         guard let speed = speeds.first(where: { $0.mode == mode }) else {
             return mode == .walk ? .number(FixedDecimal(0)) : .notApplicable
@@ -72,7 +72,7 @@ extension DND5e {
     }
 }
 
-extension Monster.Speed {
+extension Monster.MovementSpeed {
     /// The number of feet at the start of the text: 60 for "60 ft. (hover)".
     fileprivate var leadingFeet: FixedDecimal? {
         feet ?? FixedDecimal(Substring(text.utf8.prefix { ASCII.isDigit($0) }.prefix(9)))

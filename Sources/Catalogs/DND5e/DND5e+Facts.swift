@@ -85,7 +85,7 @@ extension DND5e {
     }
 
     /// Formats the speeds: "10 ft., swim 40 ft.", "fly 60 ft. (hover)".
-    private static func speeds(_ speeds: [Monster.Speed], hovers: Bool) -> [Inline] {
+    private static func speeds(_ speeds: [Monster.MovementSpeed], hovers: Bool) -> [Inline] {
         var parts: [[Inline]] = speeds.map { speed in
             var part: [Inline] = speed.mode == .walk ? [] : [.label(.phrase("dnd5e.speed." + speed.mode.rawValue)), .text(" ")]
             part.append(speed.feet.map { .number($0, unit: "unit.feet") } ?? .text(speed.text))

@@ -16,8 +16,8 @@ extension Monster {
         hitPoints = wire.integer("hit_points")
         hitPointsRoll = wire.text("hit_points_roll") ?? wire.text("hit_dice")
         if let speed = wire.object("speed") {
-            speeds = Speed.Mode.allCases.compactMap { mode in
-                UpstreamText.filled(speed.text(mode.rawValue)).map { Speed(mode: mode, text: $0) }
+            speeds = MovementSpeed.Mode.allCases.compactMap { mode in
+                UpstreamText.filled(speed.text(mode.rawValue)).map { MovementSpeed(mode: mode, text: $0) }
             }
             hovers = speed["hover"]?.flag ?? false
         }

@@ -26,7 +26,7 @@ struct Monster: Equatable, Sendable {
     }
 
     /// A mode of movement and its speed.
-    struct Speed: Equatable, Sendable {
+    struct MovementSpeed: Equatable, Sendable {
         let mode: Mode
         /// The speed in feet, or nil if the text isn't just a number of feet.
         let feet: FixedDecimal?
@@ -88,7 +88,7 @@ struct Monster: Equatable, Sendable {
     var hitPoints: Int64?
     /// The dice roll for hit points, as written by the upstream: `18d10+36`.
     var hitPointsRoll: String?
-    var speeds: [Speed]?
+    var speeds: [MovementSpeed]?
     var hovers: Bool?
     /// The scores for strength, dexterity, constitution, intelligence, wisdom and charisma, in that order.
     var scores: [Int64?] = [nil, nil, nil, nil, nil, nil]
@@ -155,7 +155,7 @@ struct Monster: Equatable, Sendable {
     var isListOnly: Bool { armour == nil && hitPoints == nil && challenge == nil && actions == nil && traits == nil }
 }
 
-extension Monster.Speed {
+extension Monster.MovementSpeed {
     /// Creates a speed from the upstream's text.
     /// - Parameter text: The upstream's text, such as "30 ft." or "60 ft. (hover)".
     init(mode: Mode, text: String) {

@@ -61,16 +61,16 @@ extension SRDFlatFile {
     }
 
     /// Parses a speed such as "swim 40 ft.", "10 ft." or "fly 60 ft. (hover)".
-    static func speed(_ part: String) -> Monster.Speed? {
+    static func speed(_ part: String) -> Monster.MovementSpeed? {
         let plain = part.lowercased().replacing("(hover)", with: "").replacing("hover", with: "")
-        for mode in Monster.Speed.Mode.allCases where plain.utf8.starts(with: (mode.rawValue + " ").utf8) {
-            return Monster.Speed(mode: mode, text: String(plain.dropFirst(mode.rawValue.count)))
+        for mode in Monster.MovementSpeed.Mode.allCases where plain.utf8.starts(with: (mode.rawValue + " ").utf8) {
+            return Monster.MovementSpeed(mode: mode, text: String(plain.dropFirst(mode.rawValue.count)))
         }
-        return leadingNumber(plain) == nil ? nil : Monster.Speed(mode: .walk, text: plain)
+        return leadingNumber(plain) == nil ? nil : Monster.MovementSpeed(mode: .walk, text: plain)
     }
 
     /// Parses a list of speeds such as "10 ft., swim 40 ft. ". Returns nil if any item lacks a number.
-    static func speeds(_ text: String) -> [Monster.Speed]? {
+    static func speeds(_ text: String) -> [Monster.MovementSpeed]? {
         let parts = UpstreamText.commaSeparated(text)
         let speeds = parts.compactMap(speed).filter { leadingNumber($0.text) != nil }
         return speeds.isEmpty || speeds.count < parts.count ? nil : speeds

@@ -125,7 +125,7 @@ struct ImportedCell {
             inlines = [.text(date.replacing("T", with: " "))]
             return
         case .flag:
-            guard let flag = FlagParser.value(text) else { break }
+            guard let flag = YesNoParser.value(text) else { break }
             attribute = .flag(flag)
             inlines = [.label(.phrase(flag ? "value.yes" : "value.no"))]
             return

@@ -26,7 +26,7 @@ struct TypeGuess: Equatable {
         } else if column.lists > 0 {
             type = .list
         } else if column.yesOrNo == column.present
-            || column.texts == column.present && FlagParser.areFlags((column.values ?? [:]).keys)
+            || column.texts == column.present && YesNoParser.areFlags((column.values ?? [:]).keys)
         {
             type = .flag
         } else if real > 0, column.flags == 0, let form = TypeGuess.numberForm(column, hasDecimalComma) {

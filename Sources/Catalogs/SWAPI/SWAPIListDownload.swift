@@ -8,10 +8,10 @@ struct SWAPIListDownload: ListDownload {
     static let lastPage: UInt32 = 1000
 
     private let catalog: CatalogID
-    private var state = State()
+    private var state = Checkpoint()
 
     /// The contents of a checkpoint.
-    private struct State: Codable, Equatable {
+    private struct Checkpoint: Codable, Equatable {
         var version = 1
         /// The next page to request, or nil when the download is finished.
         var page: UInt32? = 1
@@ -24,7 +24,7 @@ struct SWAPIListDownload: ListDownload {
     init(over catalog: CatalogID, checkpoint: String?) {
         self.catalog = catalog
         guard let checkpoint, checkpoint.utf8.count <= 4096,
-            let state = try? JSONDecoder().decode(State.self, from: Data(checkpoint.utf8)), state.version == 1,
+            let state = try? JSONDecoder().decode(Checkpoint.self, from: Data(checkpoint.utf8)), state.version == 1,
             (1...SWAPIListDownload.lastPage).contains(state.page ?? 1)
         else { return }
         self.state = state

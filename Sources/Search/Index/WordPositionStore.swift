@@ -5,7 +5,7 @@
 /// comes next. Each further position is stored as its distance from the preceding position, shifted left by 2 bits. If bit 1 is
 /// set, a new scope follows and the position is counted from the start of that scope.
 struct WordPositionStore {
-    private struct Word: BitwiseCopyable {
+    private struct PositionList: BitwiseCopyable {
         var start: UInt32 = 0
         var at: UInt32 = 0
         /// The end of the current memory piece. The 4 bytes after it contain the location of the next piece.
@@ -24,7 +24,7 @@ struct WordPositionStore {
 
     private var arena = Arena()
     private var chunks: [ArenaArray<UInt8>] = []
-    private var words: [Word] = []
+    private var words: [PositionList] = []
     /// The location of the next memory piece to allocate.
     private var next = 0
 
@@ -46,7 +46,7 @@ struct WordPositionStore {
     /// Adds a word's position. Entries must be added in ascending order, and so must the scopes and positions in each entry.
     @inline(__always) mutating func add(_ word: UInt32, _ document: UInt32, _ scope: UInt8, _ position: UInt32) {
         let index = Int(word)
-        while words.count <= index { words.append(Word()) }
+        while words.count <= index { words.append(PositionList()) }
         var own = words[index]
         if own.document != document + 1 {
             if own.document == 0 { begin(&own) }
@@ -66,7 +66,7 @@ struct WordPositionStore {
         words[index] = own
     }
 
-    private mutating func begin(_ word: inout Word) {
+    private mutating func begin(_ word: inout PositionList) {
         word.size = WordPositionStore.smallest
         word.start = piece(word.size)
         word.at = word.start
@@ -92,7 +92,7 @@ struct WordPositionStore {
         chunks[Int(place) >> WordPositionStore.chunkBits][Int(place) & (WordPositionStore.chunkSize - 1)]
     }
 
-    @inline(__always) private mutating func put(_ value: UInt64, _ word: inout Word) {
+    @inline(__always) private mutating func put(_ value: UInt64, _ word: inout PositionList) {
         var rest = value
         while rest >= 0x80 {
             put(UInt8(truncatingIfNeeded: rest) | 0x80, &word)
@@ -101,13 +101,13 @@ struct WordPositionStore {
         put(UInt8(truncatingIfNeeded: rest), &word)
     }
 
-    @inline(__always) private mutating func put(_ byte: UInt8, _ word: inout Word) {
+    @inline(__always) private mutating func put(_ byte: UInt8, _ word: inout PositionList) {
         if word.at == word.end { addPiece(&word) }
         set(word.at, byte)
         word.at += 1
     }
 
-    private mutating func addPiece(_ word: inout Word) {
+    private mutating func addPiece(_ word: inout PositionList) {
         word.size = min(word.size * 2, WordPositionStore.largest)
         let more = piece(word.size)
         for index: UInt32 in 0..<4 { set(word.end + index, UInt8(truncatingIfNeeded: more >> (index * 8))) }

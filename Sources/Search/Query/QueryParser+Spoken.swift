@@ -8,7 +8,7 @@ extension QueryParser {
 
     /// Reads a filter that begins with `first`, if an attribute's key or label and a valid value follow. The longest filter wins.
     /// If it may belong to several attributes, either may have the value.
-    mutating func takeSpoken(_ first: QueryScanner.WordToken, into clauses: inout Clauses) -> Bool {
+    mutating func takeSpoken(_ first: QueryScanner.ClauseToken, into clauses: inout Clauses) -> Bool {
         guard vocabulary.readsSpokenFilters, first.isPlain, !first.isNegated, !vocabulary.attributes.isEmpty else { return false }
         var tokens = [first], states = [scanner]
         var ahead = scanner
@@ -25,7 +25,7 @@ extension QueryParser {
         }
         // Most attributes are numbers, and most queries have none.
         let hasNumeral = tokens.dropFirst().contains { QueryParser.isNumeral($0.whole.utf8.first) }
-        var best: (length: Int, keyLength: Int) = (0, 0), found: [QueryScanner.WordToken] = []
+        var best: (length: Int, keyLength: Int) = (0, 0), found: [QueryScanner.ClauseToken] = []
         for attribute in vocabulary.attributes where attribute.kind != .number || hasNumeral {
             guard let name = attribute.nameLength(in: words[...]), let place = ends.firstIndex(of: name),
                 let (word, length) = value(of: attribute, Array(tokens[(place + 1)...]))
@@ -67,9 +67,9 @@ extension QueryParser {
 
     /// Returns the filter on `attribute` for the value at the start of `tokens`, with the number of tokens it takes.
     private func value(
-        of attribute: AttributeDescription, _ tokens: [QueryScanner.WordToken]
-    ) -> (word: QueryScanner.WordToken, length: Int)? {
-        var word = QueryScanner.WordToken()
+        of attribute: AttributeDescription, _ tokens: [QueryScanner.ClauseToken]
+    ) -> (word: QueryScanner.ClauseToken, length: Int)? {
+        var word = QueryScanner.ClauseToken()
         word.key = attribute.key
         switch attribute.kind {
         case .number:
@@ -107,7 +107,7 @@ extension QueryParser {
     }
 }
 
-extension QueryScanner.WordToken {
+extension QueryScanner.ClauseToken {
     /// Whether the token is a word without a key, quotation marks or an operator.
     fileprivate var isPlain: Bool { key == nil && !isQuoted && !opensGroup && !isUnfinished }
 }

@@ -56,7 +56,7 @@ struct QueryParser {
     ///
     /// - Parameter keyed: the key and comparison operator before the bracket, which apply to every word inside. Nil if there
     ///   aren't any.
-    mutating func alternatives(depth: Int, keyed: QueryScanner.WordToken? = nil) -> [[SearchQuery.Clause]] {
+    mutating func alternatives(depth: Int, keyed: QueryScanner.ClauseToken? = nil) -> [[SearchQuery.Clause]] {
         var options: [[SearchQuery.Clause]] = []
         var current = Clauses()
         // `OR` is an operator only if it has an operand on each side. Otherwise it is an ordinary word.
@@ -109,7 +109,7 @@ struct QueryParser {
     }
 
     /// Parses the bracketed values after a key, as in `type:(dragon OR giant)`.
-    private mutating func takeGroup(_ word: QueryScanner.WordToken, _ depth: Int, into current: inout Clauses) {
+    private mutating func takeGroup(_ word: QueryScanner.ClauseToken, _ depth: Int, into current: inout Clauses) {
         guard depth < SearchQuery.depthLimit else { return scanner.stop() }
         let key = word.key ?? ""
         let isKnown =
@@ -145,7 +145,7 @@ struct QueryParser {
     }
 
     /// Replaces a value in the reader's language: `cr:0,5` and `climate:aride` in French.
-    private func translate(_ word: inout QueryScanner.WordToken, _ key: String) {
+    private func translate(_ word: inout QueryScanner.ClauseToken, _ key: String) {
         guard vocabulary.language != .english else { return }
         let own = vocabulary.attributes.filter { UTF8Comparison.equal($0.key.utf8, key.utf8) }
         if !own.isEmpty, own.allSatisfy({ $0.kind == .number }) { word.value = vocabulary.pointed(word.value) }
@@ -175,7 +175,7 @@ struct QueryParser {
         clauses.append(.term(SearchQuery.Term(words: [Array(word.utf8)], isPhrase: false, field: .any)))
     }
 
-    private mutating func take(_ word: QueryScanner.WordToken, into clauses: inout Clauses) {
+    private mutating func take(_ word: QueryScanner.ClauseToken, into clauses: inout Clauses) {
         var word = word
         if let key = word.key { translate(&word, key) }
         var found: [SearchQuery.Clause] = [], isUnlike = false
@@ -213,7 +213,7 @@ struct QueryParser {
         case unknown(proposal: String?)
     }
 
-    mutating func meaning(_ key: String, _ word: QueryScanner.WordToken) -> Meaning {
+    mutating func meaning(_ key: String, _ word: QueryScanner.ClauseToken) -> Meaning {
         if word.comparison == .is {
             switch key {
             case "in":
@@ -275,7 +275,7 @@ struct QueryParser {
     }
 
     /// Suggests a correction for a value that isn't valid for its key.
-    private func mended(_ key: String, _ word: QueryScanner.WordToken) -> String? {
+    private func mended(_ key: String, _ word: QueryScanner.ClauseToken) -> String? {
         for attribute in attributes where UTF8Comparison.equal(attribute.key.utf8, key.utf8) {
             let values = SearchQuery.mended(word.value, attribute.kind)
             guard !values.isEmpty, values.count == 1 || word.comparison == .is else { continue }
@@ -286,7 +286,8 @@ struct QueryParser {
 
     /// Returns the conditions that a value sets for all attributes with this key. The attribute may contain numbers in one
     /// catalog and text in another, so each attribute gets the condition for its type.
-    private func conditions(_ key: String, _ word: QueryScanner.WordToken) -> (conditions: [AttributeCondition], isKnown: Bool) {
+    private func conditions(_ key: String, _ word: QueryScanner.ClauseToken) -> (conditions: [AttributeCondition], isKnown: Bool)
+    {
         var conditions: [AttributeCondition] = [], isKnown = false
         for attribute in attributes where UTF8Comparison.equal(attribute.key.utf8, key.utf8) {
             isKnown = true
@@ -299,7 +300,7 @@ struct QueryParser {
     }
 
     /// Suggests the same filter with the most similar known key, if the value is valid for that key.
-    private func proposal(for key: String, _ word: QueryScanner.WordToken) -> String? {
+    private func proposal(for key: String, _ word: QueryScanner.ClauseToken) -> String? {
         let languageWords = word.comparison == .is ? QueryScanner.words : []
         guard let near = SimilarWords.word(to: key, among: languageWords + attributes.map { $0.key }),
             languageWords.contains(where: { $0 == near }) || !conditions(near, word).conditions.isEmpty
@@ -307,7 +308,7 @@ struct QueryParser {
         return near + word.shownValue
     }
 
-    private mutating func takeSort(_ word: QueryScanner.WordToken) -> Meaning {
+    private mutating func takeSort(_ word: QueryScanner.ClauseToken) -> Meaning {
         let pieces = word.value.utf8.split(separator: ASCII.colon, maxSplits: 2).map { String(Substring($0)) }
         let keys = ["name"] + vocabulary.attributes.filter { $0.isSortable }.map { $0.key }
         guard var name = pieces.first, pieces.count == 1 || pieces.count == 2 && (pieces[1] == "desc" || pieces[1] == "asc"),

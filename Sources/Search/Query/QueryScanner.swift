@@ -9,11 +9,11 @@ struct QueryScanner {
         case open(isNegated: Bool)
         case close
         case or
-        case word(WordToken)
+        case word(ClauseToken)
     }
 
     /// A word, a phrase or a filter such as `key:value`.
-    struct WordToken {
+    struct ClauseToken {
         var isNegated = false
         /// Whether the token has the form `key!=value`.
         var isUnlike = false
@@ -89,7 +89,7 @@ struct QueryScanner {
             position += 1
             return .close
         }
-        var word = WordToken()
+        var word = ClauseToken()
         if bytes[position] == ASCII.minus, at(position + 1) != ASCII.space {
             word.isNegated = true
             position += 1

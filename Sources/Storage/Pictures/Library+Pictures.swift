@@ -102,7 +102,7 @@ extension Library {
 
     /// Returns the number and size of each catalog's stored pictures, and the progress of any download.
     public func pictureStatuses() -> [PictureCacheStatus] {
-        let (progress, full) = (pictureBoard.progress, pictureBoard.full)
+        let (progress, full) = (pictureDownloads.progress, pictureDownloads.full)
         let keeper = hasPictures ? pictures() : nil
         let kept = keeper?.read { store throws(SQLiteError) in try store.kept() } ?? [:]
         let extents = keeper?.read { store throws(SQLiteError) in try store.extents() } ?? [:]
@@ -131,7 +131,7 @@ extension Library {
     /// Stops downloading all of a catalog's pictures, both now and in the background. The pictures that are already stored
     /// remain.
     public func stopPictures(_ catalog: CatalogID) async {
-        pictureBoard.stop(catalog)
+        pictureDownloads.stop(catalog)
         try? await pictures()?.owner?.choose(.shown, [catalog])
     }
 
@@ -142,7 +142,7 @@ extension Library {
     public func removePictures(_ catalog: CatalogID?) async throws(LibraryError) {
         guard writing != nil else { throw notWritable }
         let catalogs = catalog.map { [$0] } ?? table.catalogs.map { $0.description.id }
-        for id in catalogs { pictureBoard.stop(id) }
+        for id in catalogs { pictureDownloads.stop(id) }
         guard let owner = pictures()?.owner else { return }
         try await owner.choose(.shown, catalogs)
         try await owner.remove(catalog)
@@ -150,7 +150,7 @@ extension Library {
 
     /// Stops fetching pictures in this process, because it is about to exit.
     public func endPictures() {
-        for item in table.catalogs { pictureBoard.stop(item.description.id) }
+        for item in table.catalogs { pictureDownloads.stop(item.description.id) }
         keeper.withLock { $0 }?.flights.stop()
     }
 
@@ -174,19 +174,19 @@ extension Library {
     }
 
     private func fetchAll(_ catalog: CatalogID, within limit: Int64, _ begun: @Sendable () -> Void = {}) async {
-        guard let keeper = pictures(), pictureBoard.begin(catalog) else { return }
+        guard let keeper = pictures(), pictureDownloads.begin(catalog) else { return }
         begun()
         var isFull = false
-        defer { pictureBoard.end(catalog, isFull: isFull) }
+        defer { pictureDownloads.end(catalog, isFull: isFull) }
         // Only one process may download a catalog's pictures at a time, because each process has its own rate limit.
         guard let lock = try? FileLock.take(directory.locks + "/pictures.lock") else { return }
         defer { lock.release() }
         let missing = missingPictures(catalog)
         var failures = 0
         for (place, id) in missing.enumerated() {
-            pictureBoard.update(
-                catalog, CatalogPictureDownloads.Progress(done: UInt32(clamping: place), total: UInt32(clamping: missing.count)))
-            if Task.isCancelled || pictureBoard.isStopped(catalog) { return }
+            pictureDownloads.update(
+                catalog, PictureDownloadTracker.Progress(done: UInt32(clamping: place), total: UInt32(clamping: missing.count)))
+            if Task.isCancelled || pictureDownloads.isStopped(catalog) { return }
             let bytes = keeper.read { store throws(SQLiteError) in try store.bytes() } ?? .max
             if bytes > limit {
                 isFull = true

@@ -3,7 +3,7 @@ import Search
 import TextProcessing
 
 /// A filter's choices, and a table that assigns each value in the packs' indexes to a choice.
-struct FacetTable: Sendable {
+struct FacetChoiceMap: Sendable {
     let key: String
     private let values: [String]
     private let ranges: [FacetRange]
@@ -30,7 +30,7 @@ struct FacetTable: Sendable {
         case .values:
             ranges = []
             firsts = []
-            (values, places) = FacetTable.values(attribute.key, indexes)
+            (values, places) = FacetChoiceMap.values(attribute.key, indexes)
         }
     }
 
@@ -112,12 +112,12 @@ struct FacetTable: Sendable {
                     for code in 0..<UInt32(truncatingIfNeeded: places[pack].count) {
                         let place = places[pack][Int(code)]
                         if place == UInt32.max { continue }
-                        counts[Int(place)] &+= FacetTable.overlapping(code, code + 1, own)
+                        counts[Int(place)] &+= FacetChoiceMap.overlapping(code, code + 1, own)
                     }
                 } else {
                     for place in ranges.indices {
                         let next = place + 1 < ranges.count ? firsts[pack][place + 1] : UInt32.max
-                        counts[place] &+= FacetTable.overlapping(firsts[pack][place], next, own)
+                        counts[place] &+= FacetChoiceMap.overlapping(firsts[pack][place], next, own)
                     }
                 }
             } else if ranges.isEmpty {
@@ -156,7 +156,7 @@ struct FacetTable: Sendable {
     }
 
     /// Returns the facet for an attribute's counts, or nil if there is no table for the attribute.
-    static func facet(_ tally: MergedSearchResult.Tally, _ tables: [FacetTable]) -> Facet? {
+    static func facet(_ tally: MergedSearchResult.Tally, _ tables: [FacetChoiceMap]) -> Facet? {
         tables.first { UTF8Comparison.equal($0.key.utf8, tally.key.utf8) }.map { $0.facet(tally) }
     }
 }

@@ -1,7 +1,7 @@
 import Model
 
 /// Parses yes and no as people write them.
-enum FlagParser {
+enum YesNoParser {
     /// Pairs of words, the positive first. A mark on its own means yes if the column has no other value.
     private static let pairs: [(yes: String, no: String)] = [
         ("true", "false"), ("yes", "no"), ("y", "n"), ("t", "f"), ("oui", "non"), ("o", "n"), ("vrai", "faux"), ("ja", "nein"),
