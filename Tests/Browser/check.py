@@ -415,7 +415,7 @@ class Checks:
         self.reader.stop()
         try:
             page.click(".note form button:not([type])")
-            self.until(page, "/kept/.test(document.querySelector('.toast').innerText)", 5, "a message says that the note isn't saved on the server, and that a draft is stored")
+            self.until(page, "/stored on this device/.test(document.querySelector('.toast').innerText)", 5, "a message says that the note isn't saved on the server, and that a draft is stored")
             self.expect(page.url.endswith(form) and page.input_value(field) == "Mustafar:\n*hot*", "the page stays open and keeps the text")
             self.expect(page.is_enabled(".note form button:not([type])"), "the user can save again")
         finally:
