@@ -4,8 +4,8 @@ public enum AttributeValue: Equatable, Sendable {
     case text(String)
     case list([String])
     case flag(Bool)
-    /// All numbers from the first to the second, such as 2–5; nil for no upper bound. Queries find it by any number inside, and it
-    /// sorts by its lower bound.
+    /// A range of numbers such as 2–5, with a lower and an upper bound. The upper bound is nil for an open range. Queries for any
+    /// number within the range match it. Lists sort ranges by their lower bound.
     case range(FixedDecimal, FixedDecimal?)
     /// The upstream doesn't know the value. It is written as null in JSON, and it comes last in both sort directions.
     case unknown

@@ -5,7 +5,7 @@ public struct FixedDecimal: Hashable, Sendable, Comparable {
     /// The number of decimal places, from 0 to 18, without trailing zeros.
     public let scale: UInt8
 
-    /// Stands for a missing upper bound in stored ranges.
+    /// Represents a missing upper bound in stored ranges.
     public static let unbounded = FixedDecimal(Int64.max)
 
     /// Creates a number from an integer.

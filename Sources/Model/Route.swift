@@ -100,8 +100,8 @@ public enum Route: CaseIterable, Sendable {
         }
     }
 
-    /// Whether a parameter that the route doesn't have is refused. Pages ignore it, except that a random entry would otherwise
-    /// come from more entries than the reader wanted.
+    /// Whether the route rejects requests with unknown parameters. Most pages ignore unknown parameters. For a random entry,
+    /// however, ignoring a filter would widen the choice beyond the entries that the reader wanted.
     public var refusesUnknownParameters: Bool {
         switch self {
         case .random, .randomOf: true
@@ -163,15 +163,16 @@ public enum Route: CaseIterable, Sendable {
         }
     }
 
-    /// The names that mean something beside a filter: a column can't have them. No column's key contains a hyphen.
+    /// The URL parameters that already have a meaning on pages with entries, so that a column can't use them as its key. Names
+    /// with a hyphen are omitted, because no column's key contains a hyphen.
     public static var entryParameters: [String] {
         var words = listParameters
         for route in allCases where route.showsEntries { words += " " + route.definition.query }
-        // A column's name never has a hyphen.
+        // Column keys never contain a hyphen, so these names can't conflict with them.
         return names(words).filter { !$0.utf8.contains(ASCII.minus) }
     }
 
-    /// The names in a list that is separated by spaces.
+    /// Splits a space-separated list of names.
     public static func names(_ words: String) -> [String] {
         words.utf8.split(separator: ASCII.space).map { String(Substring($0)) }
     }

@@ -3,11 +3,12 @@ import Search
 import TextProcessing
 
 extension CatalogView {
-    /// Above this number of entries, IDs are looked up by the words of their titles, because comparing all IDs takes too long.
+    /// The maximum number of entries whose IDs are compared one by one. Comparing all IDs in a larger catalog takes too long, so
+    /// Almanac searches the titles for the ID's words instead.
     private static let mostCompared = 20_000
 
-    /// Returns the ID of the imported entry that `id` stands for if case, accents and punctuation don't count: `cafe-creme` stands
-    /// for `café-crème`. A suffix after `~` may be omitted. Nil if there is no such entry or more than one.
+    /// Returns the imported entry's ID that matches `id` if case, accents and punctuation are ignored: `cafe-creme` matches
+    /// `café-crème`. The suffix after `~` may be omitted. Returns nil if no entry or more than one entry matches.
     public func entryID(inPlainForm id: EntryID) -> EntryID? {
         guard description.isImported, id.catalog == description.id else { return nil }
         let wanted = CatalogView.plainForm(id.key)
@@ -32,7 +33,7 @@ extension CatalogView {
         return exactCount == 1 ? exact : exactCount == 0 && stemCount == 1 ? stem : nil
     }
 
-    /// The folded letters and digits.
+    /// Returns the key's letters and digits, folded for comparison.
     private static func plainForm(_ key: String) -> [UInt8] {
         var form: [UInt8] = []
         for byte in TextFolding.search(key) where ASCII.isLowercase(byte) || ASCII.isDigit(byte) || byte >= 0x80 {

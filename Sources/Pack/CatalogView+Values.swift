@@ -4,7 +4,8 @@ import Search
 import TextProcessing
 
 extension CatalogView {
-    /// Returns the typed value if an entry has it, or the value of which it is the translation. Nil if no entry has it.
+    /// Returns `typed` if an entry has this value. If `typed` is a translation, returns the original value. Returns nil if no
+    /// entry has the value.
     public func value(_ typed: String, of attribute: AttributeDescription) -> String? {
         let folded = TextFolding.search(typed)
         guard !folded.isEmpty, let own = description.attribute(attribute.key) else { return nil }
@@ -22,7 +23,7 @@ extension CatalogView {
         }?.value
     }
 
-    /// Returns the attribute's value that is most similar to a misspelt one, or nil.
+    /// Returns the attribute's value that is most similar to a misspelt value, or nil if none is similar enough.
     public func value(like typed: String, of key: String) -> String? {
         guard let own = description.attribute(key) else { return nil }
         for pack in members.packs {

@@ -4,10 +4,10 @@ import Search
 import TextProcessing
 
 extension IndexDocument {
-    /// Creates an entry's searchable text: all text on its page, except for the names of facts and the headings of sections. The
-    /// text that the page shows in the reader's language is added in the other languages too.
+    /// Creates an entry's searchable text: all text on its page, except for the names of facts and the headings of sections. Text
+    /// that the page translates for the reader is also added in the other languages.
     ///
-    /// - Parameter words: the localizer for the catalog's language, in which the entry is written.
+    /// - Parameter words: The localizer for the catalog's language, in which the entry is written.
     init(_ entry: Entry, _ words: Localizer) {
         let writer = EntryTextExtractor(words: words, spellsOut: true)
         var parts = [Part(scope: "", text: "")]

@@ -4,7 +4,7 @@ import Model
 /// Extracts the parts of an entry's text that a page shows in the reader's language: translated values and labels, composed text,
 /// and numbers with units.
 struct EntryTranslation {
-    /// The localizer for the language in which the entry is indexed already.
+    /// The localizer for the language in which the entry is already indexed.
     let from: Localizer
     /// The localizer for the other language.
     let to: Localizer

@@ -142,7 +142,7 @@ struct FacetChoiceMap: Sendable {
             })
     }
 
-    /// Returns the number of entries whose range has a value with a code from `first` up to but not including `end`.
+    /// Returns the number of entries whose range overlaps the codes from `first` up to but not including `end`.
     private static func overlapping(_ first: UInt32, _ end: UInt32, _ ends: [(code: UInt32, count: UInt32)]) -> UInt32 {
         var count: UInt32 = 0
         for (code, own) in ends {

@@ -3,11 +3,12 @@ import Model
 import Screens
 import Search
 
-/// How a query was read, and what to change about it.
+/// Writes how a query was interpreted, and suggests changes to it.
 extension PageWriter {
-    /// Writes how the query was interpreted, if that differs from the text, with a link for editing it, and what to change.
+    /// Writes how the query was interpreted if that differs from the typed text, with a link to edit the query. Also writes
+    /// suggested changes.
     ///
-    /// - Parameter address: returns the URL of the same page with another query.
+    /// - Parameter address: Returns the URL of the same page with another query.
     mutating func readAs(_ query: String?, _ reading: QueryReading, _ address: (String) -> String) {
         if let query {
             html.markup("<p class=\"hint\">")
@@ -45,7 +46,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Writes how much of a query was used, if it is too long.
+    /// If the query is too long, writes how much of it was used.
     mutating func leftOut(_ cut: UInt32?) {
         guard let cut else { return }
         html.markup("<p class=\"hint\">")

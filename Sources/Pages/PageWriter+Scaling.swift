@@ -7,7 +7,7 @@ extension PageWriter {
     /// The factors offered as links, times two.
     private static let halves: [Int64] = [1, 2, 3, 4, 6]
 
-    /// Writes the controls that multiply a recipe's amounts, and prepares the page to do so.
+    /// Writes the controls that multiply a recipe's amounts, and stores the scaling for the rest of the page.
     mutating func scalingForm(_ screen: EntryScreen) {
         guard let scaling = screen.scaling else { return }
         self.scaling = scaling
@@ -61,7 +61,7 @@ extension PageWriter {
         html.markup(isCurrent ? "#amounts\" aria-current=\"true\"" : "#amounts\"")
     }
 
-    /// Writes by how much the amounts are multiplied, also for paper.
+    /// Writes the new number of servings, or the factor by which the amounts are multiplied. The line also appears in print.
     mutating func scaledLine() {
         guard let scaling, !scaling.isOriginal else { return }
         html.markup("<p class=\"scaled\"><b>")
@@ -79,7 +79,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Writes an amount, multiplied if the page asks for it. An amount that can't be read stays and is marked.
+    /// Writes an amount, multiplied if the page requests it. An amount that can't be parsed stays unchanged and is marked.
     mutating func amount(_ amount: String) {
         guard let scaling, !scaling.isOriginal || scaling.hasBothUnits else { return html.text(amount) }
         let (text, isRead) = scaling.amount(amount, hasDecimalComma: words.language == .french)

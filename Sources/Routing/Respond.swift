@@ -64,7 +64,7 @@ struct Router {
         return try answer(route, arguments)
     }
 
-    /// Refuses a parameter that the route doesn't have.
+    /// Throws an error if the request contains a parameter that the route doesn't support.
     private func checkParameters(_ route: Route, _ arguments: [String]) throws(RequestFailure) {
         guard !request.query.items.isEmpty else { return }
         var words = route.definition.query
@@ -264,7 +264,7 @@ struct Router {
         throw .emptyCatalog(first.description.id)
     }
 
-    /// Leads to a random result of the search in the address, or to any entry.
+    /// Redirects to a random result of the search in the URL. Without a search, redirects to any entry.
     private func randomResult() throws(RequestFailure) -> Response {
         let query = request.query
         guard !query.items.isEmpty else { return try random(among: builder.catalogs.filter { !$0.rows.isEmpty }) }
@@ -273,8 +273,8 @@ struct Router {
         return .redirect(to: Router.address(of: id))
     }
 
-    /// Leads to a random row of the narrowed list in the address, which the page then shows beside it, or to any entry of the
-    /// catalog or collection.
+    /// Redirects to a random row of the filtered list in the URL. The page then shows the list beside the entry. Without filters,
+    /// redirects to any entry of the catalog or collection.
     private func randomRow(_ name: String) throws(RequestFailure) -> Response {
         guard let view = CatalogID(name).flatMap({ builder.view($0) }) else {
             return try random(among: builder.views(ofCollection: name))

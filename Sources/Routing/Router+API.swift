@@ -29,9 +29,10 @@ extension Router {
         return query["format"] == "csv" ? csv(screen, view) : .json(data.list(screen))
     }
 
-    /// The list that the address asks for.
+    /// Returns the list that the URL requests. Throws an error if a value is invalid.
     ///
-    /// A page leaves out an invalid value and says so; a program would take the whole list for what it asked for.
+    /// A page omits an invalid value and says so. A program wouldn't notice, and would mistake the unfiltered list for the
+    /// requested list.
     func wantedList(in view: CatalogView) throws(RequestFailure) -> ListState {
         let state = ListState(request.query, for: view.description)
         if let first = state.misread.first { throw .badRequest(part: first.part, value: first.value) }

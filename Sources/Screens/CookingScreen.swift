@@ -42,7 +42,7 @@ public struct CookingScreen: Equatable, Sendable {
         return items
     }
 
-    /// The URL parameters for the entry's page.
+    /// The URL parameters for the link back to the entry's page.
     public var wayBack: Parameters {
         var items = state.parameters()
         scaling?.add(to: &items)

@@ -13,7 +13,7 @@ public final class EntryScreen: Sendable {
         public let links: [LinkedEntry]
         /// The number of links that aren't shown.
         public var rest: UInt32 = 0
-        /// The links with a name to show.
+        /// The links to entries whose name is known.
         public var named: [LinkedEntry] { links.filter { $0.isNamed } }
         /// The number of links to entries whose name isn't known because they aren't stored.
         public var unnamed: Int64 { Int64(links.count - named.count) }
@@ -27,7 +27,7 @@ public final class EntryScreen: Sendable {
         public let title: String
         /// Whether the linked entry is stored. If it isn't, the page shows its name without a link.
         public let isKept: Bool
-        /// Whether the title is a name. If it isn't, it is the ID.
+        /// Whether `title` is a name. If it isn't, it is the entry's ID.
         public var isNamed = true
     }
 

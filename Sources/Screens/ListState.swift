@@ -18,9 +18,10 @@ public struct ListState: Equatable, Sendable {
     public struct FilterSelection: Equatable, Sendable {
         /// The attribute's key.
         public let key: String
-        /// The selected values, in the format of `FacetChoice.value`. A row must have at least one of them, or all.
+        /// The selected values, in the format of `FacetChoice.value`. A row must have at least one of them or, if `requiresAll`
+        /// is true, all of them.
         public let values: [String]
-        /// Whether a row must have all values.
+        /// Whether a row must have all the selected values.
         public let requiresAll: Bool
 
         /// Creates a filter for an attribute with the selected values.
@@ -44,7 +45,8 @@ public struct ListState: Equatable, Sendable {
         }
     }
 
-    /// The parameter with the filters whose values are all required. No attribute can have this name, because of its hyphen.
+    /// The URL parameter that lists the filters whose values are all required. No attribute can have this name, because it
+    /// contains a hyphen.
     public static let allOf = "all-of"
 
     /// The text in the search field, in the query language.
@@ -179,7 +181,7 @@ public struct ListState: Equatable, Sendable {
         return copy
     }
 
-    /// The list in which the choice at `place` requires all its values, or any of them if it requires all.
+    /// Returns the list with the filter at `place` switched between requiring all its values and requiring any of them.
     public func switching(_ place: Int) -> ListState {
         var copy = self
         let choice = choices[place]
@@ -212,9 +214,9 @@ public struct ListState: Equatable, Sendable {
         return items
     }
 
-    /// The complete query for this state.
+    /// Returns the complete query for this state.
     ///
-    /// - Parameter typed: the parsed `text`.
+    /// - Parameter typed: The query parsed from `text`.
     func query(for description: CatalogDescription, _ typed: SearchQuery) -> SearchQuery {
         var query = typed
         query.scope = scope == "names" ? .names : scope == "everything" ? .everything : .part(scope)
@@ -238,8 +240,8 @@ public struct ListState: Equatable, Sendable {
 }
 
 extension ListState {
-    /// The facets with each selected value of a filter that requires all its values, even if no row has them all. Otherwise the
-    /// reader couldn't clear them.
+    /// Returns the facets, including all selected values of filters that require all their values, even if no row matches.
+    /// Without these values, the reader couldn't clear the filters.
     func facets(with found: [Facet]) -> [Facet] {
         var facets = found
         for choice in choices where choice.requiresAll {

@@ -1,14 +1,14 @@
 import Model
 public import Search
 
-/// What a query's reader should know about the way it was read.
+/// Information for the reader about how a query was interpreted.
 public struct QueryReading: Equatable, Sendable {
-    /// The filters that were typed as words.
+    /// The filters that were typed as words, such as `cr 5`.
     public let spoken: [SearchQuery.SpokenFilter]
-    /// The query that searches for the words of `spoken` instead; nil if there aren't any.
+    /// The query that searches for the typed words instead of the filters in `spoken`, or nil if `spoken` is empty.
     public let asWords: String?
-    /// The whole query with a similar value in place of one that no entry has, or with filters in place of words that are also a
-    /// title; nil if there isn't one.
+    /// A suggestion to replace the whole query, or nil. In the suggestion, a similar value replaces a value that no entry has, or
+    /// filters replace words that are also a title.
     public let suggestion: String?
     /// The attributes after `sort:` that lists can't be sorted by. They were ignored.
     public let unsortable: [String]
@@ -29,8 +29,8 @@ public struct QueryReading: Equatable, Sendable {
 }
 
 extension SearchScreen {
-    /// The query with a filter's value added or, if it is already there, removed. If the filter requires all its values, they are
-    /// in brackets.
+    /// Returns the query with a filter's value added or, if the query already contains the value, removed. The values are in
+    /// brackets if the filter requires all of them.
     public func query(toggling key: String, _ value: String, isChosen: Bool) -> String {
         let required =
             filters.first { $0.requiresAll && UTF8Comparison.equal($0.group.attribute.key.utf8, key.utf8) }?.chosen ?? []
@@ -45,7 +45,7 @@ extension SearchScreen {
         }
     }
 
-    /// The query in which the filter requires all its values, or any of them if it requires all.
+    /// Returns the query with the filter switched between requiring all its values and requiring any of them.
     public func query(switching filter: Filter) -> String {
         var text = closedText
         for value in filter.chosen {
@@ -62,7 +62,8 @@ extension SearchScreen {
         return inBrackets ? "(" + token + ")" : token
     }
 
-    /// The query as typed, because corrections are made again. Closes an open quotation mark, which would swallow what follows.
+    /// The query as typed, with a closing quotation mark if it is missing. Otherwise, the open quotation would include any text
+    /// added after it. Uses the typed text because the search corrects it again.
     private var closedText: String {
         text.utf8.count(where: { $0 == ASCII.quotationMark }).isMultiple(of: 2) ? text : text + "\""
     }

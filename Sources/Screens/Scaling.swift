@@ -1,7 +1,8 @@
 import Model
 public import TextProcessing
 
-/// How a recipe's amounts are shown: multiplied, and with both metric and US units if wanted. The URL contains all of it.
+/// The display of a recipe's amounts: the factor that multiplies them, and whether both metric and US units are shown. The URL
+/// contains these settings.
 public struct Scaling: Equatable, Sendable {
     /// The factor, from 1/100 to 100.
     public let factor: Fraction
@@ -9,13 +10,14 @@ public struct Scaling: Equatable, Sendable {
     public let servings: UInt32?
     /// Whether metric and US units are shown side by side.
     public var hasBothUnits: Bool
-    /// The value in the URL that isn't a valid factor or number of servings, or nil.
+    /// The invalid factor or number of servings in the URL, or nil if there isn't one.
     public let misread: String?
 
-    /// Returns nil for an entry without amounts.
+    /// Reads the settings from URL parameters. Returns nil for an entry without amounts.
     ///
-    /// - Parameter parameters: `scale-by`, the factor; `scale-to`, the servings, if the recipe states its own; `scale-units=both`.
-    ///   The hyphens keep them apart from the keys of attributes.
+    /// - Parameter parameters: `scale-by` is the factor. `scale-to` is the number of servings, which is used only if the recipe
+    ///   states its own. `scale-units=both` shows metric and US units. The hyphens distinguish these parameters from attribute
+    ///   keys.
     init?(_ entry: Entry, _ parameters: Parameters) {
         var found = CookingScreen.RecipeContent()
         found.look(in: entry.blocks, title: nil, depth: 0)
@@ -39,15 +41,15 @@ public struct Scaling: Equatable, Sendable {
         }
     }
 
-    /// Whether the amounts aren't multiplied.
+    /// Whether the amounts are unscaled.
     public var isOriginal: Bool { factor == Fraction.one }
 
     /// The number of servings after scaling, or nil if the recipe doesn't state any.
     public func servings(_ factor: Fraction) -> Fraction? { servings.flatMap { Fraction(whole: Int64($0)).times(factor) } }
 
-    /// Adds the URL parameters to `items`: none for the original amounts.
+    /// Adds these settings to `items` as URL parameters. Leaves out the factor for the original amounts.
     ///
-    /// - Parameter factor: the factor in the URL, or nil for this one.
+    /// - Parameter factor: A different factor for the URL, or nil for the current factor.
     public func add(to items: inout Parameters, factor: Fraction? = nil) {
         let factor = factor ?? self.factor
         if factor != Fraction.one {
@@ -60,13 +62,13 @@ public struct Scaling: Equatable, Sendable {
         if hasBothUnits { items.add("scale-units", "both") }
     }
 
-    /// An amount as it is shown, and whether it could be read.
+    /// Returns the amount for display, and whether it could be parsed.
     public func amount(_ amount: String, hasDecimalComma: Bool) -> (text: String, isRead: Bool) {
         let text = RecipeAmount.scaled(amount, by: factor, hasBothUnits: hasBothUnits, hasDecimalComma: hasDecimalComma)
         return (text ?? amount, text != nil)
     }
 
-    /// The number of servings that a step states, or nil.
+    /// Returns the first number of servings stated in the steps, or nil if there isn't one.
     private static func servings(in steps: [[Block]]) -> UInt32? {
         for step in steps {
             for block in step {

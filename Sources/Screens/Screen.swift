@@ -110,7 +110,7 @@ public struct CatalogScreen: Sendable {
     public let understood: String
     /// The query as Almanac interpreted it, or nil if the page doesn't need to show the interpretation beside the typed text.
     public let readAs: String?
-    /// How the query was read, beyond `readAs`.
+    /// More information about how the query was interpreted, in addition to `readAs`.
     public let reading: QueryReading
     /// The parts of the query that Almanac didn't understand and searched for as ordinary words.
     public let misunderstood: [SearchQuery.Misunderstanding]
@@ -164,7 +164,7 @@ public struct SearchScreen: Sendable {
     public let understood: String
     /// The query as Almanac interpreted it, or nil if the page doesn't need to show the interpretation beside the typed text.
     public let readAs: String?
-    /// How the query was read, beyond `readAs`.
+    /// More information about how the query was interpreted, in addition to `readAs`.
     public let reading: QueryReading
     /// The parts of the query that Almanac didn't understand and searched for as ordinary words.
     public let misunderstood: [SearchQuery.Misunderstanding]
@@ -302,9 +302,9 @@ public enum RequestFailure: Error, Equatable, Sendable {
     /// The catalog's data packs are damaged, and Almanac couldn't rebuild them.
     case damagedCatalog(CatalogID)
     case emptyCatalog(CatalogID)
-    /// A random entry was requested among the entries that match a query, but there are none.
+    /// The request was for a random entry that matches a query, but no entry matches.
     case noMatch
-    /// An address has a parameter that its route doesn't have. `known` are the parameters that it does have.
+    /// The URL has a parameter that its route doesn't support. `known` contains the supported parameters.
     case unknownParameter(String, known: [String])
     case forbidden
     case notReached(UpstreamProblem)

@@ -4,9 +4,10 @@ import Pack
 import Search
 import TextProcessing
 
-/// Reading a query with the knowledge of the catalogs: their values, their links and their titles.
+/// Interprets queries with the help of the catalogs' values, links and titles.
 extension ScreenBuilder {
-    /// Parses a query for a search in `views`. Filters typed as words are understood, unless the whole text is a title.
+    /// Parses a query for a search in `views`. Recognizes filters typed as words, such as `cr 5`, unless the whole text is an
+    /// entry's title.
     func read(_ text: String, in views: [CatalogView]) -> SearchQuery {
         guard !text.utf8.isEmpty else { return SearchQuery() }
         var vocabulary = QueryVocabulary(attributes: views.flatMap { $0.description.attributes }, catalogs: catalogIDs)
@@ -19,12 +20,13 @@ extension ScreenBuilder {
             return nil
         }
         var query = SearchQuery(parsing: text, vocabulary)
-        // Only an unknown key may be a link's, and entries must be read to know the links. A label with accents isn't reported.
+        // Finding the links' relations requires reading entries, so do it only if a key is unknown. The parser doesn't report an
+        // unknown key with accents, so check for that as well.
         if !query.misunderstood.isEmpty || text.utf8.contains(ASCII.colon) && text.utf8.contains(where: { $0 >= 0x80 }) {
             vocabulary.relations = relations(in: views)
             if !vocabulary.relations.isEmpty { query = SearchQuery(parsing: text, vocabulary) }
         }
-        // A title is searched as words, so that its entry comes first.
+        // If the text is an entry's title, search for its words, so that the entry comes first.
         if !query.spoken.isEmpty, !views.allSatisfy({ titled(text, in: $0, wholly: true).isEmpty }) {
             let asFilters = query.understood
             vocabulary.readsSpokenFilters = false
@@ -36,10 +38,10 @@ extension ScreenBuilder {
 
     // MARK: Links
 
-    /// The number of rows and of entries with links that are read to find out the relations of a catalog's links.
+    /// The maximum numbers of rows, and of entries with links, that are read to find the relations of a catalog's links.
     private static let rowsRead = 4096, entriesRead = 200
 
-    /// The relations of the catalogs' links, from the first entries of each.
+    /// Returns the relations of the catalogs' links, based on each catalog's first entries.
     func relations(in views: [CatalogView]) -> [LocalizableText] {
         var relations: [LocalizableText] = []
         for view in views {
@@ -55,10 +57,10 @@ extension ScreenBuilder {
         return relations
     }
 
-    /// The maximum number of linked entries whose titles match a filter.
+    /// The maximum number of entries to find by title for a filter on links.
     private static let targetLimit = 500
 
-    /// The entries whose title contains these words side by side or, with `wholly`, is equal to them.
+    /// Returns the entries whose title contains these words as a phrase or, with `wholly`, equals the text.
     private func titled(_ text: String, in view: CatalogView, wholly: Bool = false) -> [EntryID] {
         var query = SearchQuery(), request = IndexSearchOptions(limit: wholly ? 1 : ScreenBuilder.targetLimit)
         request.allowsBeginnings = false
@@ -71,8 +73,8 @@ extension ScreenBuilder {
         TextFolding.search(row.head.title) == TextFolding.search(text)
     }
 
-    /// The entries of `view` that the query's filters on links match: those with a link of that relation to an entry with that
-    /// title, or else with a title that contains those words.
+    /// Returns the entries of `view` that match the query's filters on links. An entry matches if it has a link with the filter's
+    /// relation to an entry with that title. If no entry has that title, titles that contain its words count too.
     func linked(_ query: SearchQuery, in view: CatalogView) -> [IndexSearchOptions.Linked] {
         var linked: [IndexSearchOptions.Linked] = []
         for filter in query.filters where filter.isRelation {
@@ -99,7 +101,7 @@ extension ScreenBuilder {
 
     // MARK: Suggestions
 
-    /// The words of a title that is similar to a misspelt one, or nil.
+    /// Returns the words of a title that is similar to a misspelt title, or nil.
     private func title(like text: String) -> String? {
         var query = SearchQuery(parsing: text, attributes: [], catalogs: []),
             request = IndexSearchOptions(limit: 1, allowsErrors: true)
@@ -115,8 +117,8 @@ extension ScreenBuilder {
         return nil
     }
 
-    /// The whole query with the similar value in place of a misspelt one (`type:dragno`), or nil. A value is misspelt if no entry
-    /// has it. If the query is a title that could also be read as filters, returns these.
+    /// Returns the whole query with a misspelt value (`type:dragno`) replaced by a similar value, or nil. A value is misspelt if
+    /// no entry has it. If the query is a title that could also mean filters, returns the query with these filters.
     func suggestion(for query: SearchQuery, as typed: String, in views: [CatalogView]) -> String? {
         if let asFilters = query.asFilters { return asFilters }
         for filter in query.filters where filter.conditions.count == filter.values.count {

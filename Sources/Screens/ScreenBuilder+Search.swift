@@ -61,7 +61,7 @@ extension ScreenBuilder {
         let isEmpty = query.isEmpty && (query.sort == nil || request.catalogs.isEmpty)
         var found = isEmpty ? CombinedResults() : find(query, views, request, .words)
         var corrected: String?
-        // If nothing has the words, tries compounds that contain them.
+        // If no entry contains the words, search for compounds that contain them.
         if found.total == 0, query.hasTerms, !request.isExact { found = find(query, views, request, .parts) }
         if found.total == 0, query.hasTerms, !request.isExact {
             found = find(query, views, request, .errors)

@@ -27,7 +27,7 @@ struct UnfinishedFilter {
         case value
     }
 
-    /// Whether the key is a relation, whose values aren't known.
+    /// Whether the key is a relation. The possible values of relations aren't known.
     private let isRelation: Bool
 
     /// Finds an unfinished filter at the end of a query. Returns nil if `text` doesn't end with an unfinished filter.
@@ -114,7 +114,8 @@ extension ScreenBuilder {
     ///
     /// - Parameter read: a function that parses a query.
     func finished(_ text: String, of views: [CatalogView], _ read: (String) -> SearchQuery) -> String {
-        // Only a filter with an operator may be on links: the start of a key is more likely a word.
+        // Consider filters on links only if the text contains an operator. Without it, the start of a key is more likely to be a
+        // word.
         let relations = text.utf8.contains(ASCII.colon) ? relations(in: views).map { $0.relationKey } : []
         guard
             let filter = UnfinishedFilter(

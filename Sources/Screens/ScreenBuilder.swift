@@ -146,7 +146,7 @@ public struct ScreenBuilder: Sendable {
         return view.rows[Int(SeededChoice.number(context.seed) % UInt64(view.rows.count))].head.id
     }
 
-    /// An entry of the list in `state`, chosen by the context's seed, or nil if no row matches.
+    /// Returns an entry from the list in `state`, chosen by the context's seed, or nil if no row matches.
     public func random(in view: CatalogView, _ state: ListState) -> EntryID? {
         var state = state
         (state.offset, state.limit, state.isTyping) = (0, 1, false)
@@ -156,7 +156,7 @@ public struct ScreenBuilder: Sendable {
         return catalog(view, state).rows.first?.id
     }
 
-    /// A result of a search, chosen by the context's seed, or nil if there are none.
+    /// Returns a search result, chosen by the context's seed, or nil if there are no results.
     public func random(among request: SearchRequest) -> EntryID? {
         var request = request
         (request.offset, request.limit, request.countsFilters) = (0, 1, false)

@@ -26,8 +26,8 @@ public struct LibraryOptions: Sendable {
     public var shareDirectory: String?
     /// Whether Almanac is offline and sends no requests (`--offline`).
     public var isOffline = false
-    /// Whether to fill empty catalogs from the starter files (off with `--no-starter`). A library that is created without them
-    /// stays without them.
+    /// Whether to fill empty catalogs from the starter files. `--no-starter` turns this off. A library that is created without
+    /// starter files never uses them.
     public var usesStarter = true
     /// The addresses that replace the upstreams' public addresses. If an upstream has several addresses, they are tried in order.
     public var replacedBases: [UpstreamOverride] = []

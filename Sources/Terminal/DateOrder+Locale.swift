@@ -2,13 +2,13 @@ internal import Catalogs
 internal import Localization
 
 extension DateOrder {
-    /// The United States and their territories.
+    /// The United States and its territories.
     private static let monthFirstRegions = ["US", "AS", "GU", "MP", "PR", "UM", "VI"]
 
-    /// The order of day and month in the environment's locale, or nil if the locale doesn't say.
+    /// The order of day and month in the environment's locale, or nil if the locale doesn't determine the order.
     ///
-    /// The locale is the first of `LC_ALL`, `LC_TIME` and `LANG` that is set (POSIX, "Environment Variables", 8.2). Without a
-    /// region, English has both orders, and so has Canada.
+    /// The locale is the first of `LC_ALL`, `LC_TIME` and `LANG` that is set (POSIX, "Environment Variables", 8.2). English
+    /// without a region uses both orders, and so does Canada, except in French.
     init?(_ environment: [String: String], _ language: Language) {
         let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.utf8.isEmpty } ?? ""
         let parts = name.prefix { $0 != "." && $0 != "@" }.split(separator: "_")

@@ -4,20 +4,21 @@ import Model
 struct AmountScanner {
     /// A number or a range, with the unit or other word that follows. Places are offsets in the text.
     struct Quantity {
-        /// The number, or a range's lower bound, and its place.
+        /// The number or the range's lower bound, and where it starts and ends in the text.
         var value: Fraction
         var start: Int
         var end: Int
-        /// A range's upper bound and its place. Without one, `upper` equals `value`, and the place is empty.
+        /// The range's upper bound, and where it starts and ends in the text. If there is no range, `upper` equals `value`, and
+        /// the two offsets are equal.
         var upper: Fraction
         var upperStart: Int
         var upperEnd: Int
-        /// The unit or noun after the number, if the word is known. Else the place is empty.
+        /// The unit or noun after the number. If the word isn't known, `wordStart` equals `word.end`.
         var wordStart: Int
         var word: RecipeUnit.Word
         /// Whether the number is a temperature or a percentage, which never changes.
         var isFixed = false
-        /// Whether it is the size of each piece, as in `2 x 400 g tins`.
+        /// Whether the quantity is the size of each piece, as in `2 x 400 g tins`.
         var isSize = false
     }
 
@@ -25,7 +26,7 @@ struct AmountScanner {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The byte at a place, or 0 beyond the end.
+    /// Returns the byte at an offset, or 0 beyond the end of the text.
     private func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
     /// All quantities, in order.
@@ -39,7 +40,7 @@ struct AmountScanner {
                 index = found.word.end
                 continue
             }
-            // Skip the rest of a number that can't be read, and of a word.
+            // Skip the rest of a word, or of a number that can't be parsed.
             let skipsWord = isWord(bytes[index])
             index += 1
             while skipsWord, isWord(byte(index)) { index += 1 }
@@ -47,8 +48,8 @@ struct AmountScanner {
         return result
     }
 
-    /// Whether `found` is the size of the pieces that `before` counts: `2 x 400 g`, `2 400 g tins`, `1 (14 oz) can`. Brackets that
-    /// nothing follows contain the total instead: `3 (about 5 g)`.
+    /// Returns whether `found` is the size of the pieces that `before` counts: `2 x 400 g`, `2 400 g tins`, `1 (14 oz) can`. If
+    /// no word follows the brackets, they contain the total instead: `3 (about 5 g)`.
     private func isSize(_ found: Quantity, after before: Quantity) -> Bool {
         guard found.word.unit != 0, before.word.end == before.wordStart, !before.isFixed, !before.isSize else { return false }
         var isBracketed = false
@@ -87,7 +88,7 @@ struct AmountScanner {
         }
         var index = afterSpaces(end)
         let sign = byte(index)
-        // "%", "°" and "º".
+        // The sign may be "%", "°" or "º".
         if sign == ASCII.percent || sign == 0xC2 && byte(index + 1) | 0x0A == 0xBA {
             found.isFixed = true
             return found
@@ -117,7 +118,7 @@ struct AmountScanner {
             if point == 0x2C, count == 3, whole.value > 0 { scale = 1 }
             end = places.end
         } else {
-            // A fraction may follow directly, after a space or after a hyphen.
+            // A fraction may follow the whole number directly, after a space or after a hyphen.
             let gap = point == ASCII.space || point == ASCII.minus ? 1 : 0
             if let part = fraction(at: end + gap), part.value < 1 {
                 scale = part.value.denominator
@@ -164,13 +165,13 @@ struct AmountScanner {
         return index > start ? (value, index) : nil
     }
 
-    /// The place after a range's sign, which is a hyphen, a dash, "to" or "or". 0 if there isn't one.
+    /// Returns the offset after a range sign, which is a hyphen, a dash, "to" or "or". Returns 0 if there is no range sign.
     private func afterRangeSign(_ end: Int) -> Int {
         let start = afterSpaces(end)
         let first = byte(start), second = byte(start + 1)
         if first == ASCII.minus { return afterSpaces(start + 1) }
         let third = byte(start + 2)
-        // "–", "—" and "―".
+        // The dashes "–", "—" and "―".
         if first == 0xE2 { return second == 0x80 && third >= 0x93 && third <= 0x95 ? afterSpaces(start + 3) : 0 }
         let isWord =
             start > end && third == ASCII.space
@@ -178,7 +179,7 @@ struct AmountScanner {
         return isWord ? afterSpaces(start + 3) : 0
     }
 
-    /// The place after spaces and non-breaking spaces.
+    /// Returns the offset after any spaces and non-breaking spaces.
     func afterSpaces(_ index: Int) -> Int {
         var index = index
         while true {
@@ -192,7 +193,7 @@ struct AmountScanner {
         }
     }
 
-    /// Whether a number may start here: not inside a word or another number.
+    /// Returns whether a number may start at this offset. It can't start inside a word or another number.
     func begins(_ index: Int) -> Bool {
         guard index > 0 else { return true }
         let before = bytes[index - 1]

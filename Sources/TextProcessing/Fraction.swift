@@ -7,7 +7,8 @@ public struct Fraction: Hashable, Sendable {
     /// The denominator, at least 1.
     public let denominator: Int64
 
-    /// Creates an integer, or a fraction. Returns nil for a denominator of 0, and for values below 0 or beyond 10^9.
+    /// Creates a fraction or, without a denominator, an integer. Returns nil for a denominator of 0, and for values below 0 or
+    /// beyond 10^9.
     public init?(_ numerator: Int64, _ denominator: Int64 = 1) {
         guard numerator >= 0, denominator > 0, numerator / denominator <= 1_000_000_000 else { return nil }
         var (divisor, rest) = (numerator, denominator)
@@ -16,7 +17,8 @@ public struct Fraction: Hashable, Sendable {
         self.denominator = denominator / divisor
     }
 
-    /// Parses a number as recipes write it: `2`, `0.5`, `1,5`, `3/4`, `1 1/2` or `1½`, with spaces around it. Returns nil for any other text.
+    /// Parses a number in a form that is common in recipes: `2`, `0.5`, `1,5`, `3/4`, `1 1/2` or `1½`. Spaces around the number
+    /// are allowed. Returns nil for any other text.
     public init?(_ text: String) {
         guard text.utf8.count <= 32 else { return nil }
         let scanner = AmountScanner(Array(text.utf8))
@@ -29,7 +31,7 @@ public struct Fraction: Hashable, Sendable {
     /// 1.
     public static let one = Fraction(whole: 1)
 
-    /// Creates an integer, which isn't negative.
+    /// Creates a fraction from an integer, which must not be negative.
     public init(whole: Int64) {
         numerator = whole
         denominator = 1
@@ -102,20 +104,20 @@ public struct Fraction: Hashable, Sendable {
         bytes.append(ASCII.digit0 + UInt8(number % 10))
     }
 
-    /// Unicode's fractions as numerator and denominator: U+00BC to U+00BE, then U+2150 to U+215E.
+    /// The numerators and denominators of Unicode's fraction characters: U+00BC to U+00BE, then U+2150 to U+215E.
     private static let glyphs: [UInt8] = [
         0x14, 0x12, ASCII.digit4, 0x17, 0x19, 0x1A, 0x13, ASCII.hash, 0x15, ASCII.percent, ASCII.digit5, ASCII.upperE, 0x16,
         ASCII.upperV, 0x18, ASCII.digit8, ASCII.upperX, ASCII.lowerX,
     ]
 
-    /// The fraction that a character stands for, such as `½`, or nil.
+    /// Returns the fraction that a character such as `½` represents, or nil.
     static func glyph(_ code: UInt32) -> Fraction? {
         let place = code <= 0xBE ? Int(code) - 0xBC : Int(code) - 0x2150 + 3
         guard glyphs.indices.contains(place), place < 3 || code > 0xBE else { return nil }
         return Fraction(Int64(glyphs[place] >> 4), Int64(glyphs[place] & 15))
     }
 
-    /// The nearest multiple of 1/`parts`; half a part is rounded up.
+    /// Returns the nearest multiple of 1/`parts`. A value halfway between two multiples is rounded up.
     func rounded(to parts: Int64) -> Fraction? {
         let (top, overflow) = numerator.multipliedReportingOverflow(by: 2 * parts)
         guard !overflow, top <= .max - denominator, denominator <= .max / 2 else { return nil }

@@ -5,16 +5,18 @@ public struct RecipeAmount {
     private let bytes: [UInt8]
     private let hasDecimalComma: Bool
     private var result: [UInt8] = []
-    /// The end of the text that `result` contains.
+    /// The offset in `bytes` of the first byte that hasn't been copied to `result`.
     private var written = 0
 
-    /// Multiplies an amount's quantities exactly. Percentages, temperatures and the size of each piece (`2 x 400 g tins`) stay.
+    /// Multiplies an amount's quantities exactly. Percentages, temperatures and the size of each piece (`2 x 400 g tins`) stay
+    /// unchanged.
     ///
     /// - Parameters:
-    ///   - hasBothUnits: whether to add US units to metric amounts and vice versa, where the amount doesn't contain both. Teaspoons
-    ///     and tablespoons are alike in both. A pint is not converted because its size depends on the country.
-    ///   - hasDecimalComma: whether decimal numbers get a comma instead of a point.
-    /// - Returns: nil if the amount contains no quantity.
+    ///   - hasBothUnits: Whether to add US units to metric amounts and vice versa, unless the amount already contains both.
+    ///     Teaspoons and tablespoons are the same in both systems. Pints aren't converted, because their size depends on the
+    ///     country.
+    ///   - hasDecimalComma: Whether decimal numbers get a comma instead of a point.
+    /// - Returns: The multiplied amount, or nil if the amount contains no quantity.
     public static func scaled(
         _ amount: String, by factor: Fraction, hasBothUnits: Bool = false, hasDecimalComma: Bool = false
     ) -> String? {
@@ -23,13 +25,14 @@ public struct RecipeAmount {
         return writer.write(factor, hasBothUnits) ? String(decoding: writer.result, as: UTF8.self) : nil
     }
 
-    /// The number of servings in a text such as "Serves 4." or "4 servings". Nil if the text doesn't state it, and for a range.
+    /// Returns the number of servings in a text such as "Serves 4." or "4 servings". Nil if the text states no number of
+    /// servings, or a range.
     public static func servings(in text: String) -> UInt32? {
         let bytes = Array(text.utf8)
         let scanner = AmountScanner(bytes)
         let word: StaticString = "serv"
         var index = 0
-        // The number that ends before `index`, and its end.
+        // The most recent number before `index`, and where it ends.
         var number: (value: Int64, end: Int)?
         while index + 4 < bytes.count {
             guard scanner.begins(index) else {
@@ -47,7 +50,7 @@ public struct RecipeAmount {
             }
             let third = bytes[index + 4] | 0x20
             if isWord, third == ASCII.lowerI || third == ASCII.lowerE {
-                // "Servings" may follow its number.
+                // The number may come directly before "servings".
                 if third == ASCII.lowerI, let number, number.end + 1 == index { return count(number.value) }
                 var place = index + 4
                 while place < bytes.count, bytes[place] | 0x20 >= ASCII.lowerA, bytes[place] < 0x80 { place += 1 }
@@ -117,7 +120,7 @@ public struct RecipeAmount {
         }
     }
 
-    /// Writes a number: a decimal, or a fraction unless its denominator is too large to measure.
+    /// Writes a number. Metric amounts, and fractions whose denominator is too large to measure, are written as decimals.
     private mutating func number(_ value: Fraction, _ unit: UInt8) {
         guard RecipeUnit.isMetric(unit) || value.denominator > 16 else { return value.append(to: &result) }
         let isLarge = unit == RecipeUnit.kilogram || unit == RecipeUnit.litre
@@ -134,7 +137,7 @@ public struct RecipeAmount {
         }
     }
 
-    /// Writes the quantity in units of the other system, unless it has none there or rounds to 0.
+    /// Writes the quantity in units of the other system, unless there is no equivalent unit or the result rounds to 0.
     private mutating func convert(_ quantity: AmountScanner.Quantity) {
         // The size of the unit in tenths of a milligram, microlitre or micrometre.
         let size: Int64

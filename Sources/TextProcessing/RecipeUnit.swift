@@ -1,8 +1,9 @@
 import Model
 
-/// The words after a number in a recipe, and the units that some of them stand for.
+/// The words that may follow a number in a recipe, and the units that some of them represent.
 enum RecipeUnit {
-    /// A word's code for its unit. Spoons (`s`) are alike in metric and US recipes, and a pint's size depends on the country.
+    /// The codes for units. Spoons and pints have the code `s` and aren't converted. Spoons are the same in metric and US
+    /// recipes, and a pint's size depends on the country.
     static let gram: UInt8 = ASCII.lowerG, kilogram: UInt8 = ASCII.lowerK, millilitre: UInt8 = ASCII.lowerM,
         centilitre: UInt8 = ASCII.lowerC
     static let decilitre: UInt8 = ASCII.lowerD, litre: UInt8 = ASCII.lowerL, centimetre: UInt8 = ASCII.lowerN,
@@ -16,7 +17,8 @@ enum RecipeUnit {
             || unit == centimetre
     }
 
-    /// The words: a single form, or the singular and the plural, and the unit's code. Words without a code are counted.
+    /// The known words. Each item contains a single form, or the singular and the plural, followed by the unit's code. Words
+    /// without a code refer to things that are counted.
     private static let words: StaticString = """
         g=g;gr=g;gm=g;gms=g;gram grams=g;gramme grammes=g;kg=k;kgs=k;kilo kilos=k;kilogram kilograms=k;\
         ml=m;mls=m;millilitre millilitres=m;milliliter milliliters=m;cl=c;dl=d;l=l;litre litres=l;liter liters=l;\
@@ -35,7 +37,7 @@ enum RecipeUnit {
         var end: Int
         /// The unit's code, or 0.
         var unit: UInt8 = 0
-        /// The places of the singular and the plural in the table; both 0 for a single form.
+        /// The offsets of the singular and the plural in the table. Both are 0 for a word with a single form.
         var singular = 0, plural = 0
     }
 
@@ -65,7 +67,7 @@ enum RecipeUnit {
         }
     }
 
-    /// The end of the form in the table that stands in the text as a word of its own, or 0.
+    /// Returns where a form from the table ends in the text. Returns 0 unless the form occurs at `start` as a separate word.
     private static func matched(_ table: UnsafeBufferPointer<UInt8>, _ form: Int, _ text: [UInt8], _ start: Int) -> Int {
         var form = form, end = start
         while unsafe table[form] > ASCII.equals || table[form] == ASCII.period {
@@ -78,7 +80,7 @@ enum RecipeUnit {
         return end < text.count && (text[end] | 0x20) &- 0x61 < 26 ? 0 : end
     }
 
-    /// Appends the form at a place in the table.
+    /// Appends the form at an offset in the table.
     static func append(_ place: Int, to result: inout [UInt8]) {
         words.withUTF8Buffer { table in
             var place = place

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Catalogs
 
-/// Tests what is guessed about titles, flags, ranges, lists and dates.
+/// Tests the guesses about titles, flags, ranges, lists and dates.
 @Suite struct ImportGuessTests {
     private static func look(
         _ text: String, order: DateOrder? = nil, earlier: ImportPlan? = nil
@@ -32,7 +32,7 @@ import Testing
         #expect(try Self.look("weight,what\n5 kg,Flour\n2 kg,Salt\n1 kg,Salt\n").plan.title == "what")
         #expect(try Self.look("code,what\nA-001,Bowl\nA-002,Bowl\n").plan.title == "what")
         #expect(try Self.look("film,year\n12 Monkeys,1995\n101 Dalmatians,1961\n").plan.title == "film")
-        // Without words, times still are better than nothing.
+        // If no column contains words, a column of times can serve as the title.
         #expect(try Self.look("time,count\n07:35,1\n07:50,2\n").plan.title == "time")
     }
 
@@ -104,10 +104,10 @@ import Testing
         let month = try Self.look(text, order: .monthFirst)
         #expect(month.entries[0]["released"] == .text("2025-03-04"))
         #expect(try Self.look(text).plan.column("released")?.type == .text)
-        // The values of the column say more than the locale.
+        // Unambiguous dates in the column take precedence over the locale.
         let clear = try Self.look(text + "C,31/12/2025\n", order: .monthFirst)
         #expect(clear.entries[0]["released"] == .text("2025-04-03") && clear.notes.isEmpty)
-        // The catalog's order stays, whatever the locale of a later import.
+        // The catalog keeps its date order, regardless of the locale of a later import.
         let later = try Self.look("name,released\nD,07/08/2025\n", order: .dayFirst, earlier: month.plan)
         #expect(later.entries[0]["released"] == .text("2025-07-08") && later.notes.isEmpty)
     }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Catalogs
 
-/// Imports twenty files in the manner of different programs, and pins everything that is guessed about them. `docs/import-guesses.md`
-/// says which guesses are right.
+/// Imports twenty files in the style of different programs, and compares all guesses about them with recorded guesses.
+/// `docs/import-guesses.md` explains which guesses are right.
 @Suite struct TwentyFilesTests {
     private static let folder = URL(fileURLWithPath: #filePath).appending(path: "../Fixtures/Import").standardizedFileURL
 
@@ -18,7 +18,7 @@ import Testing
         let read = try ImportedCellTests.read(bytes, name: name, piece: 4096)
         var profile = FileProfile()
         for record in read.records { profile.add(record) }
-        // Day first, as in most locales, but the American file is imported in its own.
+        // Read ambiguous dates with the day first, as in most locales. Only the American file is read with the month first.
         let planner = ImportPlanner(
             profile, read.format, ImportChoices(), earlier: nil, isWhole: false,
             order: name.contains("-us.") ? .monthFirst : .dayFirst)

@@ -9,7 +9,7 @@ import Search
 import Shelf
 import Testing
 
-/// Filters typed as people say them, filters on links, and random entries among results, in the Star Wars starter data.
+/// Tests filters typed as plain words, filters on links, and random results, all with the Star Wars starter data.
 @Suite struct FilterReadingTests {
     private static let views = (try? FindFixture.views()) ?? []
 
@@ -48,7 +48,7 @@ import Testing
         #expect(search(understood).understood == understood)
     }
 
-    /// A word after a key that isn't one of its values stays text, and so does anything quoted or excluded.
+    /// A word after a key stays text unless it is one of the key's values. Quoted and excluded words also stay text.
     @Test(arguments: [
         "episode four", "climate change", "height", "height -5", "-height 172", "\"height 172\"", "\"height\" 172",
         "height \"172\"",
@@ -76,7 +76,7 @@ import Testing
         #expect(json.contains("\"asWords\":\"\\\"episode\\\" 4\""), "\(json)")
     }
 
-    /// An entry called "Level 3" comes first, and the page suggests the entries of level 3.
+    /// If an entry is called "Level 3", it comes first, and the page suggests a filter for the entries of level 3.
     @Test func aTitleComesFirst() throws {
         let about = CatalogDescription(
             id: CatalogID(known: "games"), collection: FixtureLibrary.beasts.collection, title: .literal("Games"), countKey: "",
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test func aWholeTitleWins() {
-        // "Naboo" isn't "Naboo royal starship".
+        // If a value is a whole title, it doesn't match other titles that contain it.
         #expect(search("starship:\"x-wing\"", in: "people").total == 4)
         #expect(search("species:droid", in: "people").total == search("(species:droid)", in: "people").total)
     }
@@ -194,14 +194,14 @@ import Testing
         #expect(html.contains("terrain=mountains&amp;terrain=forests&amp;all-of=terrain\">Match all of these</a>"), "\(html)")
         let strict = page("/planets?terrain=mountains&terrain=forests&all-of=terrain")
         #expect(strict.contains("terrain=mountains&amp;terrain=forests\">Match any of these</a>"), "\(strict)")
-        // A search in the list keeps it.
+        // The search form in the list preserves this setting.
         #expect(strict.contains("<input type=\"hidden\" name=\"all-of\" value=\"terrain\">"), "\(strict)")
-        // Values that no planet has together can still be cleared.
+        // The reader can still clear the values if no planet has all of them.
         let none = page("/planets?terrain=mountains&terrain=tundra&terrain=desert&terrain=cave&all-of=terrain")
         #expect(
             none.contains("terrain=mountains&amp;terrain=tundra&amp;terrain=desert&amp;all-of=terrain\" aria-current=\"true\">"),
             "\(none)")
-        // A search says it in the query.
+        // A search page writes the requirement into the query.
         let found = page("/search?q=terrain:mountains+terrain:forests&in=planets")
         #expect(
             found.contains("q=%28terrain:mountains%29%20%28terrain:forests%29&amp;in=planets\">Match all of these</a>"),
@@ -221,7 +221,7 @@ import Testing
         #expect(choices.count > 4)
     }
 
-    /// A language is found in any wording, and another language's name isn't.
+    /// A filter finds a language in any wording, but not another language whose name contains it.
     @Test func aLanguageIsFoundInAnyWording() throws {
         let about = CatalogDescription(
             id: CatalogID(known: "games"), collection: FixtureLibrary.beasts.collection, title: .literal("Games"), countKey: "",
@@ -250,7 +250,7 @@ import Testing
         #expect(builder.search(SearchRequest(text: "language:comon")).reading.suggestion == "language:common")
     }
 
-    /// A relation's value isn't a title until it has been typed completely.
+    /// While the reader is typing, an incomplete title after a relation is ignored.
     @Test func aLinkBeingTypedIsIgnored() {
         #expect(page("/api/v1/list/people?q=homeworld:tatoo&typing=1").contains("\"total\":82"))
         #expect(page("/api/v1/list/people?q=homeworld:&typing=1").contains("\"total\":82"))
@@ -258,11 +258,12 @@ import Testing
         #expect(page("/api/v1/list/people?q=homeworld:tatoo").contains("\"total\":0"))
     }
 
-    /// A value without choices matches inside longer values.
+    /// If an attribute has no fixed choices, a filter matches words inside longer values.
     @Test func wordsMatchInsideValuesWithoutChoices() {
         #expect(search("model:corvette", in: "starships").total == 1)
         #expect(search("producer:kurtz", in: "films").total == 2)
-        // With choices, the whole value counts: the counts beside them must be true.
+        // If an attribute has choices, a filter must match the whole value. Otherwise, the counts beside the choices would be
+        // wrong.
         #expect(search("climate:artificial", in: "planets").total == 0)
     }
 

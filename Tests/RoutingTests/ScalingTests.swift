@@ -7,7 +7,7 @@ import Screens
 import Shelf
 import Testing
 
-/// Tests multiplying a recipe's amounts. The URL holds the factor, so that every link on the page keeps it.
+/// Tests multiplying a recipe's amounts. The URL contains the factor, and every link on the page preserves it.
 @Suite struct ScalingTests {
     private func page(_ target: String, _ settings: Settings = Settings()) -> String {
         let response = respond(Request(.get, target), FixtureLibrary.views, ShelfState(), FixtureRequests.context(settings))

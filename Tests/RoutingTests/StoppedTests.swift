@@ -6,7 +6,7 @@ import Screens
 import Shelf
 import Testing
 
-/// A refresh that the reader stopped isn't a failure, and no page says so.
+/// A refresh that the reader stopped isn't a failure, and no page reports it as a failure.
 @Suite struct StoppedTests {
     @Test(arguments: ["/", "/beasts", "/settings"], [Language.english, .french]) func pages(target: String, language: Language) {
         let context = RequestContext(

@@ -30,7 +30,7 @@ import Testing
         #expect(Set(worlds.links.map(\.id.key)) == ["2", "3", "4", "5", "6", "7", "8"])
     }
 
-    /// An ID is never shown as a name: what has none is counted.
+    /// A page never shows an ID as a name. Instead, it counts the linked entries without a name.
     @Test func linksWithoutANameAreCounted() throws {
         let worlds = FixtureLibrary.worlds, id = FixtureLibrary.id(worlds, "home")
         let links = ["9", "10", "11"].map { key in

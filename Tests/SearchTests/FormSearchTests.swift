@@ -38,7 +38,7 @@ import TextProcessing
 
     @Test(
         arguments: [
-            // The exact word comes first, then other forms, in the title before the text.
+            // Matches of the exact word come first, then matches of other forms. Within each group, titles come before text.
             ("goblins", ["Worg", "Goblin", "Bugbear"]), ("wolves", ["Vampire", "Winter Wolf"]),
             ("wolf ", ["Winter Wolf", "Vampire"]), ("mouse", ["Owl"]), ("mice", ["Owl"]), ("strawberry", ["Plum Tart", "Worg"]),
             ("strawberries", ["Worg", "Plum Tart"]), ("burn fire", ["Fire Elemental"]),

@@ -42,7 +42,7 @@ import TextProcessing
         #expect(Set(keys).count == 1 && keys[0] != nil, "\(keys)")
     }
 
-    /// Pairs that a heavier stemmer takes for forms of the same word.
+    /// Words that a more aggressive stemmer would treat as forms of the same word.
     @Test(
         arguments: [
             "general generate", "universe university", "news new", "organ organization", "arm army", "polish police",
@@ -67,7 +67,7 @@ import TextProcessing
             #expect(key(word, .french) == nil)
         }
         #expect(key("goblins", .pseudo) == nil)
-        // Long words and repeated endings don't trap.
+        // Long words and repeated endings don't cause a crash.
         for ending in ["s", "ing", "ed", "e", "y", "ies", "x", "eux", "ee"] {
             let word = Array(repeatElement(ending, count: 20).joined().utf8.prefix(60))
             _ = (WordForms.key(word, .english), WordForms.key(word, .french))

@@ -10,7 +10,8 @@ import Testing
 
 /// Packs with the previous format stay in use until their successors are published.
 @Suite struct EarlierPackTests {
-    /// Returns a pack in the previous format, 11 with index 2: the same bytes without the table of word forms.
+    /// Converts a pack to the previous format by removing the table of word forms. That format is pack version 11 with index
+    /// version 2.
     static func earlier(_ pack: [UInt8]) -> [UInt8] {
         var bytes = pack
         func number(_ width: Int, _ at: Int) -> Int { (0..<width).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) } }
@@ -107,7 +108,7 @@ import Testing
         try bench.putStarters()
         let before = try Library.open(bench.options()).snapshot().total
         try goBack(bench)
-        // All packs are mapped, as if they were large.
+        // Map all packs into memory, as if they were large.
         var options = bench.options()
         options.packReadLength = 0
         let library = try Library.open(options)
@@ -123,8 +124,8 @@ import Testing
         #expect(try total(library, "deserts", in: "planets") == total(library, "desert", in: "planets"))
     }
 
-    /// Every file operation of the rebuild fails once, as if the process ended there. The old pack stays in use, and the next
-    /// attempt succeeds.
+    /// Each file operation of the rebuild fails once, as if the process had ended at that point. The old pack stays in use, and
+    /// the next attempt succeeds.
     @Test func anInterruptedRebuildLosesNothing() async throws {
         let bench = try Bench()
         try bench.putStarters()

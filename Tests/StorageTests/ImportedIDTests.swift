@@ -9,7 +9,7 @@ import Testing
 @testable import Routing
 @testable import Storage
 
-/// Tests that imported entries keep their IDs, in catalogs of every version.
+/// Tests that imported entries keep their IDs, whichever version of the ID rules their catalog has.
 @Suite struct ImportedIDTests {
     private static let cinema = CatalogID(known: "cinema")
     private static let films = """
@@ -59,12 +59,12 @@ import Testing
         let bench = try Bench()
         let library = try PlainIDTests.open(bench)
         let first = try await Self.importing(Self.films, library)
-        // Another rating, and another order.
+        // Import the same films with a changed rating and in reverse order.
         let lines = Self.films.split(separator: "\n")
         let sorted = ([lines[0]] + lines.dropFirst().reversed()).joined(separator: "\n").replacing("7,7", with: "9,9")
         let second = try await Self.importing(sorted, library)
         #expect(second.report.added == 0 && second.report.changed == 1 && second.ids == first.ids)
-        // A part of the file with only the second of two equal titles, and a dry run of it.
+        // Import a part of the file that contains only the second of two equal titles. Try a dry run first.
         let part = "Title;Director;Year;Rating\nHamlet;Kenneth Branagh;1996;8,0\n"
         let dry = try Library.tryImport(
             ImportInput(name: "cinema.csv", bytes: Array(part.utf8)), FileImportRequest(catalog: Self.cinema),
@@ -73,12 +73,12 @@ import Testing
         let third = try await Self.importing(part, library)
         #expect(third.report.added == 0 && third.report.changed == 1 && third.ids == first.ids)
         #expect(try library.snapshot().entry("cinema/hamlet")?["year"] == .number(FixedDecimal(1948)))
-        // A title that is repeated only now.
+        // Import a title that wasn't repeated until now.
         let fourth = try await Self.importing(
             "Title;Director;Year;Rating\nMacbeth;Justin Kurzel;2015;6,6\nMacbeth;Orson Welles;1948;7,5\n", library)
         #expect(fourth.report.added == 1 && fourth.ids["Orson Welles"] == "macbeth")
         #expect(fourth.ids["Justin Kurzel"]?.hasPrefix("macbeth~") == true)
-        // Everything at once, as a replacement.
+        // Replace the entries with all records at once.
         let all = sorted + "\nMacbeth;Justin Kurzel;2015;6,0\n"
         let fifth = try await Self.importing(all, library, replaces: true)
         #expect(fifth.report.added == 0 && fifth.report.removed == 0 && fifth.ids == fourth.ids)
@@ -130,7 +130,7 @@ import Testing
             let again = try await Self.importing(Self.films, library, replaces: replaces)
             #expect(again.report.added == 0 && again.report.kept == 5 && again.ids == Self.earlierKeys)
         }
-        // Its rule depends on every value.
+        // In this catalog, an ID depends on every value, so a changed rating adds an entry.
         let other = try await Self.importing(Self.films.replacing("7,7", with: "9,9"), library)
         #expect(other.report.added == 1 && other.report.plan.idVersion == nil)
         let songs = CatalogID(known: "songs")

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests libraries that are created with `--no-starter`.
 @Suite struct WithoutStarterTests {
-    /// The library remembers that it began without them; another library isn't affected.
+    /// A library that was created without starter files stays without them. Other libraries aren't affected.
     @Test func aLibraryCreatedWithoutStartersStaysWithout() throws {
         let bench = try Bench()
         try bench.putStarters()

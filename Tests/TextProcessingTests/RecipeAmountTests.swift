@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextProcessing
 
-/// Tests scaling a recipe's amounts: what people write is multiplied exactly, and everything else stays.
+/// Tests scaling a recipe's amounts. Quantities in common notations are multiplied exactly, and all other text stays unchanged.
 @Suite struct RecipeAmountTests {
     private func scaled(_ amount: String, _ factor: String) -> String? {
         Fraction(factor).flatMap { RecipeAmount.scaled(amount, by: $0) }
@@ -79,7 +79,7 @@ import Testing
         #expect(RecipeAmount.scaled("1.5 kg", by: .one, hasDecimalComma: true) == "1.5 kg", "text that isn't scaled stays")
     }
 
-    /// No text traps, and multiplying by 1 changes nothing.
+    /// No text causes a crash, and multiplying by 1 changes nothing.
     @Test func hostile() {
         var generator = SplitMix64(seed: 7)
         let pieces = [

@@ -48,7 +48,7 @@ extension DND5e {
         Fact(label: .phrase(label), value: value, attribute: attribute)
     }
 
-    /// The bonus of a saving throw or a skill, which is added to a 20-sided die.
+    /// Formats the bonus for a saving throw or a skill as a roll of a 20-sided die plus the bonus.
     private static func check(_ bonus: Int64) -> Inline {
         guard let bonus = Int32(exactly: bonus), let formula = Dice.Formula(count: 1, sides: 20, bonus: bonus) else {
             return .signed(bonus)

@@ -1,8 +1,8 @@
 import Model
 
 extension DND5e {
-    /// A language as a monster's page shows it. Sentences such as "understands Common and Auran but can't speak" are taken apart, so
-    /// that they can be translated.
+    /// Returns a language as a monster's page shows it. Splits phrases such as "understands Common and Auran but can't speak"
+    /// into parts that can be translated.
     static func shown(language: String) -> Inline {
         let start = "understands "
         let ends = [
@@ -15,7 +15,7 @@ extension DND5e {
         return .value(language, family: "dnd5e.language")
     }
 
-    /// "Common", "Common and Auran", or "Celestial, Common, and Elvish".
+    /// Formats a list of languages, such as "Common", "Common and Auran", or "Celestial, Common, and Elvish".
     private static func understood(_ list: String) -> Inline {
         func value(_ text: some StringProtocol) -> Inline { .value(String(text), family: "dnd5e.language") }
         var items = UpstreamText.commaSeparated(list)

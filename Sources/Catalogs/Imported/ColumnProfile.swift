@@ -30,11 +30,11 @@ struct ColumnProfile {
     private(set) var links = 0
     private(set) var pictures = 0
     private(set) var yesOrNo = 0
-    /// The number of ranges of numbers, such as `2-5`. They also count as numbers.
+    /// The number of values that are number ranges, such as `2-5`. Ranges also count as numbers.
     private(set) var ranges = 0
-    /// The number of texts that are made of words rather than digits.
+    /// The number of text values that consist of words rather than digits.
     private(set) var worded = 0
-    /// The number of texts that are codes, such as `A-001`.
+    /// The number of text values that are codes, such as `A-001`.
     private(set) var codes = 0
     private(set) var listLike = ListColumnDetector()
 
@@ -117,7 +117,8 @@ struct ColumnProfile {
         }
     }
 
-    /// The number or the lower bound of the range that a text represents in this form.
+    /// Returns the number that a text contains in this form, or the lower bound of a range. Nil if the text is neither. Also
+    /// counts the ranges.
     private mutating func number(_ text: String, _ form: NumberParser.Form) -> FixedDecimal? {
         if let number = NumberParser.value(text, form) { return number }
         guard let range = NumberParser.range(text, form) else { return nil }
@@ -185,7 +186,7 @@ struct ListColumnDetector {
         var cells = 0
         var parts = 0
         var different: Set<String> = []
-        /// The parts that come first in a cell, and the parts that come later in one.
+        /// The distinct items at the beginning of a cell, and the distinct items in later positions.
         var first: Set<String> = []
         var later: Set<String> = []
         /// The greatest number of parts in a cell.
@@ -254,9 +255,9 @@ struct ListColumnDetector {
         zip(ListColumnDetector.separators, tallies).filter { $0.1.cells > 0 }.max { $0.1.cells < $1.1.cells }?.0
     }
 
-    /// The separator if the cells contain lists, or nil otherwise.
+    /// Returns the list separator, or nil if the cells don't contain lists.
     ///
-    /// - Parameter isNamedList: whether the column's name says that it holds lists.
+    /// - Parameter isNamedList: Whether the column's name suggests lists.
     func separator(isNamedList: Bool) -> UInt8? {
         for (separator, tally) in zip(ListColumnDetector.separators, tallies) where !tally.isOver && tally.cells > 0 {
             // Commas are common in ordinary text, so a comma only counts as a list separator if the same items occur often.
@@ -269,8 +270,8 @@ struct ListColumnDetector {
             if separator != ASCII.comma, tally.cells > 1, tally.cells * 5 >= texts, again > 1, again * 4 >= tally.parts {
                 return separator
             }
-            // A name such as `tags` is enough. In other columns, a comma may also follow a family name or a city, so some parts
-            // must occur both at the beginning of a cell and later in one.
+            // A column name such as `tags` is enough evidence that commas separate items. In other columns, a comma may also
+            // follow a family name or a city, so some items must occur both at the beginning of a cell and later in a cell.
             guard separator == ASCII.comma else { continue }
             if isNamedList { return separator }
             if tally.cells > 1, tally.cells * 3 >= texts, again > 1, again * 4 >= tally.parts,

@@ -9,7 +9,7 @@ public struct FileProfile: Sendable {
     /// The maximum number of omitted columns whose names are listed.
     private static let mostNamed = 20
 
-    /// The number of records whose values are remembered, as hashes.
+    /// The number of records, from the start of the file, whose value hashes are stored.
     private static let sampleSize = 2000
 
     /// The number of records.
@@ -28,7 +28,7 @@ public struct FileProfile: Sendable {
     private var idPlaces: [Int] = []
     private var firstLine: Int64 = 0
     private let choices: ImportChoices
-    /// The first records.
+    /// The value hashes of the first records in the file.
     private var sample: [[(place: Int, hash: UInt64)]] = []
 
     /// Creates an empty profile.
@@ -91,17 +91,18 @@ public struct FileProfile: Sendable {
         return key.repeats <= max(1, records / 20) && key.count - key.repeats > key.repeats
     }
 
-    /// Whether at most one value in ten is repeated: the evidence that a column needs if only its place and name suggest IDs.
+    /// Whether at most one value in ten is repeated. A column must meet this condition if only its name and position suggest that
+    /// it contains IDs.
     func isOftenKey(_ name: String) -> Bool { key(name).map { $0.repeats * 10 <= records } ?? false }
 
-    /// Whether IDs can be made from the column's titles: hardly any are missing or repeated.
+    /// Whether IDs can be made from this column's titles: few records lack a title, and few titles are repeated.
     func isNearlyTitle(_ name: String) -> Bool {
         guard let key = key(name), key.isCounted else { return false }
         let few = max(1, records / 20)
         return records - key.count <= few && key.repeats <= few && key.count - key.repeats > key.repeats
     }
 
-    /// Whether the values of these columns together distinguish nearly all records, judged by the first records.
+    /// Whether these columns' values together distinguish nearly all of the first records.
     func areNearlyKey(_ names: [String]) -> Bool {
         let wanted = Set(names.compactMap { places[$0] })
         guard !wanted.isEmpty else { return false }
@@ -117,7 +118,7 @@ public struct FileProfile: Sendable {
         return repeats <= max(1, sample.count / 20) && seen.count > repeats
     }
 
-    /// The titles that more than one record has, as IDs are made from them. Only the first are listed.
+    /// Returns the first titles that several records share, in the form used in IDs.
     public func repeatedTitles(_ name: String) -> [String] { key(name)?.repeatedTitles ?? [] }
 
     /// Returns a column's uniqueness statistics.
@@ -175,7 +176,7 @@ struct KeyTracker {
     private(set) var repeatLines: [Int64] = []
     /// The line number of the first record without a value. Tracked only for ID columns.
     private(set) var firstMissing: Int64?
-    /// The first repeated titles, as IDs are made from them.
+    /// The first repeated titles, in the form used in IDs.
     private(set) var repeatedTitles: [String] = []
     private static let mostTitles = 10_000
     private let use: Role
@@ -230,7 +231,7 @@ enum ColumnRoleGuess {
         "subtitle", "tagline", "byline", "author", "artist", "creator", "type", "category", "kind", "genre",
     ]
 
-    /// A name without the object that holds all of a record's values in some formats: `properties.name` in GeoJSON.
+    /// Removes the name of a wrapper object from a column name: `properties.name` in GeoJSON becomes `name`.
     static func bare(_ name: String) -> String {
         for wrapper in ["properties.", "attributes.", "fields."]
         where name.hasPrefix(wrapper) && name.utf8.count > wrapper.utf8.count {

@@ -9,7 +9,7 @@ public enum ImportAdvice: Equatable, Sendable {
     case idUnused(column: String, repeats: Int64, lines: [Int64], missing: Int64?)
     /// The file has too many columns. `names` contains the first few omitted columns.
     case columnsLeftOut(count: Int, names: [String])
-    /// In these columns' dates, the day could be the month. The locale decided.
+    /// The order of day and month in these columns' dates is ambiguous. The locale determined the order.
     case datesByLocale(columns: [String], DateOrder)
 
     /// The advice's code in JSON.

@@ -85,7 +85,7 @@ public struct ImportPlan: Codable, Equatable, Sendable {
     public internal(set) var file: String
     /// The rule that determines the entries' IDs.
     public internal(set) var ids: IDRule
-    /// The version of the rules by which `ids` gives records their IDs; nil for version 1. It never changes for a catalog.
+    /// The version of the rules that `ids` uses to assign IDs, or nil for version 1. A catalog's version never changes.
     public internal(set) var idVersion: Int?
     /// The columns that distinguish records with the same title, for IDs made from titles.
     public internal(set) var identity: [String]?

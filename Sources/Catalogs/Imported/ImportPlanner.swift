@@ -136,7 +136,7 @@ public struct ImportPlanner: Sendable {
         } else if let profile {
             let guess = TypeGuess(profile, hasDecimalComma: hasDecimalComma, order: order)
             if let old, !isWhole, old.type == .date, profile.dates[old.dates] == profile.present - profile.nothings {
-                // The catalog's order of day and month fits the new values too.
+                // Nothing changes, because the new dates fit the catalog's existing order of day and month.
             } else if let old, !isWhole {
                 widen(&column, old, guess)
             } else {
@@ -241,14 +241,14 @@ public struct ImportPlanner: Sendable {
         if let best = named.first(where: { profile.isNearlyKey($0) && (ColumnRoleGuess.isID($0) || profile.isOftenKey($0)) }) {
             return .column(best)
         }
-        // A first column of codes, such as an inventory number.
+        // If the first column contains only distinct codes, such as inventory numbers, use them as IDs.
         if let first = columns.first, first.type == .text, let codes = profile[first.source], codes.codes == codes.present,
             profile.isKey(first.source)
         {
             return .column(first.source)
         }
         if let title, profile.isNearlyTitle(title) { return .title(title) }
-        // Quantities change, so the IDs don't depend on them if possible.
+        // If possible, leave quantities out of the IDs, because quantities tend to change.
         let identity = identity(columns)
         if profile.areNearlyKey(identity) { return .content(identity) }
         return .content(columns.map { $0.source })
@@ -315,7 +315,7 @@ public struct ImportPlanner: Sendable {
             guard !titles.contains(column.source), column.type == .text || column.type == .list || column.type == .flag,
                 let profile = profile[column.source]
             else { return false }
-            // A value that all records have says nothing about one.
+            // A value that all records share doesn't help to distinguish them.
             if let values = profile.values, values.count == 1, profile.present > 2, Int64(profile.present) == self.profile.records
             {
                 return false

@@ -24,8 +24,8 @@ enum NumberParser {
         }
     }
 
-    /// The bounds of a range of numbers in this form, none of them negative: `2-5`, `2–5`, or `40+` without an upper bound. Nil if
-    /// the text isn't a range.
+    /// Parses a number range such as `2-5` or `2–5`, or `40+` for a range without an upper bound. The bounds can't be negative.
+    /// Returns nil if the text isn't a range in this form.
     static func range(_ text: String, _ form: Form) -> (lower: FixedDecimal, upper: FixedDecimal?)? {
         guard text.utf8.count <= 40, let last = text.utf8.last else { return nil }
         func bound(_ part: Substring.UnicodeScalarView) -> FixedDecimal? {

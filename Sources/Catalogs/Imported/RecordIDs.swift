@@ -1,25 +1,28 @@
 public import Model
 
-/// Gives the records of a file their IDs, by the catalog's rule.
+/// Assigns IDs to a file's records according to the catalog's rule.
 ///
-/// The rule has a version, which the plan stores. Version 1 makes IDs from titles only if no title occurs twice, and otherwise from
-/// whole records. In version 2, a repeated title concerns only the records that have it, and IDs depend only on values that
-/// identify a record, not on its ratings or counts. IDs are permanent: never change a version, add one.
+/// The plan stores the rule's version. Version 1 makes IDs from titles only if no title occurs twice; otherwise, it makes them
+/// from whole records. In version 2, a repeated title affects only the records with that title, and IDs depend only on values
+/// that identify a record, not on ratings or counts. IDs are permanent, so never change an existing version. Add a new version
+/// instead.
 public struct RecordIDs {
-    /// The version for new catalogs.
+    /// The rule version for new catalogs.
     static let version = 2
 
     private let catalog: ImportAdapter
     private let wholeRecord: Set<String>
-    /// For titles that several entries have, the mark of the entry whose ID is only the title.
+    /// For each title that several entries share, the mark of the entry whose ID has no suffix.
     private var owners: [String: String] = [:]
     /// For each ID without a suffix, a hash of its record.
     private var plain: [UInt64: UInt64] = [:]
-    /// For each title and mark, the number of records with a suffix. For each of these records, its place among them.
+    /// The number of records with a suffix for each title and mark, and each such record's number within its group.
     private var counts: [UInt64: Int] = [:]
     private var places: [UInt64: Int] = [:]
 
-    /// - Parameter stored: the payloads of stored entries whose title several entries have.
+    /// Creates an ID generator for a catalog.
+    ///
+    /// - Parameter stored: The payloads of stored entries whose title is shared by several entries.
     public init(_ catalog: ImportAdapter, stored: [EntryID: [UInt8]] = [:]) {
         self.catalog = catalog
         wholeRecord = Set(catalog.plan.columns.map { $0.source })
@@ -30,7 +33,7 @@ public struct RecordIDs {
         }
     }
 
-    /// Whether the IDs depend on which stored entries have a title that occurs more than once.
+    /// Whether a record's ID can depend on stored entries with the same title.
     public var dependOnStoredTitles: Bool {
         if catalog.plan.idVersion != nil, case .title = catalog.plan.ids { true } else { false }
     }
@@ -44,7 +47,7 @@ public struct RecordIDs {
         switch plan.ids {
         case .column: return catalog.entryID(of: record, isTaken: isTaken)
         case .title(let name):
-            // The title may be in a column that another file used.
+            // The title may be in another column, if that column contained the titles in another imported file.
             let named = ([name] + plan.titles.filter { $0 != name }).lazy.compactMap { record[$0]?.text }.first
             let slug = named.map { ImportedKey.slug($0) } ?? ""
             guard slug.isEmpty else { return id(slug, mark(record.fields), record) }
@@ -58,7 +61,7 @@ public struct RecordIDs {
         }
     }
 
-    /// Returns `stem`, or `stem` with a suffix if that ID belongs to another record.
+    /// Returns `stem` as the ID, or `stem` with a suffix if another record has that ID.
     private mutating func id(_ stem: String, _ mark: String, _ record: ImportedRecord) -> EntryID? {
         let whole = FNV1a.hash(record.payload.span)
         if owners[stem].map({ $0 == mark }) ?? true {
@@ -78,7 +81,8 @@ public struct RecordIDs {
         return EntryID(catalog.id, stem + "~" + suffix)
     }
 
-    /// Distinguishes records with the same title: a hash of the values that identify them. Empty if there are none.
+    /// Returns a hash of the record's identifying values, to distinguish records with the same title. Empty if the record has no
+    /// such values.
     private func mark(_ fields: [ImportedField]) -> String {
         let contents = RecordIDs.contents(fields, Set(catalog.plan.identity ?? []))
         return contents.isEmpty ? "" : ImportedKey.content(contents)
@@ -93,8 +97,8 @@ public struct RecordIDs {
 }
 
 extension ImportPlanner {
-    /// Returns the columns that identify a record: texts, dates, links and years, but not quantities or running text, and nothing
-    /// that is likely to change.
+    /// Returns the columns that identify a record: texts, dates, links and years. Excludes quantities, running text, and values
+    /// that are likely to change.
     func identity(_ columns: [ImportPlan.Column]) -> [String] {
         columns.filter { column in
             guard let profile = profile[column.source], !ColumnRoleGuess.isChangeable(column.source) else { return false }

@@ -16,9 +16,11 @@ struct TypeGuess: Equatable {
     private static let longAverage = 80
     private static let longest = 300
 
+    /// Guesses the type of a column from its statistics.
+    ///
     /// - Parameters:
-    ///   - hasDecimalComma: whether the file uses the comma as a decimal separator rather than between fields.
-    ///   - order: the order of day and month in dates where either is possible; nil if it isn't known.
+    ///   - hasDecimalComma: Whether the file uses the comma as a decimal separator rather than a field separator.
+    ///   - order: The order of day and month in ambiguous dates, or nil if it isn't known.
     init(_ column: ColumnProfile, hasDecimalComma: Bool, order: DateOrder? = nil) {
         let real = column.present - column.nothings
         if column.nested > 0 {
@@ -90,7 +92,8 @@ struct TypeGuess: Equatable {
         return isComma ? .comma : nil
     }
 
-    /// If a day could be a month as well, follows `order`; nil without it, because a wrong date is worse than no date.
+    /// Returns the date format that fits all of the column's values, or nil. If both the day and the month could come first,
+    /// `order` decides. Without `order`, the result is nil, because a wrong date is worse than no date.
     private static func dateForm(_ column: ColumnProfile, _ order: DateOrder?) -> DateParser.Form? {
         let real = column.present - column.nothings
         let forms = DateParser.Form.allCases.filter { column.dates[$0] == real }

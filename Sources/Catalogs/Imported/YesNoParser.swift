@@ -1,15 +1,16 @@
 import Model
 
-/// Parses yes and no as people write them.
+/// Parses the usual ways of writing yes and no, such as "true", "oui" or "✓".
 enum YesNoParser {
-    /// Pairs of words, the positive first. A mark on its own means yes if the column has no other value.
+    /// Word pairs with the positive word first. If a column contains only one of the `marks` and no other value, the mark means
+    /// yes.
     private static let pairs: [(yes: String, no: String)] = [
         ("true", "false"), ("yes", "no"), ("y", "n"), ("t", "f"), ("oui", "non"), ("o", "n"), ("vrai", "faux"), ("ja", "nein"),
         ("j", "n"), ("wahr", "falsch"), ("sí", "no"), ("si", "no"), ("✓", "✗"), ("✔", "✘"), ("☑", "☐"),
     ]
     private static let marks: Set<String> = ["x", "✓", "✔", "☑", "checked"]
 
-    /// The flag that a text stands for, or nil.
+    /// Returns true for a text that means yes, false for a text that means no, and nil for any other text.
     static func value(_ text: String) -> Bool? {
         guard text.utf8.count <= 8 else { return nil }
         let word = text.lowercased()
@@ -18,7 +19,8 @@ enum YesNoParser {
         return pairs.first { $0.yes == word || $0.no == word }.map { $0.yes == word }
     }
 
-    /// Whether a column with these distinct values holds flags. A single letter counts only if both letters of a pair occur.
+    /// Returns whether a column with these distinct values contains flags. Single letters count only if both letters of a pair
+    /// occur, such as "y" and "n".
     static func areFlags(_ values: some Sequence<String>) -> Bool {
         let words = Set(values.filter { !NumberParser.isNothing($0) }.prefix(8).map { $0.lowercased() })
         guard let first = words.first, words.count <= 2 else { return false }
@@ -30,7 +32,7 @@ enum YesNoParser {
 }
 
 extension ImportPlan.Column {
-    /// The column's name as a word about an entry whose flag is set: "Is owned" becomes "owned".
+    /// The column's name as it is shown for an entry whose flag is set: "Is owned" becomes "owned".
     var flagWord: String {
         var word = label[...]
         for beginning in ["Is ", "is "] where word.hasPrefix(beginning) { word = word.dropFirst(beginning.count) }
@@ -41,7 +43,7 @@ extension ImportPlan.Column {
     }
 }
 
-/// Tells words from times, sizes and codes.
+/// Distinguishes words from times, sizes and codes.
 enum WordShape {
     case words
     /// A word with more digits than letters, such as `tt0000001` or `A-001`.

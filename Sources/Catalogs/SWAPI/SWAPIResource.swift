@@ -25,7 +25,7 @@ struct SWAPIResource: Sendable {
         let label: String
         /// The catalog of the linked entries.
         let target: CatalogID
-        /// The label of the line that says that a record states no such link, or nil for no such line.
+        /// The label of the line that is shown if a record has no such link, or nil to show no line.
         var unstated: String?
     }
 

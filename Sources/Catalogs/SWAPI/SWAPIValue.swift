@@ -183,7 +183,7 @@ extension SWAPIValue.Form {
     var unit: String? {
         switch self {
         case .number(let unit), .measured(let unit), .capacity(let unit): unit
-        // Years sort backwards if they have this unit.
+        // Years with this unit count backwards, and lists sort them accordingly.
         case .year: "swapi.unit.yearsBefore"
         case .text, .list, .firms, .gravity, .time, .date: nil
         }

@@ -65,7 +65,7 @@
           notice(await status());
         }
       } catch {
-        // The banner says what happened.
+        // A banner already tells the user about the failure.
       }
       beat(pace());
     }, seconds * 1000);
@@ -596,7 +596,8 @@
     document.addEventListener("visibilitychange", stayAwake);
     const before = remembered(cookKey()), here = new URL(location);
     if (before && !here.searchParams.has("step")) {
-      // The step and the ticks come from the session, all else, such as the amounts, from the link.
+      // The current step and the ticks come from the session. Everything else, such as the amounts, comes from the
+      // link.
       for (const [name, value] of new URL(before, here).searchParams) if (name === "step" || name === "have") here.searchParams.append(name, value);
       turn(here.href, "replaceState");
     } else cook();

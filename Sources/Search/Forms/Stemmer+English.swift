@@ -11,7 +11,7 @@ extension Stemmer {
     /// A `y` that is a consonant, as in "yes" and "royal".
     private static let consonantY: UInt8 = ASCII.upperY
 
-    /// Returns the position after the first vowel that a consonant follows, and after that consonant.
+    /// Returns the position after the first consonant that follows a vowel, searching from `start`.
     private func region(from start: Int) -> Int {
         var at = start
         while at < word.count, !Stemmer.isVowel(word[at]) { at += 1 }
@@ -89,7 +89,7 @@ extension Stemmer {
         }
     }
 
-    /// Steps 2 to 4.
+    /// Applies steps 2 to 4 of Porter's second stemmer.
     private mutating func removeDerivations(_ first: Int, _ second: Int) {
         replace(
             """

@@ -20,7 +20,8 @@ extension Stemmer {
         normalize()
     }
 
-    /// Replaces an ending of a word with more than `count` letters. Returns whether the word has the ending.
+    /// Replaces `ending` with `other` if the word has this ending and more than `count` letters. Returns whether the word was
+    /// changed.
     private mutating func removes(_ ending: StaticString, _ count: Int, _ other: StaticString) -> Bool {
         guard word.count > count, ends(ending) else { return false }
         word.removeLast(ending.utf8CodeUnitCount)
@@ -52,7 +53,7 @@ extension Stemmer {
         _ = removes("isateur", 9, "") || removes("ation", 8, "") || removes("ition", 8, "")
     }
 
-    /// Removes double letters and the endings of gender and of infinitives.
+    /// Reduces double letters to single letters, and removes the endings of gender and of infinitives.
     private mutating func normalize() {
         guard word.count > 4 else { return }
         var kept: [UInt8] = []

@@ -1,7 +1,8 @@
 import Localization
 import Model
 
-// Sources/Search/Forms finds a word's other forms, such as plurals. It works on folded words: lower case, without accents.
+// The code in Sources/Search/Forms finds a word's other forms, such as plurals. It works on folded words, which are in lower case
+// and have no accents.
 
 /// Reduces a folded word to a stem that its forms share.
 ///
@@ -10,13 +11,13 @@ import Model
 /// rules for inflection, so that "general" doesn't find "generate". `Scripts/check-stemmers` compares the complete algorithms with
 /// their reference implementations.
 struct Stemmer {
-    /// The part of the word that hasn't been removed.
+    /// The remaining part of the word.
     var word: [UInt8]
     /// Whether to apply the rules for derivations too, such as "-ness" and "-ation".
     let derives: Bool
 
-    /// Returns the stem of a folded word; the word itself if it has other characters than `a`–`z`, or if the language has no
-    /// stemmer.
+    /// Returns the stem of a folded word. Returns the word unchanged if it contains characters other than `a`–`z`, or if the
+    /// language has no stemmer.
     static func stem(_ word: [UInt8], _ language: Language, derives: Bool = false) -> [UInt8] {
         guard word.count > 2, word.allSatisfy({ ASCII.isLowercase($0) }) else { return word }
         var stemmer = Stemmer(word: word, derives: derives)
@@ -39,9 +40,9 @@ struct Stemmer {
         for index in 0..<text.utf8CodeUnitCount { unsafe word.append(text.utf8Start[index]) }
     }
 
-    /// Applies the first rule whose ending the word has. Longer endings must come first in `rules`.
+    /// Applies the first rule whose ending matches the word. Longer endings must come first in `rules`.
     ///
-    /// - Parameter isAllowed: receives the stemmer and the start of the ending. If it returns false, the word is unchanged.
+    /// - Parameter isAllowed: Receives the stemmer and the offset of the ending. If it returns false, the word stays unchanged.
     mutating func replace(_ rules: StaticString, _ isAllowed: (Stemmer, Int) -> Bool) {
         let rules = Rules(rules)
         guard let rule = rules.find(word, .ending), isAllowed(self, word.count - rule.count) else { return }
@@ -50,7 +51,8 @@ struct Stemmer {
     }
 }
 
-/// Pairs of words in a string literal: `from:to from:to from`. Compares them in place, because there are many.
+/// Rules made of word pairs in a string literal: `from:to from:to from`. The rules are compared in place, because there are many
+/// of them.
 struct Rules {
     private let text: StaticString
 
@@ -65,8 +67,8 @@ struct Rules {
 
     /// Finds the first rule for `word`. A rule that starts with `-` matches longer words with this ending too.
     ///
-    /// - Returns: the length of the rule's first word, and the range of its second word, which is empty if there isn't one; nil if
-    ///   no rule matches.
+    /// - Returns: The length of the rule's first word, and the range of its second word. The range is empty if the rule has no
+    ///   second word. Nil if no rule matches.
     func find(_ word: [UInt8], _ match: QueryMatch) -> (count: Int, other: Range<Int>)? {
         guard let last = word.last else { return nil }
         let size = text.utf8CodeUnitCount
@@ -83,7 +85,7 @@ struct Rules {
                 next += 1
             }
             at = next
-            // Most rules fail here.
+            // This check rejects most rules.
             guard unsafe match == .start || bytes[end - 1] == last else { continue }
             let count = end - start
             guard isEnding || match != .whole ? count <= word.count : count == word.count else { continue }
@@ -95,10 +97,10 @@ struct Rules {
         return nil
     }
 
-    /// Returns whether one of the rules is exactly `word`.
+    /// Returns whether a rule matches the whole of `word`.
     func contains(_ word: [UInt8]) -> Bool { find(word, .whole) != nil }
 
-    /// Returns the word with the replacement of the first rule for it; nil if no rule matches.
+    /// Applies the first matching rule and returns the resulting word, or nil if no rule matches.
     func replaced(_ word: [UInt8]) -> [UInt8]? {
         guard let rule = find(word, .whole) else { return nil }
         var result = word

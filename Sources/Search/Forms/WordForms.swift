@@ -10,7 +10,7 @@ enum WordForms {
         return Stemmer.stem(regular(word, language), language)
     }
 
-    /// Returns a hash of the word's key for the index; nil if the word has no forms.
+    /// Returns the hash that the index stores for the word's key, or nil if the word has no forms.
     static func hash(_ word: [UInt8], _ language: Language) -> UInt32? {
         key(word, language).map { hash(of: $0, language) }
     }
@@ -22,8 +22,8 @@ enum WordForms {
         return hash
     }
 
-    /// Returns a regular word for an irregular form: "wolf" for "wolves". docs/query-language.md lists them. A word that starts
-    /// with `-` in the list also stands for longer words with this ending.
+    /// Returns the regular word for an irregular form: "wolf" for "wolves". docs/query-language.md lists the irregular forms. In
+    /// the lists in this file, a word that starts with `-` also represents longer words with this ending.
     private static func regular(_ word: [UInt8], _ language: Language) -> [UInt8] {
         Rules(language == .french ? french : english).replaced(word) ?? word
     }

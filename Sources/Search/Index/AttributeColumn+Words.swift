@@ -1,9 +1,9 @@
 import Model
 import TextProcessing
 
-/// Values that contain words: `language:common` also finds "any one language (usually Common)".
+/// Finds values that contain certain words: `language:common` also matches "any one language (usually Common)".
 extension AttributeColumn {
-    /// Inserts the entries with a value that contains the folded words into `set`.
+    /// Finds the entries with a value that contains the folded words, and inserts these entries into `set`.
     func insert(containing words: [UInt8], into set: Bitset, _ arena: Arena) throws(IndexError) {
         let wanted = Bitset(valueCount + 1, arena)
         try codes(containing: words) {
@@ -23,7 +23,7 @@ extension AttributeColumn {
         }
     }
 
-    /// Calls `take` with the code of each value that contains the folded words side by side, until `take` returns false.
+    /// Calls `take` with the code of each value that contains the folded words as a phrase, until `take` returns false.
     func codes(containing words: [UInt8], _ take: (Int) -> Bool) throws(IndexError) {
         guard kind != .number, !words.isEmpty else { return }
         for code in 1..<valueCount + 1 {
@@ -33,7 +33,7 @@ extension AttributeColumn {
         }
     }
 
-    /// Returns whether the folded text before the zero byte contains the words. Its words are separated by single spaces.
+    /// Returns whether the folded text before the zero byte contains the words. The text's words are separated by single spaces.
     private static func contains(_ words: [UInt8], _ text: UncheckedBytes) -> Bool {
         var start = 0
         while start + words.count < text.count, text.byte(start) != 0 {
@@ -41,7 +41,7 @@ extension AttributeColumn {
             while length < words.count, text.byte(start + length) == words[length] { length += 1 }
             let after = text.byte(start + length)
             if length == words.count, after == 0 || after == ASCII.space { return true }
-            // Continues after the next space.
+            // Continue after the next space.
             while start < text.count, text.byte(start) != 0, text.byte(start) != ASCII.space { start += 1 }
             guard start < text.count, text.byte(start) == ASCII.space else { return false }
             start += 1
@@ -51,8 +51,8 @@ extension AttributeColumn {
 }
 
 extension IndexReader {
-    /// Returns a value of the attribute that equals the folded text or, with `orContains`, contains its words. Nil if no entry has
-    /// one.
+    /// Returns a value of the attribute that equals the folded text or, with `orContains`, contains its words. Nil if no entry
+    /// has such a value.
     public func value(_ folded: [UInt8], of key: String, orContains: Bool) throws(IndexError) -> String? {
         guard let column = column(key), column.kind != .number else { return nil }
         let codes = try column.codes(meeting: .text(folded))
@@ -69,7 +69,8 @@ extension IndexReader {
     /// The maximum number of values to compare with a misspelt one.
     private static let comparedValues = 5000
 
-    /// Returns the attribute's value that is most similar to the folded text or, with `orWord`, the most similar word of a value.
+    /// Returns the attribute's value that is most similar to the folded text. With `orWord`, the result may be a single word from
+    /// a value.
     public func value(like folded: [UInt8], of key: String, orWord: Bool) throws(IndexError) -> String? {
         guard let column = column(key), column.kind == .text || column.kind == .list else { return nil }
         var known: [String] = [], texts: [String] = []

@@ -17,7 +17,7 @@ struct AttributeColumn: Sendable {
     let values: IndexSection
     let texts: IndexSection
     let codeCount: Int
-    /// Whether an entry's two codes are the ends of a range, which has all the values between them.
+    /// Whether an entry's two codes are the bounds of a range, which includes all values between them.
     private var hasRanges: Bool { kind == .number && !isSingle }
 
     /// Reads a column that `ColumnBuilder.write` wrote.
@@ -157,7 +157,7 @@ struct AttributeColumn: Sendable {
                 let low = Int(starts.fixed32(document * 4)), high = Int(starts.fixed32(document * 4 + 4))
                 guard low <= high, high <= codeCount else { throw .damaged }
                 if hasRanges {
-                    // `wanted` is empty if no entry has exactly the number, which may still be inside a range.
+                    // `wanted` is empty if the number isn't a bound of any range. The number may still be inside a range.
                     if low < high, code(bytes, low) < wanted.upperBound, code(bytes, high - 1) >= wanted.lowerBound {
                         set.insert(UInt32(truncatingIfNeeded: document))
                     }
@@ -214,8 +214,9 @@ struct AttributeColumn: Sendable {
     }
 
     /// Counts the entries in `set` for each value, in ascending order of codes. Values without entries are omitted. For a column
-    /// with ranges, counts the entries that start at each value and, with `IndexAnswer.FacetCounts.endMark` in the code, those that end there.
-    /// - Parameter count: the number of entries in `set`.
+    /// with ranges, counts the entries whose range starts at each value. Codes with `IndexAnswer.FacetCounts.endMark` count the
+    /// entries whose range ends at the value.
+    /// - Parameter count: The number of entries in `set`.
     func tally(
         _ set: Bitset, count: Int, _ arena: Arena
     ) throws(IndexError) -> [(code: UInt32, count: UInt32)] {
@@ -260,7 +261,7 @@ struct AttributeColumn: Sendable {
 
     private func ends(_ set: Bitset, _ arena: Arena) throws(IndexError) -> [(code: UInt32, count: UInt32)] {
         let bytes = try codes.whole(), starts = try starts.whole()
-        // The lower bounds, then the upper bounds.
+        // The counts for the lower bounds, followed by the counts for the upper bounds.
         let tally: ArenaArray<UInt32> = arena.room((valueCount + 1) * 2, filledWith: 0)
         try set.forEach { (entry) throws(IndexError) in
             let low = Int(starts.fixed32(Int(entry) * 4)), high = Int(starts.fixed32(Int(entry) * 4 + 4))

@@ -60,15 +60,15 @@ public struct IndexBuilder {
     private var position: UInt32 = 0
     private var isFirst = true
     private let language: Language?
-    /// For each word that occurs in another language's text, these languages as a set.
+    /// For each word, the other languages in whose text it occurs, as a bit set.
     private var otherLanguages: [UInt8] = []
 
     /// Creates a builder.
     ///
     /// - Parameters:
-    ///   - attributes: the attributes for queries, filters and sorting, in the catalog's order.
-    ///   - scopes: the keys of the search scopes, at most 200.
-    ///   - language: the entries' language, for word forms; nil if it has no stemmer.
+    ///   - attributes: The attributes for queries, filters and sorting, in the catalog's order.
+    ///   - scopes: The keys of the search scopes, at most 200.
+    ///   - language: The entries' language, which determines the word forms. Nil if it has no stemmer.
     public init(attributes: [AttributeDescription], scopes: [String] = [], language: Language? = nil) {
         self.language = language
         columns = attributes.map { ColumnBuilder(key: $0.key, kind: $0.kind) }
@@ -152,7 +152,7 @@ public struct IndexBuilder {
         otherLanguages[Int(word)] |= 1 << language.rawValue
     }
 
-    /// Returns the table of terms by form, from the words' numbers in byte order.
+    /// Returns the table for finding terms by form. `sorted` contains the words' numbers, sorted by the words' bytes.
     private func forms(_ sorted: [UInt32]) -> ChunkedBuffer {
         var keys: [UInt64] = [], set: UInt32 = 0
         for language in Language.allCases {
@@ -162,7 +162,7 @@ public struct IndexBuilder {
                 guard language == self.language || isOther, let hash = WordForms.hash(Array(words[Int(word)]), language) else {
                     continue
                 }
-                // The empty word 0 comes first and isn't a term.
+                // Subtract 1, because word 0 is empty and comes first, but isn't a term.
                 keys.append(UInt64(hash) << 32 | UInt64(rank - 1))
                 set |= UInt32(bit)
             }

@@ -6,7 +6,7 @@ enum IndexFormat {
     static let magic: UInt64 = 0x5845_444E_494D_4C41
     /// The format version. It is increased whenever older versions of Almanac can't read the new format.
     static let version: UInt32 = 3
-    /// The oldest version that the reader still reads. Version 2 has no word forms.
+    /// The oldest format version that Almanac can still read. Version 2 has no word forms.
     static let oldestVersion: UInt32 = 2
     /// The header's size in bytes. The header contains the magic number, the version, and the numbers of entries, terms and
     /// prefixes.
@@ -30,7 +30,8 @@ enum IndexFormat {
         case titleLengths
         /// The values of the attributes.
         case columns
-        /// The languages as a 32-bit set. For each word with a stem, a hash of its key and its number, in ascending order.
+        /// The languages as a 32-bit set, followed by two numbers for each word that has forms: the hash of its key, and the
+        /// word's number. The pairs are in ascending order.
         case forms
         /// The text for snippets, and the offset at which each entry's text starts.
         case textStarts, texts

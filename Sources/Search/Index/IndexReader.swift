@@ -18,7 +18,7 @@ public struct IndexReader: Sendable {
     let columns: [AttributeColumn]
     let textStarts: IndexSection
     let texts: IndexSection
-    /// The languages whose word forms the index has, and the table of terms by form.
+    /// The languages for which the index contains word forms, and the table for finding terms by form.
     let languages: [Language]
     let forms: IndexSection
     let source: ByteSource

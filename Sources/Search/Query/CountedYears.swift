@@ -2,12 +2,12 @@ import Localization
 public import Model
 import TextProcessing
 
-/// Sorts texts such as "19BBY" and "4ABY" by the years that they count.
+/// Sorts texts such as "19BBY" and "4ABY" by year.
 ///
-/// A text attribute with a unit holds numbers that count backwards from some event if they have that unit ("%@ BBY"), and forwards
-/// if they have another.
+/// If a text attribute has a unit such as "%@ BBY", its values with that unit count backwards from an event. Its values with
+/// another unit count forwards.
 public enum CountedYears {
-    /// Returns the ending of the years that count backwards, folded; nil if the attribute's values aren't such years.
+    /// Returns the folded ending of years that count backwards, or nil if the attribute doesn't contain such years.
     public static func ending(_ attribute: AttributeDescription?) -> [UInt8]? {
         guard let attribute, attribute.kind == .text, let unit = attribute.unit else { return nil }
         return TextFolding.search(Localizer(.english).text(key: unit)).filter { $0 != ASCII.space }

@@ -5,7 +5,8 @@ struct EntriesByQuality: BitwiseCopyable {
         let set: Bitset
     }
 
-    /// The maximum number of sets. Forms, two error counts, prefixes, own text and six places make 96 combinations.
+    /// The maximum number of sets. Exact words, other forms, one error or two errors, prefixes, the reader's own text and six
+    /// places combine in 96 ways.
     private static let limit = 128
 
     private let ones: ArenaArray<QualitySet>

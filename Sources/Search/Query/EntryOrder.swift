@@ -85,7 +85,7 @@ public struct StoredEntryOrder: Sendable {
 struct ColumnOrder {
     private let column: AttributeColumn
     private let isDescending: Bool
-    /// The place of each code, if the values aren't sorted like text; otherwise empty.
+    /// The position of each code in the sort order. Empty if the values are sorted as text.
     private var places: [UInt32] = []
 
     /// Creates a sort order. Returns nil if the index has no column for the attribute, in which case the results are sorted by

@@ -41,7 +41,7 @@ extension IndexSearch {
             .map { MatchingTerm(entry: $0.entry, base: MatchQuality.base(isBegun: false, errors: 0, isForm: true)) }
     }
 
-    /// Returns the compounds of which a word is a part.
+    /// Returns the compounds that contain a word.
     func partWords(_ word: [UInt8]) throws(IndexError) -> [MatchingTerm] {
         try compoundWords(of: word).map {
             MatchingTerm(entry: $0.entry, base: MatchQuality.base(isBegun: true, errors: 0, isForm: true))
@@ -50,13 +50,13 @@ extension IndexSearch {
 
     // MARK: Compounds
 
-    /// The maximum number of words in a query for which compounds are tried.
+    /// The maximum length of a query, in words, for which compounds are tried.
     private static let compoundLimit = 8
-    /// The shortest part of a compound, in letters.
+    /// The minimum length of each part of a compound, in letters.
     private static let shortestPart = 3
 
-    /// Returns further readings of a query, with two neighbouring words as one: "owl bear" as "owlbear". The dictionary must have
-    /// the result.
+    /// Returns alternative readings of a query in which two neighbouring words are joined: "owl bear" becomes "owlbear". The
+    /// dictionary must contain the joined word.
     func joins(_ terms: [SearchQuery.Term]) throws(IndexError) -> [[SearchQuery.Term]] {
         guard request.allowsForms, terms.count > 1, terms.count <= IndexSearch.compoundLimit else { return [] }
         var readings: [[SearchQuery.Term]] = []
@@ -74,8 +74,8 @@ extension IndexSearch {
         return readings
     }
 
-    /// Returns further readings of a query, with an unknown word as two: "fireelemental" as "fire elemental". The dictionary must
-    /// have both.
+    /// Returns alternative readings of a query in which an unknown word is split in two: "fireelemental" becomes "fire
+    /// elemental". The dictionary must contain both words.
     func splits(_ terms: [SearchQuery.Term]) throws(IndexError) -> [[SearchQuery.Term]] {
         guard request.allowsForms, !request.allowsErrors, terms.count <= IndexSearch.compoundLimit else { return [] }
         var readings: [[SearchQuery.Term]] = []
@@ -96,8 +96,8 @@ extension IndexSearch {
         return try !forms(of: word).isEmpty
     }
 
-    /// Splits an unknown word into two known words, the second possibly in another form. If there are several ways, the first
-    /// part is the longest possible.
+    /// Splits an unknown word into two known words. The second word may be in another form. If there are several ways to split
+    /// the word, the first part is as long as possible.
     private func split(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [[[UInt8]]] {
         let least = IndexSearch.shortestPart
         guard word.count >= 2 * least, word.allSatisfy({ ASCII.isLowercase($0) }), try !isKnown(word, isPrefix: isPrefix)
@@ -114,17 +114,17 @@ extension IndexSearch {
         return []
     }
 
-    /// The shortest half of a compound that needn't be a word in the dictionary, in letters.
+    /// The minimum length, in letters, of both halves of a compound if one half isn't a word in the dictionary.
     private static let shortestHalf = 4
 
-    /// Returns the dictionary words of which `word` is one half: "starfighter" for "fighter". The dictionary must have the other
-    /// half too, unless both halves are long.
+    /// Returns the dictionary words that are compounds of `word` and another half: "starfighter" for "fighter". The dictionary
+    /// must also contain the other half, unless both halves are long.
     func compoundWords(of word: [UInt8]) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
         let least = IndexSearch.shortestPart
         guard word.count > least, word.allSatisfy({ ASCII.isLowercase($0) }) else { return [] }
         if let known = slips.parts.first(where: { $0.word == word }) { return known.found }
         var halves = [word] + (try forms(of: word).map { $0.word })
-        // The singular may occur only in compounds.
+        // Include the singular, even if it occurs only in compounds.
         for language in index.languages {
             if let stem = WordForms.key(word, language), stem.count > least, word.starts(with: stem) { halves.append(stem) }
         }

@@ -182,7 +182,7 @@ extension IndexSearch {
                 } else if isPrefix ? word.starts(with: typed) : words[start...].starts(with: term.words) {
                     near = (0, word.count > typed.count)
                 }
-                // Most words can't be forms. The first letter and the length tell without a stem.
+                // The first letter and the length rule out most words, so that their stems needn't be computed.
                 let isForm =
                     (near?.errors ?? 1) > 0 && language != nil && key != nil && abs(word.count - typed.count) < 5
                     && (word.first == typed.first || word.first == key?.first)
@@ -223,7 +223,7 @@ extension IndexSearch {
             }
         }
         for reading in compounds {
-            // A reading differs from the terms in one place, and after two words that were joined.
+            // A reading first differs from the query's terms at the place where words were joined or split.
             guard let place = reading.indices.first(where: { reading[$0] != terms[$0] }) else { continue }
             marks.append(
                 .init(

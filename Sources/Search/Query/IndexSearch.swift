@@ -60,10 +60,10 @@ public struct IndexSearch {
             mask = set
         }
         let words = query.terms
-        // With groups or hyphens, the terms may not be neighbours.
+        // If the query contains groups or hyphens, consecutive terms may not be neighbours.
         let mayJoin = readings.count == 1 && !hasGroups
         var compounds = mayJoin ? try joins(words) : []
-        // A ranked search splits unknown words only if it finds nothing without that.
+        // A ranked search splits unknown words only if it finds nothing without splitting them.
         if mayJoin, request.order != nil || query.sort != nil { compounds += try splits(words) }
         readings += compounds
         let wantsSet = !request.facets.isEmpty

@@ -16,7 +16,7 @@ public struct IndexSearchOptions: Sendable {
     public var allowsForms = true
     /// Whether a word also finds compounds that contain it: "starfighter" for "fighter".
     public var allowsParts = false
-    /// The language of the reader's own text, for its words' other forms; nil if the language isn't known.
+    /// The language of the reader's own text, which determines the other forms of its words. Nil if the language isn't known.
     public var writtenLanguage: Language?
     /// Whether the last word may be incomplete, in which case it matches any word with this prefix.
     public var allowsBeginnings: Bool
@@ -33,10 +33,10 @@ public struct IndexSearchOptions: Sendable {
     public var written: [PersonalText]
     /// The entries that match filters on links.
     public var linked: [Linked] = []
-    /// The catalog's attributes: whether a filter needs the whole value, and how to sort.
+    /// The catalog's attributes. They determine whether a filter must match the whole value, and how to sort.
     public var attributes: [AttributeDescription] = []
 
-    /// The entries with a link that a filter names: `homeworld:tatooine`.
+    /// The entries that match a filter on links, such as `homeworld:tatooine`.
     public struct Linked: Sendable {
         /// The filter's key.
         public let key: String
@@ -102,8 +102,8 @@ public struct IndexAnswer: Sendable {
     public struct FacetCounts: Sendable {
         /// The attribute's key.
         public let key: String
-        /// A mark in a code: the value is the upper bound of that many ranges. Only attributes with ranges have such codes. Their
-        /// other codes are lower bounds, and a single number has both.
+        /// Marks a code whose count is the number of ranges that end at the value. Only attributes with ranges have such codes.
+        /// Their other codes count the ranges that start at the value. A single number counts as both.
         public static let endMark: UInt32 = 1 << 31
         /// The code of each value in the column, counted from 1, with its number of hits. Values without hits are omitted.
         public let counts: [(code: UInt32, count: UInt32)]

@@ -1,13 +1,13 @@
 import Model
 import TextProcessing
 
-/// Filters typed as people say them: `cr 5`, `challenge 1/2`, `type dragon`.
+/// Parses filters that are typed as plain words: `cr 5`, `challenge 1/2`, `type dragon`.
 extension QueryParser {
-    /// The maximum number of words in such a filter.
+    /// The maximum number of words in a filter that is typed as plain words.
     private static let longest = 8
 
-    /// Reads a filter that begins with `first`, if an attribute's key or label and a valid value follow. The longest filter wins.
-    /// If it may belong to several attributes, either may have the value.
+    /// Parses a filter that starts with `first`: an attribute's key or label, followed by a valid value. The longest possible
+    /// filter wins. If the filter could belong to several attributes, an entry matches if any of them has the value.
     mutating func takeSpoken(_ first: QueryScanner.ClauseToken, into clauses: inout Clauses) -> Bool {
         guard vocabulary.readsSpokenFilters, first.isPlain, !first.isNegated, !vocabulary.attributes.isEmpty else { return false }
         var tokens = [first], states = [scanner]
@@ -23,7 +23,7 @@ extension QueryParser {
             words += WordScanner.words(token.whole)
             ends.append(words.count)
         }
-        // Most attributes are numbers, and most queries have none.
+        // Skip number attributes unless the query contains a number. Most attributes are numbers, but most queries contain none.
         let hasNumeral = tokens.dropFirst().contains { QueryParser.isNumeral($0.whole.utf8.first) }
         var best: (length: Int, keyLength: Int) = (0, 0), found: [QueryScanner.ClauseToken] = []
         for attribute in vocabulary.attributes where attribute.kind != .number || hasNumeral {
@@ -51,7 +51,8 @@ extension QueryParser {
         return true
     }
 
-    /// The text with the keys of filters typed as words in quotation marks, so that it searches for the words.
+    /// The query's text with quotation marks around the keys of filters typed as words. A search for this text looks for the
+    /// words instead.
     var textWithQuotedKeys: String {
         var bytes: [UInt8] = []
         var done = 0
@@ -65,7 +66,8 @@ extension QueryParser {
     /// Returns whether a number may begin with this byte: a digit, or the first byte of "½".
     private static func isNumeral(_ byte: UInt8?) -> Bool { byte.map { ASCII.isDigit($0) || $0 >= 0x80 } ?? false }
 
-    /// Returns the filter on `attribute` for the value at the start of `tokens`, with the number of tokens it takes.
+    /// Parses a value of `attribute` at the start of `tokens`. Returns the filter and the number of tokens in the value, or nil
+    /// if the value isn't valid.
     private func value(
         of attribute: AttributeDescription, _ tokens: [QueryScanner.ClauseToken]
     ) -> (word: QueryScanner.ClauseToken, length: Int)? {
@@ -80,7 +82,7 @@ extension QueryParser {
                 word.comparison = .atLeast
             }
             word.value = String(decoding: bytes, as: UTF8.self)
-            // Not "e5", and not a range without a lower bound.
+            // Reject values such as "e5", and ranges without a lower bound.
             guard QueryParser.isNumeral(bytes.first), SearchQuery.condition(word.value, word.comparison, .number) != nil
             else { return nil }
             return (word, 1)

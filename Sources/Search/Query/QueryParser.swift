@@ -14,7 +14,7 @@ struct QueryParser {
     private(set) var misunderstood: [SearchQuery.Misunderstanding] = []
     /// The attributes after `sort:` that lists can't be sorted by.
     private(set) var unsortable: [String] = []
-    /// The filters that were typed as words, and the ranges of the words that are keys.
+    /// The filters that were typed as words, such as `cr 5`, and the ranges of their keys in the text.
     var spoken: [SearchQuery.SpokenFilter] = []
     var spokenKeys: [Range<Int>] = []
 
@@ -144,7 +144,7 @@ struct QueryParser {
         !vocabulary.attributes.contains { UTF8Comparison.equal($0.key.utf8, key.utf8) }
     }
 
-    /// Replaces a value in the reader's language: `cr:0,5` and `climate:aride` in French.
+    /// Replaces a value that was typed in the reader's language. Examples in French are `cr:0,5` and `climate:aride`.
     private func translate(_ word: inout QueryScanner.ClauseToken, _ key: String) {
         guard vocabulary.language != .english else { return }
         let own = vocabulary.attributes.filter { UTF8Comparison.equal($0.key.utf8, key.utf8) }
@@ -319,7 +319,7 @@ struct QueryParser {
             name = alias.key
         }
         guard keys.contains(where: { UTF8Comparison.equal($0.utf8, name.utf8) }) else {
-            // The rest of the query is still good, so only the order is left out.
+            // The rest of the query is valid, so ignore only the sort order.
             if isAttribute(name) {
                 unsortable.append(word.value)
                 return .nothing

@@ -148,8 +148,8 @@ struct QueryScanner {
         ASCII.isLowercase(byte | 0x20) || !isFirst && (ASCII.isDigit(byte) || byte == ASCII.underscore)
     }
 
-    /// Returns the key of the attribute whose label is at `start`, with an operator directly after it: `film:` for `films:`. Unlike
-    /// a key, a label may have accents.
+    /// Returns the key of the attribute whose label begins at `start` and is directly followed by an operator: `film:` means
+    /// `films:`. Unlike a key, a label may contain accents.
     private func label(at start: Int) -> (key: [UInt8], end: Int)? {
         var end = start
         while QueryScanner.isInKey(at(end), isFirst: end == start) || at(end) >= 0x80 && !isSign(end) { end += 1 }

@@ -11,7 +11,7 @@ struct TermPostings: BitwiseCopyable {
 /// A word in the index that matches a typed word.
 struct MatchingTerm: BitwiseCopyable {
     let entry: TermEntry
-    /// The quality of its entries, without the field.
+    /// The match quality of the word's entries, without the field.
     let base: UInt8
 }
 

@@ -12,9 +12,10 @@ public struct QueryVocabulary {
     public var relations: [LocalizableText] = []
     /// Whether filters may be typed as words: `cr 5`.
     public var readsSpokenFilters = false
-    /// The reader's language: its labels may be keys (`film:` for `films:`), and it decides whether numbers have a decimal comma.
+    /// The reader's language. Queries may use its labels as keys (`film:` for `films:`). It also determines whether numbers have
+    /// a decimal comma.
     public var language = Language.english
-    /// Returns the value that an attribute has in some entry, for a value as typed or translated. Nil if no entry has it.
+    /// Returns the attribute's value for a typed or translated value. Nil if no entry has the value.
     public var value: (_ attribute: AttributeDescription, _ typed: String) -> String? = { _, _ in nil }
 
     /// Creates a vocabulary without relations, spoken filters and values.
@@ -28,7 +29,7 @@ public struct QueryVocabulary {
         attributes + relations.map { AttributeDescription(key: $0.relationKey, label: $0, kind: .text) }
     }
 
-    /// Returns the numeral with a decimal point.
+    /// Returns the number with a decimal point, even if it was typed with a decimal comma.
     func pointed(_ numeral: String) -> String {
         guard language == .french, numeral.utf8.contains(ASCII.comma) else { return numeral }
         return String(decoding: numeral.utf8.map { $0 == ASCII.comma ? ASCII.period : $0 }, as: UTF8.self)
@@ -36,15 +37,16 @@ public struct QueryVocabulary {
 }
 
 extension AttributeDescription {
-    /// Whether a filter also finds values that contain the typed words: for text without a fixed set of choices.
+    /// Whether a filter also matches values that contain the typed words. This is true for text without a fixed set of choices.
     public var matchesWords: Bool { facet == .none && (kind == .text || kind == .list) }
 
-    /// Returns the number of words at the start of `typed` that are the attribute's key or its label in any language; nil if they
-    /// aren't.
+    /// Returns the number of words at the start of `typed` that form the attribute's key or its label in any language. Nil if
+    /// neither matches.
     func nameLength(in typed: ArraySlice<[UInt8]>) -> Int? {
         var best: Int?
         func add(_ name: String) {
-            // Nearly all names begin with another letter, and reading them takes longer than this comparison.
+            // Compare the first letters before splitting the name into words. Nearly all names begin with another letter, and
+            // splitting takes longer.
             guard let first = name.utf8.first, let letter = typed.first?.first, first >= 0x80 || first | 0x20 == letter | 0x20
             else { return }
             let words = WordScanner.words(name)
@@ -55,7 +57,8 @@ extension AttributeDescription {
         return best
     }
 
-    /// Returns whether the folded word `key` is the label in `language` or in English, or the key or such a label without its "s".
+    /// Returns whether the folded word `key` is the attribute's key, or its label in `language` or in English. A final "s" may be
+    /// missing.
     func isNamed(_ key: [UInt8], _ language: Language) -> Bool {
         for name in [self.key, Localizer(language).label(label), Localizer(.english).label(label)] {
             let words = WordScanner.words(name)

@@ -1,7 +1,7 @@
-/// An entry's rank for a query. Lower numbers are better, and they compare according to the rules in docs/ranking.md.
+/// An entry's rank for a query. Lower ranks are better. docs/ranking.md explains the rules.
 ///
-/// From the highest byte down: missing words, errors, other forms, fields and prefix matches; two bytes for nearness; and in the
-/// lowest byte, words that only occur in the reader's own text.
+/// The highest bytes contain missing words, errors, other forms, fields and prefix matches, in this order. The next two bytes
+/// contain nearness. The lowest byte contains words that occur only in the reader's own text.
 public struct Rank: Comparable, Sendable {
     let bits: UInt64
 
@@ -54,11 +54,12 @@ public struct Rank: Comparable, Sendable {
     }
 }
 
-/// How well a word matches, in one byte. Lower is better: another form or errors, field, prefix match, only in the reader's own
-/// text, not the whole title.
+/// How well a word matches, in one byte. Lower values are better. From the highest bits to the lowest, the byte contains another
+/// form or errors, the field, whether only a prefix matches, whether the word occurs only in the reader's own text, and whether
+/// the title contains other words.
 enum MatchQuality {
     static let none: UInt8 = 0xFF
-    /// The highest three bits of a word in another form. Those of a word with typos are higher.
+    /// The value of the highest three bits if a word matches in another form. The value is higher for a word with typos.
     static let form: UInt8 = 1
 
     /// Returns the number of typos.

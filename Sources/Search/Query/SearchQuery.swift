@@ -102,11 +102,12 @@ public struct SearchQuery: Equatable, Sendable {
 
     /// The attributes after `sort:` that lists can't be sorted by. They were ignored.
     public internal(set) var unsortable: [String] = []
-    /// The filters that were typed as words.
+    /// The filters that were typed as words, such as `cr 5`.
     public internal(set) var spoken: [SpokenFilter] = []
-    /// The query that searches for the words of `spoken` instead; nil if there aren't any.
+    /// The query that searches for the typed words instead of the filters in `spoken`, or nil if `spoken` is empty.
     public internal(set) var asWords: String?
-    /// The query with filters in place of the words; nil unless it was searched as words because it is a title.
+    /// The query with filters in place of words. Nil unless the text is a title that could also mean filters, and was therefore
+    /// searched as words.
     public var asFilters: String?
 
     /// If the query exceeded the limit, the number of words, phrases and filters that the parser read. Nil if it read the whole
@@ -156,12 +157,13 @@ public struct SearchQuery: Equatable, Sendable {
     public mutating func add(filter key: String, requiring values: [(value: String, condition: AttributeCondition)]) {
         for value in values {
             let filter = Filter(key: key, conditions: [value.condition], values: [":" + SearchQuery.written(value.value)])
-            // In brackets, so that another value isn't an alternative, and so that the counts are those of the results.
+            // The brackets prevent another value from becoming an alternative. They also ensure that the filter's counts refer to
+            // the results.
             clauses.append(.all([.filter(filter)]))
         }
     }
 
-    /// Requires these words side by side in the title.
+    /// Requires the title to contain these words as a phrase.
     public mutating func require(title: String) {
         clauses.append(.term(Term(words: WordScanner.words(title), isPhrase: true, field: .name)))
     }
@@ -169,7 +171,7 @@ public struct SearchQuery: Equatable, Sendable {
     /// Returns all filters, including those in brackets.
     public var filters: [Filter] { clauses.flatMap { $0.filters } }
 
-    /// Returns the values for `key`, all of which are required; empty if there are fewer than two.
+    /// Returns the values for `key` if the query requires several values at once. Otherwise, returns an empty array.
     public func requiredValues(of key: String) -> [String] {
         var values: [String] = []
         for case .filter(let filter) in clauses

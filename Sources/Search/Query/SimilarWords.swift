@@ -1,7 +1,7 @@
 /// Finds the most similar known word.
 enum SimilarWords {
-    /// Returns the known word most similar to `typed`: with one error in up to four letters, or two in longer words, or the only
-    /// word with this prefix. Returns nil if none is similar.
+    /// Returns the known word that is most similar to `typed`. Words of up to four letters may contain one error; longer words,
+    /// two. If no word is similar enough, returns the only word with this prefix. Otherwise, returns nil.
     static func word(to typed: String, among known: [String]) -> String? {
         let wanted = Array(typed.utf8.prefix(64))
         var best: (distance: Int, word: String)?
@@ -15,7 +15,7 @@ enum SimilarWords {
         return starting.count == 1 ? starting[0] : nil
     }
 
-    /// Counts insertions, deletions, replacements and swaps of adjacent letters.
+    /// Returns the number of insertions, deletions, replacements and swaps of adjacent letters that turn one word into the other.
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var before: [Int] = [], last = Array(0...b.count), row = last
         for i in 1..<(a.count + 1) {

@@ -15,7 +15,7 @@ public struct FileImportRequest: Sendable {
     var isDryRun = false
     /// The language of a new catalog if the user doesn't choose one.
     public var language = "en"
-    /// The order of day and month in dates where either is possible; nil if it isn't known.
+    /// The order of day and month in ambiguous dates, or nil if it isn't known.
     public var dateOrder: DateOrder?
 
     /// Creates a request to create or extend `catalog`, without any user choices.

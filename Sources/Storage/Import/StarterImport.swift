@@ -12,11 +12,11 @@ struct StarterImport {
     let shareDirectory: String?
     let now: Int64
 
-    /// The stamp in a library that was created without starter files (`--no-starter`). It takes the place of a file's stamp, and no
-    /// file has it.
+    /// The stamp that marks a library created without starter files (`--no-starter`). It replaces a file's stamp and never equals
+    /// the stamp of any file.
     private static let declined = "none"
 
-    /// Records that the library does without starter files, now and later.
+    /// Records permanently that the library doesn't use starter files.
     func decline() throws(SQLiteError) {
         try store.database.run("UPDATE catalog SET starter_stamp = ?", [.text(StarterImport.declined)])
     }

@@ -204,8 +204,8 @@ final class SnapshotCache: @unchecked Sendable {
             catalog: id, description: item.isImported ? nil : item.description, directory: directory, readLength: packReadLength)
         var old: CatalogView?
         if isShown, let view = reading.view(pointer, isProven: isDamaged) {
-            // Rebuilding a small pack takes milliseconds. A large pack of an earlier version stays in use; see
-            // `Library.rebuildOutdatedPacks`.
+            // A small pack in an earlier format is rebuilt immediately, which takes milliseconds. A large pack stays in use until
+            // `Library.rebuildOutdatedPacks` rebuilds it.
             guard view.isOutdated, !view.mayBeDamaged, publisher != nil else { return view }
             old = view
         }

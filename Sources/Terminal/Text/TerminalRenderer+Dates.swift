@@ -2,14 +2,14 @@ internal import Localization
 internal import Model
 
 extension TerminalRenderer {
-    /// A fact's value. If it is a date, it is written as the language writes dates: "21 November 2026".
+    /// Returns a fact's value. A date is formatted for the language: "21 November 2026".
     func value(of fact: Fact) -> [Inline] {
         guard fact.attribute != nil, fact.value.count == 1, case .text(let text) = fact.value[0], let date = date(iso: text)
         else { return fact.value }
         return [.text(date)]
     }
 
-    /// Writes a date in ISO 8601 with an optional time in words, or returns nil if the text isn't one.
+    /// Formats an ISO 8601 date in words, followed by the time if there is one. Returns nil if the text isn't a date.
     private func date(iso text: String) -> String? {
         let bytes = Array(text.utf8.prefix(11))
         guard bytes.count >= 10, bytes[4] == ASCII.minus, bytes[7] == ASCII.minus, bytes.count == 10 || bytes[10] == ASCII.space,
