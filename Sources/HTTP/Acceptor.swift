@@ -110,8 +110,8 @@ final class Acceptor: @unchecked Sendable {
 
     /// Closes all connections after `stop()`, and waits at most a second for the daemon to notice.
     ///
-    /// When the daemon is stopped, it must have nothing left to read. A stopping daemon (version 0.9.75) no longer accepts
-    /// responses. If it rejects a request itself at that moment, it tries to send a response that it has just refused to accept.
+    /// The daemon must have no unread requests when it is stopped. While libmicrohttpd 0.9.75 stops, it accepts no responses. If it
+    /// rejects a request at that moment, it goes on to send an error response of its own that it didn't accept.
     func hangUp() {
         open.withLock { for connection in $0.sockets { shutdown(connection, Int32(SHUT_RDWR)) } }
         for _ in 0..<1000 where !open.withLock({ $0.isEmpty }) { usleep(1000) }

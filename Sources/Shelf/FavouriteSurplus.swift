@@ -9,7 +9,7 @@ public struct FavouriteSurplus: Equatable, Sendable {
     /// The maximum number of favourites that a user can add to the catalog.
     public let limit: UInt32
 
-    /// Creates the surplus for a catalog with `count` favourites. Returns nil if the catalog is within its limit.
+    /// Describes by how many favourites a catalog with `count` favourites exceeds its limit. Returns nil if it doesn't exceed the limit.
     public init?(catalog: CatalogID, count: UInt32, limit: UInt32?) {
         guard let limit, count > limit else { return nil }
         self.catalog = catalog

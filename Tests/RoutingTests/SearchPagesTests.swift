@@ -239,7 +239,7 @@ import TextProcessing
         let reasons = "one word only in your note or the name you chose · whole words"
         #expect(both.contains("field score 2 (title 0, attribute 1, text 2) · " + reasons))
         // One of the words is only in a note or name, so the distance between the two words is unknown.
-        #expect(both.contains("far apart (counted as 8 words apart)"))
+        #expect(both.contains("far apart (treated as 8 words apart)"))
         #expect(try page("/planets?q=podraces").contains("In your note: <mark>Podraces</mark>, and a farmboy"))
         #expect(try page("/planets/1?q=podraces").contains("<mark id=\"first-match\">Podraces</mark>"))
     }

@@ -53,7 +53,8 @@ struct FuzzyWordSearch {
     /// Returns the maximum number of errors in a typed word with this many letters.
     static func allowed(_ letters: Int) -> Int { letters < 5 ? 0 : letters < 9 ? 1 : 2 }
 
-    /// Creates a matcher for words that aren't in a dictionary. Returns nil if the typed word is too short to allow errors.
+    /// Creates a matcher that compares the typed word with any other word, without a dictionary. Returns nil if the typed word is too
+    /// short for typos to be allowed.
     init?(ifAllowedFor word: [UInt8], isPrefix: Bool, _ arena: Arena) {
         guard FuzzyWordSearch.allowed(FuzzyWordSearch.letters(word).count) > 0 else { return nil }
         self.init(word, isPrefix: isPrefix, arena)

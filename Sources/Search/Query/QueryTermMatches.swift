@@ -33,7 +33,7 @@ struct QueryTermMatches: BitwiseCopyable {
     private(set) var quality: UInt8 = 0
     /// The estimated maximum number of entries that match the term.
     private(set) var cost: Int
-    /// The number of words that the term contributes to the ranking.
+    /// The number of words that the ranking counts for this term.
     let wordCount: Int
 
     private init(
@@ -321,7 +321,7 @@ struct QueryTermMatches: BitwiseCopyable {
     /// The term's only posting list, or nil if there are several.
     var single: TermPostings? { form == .lists && sources.count == 1 ? sources[0] : nil }
 
-    /// Whether this is a phrase. The entries that match a phrase are known only after visiting them.
+    /// Whether this is a phrase. Whether an entry matches a phrase is known only after the entry has been visited.
     var isPhrase: Bool { form == .phrase }
 
     /// Whether all matching entries are already known.

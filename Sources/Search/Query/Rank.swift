@@ -54,9 +54,9 @@ public struct Rank: Comparable, Sendable {
     }
 }
 
-/// How well a word matches, in one byte. Lower values are better. From the highest bits to the lowest, the byte contains another
-/// form or errors, the field, whether only a prefix matches, whether the word occurs only in the reader's own text, and whether
-/// the title contains other words.
+/// How well a word matches, in one byte. Lower values are better. From the highest bits to the lowest, the byte stores: whether
+/// the match is another form of the word or has typos; the field; whether only a prefix matches; whether the word occurs only in
+/// the reader's own text; and whether the title contains other words.
 enum MatchQuality {
     static let none: UInt8 = 0xFF
     /// The value of the highest three bits if a word matches in another form. The value is higher for a word with typos.
