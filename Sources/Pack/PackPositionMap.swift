@@ -94,7 +94,9 @@ struct PackPositionMap: Sendable {
         own.hidden = pack == 0 ? join.hidden : []
         own.favourites = entries(request.favourites)
         own.noted = entries(request.noted)
-        own.linked = request.linked.map { IndexSearchOptions.Linked(key: $0.key, value: $0.value, entries: entries($0.entries)) }
+        own.linked = request.linked.map {
+            IndexSearchOptions.LinkFilterMatches(key: $0.key, value: $0.value, entries: entries($0.entries))
+        }
         own.written = request.written.compactMap { written in
             let origin = join.origin(of: written.entry)
             guard origin.pack == UInt8(pack) else { return nil }

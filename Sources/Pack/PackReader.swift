@@ -87,7 +87,7 @@ public final class PackReader: Sendable {
     // MARK: Tables
 
     /// Returns the order of the entries by name.
-    func names(isDescending: Bool) -> EntryOrder {
+    func names(isDescending: Bool) -> PrecomputedOrder {
         .listed(StoredEntryOrder(source.view, names, tie: PackTables.tie, isDescending: isDescending))
     }
 

@@ -30,7 +30,7 @@ public func respond(
 
 /// Returns the response to a request for a random entry, after the caller has obtained the entry `id`.
 public func respond(
-    to request: Request, drawn id: EntryID, _ origin: RandomEntryOrigin, _ catalogs: [CatalogView], _ shelf: ShelfState,
+    to request: Request, drawn id: EntryID, _ origin: DrawnEntryOrigin, _ catalogs: [CatalogView], _ shelf: ShelfState,
     _ context: RequestContext
 ) -> Response {
     let router = Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))

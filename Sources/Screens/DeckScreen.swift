@@ -10,7 +10,7 @@ public struct DeckScreen: Sendable {
     /// The random entry, or nil if the user hasn't requested an entry yet.
     public let drawn: EntryScreen?
     /// How the random entry was obtained, or nil if the URL doesn't specify this.
-    public let origin: RandomEntryOrigin?
+    public let origin: DrawnEntryOrigin?
     /// The deck's status.
     public let status: DeckStatus
 }
@@ -35,7 +35,7 @@ extension ScreenBuilder {
     /// - Returns: The screen, or nil if the catalog isn't a deck.
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
     public func draw(
-        _ view: CatalogView, _ id: EntryID?, _ origin: RandomEntryOrigin?
+        _ view: CatalogView, _ id: EntryID?, _ origin: DrawnEntryOrigin?
     ) throws(RequestFailure) -> DeckScreen? {
         guard let deck = view.description.deck else { return nil }
         let drawn: EntryScreen?

@@ -75,8 +75,8 @@ extension ScreenBuilder {
 
     /// Returns the entries of `view` that match the query's filters on links. An entry matches if it has a link with the filter's
     /// relation to an entry with that title. If no entry has that title, titles that contain its words count too.
-    func linked(_ query: SearchQuery, in view: CatalogView) -> [IndexSearchOptions.Linked] {
-        var linked: [IndexSearchOptions.Linked] = []
+    func linked(_ query: SearchQuery, in view: CatalogView) -> [IndexSearchOptions.LinkFilterMatches] {
+        var linked: [IndexSearchOptions.LinkFilterMatches] = []
         for filter in query.filters where filter.isRelation {
             for case .text(let value) in filter.conditions {
                 let text = String(decoding: value, as: UTF8.self)
@@ -93,7 +93,7 @@ extension ScreenBuilder {
                     }
                 }
                 entries.sort()
-                linked.append(IndexSearchOptions.Linked(key: filter.key, value: value, entries: entries))
+                linked.append(IndexSearchOptions.LinkFilterMatches(key: filter.key, value: value, entries: entries))
             }
         }
         return linked

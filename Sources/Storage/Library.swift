@@ -323,7 +323,7 @@ public final class Library: Sendable {
     ///
     /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
     /// - Throws: `unknownCatalog`, `nothingToDraw` if the deck is also empty, `diskFull`, `busy`, `storage`.
-    public func draw(_ catalog: CatalogID, sources: [UpstreamChoice] = []) async throws(LibraryError) -> RandomEntry {
+    public func draw(_ catalog: CatalogID, sources: [UpstreamChoice] = []) async throws(LibraryError) -> DrawnEntry {
         try await runDraw(catalog, sources)
     }
 

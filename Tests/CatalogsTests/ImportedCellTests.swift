@@ -86,7 +86,7 @@ import Testing
             (Array("only words\nin lines\n".utf8), .notRecords),
         ]
         for (bytes, flaw) in refused {
-            #expect(throws: RecordReader.Failure.flaw(flaw), "\(flaw)") { try Self.read(bytes) }
+            #expect(throws: RecordReader.OpenError.flaw(flaw), "\(flaw)") { try Self.read(bytes) }
         }
     }
 
@@ -145,8 +145,8 @@ import Testing
         #expect(try Self.read("[\n{\"id\":1},\n{\"id\":2}\n]\n", name: "x.jsonl").records.count == 2)
         #expect(try Self.read("{\n\"id\":1\n}\n{\n\"id\":2\n}\n", name: "x.jsonl").records.count == 2)
         #expect(try Self.read("id,name\n1,A\n2,B\n", name: "x.jsonl").format == .csv(separator: 0x2C))
-        #expect(throws: RecordReader.Failure.flaw(.markup)) { try Self.read("<html>\n<p>x\n", name: "x.jsonl") }
-        #expect(throws: RecordReader.Failure.flaw(.notRecords)) { try Self.read("only words\nin lines\n", name: "x.jsonl") }
+        #expect(throws: RecordReader.OpenError.flaw(.markup)) { try Self.read("<html>\n<p>x\n", name: "x.jsonl") }
+        #expect(throws: RecordReader.OpenError.flaw(.notRecords)) { try Self.read("only words\nin lines\n", name: "x.jsonl") }
     }
 
     @Test func nestedValuesBecomeColumns() throws {

@@ -13,7 +13,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         /// The request failed before it reached `respond`.
         case failure(RequestFailure)
         /// The request asked for a random draw, which returned this entry.
-        case drawn(EntryID, RandomEntryOrigin)
+        case drawn(EntryID, DrawnEntryOrigin)
     }
 
     /// The golden files' name, without the language: `entry-hostile`.

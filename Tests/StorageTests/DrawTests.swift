@@ -241,9 +241,9 @@ import Upstreams
         let api = try JokeAPIDouble()
         let libraries = try (0..<4).map { _ in try Library.open(bench.options(jokeapi: api, adapters: Bench.jokes)) }
         await ahead(libraries[0])
-        let drawn = try await withThrowingTaskGroup(of: RandomEntry.self) { group in
+        let drawn = try await withThrowingTaskGroup(of: DrawnEntry.self) { group in
             for library in libraries { group.addTask { try await library.draw(Self.jokes) } }
-            return try await group.reduce(into: [RandomEntry]()) { $0.append($1) }
+            return try await group.reduce(into: [DrawnEntry]()) { $0.append($1) }
         }
         #expect(drawn.filter { $0.origin == .ahead }.count == 1)
         #expect(try Database(path: bench.data + "/almanac.db").damage().isEmpty)

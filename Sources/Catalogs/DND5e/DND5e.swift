@@ -99,7 +99,7 @@ public struct DND5e: Adapter {
     static func monster(in record: RawRecord) throws(AdaptProblem) -> Monster {
         let object = try UpstreamJSON.record(record.payload, entry: record.id.text)
         if record.part == .imported {
-            let flat = SRDFlatRecord(object)
+            let flat = SRDFlatMonster(object)
             if flat.isFlat { return flat.monster }
         }
         return Monster(wire: try UpstreamJSON.object(of: record))

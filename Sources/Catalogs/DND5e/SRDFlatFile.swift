@@ -38,7 +38,7 @@ public enum SRDFlatFile {
                 refuse(.noID, "no name")
                 continue
             }
-            let flat = SRDFlatRecord(record)
+            let flat = SRDFlatMonster(record)
             guard flat.isFlat else {
                 refuse(.wrongShape, name + ": no meta, no Armor Class")
                 continue

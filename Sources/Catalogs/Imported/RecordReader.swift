@@ -21,7 +21,7 @@ public struct RecordReader {
     }
 
     /// The reason why the file can't be read.
-    public enum Failure: Error, Equatable, Sendable {
+    public enum OpenError: Error, Equatable, Sendable {
         case flaw(FileFormatError)
         case read(ReadFailure)
     }
@@ -47,7 +47,7 @@ public struct RecordReader {
     /// - Throws: `Failure.flaw` if the file doesn't contain records, or `Failure.read` if it can't be read.
     public init(
         name: String, _ wish: ImportFormatChoice = ImportFormatChoice(), read: @escaping () throws(ReadFailure) -> [UInt8]?
-    ) throws(Failure) {
+    ) throws(OpenError) {
         var head: [UInt8] = []
         var isWhole = false
         do throws(ReadFailure) {
@@ -107,7 +107,7 @@ public struct RecordReader {
 
     // MARK: Tables
 
-    private mutating func readNames() throws(Failure) {
+    private mutating func readNames() throws(OpenError) {
         let item: CSVReader.RecordResult?
         do throws(ReadFailure) { item = try table?.next() } catch { throw .read(error) }
         guard case .record(_, let fields) = item else { throw .flaw(item == nil ? .empty : .notRecords) }

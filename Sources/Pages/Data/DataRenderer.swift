@@ -246,7 +246,7 @@ public struct DataRenderer: Sendable {
     /// - Parameters:
     ///   - drawn: The origin of a random entry, or nil for any other entry.
     ///   - deck: The deck's status for a random entry, or nil for any other entry.
-    public func show(_ screen: EntryScreen, drawn: RandomEntryOrigin? = nil, _ deck: DeckStatus? = nil) -> [UInt8] {
+    public func show(_ screen: EntryScreen, drawn: DrawnEntryOrigin? = nil, _ deck: DeckStatus? = nil) -> [UInt8] {
         let entry = screen.entry
         return document { json in
             json["id"] = entry.id.text

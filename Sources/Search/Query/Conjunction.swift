@@ -81,18 +81,18 @@ struct Conjunction {
         return leaves[order[0]].cost > (costs + Int(index.count) / 16) / 16
     }
 
-    private func tiers() throws(IndexError) -> EntriesByRank {
-        func tiers(_ place: Int) throws(IndexError) -> [EntriesByRank.Tier] {
+    private func tiers() throws(IndexError) -> RankTiers {
+        func tiers(_ place: Int) throws(IndexError) -> [RankTiers.Tier] {
             try leaves.change(place) { (leaf) throws(IndexError) in try leaf.tiers(isOnly: leaves.count == 1, arena) }
         }
-        var all = EntriesByRank(try tiers(0), arena)
+        var all = RankTiers(try tiers(0), arena)
         for place in 1..<max(leaves.count, 1) { all.join(try tiers(place)) }
         if let mask { all.formIntersection(mask) }
         return all
     }
 
     /// Collects the best hits, starting with the best tier, until the remaining tiers can contain only worse hits.
-    private mutating func run(_ tiers: EntriesByRank) throws(IndexError) {
+    private mutating func run(_ tiers: RankTiers) throws(IndexError) {
         total = tiers.count
         if let set { tiers.fill(set) }
         let isOnly = leaves.count == 1

@@ -7,10 +7,10 @@ public struct IndexSearch {
     let scope: SearchQuery.Scope
     let catalog: CatalogID?
     let arena = Arena()
-    let slips = SimilarWordCache()
+    let slips = WordExpansionCache()
 
     /// Caches the similar words, the other forms and the compounds found for typed words.
-    final class SimilarWordCache {
+    final class WordExpansionCache {
         var known: [(word: [UInt8], isPrefix: Bool, found: [FuzzyWordSearch.SimilarWord])] = []
         var forms: [(word: [UInt8], found: [(word: [UInt8], entry: TermEntry)])] = []
         var parts: [(word: [UInt8], found: [(word: [UInt8], entry: TermEntry)])] = []

@@ -22,7 +22,7 @@ public struct IndexSearchOptions: Sendable {
     public var allowsBeginnings: Bool
     /// The sort order of the hits. If nil, the hits are in the query's sort order or, if the query doesn't specify one, sorted by
     /// rank.
-    public var order: EntryOrder?
+    public var order: PrecomputedOrder?
     /// The entries to ignore, in ascending order. Another index contains newer versions of these entries.
     public var hidden: [UInt32]
     /// The numbers of the favourite entries, in ascending order.
@@ -32,12 +32,12 @@ public struct IndexSearchOptions: Sendable {
     /// The favourites' names and notes, in ascending order of their entries.
     public var written: [PersonalText]
     /// The entries that match filters on links.
-    public var linked: [Linked] = []
+    public var linked: [LinkFilterMatches] = []
     /// The catalog's attributes. They determine whether a filter must match the whole value, and how to sort.
     public var attributes: [AttributeDescription] = []
 
     /// The entries that match a filter on links, such as `homeworld:tatooine`.
-    public struct Linked: Sendable {
+    public struct LinkFilterMatches: Sendable {
         /// The filter's key.
         public let key: String
         /// The filter's folded value.

@@ -16,7 +16,7 @@ struct PreparedRecord: Sendable {
 }
 
 /// The result of storing a record from a file.
-struct RecordStoreResult: Sendable {
+struct ImportedRecordOutcome: Sendable {
     /// Whether the entry is new.
     var isNew = false
     /// Whether the entry is unchanged.
@@ -107,9 +107,9 @@ extension Store {
 
     /// Stores records from a file in a single transaction.
     /// - Returns: The result for each record, in order.
-    func storeImported(_ records: [PreparedRecord], now: Int64) throws(SQLiteError) -> [RecordStoreResult] {
+    func storeImported(_ records: [PreparedRecord], now: Int64) throws(SQLiteError) -> [ImportedRecordOutcome] {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            var stored: [RecordStoreResult] = []
+            var stored: [ImportedRecordOutcome] = []
             stored.reserveCapacity(records.count)
             let sequence = try nextSequence()
             for record in records { stored.append(try store(record, sequence, now: now)) }
@@ -117,7 +117,7 @@ extension Store {
         }
     }
 
-    private func store(_ record: PreparedRecord, _ sequence: Int64, now: Int64) throws(SQLiteError) -> RecordStoreResult {
+    private func store(_ record: PreparedRecord, _ sequence: Int64, now: Int64) throws(SQLiteError) -> ImportedRecordOutcome {
         let (catalog, key) = (SQLiteValue.text(record.id.catalog.raw), SQLiteValue.text(record.id.key))
         let old = try database.first(
             """
@@ -127,7 +127,7 @@ extension Store {
             WHERE entry.catalog = ?1 AND entry.key = ?2
             """, [catalog, key, .blob(record.encoded), .blob(record.payload)]
         ) { row in
-            RecordStoreResult(
+            ImportedRecordOutcome(
                 isSameEntry: row.bool(0), isSamePayload: row.bool(1),
                 before: row.optionalBytes(2)?.hashValue)
         }
@@ -142,7 +142,7 @@ extension Store {
             try database.run(
                 "INSERT INTO entry (catalog, key, body, sequence, own) VALUES (?, ?, ?, ?, 1)",
                 [catalog, key, .blob(record.encoded), .integer(sequence)])
-            return RecordStoreResult(isNew: true)
+            return ImportedRecordOutcome(isNew: true)
         }
         if !old.isSameEntry {
             try database.run(

@@ -138,7 +138,7 @@ struct FileImporter {
 
     private static func stored(
         _ records: [PreparedRecord], _ owner: StoreActor
-    ) async -> Result<[RecordStoreResult], LibraryError> {
+    ) async -> Result<[ImportedRecordOutcome], LibraryError> {
         do throws(LibraryError) {
             return .success(
                 try await owner.write { store, now throws(SQLiteError) in try store.storeImported(records, now: now) })
@@ -203,7 +203,7 @@ private struct ImportCounts {
         if case .column(let name) = report.plan.ids { hasRepeats = !report.profile.isKey(name) } else { hasRepeats = false }
     }
 
-    mutating func add(_ record: PreparedRecord, _ stored: RecordStoreResult, to report: inout FileImportReport) {
+    mutating func add(_ record: PreparedRecord, _ stored: ImportedRecordOutcome, to report: inout FileImportReport) {
         let key = ImportedKey.hash(of: record.id.key)
         guard record.isRepeat, !stored.isNew else {
             if stored.isNew { report.added += 1 } else if stored.isSameEntry { report.kept += 1 } else { report.changed += 1 }

@@ -125,7 +125,7 @@ struct ImportAnalysis {
         _ input: ImportInput, _ format: ImportFormatChoice, didRead: @escaping (Int64) -> Void = { _ in }
     ) throws(LibraryError) -> RecordReader {
         var offset: Int64 = 0
-        do throws(RecordReader.Failure) {
+        do throws(RecordReader.OpenError) {
             return try RecordReader(name: input.name, format) { () throws(ReadFailure) in
                 let piece = try input.piece(offset)
                 offset += Int64(piece.count)

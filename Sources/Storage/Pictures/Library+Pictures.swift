@@ -44,7 +44,7 @@ extension Library {
         if let form, let row = rows[form] {
             keeper.note(shown: id, before: row.shown, now: time)
             if time - row.fetched > PictureFetcher.freshFor, row.retry <= time { renew(id, form, row, keeper) }
-            return .kept(file: body, tag: "\(file.prefix(16))-\(size.rawValue)-\(PictureStore.maker)")
+            return .kept(file: body, tag: "\(file.prefix(16))-\(size.rawValue)-\(PictureDatabase.maker)")
         }
         guard keeper.owner != nil else { return .unavailable }
         var forms: [PictureVariant] = [.whole]

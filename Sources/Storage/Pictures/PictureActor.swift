@@ -7,7 +7,7 @@ internal import SQLite
 /// result is an unused file, which is removed later.
 actor PictureActor {
     private let executor = QueueExecutor(label: "almanac.pictures")
-    private let store: PictureStore
+    private let store: PictureDatabase
     private let directory: DataDirectory
     private let limit: Int64
     private let now: @Sendable () -> Int64
@@ -18,7 +18,7 @@ actor PictureActor {
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     init(_ directory: DataDirectory, _ options: LibraryOptions) throws(SQLiteError) {
-        store = PictureStore(database: try Database(directory.pictureDatabase, mode: .readWrite))
+        store = PictureDatabase(database: try Database(directory.pictureDatabase, mode: .readWrite))
         self.directory = directory
         limit = options.pictureBytes
         now = options.now
@@ -26,7 +26,7 @@ actor PictureActor {
         faults = options.fileFaults
     }
 
-    private func perform<Value>(_ body: (PictureStore) throws(SQLiteError) -> Value) throws(LibraryError) -> Value {
+    private func perform<Value>(_ body: (PictureDatabase) throws(SQLiteError) -> Value) throws(LibraryError) -> Value {
         do {
             return try store.database.transaction(.immediate) { () throws(SQLiteError) in try body(store) }
         } catch { throw LibraryError(error, in: directory) }

@@ -9,8 +9,8 @@ final class PictureService: Sendable {
     ///
     /// Invariant of `@unchecked Sendable`: used only under `reader`'s lock.
     private final class ReadConnection: @unchecked Sendable {
-        let store: PictureStore
-        init(_ store: PictureStore) { self.store = store }
+        let store: PictureDatabase
+        init(_ store: PictureDatabase) { self.store = store }
     }
 
     private struct LastShownTimes {
@@ -40,7 +40,7 @@ final class PictureService: Sendable {
             guard try !PictureSchema.migrator.isNeeded(database) else {
                 throw SQLiteError(code: 14, message: "pictures of an earlier version")
             }
-            reader = Mutex(ReadConnection(PictureStore(database: database)))
+            reader = Mutex(ReadConnection(PictureDatabase(database: database)))
             owner = nil
             return
         }
@@ -52,7 +52,7 @@ final class PictureService: Sendable {
             directory.pictureDatabase.remove()
             database = try PictureService.open(directory)
         }
-        reader = Mutex(ReadConnection(PictureStore(database: database)))
+        reader = Mutex(ReadConnection(PictureDatabase(database: database)))
         owner = try PictureActor(directory, options)
         directory.keepPrivate()
     }
@@ -65,7 +65,7 @@ final class PictureService: Sendable {
     }
 
     /// Reads from the database. Returns nil if that fails.
-    func read<Value: Sendable>(_ body: (PictureStore) throws(SQLiteError) -> Value) -> Value? {
+    func read<Value: Sendable>(_ body: (PictureDatabase) throws(SQLiteError) -> Value) -> Value? {
         reader.withLock { reader in
             do throws(SQLiteError) { return try body(reader.store) } catch { return nil }
         }

@@ -44,7 +44,7 @@ struct CatalogSync: Sendable {
         var reason: UpstreamProblem? { state.withLock { $0.reason } }
     }
 
-    private enum Ended {
+    private enum TaskEnding {
         case done(CatalogSyncReport)
         case stopped
         case stalled
@@ -54,7 +54,7 @@ struct CatalogSync: Sendable {
     /// Runs until the sync completes, stalls, or is stopped by `stops` or by cancellation.
     func run(_ stops: AsyncStream<Void>) async -> CatalogSyncReport {
         let pulse = StallMonitor()
-        return await withTaskGroup(of: Ended.self) { group in
+        return await withTaskGroup(of: TaskEnding.self) { group in
             group.addTask { .done(await locked(pulse)) }
             group.addTask {
                 for await _ in stops { return .stopped }
@@ -106,7 +106,7 @@ struct CatalogSync: Sendable {
 
     /// Runs the sync while holding the catalog's lock.
     private func locked(_ pulse: StallMonitor) async -> CatalogSyncReport {
-        var run = CatalogRun(self, pulse)
+        var run = CatalogSyncSteps(self, pulse)
         let lock: FileLock?
         do throws(FileError) {
             lock = try FileLock.take(directory.lock(catalog))

@@ -20,7 +20,7 @@ extension Library {
 
     // MARK: Random entries
 
-    func runDraw(_ catalog: CatalogID, _ choices: [UpstreamChoice]) async throws(LibraryError) -> RandomEntry {
+    func runDraw(_ catalog: CatalogID, _ choices: [UpstreamChoice]) async throws(LibraryError) -> DrawnEntry {
         guard let item = table[catalog] else { throw .unknownCatalog(catalog.raw) }
         let drawn = try await draw(from: item, feeder(of: item, choices))
         board.setDrawProblem(catalog, drawn.problem)
@@ -29,7 +29,7 @@ extension Library {
 
     /// Returns the prefetched entry if there is one. Otherwise, returns the upstream's entry if it arrives in time, or a stored
     /// entry if it doesn't.
-    private func draw(from item: AdapterTable.CatalogAdapters, _ adapter: any Adapter) async throws(LibraryError) -> RandomEntry {
+    private func draw(from item: AdapterTable.CatalogAdapters, _ adapter: any Adapter) async throws(LibraryError) -> DrawnEntry {
         let catalog = item.description.id
         guard let writing else {
             // The library is read-only, so the response couldn't be stored. Don't send a request.
@@ -38,7 +38,7 @@ extension Library {
         let owner = writing.owner
         let end = ContinuousClock().now + options.drawPatience
         if let id = try await owner.takeAhead(catalog, adapter.upstream) {
-            return RandomEntry(id: id, origin: .ahead, problem: nil)
+            return DrawnEntry(id: id, origin: .ahead, problem: nil)
         }
         var problem = obstacle(to: adapter)
         if problem == nil, let request = adapter.drawRequest(from: catalog) {
@@ -47,13 +47,13 @@ extension Library {
                 try? await Task.sleep(for: .milliseconds(5))
             }
             if let id = try await owner.takeAhead(catalog, adapter.upstream) {
-                return RandomEntry(id: id, origin: .ahead, problem: nil)
+                return DrawnEntry(id: id, origin: .ahead, problem: nil)
             }
             // Try twice, because the upstream may send the previous entry again, or an entry that can't be stored.
             for _ in 0..<2 where problem == nil {
                 switch await ask(request, of: adapter, until: end) {
                 case .success(let record?):
-                    if let id = try await owner.takeDrawn(record) { return RandomEntry(id: id, origin: .asked, problem: nil) }
+                    if let id = try await owner.takeDrawn(record) { return DrawnEntry(id: id, origin: .asked, problem: nil) }
                 case .success(nil): break
                 case .failure(let failure): problem = failure
                 }
@@ -68,7 +68,7 @@ extension Library {
     /// Picks a stored entry at random. If there are several entries, never picks the previous entry again.
     private func fromDeck(
         _ catalog: CatalogID, except last: EntryID?, _ problem: SyncProblem?
-    ) throws(LibraryError) -> RandomEntry {
+    ) throws(LibraryError) -> DrawnEntry {
         let chosen: EntryID? = try answer { snapshot in
             guard let view = snapshot.catalogs.first(where: { $0.description.id == catalog }), !view.rows.isEmpty else {
                 return nil
@@ -83,7 +83,7 @@ extension Library {
         guard let chosen else {
             throw .nothingToDraw(catalog, problem?.cause == .offline || problem?.problem == nil ? nil : problem)
         }
-        return RandomEntry(id: chosen, origin: .deck, problem: problem)
+        return DrawnEntry(id: chosen, origin: .deck, problem: problem)
     }
 
     /// Requests a record from an upstream once, and waits for it until `end`.

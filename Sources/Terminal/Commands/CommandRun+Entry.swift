@@ -51,7 +51,7 @@ extension CommandRun {
 
     /// Gets a random entry from a deck, prints it, then prefetches the next one.
     private func draw(_ deck: CatalogDescription, _ library: Library) async throws(CommandError) -> ExitCode {
-        let drawn: RandomEntry
+        let drawn: DrawnEntry
         do throws(LibraryError) { drawn = try await library.draw(deck.id) } catch { throw CommandError(error) }
         let (screen, source, status) = try answer(from: library) { reading throws(CommandError) in
             let view = reading.builder.catalogs.first { $0.description.id == deck.id }
@@ -68,7 +68,7 @@ extension CommandRun {
 
     /// Prints an entry. On a terminal, waits for the Enter key before printing hidden text.
     private func tell(
-        _ screen: EntryScreen, drawn: RandomEntry? = nil, source: String = "", _ deck: DeckStatus? = nil
+        _ screen: EntryScreen, drawn: DrawnEntry? = nil, source: String = "", _ deck: DeckStatus? = nil
     ) async throws(CommandError) {
         if options.isJSON { return try output.write(data.show(screen, drawn: drawn?.origin, deck)) }
         if let drawn, drawn.origin == .deck { output.say(fromDeck(drawn, source: source)) }
@@ -83,7 +83,7 @@ extension CommandRun {
     }
 
     /// Returns a notice that the random entry came from storage, with the reason.
-    private func fromDeck(_ drawn: RandomEntry, source: String) -> String {
+    private func fromDeck(_ drawn: DrawnEntry, source: String) -> String {
         let deck = words.text(.pagesFromTheDeck)
         guard let problem = drawn.problem else { return deck + " " + words.text(.pagesNothingNew, source) }
         let said = problem.upstreamMessage.map { " " + words.text(.pagesSays, source, HarmlessText.quoted($0)) } ?? ""

@@ -33,7 +33,7 @@ extension CommandRun {
         let (input, file) = try importInput()
         defer { if let file { close(file) } }
         let progress = ProgressPrinter(
-            ImportProgressView(words: words), console: output.console, usesColour: output.usesErrorColour)
+            ImportProgressFormatter(words: words), console: output.console, usesColour: output.usesErrorColour)
         defer { progress.clear() }
         let report = try await report(input, request, progress)
         progress.clear()
@@ -41,7 +41,7 @@ extension CommandRun {
     }
 
     private func report(
-        _ input: ImportInput, _ request: FileImportRequest, _ progress: ProgressPrinter<ImportProgressView>
+        _ input: ImportInput, _ request: FileImportRequest, _ progress: ProgressPrinter<ImportProgressFormatter>
     ) async throws(CommandError) -> FileImportReport {
         if options.isDryRun {
             let settings: LibraryOptions

@@ -1,7 +1,7 @@
 import Model
 
 /// A record in the flat file.
-struct SRDFlatRecord {
+struct SRDFlatMonster {
     /// The monster that the record describes.
     let monster: Monster
     /// Whether the record has the keys of the flat file's format.

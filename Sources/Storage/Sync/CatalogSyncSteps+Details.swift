@@ -3,7 +3,7 @@ internal import Model
 internal import SQLite
 internal import Upstreams
 
-extension CatalogRun {
+extension CatalogSyncSteps {
     /// The number of entries to read from the database in one batch before fetching their details.
     private static let basesAtOnce = 32
 

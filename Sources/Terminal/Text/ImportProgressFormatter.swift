@@ -3,7 +3,7 @@ internal import Model
 internal import Storage
 
 /// Formats an import's progress as text.
-struct ImportProgressView: ProgressFormatter {
+struct ImportProgressFormatter: ProgressFormatter {
     let words: Localizer
     private var last: FileImportProgress?
 
@@ -11,7 +11,7 @@ struct ImportProgressView: ProgressFormatter {
 
     mutating func take(_ step: FileImportProgress) -> String? {
         defer { last = step }
-        return last?.phase == step.phase ? nil : words.text(ImportProgressView.phrase(step.phase))
+        return last?.phase == step.phase ? nil : words.text(ImportProgressFormatter.phrase(step.phase))
     }
 
     private static func phrase(_ phase: FileImportProgress.Phase) -> Phrase {
@@ -30,7 +30,7 @@ struct ImportProgressView: ProgressFormatter {
         let full = min(cells, Int(share * Double(cells)))
         let bar = String(repeating: "█", count: full) + String(repeating: "░", count: cells - full)
         guard let last else { return StyledLine([StyledSpan(bar, .match)]) }
-        var text = words.text(ImportProgressView.phrase(last.phase))
+        var text = words.text(ImportProgressFormatter.phrase(last.phase))
         switch last.phase {
         case .looking: text += " " + words.number(FixedDecimal(last.records))
         case .storing, .remaking:

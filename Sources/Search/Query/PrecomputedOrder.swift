@@ -1,7 +1,7 @@
 public import Model
 
 /// A sort order for results that replaces sorting by rank.
-public enum EntryOrder: Sendable {
+public enum PrecomputedOrder: Sendable {
     /// The order in which the index stores its entries.
     case own
     /// The order in a list that is stored beside the index.

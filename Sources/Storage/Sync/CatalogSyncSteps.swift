@@ -4,7 +4,7 @@ internal import SQLite
 internal import Upstreams
 
 /// Runs the steps of a catalog's sync and collects their results.
-struct CatalogRun {
+struct CatalogSyncSteps {
     let sync: CatalogSync
     let pulse: CatalogSync.StallMonitor
     var report: CatalogSyncReport

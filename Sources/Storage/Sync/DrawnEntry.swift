@@ -1,11 +1,11 @@
 public import Model
 
 /// A random entry from a deck.
-public struct RandomEntry: Equatable, Sendable {
+public struct DrawnEntry: Equatable, Sendable {
     /// The entry's ID. The entry itself is now stored.
     public let id: EntryID
     /// Where the entry came from.
-    public let origin: RandomEntryOrigin
+    public let origin: DrawnEntryOrigin
     /// The reason why the upstream didn't supply the entry. Nil if the upstream did supply it or had nothing new.
     public let problem: SyncProblem?
 }

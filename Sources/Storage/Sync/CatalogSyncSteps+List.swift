@@ -3,7 +3,7 @@ internal import Model
 internal import SQLite
 internal import Upstreams
 
-extension CatalogRun {
+extension CatalogSyncSteps {
     /// A page of the upstream's list, and the download's state after that page.
     private struct FetchedListPage {
         let page: ListPage

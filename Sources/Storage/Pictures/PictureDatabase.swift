@@ -3,8 +3,8 @@ internal import SQLite
 internal import Upstreams
 
 /// Provides access to the picture database through a single connection. Every SQL statement for it is in this file.
-/// `PictureStore` doesn't use the network or read the clock. Its callers pass the time.
-struct PictureStore {
+/// `PictureDatabase` doesn't use the network or read the clock. Its callers pass the time.
+struct PictureDatabase {
     /// The version of the code that makes thumbnails. Increment it to have all existing thumbnails made again from the stored
     /// files.
     static let maker: Int64 = 1
@@ -33,7 +33,7 @@ struct PictureStore {
     func thumbnail(_ file: String, _ size: PictureSize) throws(SQLiteError) -> [UInt8]? {
         try database.first(
             "SELECT body FROM thumbnail WHERE file = ? AND side = ? AND maker = ?",
-            [.text(file), .integer(Int64(size.rawValue)), .integer(PictureStore.maker)]
+            [.text(file), .integer(Int64(size.rawValue)), .integer(PictureDatabase.maker)]
         ) { $0.bytes(0) }
     }
 
@@ -103,7 +103,7 @@ struct PictureStore {
             try database.run(
                 "INSERT OR REPLACE INTO thumbnail (file, side, maker, size, body) VALUES (?, ?, ?, ?, ?)",
                 [
-                    .text(file), .integer(Int64(made.size.rawValue)), .integer(PictureStore.maker),
+                    .text(file), .integer(Int64(made.size.rawValue)), .integer(PictureDatabase.maker),
                     .integer(Int64(made.body.count)), .blob(made.body),
                 ])
         }

@@ -1,6 +1,6 @@
 /// The entries that match all terms of a query, with one bitset for each rank without nearness. The search can find the best
 /// entries in these bitsets without visiting every entry.
-struct EntriesByRank {
+struct RankTiers {
     /// A set of entries that match equally well, apart from nearness.
     struct Tier: BitwiseCopyable {
         /// The contribution of the terms to the rank.
@@ -84,15 +84,15 @@ extension QueryTermMatches {
     /// Returns the matching entries as bitsets, with one tier for each quality, from best to worst. The cursor's position is
     /// unspecified afterwards.
     /// - Parameter isOnly: whether the query has no other terms. If so, the term's contribution is the entry's whole rank.
-    mutating func tiers(isOnly: Bool, _ arena: Arena) throws(IndexError) -> [EntriesByRank.Tier] {
+    mutating func tiers(isOnly: Bool, _ arena: Arena) throws(IndexError) -> [RankTiers.Tier] {
         var own = form == .sets ? sets : EntriesByQuality(Int(documents), arena)
         let known = try put(into: &own, arena)
-        var tiers: [EntriesByRank.Tier] = []
+        var tiers: [RankTiers.Tier] = []
         for place in 0..<own.count {
             let quality = own[place].quality, set = own[place].set
             let share = Rank.share(of: quality) | (isOnly ? Rank.nearness(0, isWhole: quality & 1 == 0) : 0)
             func add(_ set: Bitset, knows: Bool) {
-                if !set.isEmpty { tiers.append(EntriesByRank.Tier(share: share, blindPairs: 0, knowsLast: knows, set: set)) }
+                if !set.isEmpty { tiers.append(RankTiers.Tier(share: share, blindPairs: 0, knowsLast: knows, set: set)) }
             }
             switch known {
             case .all: add(set, knows: true)
