@@ -17,8 +17,10 @@ extension IndexSearch {
     }
 
     /// Returns the entries that match a word or phrase.
-    /// - Parameter isAlone: whether the term is evaluated on its own, so that its nearness to other terms doesn't matter.
-    func leaf(_ term: SearchQuery.Term, isAlone: Bool) throws(IndexError) -> QueryTermMatches {
+    /// - Parameters:
+    ///   - isAlone: whether the term is evaluated on its own, so that its nearness to other terms doesn't matter.
+    ///   - withForms: whether to include the word's other forms in the index.
+    func leaf(_ term: SearchQuery.Term, isAlone: Bool, withForms: Bool = true) throws(IndexError) -> QueryTermMatches {
         let (allowed, restriction) = restriction(term)
         let documents = index.count
         let written = written(term)
@@ -35,11 +37,11 @@ extension IndexSearch {
                 words + (try formWords(word, isPrefix: isPrefix)), written, allowed, restriction, isAlone)
         }
         var forms: [MatchingTerm] = []
-        if !term.isPhrase {
+        if !term.isPhrase, withForms {
             forms = try formWords(word, isPrefix: isPrefix)
             if request.allowsParts { forms += try partWords(word) }
         }
-        let exact = try index.terms.find(word, arena)
+        let exact = try known(word).exact
         var sources: [TermPostings] = []
         if isPrefix {
             let characters = FuzzyWordSearch.letters(word).count
