@@ -16,6 +16,10 @@ extension IndexSearch {
         return (0x0F, nil)
     }
 
+    /// The maximum number of other forms whose posting lists are read in parallel. More lists are combined in a table, which takes
+    /// longer to set up.
+    private static let formLists = 6
+
     /// Returns the entries that match a word or phrase.
     /// - Parameters:
     ///   - isAlone: whether the term is evaluated on its own, so that its nearness to other terms doesn't matter.
@@ -55,7 +59,9 @@ extension IndexSearch {
                 return try finished(sources, written)
             }
             let words = try continuations(word) + forms
-            if words.count > 2 || restriction != nil { return try table(words, written, allowed, restriction, isAlone) }
+            if words.count - forms.count > 2 || forms.count > IndexSearch.formLists || restriction != nil {
+                return try table(words, written, allowed, restriction, isAlone)
+            }
             for word in words {
                 sources.append(
                     TermPostings(
@@ -64,7 +70,7 @@ extension IndexSearch {
             }
             return try finished(sources, written)
         }
-        if restriction != nil || forms.count > 2 {
+        if restriction != nil || forms.count > IndexSearch.formLists {
             let words = (exact.map { [MatchingTerm(entry: $0, base: 0)] } ?? []) + forms
             return try table(words, written, allowed, restriction, isAlone)
         }
