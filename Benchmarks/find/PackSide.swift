@@ -20,7 +20,7 @@ enum PackSide {
                 Entry(
                     id: EntryID(about.id, number: UInt32(number)), title: row.title,
                     attributes: attributes + [Attribute("n", FixedDecimal(row.number).map { .number($0) } ?? .unknown)],
-                    blocks: [.paragraph([.text(row.text)])], source: Source(upstream: "import")))
+                    blocks: [.paragraph([.text(row.text)])], source: EntrySource(upstream: "import")))
         }
         try Data(PackWriter.pack(about, entries)).write(to: URL(fileURLWithPath: path))
     }

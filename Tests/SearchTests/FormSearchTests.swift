@@ -137,6 +137,55 @@ import TextProcessing
         #expect(snippet.filter { $0.isMatch }.map { $0.text } == ["commands", "wolves"])
     }
 
+    @Test(
+        "if exact words fill the list, the other forms don't change it", arguments: ["goblin", "goblins", "goblin camp", "gob"])
+    func theBestHitsAreTheSameWithoutCounting(text: String) throws {
+        var builder = IndexBuilder(attributes: [], language: .english)
+        for number in 0..<300 {
+            let word = number % 7 == 0 ? "goblins" : "goblin"
+            builder.add(
+                IndexDocument(
+                    title: number % 50 == 3 ? "Goblins" : "Tribe", parts: [.init(scope: "", text: "\(word) in a camp, one camp")])
+            )
+        }
+        let index = try IndexReader(builder.finish())
+        let query = SearchQuery(parsing: text, attributes: [], catalogs: [])
+        for limit in [1, 5, 20, 60, 300] {
+            let counted = try IndexSearch.run(query, in: index, IndexSearchOptions(limit: limit, countsAll: true))
+            let best = try IndexSearch.run(query, in: index, IndexSearchOptions(limit: limit))
+            #expect(best.hits == counted.hits)
+            #expect(counted.total == 300 && best.hits.count == limit)
+        }
+    }
+
+    private static func term(_ rank: Int, in index: IndexReader) throws -> [UInt8] {
+        let arena = Arena()
+        return try withExtendedLifetime(arena) {
+            var cursor = try TermCursor(index.terms, rank: rank, arena)
+            return cursor.bytesOfWord()
+        }
+    }
+
+    @Test func termsWithoutOtherFormsAreMarked() throws {
+        let index = try FormSearchTests.index(french: "immunité : feux")
+        var marked = 0
+        for rank in 0..<index.terms.count {
+            let word = try FormSearchTests.term(rank, in: index)
+            let keys = index.languages.map { WordForms.key(word, $0) }
+            var hasForms = false
+            for other in 0..<index.terms.count where other != rank {
+                let term = try FormSearchTests.term(other, in: index)
+                for (language, key) in zip(index.languages, keys) where key != nil && language == .english {
+                    hasForms = hasForms || WordForms.key(term, language) == key
+                }
+            }
+            let isMarked = try index.mayHaveForms(rank)
+            if isMarked { marked += 1 }
+            #expect(isMarked || !hasForms)
+        }
+        #expect(marked > 0 && marked < index.terms.count / 2)
+    }
+
     /// An index from the previous version has no word forms, but everything else works.
     @Test func theEarlierFormatIsReadable() throws {
         var bytes = try FormSearchTests.index().source.copy(0..<FormSearchTests.index().source.count)

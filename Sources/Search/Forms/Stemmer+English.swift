@@ -8,6 +8,32 @@ extension Stemmer {
         }
     }
 
+    /// The words that the rules don't apply to, and their stems, for words with this last letter; nil if there are none.
+    private static func special(_ last: UInt8?) -> StaticString? {
+        switch last {
+        case ASCII.lowerS: "skis:ski skies:sky news:news atlas:atlas cosmos:cosmos bias:bias andes:andes"
+        case ASCII.lowerG: "dying:die lying:lie tying:tie"
+        case ASCII.lowerY: "idly:idl gently:gentl ugly:ugli early:earli only:onli singly:singl sky:sky"
+        case ASCII.lowerE: "howe:howe"
+        default: nil
+        }
+    }
+
+    /// Returns the length of the first region if the word starts with an exception.
+    private static func exceptionalStart(_ word: [UInt8]) -> Int? {
+        guard let first = word.first, first == ASCII.lowerG || first == ASCII.lowerC || first == ASCII.lowerA else { return nil }
+        return Rules("gener commun arsen").find(word, .start)?.count
+    }
+
+    /// Returns whether a word without a plural ending is already a stem, although it looks like a past tense.
+    private static func isUnchanged(_ word: [UInt8]) -> Bool {
+        switch word.last {
+        case ASCII.lowerG: Rules("inning outing canning herring earring").contains(word)
+        case ASCII.lowerD: Rules("proceed exceed succeed").contains(word)
+        default: false
+        }
+    }
+
     /// A `y` that is a consonant, as in "yes" and "royal".
     private static let consonantY: UInt8 = ASCII.upperY
 
@@ -29,18 +55,13 @@ extension Stemmer {
 
     /// Applies Porter's second stemmer.
     mutating func stemEnglish() {
-        let special = Rules(
-            """
-            skis:ski skies:sky dying:die lying:lie tying:tie idly:idl gently:gentl ugly:ugli early:earli only:onli \
-            singly:singl sky:sky news:news howe:howe atlas:atlas cosmos:cosmos bias:bias andes:andes
-            """)
-        if let special = special.replaced(word) { return word = special }
+        if let special = Stemmer.special(word.last).flatMap({ Rules($0).replaced(word) }) { return word = special }
         for index in word.indices where word[index] == ASCII.lowerY && (index == 0 || Stemmer.isVowel(word[index - 1])) {
             word[index] = Stemmer.consonantY
         }
-        let first = Rules("gener commun arsen").find(word, .start)?.count ?? region(from: 0), second = region(from: first)
+        let first = Stemmer.exceptionalStart(word) ?? region(from: 0), second = region(from: first)
         removePlural()
-        if !Rules("inning outing canning herring earring proceed exceed succeed").contains(word) {
+        if !Stemmer.isUnchanged(word) {
             removePast(first)
             let count = word.count
             if count > 2, word[count - 1] | 0x20 == ASCII.lowerY, !Stemmer.isVowel(word[count - 2]) {

@@ -22,27 +22,57 @@ enum WordForms {
         return hash
     }
 
-    /// Returns the regular word for an irregular form: "wolf" for "wolves". docs/query-language.md lists the irregular forms. In
-    /// the lists in this file, a word that starts with `-` also represents longer words with this ending.
+    /// Returns a regular word for an irregular form: "wolf" for "wolves". docs/query-language.md lists them.
     private static func regular(_ word: [UInt8], _ language: Language) -> [UInt8] {
-        Rules(language == .french ? french : english).replaced(word) ?? word
+        guard let last = word.last, let irregular = language == .french ? french(last) : english(last) else { return word }
+        return Rules(irregular).replaced(word) ?? word
     }
 
-    private static let english: StaticString = """
-        -wolves:wolf -women:woman -children:child -feet:foot -teeth:tooth -geese:goose -knives:knife -wives:wife -shelves:shelf \
-        -dwarves:dwarf -thieves:thief -halves:half -smen:sman -rmen:rman -dmen:dman -tmen:tman men:man mice:mouse dormice:dormouse \
-        lice:louse elves:elf leaves:leaf lives:life loaves:loaf meatloaves:meatloaf calves:calf hooves:hoof scarves:scarf \
-        wharves:wharf staves:staff selves:self sheaves:sheaf oxen:ox cacti:cactus fungi:fungus nuclei:nucleus radii:radius \
-        stimuli:stimulus octopi:octopus larvae:larva algae:alga formulae:formula antennae:antenna nebulae:nebula \
-        crises:crisis analyses:analysis theses:thesis oases:oasis axes:axe phenomena:phenomenon criteria:criterion \
-        indices:index vertices:vertex matrices:matrix appendices:appendix quizzes:quiz buses:bus gases:gas djinn:djinni \
-        efreet:efreeti
-        """
+    /// The irregular English forms with this last letter; nil if there are none. A word that starts with `-` also stands for
+    /// longer words with this ending.
+    private static func english(_ last: UInt8) -> StaticString? {
+        switch last {
+        case ASCII.lowerS:
+            """
+            -wolves:wolf -knives:knife -wives:wife -shelves:shelf -dwarves:dwarf -thieves:thief -halves:half elves:elf leaves:leaf \
+            lives:life loaves:loaf meatloaves:meatloaf calves:calf hooves:hoof scarves:scarf wharves:wharf staves:staff \
+            selves:self sheaves:sheaf crises:crisis analyses:analysis theses:thesis oases:oasis \
+            axes:axe indices:index vertices:vertex matrices:matrix appendices:appendix quizzes:quiz buses:bus gases:gas
+            """
+        case ASCII.lowerN:
+            "-women:woman -children:child -smen:sman -rmen:rman -dmen:dman -tmen:tman men:man oxen:ox djinn:djinni"
+        case ASCII.lowerE:
+            """
+            -geese:goose mice:mouse dormice:dormouse lice:louse larvae:larva algae:alga formulae:formula antennae:antenna \
+            nebulae:nebula
+            """
+        case ASCII.lowerI: "cacti:cactus fungi:fungus nuclei:nucleus radii:radius stimuli:stimulus octopi:octopus"
+        case ASCII.lowerT: "-feet:foot efreet:efreeti"
+        case ASCII.lowerH: "-teeth:tooth"
+        case ASCII.lowerA: "phenomena:phenomenon criteria:criterion"
+        default: nil
+        }
+    }
 
-    private static let french: StaticString = """
-        yeux:oeil cieux:ciel maux:mal travaux:travail vitraux:vitrail coraux:corail emaux:email baux:bail noyaux:noyau \
-        tuyaux:tuyau joyaux:joyau boyaux:boyau belle:beau belles:beau bel:beau nouvelle:nouveau nouvelles:nouveau nouvel:nouveau \
-        vieille:vieux vieilles:vieux vieil:vieux blanche:blanc blanches:blanc seche:sec seches:sec fraiche:frais \
-        fraiches:frais longue:long longues:long douce:doux douces:doux rousse:roux rousses:roux
-        """
+    /// The irregular French forms with this last letter.
+    private static func french(_ last: UInt8) -> StaticString? {
+        switch last {
+        case ASCII.lowerX:
+            """
+            yeux:oeil cieux:ciel maux:mal travaux:travail vitraux:vitrail coraux:corail emaux:email baux:bail noyaux:noyau \
+            tuyaux:tuyau joyaux:joyau boyaux:boyau
+            """
+        case ASCII.lowerE:
+            """
+            belle:beau nouvelle:nouveau vieille:vieux blanche:blanc seche:sec fraiche:frais longue:long douce:doux rousse:roux
+            """
+        case ASCII.lowerS:
+            """
+            belles:beau nouvelles:nouveau vieilles:vieux blanches:blanc seches:sec fraiches:frais longues:long douces:doux \
+            rousses:roux
+            """
+        case ASCII.lowerL: "bel:beau nouvel:nouveau vieil:vieux"
+        default: nil
+        }
+    }
 }

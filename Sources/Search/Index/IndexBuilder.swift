@@ -152,7 +152,7 @@ public struct IndexBuilder {
         otherLanguages[Int(word)] |= 1 << language.rawValue
     }
 
-    /// Returns the table for finding terms by form. `sorted` contains the words' numbers, sorted by the words' bytes.
+    /// Returns the section with the terms by form, from the words' numbers in byte order.
     private func forms(_ sorted: [UInt32]) -> ChunkedBuffer {
         var keys: [UInt64] = [], set: UInt32 = 0
         for language in Language.allCases {
@@ -170,6 +170,7 @@ public struct IndexBuilder {
         keys.sort()
         var table = ChunkedBuffer()
         table.append(fixed: set)
+        for bits in formBits(sorted, keys, set) { table.append(fixed: bits) }
         var last: UInt64?
         for key in keys where key != last {
             table.append(fixed: UInt32(truncatingIfNeeded: key >> 32))
@@ -177,6 +178,33 @@ public struct IndexBuilder {
             last = key
         }
         return table
+    }
+
+    /// Returns one bit for each term: whether another term has the same hash in a language of `set`.
+    ///
+    /// - Parameter keys: the hashes (the high half) and the terms' ranks, in ascending order.
+    private func formBits(_ sorted: [UInt32], _ keys: [UInt64], _ set: UInt32) -> [UInt32] {
+        var bits = [UInt32](repeating: 0, count: (sorted.count - 1 + 31) / 32)
+        func insert(_ rank: Int) { bits[rank / 32] |= 1 << UInt32(rank % 32) }
+        for place in keys.indices.dropFirst() where keys[place] >> 32 == keys[place - 1] >> 32 && keys[place] != keys[place - 1] {
+            insert(Int(UInt32(truncatingIfNeeded: keys[place])))
+            insert(Int(UInt32(truncatingIfNeeded: keys[place - 1])))
+        }
+        // A search looks for a term's forms in every language, even if the term doesn't occur in it.
+        for other in Language.allCases where other != language && set >> UInt32(other.rawValue) & 1 != 0 {
+            for (rank, word) in sorted.dropFirst().enumerated() where bits[rank / 32] >> UInt32(rank % 32) & 1 == 0 {
+                guard let hash = WordForms.hash(Array(words[Int(word)]), other) else { continue }
+                var low = 0, high = keys.count
+                while low < high {
+                    let middle = (low + high) / 2
+                    if keys[middle] >> 32 < UInt64(hash) { low = middle + 1 } else { high = middle }
+                }
+                if low < keys.count, keys[low] >> 32 == UInt64(hash), keys[low] != UInt64(hash) << 32 | UInt64(rank) {
+                    insert(rank)
+                }
+            }
+        }
+        return bits
     }
 
     /// Also indexes each hyphenated word in a title as a single word, so that the search finds "Half-Dragon" as "halfdragon" too.

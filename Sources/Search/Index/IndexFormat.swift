@@ -30,8 +30,8 @@ enum IndexFormat {
         case titleLengths
         /// The values of the attributes.
         case columns
-        /// The languages as a 32-bit set, followed by two numbers for each word that has forms: the hash of its key, and the
-        /// word's number. The pairs are in ascending order.
+        /// The languages as a 32-bit set. One bit for each word, set if the word may have other forms, in 32-bit numbers. For
+        /// each word with a stem, a hash of its key and its number, in ascending order.
         case forms
         /// The text for snippets, and the offset at which each entry's text starts.
         case textStarts, texts

@@ -18,9 +18,11 @@ public struct IndexReader: Sendable {
     let columns: [AttributeColumn]
     let textStarts: IndexSection
     let texts: IndexSection
-    /// The languages for which the index contains word forms, and the table for finding terms by form.
+    /// The languages whose word forms the index has, and the section with the terms by form.
     let languages: [Language]
     let forms: IndexSection
+    /// The number of bytes before the table in `forms`.
+    private let formTableStart: Int
     let source: ByteSource
 
     /// Opens an index that occupies all of `bytes`.
@@ -70,6 +72,7 @@ public struct IndexReader: Sendable {
         forms = section(.forms)
         let set = forms.count < 4 ? 0 : try forms.fixed32(0)
         languages = Language.allCases.filter { set >> UInt32($0.rawValue) & 1 != 0 }
+        formTableStart = 4 + (terms.count + 31) / 32 * 4
         guard titleLengths.count == documents, textStarts.count / 4 > documents else { throw .damaged }
         let about = unsafe Array(try section(.about).whole().raw)
         var reader = ByteReader(about)
@@ -86,6 +89,15 @@ public struct IndexReader: Sendable {
     func column(_ key: String) -> AttributeColumn? {
         for column in columns where UTF8Comparison.equal(column.key.utf8, key.utf8) { return column }
         return nil
+    }
+
+    /// Returns whether a term may have other forms. The other terms certainly have none.
+    func mayHaveForms(_ rank: Int) throws(IndexError) -> Bool { try forms.fixed32(1 + rank / 32) >> UInt32(rank % 32) & 1 != 0 }
+
+    /// Returns the table of terms by form: pairs of a key's hash and a term's 0-based index.
+    func formTable() throws(IndexError) -> UncheckedBytes {
+        guard forms.count >= formTableStart else { throw .damaged }
+        return try forms.stretch(formTableStart, forms.count - formTableStart)
     }
 
     /// Returns the text from which an entry's snippets are taken.

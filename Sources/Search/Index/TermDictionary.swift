@@ -104,6 +104,14 @@ struct TermCursor {
         try seek(start)
     }
 
+    /// Creates a cursor at the term with this 0-based index, which must be lower than the number of terms.
+    init(_ dictionary: TermDictionary, rank: Int, _ arena: Arena) throws(IndexError) {
+        self.dictionary = dictionary
+        word = arena.room(256)
+        bytes = try dictionary.terms.stretch(0, 0)
+        try go(to: rank)
+    }
+
     subscript(_ index: Int) -> UInt8 { word[index] }
 
     // The methods that read the current term are mutating, to avoid copying this large value.

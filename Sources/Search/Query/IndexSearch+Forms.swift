@@ -5,33 +5,57 @@ extension IndexSearch {
     /// The maximum number of other forms for a typed word.
     private static let formLimit = 16
 
+    /// Looks up a typed word and its other forms. The results are cached.
+    func known(_ word: [UInt8]) throws(IndexError) -> KnownWord {
+        if let known = slips.words.first(where: { $0.word == word }) { return known }
+        guard request.allowsForms, !index.languages.isEmpty else {
+            return KnownWord(word: word, exact: try index.terms.find(word, arena), forms: [])
+        }
+        var cursor = try TermCursor(index.terms, at: word, arena)
+        let known: KnownWord
+        if cursor.isThere, cursor.equals(word) {
+            let rank = cursor.rank
+            let forms = try index.mayHaveForms(rank) ? try formTerms(word, except: rank) : []
+            known = KnownWord(word: word, exact: cursor.entry, forms: forms)
+        } else {
+            known = KnownWord(word: word, exact: nil, forms: try formTerms(word, except: nil))
+        }
+        slips.words.append(known)
+        return known
+    }
+
     /// Returns the dictionary words that are other forms of `word`, in byte order for each language.
     func forms(of word: [UInt8]) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
         guard request.allowsForms, !index.languages.isEmpty else { return [] }
-        if let known = slips.forms.first(where: { $0.word == word }) { return known.found }
+        return try known(word).forms
+    }
+
+    /// Searches the table of terms by form.
+    /// - Parameter own: the rank of the word itself, if the dictionary has it.
+    private func formTerms(_ word: [UInt8], except own: Int?) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
         var found: [(word: [UInt8], entry: TermEntry)] = []
-        let count = (index.forms.count - 4) / 8
+        let table = try index.formTable()
+        let count = table.count / 8
         for language in index.languages {
             guard let key = WordForms.key(word, language) else { continue }
             let hash = WordForms.hash(of: key, language)
             var low = 0, high = count
             while low < high {
                 let middle = (low + high) / 2
-                if try index.forms.fixed32(1 + middle * 2) < hash { low = middle + 1 } else { high = middle }
+                if table.fixed32(middle * 8) < hash { low = middle + 1 } else { high = middle }
             }
-            while low < count, found.count < IndexSearch.formLimit, try index.forms.fixed32(1 + low * 2) == hash {
-                let rank = Int(truncatingIfNeeded: try index.forms.fixed32(2 + low * 2))
+            while low < count, found.count < IndexSearch.formLimit, table.fixed32(low * 8) == hash {
+                let rank = Int(truncatingIfNeeded: table.fixed32(low * 8 + 4))
+                low += 1
                 guard rank < index.terms.count else { throw .damaged }
-                var cursor = try TermCursor(index.terms, at: [], arena)
-                try cursor.go(to: rank)
+                guard rank != own else { continue }
+                var cursor = try TermCursor(index.terms, rank: rank, arena)
                 let term = cursor.bytesOfWord()
                 if term != word, WordForms.key(term, language) == key, !found.contains(where: { $0.word == term }) {
                     found.append((term, cursor.entry))
                 }
-                low += 1
             }
         }
-        slips.forms.append((word, found))
         return found
     }
 

@@ -16,9 +16,15 @@ extension IndexSearch {
         return (0x0F, nil)
     }
 
+    /// The maximum number of other forms whose posting lists are read in parallel. More lists are combined in a table, which takes
+    /// longer to set up.
+    private static let formLists = 6
+
     /// Returns the entries that match a word or phrase.
-    /// - Parameter isAlone: whether the term is evaluated on its own, so that its nearness to other terms doesn't matter.
-    func leaf(_ term: SearchQuery.Term, isAlone: Bool) throws(IndexError) -> QueryTermMatches {
+    /// - Parameters:
+    ///   - isAlone: whether the term is evaluated on its own, so that its nearness to other terms doesn't matter.
+    ///   - withForms: whether to include the word's other forms in the index.
+    func leaf(_ term: SearchQuery.Term, isAlone: Bool, withForms: Bool = true) throws(IndexError) -> QueryTermMatches {
         let (allowed, restriction) = restriction(term)
         let documents = index.count
         let written = written(term)
@@ -35,11 +41,11 @@ extension IndexSearch {
                 words + (try formWords(word, isPrefix: isPrefix)), written, allowed, restriction, isAlone)
         }
         var forms: [MatchingTerm] = []
-        if !term.isPhrase {
+        if !term.isPhrase, withForms {
             forms = try formWords(word, isPrefix: isPrefix)
             if request.allowsParts { forms += try partWords(word) }
         }
-        let exact = try index.terms.find(word, arena)
+        let exact = try known(word).exact
         var sources: [TermPostings] = []
         if isPrefix {
             let characters = FuzzyWordSearch.letters(word).count
@@ -53,7 +59,9 @@ extension IndexSearch {
                 return try finished(sources, written)
             }
             let words = try continuations(word) + forms
-            if words.count > 2 || restriction != nil { return try table(words, written, allowed, restriction, isAlone) }
+            if words.count - forms.count > 2 || forms.count > IndexSearch.formLists || restriction != nil {
+                return try table(words, written, allowed, restriction, isAlone)
+            }
             for word in words {
                 sources.append(
                     TermPostings(
@@ -62,7 +70,7 @@ extension IndexSearch {
             }
             return try finished(sources, written)
         }
-        if restriction != nil || forms.count > 2 {
+        if restriction != nil || forms.count > IndexSearch.formLists {
             let words = (exact.map { [MatchingTerm(entry: $0, base: 0)] } ?? []) + forms
             return try table(words, written, allowed, restriction, isAlone)
         }

@@ -9,10 +9,19 @@ public struct IndexSearch {
     let arena = Arena()
     let slips = WordExpansionCache()
 
-    /// Caches the similar words, the other forms and the compounds found for typed words.
+    /// A typed word in the dictionary.
+    struct KnownWord {
+        let word: [UInt8]
+        /// The term that equals the word.
+        let exact: TermEntry?
+        /// The terms that are other forms of the word.
+        let forms: [(word: [UInt8], entry: TermEntry)]
+    }
+
+    /// Caches the terms, the similar words and the compounds found for typed words.
     final class WordExpansionCache {
         var known: [(word: [UInt8], isPrefix: Bool, found: [FuzzyWordSearch.SimilarWord])] = []
-        var forms: [(word: [UInt8], found: [(word: [UInt8], entry: TermEntry)])] = []
+        var words: [KnownWord] = []
         var parts: [(word: [UInt8], found: [(word: [UInt8], entry: TermEntry)])] = []
     }
 
@@ -122,6 +131,9 @@ public struct IndexSearch {
         _ readings: [[SearchQuery.Term]], _ mask: Bitset?, countsAll: Bool, keepsSet: Bool
     ) throws(IndexError) -> Outcome {
         var outcome = Outcome(hits: [], total: nil, set: nil)
+        if !countsAll, !keepsSet, readings.count == 1, let hits = try exactHits(readings[0], mask) {
+            return Outcome(hits: hits, total: nil, set: nil)
+        }
         for terms in readings {
             var leaves: [QueryTermMatches] = []
             for term in terms { leaves.append(try leaf(term, isAlone: terms.count == 1)) }
@@ -149,6 +161,27 @@ public struct IndexSearch {
         }
         outcome.hits = best.sorted()
         return outcome
+    }
+
+    /// Returns the best entries that match all terms as typed. Entries with other forms rank lower, so the search needn't read
+    /// their lists if these entries reach the limit. Returns nil if they don't, or if the terms have no other forms.
+    private func exactHits(_ terms: [SearchQuery.Term], _ mask: Bitset?) throws(IndexError) -> [(rank: UInt64, entry: UInt32)]? {
+        guard request.allowsForms, !request.allowsErrors, !request.allowsParts else { return nil }
+        var hasForms = false
+        // The number of entries to expect if the terms were independent of each other.
+        var expected = UInt64(index.count)
+        for term in terms where term.words.count == 1 && !term.isPhrase {
+            let known = try known(term.words[0])
+            hasForms = hasForms || !known.forms.isEmpty
+            guard !term.isPrefix || !request.allowsBeginnings else { continue }
+            expected = expected * UInt64(known.exact?.count ?? 0) / UInt64(max(index.count, 1))
+        }
+        guard hasForms, expected >= request.limit else { return nil }
+        var leaves: [QueryTermMatches] = []
+        for term in terms { leaves.append(try leaf(term, isAlone: terms.count == 1, withForms: false)) }
+        var conjunction = Conjunction(index, leaves, mask: mask, limit: request.limit, countsAll: false, keepsSet: false, arena)
+        try conjunction.run()
+        return conjunction.best.isFull && conjunction.best.worst < Rank.form ? conjunction.best.sorted() : nil
     }
 
     private struct Outcome {

@@ -35,6 +35,8 @@ public struct Rank: Comparable, Sendable {
     public static func < (a: Rank, b: Rank) -> Bool { a.bits < b.bits }
 
     static let missing: UInt64 = 1 << 56
+    /// A word that matches only in another form. Ranks of entries without such words, errors and missing words are lower.
+    static let form: UInt64 = 1 << 40
     /// The value of the two nearness bytes if nearness wasn't evaluated. Both bytes are 0xFF.
     static let anyNearness: UInt64 = 0xFF_FF00
     /// The maximum distance that is counted between two adjacent words of the query.
