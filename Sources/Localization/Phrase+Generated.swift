@@ -2513,6 +2513,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportCorrect
     /// "If that’s wrong, import the complete file again with --replace and LC_TIME=%@.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
     case terminalImportDatesSuggestion
+    /// "In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t say which, so the column stays text.": Note after an import: columns whose dates could be read in two ways, so they stay text. %@ is a list of column names.
+    case terminalImportDatesUndecided
+    /// "To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).": What to do if the order of day and month isn’t known. Keep --replace and LC_TIME.
+    case terminalImportDatesUndecidedSuggestion
     /// "In %@, the day could also be the month, as in 03/04/2026. Almanac put the day first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
     case terminalImportDayFirst
     /// "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.": Shown after an import. %1$@ is a catalog, the others are numbers of entries.
@@ -2529,10 +2533,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportIdSuggestion
     /// "IDs: from the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case terminalImportIdsColumn
-    /// "IDs: generated from each record’s full content, because no column has unique values. If a record changes, it becomes a new entry. To choose an ID column, use --id.": Shown in an import preview if no column has a different value in each record.
+    /// "IDs: generated from each record’s full content, because no other values identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.": Shown in an import preview if no columns identify the records.
     case terminalImportIdsContent
-    /// "IDs: generated from %@ together, because no column is unique. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.": Import preview, if IDs are made from several columns together. %@ is a list of column names: “Title, Director and Year”.
+    /// "IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.": Import preview, if IDs are made from the values in several columns. %@ is a list of column names: “Title, Director and Year”.
     case terminalImportIdsIdentity
+    /// "IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use --id.": Import preview, if IDs are made from the values in one column, which may change. %@ is the column’s name.
+    case terminalImportIdsIdentityOne
     /// "IDs: generated from the titles in the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case terminalImportIdsTitle
     /// "Nothing was removed because some records couldn’t be read.": Shown after an import with --replace if some records couldn’t be used. Entries that seem to be missing from the file may belong to those records.
@@ -4187,6 +4193,8 @@ enum PhraseTable {
         terminal.import.columnsLeftOut\
         terminal.import.correct\
         terminal.import.datesSuggestion\
+        terminal.import.datesUndecided\
+        terminal.import.datesUndecidedSuggestion\
         terminal.import.dayFirst\
         terminal.import.done\
         terminal.import.dryRun\
@@ -4197,6 +4205,7 @@ enum PhraseTable {
         terminal.import.idsColumn\
         terminal.import.idsContent\
         terminal.import.idsIdentity\
+        terminal.import.idsIdentityOne\
         terminal.import.idsTitle\
         terminal.import.keptForFlaws\
         terminal.import.marked\
@@ -4473,20 +4482,20 @@ enum PhraseTable {
         25193, 25213, 25235, 25253, 25268, 25286, 25307, 25330, 25347, 25365, 25385, 25407, 25425, 25445, 25464, 25482,
         25504, 25525, 25542, 25564, 25586, 25604, 25632, 25657, 25678, 25698, 25718, 25748, 25769, 25790, 25817, 25839,
         25859, 25886, 25905, 25938, 25967, 25991, 26012, 26031, 26053, 26077, 26095, 26113, 26132, 26150, 26172, 26195,
-        26225, 26254, 26280, 26303, 26333, 26356, 26387, 26411, 26431, 26453, 26481, 26506, 26532, 26560, 26585, 26611,
-        26638, 26662, 26690, 26712, 26735, 26761, 26784, 26808, 26836, 26859, 26882, 26906, 26932, 26952, 26975, 26999,
-        27023, 27051, 27089, 27117, 27155, 27181, 27207, 27235, 27267, 27298, 27326, 27353, 27391, 27428, 27462, 27498,
-        27524, 27559, 27593, 27624, 27657, 27689, 27718, 27759, 27799, 27836, 27871, 27907, 27936, 27971, 28005, 28036,
-        28063, 28081, 28102, 28118, 28142, 28169, 28196, 28216, 28239, 28263, 28291, 28318, 28336, 28357, 28375, 28394,
-        28417, 28440, 28459, 28483, 28507, 28528, 28560, 28582, 28603, 28625, 28658, 28686, 28718, 28742, 28765, 28790,
-        28816, 28838, 28863, 28883, 28911, 28937, 28962, 28987, 29010, 29031, 29055, 29077, 29101, 29120, 29144, 29172,
-        29194, 29216, 29249, 29279, 29314, 29346, 29377, 29405, 29444, 29479, 29503, 29524, 29544, 29567, 29585, 29607,
-        29625, 29649, 29670, 29691, 29723, 29751, 29774, 29796, 29818, 29839, 29860, 29888, 29906, 29924, 29942, 29960,
-        29978, 29998, 30018, 30039, 30057, 30076, 30096, 30116, 30136, 30158, 30182, 30204, 30227, 30250, 30273, 30298,
-        30325, 30354, 30382, 30409, 30439, 30461, 30483, 30507, 30536, 30558, 30584, 30606, 30629, 30659, 30691, 30720,
-        30748, 30778, 30805, 30833, 30857, 30878, 30904, 30929, 30952, 30973, 30989, 31001, 31010, 31031, 31040, 31050,
-        31064, 31079, 31101, 31123, 31134, 31145, 31160, 31171, 31183, 31203, 31214, 31224, 31234, 31242, 31252, 31271,
-        31286, 31299, 31308,
+        26225, 26254, 26280, 26303, 26333, 26356, 26387, 26417, 26457, 26481, 26501, 26523, 26551, 26576, 26602, 26630,
+        26655, 26681, 26708, 26738, 26762, 26790, 26812, 26835, 26861, 26884, 26908, 26936, 26959, 26982, 27006, 27032,
+        27052, 27075, 27099, 27123, 27151, 27189, 27217, 27255, 27281, 27307, 27335, 27367, 27398, 27426, 27453, 27491,
+        27528, 27562, 27598, 27624, 27659, 27693, 27724, 27757, 27789, 27818, 27859, 27899, 27936, 27971, 28007, 28036,
+        28071, 28105, 28136, 28163, 28181, 28202, 28218, 28242, 28269, 28296, 28316, 28339, 28363, 28391, 28418, 28436,
+        28457, 28475, 28494, 28517, 28540, 28559, 28583, 28607, 28628, 28660, 28682, 28703, 28725, 28758, 28786, 28818,
+        28842, 28865, 28890, 28916, 28938, 28963, 28983, 29011, 29037, 29062, 29087, 29110, 29131, 29155, 29177, 29201,
+        29220, 29244, 29272, 29294, 29316, 29349, 29379, 29414, 29446, 29477, 29505, 29544, 29579, 29603, 29624, 29644,
+        29667, 29685, 29707, 29725, 29749, 29770, 29791, 29823, 29851, 29874, 29896, 29918, 29939, 29960, 29988, 30006,
+        30024, 30042, 30060, 30078, 30098, 30118, 30139, 30157, 30176, 30196, 30216, 30236, 30258, 30282, 30304, 30327,
+        30350, 30373, 30398, 30425, 30454, 30482, 30509, 30539, 30561, 30583, 30607, 30636, 30658, 30684, 30706, 30729,
+        30759, 30791, 30820, 30848, 30878, 30905, 30933, 30957, 30978, 31004, 31029, 31052, 31073, 31089, 31101, 31110,
+        31131, 31140, 31150, 31164, 31179, 31201, 31223, 31234, 31245, 31260, 31271, 31283, 31303, 31314, 31324, 31334,
+        31342, 31352, 31371, 31386, 31399, 31408,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
@@ -4494,8 +4503,8 @@ enum PhraseTable {
         0, 1, 3, 4, 7, 8, 10, 123, 376, 432, 495, 497, 561, 594, 603, 604,
         635, 646, 703, 748, 808, 811, 814, 815, 818, 829, 830, 831, 838, 905, 906, 907,
         908, 909, 910, 957, 991, 992, 993, 995, 999, 1002, 1004, 1069, 1114, 1115, 1124, 1246,
-        1252, 1267, 1268, 1271, 1273, 1274, 1275, 1276, 1355, 1356, 1373, 1376, 1379, 1386, 1435, 1436,
-        1439, 1445, 1446, 1447, 1451, 1452,
+        1252, 1270, 1271, 1274, 1276, 1277, 1278, 1279, 1358, 1359, 1376, 1379, 1382, 1389, 1438, 1439,
+        1442, 1448, 1449, 1450, 1454, 1455,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4578,20 +4587,20 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, true, true, true, false, true, true, true, true, false, true, true, true, true,
         true, false, false, false, true, true, true, false, false, false, false, true, false, false, true, true,
-        false, false, false, true, true, false, true, true, true, false, false, true, true, true, true, false,
-        true, true, false, true, true, true, false, true, true, true, true, true, true, true, false, false,
-        true, true, false, true, false, false, true, true, false, false, false, true, true, false, false, true,
-        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
-        true, true, false, true, true, false, false, false, false, false, false, false, false, true, false, true,
-        false, false, false, false, false, true, false, true, true, true, false, true, true, false, true, false,
-        false, false, false, true, false, false, false, false, true, true, true, true, true, false, false, false,
-        false, false, false, true, true, true, false, true, false, true, true, true, true, true, true, true,
-        true, false, false, true, false, true, true, false, true, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, true, true, true, true, true,
-        true, true, true, true, false, true, true, false, false, false, false, true, false, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, false, false, false,
-        false, false, false,
+        false, false, false, true, true, false, true, true, false, true, true, false, false, true, true, true,
+        true, false, true, true, true, false, true, true, true, false, true, true, true, true, true, true,
+        true, false, false, true, true, false, true, false, false, true, true, false, false, false, true, true,
+        false, false, true, true, true, false, false, true, false, false, true, false, false, false, true, true,
+        true, false, false, true, true, false, true, true, false, false, false, false, false, false, false, false,
+        true, false, true, false, false, false, false, false, true, false, true, true, true, false, true, true,
+        false, true, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
+        false, false, false, false, false, false, true, true, true, false, true, false, true, true, true, true,
+        true, true, true, true, false, false, true, false, true, true, false, true, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
+        true, true, true, true, true, true, true, false, true, true, false, false, false, false, true, false,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        false, false, false, false, false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -5853,6 +5862,8 @@ enum PhraseTable {
         %lld columns were skipped because the limit is 256 columns:\
         Entries already stored for these records stay unchanged. Correct the records, then import the file again.\
         If that’s wrong, import the complete file again with --replace and LC_TIME=%@.\
+        In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t say which, so the column stays text.\
+        To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).\
         In %@, the day could also be the month, as in 03/04/2026. Almanac put the day first, as in your locale.\
         Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\
         This is a preview, so nothing was stored. To import the file, run the command again without --dry-run.\
@@ -5861,8 +5872,9 @@ enum PhraseTable {
         The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).\
         A catalog’s IDs can’t be changed later. To use this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.\
         IDs: from the column %@\
-        IDs: generated from each record’s full content, because no column has unique values. If a record changes, it becomes a new entry. To choose an ID column, use --id.\
-        IDs: generated from %@ together, because no column is unique. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.\
+        IDs: generated from each record’s full content, because no other values identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.\
+        IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.\
+        IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use --id.\
         IDs: generated from the titles in the column %@\
         Nothing was removed because some records couldn’t be read.\
         %lld entries aren’t in the file. They were kept and marked as missing because they’re favourites or have notes.\
@@ -6139,20 +6151,20 @@ enum PhraseTable {
         27668, 27692, 27770, 27826, 27901, 28029, 28205, 28309, 28372, 28447, 28527, 28561, 28593, 28679, 28711, 28798,
         28948, 28964, 28992, 29040, 29077, 29106, 29180, 29221, 29259, 29303, 29368, 29466, 29524, 29564, 29625, 29664,
         29696, 29754, 29785, 29823, 29844, 29920, 29988, 29993, 30001, 30015, 30025, 30054, 30059, 30196, 30255, 30339,
-        30401, 30531, 30560, 30644, 30703, 30808, 30888, 30991, 31050, 31152, 31253, 31343, 31430, 31597, 31620, 31785,
-        31956, 32003, 32063, 32178, 32269, 32374, 32403, 32436, 32454, 32466, 32513, 32564, 32646, 32660, 32720, 32764,
-        32776, 32932, 32975, 33126, 33172, 33195, 33254, 33361, 33420, 33442, 33463, 33505, 33546, 33627, 33656, 33734,
-        33793, 33849, 33930, 33961, 34073, 34151, 34202, 34225, 34293, 34327, 34382, 34419, 34460, 34519, 34550, 34571,
-        34594, 34661, 34678, 34690, 34765, 34776, 34787, 34791, 34849, 34857, 34886, 34925, 35015, 35038, 35061, 35082,
-        35108, 35114, 35122, 35129, 35136, 35173, 35284, 35322, 35370, 35402, 35459, 35526, 35630, 35673, 35697, 35709,
-        35740, 35744, 35753, 35765, 35771, 35779, 35786, 35793, 35880, 35913, 35961, 36114, 36171, 36201, 36206, 36215,
-        36218, 36271, 36332, 36376, 36409, 36489, 36560, 36585, 36634, 36676, 36749, 36791, 36808, 36876, 36915, 37005,
-        37023, 37098, 37141, 37246, 37296, 37323, 37375, 37415, 37434, 37513, 37653, 37693, 37697, 37703, 37707, 37711,
-        37720, 37726, 37732, 37739, 37743, 37748, 37798, 37868, 37967, 37974, 38019, 38049, 38084, 38123, 38251, 38267,
-        38297, 38318, 38344, 38383, 38437, 38507, 38536, 38566, 38621, 38656, 38705, 38735, 38775, 38812, 38848, 38874,
-        38899, 38941, 38975, 39008, 39049, 39098, 39188, 39224, 39323, 39392, 39397, 39407, 39414, 39419, 39425, 39433,
-        39438, 39443, 39450, 39457, 39461, 39470, 39483, 39492, 39496, 39500, 39504, 39512, 39520, 39522, 39526, 39540,
-        39550, 39557, 39560,
+        30401, 30531, 30560, 30644, 30703, 30808, 30888, 31004, 31163, 31266, 31325, 31427, 31528, 31618, 31705, 31872,
+        31895, 32069, 32211, 32349, 32396, 32456, 32571, 32662, 32767, 32796, 32829, 32847, 32859, 32906, 32957, 33039,
+        33053, 33113, 33157, 33169, 33325, 33368, 33519, 33565, 33588, 33647, 33754, 33813, 33835, 33856, 33898, 33939,
+        34020, 34049, 34127, 34186, 34242, 34323, 34354, 34466, 34544, 34595, 34618, 34686, 34720, 34775, 34812, 34853,
+        34912, 34943, 34964, 34987, 35054, 35071, 35083, 35158, 35169, 35180, 35184, 35242, 35250, 35279, 35318, 35408,
+        35431, 35454, 35475, 35501, 35507, 35515, 35522, 35529, 35566, 35677, 35715, 35763, 35795, 35852, 35919, 36023,
+        36066, 36090, 36102, 36133, 36137, 36146, 36158, 36164, 36172, 36179, 36186, 36273, 36306, 36354, 36507, 36564,
+        36594, 36599, 36608, 36611, 36664, 36725, 36769, 36802, 36882, 36953, 36978, 37027, 37069, 37142, 37184, 37201,
+        37269, 37308, 37398, 37416, 37491, 37534, 37639, 37689, 37716, 37768, 37808, 37827, 37906, 38046, 38086, 38090,
+        38096, 38100, 38104, 38113, 38119, 38125, 38132, 38136, 38141, 38191, 38261, 38360, 38367, 38412, 38442, 38477,
+        38516, 38644, 38660, 38690, 38711, 38737, 38776, 38830, 38900, 38929, 38959, 39014, 39049, 39098, 39128, 39168,
+        39205, 39241, 39267, 39292, 39334, 39368, 39401, 39442, 39491, 39581, 39617, 39716, 39785, 39790, 39800, 39807,
+        39812, 39818, 39826, 39831, 39836, 39843, 39850, 39854, 39863, 39876, 39885, 39889, 39893, 39897, 39905, 39913,
+        39915, 39919, 39933, 39943, 39950, 39953,
     ]
 
     /// English, the plural form “one”.
@@ -7499,6 +7511,8 @@ enum PhraseTable {
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\
         Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\
         Si ce n’est pas correct, importez de nouveau le fichier complet avec --replace et LC_TIME=%@.\
+        Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Vos paramètres régionaux ne le précisent pas\u{A0}: la colonne reste du texte.\
+        Pour en faire des dates, importez de nouveau le fichier complet avec --replace et LC_TIME=en_GB.UTF-8 (jour avant le mois) ou LC_TIME=en_US.UTF-8 (mois avant le jour).\
         Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Almanac a placé le jour en premier, selon vos paramètres régionaux.\
         Importation dans %1$@\u{A0}: %2$@ nouvelles, %3$@ modifiées, %4$@ inchangées.\
         Ceci est un aperçu\u{A0}: rien n’a été enregistré. Pour importer le fichier, relancez la commande sans --dry-run.\
@@ -7507,8 +7521,9 @@ enum PhraseTable {
         La colonne %1$@ ne sert pas d’identifiant, car elle contient des doublons (lignes %2$@).\
         Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour utiliser cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac forget %2$@\u{A0}».\
         Identifiants\u{A0}: colonne %@\
-        Identifiants\u{A0}: calculés à partir du contenu entier, car aucune colonne n’a que des valeurs uniques. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
-        Identifiants\u{A0}: calculés à partir de %@, car aucune colonne n’est unique. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
+        Identifiants\u{A0}: calculés à partir du contenu entier, car aucune autre valeur n’identifie les enregistrements. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
+        Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
+        Identifiants\u{A0}: calculés à partir de %@. Si cette valeur change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
         Identifiants\u{A0}: tirés des titres de la colonne %@\
         Rien n’a été supprimé, car certains enregistrements sont illisibles.\
         %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\
@@ -7557,7 +7572,7 @@ enum PhraseTable {
         Vérifiez le disque, puis réessayez.\
         Une erreur de disque s’est produite\
         Impossible d’utiliser %1$@\u{A0}: %2$@.\
-        Affichage de %1$@ résultats sur %2$@. Pour voir la suite, utilisez --limit ou --offset.\
+        Résultats affichés\u{A0}: %1$@ sur %2$@. Pour voir la suite, utilisez --limit ou --offset.\
         Aucun résultat.\
         %1$@ ou %2$@\
         Il n’y a rien à afficher après le résultat %1$@, car le total n’est que de %2$@.\
@@ -7785,20 +7800,20 @@ enum PhraseTable {
         33720, 33752, 33860, 33929, 34040, 34207, 34419, 34544, 34613, 34711, 34792, 34827, 34867, 34967, 35015, 35113,
         35296, 35315, 35346, 35412, 35464, 35507, 35619, 35675, 35732, 35776, 35855, 35973, 36044, 36089, 36169, 36226,
         36269, 36343, 36390, 36446, 36472, 36559, 36645, 36650, 36659, 36675, 36690, 36715, 36726, 36878, 36942, 37039,
-        37108, 37253, 37287, 37378, 37440, 37558, 37653, 37793, 37868, 37983, 38106, 38217, 38307, 38521, 38547, 38747,
-        38946, 38996, 39069, 39198, 39305, 39445, 39489, 39541, 39569, 39589, 39643, 39709, 39804, 39822, 39900, 39970,
-        39986, 40151, 40208, 40384, 40443, 40475, 40550, 40675, 40749, 40776, 40821, 40867, 40920, 40999, 41037, 41128,
-        41214, 41296, 41396, 41440, 41590, 41683, 41760, 41786, 41863, 41902, 41971, 42022, 42063, 42129, 42166, 42203,
-        42240, 42328, 42344, 42356, 42443, 42454, 42467, 42470, 42534, 42542, 42583, 42630, 42745, 42779, 42809, 42845,
-        42879, 42885, 42892, 42899, 42908, 42957, 43078, 43121, 43183, 43228, 43308, 43393, 43531, 43585, 43609, 43615,
-        43663, 43668, 43675, 43688, 43702, 43714, 43728, 43738, 43841, 43888, 43944, 44122, 44190, 44224, 44231, 44244,
-        44254, 44328, 44399, 44451, 44494, 44579, 44667, 44697, 44763, 44813, 44912, 44971, 44993, 45082, 45129, 45235,
-        45257, 45358, 45418, 45549, 45619, 45657, 45721, 45783, 45807, 45896, 46070, 46106, 46110, 46117, 46121, 46126,
-        46136, 46145, 46151, 46156, 46161, 46166, 46232, 46311, 46440, 46452, 46508, 46548, 46592, 46645, 46789, 46812,
-        46845, 46869, 46899, 46940, 47016, 47118, 47161, 47195, 47264, 47302, 47362, 47413, 47458, 47498, 47548, 47580,
-        47610, 47660, 47702, 47741, 47790, 47847, 47937, 47989, 48103, 48185, 48191, 48203, 48212, 48218, 48224, 48234,
-        48240, 48246, 48254, 48262, 48267, 48275, 48288, 48301, 48308, 48313, 48318, 48330, 48337, 48340, 48345, 48355,
-        48369, 48384, 48387,
+        37108, 37253, 37287, 37378, 37440, 37558, 37653, 37800, 37967, 38107, 38182, 38297, 38420, 38531, 38621, 38835,
+        38861, 39070, 39234, 39388, 39438, 39511, 39640, 39747, 39887, 39931, 39983, 40011, 40031, 40085, 40151, 40246,
+        40264, 40342, 40412, 40428, 40593, 40650, 40826, 40885, 40917, 40992, 41117, 41191, 41218, 41263, 41309, 41362,
+        41441, 41479, 41570, 41656, 41738, 41838, 41882, 42032, 42125, 42202, 42228, 42305, 42344, 42413, 42464, 42505,
+        42571, 42608, 42645, 42682, 42770, 42786, 42798, 42885, 42896, 42909, 42912, 42976, 42984, 43025, 43072, 43187,
+        43221, 43251, 43287, 43321, 43327, 43334, 43341, 43350, 43399, 43520, 43563, 43625, 43670, 43750, 43835, 43973,
+        44027, 44051, 44057, 44105, 44110, 44117, 44130, 44144, 44156, 44170, 44180, 44283, 44330, 44386, 44564, 44632,
+        44666, 44673, 44686, 44696, 44770, 44841, 44893, 44936, 45021, 45109, 45139, 45205, 45255, 45354, 45413, 45435,
+        45524, 45571, 45677, 45699, 45800, 45860, 45991, 46061, 46099, 46163, 46225, 46249, 46338, 46512, 46548, 46552,
+        46559, 46563, 46568, 46578, 46587, 46593, 46598, 46603, 46608, 46674, 46753, 46882, 46894, 46950, 46990, 47034,
+        47087, 47231, 47254, 47287, 47311, 47341, 47382, 47458, 47560, 47603, 47637, 47706, 47744, 47804, 47855, 47900,
+        47940, 47990, 48022, 48052, 48102, 48144, 48183, 48232, 48289, 48379, 48431, 48545, 48627, 48633, 48645, 48654,
+        48660, 48666, 48676, 48682, 48688, 48696, 48704, 48709, 48717, 48730, 48743, 48750, 48755, 48760, 48772, 48779,
+        48782, 48787, 48797, 48811, 48826, 48829,
     ]
 
     /// French, the plural form “one”.
