@@ -1135,6 +1135,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAmountsFactor
     /// "“%1$@” isn’t a number from 0.01 to 100, so the recipe shows its original amounts.": Notice on a recipe’s page: the typed number can’t be used. %1$@ is what was typed.
     case pagesAmountsMisread
+    /// "This recipe doesn’t state how many servings it makes, so it shows its original amounts. To change them, enter a factor.": Notice on a recipe’s page: the URL contains a number of servings, but the recipe doesn’t state its own.
+    case pagesAmountsNoServings
     /// "The steps aren’t adjusted. They still give the original amounts, times and tin sizes.": Sentence after “Amounts × 2” on a recipe’s page.
     case pagesAmountsOnly
     /// "Update": Button beside the number of servings or the factor of a recipe: recalculates the amounts.
@@ -2513,6 +2515,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportCorrect
     /// "If that’s wrong, import the complete file again with --replace and LC_TIME=%@.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
     case terminalImportDatesSuggestion
+    /// "In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t say which, so the column stays text.": Note after an import: columns whose dates could be read in two ways, so they stay text. %@ is a list of column names.
+    case terminalImportDatesUndecided
+    /// "To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).": What to do if the order of day and month isn’t known. Keep --replace and LC_TIME.
+    case terminalImportDatesUndecidedSuggestion
     /// "The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
     case terminalImportDayFirst
     /// "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.": Shown after an import. %1$@ is a catalog, the others are numbers of entries.
@@ -2529,10 +2535,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportIdSuggestion
     /// "IDs: from the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case terminalImportIdsColumn
-    /// "IDs: generated from each record’s full content, because no column has unique values. If a record changes, it becomes a new entry. To choose an ID column, use --id.": Shown in an import preview if no column has a different value in each record.
+    /// "IDs: generated from each record’s full content, because no other values identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.": Shown in an import preview if no columns identify the records.
     case terminalImportIdsContent
-    /// "IDs: generated from %@ together, because no column is unique. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.": Import preview, if IDs are made from several columns together. %@ is a list of column names: “Title, Director and Year”.
+    /// "IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.": Import preview, if IDs are made from the values in several columns. %@ is a list of column names: “Title, Director and Year”.
     case terminalImportIdsIdentity
+    /// "IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use --id.": Import preview, if IDs are made from the values in one column, which may change. %@ is the column’s name.
+    case terminalImportIdsIdentityOne
     /// "IDs: generated from the titles in the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case terminalImportIdsTitle
     /// "Nothing was removed because some records couldn’t be read.": Shown after an import with --replace if some records couldn’t be used. Entries that seem to be missing from the file may belong to those records.
@@ -3498,6 +3506,7 @@ enum PhraseTable {
         pages.amounts\
         pages.amountsFactor\
         pages.amountsMisread\
+        pages.amountsNoServings\
         pages.amountsOnly\
         pages.amountsUpdate\
         pages.anything\
@@ -4187,6 +4196,8 @@ enum PhraseTable {
         terminal.import.columnsLeftOut\
         terminal.import.correct\
         terminal.import.datesSuggestion\
+        terminal.import.datesUndecided\
+        terminal.import.datesUndecidedSuggestion\
         terminal.import.dayFirst\
         terminal.import.done\
         terminal.import.dryRun\
@@ -4197,6 +4208,7 @@ enum PhraseTable {
         terminal.import.idsColumn\
         terminal.import.idsContent\
         terminal.import.idsIdentity\
+        terminal.import.idsIdentityOne\
         terminal.import.idsTitle\
         terminal.import.keptForFlaws\
         terminal.import.marked\
@@ -4430,72 +4442,72 @@ enum PhraseTable {
         12059, 12079, 12095, 12112, 12130, 12152, 12168, 12185, 12202, 12219, 12241, 12261, 12277, 12293, 12311, 12327,
         12345, 12359, 12377, 12393, 12408, 12429, 12446, 12462, 12477, 12493, 12513, 12529, 12545, 12556, 12568, 12581,
         12594, 12607, 12620, 12633, 12646, 12659, 12672, 12685, 12698, 12712, 12727, 12745, 12757, 12776, 12795, 12814,
-        12827, 12846, 12866, 12879, 12898, 12918, 12935, 12954, 12968, 12980, 12994, 13004, 13024, 13036, 13052, 13068,
-        13083, 13098, 13110, 13123, 13134, 13151, 13163, 13177, 13192, 13204, 13223, 13241, 13257, 13271, 13287, 13300,
-        13316, 13331, 13351, 13371, 13387, 13405, 13416, 13434, 13451, 13464, 13483, 13494, 13507, 13517, 13534, 13556,
-        13566, 13581, 13595, 13613, 13629, 13644, 13654, 13668, 13683, 13696, 13709, 13726, 13741, 13754, 13764, 13776,
-        13790, 13803, 13814, 13827, 13839, 13850, 13867, 13878, 13897, 13907, 13924, 13942, 13963, 13974, 13989, 14007,
-        14017, 14035, 14051, 14064, 14077, 14091, 14106, 14123, 14138, 14152, 14166, 14181, 14192, 14214, 14231, 14252,
-        14276, 14296, 14320, 14336, 14356, 14364, 14378, 14395, 14415, 14428, 14443, 14456, 14476, 14492, 14507, 14521,
-        14543, 14560, 14578, 14596, 14617, 14640, 14660, 14682, 14692, 14706, 14717, 14730, 14742, 14759, 14774, 14790,
-        14802, 14815, 14835, 14847, 14861, 14874, 14886, 14900, 14916, 14932, 14945, 14962, 14979, 14999, 15013, 15032,
-        15042, 15057, 15069, 15079, 15090, 15100, 15111, 15132, 15148, 15167, 15179, 15201, 15227, 15246, 15262, 15276,
-        15293, 15309, 15325, 15339, 15353, 15368, 15381, 15391, 15401, 15415, 15429, 15443, 15461, 15473, 15486, 15498,
-        15514, 15530, 15542, 15557, 15576, 15586, 15603, 15617, 15637, 15654, 15665, 15679, 15698, 15713, 15729, 15745,
-        15759, 15779, 15790, 15805, 15821, 15838, 15851, 15868, 15884, 15899, 15918, 15932, 15951, 15967, 15985, 16003,
-        16017, 16046, 16072, 16097, 16127, 16154, 16182, 16207, 16235, 16260, 16289, 16315, 16334, 16360, 16383, 16414,
-        16442, 16475, 16505, 16535, 16562, 16592, 16619, 16635, 16661, 16684, 16701, 16728, 16752, 16779, 16803, 16837,
-        16868, 16894, 16917, 16946, 16972, 16986, 17000, 17019, 17035, 17054, 17074, 17091, 17110, 17131, 17148, 17166,
-        17181, 17199, 17216, 17232, 17251, 17267, 17290, 17312, 17333, 17351, 17367, 17384, 17401, 17420, 17440, 17450,
-        17464, 17478, 17492, 17511, 17521, 17532, 17548, 17559, 17579, 17592, 17612, 17630, 17649, 17673, 17707, 17727,
-        17747, 17764, 17783, 17802, 17821, 17843, 17862, 17885, 17907, 17932, 17955, 17977, 17996, 18016, 18032, 18053,
-        18071, 18089, 18108, 18126, 18144, 18163, 18180, 18202, 18220, 18245, 18267, 18284, 18301, 18318, 18337, 18354,
-        18372, 18394, 18411, 18429, 18450, 18469, 18487, 18507, 18525, 18551, 18568, 18587, 18604, 18626, 18644, 18661,
-        18680, 18696, 18715, 18731, 18751, 18769, 18788, 18805, 18815, 18832, 18850, 18869, 18888, 18909, 18929, 18952,
-        18974, 19012, 19036, 19067, 19093, 19117, 19137, 19156, 19199, 19227, 19257, 19286, 19308, 19331, 19364, 19385,
-        19404, 19429, 19456, 19484, 19508, 19533, 19570, 19592, 19617, 19651, 19678, 19697, 19721, 19747, 19775, 19798,
-        19819, 19840, 19858, 19877, 19903, 19920, 19930, 19947, 19961, 19975, 19988, 20007, 20017, 20028, 20040, 20059,
-        20085, 20102, 20119, 20132, 20179, 20189, 20201, 20216, 20232, 20246, 20258, 20272, 20297, 20315, 20325, 20335,
-        20346, 20362, 20380, 20391, 20412, 20434, 20455, 20476, 20494, 20513, 20532, 20553, 20573, 20592, 20608, 20620,
-        20632, 20645, 20661, 20683, 20706, 20720, 20734, 20749, 20763, 20773, 20786, 20797, 20812, 20825, 20849, 20879,
-        20896, 20916, 20934, 20955, 20974, 20994, 21017, 21037, 21057, 21078, 21098, 21119, 21147, 21170, 21192, 21211,
-        21235, 21261, 21280, 21305, 21328, 21349, 21369, 21390, 21409, 21434, 21453, 21475, 21504, 21527, 21546, 21566,
-        21586, 21608, 21633, 21652, 21672, 21690, 21715, 21734, 21761, 21788, 21815, 21836, 21859, 21881, 21905, 21923,
-        21946, 21965, 21985, 22013, 22033, 22052, 22073, 22094, 22113, 22136, 22162, 22183, 22205, 22219, 22230, 22250,
-        22273, 22297, 22323, 22348, 22369, 22392, 22415, 22438, 22464, 22486, 22509, 22533, 22555, 22573, 22593, 22613,
-        22636, 22659, 22683, 22704, 22725, 22745, 22767, 22787, 22810, 22835, 22863, 22892, 22922, 22954, 22975, 22998,
-        23019, 23042, 23063, 23086, 23107, 23130, 23154, 23176, 23197, 23218, 23243, 23263, 23290, 23310, 23336, 23359,
-        23381, 23400, 23425, 23448, 23475, 23495, 23514, 23536, 23556, 23574, 23598, 23624, 23645, 23667, 23691, 23717,
-        23740, 23766, 23792, 23815, 23837, 23862, 23882, 23905, 23926, 23948, 23974, 23997, 24022, 24044, 24070, 24095,
-        24130, 24154, 24179, 24205, 24241, 24264, 24290, 24326, 24350, 24378, 24402, 24436, 24464, 24484, 24506, 24528,
-        24551, 24578, 24600, 24625, 24648, 24664, 24685, 24704, 24728, 24745, 24763, 24783, 24801, 24820, 24841, 24860,
-        24880, 24904, 24922, 24940, 24956, 24972, 24993, 25011, 25030, 25052, 25071, 25091, 25109, 25128, 25149, 25172,
-        25193, 25213, 25235, 25253, 25268, 25286, 25307, 25330, 25347, 25365, 25385, 25407, 25425, 25445, 25464, 25482,
-        25504, 25525, 25542, 25564, 25586, 25604, 25632, 25657, 25678, 25698, 25718, 25748, 25769, 25790, 25817, 25839,
-        25859, 25886, 25905, 25938, 25967, 25991, 26012, 26031, 26053, 26077, 26095, 26113, 26132, 26150, 26172, 26195,
-        26225, 26254, 26280, 26303, 26333, 26356, 26387, 26411, 26431, 26453, 26481, 26506, 26532, 26560, 26585, 26611,
-        26638, 26662, 26690, 26712, 26735, 26761, 26784, 26808, 26836, 26859, 26882, 26906, 26932, 26952, 26975, 26999,
-        27023, 27051, 27089, 27117, 27155, 27181, 27207, 27235, 27267, 27298, 27326, 27353, 27391, 27428, 27462, 27498,
-        27524, 27559, 27593, 27624, 27657, 27689, 27718, 27759, 27799, 27836, 27871, 27907, 27936, 27971, 28005, 28036,
-        28063, 28081, 28102, 28118, 28142, 28169, 28196, 28216, 28239, 28263, 28291, 28318, 28336, 28357, 28375, 28394,
-        28417, 28440, 28459, 28483, 28507, 28528, 28560, 28582, 28603, 28625, 28658, 28686, 28718, 28742, 28765, 28790,
-        28816, 28838, 28863, 28883, 28911, 28937, 28962, 28987, 29010, 29031, 29055, 29077, 29101, 29120, 29144, 29172,
-        29194, 29216, 29249, 29279, 29314, 29346, 29377, 29405, 29444, 29479, 29503, 29524, 29544, 29567, 29585, 29607,
-        29625, 29649, 29670, 29691, 29723, 29751, 29774, 29796, 29818, 29839, 29860, 29888, 29906, 29924, 29942, 29960,
-        29978, 29998, 30018, 30039, 30057, 30076, 30096, 30116, 30136, 30158, 30182, 30204, 30227, 30250, 30273, 30298,
-        30325, 30354, 30382, 30409, 30439, 30461, 30483, 30507, 30536, 30558, 30584, 30606, 30629, 30659, 30691, 30720,
-        30748, 30778, 30805, 30833, 30857, 30878, 30904, 30929, 30952, 30973, 30989, 31001, 31010, 31031, 31040, 31050,
-        31064, 31079, 31101, 31123, 31134, 31145, 31160, 31171, 31183, 31203, 31214, 31224, 31234, 31242, 31252, 31271,
-        31286, 31299, 31308,
+        12827, 12846, 12866, 12879, 12898, 12918, 12941, 12958, 12977, 12991, 13003, 13017, 13027, 13047, 13059, 13075,
+        13091, 13106, 13121, 13133, 13146, 13157, 13174, 13186, 13200, 13215, 13227, 13246, 13264, 13280, 13294, 13310,
+        13323, 13339, 13354, 13374, 13394, 13410, 13428, 13439, 13457, 13474, 13487, 13506, 13517, 13530, 13540, 13557,
+        13579, 13589, 13604, 13618, 13636, 13652, 13667, 13677, 13691, 13706, 13719, 13732, 13749, 13764, 13777, 13787,
+        13799, 13813, 13826, 13837, 13850, 13862, 13873, 13890, 13901, 13920, 13930, 13947, 13965, 13986, 13997, 14012,
+        14030, 14040, 14058, 14074, 14087, 14100, 14114, 14129, 14146, 14161, 14175, 14189, 14204, 14215, 14237, 14254,
+        14275, 14299, 14319, 14343, 14359, 14379, 14387, 14401, 14418, 14438, 14451, 14466, 14479, 14499, 14515, 14530,
+        14544, 14566, 14583, 14601, 14619, 14640, 14663, 14683, 14705, 14715, 14729, 14740, 14753, 14765, 14782, 14797,
+        14813, 14825, 14838, 14858, 14870, 14884, 14897, 14909, 14923, 14939, 14955, 14968, 14985, 15002, 15022, 15036,
+        15055, 15065, 15080, 15092, 15102, 15113, 15123, 15134, 15155, 15171, 15190, 15202, 15224, 15250, 15269, 15285,
+        15299, 15316, 15332, 15348, 15362, 15376, 15391, 15404, 15414, 15424, 15438, 15452, 15466, 15484, 15496, 15509,
+        15521, 15537, 15553, 15565, 15580, 15599, 15609, 15626, 15640, 15660, 15677, 15688, 15702, 15721, 15736, 15752,
+        15768, 15782, 15802, 15813, 15828, 15844, 15861, 15874, 15891, 15907, 15922, 15941, 15955, 15974, 15990, 16008,
+        16026, 16040, 16069, 16095, 16120, 16150, 16177, 16205, 16230, 16258, 16283, 16312, 16338, 16357, 16383, 16406,
+        16437, 16465, 16498, 16528, 16558, 16585, 16615, 16642, 16658, 16684, 16707, 16724, 16751, 16775, 16802, 16826,
+        16860, 16891, 16917, 16940, 16969, 16995, 17009, 17023, 17042, 17058, 17077, 17097, 17114, 17133, 17154, 17171,
+        17189, 17204, 17222, 17239, 17255, 17274, 17290, 17313, 17335, 17356, 17374, 17390, 17407, 17424, 17443, 17463,
+        17473, 17487, 17501, 17515, 17534, 17544, 17555, 17571, 17582, 17602, 17615, 17635, 17653, 17672, 17696, 17730,
+        17750, 17770, 17787, 17806, 17825, 17844, 17866, 17885, 17908, 17930, 17955, 17978, 18000, 18019, 18039, 18055,
+        18076, 18094, 18112, 18131, 18149, 18167, 18186, 18203, 18225, 18243, 18268, 18290, 18307, 18324, 18341, 18360,
+        18377, 18395, 18417, 18434, 18452, 18473, 18492, 18510, 18530, 18548, 18574, 18591, 18610, 18627, 18649, 18667,
+        18684, 18703, 18719, 18738, 18754, 18774, 18792, 18811, 18828, 18838, 18855, 18873, 18892, 18911, 18932, 18952,
+        18975, 18997, 19035, 19059, 19090, 19116, 19140, 19160, 19179, 19222, 19250, 19280, 19309, 19331, 19354, 19387,
+        19408, 19427, 19452, 19479, 19507, 19531, 19556, 19593, 19615, 19640, 19674, 19701, 19720, 19744, 19770, 19798,
+        19821, 19842, 19863, 19881, 19900, 19926, 19943, 19953, 19970, 19984, 19998, 20011, 20030, 20040, 20051, 20063,
+        20082, 20108, 20125, 20142, 20155, 20202, 20212, 20224, 20239, 20255, 20269, 20281, 20295, 20320, 20338, 20348,
+        20358, 20369, 20385, 20403, 20414, 20435, 20457, 20478, 20499, 20517, 20536, 20555, 20576, 20596, 20615, 20631,
+        20643, 20655, 20668, 20684, 20706, 20729, 20743, 20757, 20772, 20786, 20796, 20809, 20820, 20835, 20848, 20872,
+        20902, 20919, 20939, 20957, 20978, 20997, 21017, 21040, 21060, 21080, 21101, 21121, 21142, 21170, 21193, 21215,
+        21234, 21258, 21284, 21303, 21328, 21351, 21372, 21392, 21413, 21432, 21457, 21476, 21498, 21527, 21550, 21569,
+        21589, 21609, 21631, 21656, 21675, 21695, 21713, 21738, 21757, 21784, 21811, 21838, 21859, 21882, 21904, 21928,
+        21946, 21969, 21988, 22008, 22036, 22056, 22075, 22096, 22117, 22136, 22159, 22185, 22206, 22228, 22242, 22253,
+        22273, 22296, 22320, 22346, 22371, 22392, 22415, 22438, 22461, 22487, 22509, 22532, 22556, 22578, 22596, 22616,
+        22636, 22659, 22682, 22706, 22727, 22748, 22768, 22790, 22810, 22833, 22858, 22886, 22915, 22945, 22977, 22998,
+        23021, 23042, 23065, 23086, 23109, 23130, 23153, 23177, 23199, 23220, 23241, 23266, 23286, 23313, 23333, 23359,
+        23382, 23404, 23423, 23448, 23471, 23498, 23518, 23537, 23559, 23579, 23597, 23621, 23647, 23668, 23690, 23714,
+        23740, 23763, 23789, 23815, 23838, 23860, 23885, 23905, 23928, 23949, 23971, 23997, 24020, 24045, 24067, 24093,
+        24118, 24153, 24177, 24202, 24228, 24264, 24287, 24313, 24349, 24373, 24401, 24425, 24459, 24487, 24507, 24529,
+        24551, 24574, 24601, 24623, 24648, 24671, 24687, 24708, 24727, 24751, 24768, 24786, 24806, 24824, 24843, 24864,
+        24883, 24903, 24927, 24945, 24963, 24979, 24995, 25016, 25034, 25053, 25075, 25094, 25114, 25132, 25151, 25172,
+        25195, 25216, 25236, 25258, 25276, 25291, 25309, 25330, 25353, 25370, 25388, 25408, 25430, 25448, 25468, 25487,
+        25505, 25527, 25548, 25565, 25587, 25609, 25627, 25655, 25680, 25701, 25721, 25741, 25771, 25792, 25813, 25840,
+        25862, 25882, 25909, 25928, 25961, 25990, 26014, 26035, 26054, 26076, 26100, 26118, 26136, 26155, 26173, 26195,
+        26218, 26248, 26277, 26303, 26326, 26356, 26379, 26410, 26440, 26480, 26504, 26524, 26546, 26574, 26599, 26625,
+        26653, 26678, 26704, 26731, 26761, 26785, 26813, 26835, 26858, 26884, 26907, 26931, 26959, 26982, 27005, 27029,
+        27055, 27075, 27098, 27122, 27146, 27174, 27212, 27240, 27278, 27304, 27330, 27358, 27390, 27421, 27449, 27476,
+        27514, 27551, 27585, 27621, 27647, 27682, 27716, 27747, 27780, 27812, 27841, 27882, 27922, 27959, 27994, 28030,
+        28059, 28094, 28128, 28159, 28186, 28204, 28225, 28241, 28265, 28292, 28319, 28339, 28362, 28386, 28414, 28441,
+        28459, 28480, 28498, 28517, 28540, 28563, 28582, 28606, 28630, 28651, 28683, 28705, 28726, 28748, 28781, 28809,
+        28841, 28865, 28888, 28913, 28939, 28961, 28986, 29006, 29034, 29060, 29085, 29110, 29133, 29154, 29178, 29200,
+        29224, 29243, 29267, 29295, 29317, 29339, 29372, 29402, 29437, 29469, 29500, 29528, 29567, 29602, 29626, 29647,
+        29667, 29690, 29708, 29730, 29748, 29772, 29793, 29814, 29846, 29874, 29897, 29919, 29941, 29962, 29983, 30011,
+        30029, 30047, 30065, 30083, 30101, 30121, 30141, 30162, 30180, 30199, 30219, 30239, 30259, 30281, 30305, 30327,
+        30350, 30373, 30396, 30421, 30448, 30477, 30505, 30532, 30562, 30584, 30606, 30630, 30659, 30681, 30707, 30729,
+        30752, 30782, 30814, 30843, 30871, 30901, 30928, 30956, 30980, 31001, 31027, 31052, 31075, 31096, 31112, 31124,
+        31133, 31154, 31163, 31173, 31187, 31202, 31224, 31246, 31257, 31268, 31283, 31294, 31306, 31326, 31337, 31347,
+        31357, 31365, 31375, 31394, 31409, 31422, 31431,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 123, 376, 432, 495, 497, 561, 594, 603, 604,
-        635, 646, 703, 748, 808, 811, 814, 815, 818, 829, 830, 831, 838, 905, 906, 907,
-        908, 909, 910, 957, 991, 992, 993, 995, 999, 1002, 1004, 1069, 1114, 1115, 1124, 1246,
-        1252, 1267, 1268, 1271, 1273, 1274, 1275, 1276, 1355, 1356, 1373, 1376, 1379, 1386, 1435, 1436,
-        1439, 1445, 1446, 1447, 1451, 1452,
+        0, 1, 3, 4, 7, 8, 10, 123, 376, 432, 495, 497, 561, 595, 604, 605,
+        636, 647, 704, 749, 809, 812, 815, 816, 819, 830, 831, 832, 839, 906, 907, 908,
+        909, 910, 911, 958, 992, 993, 994, 996, 1000, 1003, 1005, 1070, 1115, 1116, 1125, 1247,
+        1253, 1271, 1272, 1275, 1277, 1278, 1279, 1280, 1359, 1360, 1377, 1380, 1383, 1390, 1439, 1440,
+        1443, 1449, 1450, 1451, 1455, 1456,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4535,63 +4547,63 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, true, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
-        false, true, false, true, false, false, false, false, true, false, false, false, true, false, false, false,
-        false, false, true, true, false, true, true, false, true, false, false, true, true, true, false, false,
-        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, true, false, true, true, true, false, false, true, false, true, false, false,
-        false, false, false, false, false, false, true, false, false, true, false, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, true, false, true, false,
-        false, true, false, true, false, true, false, true, true, false, false, false, false, false, true, true,
-        true, false, false, false, true, true, false, true, false, false, false, false, false, false, true, true,
-        true, false, true, false, false, true, false, false, false, false, false, false, false, true, false, true,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
-        false, false, true, true, false, true, false, true, false, true, false, true, false, false, true, false,
-        true, false, true, false, true, false, true, false, false, true, false, false, true, false, true, false,
-        true, false, true, false, true, false, false, false, true, false, false, true, false, false, true, true,
-        true, true, true, false, false, false, false, false, true, false, false, false, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, false, true,
-        false, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, false, false,
-        true, false, false, false, true, true, false, false, true, false, false, false, false, false, false, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, true, false, false, false, false, false, false, false, false, false, true,
+        false, false, true, false, true, false, false, false, false, true, false, false, false, true, false, false,
+        false, false, false, true, true, false, true, true, false, true, false, false, true, true, true, false,
+        false, true, false, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, true, true, false, true, true, true, false, false, true, false, true, false,
+        false, false, false, false, false, false, false, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, true, false, true, false, false, false, false, false, true, true, false, true,
+        false, false, true, false, true, false, true, false, true, true, false, false, false, false, false, true,
+        true, true, false, false, false, true, true, false, true, false, false, false, false, false, false, true,
+        true, true, false, true, false, false, true, false, false, false, false, false, false, false, true, false,
+        true, false, false, false, false, false, false, false, false, false, false, true, false, false, true, false,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, false, false, true, true, false, true, false, true, false, true, false, true, false, false, true,
+        false, true, false, true, false, true, false, true, false, false, true, false, false, true, false, true,
+        false, true, false, true, false, true, false, false, false, true, false, false, true, false, false, true,
+        true, true, true, true, false, false, false, false, false, true, false, false, false, false, true, true,
         true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, false, true, true, true, true, false, true, true, true, true,
-        true, false, false, false, true, true, true, false, false, false, false, true, false, false, true, true,
-        false, false, false, true, true, false, true, true, true, false, false, true, true, true, true, false,
-        true, true, false, true, true, true, false, true, true, true, true, true, true, true, false, false,
-        true, true, false, true, false, false, true, true, false, false, false, true, true, false, false, true,
-        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
-        true, true, false, true, true, false, false, false, false, false, false, false, false, true, false, true,
-        false, false, false, false, false, true, false, true, true, true, false, true, true, false, true, false,
-        false, false, false, true, false, false, false, false, true, true, true, true, true, false, false, false,
-        false, false, false, true, true, true, false, true, false, true, true, true, true, true, true, true,
-        true, false, false, true, false, true, true, false, true, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, true, true, true, true, true,
-        true, true, true, true, false, true, true, false, false, false, false, true, false, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, false, false, false,
-        false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, false, false,
+        true, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
+        false, true, false, false, false, true, true, false, false, true, false, false, false, false, false, false,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, false, true, true, true, true, false, true, true, true,
+        true, true, false, false, false, true, true, true, false, false, false, false, true, false, false, true,
+        true, false, false, false, true, true, false, true, true, false, true, true, false, false, true, true,
+        true, true, false, true, true, true, false, true, true, true, false, true, true, true, true, true,
+        true, true, false, false, true, true, false, true, false, false, true, true, false, false, false, true,
+        true, false, false, true, true, true, false, false, true, false, false, true, false, false, false, true,
+        true, true, false, false, true, true, false, true, true, false, false, false, false, false, false, false,
+        false, true, false, true, false, false, false, false, false, true, false, true, true, true, false, true,
+        true, false, true, false, false, false, false, true, false, false, false, false, true, true, true, true,
+        true, false, false, false, false, false, false, true, true, true, false, true, false, true, true, true,
+        true, true, true, true, true, false, false, true, false, true, true, false, true, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
+        true, true, true, true, true, true, true, true, false, true, true, false, false, false, false, true,
+        false, true, true, true, true, true, false, false, false, false, false, false, false, false, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, false, false, false, false, false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -5164,6 +5176,7 @@ enum PhraseTable {
         Amounts\
         Multiply the amounts by\
         “%1$@” isn’t a number from 0.01 to 100, so the recipe shows its original amounts.\
+        This recipe doesn’t state how many servings it makes, so it shows its original amounts. To change them, enter a factor.\
         The steps aren’t adjusted. They still give the original amounts, times and tin sizes.\
         Update\
         Open a random entry\
@@ -5853,6 +5866,8 @@ enum PhraseTable {
         %lld columns were skipped because the limit is 256 columns:\
         Entries already stored for these records stay unchanged. Correct the records, then import the file again.\
         If that’s wrong, import the complete file again with --replace and LC_TIME=%@.\
+        In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t say which, so the column stays text.\
+        To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.\
         Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\
         This is a preview, so nothing was stored. To import the file, run the command again without --dry-run.\
@@ -5861,8 +5876,9 @@ enum PhraseTable {
         The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).\
         A catalog’s IDs can’t be changed later. To use this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.\
         IDs: from the column %@\
-        IDs: generated from each record’s full content, because no column has unique values. If a record changes, it becomes a new entry. To choose an ID column, use --id.\
-        IDs: generated from %@ together, because no column is unique. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.\
+        IDs: generated from each record’s full content, because no other values identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.\
+        IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.\
+        IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use --id.\
         IDs: generated from the titles in the column %@\
         Nothing was removed because some records couldn’t be read.\
         %lld entries aren’t in the file. They were kept and marked as missing because they’re favourites or have notes.\
@@ -6096,63 +6112,63 @@ enum PhraseTable {
         12554, 12563, 12568, 12574, 12581, 12593, 12598, 12604, 12610, 12616, 12627, 12636, 12641, 12646, 12653, 12658,
         12665, 12668, 12675, 12680, 12684, 12694, 12700, 12705, 12709, 12714, 12723, 12728, 12733, 12737, 12742, 12745,
         12748, 12753, 12757, 12761, 12764, 12769, 12774, 12778, 12781, 12789, 12803, 12825, 12903, 12977, 13038, 13079,
-        13089, 13108, 13118, 13125, 13148, 13235, 13322, 13328, 13347, 13372, 13385, 13389, 13406, 13412, 13472, 13487,
-        13506, 13543, 13549, 13559, 13564, 13575, 13587, 13596, 13636, 13647, 13701, 13728, 13744, 13753, 13765, 13780,
-        13797, 13806, 13821, 13839, 13849, 13920, 13939, 13949, 13952, 13959, 13991, 14003, 14015, 14022, 14060, 14089,
-        14153, 14174, 14195, 14206, 14258, 14272, 14293, 14345, 14366, 14389, 14406, 14427, 14433, 14465, 14483, 14508,
-        14516, 14553, 14559, 14574, 14584, 14599, 14614, 14622, 14678, 14687, 14699, 14712, 14735, 14749, 14759, 14774,
-        14778, 14907, 14924, 14956, 14984, 15071, 15081, 15088, 15120, 15190, 15330, 15402, 15407, 15462, 15477, 15519,
-        15597, 15607, 15684, 15713, 15786, 15798, 15814, 15846, 15861, 15876, 15895, 15935, 16008, 16034, 16047, 16055,
-        16075, 16187, 16287, 16461, 16489, 16521, 16536, 16555, 16562, 16570, 16575, 16579, 16591, 16604, 16615, 16623,
-        16640, 16647, 16667, 16673, 16698, 16735, 16741, 16750, 16768, 16786, 16793, 16804, 16952, 16992, 17015, 17221,
-        17228, 17238, 17255, 17259, 17274, 17303, 17312, 17322, 17327, 17351, 17357, 17374, 17396, 17423, 17592, 17604,
-        17632, 17671, 17740, 17748, 17756, 17762, 17770, 17785, 17792, 17802, 17817, 17821, 17833, 17848, 17868, 17881,
-        17893, 17900, 17917, 17921, 17926, 17930, 17954, 17985, 17995, 18002, 18007, 18018, 18043, 18048, 18059, 18065,
-        18074, 18134, 18139, 18143, 18148, 18160, 18193, 18206, 18210, 18224, 18238, 18247, 18265, 18308, 18331, 18370,
-        18379, 18421, 18500, 18531, 18606, 18670, 18803, 18831, 18895, 18974, 19051, 19071, 19110, 19164, 19230, 19336,
-        19373, 19479, 19558, 19574, 19618, 19634, 19678, 19710, 19746, 19779, 19789, 19805, 19833, 19849, 19888, 19923,
-        19960, 20019, 20043, 20100, 20145, 20170, 20183, 20195, 20268, 20314, 20329, 20345, 20353, 20368, 20387, 20397,
-        20434, 20479, 20505, 20535, 20585, 20597, 20620, 20638, 20662, 20681, 20692, 20704, 20715, 20765, 20798, 20808,
-        20813, 20818, 20823, 20837, 20841, 20855, 20865, 20870, 20884, 20891, 20897, 20901, 20906, 20916, 20936, 20942,
-        20948, 20951, 20956, 20961, 20966, 20974, 20979, 20988, 20996, 21007, 21016, 21024, 21029, 21044, 21053, 21062,
-        21067, 21072, 21078, 21083, 21088, 21094, 21098, 21107, 21112, 21124, 21133, 21137, 21141, 21145, 21151, 21155,
-        21160, 21169, 21173, 21178, 21186, 21192, 21197, 21204, 21209, 21222, 21226, 21232, 21236, 21245, 21250, 21254,
-        21260, 21263, 21269, 21272, 21279, 21284, 21290, 21301, 21305, 21315, 21326, 21338, 21350, 21364, 21377, 21388,
-        21398, 21424, 21436, 21455, 21469, 21481, 21489, 21496, 21527, 21543, 21561, 21578, 21588, 21599, 21620, 21629,
-        21636, 21649, 21664, 21680, 21692, 21705, 21730, 21740, 21753, 21775, 21790, 21797, 21809, 21823, 21839, 21850,
-        21859, 21868, 21874, 21881, 21895, 21900, 21904, 21915, 21923, 21931, 21938, 21948, 21958, 21963, 21969, 21975,
-        21988, 21992, 21996, 22003, 22041, 22052, 22058, 22067, 22084, 22092, 22098, 22114, 22124, 22136, 22140, 22154,
-        22159, 22166, 22179, 22193, 22202, 22212, 22221, 22230, 22236, 22243, 22250, 22259, 22267, 22274, 22284, 22290,
-        22296, 22303, 22313, 22326, 22344, 22353, 22361, 22370, 22385, 22396, 22403, 22430, 22439, 22446, 22456, 22472,
-        22475, 22481, 22485, 22492, 22497, 22503, 22512, 22518, 22524, 22531, 22537, 22544, 22558, 22567, 22575, 22580,
-        22590, 22602, 22607, 22618, 22627, 22634, 22640, 22647, 22652, 22663, 22668, 22676, 22691, 22700, 22705, 22711,
-        22717, 22725, 22736, 22741, 22747, 22751, 22762, 22767, 22780, 22793, 22806, 22813, 22822, 22830, 22840, 22844,
-        22853, 22858, 22864, 22878, 22884, 22889, 22896, 22903, 22908, 22917, 22928, 22934, 22940, 22948, 22961, 22980,
-        23029, 23049, 23065, 23086, 23089, 23096, 23103, 23115, 23125, 23131, 23138, 23146, 23152, 23154, 23163, 23167,
-        23173, 23180, 23188, 23198, 23203, 23207, 23213, 23224, 23283, 23347, 23395, 23444, 23467, 23498, 23517, 23577,
-        23600, 23673, 23702, 23720, 23753, 23787, 23855, 23893, 23936, 23994, 24009, 24019, 24080, 24107, 24162, 24187,
-        24197, 24218, 24284, 24305, 24318, 24349, 24358, 24406, 24434, 24441, 24507, 24549, 24585, 24652, 24735, 24766,
-        24793, 24820, 24843, 24883, 24928, 24964, 25001, 25072, 25089, 25115, 25133, 25153, 25168, 25190, 25209, 25252,
-        25302, 25324, 25390, 25421, 25514, 25532, 25613, 25674, 25710, 25761, 25784, 25869, 26003, 26006, 26012, 26018,
-        26119, 26175, 26191, 26226, 26281, 26402, 26510, 26525, 26559, 26568, 26650, 26693, 26753, 26808, 26842, 26871,
-        26928, 26948, 26962, 27005, 27066, 27107, 27165, 27196, 27244, 27306, 27373, 27458, 27517, 27534, 27571, 27615,
-        27670, 27694, 27772, 27828, 27903, 28031, 28207, 28311, 28374, 28449, 28529, 28563, 28595, 28681, 28713, 28800,
-        28950, 28966, 28994, 29042, 29079, 29108, 29182, 29223, 29261, 29305, 29370, 29468, 29526, 29566, 29627, 29666,
-        29698, 29756, 29787, 29825, 29846, 29922, 29990, 29995, 30003, 30017, 30027, 30056, 30061, 30198, 30257, 30341,
-        30403, 30533, 30562, 30646, 30705, 30810, 30890, 30998, 31057, 31159, 31260, 31350, 31437, 31604, 31627, 31792,
-        31963, 32010, 32070, 32185, 32276, 32386, 32415, 32448, 32466, 32478, 32525, 32576, 32658, 32672, 32732, 32776,
-        32788, 32944, 32987, 33138, 33184, 33207, 33266, 33373, 33432, 33454, 33475, 33517, 33558, 33639, 33668, 33746,
-        33805, 33861, 33942, 33973, 34085, 34163, 34214, 34237, 34305, 34339, 34394, 34431, 34472, 34531, 34562, 34583,
-        34606, 34673, 34690, 34702, 34777, 34788, 34799, 34803, 34861, 34869, 34898, 34937, 35027, 35050, 35073, 35094,
-        35120, 35126, 35134, 35141, 35148, 35185, 35296, 35334, 35382, 35414, 35471, 35538, 35642, 35685, 35709, 35721,
-        35752, 35756, 35765, 35777, 35783, 35791, 35798, 35805, 35892, 35925, 35973, 36126, 36183, 36213, 36218, 36227,
-        36230, 36283, 36344, 36388, 36421, 36501, 36572, 36597, 36646, 36688, 36761, 36803, 36820, 36888, 36927, 37017,
-        37035, 37110, 37153, 37258, 37308, 37335, 37387, 37427, 37446, 37525, 37665, 37705, 37709, 37715, 37719, 37723,
-        37732, 37738, 37744, 37751, 37755, 37760, 37810, 37880, 37979, 37986, 38031, 38061, 38096, 38135, 38263, 38279,
-        38309, 38330, 38356, 38395, 38449, 38519, 38548, 38578, 38633, 38668, 38717, 38747, 38787, 38824, 38860, 38886,
-        38911, 38953, 38987, 39020, 39061, 39110, 39200, 39236, 39335, 39404, 39409, 39419, 39426, 39431, 39437, 39445,
-        39450, 39455, 39462, 39469, 39473, 39482, 39495, 39504, 39508, 39512, 39516, 39524, 39532, 39534, 39538, 39552,
-        39562, 39569, 39572,
+        13089, 13108, 13118, 13125, 13148, 13235, 13356, 13443, 13449, 13468, 13493, 13506, 13510, 13527, 13533, 13593,
+        13608, 13627, 13664, 13670, 13680, 13685, 13696, 13708, 13717, 13757, 13768, 13822, 13849, 13865, 13874, 13886,
+        13901, 13918, 13927, 13942, 13960, 13970, 14041, 14060, 14070, 14073, 14080, 14112, 14124, 14136, 14143, 14181,
+        14210, 14274, 14295, 14316, 14327, 14379, 14393, 14414, 14466, 14487, 14510, 14527, 14548, 14554, 14586, 14604,
+        14629, 14637, 14674, 14680, 14695, 14705, 14720, 14735, 14743, 14799, 14808, 14820, 14833, 14856, 14870, 14880,
+        14895, 14899, 15028, 15045, 15077, 15105, 15192, 15202, 15209, 15241, 15311, 15451, 15523, 15528, 15583, 15598,
+        15640, 15718, 15728, 15805, 15834, 15907, 15919, 15935, 15967, 15982, 15997, 16016, 16056, 16129, 16155, 16168,
+        16176, 16196, 16308, 16408, 16582, 16610, 16642, 16657, 16676, 16683, 16691, 16696, 16700, 16712, 16725, 16736,
+        16744, 16761, 16768, 16788, 16794, 16819, 16856, 16862, 16871, 16889, 16907, 16914, 16925, 17073, 17113, 17136,
+        17342, 17349, 17359, 17376, 17380, 17395, 17424, 17433, 17443, 17448, 17472, 17478, 17495, 17517, 17544, 17713,
+        17725, 17753, 17792, 17861, 17869, 17877, 17883, 17891, 17906, 17913, 17923, 17938, 17942, 17954, 17969, 17989,
+        18002, 18014, 18021, 18038, 18042, 18047, 18051, 18075, 18106, 18116, 18123, 18128, 18139, 18164, 18169, 18180,
+        18186, 18195, 18255, 18260, 18264, 18269, 18281, 18314, 18327, 18331, 18345, 18359, 18368, 18386, 18429, 18452,
+        18491, 18500, 18542, 18621, 18652, 18727, 18791, 18924, 18952, 19016, 19095, 19172, 19192, 19231, 19285, 19351,
+        19457, 19494, 19600, 19679, 19695, 19739, 19755, 19799, 19831, 19867, 19900, 19910, 19926, 19954, 19970, 20009,
+        20044, 20081, 20140, 20164, 20221, 20266, 20291, 20304, 20316, 20389, 20435, 20450, 20466, 20474, 20489, 20508,
+        20518, 20555, 20600, 20626, 20656, 20706, 20718, 20741, 20759, 20783, 20802, 20813, 20825, 20836, 20886, 20919,
+        20929, 20934, 20939, 20944, 20958, 20962, 20976, 20986, 20991, 21005, 21012, 21018, 21022, 21027, 21037, 21057,
+        21063, 21069, 21072, 21077, 21082, 21087, 21095, 21100, 21109, 21117, 21128, 21137, 21145, 21150, 21165, 21174,
+        21183, 21188, 21193, 21199, 21204, 21209, 21215, 21219, 21228, 21233, 21245, 21254, 21258, 21262, 21266, 21272,
+        21276, 21281, 21290, 21294, 21299, 21307, 21313, 21318, 21325, 21330, 21343, 21347, 21353, 21357, 21366, 21371,
+        21375, 21381, 21384, 21390, 21393, 21400, 21405, 21411, 21422, 21426, 21436, 21447, 21459, 21471, 21485, 21498,
+        21509, 21519, 21545, 21557, 21576, 21590, 21602, 21610, 21617, 21648, 21664, 21682, 21699, 21709, 21720, 21741,
+        21750, 21757, 21770, 21785, 21801, 21813, 21826, 21851, 21861, 21874, 21896, 21911, 21918, 21930, 21944, 21960,
+        21971, 21980, 21989, 21995, 22002, 22016, 22021, 22025, 22036, 22044, 22052, 22059, 22069, 22079, 22084, 22090,
+        22096, 22109, 22113, 22117, 22124, 22162, 22173, 22179, 22188, 22205, 22213, 22219, 22235, 22245, 22257, 22261,
+        22275, 22280, 22287, 22300, 22314, 22323, 22333, 22342, 22351, 22357, 22364, 22371, 22380, 22388, 22395, 22405,
+        22411, 22417, 22424, 22434, 22447, 22465, 22474, 22482, 22491, 22506, 22517, 22524, 22551, 22560, 22567, 22577,
+        22593, 22596, 22602, 22606, 22613, 22618, 22624, 22633, 22639, 22645, 22652, 22658, 22665, 22679, 22688, 22696,
+        22701, 22711, 22723, 22728, 22739, 22748, 22755, 22761, 22768, 22773, 22784, 22789, 22797, 22812, 22821, 22826,
+        22832, 22838, 22846, 22857, 22862, 22868, 22872, 22883, 22888, 22901, 22914, 22927, 22934, 22943, 22951, 22961,
+        22965, 22974, 22979, 22985, 22999, 23005, 23010, 23017, 23024, 23029, 23038, 23049, 23055, 23061, 23069, 23082,
+        23101, 23150, 23170, 23186, 23207, 23210, 23217, 23224, 23236, 23246, 23252, 23259, 23267, 23273, 23275, 23284,
+        23288, 23294, 23301, 23309, 23319, 23324, 23328, 23334, 23345, 23404, 23468, 23516, 23565, 23588, 23619, 23638,
+        23698, 23721, 23794, 23823, 23841, 23874, 23908, 23976, 24014, 24057, 24115, 24130, 24140, 24201, 24228, 24283,
+        24308, 24318, 24339, 24405, 24426, 24439, 24470, 24479, 24527, 24555, 24562, 24628, 24670, 24706, 24773, 24856,
+        24887, 24914, 24941, 24964, 25004, 25049, 25085, 25122, 25193, 25210, 25236, 25254, 25274, 25289, 25311, 25330,
+        25373, 25423, 25445, 25511, 25542, 25635, 25653, 25734, 25795, 25831, 25882, 25905, 25990, 26124, 26127, 26133,
+        26139, 26240, 26296, 26312, 26347, 26402, 26523, 26631, 26646, 26680, 26689, 26771, 26814, 26874, 26929, 26963,
+        26992, 27049, 27069, 27083, 27126, 27187, 27228, 27286, 27317, 27365, 27427, 27494, 27579, 27638, 27655, 27692,
+        27736, 27791, 27815, 27893, 27949, 28024, 28152, 28328, 28432, 28495, 28570, 28650, 28684, 28716, 28802, 28834,
+        28921, 29071, 29087, 29115, 29163, 29200, 29229, 29303, 29344, 29382, 29426, 29491, 29589, 29647, 29687, 29748,
+        29787, 29819, 29877, 29908, 29946, 29967, 30043, 30111, 30116, 30124, 30138, 30148, 30177, 30182, 30319, 30378,
+        30462, 30524, 30654, 30683, 30767, 30826, 30931, 31011, 31127, 31286, 31394, 31453, 31555, 31656, 31746, 31833,
+        32000, 32023, 32197, 32339, 32477, 32524, 32584, 32699, 32790, 32900, 32929, 32962, 32980, 32992, 33039, 33090,
+        33172, 33186, 33246, 33290, 33302, 33458, 33501, 33652, 33698, 33721, 33780, 33887, 33946, 33968, 33989, 34031,
+        34072, 34153, 34182, 34260, 34319, 34375, 34456, 34487, 34599, 34677, 34728, 34751, 34819, 34853, 34908, 34945,
+        34986, 35045, 35076, 35097, 35120, 35187, 35204, 35216, 35291, 35302, 35313, 35317, 35375, 35383, 35412, 35451,
+        35541, 35564, 35587, 35608, 35634, 35640, 35648, 35655, 35662, 35699, 35810, 35848, 35896, 35928, 35985, 36052,
+        36156, 36199, 36223, 36235, 36266, 36270, 36279, 36291, 36297, 36305, 36312, 36319, 36406, 36439, 36487, 36640,
+        36697, 36727, 36732, 36741, 36744, 36797, 36858, 36902, 36935, 37015, 37086, 37111, 37160, 37202, 37275, 37317,
+        37334, 37402, 37441, 37531, 37549, 37624, 37667, 37772, 37822, 37849, 37901, 37941, 37960, 38039, 38179, 38219,
+        38223, 38229, 38233, 38237, 38246, 38252, 38258, 38265, 38269, 38274, 38324, 38394, 38493, 38500, 38545, 38575,
+        38610, 38649, 38777, 38793, 38823, 38844, 38870, 38909, 38963, 39033, 39062, 39092, 39147, 39182, 39231, 39261,
+        39301, 39338, 39374, 39400, 39425, 39467, 39501, 39534, 39575, 39624, 39714, 39750, 39849, 39918, 39923, 39933,
+        39940, 39945, 39951, 39959, 39964, 39969, 39976, 39983, 39987, 39996, 40009, 40018, 40022, 40026, 40030, 40038,
+        40046, 40048, 40052, 40066, 40076, 40083, 40086,
     ]
 
     /// English, the plural form “one”.
@@ -6810,6 +6826,7 @@ enum PhraseTable {
         Quantités\
         Multiplier les quantités par\
         «\u{A0}%1$@\u{A0}» n’est pas un nombre compris entre 0,01 et 100\u{A0}: la recette affiche ses quantités d’origine.\
+        Cette recette n’indique pas le nombre de portions\u{A0}: elle affiche ses quantités d’origine. Pour les modifier, saisissez un facteur.\
         Les étapes ne sont pas adaptées. Elles indiquent toujours les quantités, les durées et les moules d’origine.\
         Recalculer\
         Ouvrir une fiche au hasard\
@@ -7499,6 +7516,8 @@ enum PhraseTable {
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\
         Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\
         Si ce n’est pas correct, importez de nouveau le fichier complet avec --replace et LC_TIME=%@.\
+        Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Vos paramètres régionaux ne le précisent pas\u{A0}: la colonne reste du texte.\
+        Pour en faire des dates, importez de nouveau le fichier complet avec --replace et LC_TIME=en_GB.UTF-8 (jour avant le mois) ou LC_TIME=en_US.UTF-8 (mois avant le jour).\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le jour vient en premier, selon vos paramètres régionaux.\
         Importation dans %1$@\u{A0}: %2$@ nouvelles, %3$@ modifiées, %4$@ inchangées.\
         Ceci est un aperçu\u{A0}: rien n’a été enregistré. Pour importer le fichier, relancez la commande sans --dry-run.\
@@ -7507,8 +7526,9 @@ enum PhraseTable {
         La colonne %1$@ ne sert pas d’identifiant, car elle contient des doublons (lignes %2$@).\
         Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour utiliser cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac forget %2$@\u{A0}».\
         Identifiants\u{A0}: colonne %@\
-        Identifiants\u{A0}: calculés à partir du contenu entier, car aucune colonne n’a que des valeurs uniques. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
-        Identifiants\u{A0}: calculés à partir de %@, car aucune colonne n’est unique. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
+        Identifiants\u{A0}: calculés à partir du contenu entier, car aucune autre valeur n’identifie les enregistrements. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
+        Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
+        Identifiants\u{A0}: calculés à partir de %@. Si cette valeur change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
         Identifiants\u{A0}: tirés des titres de la colonne %@\
         Rien n’a été supprimé, car certains enregistrements sont illisibles.\
         %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\
@@ -7557,7 +7577,7 @@ enum PhraseTable {
         Vérifiez le disque, puis réessayez.\
         Une erreur de disque s’est produite\
         Impossible d’utiliser %1$@\u{A0}: %2$@.\
-        Affichage de %1$@ résultats sur %2$@. Pour voir la suite, utilisez --limit ou --offset.\
+        Résultats affichés\u{A0}: %1$@ sur %2$@. Pour voir la suite, utilisez --limit ou --offset.\
         Aucun résultat.\
         %1$@ ou %2$@\
         Il n’y a rien à afficher après le résultat %1$@, car le total n’est que de %2$@.\
@@ -7742,63 +7762,63 @@ enum PhraseTable {
         14962, 14967, 14974, 14981, 14988, 15002, 15006, 15012, 15019, 15034, 15045, 15054, 15061, 15067, 15076, 15084,
         15090, 15096, 15103, 15110, 15115, 15127, 15132, 15138, 15143, 15154, 15168, 15180, 15185, 15195, 15201, 15203,
         15207, 15212, 15218, 15222, 15225, 15229, 15233, 15237, 15240, 15249, 15266, 15289, 15394, 15481, 15550, 15600,
-        15616, 15632, 15641, 15651, 15680, 15790, 15904, 15914, 15940, 15971, 15988, 15994, 16012, 16022, 16094, 16121,
-        16155, 16197, 16204, 16230, 16236, 16247, 16259, 16273, 16311, 16325, 16397, 16434, 16457, 16473, 16492, 16513,
-        16537, 16543, 16555, 16574, 16581, 16682, 16704, 16717, 16722, 16729, 16770, 16785, 16800, 16812, 16857, 16889,
-        16960, 16982, 17010, 17021, 17070, 17090, 17114, 17189, 17220, 17251, 17274, 17301, 17311, 17353, 17371, 17401,
-        17407, 17450, 17457, 17475, 17487, 17500, 17519, 17527, 17588, 17601, 17616, 17630, 17643, 17660, 17675, 17702,
-        17709, 17858, 17894, 17934, 17974, 18080, 18090, 18099, 18151, 18244, 18405, 18495, 18500, 18574, 18602, 18664,
-        18757, 18772, 18866, 18901, 18995, 19008, 19026, 19076, 19094, 19112, 19131, 19177, 19258, 19295, 19306, 19312,
-        19339, 19475, 19606, 19805, 19848, 19897, 19917, 19943, 19950, 19961, 19969, 19976, 19991, 20010, 20020, 20031,
-        20052, 20062, 20095, 20102, 20124, 20163, 20171, 20182, 20200, 20227, 20236, 20257, 20439, 20482, 20521, 20759,
-        20768, 20776, 20795, 20806, 20829, 20860, 20875, 20879, 20883, 20910, 20920, 20938, 20976, 21005, 21213, 21231,
-        21258, 21296, 21374, 21382, 21391, 21400, 21413, 21429, 21438, 21448, 21470, 21473, 21487, 21506, 21525, 21537,
-        21554, 21563, 21583, 21591, 21598, 21606, 21633, 21672, 21682, 21692, 21699, 21715, 21753, 21759, 21771, 21778,
-        21793, 21881, 21887, 21893, 21898, 21916, 21959, 21971, 21978, 21995, 22014, 22024, 22046, 22103, 22125, 22177,
-        22187, 22236, 22330, 22365, 22450, 22525, 22707, 22740, 22816, 22906, 22998, 23023, 23075, 23148, 23220, 23340,
-        23392, 23512, 23599, 23620, 23673, 23694, 23747, 23789, 23836, 23883, 23892, 23913, 23944, 23965, 24023, 24066,
-        24108, 24188, 24229, 24316, 24360, 24389, 24407, 24421, 24516, 24583, 24610, 24641, 24661, 24677, 24709, 24730,
-        24778, 24828, 24858, 24902, 24956, 24971, 24997, 25016, 25048, 25068, 25081, 25094, 25106, 25158, 25187, 25199,
-        25205, 25211, 25217, 25231, 25240, 25257, 25268, 25274, 25288, 25294, 25302, 25307, 25323, 25333, 25353, 25360,
-        25365, 25370, 25376, 25381, 25388, 25395, 25402, 25413, 25435, 25446, 25455, 25463, 25470, 25484, 25493, 25502,
-        25507, 25516, 25522, 25526, 25531, 25537, 25541, 25550, 25554, 25567, 25576, 25582, 25587, 25592, 25594, 25598,
-        25602, 25613, 25624, 25632, 25642, 25648, 25661, 25668, 25674, 25687, 25693, 25699, 25704, 25714, 25720, 25724,
-        25730, 25735, 25743, 25749, 25757, 25762, 25767, 25786, 25790, 25800, 25816, 25830, 25843, 25857, 25872, 25885,
-        25911, 25935, 25954, 25973, 25992, 26007, 26015, 26023, 26047, 26065, 26098, 26114, 26126, 26146, 26168, 26173,
-        26184, 26206, 26218, 26233, 26245, 26264, 26290, 26304, 26320, 26353, 26370, 26377, 26395, 26414, 26433, 26451,
-        26461, 26470, 26478, 26492, 26509, 26514, 26523, 26535, 26544, 26556, 26564, 26575, 26591, 26596, 26601, 26609,
-        26622, 26630, 26635, 26643, 26687, 26706, 26712, 26732, 26758, 26764, 26772, 26789, 26799, 26811, 26816, 26839,
-        26846, 26853, 26872, 26889, 26898, 26910, 26922, 26933, 26943, 26954, 26961, 26970, 26986, 26994, 27003, 27014,
-        27021, 27030, 27040, 27052, 27071, 27081, 27087, 27096, 27116, 27134, 27142, 27179, 27188, 27194, 27209, 27229,
-        27236, 27252, 27263, 27270, 27277, 27283, 27297, 27305, 27312, 27320, 27326, 27333, 27355, 27370, 27378, 27383,
-        27391, 27409, 27417, 27433, 27449, 27454, 27460, 27467, 27471, 27488, 27493, 27501, 27522, 27531, 27537, 27544,
-        27551, 27559, 27577, 27584, 27593, 27598, 27614, 27621, 27636, 27652, 27667, 27673, 27692, 27699, 27711, 27715,
-        27722, 27732, 27738, 27760, 27767, 27781, 27789, 27798, 27804, 27811, 27822, 27831, 27840, 27850, 27864, 27906,
-        27971, 28015, 28039, 28080, 28089, 28098, 28108, 28117, 28127, 28134, 28140, 28148, 28154, 28165, 28176, 28179,
-        28188, 28197, 28206, 28220, 28225, 28229, 28236, 28241, 28321, 28398, 28447, 28498, 28524, 28553, 28588, 28659,
-        28693, 28782, 28816, 28842, 28884, 28930, 29014, 29061, 29109, 29181, 29193, 29203, 29279, 29325, 29395, 29428,
-        29441, 29463, 29535, 29560, 29574, 29613, 29623, 29704, 29737, 29746, 29811, 29860, 29908, 29998, 30084, 30114,
-        30150, 30185, 30219, 30266, 30327, 30368, 30413, 30498, 30518, 30553, 30573, 30601, 30622, 30653, 30683, 30729,
-        30796, 30828, 30898, 30941, 31042, 31062, 31184, 31265, 31304, 31362, 31388, 31491, 31660, 31663, 31671, 31678,
-        31821, 31882, 31905, 31941, 32006, 32157, 32279, 32296, 32337, 32352, 32454, 32514, 32590, 32654, 32697, 32734,
-        32795, 32823, 32842, 32895, 32980, 33031, 33089, 33135, 33190, 33258, 33343, 33436, 33494, 33526, 33569, 33618,
-        33715, 33747, 33855, 33924, 34033, 34200, 34412, 34537, 34606, 34704, 34785, 34820, 34860, 34960, 35008, 35106,
-        35289, 35308, 35339, 35405, 35457, 35500, 35612, 35668, 35725, 35769, 35848, 35966, 36037, 36082, 36162, 36219,
-        36262, 36336, 36383, 36439, 36465, 36552, 36638, 36643, 36652, 36668, 36683, 36708, 36719, 36871, 36935, 37032,
-        37101, 37246, 37280, 37371, 37433, 37551, 37646, 37781, 37856, 37971, 38094, 38205, 38295, 38509, 38535, 38735,
-        38934, 38984, 39057, 39186, 39293, 39428, 39472, 39524, 39552, 39572, 39626, 39692, 39787, 39805, 39883, 39953,
-        39969, 40134, 40191, 40367, 40426, 40458, 40533, 40658, 40732, 40759, 40804, 40850, 40903, 40982, 41020, 41111,
-        41197, 41279, 41379, 41423, 41573, 41666, 41743, 41769, 41846, 41885, 41954, 42005, 42046, 42112, 42149, 42186,
-        42223, 42311, 42327, 42339, 42426, 42437, 42450, 42453, 42517, 42525, 42566, 42613, 42728, 42762, 42792, 42828,
-        42862, 42868, 42875, 42882, 42891, 42940, 43061, 43104, 43166, 43211, 43291, 43376, 43514, 43568, 43592, 43598,
-        43646, 43651, 43658, 43671, 43685, 43697, 43711, 43721, 43824, 43871, 43927, 44105, 44173, 44207, 44214, 44227,
-        44237, 44311, 44382, 44434, 44477, 44562, 44650, 44680, 44746, 44796, 44895, 44954, 44976, 45065, 45112, 45218,
-        45240, 45341, 45401, 45532, 45602, 45640, 45704, 45766, 45790, 45879, 46053, 46089, 46093, 46100, 46104, 46109,
-        46119, 46128, 46134, 46139, 46144, 46149, 46215, 46294, 46423, 46435, 46491, 46531, 46575, 46628, 46772, 46795,
-        46828, 46852, 46882, 46923, 46999, 47101, 47144, 47178, 47247, 47285, 47345, 47396, 47441, 47481, 47531, 47563,
-        47593, 47643, 47685, 47724, 47773, 47830, 47920, 47972, 48086, 48168, 48174, 48186, 48195, 48201, 48207, 48217,
-        48223, 48229, 48237, 48245, 48250, 48258, 48271, 48284, 48291, 48296, 48301, 48313, 48320, 48323, 48328, 48338,
-        48352, 48367, 48370,
+        15616, 15632, 15641, 15651, 15680, 15790, 15926, 16040, 16050, 16076, 16107, 16124, 16130, 16148, 16158, 16230,
+        16257, 16291, 16333, 16340, 16366, 16372, 16383, 16395, 16409, 16447, 16461, 16533, 16570, 16593, 16609, 16628,
+        16649, 16673, 16679, 16691, 16710, 16717, 16818, 16840, 16853, 16858, 16865, 16906, 16921, 16936, 16948, 16993,
+        17025, 17096, 17118, 17146, 17157, 17206, 17226, 17250, 17325, 17356, 17387, 17410, 17437, 17447, 17489, 17507,
+        17537, 17543, 17586, 17593, 17611, 17623, 17636, 17655, 17663, 17724, 17737, 17752, 17766, 17779, 17796, 17811,
+        17838, 17845, 17994, 18030, 18070, 18110, 18216, 18226, 18235, 18287, 18380, 18541, 18631, 18636, 18710, 18738,
+        18800, 18893, 18908, 19002, 19037, 19131, 19144, 19162, 19212, 19230, 19248, 19267, 19313, 19394, 19431, 19442,
+        19448, 19475, 19611, 19742, 19941, 19984, 20033, 20053, 20079, 20086, 20097, 20105, 20112, 20127, 20146, 20156,
+        20167, 20188, 20198, 20231, 20238, 20260, 20299, 20307, 20318, 20336, 20363, 20372, 20393, 20575, 20618, 20657,
+        20895, 20904, 20912, 20931, 20942, 20965, 20996, 21011, 21015, 21019, 21046, 21056, 21074, 21112, 21141, 21349,
+        21367, 21394, 21432, 21510, 21518, 21527, 21536, 21549, 21565, 21574, 21584, 21606, 21609, 21623, 21642, 21661,
+        21673, 21690, 21699, 21719, 21727, 21734, 21742, 21769, 21808, 21818, 21828, 21835, 21851, 21889, 21895, 21907,
+        21914, 21929, 22017, 22023, 22029, 22034, 22052, 22095, 22107, 22114, 22131, 22150, 22160, 22182, 22239, 22261,
+        22313, 22323, 22372, 22466, 22501, 22586, 22661, 22843, 22876, 22952, 23042, 23134, 23159, 23211, 23284, 23356,
+        23476, 23528, 23648, 23735, 23756, 23809, 23830, 23883, 23925, 23972, 24019, 24028, 24049, 24080, 24101, 24159,
+        24202, 24244, 24324, 24365, 24452, 24496, 24525, 24543, 24557, 24652, 24719, 24746, 24777, 24797, 24813, 24845,
+        24866, 24914, 24964, 24994, 25038, 25092, 25107, 25133, 25152, 25184, 25204, 25217, 25230, 25242, 25294, 25323,
+        25335, 25341, 25347, 25353, 25367, 25376, 25393, 25404, 25410, 25424, 25430, 25438, 25443, 25459, 25469, 25489,
+        25496, 25501, 25506, 25512, 25517, 25524, 25531, 25538, 25549, 25571, 25582, 25591, 25599, 25606, 25620, 25629,
+        25638, 25643, 25652, 25658, 25662, 25667, 25673, 25677, 25686, 25690, 25703, 25712, 25718, 25723, 25728, 25730,
+        25734, 25738, 25749, 25760, 25768, 25778, 25784, 25797, 25804, 25810, 25823, 25829, 25835, 25840, 25850, 25856,
+        25860, 25866, 25871, 25879, 25885, 25893, 25898, 25903, 25922, 25926, 25936, 25952, 25966, 25979, 25993, 26008,
+        26021, 26047, 26071, 26090, 26109, 26128, 26143, 26151, 26159, 26183, 26201, 26234, 26250, 26262, 26282, 26304,
+        26309, 26320, 26342, 26354, 26369, 26381, 26400, 26426, 26440, 26456, 26489, 26506, 26513, 26531, 26550, 26569,
+        26587, 26597, 26606, 26614, 26628, 26645, 26650, 26659, 26671, 26680, 26692, 26700, 26711, 26727, 26732, 26737,
+        26745, 26758, 26766, 26771, 26779, 26823, 26842, 26848, 26868, 26894, 26900, 26908, 26925, 26935, 26947, 26952,
+        26975, 26982, 26989, 27008, 27025, 27034, 27046, 27058, 27069, 27079, 27090, 27097, 27106, 27122, 27130, 27139,
+        27150, 27157, 27166, 27176, 27188, 27207, 27217, 27223, 27232, 27252, 27270, 27278, 27315, 27324, 27330, 27345,
+        27365, 27372, 27388, 27399, 27406, 27413, 27419, 27433, 27441, 27448, 27456, 27462, 27469, 27491, 27506, 27514,
+        27519, 27527, 27545, 27553, 27569, 27585, 27590, 27596, 27603, 27607, 27624, 27629, 27637, 27658, 27667, 27673,
+        27680, 27687, 27695, 27713, 27720, 27729, 27734, 27750, 27757, 27772, 27788, 27803, 27809, 27828, 27835, 27847,
+        27851, 27858, 27868, 27874, 27896, 27903, 27917, 27925, 27934, 27940, 27947, 27958, 27967, 27976, 27986, 28000,
+        28042, 28107, 28151, 28175, 28216, 28225, 28234, 28244, 28253, 28263, 28270, 28276, 28284, 28290, 28301, 28312,
+        28315, 28324, 28333, 28342, 28356, 28361, 28365, 28372, 28377, 28457, 28534, 28583, 28634, 28660, 28689, 28724,
+        28795, 28829, 28918, 28952, 28978, 29020, 29066, 29150, 29197, 29245, 29317, 29329, 29339, 29415, 29461, 29531,
+        29564, 29577, 29599, 29671, 29696, 29710, 29749, 29759, 29840, 29873, 29882, 29947, 29996, 30044, 30134, 30220,
+        30250, 30286, 30321, 30355, 30402, 30463, 30504, 30549, 30634, 30654, 30689, 30709, 30737, 30758, 30789, 30819,
+        30865, 30932, 30964, 31034, 31077, 31178, 31198, 31320, 31401, 31440, 31498, 31524, 31627, 31796, 31799, 31807,
+        31814, 31957, 32018, 32041, 32077, 32142, 32293, 32415, 32432, 32473, 32488, 32590, 32650, 32726, 32790, 32833,
+        32870, 32931, 32959, 32978, 33031, 33116, 33167, 33225, 33271, 33326, 33394, 33479, 33572, 33630, 33662, 33705,
+        33754, 33851, 33883, 33991, 34060, 34169, 34336, 34548, 34673, 34742, 34840, 34921, 34956, 34996, 35096, 35144,
+        35242, 35425, 35444, 35475, 35541, 35593, 35636, 35748, 35804, 35861, 35905, 35984, 36102, 36173, 36218, 36298,
+        36355, 36398, 36472, 36519, 36575, 36601, 36688, 36774, 36779, 36788, 36804, 36819, 36844, 36855, 37007, 37071,
+        37168, 37237, 37382, 37416, 37507, 37569, 37687, 37782, 37929, 38096, 38231, 38306, 38421, 38544, 38655, 38745,
+        38959, 38985, 39194, 39358, 39512, 39562, 39635, 39764, 39871, 40006, 40050, 40102, 40130, 40150, 40204, 40270,
+        40365, 40383, 40461, 40531, 40547, 40712, 40769, 40945, 41004, 41036, 41111, 41236, 41310, 41337, 41382, 41428,
+        41481, 41560, 41598, 41689, 41775, 41857, 41957, 42001, 42151, 42244, 42321, 42347, 42424, 42463, 42532, 42583,
+        42624, 42690, 42727, 42764, 42801, 42889, 42905, 42917, 43004, 43015, 43028, 43031, 43095, 43103, 43144, 43191,
+        43306, 43340, 43370, 43406, 43440, 43446, 43453, 43460, 43469, 43518, 43639, 43682, 43744, 43789, 43869, 43954,
+        44092, 44146, 44170, 44176, 44224, 44229, 44236, 44249, 44263, 44275, 44289, 44299, 44402, 44449, 44505, 44683,
+        44751, 44785, 44792, 44805, 44815, 44889, 44960, 45012, 45055, 45140, 45228, 45258, 45324, 45374, 45473, 45532,
+        45554, 45643, 45690, 45796, 45818, 45919, 45979, 46110, 46180, 46218, 46282, 46344, 46368, 46457, 46631, 46667,
+        46671, 46678, 46682, 46687, 46697, 46706, 46712, 46717, 46722, 46727, 46793, 46872, 47001, 47013, 47069, 47109,
+        47153, 47206, 47350, 47373, 47406, 47430, 47460, 47501, 47577, 47679, 47722, 47756, 47825, 47863, 47923, 47974,
+        48019, 48059, 48109, 48141, 48171, 48221, 48263, 48302, 48351, 48408, 48498, 48550, 48664, 48746, 48752, 48764,
+        48773, 48779, 48785, 48795, 48801, 48807, 48815, 48823, 48828, 48836, 48849, 48862, 48869, 48874, 48879, 48891,
+        48898, 48901, 48906, 48916, 48930, 48945, 48948,
     ]
 
     /// French, the plural form “one”.

@@ -45,9 +45,13 @@ extension PageWriter {
         html.markup(">")
         say(.pagesBothUnits)
         html.markup("</a></li></ul></form>")
-        if let misread = scaling.misread {
+        if scaling.misread != nil || scaling.lacksServings {
             html.markup("<p class=\"notice\" role=\"status\">")
-            say(.pagesAmountsMisread, misread)
+            if let misread = scaling.misread {
+                say(.pagesAmountsMisread, misread)
+            } else {
+                say(.pagesAmountsNoServings)
+            }
             html.markup("</p>")
         }
         scaledLine()

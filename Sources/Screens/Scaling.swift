@@ -12,6 +12,8 @@ public struct Scaling: Equatable, Sendable {
     public var hasBothUnits: Bool
     /// The invalid factor or number of servings in the URL, or nil if there isn't one.
     public let misread: String?
+    /// Whether the URL contains a number of servings, although the recipe doesn't state its own.
+    public let lacksServings: Bool
 
     /// Reads the settings from URL parameters. Returns nil for an entry without amounts.
     ///
@@ -24,6 +26,7 @@ public struct Scaling: Equatable, Sendable {
         guard found.checklist.contains(where: { !$0.amount.utf8.isEmpty }) else { return nil }
         hasBothUnits = parameters["scale-units"] == "both"
         servings = Scaling.servings(in: found.steps)
+        lacksServings = servings == nil && parameters["scale-by"] == nil && !(parameters["scale-to"] ?? "").utf8.isEmpty
         var wanted = parameters["scale-by"]
         var factor = wanted.flatMap { Fraction($0) }
         if let servings, let text = parameters["scale-to"] {

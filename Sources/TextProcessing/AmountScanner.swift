@@ -16,7 +16,7 @@ struct AmountScanner {
         /// The unit or noun after the number. If the word isn't known, `wordStart` equals `word.end`.
         var wordStart: Int
         var word: RecipeUnit.Word
-        /// Whether the number is a temperature or a percentage, which never changes.
+        /// Whether the number is a temperature, a percentage or an ordinal (`No. 1`), which never changes.
         var isFixed = false
         /// Whether the quantity is the size of each piece, as in `2 x 400 g tins`.
         var isSize = false
@@ -27,7 +27,7 @@ struct AmountScanner {
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// Returns the byte at an offset, or 0 beyond the end of the text.
-    private func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+    func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
     /// All quantities, in order.
     func quantities() -> [Quantity] {
@@ -36,6 +36,7 @@ struct AmountScanner {
         while index < bytes.count {
             if begins(index), var found = quantity(at: index) {
                 if let before = result.last { found.isSize = isSize(found, after: before) }
+                if isOrdinal(index) { found.isFixed = true }
                 result.append(found)
                 index = found.word.end
                 continue
@@ -48,10 +49,39 @@ struct AmountScanner {
         return result
     }
 
-    /// Returns whether `found` is the size of the pieces that `before` counts: `2 x 400 g`, `2 400 g tins`, `1 (14 oz) can`. If
-    /// no word follows the brackets, they contain the total instead: `3 (about 5 g)`.
+    /// Whether the number at `index` follows "No." or "#".
+    private func isOrdinal(_ index: Int) -> Bool {
+        var end = index
+        while end > 0, bytes[end - 1] == ASCII.space { end -= 1 }
+        guard end > 0 else { return false }
+        if bytes[end - 1] == ASCII.hash { return true }
+        return end > 2 && bytes[end - 1] == ASCII.period && bytes[end - 2] | 0x20 == ASCII.lowerO
+            && bytes[end - 3] | 0x20 == ASCII.lowerN && (end == 3 || !isWord(bytes[end - 4]))
+    }
+
+    /// Whether "each" or "apiece" follows, before a comma or a closing bracket.
+    private func isEach(_ start: Int) -> Bool {
+        var index = start
+        while index < bytes.count, bytes[index] != ASCII.rightParenthesis, bytes[index] != ASCII.comma {
+            if begins(index), isText("each", at: index) || isText("apiece", at: index) { return true }
+            index += 1
+        }
+        return false
+    }
+
+    private func isText(_ text: StaticString, at start: Int) -> Bool {
+        text.withUTF8Buffer { text in
+            for place in text.indices where unsafe byte(start + place) | 0x20 != text[place] { return false }
+            return !isWord(byte(start + text.count))
+        }
+    }
+
+    /// Whether `found` is the size of the pieces that `before` counts: `2 x 400 g`, `2 400 g tins`, `1 (14 oz) can`,
+    /// `2 tins (400 g each)`. Brackets that nothing follows contain the total instead, `3 (about 5 g)`, unless there is one piece.
     private func isSize(_ found: Quantity, after before: Quantity) -> Bool {
-        guard found.word.unit != 0, before.word.end == before.wordStart, !before.isFixed, !before.isSize else { return false }
+        guard found.word.unit != 0, !before.isFixed else { return false }
+        if before.isSize || before.word.unit == 0, isEach(found.word.end) { return true }
+        guard before.word.end == before.wordStart, !before.isSize else { return false }
         var isBracketed = false
         var index = before.word.end
         while index < found.start {
@@ -64,7 +94,7 @@ struct AmountScanner {
             default: return false
             }
         }
-        guard isBracketed else { return true }
+        guard isBracketed, before.upper != .one else { return true }
         index = found.word.end
         while index < bytes.count, bytes[index] != ASCII.rightParenthesis { index += 1 }
         return isLetter(byte(afterSpaces(index + 1)))
@@ -166,7 +196,7 @@ struct AmountScanner {
     }
 
     /// Returns the offset after a range sign, which is a hyphen, a dash, "to" or "or". Returns 0 if there is no range sign.
-    private func afterRangeSign(_ end: Int) -> Int {
+    func afterRangeSign(_ end: Int) -> Int {
         let start = afterSpaces(end)
         let first = byte(start), second = byte(start + 1)
         if first == ASCII.minus { return afterSpaces(start + 1) }

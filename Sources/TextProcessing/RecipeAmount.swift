@@ -75,7 +75,8 @@ public struct RecipeAmount {
 
     /// Writes the whole amount. Returns false if it contains no quantity, or one that is too large.
     private mutating func write(_ factor: Fraction, _ hasBothUnits: Bool) -> Bool {
-        let quantities = AmountScanner(bytes).quantities()
+        let scanner = AmountScanner(bytes)
+        let quantities = scanner.quantities()
         var systems: UInt8 = 0
         var isRead = false
         for quantity in quantities {
@@ -84,7 +85,10 @@ public struct RecipeAmount {
             if unit != 0, unit != RecipeUnit.other { systems |= RecipeUnit.isMetric(unit) ? 1 : 2 }
         }
         guard isRead else { return false }
-        for var quantity in quantities where !quantity.isFixed {
+        // The quantities that the next one continues.
+        var begun: Total?
+        for (index, unscaled) in quantities.enumerated() where !unscaled.isFixed {
+            var quantity = unscaled
             if !quantity.isSize, factor != .one {
                 let hasUpper = quantity.upperEnd > quantity.upperStart
                 guard let value = quantity.value.times(factor), let upper = quantity.upper.times(factor) else { return false }
@@ -107,7 +111,21 @@ public struct RecipeAmount {
                 }
             }
             copy(to: quantity.word.end)
-            if hasBothUnits, systems < 3 { convert(quantity) }
+            guard hasBothUnits, systems < 3, let total = Total(quantity, begun) else {
+                begun = nil
+                continue
+            }
+            begun = total
+            if index + 1 < quantities.count { begun?.link(quantity, to: quantities[index + 1], scanner) }
+            if begun?.isContinued == true { continue }
+            // The full stop of an abbreviation.
+            if quantity.word.unit == RecipeUnit.ounce || quantity.word.unit == RecipeUnit.pound,
+                scanner.byte(quantity.word.end) == ASCII.period
+            {
+                copy(to: quantity.word.end + 1)
+            }
+            convert(total, quantity.word.unit)
+            begun = nil
         }
         copy(to: bytes.count)
         return true
@@ -137,29 +155,11 @@ public struct RecipeAmount {
         }
     }
 
-    /// Writes the quantity in units of the other system, unless there is no equivalent unit or the result rounds to 0.
-    private mutating func convert(_ quantity: AmountScanner.Quantity) {
-        // The size of the unit in tenths of a milligram, microlitre or micrometre.
-        let size: Int64
-        switch quantity.word.unit {
-        case RecipeUnit.gram, RecipeUnit.millilitre, RecipeUnit.centimetre: size = 10_000
-        case RecipeUnit.kilogram, RecipeUnit.litre: size = 10_000_000
-        case RecipeUnit.decilitre: size = 1_000_000
-        case RecipeUnit.centilitre: size = 100_000
-        case RecipeUnit.ounce: size = 283_495
-        case RecipeUnit.pound: size = 4_535_924
-        case RecipeUnit.fluidOunce: size = 295_735
-        case RecipeUnit.cup: size = 2_365_882
-        case RecipeUnit.quart: size = 9_463_529
-        case RecipeUnit.inch: size = 25_400
-        default: return
-        }
-        guard let whole = Fraction(size, 10_000), let low = quantity.value.times(whole), let high = quantity.upper.times(whole)
-        else {
-            return
-        }
+    /// Writes the total in units of the other system, unless it rounds to 0.
+    private mutating func convert(_ total: Total, _ source: UInt8) {
+        let high = total.high
         let target: Int64, steps: Int64, name: StaticString
-        switch quantity.word.unit {
+        switch source {
         case RecipeUnit.gram, RecipeUnit.kilogram:
             (target, steps, name) = high < 454 ? (283_495, 10, " oz") : (4_535_924, 10, " lb")
         case RecipeUnit.centimetre: (target, steps, name) = (25_400, 4, " in")
@@ -170,13 +170,17 @@ public struct RecipeAmount {
             (target, steps, name) = high < 1000 ? (10_000, high < 10 ? 10 : 1, " ml") : (10_000_000, 100, " l")
         default:
             (target, steps, name) =
-                high < 15 ? (49_289, 4, " tsp") : high < 60 ? (147_868, 2, " tbsp") : (295_735, 10, " fl oz")
+                high < 15
+                ? (49_289, 4, " tsp")
+                : high < 60
+                    ? (147_868, 2, " tbsp")
+                    : high < 500 ? (295_735, 10, " fl oz") : (2_365_882, 4, " cups")
         }
-        guard let unit = Fraction(10_000, target), let least = low.times(unit)?.rounded(to: steps),
+        guard let unit = Fraction(10_000, target), let least = total.low.times(unit)?.rounded(to: steps),
             let most = high.times(unit)?.rounded(to: steps), least.numerator > 0
         else { return }
         text(" / ")
-        if quantity.upperEnd > quantity.upperStart {
+        if total.isRange {
             converted(least, steps)
             text("–")
         }

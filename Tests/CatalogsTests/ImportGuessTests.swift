@@ -36,6 +36,52 @@ import Testing
         #expect(try Self.look("time,count\n07:35,1\n07:50,2\n").plan.title == "time")
     }
 
+    @Test("remarks are neither titles nor the source of IDs if there is something else")
+    func remarks() throws {
+        let birds = """
+            time,species,count,seen,remarks
+            07:35,Robin,2,yes,singing
+            07:40,Wren,3,no,heard only
+            07:50,Robin,4,yes,in flock
+            08:00,Blackbird,1,yes,on lawn
+            08:10,Wren,1,no,by pond
+
+            """
+        let plan = try Self.look(birds).plan
+        #expect(plan.title == "species" && plan.ids == .content(["time", "species"]))
+        let only = try Self.look("count,remarks\n1,singing\n2,heard only\n3,in flock\n").plan
+        #expect(only.title == "remarks" && only.ids == .title("remarks"), "better than the whole record")
+        let dated = try Self.look("date,remarks\n2026-01-02,singing\n2026-01-03,heard only\n2026-01-04,in flock\n").plan
+        #expect(dated.ids == .content(["date"]))
+        #expect(try Self.look("State,Capital\nOhio,Columbus\nUtah,Salt Lake City\n").plan.title == "State")
+        for name in ["Remarks", "my notes", "Comment", "Bemerkungen"] { #expect(ColumnRoleGuess.isRemark(name), "\(name)") }
+        for name in ["keynote", "notebook", "comments_url", "species"] { #expect(!ColumnRoleGuess.isRemark(name), "\(name)") }
+    }
+
+    @Test("IDs made from titles are in lower case, also with accents")
+    func lowerCase() throws {
+        let found = try Self.look("title,n\nÉchecs classiques,1\nÖl & Wasser,2\nÇa ÉTÉ,3\nТест,4\n")
+        #expect(found.entries.map { $0.id.key } == ["échecs-classiques", "öl-wasser", "ça-été", "тест"])
+        #expect(ImportedKey.slug("Échecs Classiques") == "Échecs-classiques", "IDs of earlier versions stay")
+    }
+
+    @Test("IDs don't change with counts and scores if other values distinguish most records")
+    func lastingIDs() throws {
+        func ids(_ text: String) throws -> [String] { try Self.look(text).entries.map { $0.id.key } }
+        let birds = "time,species,count\n07:35,Robin,2\n07:40,Wren,3\n07:50,Robin,40+\n08:00,Blackbird,1\n08:10,Wren,1\n"
+        #expect(try ids(birds) == ids(birds.replacing("Robin,2", with: "Robin,9").replacing("Wren,3", with: "Wren,4")))
+        let scores = "Player,Score,Status\nAnn,5,won\nBob,7,lost\nAnn,3,lost\nCy,2,lost\nBob,9,won\nDee,1,lost\nEli,4,won\n"
+        let first = try ids(scores)
+        #expect(Set(first).count == 7)
+        #expect(try first == ids(scores.replacing("Ann,3,lost", with: "Ann,8,won")))
+        // Sizes and lists distinguish records better than scores.
+        let plan = try Self.look("what,size,score\nBox,5 kg,1\nBox,2 kg,2\nBox,9 kg,3\nBag,2 kg,4\n").plan
+        #expect(plan.ids == .content(["what", "size"]))
+        // Without such values, only the whole record distinguishes measurements.
+        let sensors = "sensor,value\n" + (0..<20).map { "S\($0 % 2),\($0)\n" }.joined()
+        #expect(try Self.look(sensors).plan.ids == .content(["sensor", "value"]))
+    }
+
     @Test("yes and no are flags, in several languages")
     func flags() throws {
         for values in [
@@ -57,6 +103,8 @@ import Testing
             entry.subtitle.map { if case .text(let text) = $0 { text } else { "?" } }.joined()
         }
         #expect(lines == ["card · owned", "card", "dice · owned", "dice"])
+        let asked = try Self.look("name,Have it ?\nA,yes\nB,no\nC,yes\nD,no\n").entries[0].subtitle
+        #expect(asked == [.text("have it")])
         #expect(found.entries[0]["is_owned"] == .flag(true) && found.entries[1]["is_owned"] == .flag(false))
     }
 
@@ -72,6 +120,10 @@ import Testing
         #expect(found.entries[0]["years"] == .range(number(2025), number(2060)))
         #expect(found.entries[2]["years"] == .range(number(1900), number(1910)))
         #expect(found.notes.isEmpty)
+        for text in ["3 à 5", "3 to 5", "3 bis 5"] {
+            #expect(NumberParser.range(text, .plain).map { $0 == (number(3), number(5)) } == true, "\(text)")
+        }
+        for text in ["5 to 3", "3 to", "3 to 5 to 7", "3 to five"] { #expect(NumberParser.range(text, .plain) == nil, "\(text)") }
         let comma = try Self.look("name;size\nA;1,5-2,5\nB;3\n").entries[0]["size"]
         #expect(comma == .range(FixedDecimal(mantissa: 15, scale: 1), FixedDecimal(mantissa: 25, scale: 1)))
         for values in [["2-1", "1-2"], ["2024-05", "2024-06"], ["1-2-3", "4"], ["-", "a-b"], ["+", "1+2"], ["07-09", "1"]] {
@@ -103,7 +155,8 @@ import Testing
         #expect(day.notes == [.datesByLocale(columns: ["released"], .dayFirst)])
         let month = try Self.look(text, order: .monthFirst)
         #expect(month.entries[0]["released"] == .text("2025-03-04"))
-        #expect(try Self.look(text).plan.column("released")?.type == .text)
+        let open = try Self.look(text)
+        #expect(open.plan.column("released")?.type == .text && open.notes == [.datesUndecided(columns: ["released"])])
         // Unambiguous dates in the column take precedence over the locale.
         let clear = try Self.look(text + "C,31/12/2025\n", order: .monthFirst)
         #expect(clear.entries[0]["released"] == .text("2025-04-03") && clear.notes.isEmpty)

@@ -52,6 +52,11 @@ import Testing
     @Test func anEmptyFactorIsNone() {
         let isTold = page("/beasts/accents?scale-by=&scale-to=4").contains("isn’t a number")
         #expect(!isTold)
+        #expect(page("/beasts/accents?scale-to=12").contains("This recipe doesn’t state how many servings it makes"))
+        for query in ["scale-by=2&scale-to=12", "scale-to=", ""] {
+            let isTold = page("/beasts/accents?" + query).contains("doesn’t state how many servings")
+            #expect(!isTold, "\(query)")
+        }
         let hasForm = page("/beasts/beast-1?scale-by=2").contains("id=\"amounts\"")
         #expect(!hasForm, "an entry without amounts has nothing to scale")
     }

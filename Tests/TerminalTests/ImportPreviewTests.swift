@@ -22,6 +22,8 @@ struct ImportPreviewTests {
         let text = "route,crag,rating\n" + rows
         #expect(try await preview(text, ["--locale", "en"]).contains("generated from route and crag together"))
         #expect(try await preview(text, ["--locale", "fr"]).contains("calculés à partir de route et crag"))
+        let dated = "seen,remarks\n2026-01-02,heard\n2026-01-03,singing\n2026-01-04,flying\n"
+        #expect(try await preview(dated, ["--locale", "en"]).contains("generated from the values in seen."))
         #expect(try await preview("a,b\n1,2\n1,3\n", ["--locale", "en"]).contains("full content"))
     }
 
@@ -31,5 +33,7 @@ struct ImportPreviewTests {
         #expect(try await preview(text, [], ["LANG": "en_US.UTF-8"]).contains("the month first"))
         #expect(try await preview(text, [], ["LANG": "fr_FR.UTF-8"]).contains("le jour en premier"))
         #expect(try await !preview(text, [], ["LANG": "C.UTF-8"]).contains("first"))
+        let open = try await preview(text, [], ["LC_ALL": "C"])
+        #expect(open.contains("In released, the day could also be the month") && open.contains("LC_TIME=en_GB.UTF-8"))
     }
 }

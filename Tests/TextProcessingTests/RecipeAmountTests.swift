@@ -29,7 +29,11 @@ import Testing
             ("100 g", "1/3", "33.3 g"), ("1 kg", "1/3", "0.333 kg"), ("2 l", "1/8", "0.25 l"), ("1 tsp", "1/17", "0.06 tsp"),
             ("1 cup + 2 tbsp", "2", "2 cups + 4 tbsp"),
             ("1⁄2 tsp", "2", "1 tsp"), ("2 fl. oz milk", "2", "4 fl. oz milk"), ("20cm piece", "2", "40cm piece"),
-            ("⅞ cup", "2", "1¾ cups"),
+            ("⅞ cup", "2", "1¾ cups"), ("2 tins (400 g each)", "2", "4 tins (400 g each)"),
+            ("2 breasts, about 200 g each", "2", "4 breasts, about 200 g each"),
+            ("2 (400 g / 14 oz each)", "3", "6 (400 g / 14 oz each)"),
+            ("3 fillets (150g apiece)", "2", "6 fillets (150g apiece)"), ("1 (12 oz.)", "2", "2 (12 oz.)"),
+            ("3 (15 g)", "2", "6 (30 g)"), ("1 tin No. 2", "2", "2 tins No. 2"), ("3 eggs #2", "2", "6 eggs #2"),
         ]) func amounts(amount: String, factor: String, expected: String)
     {
         #expect(scaled(amount, factor) == expected)
@@ -37,10 +41,10 @@ import Testing
 
     @Test(
         "an amount without a quantity isn't scaled",
-        arguments: ["to taste", "Pinch", "", " ", "e150", "a few", "70 %", "20 °C", "99999999 g"]) func unreadable(
-            amount: String
-        )
-    {
+        arguments: ["to taste", "Pinch", "", " ", "e150", "a few", "70 %", "20 °C", "99999999 g", "No. 1", "# 3"])
+    func unreadable(
+        amount: String
+    ) {
         #expect(scaled(amount, "2") == nil)
     }
 
@@ -67,7 +71,11 @@ import Testing
             ("2 fl oz", "2 fl oz / 59 ml"), ("20 cm piece", "20 cm / 7¾ in piece"), ("1 inch piece", "1 inch / 2.5 cm piece"),
             ("100–150 g", "100–150 g / 3.5–5.3 oz"), ("225g/8oz", "225g/8oz"), ("2 tsp", "2 tsp"), ("1 pint", "1 pint"),
             ("3", "3"), ("0 g", "0 g"),
-            ("2 x 400g tins", "2 x 400g / 14.1 oz tins"), ("1 l", "1 l / 33.8 fl oz"), ("2 quarts", "2 quarts / 1.89 l"),
+            ("2 x 400g tins", "2 x 400g / 14.1 oz tins"), ("1 l", "1 l / 4¼ cups"), ("1200 ml", "1200 ml / 5 cups"),
+            ("1 kg 200 g", "1 kg 200 g / 2.6 lb"), ("100g-150g", "100g-150g / 3.5–5.3 oz"), ("1lb 8 oz", "1lb 8 oz / 680 g"),
+            ("1 (12 oz.) can", "1 (12 oz. / 340 g) can"), ("100 g, 200 g", "100 g / 3.5 oz, 200 g / 7.1 oz"),
+            ("2 kg 3 eggs", "2 kg / 4.4 lb 3 eggs"),
+            ("2 quarts", "2 quarts / 1.89 l"),
         ]) func bothUnits(amount: String, expected: String)
     {
         #expect(RecipeAmount.scaled(amount, by: .one, hasBothUnits: true) == expected)

@@ -36,6 +36,8 @@ struct ColumnProfile {
     private(set) var worded = 0
     /// The number of text values that are codes, such as `A-001`.
     private(set) var codes = 0
+    /// The number of texts that are times of day, such as `07:35`.
+    private(set) var times = 0
     private(set) var listLike = ListColumnDetector()
 
     /// Statistics about the numbers.
@@ -56,6 +58,12 @@ struct ColumnProfile {
 
     /// Whether most values are made of words.
     var isWorded: Bool { worded * 2 >= present && worded > 0 }
+
+    /// Whether most values are words, codes or times of day rather than quantities.
+    var isIdentifying: Bool {
+        let identifying = worded + codes + times
+        return identifying * 2 >= present && identifying > 0
+    }
 
     init(name: String) { self.name = name }
 
@@ -101,6 +109,7 @@ struct ColumnProfile {
             switch WordShape(line) {
             case .words: worded += 1
             case .code: codes += 1
+            case .time: times += 1
             case .other: break
             }
             look(at: line)

@@ -104,8 +104,18 @@ public struct FileProfile: Sendable {
 
     /// Whether these columns' values together distinguish nearly all of the first records.
     func areNearlyKey(_ names: [String]) -> Bool {
+        let different = different(names)
+        let repeats = sample.count - different
+        return repeats <= max(1, sample.count / 20) && different > repeats
+    }
+
+    /// Whether these columns together have more distinct values than repeated ones, judged by the first records.
+    func areMostlyDistinct(_ names: [String]) -> Bool { different(names) * 2 > sample.count }
+
+    /// The number of different records among the first if only these columns count.
+    private func different(_ names: [String]) -> Int {
         let wanted = Set(names.compactMap { places[$0] })
-        guard !wanted.isEmpty else { return false }
+        guard !wanted.isEmpty else { return 0 }
         var seen: Set<UInt64> = []
         for row in sample {
             var hash: UInt64 = 0
@@ -114,8 +124,7 @@ public struct FileProfile: Sendable {
             }
             seen.insert(hash)
         }
-        let repeats = sample.count - seen.count
-        return repeats <= max(1, sample.count / 20) && seen.count > repeats
+        return seen.count
     }
 
     /// Returns the first titles that several records share, in the form used in IDs.
@@ -198,7 +207,7 @@ struct KeyTracker {
 
     mutating func add(_ value: ImportedValue, line: Int64) {
         guard use != .none, !isOver, let text = value.text else { return }
-        let key = use == .id ? text : ImportedKey.slug(text)
+        let key = use == .id ? text : ImportedKey.lowerSlug(text)
         guard !key.utf8.isEmpty else { return }
         count += 1
         hasValue = true
@@ -329,7 +338,7 @@ public enum ImportedKey {
     }
 
     /// Converts a title to a key. The key contains lower-case ASCII letters and digits with hyphens between them. Letters from
-    /// other scripts are unchanged. The key may be empty.
+    /// other scripts are unchanged. The key may be empty. Catalogs whose plan has a version for IDs use `lowerSlug` instead.
     static func slug(_ title: String) -> String {
         var bytes: [UInt8] = []
         var isPending = false
@@ -347,6 +356,9 @@ public enum ImportedKey {
         let plain = cut(bytes)
         return plain == whole ? plain : plain + "~" + mark(whole)
     }
+
+    /// Converts a title to a key as `slug` does, with all letters in lower case, also those with accents.
+    static func lowerSlug(_ title: String) -> String { slug(title.lowercased()) }
 
     /// Returns the start of a text without splitting a character.
     private static func cut(_ bytes: [UInt8]) -> String {

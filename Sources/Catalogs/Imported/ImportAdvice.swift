@@ -11,6 +11,8 @@ public enum ImportAdvice: Equatable, Sendable {
     case columnsLeftOut(count: Int, names: [String])
     /// The order of day and month in these columns' dates is ambiguous. The locale determined the order.
     case datesByLocale(columns: [String], DateOrder)
+    /// In these columns' dates, the day could be the month. The locale doesn't say which, so the columns stay text.
+    case datesUndecided(columns: [String])
 
     /// The advice's code in JSON.
     public var code: String {
@@ -19,6 +21,7 @@ public enum ImportAdvice: Equatable, Sendable {
         case .idUnused: "id-column-unused"
         case .columnsLeftOut: "columns-left-out"
         case .datesByLocale: "dates-by-locale"
+        case .datesUndecided: "dates-undecided"
         }
     }
 
@@ -28,7 +31,7 @@ public enum ImportAdvice: Equatable, Sendable {
         case .titleMissing(let column, let instead): [column] + (instead.map { [$0] } ?? [])
         case .idUnused(let column, _, _, _): [column]
         case .columnsLeftOut(_, let names): names
-        case .datesByLocale(let columns, _): columns
+        case .datesByLocale(let columns, _), .datesUndecided(let columns): columns
         }
     }
 
@@ -57,13 +60,27 @@ extension ImportPlanner {
             notes.append(.columnsLeftOut(count: profile.columnsLeftOut, names: profile.namesLeftOut))
         }
         let open = plan.columns.filter { column in
-            guard column.type == .date, earlier?.column(column.source)?.type != .date || isWhole,
-                let dates = profile[column.source]?.dates
+            guard earlier?.column(column.source)?.type != .date || isWhole, let dates = profile[column.source]?.dates,
+                let count = dates[.dayFirst], count == dates[.monthFirst]
             else { return false }
-            return (column.dates == .dayFirst || column.dates == .monthFirst) && dates[.dayFirst] == dates[.monthFirst]
+            return true
         }
-        if let order, !open.isEmpty { notes.append(.datesByLocale(columns: open.map { $0.source }, order)) }
+        let dates = open.filter { $0.type == .date && ($0.dates == .dayFirst || $0.dates == .monthFirst) }
+        if let order {
+            if !dates.isEmpty { notes.append(.datesByLocale(columns: dates.map { $0.source }, order)) }
+        } else {
+            let texts = open.filter { column in
+                guard column.type == .text, let profile = profile[column.source] else { return false }
+                return profile.dates[.dayFirst] == profile.present - profile.nothings && !isTyped(column)
+            }
+            if !texts.isEmpty { notes.append(.datesUndecided(columns: texts.map { $0.source })) }
+        }
         return notes
+    }
+
+    /// Whether the user chose the column's type.
+    private func isTyped(_ column: ImportPlan.Column) -> Bool {
+        choices.types.keys.contains { $0 == column.word || ColumnRoleGuess.isSame(column.source, $0) }
     }
 }
 

@@ -182,8 +182,13 @@ public struct ImportPlanner: Sendable {
         if let earlier, let title = earlier.title, columns.contains(where: { $0.source == title }) { return title }
         if let best = namedTitle(columns.filter(isTitle)) { return best }
         // Choose the first text column with hardly any duplicates, or else the text column with the most distinct values.
-        // Times, sizes and codes are never preferred to words.
-        let texts = columns.filter { $0.type == .text && isTitle($0) }
+        // Times, sizes and codes are never preferred to words, nor remarks to values that distinguish
+        // some records.
+        let candidates = columns.filter { $0.type == .text && isTitle($0) }
+        let titles = candidates.filter { column in
+            !ColumnRoleGuess.isRemark(column.source) && (profile[column.source]?.differentShare ?? 0) >= 0.05
+        }
+        let texts = titles.isEmpty ? candidates : titles
         let worded = texts.filter { profile[$0.source]?.isWorded ?? false }
         let plain = (worded.isEmpty ? texts : worded).map { column in
             (source: column.source, share: profile[column.source].map { $0.differentShare } ?? 0)
@@ -247,11 +252,13 @@ public struct ImportPlanner: Sendable {
         {
             return .column(first.source)
         }
-        if let title, profile.isNearlyTitle(title) { return .title(title) }
-        // If possible, leave quantities out of the IDs, because quantities tend to change.
-        let identity = identity(columns)
-        if profile.areNearlyKey(identity) { return .content(identity) }
-        return .content(columns.map { $0.source })
+        let content = content(columns)
+        // Remarks are corrected, so other values that last are better.
+        let isRemark = title.map { ColumnRoleGuess.isRemark($0) } ?? false
+        if let title, profile.isNearlyTitle(title), !isRemark || choices.title != nil || content.count == columns.count {
+            return .title(title)
+        }
+        return .content(content)
     }
 
     /// Returns the columns whose names suggest IDs, starting with the most likely.

@@ -33,6 +33,15 @@ enum NumberParser {
             return number.flatMap { $0 < FixedDecimal(0) ? nil : $0 }
         }
         if last == ASCII.plus { return bound(text.unicodeScalars.dropLast()).map { ($0, nil) } }
+        // "3 to 5" in English, French and German.
+        for word in [" to ", " à ", " bis "] where text.utf8.contains(ASCII.space) {
+            guard let place = text.firstRange(of: word) else { continue }
+            guard let lower = bound(text[..<place.lowerBound].unicodeScalars),
+                let upper = bound(text[place.upperBound...].unicodeScalars),
+                lower <= upper
+            else { return nil }
+            return (lower, upper)
+        }
         guard text.utf8.contains(where: { $0 == ASCII.minus || $0 == 0xE2 }) else { return nil }
         let parts = text.unicodeScalars.split(omittingEmptySubsequences: false) {
             $0 == "-" || $0 == "\u{2013}" || $0 == "\u{2014}"

@@ -49,7 +49,7 @@ public struct RecordIDs {
         case .title(let name):
             // The title may be in another column, if that column contained the titles in another imported file.
             let named = ([name] + plan.titles.filter { $0 != name }).lazy.compactMap { record[$0]?.text }.first
-            let slug = named.map { ImportedKey.slug($0) } ?? ""
+            let slug = named.map { ImportedKey.lowerSlug($0) } ?? ""
             guard slug.isEmpty else { return id(slug, mark(record.fields), record) }
             return content(Set(plan.identity ?? []))
         case .content(let names): return content(Set(names))
@@ -97,22 +97,46 @@ public struct RecordIDs {
 }
 
 extension ImportPlanner {
-    /// Returns the columns that identify a record: texts, dates, links and years. Excludes quantities, running text, and values
-    /// that are likely to change.
+    /// Returns the columns that identify a record: words, codes, times of day, dates, links and years, but not quantities or
+    /// running text, and nothing that is likely to change.
     func identity(_ columns: [ImportPlan.Column]) -> [String] {
         columns.filter { column in
             guard let profile = profile[column.source], !ColumnRoleGuess.isChangeable(column.source) else { return false }
             return switch column.type {
-            case .text: profile.isWorded
+            case .text: profile.isIdentifying
             case .date, .link: true
             case .number: column.isCode
             case .list, .picture, .flag, .long, .nested: false
             }
         }.map { $0.source }
     }
+
+    /// Returns the columns for IDs that aren't made from a column or from titles. Values that change are left out if the others
+    /// distinguish most records.
+    func content(_ columns: [ImportPlan.Column]) -> [String] {
+        let identity = identity(columns)
+        if profile.areNearlyKey(identity) { return identity }
+        let lasting = columns.filter { column in
+            let isValue = column.type == .text || column.type == .list || column.type == .long || column.type == .nested
+            return identity.contains(column.source) || isValue && !ColumnRoleGuess.isChangeable(column.source)
+        }.map { $0.source }
+        if profile.areNearlyKey(lasting) { return lasting }
+        return profile.areMostlyDistinct(identity) ? identity : columns.map { $0.source }
+    }
 }
 
 extension ColumnRoleGuess {
+    private static let remarks = [
+        "note", "comment", "remark", "memo", "observation", "remarque", "commentaire", "notiz", "notizen", "bemerkung",
+        "bemerkungen", "anmerkung", "anmerkungen", "kommentar", "kommentare",
+    ]
+
+    /// Whether a column with this name contains remarks about a record rather than its title.
+    static func isRemark(_ name: String) -> Bool {
+        let plain = plain(bare(name))
+        return remarks.contains { plain == $0 || plain.hasSuffix($0 + "s") }
+    }
+
     private static let changeable = [
         "rating", "rated", "score", "rank", "price", "cost", "status", "state", "updated", "modified", "changed", "checked",
         "lastseen",
@@ -122,6 +146,6 @@ extension ColumnRoleGuess {
     /// Whether values in a column with this name are likely to change.
     static func isChangeable(_ name: String) -> Bool {
         let plain = plain(name)
-        return changeable.contains { plain.hasPrefix($0) || plain.hasSuffix($0) }
+        return isRemark(name) || changeable.contains { plain.hasPrefix($0) || plain.hasSuffix($0) }
     }
 }

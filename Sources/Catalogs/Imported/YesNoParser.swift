@@ -36,6 +36,8 @@ extension ImportPlan.Column {
     var flagWord: String {
         var word = label[...]
         for beginning in ["Is ", "is "] where word.hasPrefix(beginning) { word = word.dropFirst(beginning.count) }
+        // "Have it?" becomes "have it".
+        while let last = word.last, last == "?" || last == " " { word = word.dropLast() }
         guard let first = word.first, first.isUppercase, !(word.dropFirst().first?.isUppercase ?? true) else {
             return String(word)
         }
@@ -48,6 +50,8 @@ enum WordShape {
     case words
     /// A word with more digits than letters, such as `tt0000001` or `A-001`.
     case code
+    /// A time of day, such as `07:35` or `9:05:30`.
+    case time
     case other
 
     init(_ text: String) {
@@ -64,8 +68,16 @@ enum WordShape {
         }
         if beginsWithLetter {
             self = hasSpace || letters >= digits ? .words : .code
+        } else if letters == 0, WordShape.isTime(text) {
+            self = .time
         } else {
             self = letters >= 3 && letters > digits ? .words : .other
         }
+    }
+
+    private static func isTime(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: ASCII.colon, omittingEmptySubsequences: false)
+        guard parts.count == 2 || parts.count == 3, parts[0].count == 1 || parts[0].count == 2 else { return false }
+        return parts.allSatisfy { $0.allSatisfy { ASCII.isDigit($0) } } && parts.dropFirst().allSatisfy { $0.count == 2 }
     }
 }

@@ -47,6 +47,8 @@ extension TerminalRenderer {
         switch plan.ids {
         case .column(let column): words.text(.terminalImportIdsColumn, name(column))
         case .title(let column): words.text(.terminalImportIdsTitle, name(column))
+        case .content(let columns) where plan.idVersion != nil && columns.count == 1 && plan.columns.count > 1:
+            words.text(.terminalImportIdsIdentityOne, name(columns[0]))
         case .content(let columns) where plan.idVersion != nil && columns.count < plan.columns.count:
             words.text(.terminalImportIdsIdentity, words.list(columns.prefix(5).map(name) + (columns.count > 5 ? ["…"] : [])))
         case .content: words.text(.terminalImportIdsContent)
@@ -206,6 +208,9 @@ enum ImportMessages {
     /// Returns the message for a note, and a suggestion.
     static func note(_ note: ImportAdvice, catalog: String, _ words: Localizer) -> (message: String, suggestion: String) {
         func number(_ line: Int64) -> String { words.number(FixedDecimal(line)) }
+        func names(_ columns: [String]) -> String {
+            words.list(columns.prefix(5).map(self.column) + (columns.count > 5 ? ["…"] : []))
+        }
         switch note {
         case .titleMissing(let column, let instead?):
             return (
@@ -229,10 +234,13 @@ enum ImportMessages {
         case .columnsLeftOut(let count, let names):
             let told = names.prefix(5).map(self.column) + (count > 5 ? ["…"] : [])
             return (words.count(.terminalImportColumnsLeftOut, Int64(count)) + " " + words.list(Array(told)), "")
-        case .datesByLocale(let columns, let order):
-            let names = words.list(columns.prefix(5).map(self.column) + (columns.count > 5 ? ["…"] : []))
+        case .datesUndecided(let columns):
             return (
-                words.text(order == .dayFirst ? .terminalImportDayFirst : .terminalImportMonthFirst, names),
+                words.text(.terminalImportDatesUndecided, names(columns)), words.text(.terminalImportDatesUndecidedSuggestion)
+            )
+        case .datesByLocale(let columns, let order):
+            return (
+                words.text(order == .dayFirst ? .terminalImportDayFirst : .terminalImportMonthFirst, names(columns)),
                 words.text(.terminalImportDatesSuggestion, order == .dayFirst ? "en_US.UTF-8" : "en_GB.UTF-8")
             )
         }

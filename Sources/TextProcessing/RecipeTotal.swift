@@ -1,0 +1,80 @@
+import Model
+
+extension RecipeAmount {
+    /// An amount in grams, millilitres or millimetres, which may be stated by two quantities: `1 kg 200 g` or `100g-150g`.
+    struct Total {
+        private(set) var low: Fraction
+        private(set) var high: Fraction
+        private(set) var isRange: Bool
+        /// Whether the next quantity is a part of this amount.
+        private(set) var isContinued = false
+        /// Whether the next quantity is the upper bound.
+        private var isLower = false
+
+        /// Returns nil for a quantity without a unit that can be converted, and for too large numbers.
+        ///
+        /// - Parameter begun: the quantities before this one that it continues.
+        init?(_ quantity: AmountScanner.Quantity, _ begun: Total?) {
+            guard let whole = Fraction(Total.size(quantity.word.unit), 10_000), whole.numerator > 0,
+                let low = quantity.value.times(whole), let high = quantity.upper.times(whole)
+            else { return nil }
+            self.low = low
+            self.high = high
+            isRange = quantity.upperEnd > quantity.upperStart
+            guard let begun, begun.isContinued else { return }
+            if begun.isLower {
+                self.low = begun.low
+                isRange = true
+            } else {
+                guard let sum = begun.low.plus(low) else { return nil }
+                self.low = sum
+                self.high = sum
+            }
+        }
+
+        /// Decides whether `next` continues this amount, which ends with `quantity`.
+        mutating func link(
+            _ quantity: AmountScanner.Quantity, to next: AmountScanner.Quantity, _ scanner: AmountScanner
+        ) {
+            guard !isRange, next.upperEnd == next.upperStart, !next.isFixed, next.isSize == quantity.isSize else { return }
+            let unit = quantity.word.unit, end = quantity.word.end
+            if unit == next.word.unit {
+                isLower = scanner.afterRangeSign(end) == next.start
+                isContinued = isLower
+            } else if scanner.afterSpaces(end) == next.start {
+                isContinued =
+                    unit == RecipeUnit.kilogram && next.word.unit == RecipeUnit.gram
+                    || unit == RecipeUnit.pound && next.word.unit == RecipeUnit.ounce
+                    || unit == RecipeUnit.litre && next.word.unit == RecipeUnit.millilitre
+            }
+        }
+
+        /// The size of a unit in tenths of a milligram, microlitre or micrometre, or 0 if it isn't converted.
+        private static func size(_ unit: UInt8) -> Int64 {
+            switch unit {
+            case RecipeUnit.gram, RecipeUnit.millilitre, RecipeUnit.centimetre: 10_000
+            case RecipeUnit.kilogram, RecipeUnit.litre: 10_000_000
+            case RecipeUnit.decilitre: 1_000_000
+            case RecipeUnit.centilitre: 100_000
+            case RecipeUnit.ounce: 283_495
+            case RecipeUnit.pound: 4_535_924
+            case RecipeUnit.fluidOunce: 295_735
+            case RecipeUnit.cup: 2_365_882
+            case RecipeUnit.quart: 9_463_529
+            case RecipeUnit.inch: 25_400
+            default: 0
+            }
+        }
+    }
+}
+
+extension Fraction {
+    /// The sum, or nil if it is too large for exact arithmetic.
+    fileprivate func plus(_ other: Fraction) -> Fraction? {
+        let (left, a) = numerator.multipliedReportingOverflow(by: other.denominator)
+        let (right, b) = other.numerator.multipliedReportingOverflow(by: denominator)
+        let (top, c) = left.addingReportingOverflow(right)
+        let (bottom, d) = denominator.multipliedReportingOverflow(by: other.denominator)
+        return a || b || c || d ? nil : Fraction(top, bottom)
+    }
+}
