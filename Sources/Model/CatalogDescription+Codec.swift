@@ -18,7 +18,7 @@ extension AttributeDescription {
         writer.flag(isFraction)
     }
 
-    init(from reader: inout ByteReader) throws(BinaryDecodingError) {
+    convenience init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let key = try reader.string()
         let label = try LocalizableText(from: &reader)
         guard let kind = Kind(rawValue: try reader.byte()) else { throw .invalid(what: .description) }
@@ -101,7 +101,7 @@ extension CatalogDescription {
 
     /// Reads a description that `encode(to:)` wrote.
     /// - Throws: `BinaryDecodingError`.
-    public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
+    public convenience init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         guard let id = CatalogID(try reader.string()) else { throw .invalid(what: .identifier) }
         let collectionID = try reader.string()
         let collectionTitle = try LocalizableText(from: &reader)

@@ -1,5 +1,5 @@
 /// Describes an attribute in a catalog. The query language, filters, sorting and documentation all use this description.
-public struct AttributeDescription: Equatable, Sendable {
+public final class AttributeDescription: Equatable, Sendable {
     /// The type of an attribute's values.
     public enum Kind: UInt8, Sendable {
         case number, text, list, flag
@@ -46,6 +46,13 @@ public struct AttributeDescription: Equatable, Sendable {
         self.facet = facet
         self.isSortable = isSortable
         self.isFraction = isFraction
+    }
+
+    /// Returns whether two descriptions have the same content.
+    public static func == (left: AttributeDescription, right: AttributeDescription) -> Bool {
+        left.key == right.key && left.label == right.label && left.kind == right.kind && left.unit == right.unit
+            && left.words == right.words && left.facet == right.facet && left.isSortable == right.isSortable
+            && left.isFraction == right.isFraction
     }
 }
 
@@ -136,7 +143,9 @@ public struct DrawButtonLabels: Equatable, Sendable {
 }
 
 /// Everything that Almanac knows about a catalog, apart from its entries. The catalog's pack includes this description.
-public struct CatalogDescription: Equatable, Sendable {
+///
+/// Descriptions are immutable classes because many values contain them: copying a reference needs little code and time.
+public final class CatalogDescription: Equatable, Sendable {
     /// The sort order of a list. The list is sorted by an attribute, or by name if `key` is `name`.
     public struct Sort: Equatable, Sendable {
         /// The attribute's key, or `name`.
@@ -202,6 +211,14 @@ public struct CatalogDescription: Equatable, Sendable {
         self.nameLinks = nameLinks
         self.glossary = glossary
         self.sources = sources
+    }
+
+    /// Returns whether two descriptions have the same content.
+    public static func == (left: CatalogDescription, right: CatalogDescription) -> Bool {
+        left.id == right.id && left.collection == right.collection && left.title == right.title && left.countKey == right.countKey
+            && left.language == right.language && left.attributes == right.attributes && left.scopes == right.scopes
+            && left.defaultSort == right.defaultSort && left.favouriteLimit == right.favouriteLimit && left.deck == right.deck
+            && left.nameLinks == right.nameLinks && left.glossary == right.glossary && left.sources == right.sources
     }
 
     /// Whether the reader imported the catalog from a file. An imported catalog can't be synced, because it has no upstream.

@@ -2,7 +2,7 @@ import Model
 import Search
 
 /// Maps a catalog's positions to entries in its packs. If there is only one pack, positions are the same as entry numbers.
-struct PackPositionMap: Sendable {
+final class PackPositionMap: Sendable {
     /// The catalog's base pack, followed by its delta if there is one.
     let packs: [PackReader]
     /// The number of entries.

@@ -5,7 +5,7 @@ public import Shelf
 import TextProcessing
 
 /// The contents of a page. Renderers convert a screen to HTML, terminal text or JSON.
-public enum Screen: Sendable {
+public indirect enum Screen: Sendable {
     case home(HomeScreen)
     case catalog(CatalogScreen)
     case entry(EntryScreen)

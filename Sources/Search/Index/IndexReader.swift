@@ -2,7 +2,7 @@ import Localization
 public import Model
 
 /// Reads an index in place. The data is untrusted, so invalid bytes cause errors and never a crash.
-public struct IndexReader: Sendable {
+public final class IndexReader: Sendable {
     /// The number of entries in the index.
     public let count: UInt32
     /// The total size of the snippet text in bytes.
@@ -25,7 +25,7 @@ public struct IndexReader: Sendable {
 
     /// Opens an index that occupies all of `bytes`.
     /// - Throws: `IndexError`.
-    public init(_ bytes: [UInt8]) throws(IndexError) { try self.init(ByteSource(bytes), 0..<bytes.count) }
+    public convenience init(_ bytes: [UInt8]) throws(IndexError) { try self.init(ByteSource(bytes), 0..<bytes.count) }
 
     /// Opens the index that occupies `range` in `source`.
     /// - Throws: `IndexError`.

@@ -1,0 +1,17 @@
+// `append` for the browser version. The compiler inlines the standard library's method at every call. Almanac's core is compiled for
+// WebAssembly as a single module, so this method replaces the library's method throughout the core (docs/decisions/0031-the-core-is-compiled-as-one-module.md).
+#if arch(wasm32)
+    extension Array {
+        /// Adds an element at the end.
+        @inline(never)
+        mutating func append(_ element: __owned Element) { StandardAppend.append(element, to: &self) }
+    }
+
+    /// The standard library's method. Generic code calls the protocol's method, which `Array.append` above doesn't replace.
+    private enum StandardAppend {
+        @inline(__always)
+        static func append<Items: RangeReplaceableCollection>(_ element: __owned Items.Element, to items: inout Items) {
+            items.append(element)
+        }
+    }
+#endif
