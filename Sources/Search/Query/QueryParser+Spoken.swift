@@ -95,7 +95,7 @@ extension QueryParser {
         case .text, .list:
             for length in (1...min(tokens.count, 4)).reversed() {
                 var typed = tokens.prefix(length).map { $0.whole }.joined(separator: " ")
-                if typed.utf8.first == ASCII.colon { typed.removeFirst() }
+                if typed.utf8.first == ASCII.colon { typed = String(Substring(typed.utf8.dropFirst())) }
                 if attribute.kind == .text, length == 1, case .dates? = SearchQuery.condition(typed, .is, .text) {
                     word.value = typed
                     return (word, 1)
@@ -143,7 +143,7 @@ extension QueryParser {
         if !sign.isEmpty {
             guard let comparison = signs.first(where: { $0.text.utf8.elementsEqual(sign) }) else { return nil }
             word.comparison = comparison
-            typed.removeFirst(sign.count)
+            typed = String(Substring(typed.utf8.dropFirst(sign.count)))
             if typed.utf8.isEmpty {
                 guard tokens.count > 1 else { return nil }
                 (typed, length) = (tokens[1].whole, 2)
@@ -170,7 +170,7 @@ extension QueryParser {
 
     /// Returns the text without a comma or full stop at its end.
     private func trimmed(_ text: String) -> String {
-        text.utf8.last == ASCII.comma || text.utf8.last == ASCII.period ? String(text.dropLast()) : text
+        text.utf8.last == ASCII.comma || text.utf8.last == ASCII.period ? String(Substring(text.utf8.dropLast())) : text
     }
 
     /// Returns whether groups of three digits may follow: in French, after one to three digits.
