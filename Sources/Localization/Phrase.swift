@@ -22,6 +22,19 @@ extension Phrase {
     /// Whether the phrase's text has placeholders in any language.
     public var hasPlaceholders: Bool { PhraseTable.placeholders[Int(rawValue)] }
 
+    /// Returns the phrases without placeholders and plural forms whose keys begin with `prefix`.
+    public static func phrases(under prefix: String) -> [Phrase] {
+        let wanted = Array(prefix.utf8)
+        return allCases.filter { phrase in
+            let isUnder = PhraseTable.keys[Int(phrase.rawValue)].withUTF8 { key in
+                guard key.count >= wanted.count else { return false }
+                for place in 0..<wanted.count where key[place] != wanted[place] { return false }
+                return true
+            }
+            return isUnder && !phrase.hasPlaceholders && !phrase.isPlural
+        }
+    }
+
     /// Whether the phrase has plural forms.
     public var isPlural: Bool { PhraseTable.pluralIndex(of: self) != nil }
 }

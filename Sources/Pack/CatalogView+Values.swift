@@ -4,23 +4,60 @@ import Search
 import TextProcessing
 
 extension CatalogView {
-    /// Returns `typed` if an entry has this value. If `typed` is a translation, returns the original value. Returns nil if no
-    /// entry has the value.
+    /// Returns the typed value if an entry has it, or the value of which it is the translation. A year that counts backwards
+    /// needs no unit. Nil if no entry has the value.
     public func value(_ typed: String, of attribute: AttributeDescription) -> String? {
         let folded = TextFolding.search(typed)
         guard !folded.isEmpty, let own = description.attribute(attribute.key) else { return nil }
+        if stored(folded, own) != nil { return typed }
+        if let ending = CountedYears.ending(own) { return year(folded.filter { $0 != ASCII.space }, ending, own) }
+        if let family = own.words, let facet = facets.first(where: { UTF8Comparison.equal($0.key.utf8, own.key.utf8) }) {
+            return facet.choices.first { choice in
+                Localizer(.french).value(choice.value, family: family).map { TextFolding.search($0) == folded } ?? false
+            }?.value
+        }
+        return translated(folded, own)
+    }
+
+    /// Returns the folded value as an entry has it or, if the attribute matches words, a value that contains it. Nil if no entry
+    /// has it.
+    private func stored(_ folded: [UInt8], _ own: AttributeDescription) -> String? {
         for pack in members.packs {
             let found = pack.ask { (index) throws(IndexError) in
                 try index.value(folded, of: own.key, orContains: own.matchesWords)
             }
-            if (found ?? nil) != nil { return typed }
+            if let value = found ?? nil { return value }
         }
-        guard let family = own.words, let facet = facets.first(where: { UTF8Comparison.equal($0.key.utf8, own.key.utf8) }) else {
-            return nil
+        return nil
+    }
+
+    /// Returns the English value that is the translation of a value without a fixed set of choices. If the attribute has no family
+    /// of translations, each family of the same String Catalog counts: immunities are kinds of damage and conditions.
+    private func translated(_ folded: [UInt8], _ own: AttributeDescription) -> String? {
+        var family = own.words ?? ""
+        let hasFamily = !family.utf8.isEmpty
+        if case .phrase(let key) = own.label, !hasFamily, let dot = key.utf8.firstIndex(of: ASCII.period) {
+            family = String(key[..<dot])
         }
-        return facet.choices.first { choice in
-            Localizer(.french).value(choice.value, family: family).map { TextFolding.search($0) == folded } ?? false
-        }?.value
+        guard !family.utf8.isEmpty, own.kind != .number else { return nil }
+        for phrase in Phrase.phrases(under: family + ".") {
+            guard hasFamily || phrase.key.utf8.count(where: { $0 == ASCII.period }) == 2,
+                TextFolding.search(Localizer(.french).text(phrase)) == folded
+            else { continue }
+            let value = Localizer(.english).text(phrase)
+            if stored(TextFolding.search(value), own) != nil { return value }
+        }
+        return nil
+    }
+
+    /// Returns the stored year for "19", or for "19" with its unit in any language.
+    private func year(_ typed: [UInt8], _ ending: [UInt8], _ own: AttributeDescription) -> String? {
+        let number = typed.prefix { ASCII.isDigit($0) || $0 == ASCII.period }, unit = typed.dropFirst(number.count)
+        let units = [Language.english, .french].map { language in
+            TextFolding.search(Localizer(language).text(key: own.unit ?? "")).filter { $0 != ASCII.space }
+        }
+        guard !number.isEmpty, unit.isEmpty || units.contains(where: { $0[...] == unit }) else { return nil }
+        return stored(number + ending, own)
     }
 
     /// Returns the attribute's value that is most similar to a misspelt value, or nil if none is similar enough.

@@ -15,6 +15,8 @@ extension ScreenBuilder {
         var facets: [Facet]
         var corrected: String?
         var marks: [IndexAnswer.HighlightTerm]
+        /// Whether no row has the words as typed.
+        var isLoose = false
     }
 
     /// Returns the rows of `view` that match a query, in order, beginning at `start`.
@@ -34,6 +36,7 @@ extension ScreenBuilder {
         if withFacets { request.facets = view.facetKeys }
         var answer = view.search(query, request)
         var corrected: String?
+        let isLoose = answer.total == 0
         if answer.total == 0, query.hasTerms, !isExact {
             request.allowsParts = true
             answer = view.search(query, request)
@@ -48,7 +51,7 @@ extension ScreenBuilder {
         return Listing(
             hits: Array(answer.hits.dropFirst(start).prefix(limit)), start: min(start, Int(answer.total)),
             total: answer.total, facets: withFacets ? facets(answer, of: view, query, request) : [], corrected: corrected,
-            marks: answer.marks)
+            marks: answer.marks, isLoose: isLoose)
     }
 
     /// Returns the rows at `positions` in a catalog's default order.
@@ -79,10 +82,17 @@ extension ScreenBuilder {
     /// - Parameter withSnippetsOfTitles: whether entries whose title matches also get an excerpt.
     public func catalog(_ view: CatalogView, _ state: ListState, withSnippetsOfTitles: Bool = false) -> CatalogScreen {
         let state = state.isTyping ? finished(state, of: view) : state
-        let typed = read(state.text, in: [view])
-        let query = state.query(for: view.description, typed)
-        let listing = listing(
-            view, query, from: Int(state.offset), Int(state.limit), isExact: state.isExact, withFacets: true)
+        var typed = read(state.text, in: [view])
+        var query = state.query(for: view.description, typed)
+        func list() -> Listing {
+            self.listing(view, query, from: Int(state.offset), Int(state.limit), isExact: state.isExact, withFacets: true)
+        }
+        var listing = list()
+        if listing.isLoose, typed.hasTerms, query.scope != .names, let links = readLinks(state.text, in: [view]) {
+            typed = links
+            query = state.query(for: view.description, typed)
+            listing = list()
+        }
         var matches: [QueryMatch] = []
         if query.hasTerms || state.isExplained {
             matches = listing.hits.map { match($0, of: view, query, listing.marks, ofTitles: withSnippetsOfTitles) }
@@ -104,7 +114,9 @@ extension ScreenBuilder {
             wordCount: UInt32(query.terms.count), isSorted: query.sort != nil, nextOffset: end < listing.total ? end : nil,
             triggerRow: ScreenBuilder.triggerRow(shown: end, of: listing.total), facets: facets,
             understood: query.understood, readAs: typed.understood(unlike: state.text),
-            reading: QueryReading(typed, suggestion: suggestion(for: typed, as: state.text, in: [view]), [view.description]),
+            reading: QueryReading(
+                typed, suggestion: suggestion(for: typed, as: state.text, in: [view], findsNothing: listing.total == 0),
+                [view.description]),
             misunderstood: query.misunderstood,
             cut: query.cut, corrected: listing.corrected)
     }
@@ -156,6 +168,9 @@ extension ScreenBuilder {
         let query = state.query(for: view.description, read(state.text, in: [view]))
         var listState = state
         var (list, place) = beside(position, view, query, isExact: state.isExact)
+        if place == nil, query.scope != .names, let links = readLinks(state.text, in: [view]) {
+            (list, place) = beside(position, view, state.query(for: view.description, links), isExact: state.isExact)
+        }
         if place == nil {
             listState = ListState()
             (list, place) = beside(position, view, SearchQuery(), isExact: true)

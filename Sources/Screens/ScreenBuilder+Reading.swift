@@ -6,10 +6,8 @@ import TextProcessing
 
 /// Interprets queries with the help of the catalogs' values, links and titles.
 extension ScreenBuilder {
-    /// Parses a query for a search in `views`. Recognizes filters typed as words, such as `cr 5`, unless the whole text is an
-    /// entry's title.
-    func read(_ text: String, in views: [CatalogView]) -> SearchQuery {
-        guard !text.utf8.isEmpty else { return SearchQuery() }
+    /// The names and values in `views`, without those of links.
+    private func vocabulary(of views: [CatalogView]) -> QueryVocabulary {
         var vocabulary = QueryVocabulary(attributes: views.flatMap { $0.description.attributes }, catalogs: catalogIDs)
         vocabulary.language = context.settings.language
         vocabulary.readsSpokenFilters = true
@@ -19,6 +17,14 @@ extension ScreenBuilder {
             }
             return nil
         }
+        return vocabulary
+    }
+
+    /// Parses a query for a search in `views`. Recognizes filters typed as words, such as `cr 5`, unless the whole text is an
+    /// entry's title.
+    func read(_ text: String, in views: [CatalogView]) -> SearchQuery {
+        guard !text.utf8.isEmpty else { return SearchQuery() }
+        var vocabulary = vocabulary(of: views)
         var query = SearchQuery(parsing: text, vocabulary)
         // Finding the links' relations requires reading entries, so do it only if a key is unknown. The parser doesn't report an
         // unknown key with accents, so check for that as well.
@@ -37,6 +43,22 @@ extension ScreenBuilder {
     }
 
     // MARK: Links
+
+    /// Reads a query whose words find nothing again, with the names of links as keys: `homeworld tatooine`. Nil if it has none.
+    func readLinks(_ text: String, in views: [CatalogView]) -> SearchQuery? {
+        guard text.utf8.contains(ASCII.space) else { return nil }
+        var vocabulary = vocabulary(of: views)
+        vocabulary.relations = relations(in: views)
+        guard !vocabulary.relations.isEmpty else { return nil }
+        let values = vocabulary.value
+        vocabulary.value = { attribute, typed in
+            if let value = values(attribute, typed) { return value }
+            guard !views.contains(where: { $0.description.attribute(attribute.key) != nil }) else { return nil }
+            return catalogs.allSatisfy { titled(typed, in: $0).isEmpty } ? nil : typed
+        }
+        let query = SearchQuery(parsing: text, vocabulary)
+        return !query.spoken.isEmpty && query.filters.contains { $0.isRelation } ? query : nil
+    }
 
     /// The maximum numbers of rows, and of entries with links, that are read to find the relations of a catalog's links.
     private static let rowsRead = 4096, entriesRead = 200
@@ -117,10 +139,24 @@ extension ScreenBuilder {
         return nil
     }
 
-    /// Returns the whole query with a misspelt value (`type:dragno`) replaced by a similar value, or nil. A value is misspelt if
-    /// no entry has it. If the query is a title that could also mean filters, returns the query with these filters.
-    func suggestion(for query: SearchQuery, as typed: String, in views: [CatalogView]) -> String? {
+    /// The whole query with the similar value in place of a misspelt one (`type:dragno`), or nil. A value is misspelt if no entry
+    /// has it. If the query is a title that could also be read as filters, returns these. If its words find nothing, a misspelt
+    /// value may also follow a label (`type dragno`).
+    func suggestion(for query: SearchQuery, as typed: String, in views: [CatalogView], findsNothing: Bool) -> String? {
         if let asFilters = query.asFilters { return asFilters }
+        if findsNothing, query.filters.isEmpty, query.terms.count > 1 {
+            var vocabulary = vocabulary(of: views)
+            let values = vocabulary.value
+            vocabulary.value = { attribute, typed in
+                if let value = values(attribute, typed) { return value }
+                for view in views {
+                    if let near = view.value(like: typed, of: attribute.key) { return near }
+                }
+                return nil
+            }
+            let near = SearchQuery(parsing: typed, vocabulary)
+            if !near.spoken.isEmpty { return near.understood }
+        }
         for filter in query.filters where filter.conditions.count == filter.values.count {
             for (condition, value) in zip(filter.conditions, filter.values) {
                 guard case .text(let folded) = condition, value.utf8.first == ASCII.colon else { continue }

@@ -46,7 +46,7 @@ extension ScreenBuilder {
     public func search(_ request: SearchRequest) -> SearchScreen {
         let kept = catalogs.filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
         // The search also finds entries that are favourites or have notes but aren't stored.
-        let views = kept + absent().filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
+        var views = kept + absent().filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
         func read(_ text: String) -> SearchQuery {
             var query = self.read(text, in: kept)
             if request.namesOnly { query.scope = .names }
@@ -56,11 +56,20 @@ extension ScreenBuilder {
         if request.isTyping {
             request.text = finished(request.text, of: kept, read)
         }
-        let query = read(request.text)
-        // A query with only a sort order lists all entries of the named catalogs.
-        let isEmpty = query.isEmpty && (query.sort == nil || request.catalogs.isEmpty)
+        var query = read(request.text)
+        // A query with only a sort order lists all entries of the named catalogs, or of the only catalog with that order.
+        var isEmpty = query.isEmpty && (query.sort == nil || request.catalogs.isEmpty)
+        if isEmpty, let sort = query.sort {
+            let owners = kept.filter { $0.description.attribute(sort.key)?.isSortable ?? false }
+            if owners.count == 1 { (views, isEmpty) = (owners, false) }
+        }
         var found = isEmpty ? CombinedResults() : find(query, views, request, .words)
         var corrected: String?
+        // If nothing has the words, they may name links.
+        if found.total == 0, query.hasTerms, !request.namesOnly, let links = readLinks(request.text, in: kept) {
+            query = links
+            found = find(query, views, request, .words)
+        }
         // If no entry contains the words, search for compounds that contain them.
         if found.total == 0, query.hasTerms, !request.isExact { found = find(query, views, request, .parts) }
         if found.total == 0, query.hasTerms, !request.isExact {
@@ -86,7 +95,7 @@ extension ScreenBuilder {
         return SearchScreen(
             text: request.text, understood: query.understood, readAs: query.understood(unlike: request.text),
             reading: QueryReading(
-                query, suggestion: suggestion(for: query, as: request.text, in: kept),
+                query, suggestion: suggestion(for: query, as: request.text, in: kept, findsNothing: found.total == 0),
                 kept.map { $0.description }.filter { query.allows($0.id) }),
             misunderstood: query.misunderstood, cut: query.cut, corrected: corrected,
             namesOnly: request.namesOnly, isExact: request.isExact, isExplained: request.isExplained,

@@ -1,3 +1,4 @@
+import Localization
 import Model
 import TextProcessing
 
@@ -9,12 +10,22 @@ extension QueryParser {
     /// Parses a filter that starts with `first`: an attribute's key or label, followed by a valid value. The longest possible
     /// filter wins. If the filter could belong to several attributes, an entry matches if any of them has the value.
     mutating func takeSpoken(_ first: QueryScanner.ClauseToken, into clauses: inout Clauses) -> Bool {
-        guard vocabulary.readsSpokenFilters, first.isPlain, !first.isNegated, !vocabulary.attributes.isEmpty else { return false }
-        var tokens = [first], states = [scanner]
+        guard vocabulary.readsSpokenFilters, first.isPlain, !first.isNegated, !attributes.isEmpty else { return false }
+        var tokens = [first]
+        // The state after each token; nil in the middle of "points>500".
+        var states: [QueryScanner?] = [scanner]
         var ahead = scanner
-        while tokens.count < QueryParser.longest, case .word(let next)? = ahead.next(), next.isPlain, !next.isNegated {
-            tokens.append(next)
-            states.append(ahead)
+        while tokens.count < QueryParser.longest, case .word(let next)? = ahead.next(), !next.isNegated {
+            if next.isPlain {
+                tokens.append(next)
+                states.append(ahead)
+            } else if let halves = halves(next) {
+                tokens += [halves.name, halves.value]
+                states += [nil, ahead]
+                break
+            } else {
+                break
+            }
         }
         guard tokens.count > 1 else { return false }
         // A token may contain several words: "d'armure".
@@ -24,9 +35,9 @@ extension QueryParser {
             ends.append(words.count)
         }
         // Skip number attributes unless the query contains a number. Most attributes are numbers, but most queries contain none.
-        let hasNumeral = tokens.dropFirst().contains { QueryParser.isNumeral($0.whole.utf8.first) }
+        let hasNumeral = tokens.dropFirst().contains { QueryParser.isNumeral($0.whole.utf8.first { !QueryParser.isSign($0) }) }
         var best: (length: Int, keyLength: Int) = (0, 0), found: [QueryScanner.ClauseToken] = []
-        for attribute in vocabulary.attributes where attribute.kind != .number || hasNumeral {
+        for attribute in attributes where attribute.kind != .number || hasNumeral {
             guard let name = attribute.nameLength(in: words[...]), let place = ends.firstIndex(of: name),
                 let (word, length) = value(of: attribute, Array(tokens[(place + 1)...]))
             else { continue }
@@ -34,7 +45,9 @@ extension QueryParser {
             if end > best.length { (best, found) = ((end, place + 1), []) }
             if end == best.length, !found.contains(where: { $0.key == word.key }) { found.append(word) }
         }
-        guard !found.isEmpty, count + found.count <= SearchQuery.partLimit else { return false }
+        guard !found.isEmpty, let state = states[best.length - 1], count + found.count <= SearchQuery.partLimit else {
+            return false
+        }
         let range = tokens[0].range.lowerBound..<tokens[best.length - 1].range.upperBound
         var meanings: [SearchQuery.Clause] = []
         for word in found {
@@ -43,7 +56,7 @@ extension QueryParser {
         guard let first = meanings.first else { return false }
         let clause: SearchQuery.Clause = meanings.count > 1 ? .any(meanings) : first
         clauses.add(single: clause)
-        scanner = states[best.length - 1]
+        scanner = state
         spoken.append(
             SearchQuery.SpokenFilter(
                 typed: String(decoding: scanner.bytes[range], as: UTF8.self), filter: clause.text(isInside: false)))
@@ -74,18 +87,7 @@ extension QueryParser {
         var word = QueryScanner.ClauseToken()
         word.key = attribute.key
         switch attribute.kind {
-        case .number:
-            var bytes = Array(vocabulary.pointed(tokens[0].whole).utf8)
-            if bytes.last == ASCII.comma || bytes.last == ASCII.period { bytes.removeLast() }
-            if bytes.last == ASCII.plus {
-                bytes.removeLast()
-                word.comparison = .atLeast
-            }
-            word.value = String(decoding: bytes, as: UTF8.self)
-            // Reject values such as "e5", and ranges without a lower bound.
-            guard QueryParser.isNumeral(bytes.first), SearchQuery.condition(word.value, word.comparison, .number) != nil
-            else { return nil }
-            return (word, 1)
+        case .number: return number(word, tokens)
         case .flag:
             let folded = TextFolding.search(tokens[0].whole)
             guard let place = ["yes", "oui", "true", "no", "non", "false"].firstIndex(where: { folded.elementsEqual($0.utf8) })
@@ -94,7 +96,8 @@ extension QueryParser {
             return (word, 1)
         case .text, .list:
             for length in (1...min(tokens.count, 4)).reversed() {
-                let typed = tokens.prefix(length).map { $0.whole }.joined(separator: " ")
+                var typed = tokens.prefix(length).map { $0.whole }.joined(separator: " ")
+                if typed.utf8.first == ASCII.colon { typed = String(Substring(typed.utf8.dropFirst())) }
                 if attribute.kind == .text, length == 1, case .dates? = SearchQuery.condition(typed, .is, .text) {
                     word.value = typed
                     return (word, 1)
@@ -105,6 +108,92 @@ extension QueryParser {
                 return (word, length)
             }
             return nil
+        }
+    }
+}
+
+// MARK: Numbers
+
+extension QueryParser {
+    /// Returns whether the byte begins or continues a comparison operator before a number.
+    private static func isSign(_ byte: UInt8) -> Bool {
+        byte == ASCII.colon || byte == ASCII.lessThan || byte == ASCII.greaterThan || byte == ASCII.equals
+    }
+
+    /// Splits "points>500" into its word and its operator with the value. Nil if the word is a key.
+    private func halves(
+        _ token: QueryScanner.ClauseToken
+    ) -> (name: QueryScanner.ClauseToken, value: QueryScanner.ClauseToken)? {
+        guard let key = token.key, !token.isQuoted, !token.opensGroup, !token.isUnlike, !isAttribute(key),
+            !QueryScanner.words.contains(where: { UTF8Comparison.equal($0.utf8, key.utf8) })
+        else { return nil }
+        var name = QueryScanner.ClauseToken(), value = name
+        let middle = token.range.lowerBound + key.utf8.count
+        (name.whole, name.range) = (key, token.range.lowerBound..<middle)
+        (value.whole, value.range) = (token.shownValue, middle..<token.range.upperBound)
+        return (name, value)
+    }
+
+    /// Returns the filter for the number at the start of `tokens`, which may follow an operator and have grouped digits, with the
+    /// number of tokens it takes.
+    private func number(
+        _ word: QueryScanner.ClauseToken, _ tokens: [QueryScanner.ClauseToken]
+    ) -> (word: QueryScanner.ClauseToken, length: Int)? {
+        var word = word, length = 1, typed = tokens[0].whole
+        let sign = typed.utf8.prefix { QueryParser.isSign($0) }
+        let signs: [QueryScanner.Comparison] = [.is, .less, .atMost, .more, .atLeast]
+        if !sign.isEmpty {
+            guard let comparison = signs.first(where: { $0.text.utf8.elementsEqual(sign) }) else { return nil }
+            word.comparison = comparison
+            typed = String(Substring(typed.utf8.dropFirst(sign.count)))
+            if typed.utf8.isEmpty {
+                guard tokens.count > 1 else { return nil }
+                (typed, length) = (tokens[1].whole, 2)
+            }
+        }
+        typed = vocabulary.ungrouped(trimmed(typed))
+        if startsGroups(typed) {
+            while length < tokens.count, QueryParser.isGroup(trimmed(tokens[length].whole)) {
+                typed += trimmed(tokens[length].whole)
+                length += 1
+            }
+        }
+        var bytes = Array(vocabulary.pointed(typed).utf8)
+        if bytes.last == ASCII.plus {
+            bytes.removeLast()
+            if sign.isEmpty { word.comparison = .atLeast }
+        }
+        word.value = String(decoding: bytes, as: UTF8.self)
+        // Reject values such as "e5", and ranges without a lower bound.
+        guard QueryParser.isNumeral(bytes.first), SearchQuery.condition(word.value, word.comparison, .number) != nil
+        else { return nil }
+        return (word, length)
+    }
+
+    /// Returns the text without a comma or full stop at its end.
+    private func trimmed(_ text: String) -> String {
+        text.utf8.last == ASCII.comma || text.utf8.last == ASCII.period ? String(Substring(text.utf8.dropLast())) : text
+    }
+
+    /// Returns whether groups of three digits may follow: in French, after one to three digits.
+    private func startsGroups(_ text: String) -> Bool {
+        vocabulary.language == .french && (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { ASCII.isDigit($0) }
+            && text.utf8.first != ASCII.digit0
+    }
+
+    private static func isGroup(_ text: String) -> Bool {
+        text.utf8.count == 3 && text.utf8.allSatisfy { ASCII.isDigit($0) }
+    }
+
+    /// Adds the groups of digits that follow to a filter's number, as in `population:1 000 000`.
+    mutating func takeGroups(after word: inout QueryScanner.ClauseToken) {
+        guard let key = word.key, !word.isQuoted, startsGroups(word.value) else { return }
+        let own = attributes.filter { UTF8Comparison.equal($0.key.utf8, key.utf8) }
+        guard !own.isEmpty, own.allSatisfy({ $0.kind == .number }) else { return }
+        var ahead = scanner
+        while case .word(let next)? = ahead.next(), next.isPlain, !next.isNegated, QueryParser.isGroup(next.whole) {
+            word.value += next.whole
+            scanner = ahead
         }
     }
 }

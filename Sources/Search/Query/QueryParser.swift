@@ -6,7 +6,7 @@ import TextProcessing
 struct QueryParser {
     var scanner: QueryScanner
     let vocabulary: QueryVocabulary
-    private let attributes: [AttributeDescription]
+    let attributes: [AttributeDescription]
     private let catalogs: [CatalogID]
     /// The number of words, phrases and filters that have been parsed so far.
     private(set) var count = 0
@@ -102,6 +102,7 @@ struct QueryParser {
                 if let keyed, word.key == nil {
                     (word.key, word.comparison, word.value) = (keyed.key, keyed.comparison, word.whole)
                 }
+                takeGroups(after: &word)
                 take(word, into: &current)
             }
         }
@@ -146,10 +147,12 @@ struct QueryParser {
 
     /// Replaces a value that was typed in the reader's language. Examples in French are `cr:0,5` and `climate:aride`.
     private func translate(_ word: inout QueryScanner.ClauseToken, _ key: String) {
-        guard vocabulary.language != .english else { return }
         let own = vocabulary.attributes.filter { UTF8Comparison.equal($0.key.utf8, key.utf8) }
-        if !own.isEmpty, own.allSatisfy({ $0.kind == .number }) { word.value = vocabulary.pointed(word.value) }
-        for attribute in own where attribute.words != nil {
+        let isEnglish = vocabulary.language == .english
+        if !isEnglish, !own.isEmpty, own.allSatisfy({ $0.kind == .number }) {
+            word.value = vocabulary.pointed(vocabulary.ungrouped(word.value))
+        }
+        for attribute in own where !isEnglish && attribute.kind != .number || attribute.kind == .text && attribute.unit != nil {
             guard let value = vocabulary.value(attribute, word.value), !UTF8Comparison.equal(value.utf8, word.value.utf8) else {
                 continue
             }
@@ -158,7 +161,7 @@ struct QueryParser {
         }
     }
 
-    private func isAttribute(_ key: String) -> Bool { attributes.contains { UTF8Comparison.equal($0.key.utf8, key.utf8) } }
+    func isAttribute(_ key: String) -> Bool { attributes.contains { UTF8Comparison.equal($0.key.utf8, key.utf8) } }
 
     /// Appends the last alternative. An `OR` at the end becomes an ordinary word in the preceding alternative.
     private mutating func finished(
@@ -324,7 +327,9 @@ struct QueryParser {
                 unsortable.append(word.value)
                 return .nothing
             }
-            return .unknown(proposal: SimilarWords.word(to: name, among: keys).map { "sort:" + $0 })
+            if let near = SimilarWords.word(to: name, among: keys) { return .unknown(proposal: "sort:" + near) }
+            unsortable.append(word.value)
+            return .nothing
         }
         sort = CatalogDescription.Sort(key: name, isDescending: pieces.count == 2 && pieces[1] == "desc")
         return .nothing

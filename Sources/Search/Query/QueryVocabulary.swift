@@ -29,6 +29,33 @@ public struct QueryVocabulary {
         attributes + relations.map { AttributeDescription(key: $0.relationKey, label: $0, kind: .text) }
     }
 
+    /// Returns the numeral without the signs that group its digits: spaces that don't break, and in English commas, each with three
+    /// digits after it.
+    func ungrouped(_ numeral: String) -> String {
+        let bytes = Array(numeral.utf8)
+        guard bytes.contains(where: { $0 == ASCII.comma || $0 >= 0x80 }) else { return numeral }
+        var result: [UInt8] = [], place = 0
+        while place < bytes.count {
+            let rest = bytes[place...]
+            // U+00A0, U+202F and U+2009 in UTF-8.
+            let spaces: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x89]]
+            if let space = spaces.first(where: { rest.starts(with: $0) }) {
+                place += space.count
+                continue
+            }
+            if language == .english, bytes[place] == ASCII.comma {
+                let before = bytes[..<place].reversed().prefix { ASCII.isDigit($0) }
+                guard (1...3).contains(before.count), before.last != ASCII.digit0 || bytes[..<place].contains(ASCII.comma),
+                    rest.dropFirst().prefix(while: { ASCII.isDigit($0) }).count == 3
+                else { return numeral }
+            } else {
+                result.append(bytes[place])
+            }
+            place += 1
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
     /// Returns the number with a decimal point, even if it was typed with a decimal comma.
     func pointed(_ numeral: String) -> String {
         guard language == .french, numeral.utf8.contains(ASCII.comma) else { return numeral }
@@ -40,31 +67,45 @@ extension AttributeDescription {
     /// Whether a filter also matches values that contain the typed words. This is true for text without a fixed set of choices.
     public var matchesWords: Bool { facet == .none && (kind == .text || kind == .list) }
 
+    /// The key, and the label in English and French with the further name that the String Catalog has for it, such as "Challenge
+    /// rating".
+    private var names: [String] {
+        var names = [key]
+        for language in [Language.english, .french] { names.append(Localizer(language).label(label)) }
+        if case .phrase(let key) = label, let spoken = Phrase(key: key + ".spoken") {
+            for language in [Language.english, .french] { names.append(Localizer(language).text(spoken)) }
+        }
+        return names
+    }
+
     /// Returns the number of words at the start of `typed` that form the attribute's key or its label in any language. Nil if
     /// neither matches.
     func nameLength(in typed: ArraySlice<[UInt8]>) -> Int? {
         var best: Int?
-        func add(_ name: String) {
+        for name in names {
             // Compare the first letters before splitting the name into words. Nearly all names begin with another letter, and
             // splitting takes longer.
             guard let first = name.utf8.first, let letter = typed.first?.first, first >= 0x80 || first | 0x20 == letter | 0x20
-            else { return }
+            else { continue }
             let words = WordScanner.words(name)
-            if !words.isEmpty, typed.starts(with: words), words.count > best ?? 0 { best = words.count }
+            guard !words.isEmpty, words.count > best ?? 0, words.count <= typed.count,
+                zip(words, typed).allSatisfy({ LabelSpelling.matches($0, $1) })
+            else { continue }
+            best = words.count
         }
-        add(key)
-        for language in [Language.english, .french] { add(Localizer(language).label(label)) }
         return best
     }
 
-    /// Returns whether the folded word `key` is the attribute's key, or its label in `language` or in English. A final "s" may be
-    /// missing.
+    /// Returns whether the folded word `key` is the key, or the label in `language` or in English, as `LabelSpelling` compares.
     func isNamed(_ key: [UInt8], _ language: Language) -> Bool {
-        for name in [self.key, Localizer(language).label(label), Localizer(.english).label(label)] {
-            let words = WordScanner.words(name)
-            if words.count == 1, words[0] == key || words[0] == key + [ASCII.lowerS] { return true }
+        var names = [self.key, Localizer(language).label(label), Localizer(.english).label(label)]
+        if case .phrase(let key) = label, let spoken = Phrase(key: key + ".spoken") {
+            names += [Localizer(language).text(spoken), Localizer(.english).text(spoken)]
         }
-        return false
+        return names.contains { name in
+            let words = WordScanner.words(name)
+            return words.count == 1 && LabelSpelling.matches(words[0], key)
+        }
     }
 }
 
