@@ -32,7 +32,7 @@ extension FixedDecimal {
     }
 
     /// Reads a number that `encode(to:)` wrote.
-    /// - Throws: `BinaryDecodingError`, also if the scale exceeds 18.
+    /// - Throws: `BinaryDecodingError` if the data is invalid or the scale exceeds 18.
     public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let scale = try reader.byte()
         guard scale <= 18 else { throw .invalid(what: .number) }

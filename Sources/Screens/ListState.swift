@@ -139,7 +139,7 @@ public struct ListState: Equatable, Sendable {
         return CatalogDescription.Sort(key: key, isDescending: direction == "desc")
     }
 
-    /// Returns the number of rows in a download for the `limit` parameter. By default, all rows are downloaded, up to
+    /// Returns the maximum number of rows to download, given the value of the `limit` parameter. By default, all rows are downloaded, up to
     /// `fileMaximum`.
     public static func fileLimit(_ limit: String?) -> UInt32 {
         min(number(limit).flatMap { $0 == 0 ? nil : $0 } ?? fileMaximum, fileMaximum)

@@ -3,7 +3,7 @@ struct ImageBuffer {
     /// The number of samples per row.
     var width: Int
     var height: Int
-    /// The number of bytes per sample.
+    /// The number of channels per pixel. Each channel takes one byte.
     var channels: Int
     /// The number of columns and rows that belong to the picture. If the colour is subsampled, half of the last sample may be
     /// padding.

@@ -51,7 +51,7 @@ import Testing
         }
         #expect(try snippet("dragon feu", "a") == "Immunités aux dégâts\u{A0}: feu")
         #expect(try snippet("dragon fire", "a") == "Damage immunities: fire")
-        // If a passage contains as many of the query's words as a fact, the snippet shows the passage.
+        // If a passage contains as many of the query's words as a fact does, the snippet shows the passage.
         #expect(try snippet("dragon fire", "b") == "The dragon swims in fire.")
         #expect(try snippet("dragon breathes", "a") == "The dragon breathes.")
     }

@@ -64,8 +64,8 @@ extension QueryParser {
         return true
     }
 
-    /// The query's text with quotation marks around the keys of filters typed as words. A search for this text looks for the
-    /// words instead.
+    /// The query's text, with the key of each filter that was typed as words in quotation marks: `cr 5` becomes `"cr" 5`. A search
+    /// for this text looks for the words and applies no filter.
     var textWithQuotedKeys: String {
         var bytes: [UInt8] = []
         var done = 0

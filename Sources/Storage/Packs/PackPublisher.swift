@@ -158,11 +158,11 @@ struct PackPublisher {
         /// The maximum size of a pack to read into memory, in bytes. Larger packs are mapped.
         let readLength: Int64
 
-        /// Opens the packs that `pointer` names and joins them. Damage in a large pack is detected only when the damaged part is
+        /// Opens and joins the packs that are named by `pointer`. Damage in a large pack is detected only when the damaged part is
         /// read.
         ///
-        /// - Parameter isProven: whether to verify the packs' bytes against the hashes in their names. Use this after damage was
-        ///   found, when another process may have rebuilt the packs.
+        /// - Parameter isProven: whether to verify the packs' bytes against the hashes in their names. Pass true after damage has been
+        ///   found, because another process may have rebuilt the packs.
         /// - Returns: Nil if a pack is missing or damaged, belongs to another catalog, or has a different description.
         func view(_ pointer: PublishedPacks, isProven: Bool = false) -> CatalogView? {
             guard let hash = pointer.base, let base = pack(hash, isProven) else { return nil }
