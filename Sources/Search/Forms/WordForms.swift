@@ -17,9 +17,7 @@ enum WordForms {
 
     /// Returns a key's hash.
     static func hash(of key: [UInt8], _ language: Language) -> UInt32 {
-        var hash = UInt32(language.rawValue) &+ 0x811C_9DC5
-        for byte in key { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-        return hash
+        UInt32(truncatingIfNeeded: FNV1a.hash(key.span, after: FNV1a.start &+ UInt64(language.rawValue)))
     }
 
     /// Returns a regular word for an irregular form: "wolf" for "wolves". docs/query-language.md lists them.
