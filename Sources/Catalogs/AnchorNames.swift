@@ -39,7 +39,7 @@ struct AnchorNames {
             case ASCII.lowerA...ASCII.lowerZ, ASCII.digit0...ASCII.digit9, ASCII.upperA...ASCII.upperZ:
                 if pending { bytes.append(ASCII.minus) }
                 pending = false
-                bytes.append(ASCII.isUppercase(byte) ? byte + 0x20 : byte)
+                bytes.append(ASCII.lowercased(byte))
             case ASCII.apostrophe: break
             default: pending = !bytes.isEmpty
             }

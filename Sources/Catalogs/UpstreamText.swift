@@ -73,7 +73,7 @@ enum UpstreamText {
         var beforeLast: UInt8 = 0
         for byte in text.utf8 {
             let isEnd = byte == ASCII.comma || byte == ASCII.newline || byte == ASCII.carriageReturn
-            if isEnd, last == ASCII.asterisk, ASCII.isLowercase(beforeLast | 0x20) { return true }
+            if isEnd, last == ASCII.asterisk, ASCII.isLetter(beforeLast) { return true }
             beforeLast = last
             last = byte
         }

@@ -6,6 +6,12 @@ public enum Language: UInt8, CaseIterable, Sendable {
     /// A pseudo-locale: English with accented letters and ⟦ ⟧ around every string, which makes untranslated text easy to spot.
     case pseudo
 
+    /// The languages into which all strings are translated, without the pseudo-locale.
+    public static var translations: [Language] { allCases.filter { $0 != .pseudo } }
+
+    /// Whether decimal numbers have a comma instead of a point.
+    public var usesDecimalComma: Bool { self == .french }
+
     /// The BCP 47 tag for `lang` attributes: `en`, `fr`, `en-XA`.
     public var tag: String {
         switch self {
@@ -40,11 +46,7 @@ public enum Language: UInt8, CaseIterable, Sendable {
 
     /// Converts an ASCII byte to lower case, and `_` to `-`.
     private static func normalized(_ byte: UInt8) -> UInt8 {
-        switch byte {
-        case ASCII.upperA...ASCII.upperZ: byte | 0x20
-        case ASCII.underscore: ASCII.minus
-        default: byte
-        }
+        byte == ASCII.underscore ? ASCII.minus : ASCII.lowercased(byte)
     }
 
     /// Returns the best language for an `Accept-Language` header (RFC 9110, 12.5.4), or English if none matches.

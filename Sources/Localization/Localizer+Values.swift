@@ -16,7 +16,7 @@ extension Localizer {
         let start = key.count
         var isPending = false
         for byte in value.utf8 {
-            let small = ASCII.isUppercase(byte) ? byte | 0x20 : byte
+            let small = ASCII.lowercased(byte)
             guard ASCII.isLowercase(small) || ASCII.isDigit(small) else {
                 isPending = key.count > start
                 continue

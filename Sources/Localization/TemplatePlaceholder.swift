@@ -17,7 +17,7 @@ struct TemplatePlaceholder {
     init?(in bytes: Span<UInt8>, at start: Int) {
         var index = start + 1
         var digits = 0
-        while index < bytes.count, bytes[index] >= ASCII.digit0, bytes[index] <= ASCII.digit9, digits < 100 {
+        while index < bytes.count, ASCII.isDigit(bytes[index]), digits < 100 {
             digits = digits * 10 + Int(bytes[index] - ASCII.digit0)
             index += 1
         }

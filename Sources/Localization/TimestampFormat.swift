@@ -137,7 +137,7 @@ public enum TimestampFormat {
         mutating func digits(_ count: Int) -> Int64? {
             var value: Int64 = 0
             for _ in 0..<count {
-                guard let byte = rest.first, byte >= ASCII.digit0, byte <= ASCII.digit9 else { return nil }
+                guard let byte = rest.first, ASCII.isDigit(byte) else { return nil }
                 value = value * 10 + Int64(byte - ASCII.digit0)
                 rest.removeFirst()
             }

@@ -174,6 +174,12 @@ public enum ASCII {
     /// Returns true for `0` to `9`.
     @inlinable @inline(__always) public static func isDigit(_ byte: UInt8) -> Bool { byte >= digit0 && byte <= digit9 }
 
+    /// Returns true for `A` to `Z` and `a` to `z`.
+    @inlinable @inline(__always) public static func isLetter(_ byte: UInt8) -> Bool { isLowercase(byte | 0x20) }
+
+    /// Returns the lower-case letter for `A` to `Z`, and other bytes unchanged.
+    @inlinable @inline(__always) public static func lowercased(_ byte: UInt8) -> UInt8 { isUppercase(byte) ? byte | 0x20 : byte }
+
     /// Returns true for `A` to `Z`.
     @inlinable @inline(__always) public static func isUppercase(_ byte: UInt8) -> Bool { byte >= upperA && byte <= upperZ }
 

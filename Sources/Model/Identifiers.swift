@@ -11,7 +11,7 @@ public struct CatalogID: Hashable, Sendable, Comparable {
     /// Creates a catalog name, or returns nil if `raw` isn't valid.
     public init?(_ raw: String) {
         let bytes = raw.utf8
-        guard let first = bytes.first, bytes.count <= 32, first >= ASCII.lowerA, first <= ASCII.lowerZ else { return nil }
+        guard let first = bytes.first, bytes.count <= 32, ASCII.isLowercase(first) else { return nil }
         for byte in bytes where !(ASCII.isLowercase(byte) || ASCII.isDigit(byte) || byte == ASCII.minus) {
             return nil
         }

@@ -69,7 +69,7 @@ extension CatalogView {
         }
         // The words may also be in a fact's translation.
         let own = Localizer(of: description)
-        let languages = [own] + Language.allCases.filter { $0 != own.language && $0 != .pseudo }.map { Localizer($0) }
+        let languages = [own] + Language.translations.filter { $0 != own.language }.map { Localizer($0) }
         for words in languages {
             let fact = EntryTextExtractor(words: words).fact(of: entry, marks, betterThan: found)
             if !fact.isEmpty { return fact }

@@ -13,7 +13,10 @@ extension CatalogView {
         if let ending = CountedYears.ending(own) { return year(folded.filter { $0 != ASCII.space }, ending, own) }
         if let family = own.words, let facet = facets.first(where: { UTF8Comparison.equal($0.key.utf8, own.key.utf8) }) {
             return facet.choices.first { choice in
-                Localizer(.french).value(choice.value, family: family).map { TextFolding.search($0) == folded } ?? false
+                Language.translations.contains {
+                    $0 != .english
+                        && Localizer($0).value(choice.value, family: family).map { TextFolding.search($0) == folded } ?? false
+                }
             }?.value
         }
         return translated(folded, own)
@@ -42,7 +45,9 @@ extension CatalogView {
         guard !family.utf8.isEmpty, own.kind != .number else { return nil }
         for phrase in Phrase.phrases(under: family + ".") {
             guard hasFamily || phrase.key.utf8.count(where: { $0 == ASCII.period }) == 2,
-                TextFolding.search(Localizer(.french).text(phrase)) == folded
+                Language.translations.contains(where: {
+                    $0 != .english && TextFolding.search(Localizer($0).text(phrase)) == folded
+                })
             else { continue }
             let value = Localizer(.english).text(phrase)
             if stored(TextFolding.search(value), own) != nil { return value }
@@ -53,7 +58,7 @@ extension CatalogView {
     /// Returns the stored year for "19", or for "19" with its unit in any language.
     private func year(_ typed: [UInt8], _ ending: [UInt8], _ own: AttributeDescription) -> String? {
         let number = typed.prefix { ASCII.isDigit($0) || $0 == ASCII.period }, unit = typed.dropFirst(number.count)
-        let units = [Language.english, .french].map { language in
+        let units = Language.translations.map { language in
             TextFolding.search(Localizer(language).text(key: own.unit ?? "")).filter { $0 != ASCII.space }
         }
         guard !number.isEmpty, unit.isEmpty || units.contains(where: { $0[...] == unit }) else { return nil }

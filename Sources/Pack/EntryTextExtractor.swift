@@ -21,7 +21,7 @@ extension IndexDocument {
                 writer.add([block], to: &parts[0].text)
             }
         }
-        for language in Language.allCases where language != words.language && language != .pseudo {
+        for language in Language.translations where language != words.language {
             let other = EntryTranslation(from: words, to: Localizer(language)).text(of: entry)
             if !other.utf8.isEmpty { parts.append(Part(scope: "", text: other, language: language)) }
         }

@@ -149,7 +149,7 @@ extension PageWriter {
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
-        (ASCII.isLowercase(byte | 0x20)) || byte >= 0xC3
+        ASCII.isLetter(byte) || byte >= 0xC3
     }
 
     /// Writes dice as a link to the page that rolls them. The script rolls the dice without leaving the current page.

@@ -86,7 +86,7 @@ extension PageWriter {
     /// Writes an amount, multiplied if the page requests it. An amount that can't be parsed stays unchanged and is marked.
     mutating func amount(_ amount: String) {
         guard let scaling, !scaling.isOriginal || scaling.hasBothUnits else { return html.text(amount) }
-        let (text, isRead) = scaling.amount(amount, hasDecimalComma: words.language == .french)
+        let (text, isRead) = scaling.amount(amount, hasDecimalComma: words.language.usesDecimalComma)
         html.text(text)
         guard !isRead, !scaling.isOriginal else { return }
         html.markup(" <small class=\"unscaled\"")

@@ -182,7 +182,7 @@ extension UpstreamProblem {
 
     /// Capitalizes a sentence that begins with "the source". A sentence that begins with a name stays unchanged.
     private static func capitalised(_ sentence: String) -> String {
-        guard let first = sentence.utf8.first, first >= ASCII.lowerA, first <= ASCII.lowerZ else { return sentence }
+        guard let first = sentence.utf8.first, ASCII.isLowercase(first) else { return sentence }
         return String(decoding: [first - 0x20] + Array(sentence.utf8.dropFirst()), as: UTF8.self)
     }
 }

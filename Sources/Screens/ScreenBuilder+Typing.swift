@@ -54,9 +54,9 @@ struct UnfinishedFilter {
         var typed = text[start...]
         if typed.first == ASCII.minus { typed.removeFirst() }
         self.typed = typed
-        let name = typed.prefix { ASCII.isLowercase($0 | 0x20) || ASCII.isDigit($0) || $0 == ASCII.underscore }
+        let name = typed.prefix { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == ASCII.underscore }
         guard !name.isEmpty else { return nil }
-        let key = name.map { ASCII.isUppercase($0) ? $0 | 0x20 : $0 }
+        let key = name.map { ASCII.lowercased($0) }
         self.key = key
         isRelation = relations.contains { $0.utf8.elementsEqual(key) }
         let known = attributes.map { $0.key } + relations + ["in", "is", "has", "sort", "name", "text"]

@@ -97,7 +97,7 @@ struct AmountScanner {
         guard isBracketed, before.upper != .one else { return true }
         index = found.word.end
         while index < bytes.count, bytes[index] != ASCII.rightParenthesis { index += 1 }
-        return isLetter(byte(afterSpaces(index + 1)))
+        return ASCII.isLetter(byte(afterSpaces(index + 1)))
     }
 
     /// The quantity that begins at `start`, or nil.
@@ -187,7 +187,7 @@ struct AmountScanner {
     func digits(at start: Int) -> (value: Int64, end: Int)? {
         var value: Int64 = 0
         var index = start
-        while isDigit(byte(index)) {
+        while ASCII.isDigit(byte(index)) {
             guard index - start < 6 else { return nil }
             value = value * 10 + Int64(bytes[index] - ASCII.digit0)
             index += 1
@@ -227,10 +227,8 @@ struct AmountScanner {
     func begins(_ index: Int) -> Bool {
         guard index > 0 else { return true }
         let before = bytes[index - 1]
-        return !isWord(before) && !(before == ASCII.period && index > 1 && isDigit(bytes[index - 2]))
+        return !isWord(before) && !(before == ASCII.period && index > 1 && ASCII.isDigit(bytes[index - 2]))
     }
 
-    private func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-    private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
-    private func isWord(_ byte: UInt8) -> Bool { isDigit(byte) || isLetter(byte) }
+    private func isWord(_ byte: UInt8) -> Bool { ASCII.isDigit(byte) || ASCII.isLetter(byte) }
 }

@@ -23,7 +23,7 @@ enum CharacterReference {
     }
 
     private static func digit(_ byte: UInt8, hexadecimal: Bool) -> UInt32? {
-        if byte >= ASCII.digit0, byte <= ASCII.digit9 { return UInt32(byte - ASCII.digit0) }
+        if ASCII.isDigit(byte) { return UInt32(byte - ASCII.digit0) }
         guard hexadecimal, byte | 0x20 >= ASCII.lowerA, byte | 0x20 <= ASCII.lowerF else { return nil }
         return UInt32((byte | 0x20) - ASCII.lowerA) + 10
     }

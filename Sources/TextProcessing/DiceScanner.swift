@@ -19,7 +19,7 @@ struct DiceScanner {
                 if beginsWord(index), let found = formula(at: index), endsWord(found.end) {
                     return (found.formula, index..<found.end)
                 }
-                while index < bytes.count, isDigit(bytes[index]) { index += 1 }
+                while index < bytes.count, ASCII.isDigit(bytes[index]) { index += 1 }
             case ASCII.lowerD, ASCII.upperD:
                 if beginsWord(index), let found = formula(at: index), endsWord(found.end), isUsual(found.formula) {
                     return (found.formula, index..<found.end)
@@ -92,7 +92,7 @@ struct DiceScanner {
     private func number(at start: Int) -> (value: UInt32, end: Int)? {
         var value: UInt32 = 0
         var index = start
-        while index < bytes.count, isDigit(bytes[index]) {
+        while index < bytes.count, ASCII.isDigit(bytes[index]) {
             guard index - start < 4 else { return nil }
             value = value * 10 + UInt32(bytes[index] - ASCII.digit0)
             index += 1
@@ -107,16 +107,14 @@ struct DiceScanner {
         return bytes[index] == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0 ? index + 2 : index
     }
 
-    private func isDigit(_ byte: UInt8) -> Bool { ASCII.isDigit(byte) }
-
-    private func isWord(_ byte: UInt8) -> Bool { isDigit(byte) || ASCII.isLowercase(byte | 0x20) }
+    private func isWord(_ byte: UInt8) -> Bool { ASCII.isDigit(byte) || ASCII.isLetter(byte) }
 
     /// Returns whether a word can start at `index`. The preceding character must not be a letter, a digit, or a decimal or
     /// thousands separator that follows a digit.
     private func beginsWord(_ index: Int) -> Bool {
         guard index > 0 else { return true }
         let before = bytes[index - 1]
-        if before == ASCII.period || before == ASCII.comma { return index < 2 || !isDigit(bytes[index - 2]) }
+        if before == ASCII.period || before == ASCII.comma { return index < 2 || !ASCII.isDigit(bytes[index - 2]) }
         return !isWord(before)
     }
 

@@ -17,7 +17,7 @@ enum EnglishPlural {
 
     /// Returns the plurals of a word, or an empty array if the word doesn't end in a letter.
     static func forms(of word: ArraySlice<UInt8>) -> [[UInt8]] {
-        guard let last = word.last, last >= ASCII.lowerA, last <= ASCII.lowerZ else { return [] }
+        guard let last = word.last, ASCII.isLowercase(last) else { return [] }
         func ends(_ ending: StaticString) -> Bool { word.suffix(ending.utf8CodeUnitCount).elementsEqual("\(ending)".utf8) }
         func replacing(_ count: Int, _ ending: StaticString) -> [UInt8] { word.dropLast(count) + Array("\(ending)".utf8) }
         if ends("s") || ends("x") || ends("z") || ends("ch") || ends("sh") { return [replacing(0, "es")] }

@@ -85,7 +85,7 @@ struct FoldedWords {
     private func isLetter(at index: Int) -> Bool {
         guard index < source.count else { return false }
         let byte = source[index]
-        return byte >= 0x80 || ASCII.isDigit(byte) || ASCII.isLowercase(byte | 0x20)
+        return byte >= 0x80 || ASCII.isDigit(byte) || ASCII.isLetter(byte)
     }
 
     /// Returns whether there is a hyphen (U+2010) or a no-break hyphen (U+2011) at `index`.

@@ -106,8 +106,7 @@ public struct Fraction: Hashable, Sendable {
 
     /// The numerators and denominators of Unicode's fraction characters: U+00BC to U+00BE, then U+2150 to U+215E.
     private static let glyphs: [UInt8] = [
-        0x14, 0x12, ASCII.digit4, 0x17, 0x19, 0x1A, 0x13, ASCII.hash, 0x15, ASCII.percent, ASCII.digit5, ASCII.upperE, 0x16,
-        ASCII.upperV, 0x18, ASCII.digit8, ASCII.upperX, ASCII.lowerX,
+        0x14, 0x12, 0x34, 0x17, 0x19, 0x1A, 0x13, 0x23, 0x15, 0x25, 0x35, 0x45, 0x16, 0x56, 0x18, 0x38, 0x58, 0x78,
     ]
 
     /// Returns the fraction that a character such as `½` represents, or nil.

@@ -56,7 +56,7 @@ struct HTMLTag {
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        ASCII.isDigit(byte) || ASCII.isLowercase(byte | 0x20)
+        ASCII.isDigit(byte) || ASCII.isLetter(byte)
     }
 
     private static func lowercased(_ byte: UInt8) -> UInt8 { byte <= ASCII.digit9 ? byte : byte | 0x20 }

@@ -25,7 +25,7 @@ struct MarkdownListMarker {
         guard index < line.end else { return nil }
         var value: Int32 = 0
         let first = index
-        while index < line.end, bytes[index] >= ASCII.digit0, bytes[index] <= ASCII.digit9, index - first < 9 {
+        while index < line.end, ASCII.isDigit(bytes[index]), index - first < 9 {
             value = value * 10 + Int32(bytes[index] - ASCII.digit0)
             index += 1
         }

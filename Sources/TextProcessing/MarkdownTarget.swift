@@ -45,19 +45,17 @@ enum MarkdownTarget {
     private static func afterScheme(_ address: ArraySlice<UInt8>) -> Int? {
         for scheme in ["https://", "http://", "mailto:"] {
             let head = address.prefix(scheme.utf8.count)
-            if head.count == scheme.utf8.count, zip(head, scheme.utf8).allSatisfy({ lowercased($0) == $1 }) {
+            if head.count == scheme.utf8.count, zip(head, scheme.utf8).allSatisfy({ ASCII.lowercased($0) == $1 }) {
                 return head.endIndex
             }
         }
         return nil
     }
 
-    private static func lowercased(_ byte: UInt8) -> UInt8 { ASCII.isUppercase(byte) ? byte | 0x20 : byte }
-
     /// Returns whether a byte can be part of a host: a letter, a digit, a non-ASCII byte, or the opening bracket of an IPv6
     /// address.
     private static func isHostByte(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || byte == ASCII.leftBracket || ASCII.isDigit(byte) || ASCII.isLowercase(byte | 0x20)
+        byte >= 0x80 || byte == ASCII.leftBracket || ASCII.isDigit(byte) || ASCII.isLetter(byte)
     }
 
     private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
@@ -171,7 +169,8 @@ extension MarkdownTarget {
         if start > 0, source[start - 1] < 0x80, source[start - 1] != ASCII.leftBracket, isHostByte(source[start - 1]) {
             return nil
         }
-        guard lowercased(source[start]) == ASCII.lowerH, let host = afterScheme(source[start..<min(start + 8, source.count)])
+        guard ASCII.lowercased(source[start]) == ASCII.lowerH,
+            let host = afterScheme(source[start..<min(start + 8, source.count)])
         else {
             return nil
         }

@@ -77,7 +77,7 @@ enum RecipeUnit {
             form += 1
             end += 1
         }
-        return end < text.count && (text[end] | 0x20) &- 0x61 < 26 ? 0 : end
+        return end < text.count && ASCII.isLetter(text[end]) ? 0 : end
     }
 
     /// Appends the form at an offset in the table.

@@ -54,18 +54,18 @@ public enum TextFolding {
     /// before "10") and before letters. Different texts may have the same key.
     public static func sortKey(_ text: String) -> [UInt8] {
         let folded = search(text)
-        guard folded.contains(where: isDigit) else { return folded }
+        guard folded.contains(where: ASCII.isDigit) else { return folded }
         var key: [UInt8] = []
         key.reserveCapacity(folded.count + 8)
         var index = 0
         while index < folded.count {
-            guard isDigit(folded[index]) else {
+            guard ASCII.isDigit(folded[index]) else {
                 key.append(folded[index])
                 index += 1
                 continue
             }
             var end = index
-            while end < folded.count, isDigit(folded[end]) { end += 1 }
+            while end < folded.count, ASCII.isDigit(folded[end]) { end += 1 }
             while index < end - 1, folded[index] == ASCII.digit0 { index += 1 }
             // Write the number's length first, so that longer numbers sort higher. All lengths above 255 count as 255.
             key.append(ASCII.digit0)
@@ -75,8 +75,6 @@ public enum TextFolding {
         }
         return key
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { ASCII.isDigit(byte) }
 
     /// Capitalizes the first letter of each word and leaves the rest unchanged: "walnut roll gužvara" → "Walnut Roll Gužvara".
     ///

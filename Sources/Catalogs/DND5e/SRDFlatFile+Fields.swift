@@ -107,7 +107,7 @@ extension SRDFlatFile {
     private static func isHTML(_ text: String) -> Bool {
         var before: UInt8 = 0
         for byte in text.utf8 {
-            if before == ASCII.lessThan, byte == ASCII.slash || ASCII.isLowercase(byte | 0x20) { return true }
+            if before == ASCII.lessThan, byte == ASCII.slash || ASCII.isLetter(byte) { return true }
             before = byte
         }
         return false

@@ -347,7 +347,7 @@ public enum ImportedKey {
             case ASCII.lowerA...ASCII.lowerZ, ASCII.digit0...ASCII.digit9, ASCII.upperA...ASCII.upperZ, 0x80...0xFF:
                 if isPending { bytes.append(ASCII.minus) }
                 isPending = false
-                bytes.append(ASCII.isUppercase(byte) ? byte | 0x20 : byte)
+                bytes.append(ASCII.lowercased(byte))
             case ASCII.apostrophe: break
             default: isPending = !bytes.isEmpty
             }

@@ -55,7 +55,7 @@ enum NumberParser {
         var digits = text.utf8[...]
         if digits.first == ASCII.minus { digits = digits.dropFirst() }
         guard let first = digits.first, ASCII.isDigit(first) || first == ASCII.period else { return nil }
-        if first == ASCII.digit0, let second = digits.dropFirst().first, second >= ASCII.digit0, second <= ASCII.digit9 {
+        if first == ASCII.digit0, let second = digits.dropFirst().first, ASCII.isDigit(second) {
             return nil
         }
         return FixedDecimal(text)
@@ -73,7 +73,7 @@ enum NumberParser {
             ? text.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ") : text
         var count = 0
         for byte in plain.utf8 {
-            if byte >= ASCII.digit0, byte <= ASCII.digit9 {
+            if ASCII.isDigit(byte) {
                 count += 1
                 if sinceGroup >= 0, !isBehindPoint { sinceGroup += 1 }
                 result.append(byte)
@@ -125,7 +125,7 @@ enum DateParser {
     /// with a time zone are converted to UTC.
     static func value(_ text: String, _ form: Form) -> String? {
         let bytes = Array(text.utf8)
-        guard bytes.count >= 8, bytes.count <= 40, bytes[0] >= ASCII.digit0, bytes[0] <= ASCII.digit9 else { return nil }
+        guard bytes.count >= 8, bytes.count <= 40, ASCII.isDigit(bytes[0]) else { return nil }
         if form == .iso { return iso(bytes) }
         let mark: UInt8 = form == .points ? ASCII.period : ASCII.slash
         let parts = bytes.split(separator: mark, omittingEmptySubsequences: false)
@@ -182,7 +182,7 @@ enum DateParser {
         guard !digits.isEmpty, digits.count <= 9 else { return nil }
         var value = 0
         for digit in digits {
-            guard digit >= ASCII.digit0, digit <= ASCII.digit9 else { return nil }
+            guard ASCII.isDigit(digit) else { return nil }
             value = value * 10 + Int(digit - ASCII.digit0)
         }
         return value
@@ -218,7 +218,7 @@ enum LinkParser {
     private static func afterScheme(_ text: String) -> String.Index? {
         let bytes = text.utf8
         for scheme in ["https://", "http://"] where bytes.count > scheme.utf8.count {
-            if zip(bytes, scheme.utf8).allSatisfy({ (ASCII.isUppercase($0) ? $0 | 0x20 : $0) == $1 }) {
+            if zip(bytes, scheme.utf8).allSatisfy({ ASCII.lowercased($0) == $1 }) {
                 return bytes.index(bytes.startIndex, offsetBy: scheme.utf8.count)
             }
         }

@@ -139,8 +139,7 @@ extension ColumnRoleGuess {
 
     private static let changeable = [
         "rating", "rated", "score", "rank", "price", "cost", "status", "state", "updated", "modified", "changed", "checked",
-        "lastseen",
-        "votes", "stock", "progress", "note", "comment", "remark", "played", "watched",
+        "lastseen", "votes", "stock", "progress", "note", "comment", "remark", "played", "watched",
     ]
 
     /// Whether values in a column with this name are likely to change.

@@ -33,13 +33,13 @@ struct UTF8Transcoder {
             return
         }
         (encoding, markLength) = (.utf8, begins(0xEF, 0xBB, 0xBF) ? 3 : 0)
-        if begins(0x1F, 0x8B) || begins(ASCII.upperB, ASCII.upperZ, ASCII.lowerH)
-            || begins(0xFD, ASCII.digit7, ASCII.lowerZ, ASCII.upperX, ASCII.upperZ, 0)
-            || begins(ASCII.leftParenthesis, 0xB5, ASCII.slash, 0xFD)
+        if begins(0x1F, 0x8B) || begins(0x42, 0x5A, 0x68)
+            || begins(0xFD, 0x37, 0x7A, 0x58, 0x5A, 0)
+            || begins(0x28, 0xB5, 0x2F, 0xFD)
         {
             throw .packed
         }
-        if begins(ASCII.upperP, ASCII.upperK, 3, 4) || begins(0xD0, 0xCF, 0x11, 0xE0) { throw .archive }
+        if begins(0x50, 0x4B, 3, 4) || begins(0xD0, 0xCF, 0x11, 0xE0) { throw .archive }
         if head.starts(with: "SQLite format 3\0".utf8) { throw .database }
         let zeros = head.indices.filter { head[$0] == 0 }
         guard zeros.isEmpty else {

@@ -50,9 +50,9 @@ enum MealText {
         var isStart = true
         for index in bytes.indices {
             let byte = bytes[index]
-            if isShouted, !isStart, byte >= ASCII.upperA, byte <= ASCII.upperZ {
+            if isShouted, !isStart, ASCII.isUppercase(byte) {
                 bytes[index] = byte | 0x20
-            } else if isStart, byte >= ASCII.lowerA, byte <= ASCII.lowerZ {
+            } else if isStart, ASCII.isLowercase(byte) {
                 bytes[index] = byte & 0xDF
             }
             isStart =
@@ -152,7 +152,7 @@ enum MealText {
 
     /// Returns whether a line continues the preceding line's sentence. Some methods have line breaks in the middle of a sentence.
     private static func goesOn(_ line: String, after last: String) -> Bool {
-        guard let first = line.utf8.first, first >= ASCII.lowerA, first <= ASCII.lowerZ else { return false }
+        guard let first = line.utf8.first, ASCII.isLowercase(first) else { return false }
         return !endsSentence(last)
     }
 

@@ -73,7 +73,7 @@ enum SWAPIValue: Equatable {
     static func decimal(_ text: String) -> FixedDecimal? {
         var bytes = text.utf8.filter { $0 != ASCII.comma && $0 != ASCII.space }
         if let first = bytes.first, ASCII.isDigit(first) {
-            while let last = bytes.last, ASCII.isLowercase(last | 0x20) { bytes.removeLast() }
+            while let last = bytes.last, ASCII.isLetter(last) { bytes.removeLast() }
         }
         return FixedDecimal(String(decoding: bytes, as: UTF8.self))
     }

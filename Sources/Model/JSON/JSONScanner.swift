@@ -224,7 +224,7 @@ struct JSONScanner {
     /// Scans one or more digits and returns their count.
     private mutating func digits() throws(JSONDocument.ParseError) -> Int {
         let start = at
-        while at < bytes.count, (ASCII.digit0...ASCII.digit9).contains(bytes[at]) { at += 1 }
+        while at < bytes.count, ASCII.isDigit(bytes[at]) { at += 1 }
         guard at > start else { throw .notJSON }
         return at - start
     }

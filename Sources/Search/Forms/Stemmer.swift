@@ -57,7 +57,7 @@ struct Rules {
     private let text: StaticString
 
     /// How a word must match a rule's first word.
-    enum QueryMatch {
+    enum MatchKind {
         case whole, ending, start
     }
 
@@ -69,7 +69,7 @@ struct Rules {
     ///
     /// - Returns: The length of the rule's first word, and the range of its second word. The range is empty if the rule has no
     ///   second word. Nil if no rule matches.
-    func find(_ word: [UInt8], _ match: QueryMatch) -> (count: Int, other: Range<Int>)? {
+    func find(_ word: [UInt8], _ match: MatchKind) -> (count: Int, other: Range<Int>)? {
         guard let last = word.last else { return nil }
         let size = text.utf8CodeUnitCount
         let bytes = unsafe text.utf8Start

@@ -7,7 +7,7 @@ extension IndexSearch {
 
     /// Looks up a typed word and its other forms. The results are cached.
     func known(_ word: [UInt8]) throws(IndexError) -> KnownWord {
-        if let known = slips.words.first(where: { $0.word == word }) { return known }
+        if let known = expansions.words.first(where: { $0.word == word }) { return known }
         guard request.allowsForms, !index.languages.isEmpty else {
             return KnownWord(word: word, exact: try index.terms.find(word, arena), forms: [])
         }
@@ -20,7 +20,7 @@ extension IndexSearch {
         } else {
             known = KnownWord(word: word, exact: nil, forms: try formTerms(word, except: nil))
         }
-        slips.words.append(known)
+        expansions.words.append(known)
         return known
     }
 
@@ -146,7 +146,7 @@ extension IndexSearch {
     func compoundWords(of word: [UInt8]) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
         let least = IndexSearch.shortestPart
         guard word.count > least, word.allSatisfy({ ASCII.isLowercase($0) }) else { return [] }
-        if let known = slips.parts.first(where: { $0.word == word }) { return known.found }
+        if let known = expansions.compounds.first(where: { $0.word == word }) { return known.found }
         var halves = [word] + (try forms(of: word).map { $0.word })
         // Include the singular, even if it occurs only in compounds.
         for language in index.languages {
@@ -178,7 +178,7 @@ extension IndexSearch {
             }
             if found.count >= IndexSearch.formLimit * 4 { break }
         }
-        slips.parts.append((word, found))
+        expansions.compounds.append((word, found))
         return found
     }
 }

@@ -81,9 +81,9 @@ extension IndexSearch {
 
     /// Returns the words similar to `word`. The results are cached.
     private func near(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [FuzzyWordSearch.SimilarWord] {
-        if let known = slips.known.first(where: { $0.isPrefix == isPrefix && $0.word == word }) { return known.found }
+        if let known = expansions.similarWords.first(where: { $0.isPrefix == isPrefix && $0.word == word }) { return known.found }
         let found = try FuzzyWordSearch.similarWords(near: word, isPrefix: isPrefix, in: index, arena)
-        slips.known.append((word, isPrefix, found))
+        expansions.similarWords.append((word, isPrefix, found))
         return found
     }
 
@@ -178,15 +178,15 @@ extension IndexSearch {
     private func eachWritten(_ term: SearchQuery.Term, _ take: (TermHit, [UInt8]) -> Void) {
         guard !request.written.isEmpty, let typed = term.words.first else { return }
         let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase
-        var slips: FuzzyWordSearch?
-        if request.allowsErrors, !term.isPhrase { slips = FuzzyWordSearch(ifAllowedFor: typed, isPrefix: isPrefix, arena) }
+        var similar: FuzzyWordSearch?
+        if request.allowsErrors, !term.isPhrase { similar = FuzzyWordSearch(ifAllowedFor: typed, isPrefix: isPrefix, arena) }
         let language = term.isPhrase || !request.allowsForms ? nil : request.writtenLanguage
         let key = language.flatMap { WordForms.key(typed, $0) }
         func look(_ entry: UInt32, _ words: [[UInt8]], _ place: UInt8) {
             for (start, word) in words.enumerated() {
                 var near: (errors: UInt8, isBegun: Bool)?
-                if slips != nil {
-                    near = slips?.distance(to: word)
+                if similar != nil {
+                    near = similar?.distance(to: word)
                 } else if isPrefix ? word.starts(with: typed) : words[start...].starts(with: term.words) {
                     near = (0, word.count > typed.count)
                 }

@@ -7,7 +7,7 @@ public struct IndexSearch {
     let scope: SearchQuery.Scope
     let catalog: CatalogID?
     let arena = Arena()
-    let slips = WordExpansionCache()
+    let expansions = WordExpansionCache()
 
     /// A typed word in the dictionary.
     struct KnownWord {
@@ -20,9 +20,9 @@ public struct IndexSearch {
 
     /// Caches the terms, the similar words and the compounds found for typed words.
     final class WordExpansionCache {
-        var known: [(word: [UInt8], isPrefix: Bool, found: [FuzzyWordSearch.SimilarWord])] = []
+        var similarWords: [(word: [UInt8], isPrefix: Bool, found: [FuzzyWordSearch.SimilarWord])] = []
         var words: [KnownWord] = []
-        var parts: [(word: [UInt8], found: [(word: [UInt8], entry: TermEntry)])] = []
+        var compounds: [(word: [UInt8], found: [(word: [UInt8], entry: TermEntry)])] = []
     }
 
     init(_ index: IndexReader, _ query: SearchQuery, _ request: IndexSearchOptions, _ catalog: CatalogID? = nil) {

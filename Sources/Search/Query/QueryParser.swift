@@ -220,7 +220,7 @@ struct QueryParser {
         if word.comparison == .is {
             switch key {
             case "in":
-                let name = String(decoding: word.value.utf8.map { ASCII.isUppercase($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+                let name = String(decoding: word.value.utf8.map { ASCII.lowercased($0) }, as: UTF8.self)
                 let names = QueryParser.items(name), ids = names.compactMap { CatalogID($0) }.filter { catalogs.contains($0) }
                 guard ids.count == names.count, count + ids.count <= SearchQuery.partLimit else {
                     let near = names.compactMap { SimilarWords.word(to: $0, among: catalogs.map { $0.raw }) }

@@ -111,7 +111,7 @@ struct QueryScanner {
         }
         while QueryScanner.isInKey(at(position), isFirst: position == start) { position += 1 }
         var next = self.word(from: position), isCompared = position > start && (at(next) == ASCII.colon || isSign(next))
-        var name = isCompared ? bytes[start..<position].map { ASCII.isUppercase($0) ? $0 | 0x20 : $0 } : []
+        var name = isCompared ? bytes[start..<position].map { ASCII.lowercased($0) } : []
         if !isCompared || !isKnown(name), let label = label(at: start) {
             (name, position, next, isCompared) = (label.key, label.end, label.end, true)
         }
@@ -145,7 +145,7 @@ struct QueryScanner {
 
     /// Returns whether a byte may be part of a key. A key starts with a letter and contains only letters, digits and `_`.
     private static func isInKey(_ byte: UInt8, isFirst: Bool) -> Bool {
-        ASCII.isLowercase(byte | 0x20) || !isFirst && (ASCII.isDigit(byte) || byte == ASCII.underscore)
+        ASCII.isLetter(byte) || !isFirst && (ASCII.isDigit(byte) || byte == ASCII.underscore)
     }
 
     /// Returns the key of the attribute whose label begins at `start` and is directly followed by an operator: `film:` means
@@ -236,7 +236,7 @@ struct QueryScanner {
     private func isValue(_ start: Int) -> Bool {
         switch at(start) {
         case ASCII.space, ASCII.leftParenthesis, ASCII.rightParenthesis: return false
-        case ASCII.minus: return at(start + 1) >= ASCII.digit0 && at(start + 1) <= ASCII.digit9
+        case ASCII.minus: return ASCII.isDigit(at(start + 1))
         default: break
         }
         var end = start

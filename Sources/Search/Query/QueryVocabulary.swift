@@ -58,7 +58,7 @@ public struct QueryVocabulary {
 
     /// Returns the number with a decimal point, even if it was typed with a decimal comma.
     func pointed(_ numeral: String) -> String {
-        guard language == .french, numeral.utf8.contains(ASCII.comma) else { return numeral }
+        guard language.usesDecimalComma, numeral.utf8.contains(ASCII.comma) else { return numeral }
         return String(decoding: numeral.utf8.map { $0 == ASCII.comma ? ASCII.period : $0 }, as: UTF8.self)
     }
 }
@@ -71,9 +71,9 @@ extension AttributeDescription {
     /// rating".
     private var names: [String] {
         var names = [key]
-        for language in [Language.english, .french] { names.append(Localizer(language).label(label)) }
+        for language in Language.translations { names.append(Localizer(language).label(label)) }
         if case .phrase(let key) = label, let spoken = Phrase(key: key + ".spoken") {
-            for language in [Language.english, .french] { names.append(Localizer(language).text(spoken)) }
+            for language in Language.translations { names.append(Localizer(language).text(spoken)) }
         }
         return names
     }

@@ -187,7 +187,7 @@ extension SearchQuery {
         func lowered(_ text: String) -> [UInt8] {
             Array(
                 text.utf8.split(separator: ASCII.space).joined(separator: [ASCII.space])
-                    .map { ASCII.isUppercase($0) ? $0 | 0x20 : $0 })
+                    .map { ASCII.lowercased($0) })
         }
         return own.utf8.isEmpty || lowered(own) == lowered(typed) ? nil : own
     }

@@ -63,8 +63,8 @@ struct JournalContents: Equatable {
     /// The file's length in bytes.
     let length: Int
 
-    static let written: UInt8 = ASCII.upperW  // W
-    static let refused: UInt8 = ASCII.upperR  // R
+    static let written: UInt8 = ASCII.upperW
+    static let refused: UInt8 = ASCII.upperR
     /// The number of bytes before a record's body.
     static let recordHead = 9
     /// The maximum length of a record's body, in bytes. A restored backup is stored as a single record, and no backup is longer.

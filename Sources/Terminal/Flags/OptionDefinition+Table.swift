@@ -30,7 +30,7 @@ extension OptionDefinition {
     }
     static let locale = OptionDefinition("locale", value: "L", .terminalFlagLocale) { (options, value) throws(UsageError) in
         guard let language = Language(tag: value) else {
-            throw .badValue(option: "--locale", value: value, allowed: [Language.english, .french].map { $0.tag })
+            throw .badValue(option: "--locale", value: value, allowed: Language.translations.map { $0.tag })
         }
         options.language = language
     }
@@ -116,7 +116,7 @@ extension OptionDefinition {
     static let contentLanguage = OptionDefinition("language", value: "L", .terminalFlagLanguage) {
         (options, value) throws(UsageError) in
         let isTag = value.utf8.allSatisfy {
-            $0 == ASCII.minus || ASCII.isDigit($0) || ($0 | 0x20) >= ASCII.lowerA && ($0 | 0x20) <= ASCII.lowerZ
+            $0 == ASCII.minus || ASCII.isDigit($0) || ASCII.isLetter($0)
         }
         guard isTag, (2...35).contains(value.utf8.count) else { throw .badValue(option: "--language", value: value, allowed: []) }
         options.columns.language = value

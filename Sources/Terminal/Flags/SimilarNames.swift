@@ -26,7 +26,7 @@ enum SimilarNames {
     }
 
     private static func lowered(_ text: String) -> [UInt8] {
-        text.utf8.prefix(longest + 1).map { ASCII.isUppercase($0) ? $0 | 0x20 : $0 }
+        text.utf8.prefix(longest + 1).map { ASCII.lowercased($0) }
     }
 
     /// Returns the number of insertions, deletions, substitutions and transpositions of adjacent bytes between two strings

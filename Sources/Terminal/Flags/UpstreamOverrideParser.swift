@@ -47,7 +47,7 @@ enum UpstreamOverrideParser {
     /// have a user, query, fragment, or characters that need escaping.
     static func isBase(_ text: String) -> Bool {
         var rest = text.utf8[...]
-        let lower = text.utf8.prefix(8).map { ASCII.isUppercase($0) ? $0 | 0x20 : $0 }
+        let lower = text.utf8.prefix(8).map { ASCII.lowercased($0) }
         if lower.starts(with: "https://".utf8) {
             rest = rest.dropFirst(8)
         } else if lower.starts(with: "http://".utf8) {
