@@ -46,7 +46,7 @@ let core: [Target] = [
     module("Pages", ["Model", "TextProcessing", "Localization", "Search", "Shelf", "Screens"]),
     module("Routing", ["Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Pages"]),
     .target(name: "CWasm"),
-    program("Worker", ["Routing", "CWasm"]),
+    program("Worker", ["Model", "Routing", "CWasm"]),
 ]
 
 let shell: [Target] = [
@@ -91,7 +91,7 @@ let checks: [Target] = [
     program("upstream-double", ["Doubles"], path: "Tests/UpstreamDouble"),
     program("thumbnail-maker", ["Thumbnails"], path: "Tests/ThumbnailMaker"),
     module(
-        "Fixtures", ["Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Routing", "Catalogs"],
+        "Fixtures", ["Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Pages", "Routing", "Catalogs"],
         path: "Tests/Fixtures"),
     program("parity-requests", ["Fixtures", "Model", "Pack", "Shelf", "Routing"], path: "Tests/ParityRequests"),
     tests("ModelTests", ["Model", "Fixtures"]),

@@ -747,6 +747,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureDamagedSuggestion
     /// "The library is damaged": Error title if the library is damaged. Don’t add a full stop.
     case failureDamagedSummary
+    /// "The browser’s storage on this device is full, and the Almanac server can’t be reached at the moment. Nothing was changed.": Error explanation if the browser couldn’t store a change, and the server can’t be reached.
+    case failureDeviceFullExplanation
+    /// "Free some space, for example by removing pictures on the settings page, and try again.": What to do if the browser couldn’t store a change.
+    case failureDeviceFullSuggestion
+    /// "The change wasn’t saved": Error title if the browser couldn’t store a change. Don’t add a full stop.
+    case failureDeviceFullSummary
     /// "The change wasn’t saved. Data that was already saved is unchanged.": Error explanation if the disk is full: what happened, and whether anything changed.
     case failureDiskFullExplanation
     /// "Free some space, then try again.": What to do if the disk is full.
@@ -799,6 +805,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNameTooLongSuggestion
     /// "This name is too long": Error title if a favourite’s name is too long. Don’t add a full stop.
     case failureNameTooLongSummary
+    /// "Only the Almanac server can do this, and it can’t be reached at the moment. Nothing was changed.": Error explanation if only the server can answer a request, and it can’t be reached.
+    case failureNeedsServerExplanation
+    /// "Try again when the server can be reached. Stored collections, favourites and notes still work.": What to do if only the server can answer a request, and it can’t be reached.
+    case failureNeedsServerSuggestion
+    /// "This needs the server": Error title if only the server can answer a request, and it can’t be reached. Don’t add a full stop.
+    case failureNeedsServerSummary
     /// "This version of Almanac can’t read the backup’s format. Nothing was changed.": Error explanation if a newer version made a backup: what happened, and whether anything changed.
     case failureNewerBackupExplanation
     /// "Restore the backup with the newer version of Almanac.": What to do if a newer version made a backup.
@@ -817,6 +829,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNoSuchPageSuggestion
     /// "Page not found": Error title if a page isn’t found. Don’t add a full stop.
     case failureNoSuchPageSummary
+    /// "The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.": Error explanation if a catalog isn’t stored on this device, and the server can’t be reached. %@ is the catalog’s name.
+    case failureNotOnDeviceExplanation
+    /// "When the server can be reached, you can store the catalog on this device on the settings page.": What to do if a catalog isn’t stored on this device.
+    case failureNotOnDeviceSuggestion
+    /// "Not stored on this device": Error title if a catalog isn’t stored on this device, and the server can’t be reached. Don’t add a full stop.
+    case failureNotOnDeviceSummary
     /// "A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.": Error explanation if a note is too long: the limit, and whether anything changed. %@ is a number.
     case failureNoteTooLongExplanation
     /// "Shorten the note, then save it again.": What to do if a note is too long.
@@ -1167,6 +1185,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesBytesKept
     /// "Cancel": Link that closes a form without saving.
     case pagesCancel
+    /// "Saved on this device. The server gets the change when it can be reached.": Message after a change that was stored on this device while the server can’t be reached.
+    case pagesChangesWait
     /// "checked %@": When Almanac last checked a source for changes. %@ is a time such as “three hours ago”.
     case pagesChecked
     /// "Close": Button that closes a dialog.
@@ -1183,6 +1203,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCrumbs
     /// "This device is offline. You can still read open pages.": Banner when the user’s own device goes offline.
     case pagesDeviceOffline
+    /// "You’re offline. You can still read and change everything that is stored on this device.": Banner if this device has no network, and the browser’s worker answers instead.
+    case pagesDeviceOfflineStored
     /// "This device is back online.": Banner when the user’s own device comes back online.
     case pagesDeviceOnline
     /// "Did you mean %@?": Follows a filter in a query that wasn’t recognised. %@ is a link with the suggestion, such as “type:dragon”.
@@ -1289,6 +1311,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNamesOnly
     /// "not checked yet": Shown if Almanac has never checked a source for changes. In that case, the entries were included with the program.
     case pagesNeverChecked
+    /// "Newer data has arrived.": Quiet line on a page that the browser’s worker answered, after newer data has arrived.
+    case pagesNewerData
+    /// "A newer version of Almanac is ready.": Quiet line on a page if a newer version of Almanac has been downloaded.
+    case pagesNewerVersion
     /// "Next": Link to the next entry in the list.
     case pagesNext
     /// "You have no favourites yet. To add an entry, select the star beside it. Favourites are kept even if the source removes the entry.": Shown if there are no favourites.
@@ -1299,6 +1325,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNotDone
     /// "not in the library right now": Mark on a favourite whose entry isn’t in the library.
     case pagesNotKept
+    /// "Not searched, because this device doesn’t store it: %@.": Note on search results if some collections aren’t stored on this device and the server can’t be reached. %@ is a list of collections.
+    case pagesNotSearched
     /// "This note was also changed elsewhere. Nothing was overwritten. Both versions are below.": Shown after saving a note that was also changed on another device.
     case pagesNoteBoth
     /// "%lld notes": A number of notes in a sentence.
@@ -1335,10 +1363,62 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOf
     /// "Picks of the day": Heading of the day’s entries on the home page.
     case pagesOfTheDay
+    /// "Read offline": Heading on the settings page, above what the reader’s own device stores.
+    case pagesOffline
+    /// "The server has all your changes.": Shown on the settings page if the server has every change.
+    case pagesOfflineAllSent
+    /// "%1$@, %2$@: works without a network": What this device stores of a collection. %1$@ is a number of entries such as “334 monsters”, %2$@ a size such as “1.2 MB”.
+    case pagesOfflineComplete
+    /// "The browser keeps this data until you delete it.": Shown if the browser promised not to delete the data.
+    case pagesOfflineDurable
+    /// "The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An app on the home screen may have its own copy.": Shown if the browser may delete the data.
+    case pagesOfflineFragile
+    /// "Your browser stores these collections on this device. You can read, search, star and write notes without a network.": Text below the heading “Read offline”.
+    case pagesOfflineHelp
+    /// "%1$@: not stored yet": A collection that this device is still downloading. %1$@ is a number of entries such as “334 monsters”.
+    case pagesOfflineIncomplete
+    /// "Offline reading isn’t available at this address, because browsers allow it only over HTTPS or on the computer that runs Almanac. The documentation explains how to set up HTTPS.": Text on the settings page if the page was opened over plain HTTP, so that the browser can’t store collections.
+    case pagesOfflineInsecure
+    /// "Store": Button that stores a collection on this device.
+    case pagesOfflineKeep
+    /// "Store pictures too": Button that also stores a collection’s pictures on this device.
+    case pagesOfflineKeepPictures
     /// "Offline mode: downloads are off.": Shown in the footer of every page if Almanac was started with --offline.
     case pagesOfflineMode
+    /// "%1$@: needs a network. Storing it takes %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ the size of a download.
+    case pagesOfflineNotKept
+    /// "Ask the browser to keep it": Button that asks the browser to keep the data on this device.
+    case pagesOfflinePersist
+    /// "%1$@, %2$@ of %3$@ pictures, %4$@: works without a network": What this device stores of a collection with pictures. %1$@ is a number of entries such as “334 monsters”, %2$@ the number of stored pictures, %3$@ the number of all pictures, %4$@ a size.
+    case pagesOfflinePictures
+    /// "The browser is storing the collections on this device. Open this page again in a moment.": Text on the settings page while the browser downloads the collections for the first time.
+    case pagesOfflinePreparing
+    /// "The browser didn’t agree to keep the data.": Message if the browser refused to promise that it keeps the data.
+    case pagesOfflineRefused
+    /// "Remove": Button that removes a collection from this device.
+    case pagesOfflineRemove
+    /// "Remove pictures": Button that removes a collection’s pictures from this device.
+    case pagesOfflineRemovePictures
+    /// "Offline reading needs JavaScript.": Text on the settings page if JavaScript is turned off.
+    case pagesOfflineScript
+    /// "Almanac uses %1$@ on this device. The browser allows %2$@.": How much space the browser uses. Both values are sizes.
+    case pagesOfflineSpace
+    /// "Test without a network": Button that tests on this device whether pages work without a network.
+    case pagesOfflineTest
+    /// "These pages don’t work without a network:": Result of the test. The pages are listed below.
+    case pagesOfflineTestFailed
+    /// "All %lld tested pages work without a network.": Result of the test. The number is a number of pages.
+    case pagesOfflineTestPassed
+    /// "%lld changes on this device haven’t been sent to the server yet.": Warning on the settings page. The number is the number of changes that only this device has.
+    case pagesOfflineUnsent
+    /// "Open Almanac when the server can be reached, or save a backup.": Follows the warning about changes that haven’t been sent yet.
+    case pagesOfflineUnsentHelp
+    /// "This browser can’t store the collections. Private windows often don’t allow it.": Text on the settings page if the browser doesn’t support service workers, for example in a private window.
+    case pagesOfflineUnsupported
     /// "Favourites only": Checkbox above a list that hides all entries except favourites.
     case pagesOnlyFavourites
+    /// "This address now serves another library. This device still shows the library that it stored, and nothing is sent to the other one.": Warning if this address now belongs to a different Almanac library than the one stored on the device.
+    case pagesOtherLibrary
     /// "Open this entry": Link below a random entry to that entry’s page.
     case pagesOwnPage
     /// "Written for Almanac": The source of an entry that the program’s authors wrote. A comma and the name of the licence follow.
@@ -1455,6 +1535,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesServerBack
     /// "The Almanac server isn’t responding. You can still read open pages.": Banner if the Almanac server doesn’t respond. It isn’t shown if a source or the device’s network fails.
     case pagesServerGone
+    /// "The Almanac server isn’t responding. You can still read everything that is stored on this device.": Banner if the Almanac server doesn’t respond, and the browser’s worker answers instead.
+    case pagesServerGoneStored
     /// "Servings": Label of the number of servings that a recipe makes.
     case pagesServings
     /// "Settings": Link in the navigation bar and title of the settings page.
@@ -1545,6 +1627,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesUpstreamBack
     /// "All stored entries are still available.": Shown on an open page after an error such as “Couldn’t reach SWAPI.”
     case pagesUpstreamGone
+    /// "Use the new library": Button that replaces the stored library with the one that this address serves now.
+    case pagesUseLibrary
+    /// "Use it now": Button that starts the newer version of Almanac and reloads the page.
+    case pagesUseVersion
+    /// "The browser had deleted the data on this device, so it was downloaded again. Changes that hadn’t been sent are lost.": Message if the browser had deleted the data on this device, and it has been downloaded again.
+    case pagesWiped
     /// "Your note": Heading of the user’s note on an entry.
     case pagesYourNote
     /// "Reinstall Almanac, or refresh the catalog.": What to do if the data included with the program is damaged.
@@ -3316,6 +3404,9 @@ enum PhraseTable {
         failure.damagedRescued\
         failure.damagedSuggestion\
         failure.damagedSummary\
+        failure.deviceFull.explanation\
+        failure.deviceFull.suggestion\
+        failure.deviceFull.summary\
         failure.diskFull.explanation\
         failure.diskFull.suggestion\
         failure.diskFull.summary\
@@ -3342,6 +3433,9 @@ enum PhraseTable {
         failure.nameTooLong.explanation\
         failure.nameTooLong.suggestion\
         failure.nameTooLong.summary\
+        failure.needsServer.explanation\
+        failure.needsServer.suggestion\
+        failure.needsServer.summary\
         failure.newerBackup.explanation\
         failure.newerBackup.suggestion\
         failure.newerBackup.summary\
@@ -3351,6 +3445,9 @@ enum PhraseTable {
         failure.noSuchPage.explanation\
         failure.noSuchPage.suggestion\
         failure.noSuchPage.summary\
+        failure.notOnDevice.explanation\
+        failure.notOnDevice.suggestion\
+        failure.notOnDevice.summary\
         failure.noteTooLong.explanation\
         failure.noteTooLong.suggestion\
         failure.noteTooLong.summary\
@@ -3526,6 +3623,7 @@ enum PhraseTable {
         pages.bothUnits\
         pages.bytesKept\
         pages.cancel\
+        pages.changesWait\
         pages.checked\
         pages.close\
         pages.collections\
@@ -3534,6 +3632,7 @@ enum PhraseTable {
         pages.corrected\
         pages.crumbs\
         pages.deviceOffline\
+        pages.deviceOfflineStored\
         pages.deviceOnline\
         pages.didYouMean\
         pages.editNote\
@@ -3587,11 +3686,14 @@ enum PhraseTable {
         pages.named\
         pages.namesOnly\
         pages.neverChecked\
+        pages.newerData\
+        pages.newerVersion\
         pages.next\
         pages.noFavourites\
         pages.notChecked\
         pages.notDone\
         pages.notKept\
+        pages.notSearched\
         pages.noteBoth\
         pages.noteCount\
         pages.noteDiscard\
@@ -3610,8 +3712,34 @@ enum PhraseTable {
         pages.nothingStarred\
         pages.of\
         pages.ofTheDay\
+        pages.offline\
+        pages.offlineAllSent\
+        pages.offlineComplete\
+        pages.offlineDurable\
+        pages.offlineFragile\
+        pages.offlineHelp\
+        pages.offlineIncomplete\
+        pages.offlineInsecure\
+        pages.offlineKeep\
+        pages.offlineKeepPictures\
         pages.offlineMode\
+        pages.offlineNotKept\
+        pages.offlinePersist\
+        pages.offlinePictures\
+        pages.offlinePreparing\
+        pages.offlineRefused\
+        pages.offlineRemove\
+        pages.offlineRemovePictures\
+        pages.offlineScript\
+        pages.offlineSpace\
+        pages.offlineTest\
+        pages.offlineTestFailed\
+        pages.offlineTestPassed\
+        pages.offlineUnsent\
+        pages.offlineUnsentHelp\
+        pages.offlineUnsupported\
         pages.onlyFavourites\
+        pages.otherLibrary\
         pages.ownPage\
         pages.ownRecord\
         pages.partial\
@@ -3670,6 +3798,7 @@ enum PhraseTable {
         pages.searchWords\
         pages.serverBack\
         pages.serverGone\
+        pages.serverGoneStored\
         pages.servings\
         pages.settings\
         pages.showAgain\
@@ -3715,6 +3844,9 @@ enum PhraseTable {
         pages.unsortable\
         pages.upstreamBack\
         pages.upstreamGone\
+        pages.useLibrary\
+        pages.useVersion\
+        pages.wiped\
         pages.yourNote\
         problem.badStarter.suggestion\
         problem.badStarter.summary\
@@ -4436,84 +4568,87 @@ enum PhraseTable {
         7552, 7568, 7599, 7616, 7636, 7665, 7696, 7728, 7748, 7766, 7786, 7810, 7837, 7858, 7879, 7897,
         7922, 7934, 7968, 8001, 8031, 8061, 8090, 8116, 8145, 8173, 8198, 8222, 8248, 8275, 8298, 8321,
         8347, 8377, 8406, 8432, 8464, 8495, 8523, 8544, 8578, 8611, 8641, 8673, 8704, 8732, 8758, 8777,
-        8799, 8821, 8846, 8868, 8896, 8923, 8947, 8979, 9010, 9038, 9072, 9099, 9132, 9162, 9195, 9227,
-        9256, 9285, 9313, 9338, 9373, 9407, 9438, 9474, 9506, 9541, 9573, 9604, 9634, 9661, 9692, 9722,
-        9749, 9776, 9802, 9825, 9855, 9884, 9910, 9941, 9971, 9998, 10020, 10048, 10075, 10099, 10127, 10151,
-        10178, 10202, 10236, 10269, 10299, 10331, 10362, 10400, 10428, 10464, 10493, 10528, 10560, 10589, 10617, 10642,
-        10662, 10678, 10689, 10699, 10710, 10720, 10738, 10758, 10772, 10787, 10802, 10820, 10835, 10857, 10873, 10895,
-        10909, 10927, 10944, 10961, 10977, 10992, 11002, 11017, 11044, 11070, 11084, 11092, 11103, 11123, 11146, 11168,
-        11188, 11207, 11227, 11246, 11266, 11283, 11303, 11323, 11341, 11358, 11376, 11393, 11412, 11432, 11452, 11470,
-        11491, 11510, 11530, 11551, 11569, 11591, 11610, 11629, 11648, 11666, 11682, 11702, 11721, 11742, 11763, 11785,
-        11802, 11814, 11829, 11851, 11869, 11882, 11895, 11915, 11932, 11946, 11964, 11984, 12001, 12015, 12030, 12050,
-        12068, 12086, 12106, 12126, 12142, 12159, 12177, 12199, 12215, 12232, 12249, 12266, 12288, 12308, 12324, 12340,
-        12358, 12374, 12392, 12406, 12424, 12440, 12455, 12476, 12493, 12509, 12524, 12540, 12560, 12576, 12592, 12603,
-        12615, 12628, 12641, 12654, 12667, 12680, 12693, 12706, 12719, 12732, 12745, 12759, 12774, 12792, 12804, 12823,
-        12842, 12861, 12874, 12893, 12913, 12926, 12945, 12965, 12988, 13005, 13024, 13038, 13050, 13064, 13074, 13094,
-        13106, 13122, 13138, 13153, 13168, 13180, 13193, 13204, 13221, 13233, 13247, 13262, 13274, 13293, 13311, 13327,
-        13341, 13357, 13370, 13386, 13401, 13421, 13441, 13457, 13475, 13486, 13504, 13521, 13534, 13553, 13564, 13577,
-        13587, 13604, 13626, 13636, 13651, 13665, 13683, 13699, 13714, 13724, 13738, 13753, 13766, 13779, 13796, 13811,
-        13824, 13834, 13846, 13860, 13873, 13884, 13897, 13909, 13920, 13937, 13948, 13967, 13977, 13994, 14012, 14033,
-        14044, 14059, 14077, 14087, 14105, 14121, 14134, 14147, 14161, 14176, 14193, 14208, 14222, 14236, 14251, 14262,
-        14284, 14301, 14322, 14346, 14366, 14390, 14406, 14426, 14434, 14448, 14465, 14485, 14498, 14513, 14526, 14546,
-        14562, 14577, 14591, 14613, 14630, 14648, 14666, 14687, 14710, 14730, 14752, 14762, 14776, 14787, 14800, 14812,
-        14829, 14844, 14860, 14872, 14885, 14905, 14917, 14931, 14944, 14956, 14970, 14986, 15002, 15015, 15032, 15049,
-        15069, 15083, 15102, 15112, 15127, 15139, 15149, 15160, 15170, 15181, 15202, 15218, 15237, 15249, 15271, 15297,
-        15316, 15332, 15346, 15363, 15379, 15395, 15409, 15423, 15438, 15451, 15461, 15471, 15485, 15499, 15513, 15531,
-        15543, 15556, 15568, 15584, 15600, 15612, 15627, 15646, 15656, 15673, 15687, 15707, 15724, 15735, 15749, 15768,
-        15783, 15799, 15815, 15829, 15849, 15860, 15875, 15891, 15908, 15921, 15938, 15954, 15969, 15988, 16002, 16021,
-        16037, 16055, 16073, 16087, 16116, 16142, 16167, 16197, 16224, 16252, 16277, 16305, 16330, 16359, 16385, 16404,
-        16430, 16453, 16484, 16512, 16545, 16575, 16605, 16632, 16662, 16689, 16705, 16731, 16754, 16771, 16798, 16822,
-        16849, 16873, 16907, 16938, 16964, 16987, 17016, 17042, 17056, 17070, 17089, 17105, 17124, 17144, 17161, 17180,
-        17201, 17218, 17236, 17251, 17269, 17286, 17302, 17321, 17337, 17360, 17382, 17403, 17421, 17437, 17454, 17471,
-        17490, 17510, 17520, 17534, 17548, 17562, 17581, 17591, 17602, 17618, 17629, 17649, 17662, 17682, 17700, 17719,
-        17743, 17777, 17797, 17817, 17834, 17853, 17872, 17891, 17913, 17932, 17955, 17977, 18002, 18025, 18047, 18066,
-        18086, 18102, 18123, 18141, 18159, 18178, 18196, 18214, 18233, 18250, 18272, 18290, 18315, 18337, 18354, 18371,
-        18388, 18407, 18424, 18442, 18464, 18481, 18499, 18520, 18539, 18557, 18577, 18595, 18621, 18638, 18657, 18674,
-        18696, 18714, 18731, 18750, 18766, 18785, 18801, 18821, 18839, 18858, 18875, 18885, 18902, 18920, 18939, 18958,
-        18979, 18999, 19022, 19044, 19082, 19106, 19137, 19163, 19187, 19207, 19226, 19269, 19297, 19327, 19356, 19378,
-        19401, 19434, 19455, 19474, 19499, 19526, 19554, 19578, 19603, 19640, 19662, 19687, 19721, 19748, 19767, 19791,
-        19817, 19845, 19868, 19889, 19910, 19928, 19947, 19973, 19990, 20000, 20017, 20031, 20045, 20058, 20077, 20087,
-        20098, 20110, 20129, 20155, 20172, 20189, 20202, 20249, 20259, 20271, 20286, 20302, 20316, 20328, 20342, 20367,
-        20385, 20395, 20405, 20416, 20432, 20450, 20461, 20482, 20504, 20525, 20546, 20564, 20583, 20602, 20623, 20643,
-        20662, 20678, 20690, 20702, 20715, 20731, 20753, 20776, 20790, 20804, 20819, 20833, 20843, 20856, 20867, 20882,
-        20895, 20919, 20949, 20966, 20986, 21004, 21025, 21044, 21064, 21087, 21107, 21127, 21148, 21168, 21189, 21217,
-        21240, 21262, 21281, 21305, 21331, 21350, 21375, 21398, 21419, 21439, 21460, 21479, 21504, 21523, 21545, 21574,
-        21597, 21616, 21636, 21656, 21678, 21703, 21722, 21742, 21760, 21785, 21804, 21831, 21858, 21885, 21906, 21929,
-        21951, 21975, 21993, 22016, 22035, 22055, 22083, 22103, 22122, 22143, 22164, 22183, 22206, 22232, 22253, 22275,
-        22289, 22300, 22320, 22343, 22367, 22393, 22418, 22439, 22462, 22485, 22508, 22534, 22556, 22579, 22603, 22625,
-        22643, 22663, 22683, 22706, 22729, 22753, 22774, 22795, 22815, 22837, 22857, 22880, 22905, 22933, 22962, 22992,
-        23024, 23045, 23068, 23089, 23112, 23133, 23156, 23177, 23200, 23224, 23246, 23267, 23288, 23313, 23333, 23360,
-        23380, 23406, 23429, 23451, 23470, 23495, 23518, 23545, 23565, 23584, 23606, 23626, 23644, 23668, 23694, 23715,
-        23737, 23761, 23787, 23810, 23836, 23862, 23885, 23907, 23932, 23952, 23975, 23996, 24018, 24044, 24067, 24092,
-        24114, 24140, 24165, 24200, 24224, 24249, 24275, 24311, 24334, 24360, 24396, 24420, 24448, 24472, 24506, 24534,
-        24554, 24576, 24598, 24621, 24648, 24670, 24695, 24718, 24734, 24755, 24774, 24798, 24815, 24833, 24853, 24871,
-        24890, 24911, 24930, 24950, 24974, 24992, 25010, 25026, 25042, 25063, 25081, 25100, 25122, 25141, 25161, 25179,
-        25198, 25219, 25242, 25263, 25283, 25305, 25323, 25338, 25356, 25377, 25400, 25417, 25435, 25455, 25477, 25495,
-        25515, 25534, 25552, 25574, 25595, 25612, 25634, 25656, 25674, 25702, 25727, 25748, 25768, 25788, 25818, 25839,
-        25860, 25887, 25909, 25929, 25956, 25975, 26008, 26037, 26061, 26082, 26101, 26123, 26147, 26165, 26183, 26202,
-        26220, 26242, 26265, 26295, 26324, 26350, 26373, 26403, 26426, 26457, 26487, 26527, 26551, 26571, 26593, 26621,
-        26646, 26672, 26700, 26725, 26751, 26778, 26808, 26832, 26860, 26882, 26905, 26931, 26954, 26978, 27006, 27029,
-        27052, 27076, 27102, 27122, 27145, 27169, 27193, 27221, 27259, 27287, 27325, 27351, 27377, 27405, 27437, 27468,
-        27496, 27523, 27561, 27598, 27632, 27668, 27694, 27729, 27763, 27794, 27827, 27859, 27888, 27929, 27969, 28006,
-        28041, 28077, 28106, 28141, 28175, 28206, 28233, 28251, 28272, 28288, 28312, 28339, 28366, 28386, 28409, 28433,
-        28461, 28488, 28506, 28527, 28545, 28564, 28587, 28610, 28629, 28653, 28677, 28698, 28730, 28752, 28773, 28795,
-        28828, 28856, 28888, 28912, 28935, 28960, 28986, 29008, 29033, 29053, 29081, 29107, 29132, 29157, 29180, 29201,
-        29225, 29247, 29271, 29290, 29314, 29342, 29364, 29386, 29419, 29449, 29484, 29516, 29547, 29575, 29614, 29649,
-        29673, 29694, 29714, 29737, 29755, 29777, 29795, 29819, 29840, 29861, 29893, 29921, 29944, 29966, 29988, 30009,
-        30030, 30058, 30076, 30094, 30112, 30130, 30148, 30168, 30188, 30209, 30227, 30246, 30266, 30286, 30306, 30328,
-        30352, 30374, 30397, 30420, 30443, 30468, 30495, 30524, 30552, 30579, 30609, 30631, 30653, 30677, 30706, 30728,
-        30754, 30776, 30799, 30829, 30861, 30890, 30918, 30948, 30975, 31003, 31027, 31048, 31074, 31099, 31122, 31143,
-        31159, 31171, 31180, 31201, 31210, 31220, 31234, 31249, 31271, 31293, 31304, 31315, 31330, 31341, 31353, 31373,
-        31384, 31394, 31404, 31412, 31422, 31441, 31456, 31469, 31478,
+        8799, 8821, 8846, 8868, 8898, 8927, 8953, 8981, 9008, 9032, 9064, 9095, 9123, 9157, 9184, 9217,
+        9247, 9280, 9312, 9341, 9370, 9398, 9423, 9458, 9492, 9523, 9559, 9591, 9626, 9658, 9689, 9719,
+        9746, 9777, 9807, 9834, 9865, 9895, 9922, 9949, 9975, 9998, 10028, 10057, 10083, 10114, 10144, 10171,
+        10202, 10232, 10259, 10281, 10309, 10336, 10360, 10388, 10412, 10439, 10463, 10497, 10530, 10560, 10592, 10623,
+        10661, 10689, 10725, 10754, 10789, 10821, 10850, 10878, 10903, 10923, 10939, 10950, 10960, 10971, 10981, 10999,
+        11019, 11033, 11048, 11063, 11081, 11096, 11118, 11134, 11156, 11170, 11188, 11205, 11222, 11238, 11253, 11263,
+        11278, 11305, 11331, 11345, 11353, 11364, 11384, 11407, 11429, 11449, 11468, 11488, 11507, 11527, 11544, 11564,
+        11584, 11602, 11619, 11637, 11654, 11673, 11693, 11713, 11731, 11752, 11771, 11791, 11812, 11830, 11852, 11871,
+        11890, 11909, 11927, 11943, 11963, 11982, 12003, 12024, 12046, 12063, 12075, 12090, 12112, 12130, 12143, 12156,
+        12176, 12193, 12207, 12225, 12245, 12262, 12276, 12291, 12311, 12329, 12347, 12367, 12387, 12403, 12420, 12438,
+        12460, 12476, 12493, 12510, 12527, 12549, 12569, 12585, 12601, 12619, 12635, 12653, 12667, 12685, 12701, 12716,
+        12737, 12754, 12770, 12785, 12801, 12821, 12837, 12853, 12864, 12876, 12889, 12902, 12915, 12928, 12941, 12954,
+        12967, 12980, 12993, 13006, 13020, 13035, 13053, 13065, 13084, 13103, 13122, 13135, 13154, 13174, 13187, 13206,
+        13226, 13249, 13266, 13285, 13299, 13311, 13325, 13335, 13355, 13367, 13383, 13399, 13414, 13429, 13441, 13458,
+        13471, 13482, 13499, 13511, 13525, 13540, 13552, 13571, 13596, 13614, 13630, 13644, 13660, 13673, 13689, 13704,
+        13724, 13744, 13760, 13778, 13789, 13807, 13824, 13837, 13856, 13867, 13880, 13890, 13907, 13929, 13939, 13954,
+        13968, 13986, 14002, 14017, 14027, 14041, 14056, 14069, 14082, 14099, 14114, 14127, 14137, 14149, 14163, 14176,
+        14187, 14200, 14212, 14223, 14240, 14251, 14270, 14280, 14297, 14315, 14336, 14347, 14362, 14380, 14395, 14413,
+        14423, 14441, 14457, 14470, 14483, 14500, 14514, 14529, 14546, 14561, 14575, 14589, 14604, 14615, 14637, 14654,
+        14675, 14699, 14719, 14743, 14759, 14779, 14787, 14801, 14814, 14834, 14855, 14875, 14895, 14912, 14935, 14956,
+        14973, 14998, 15015, 15035, 15055, 15076, 15098, 15118, 15137, 15164, 15183, 15201, 15218, 15241, 15264, 15283,
+        15306, 15330, 15350, 15368, 15381, 15396, 15409, 15429, 15445, 15460, 15474, 15496, 15513, 15531, 15549, 15570,
+        15593, 15613, 15635, 15645, 15659, 15670, 15683, 15695, 15712, 15727, 15743, 15755, 15768, 15788, 15800, 15814,
+        15827, 15839, 15853, 15869, 15885, 15898, 15915, 15932, 15952, 15966, 15985, 15995, 16010, 16022, 16032, 16043,
+        16053, 16064, 16085, 16101, 16120, 16132, 16154, 16180, 16199, 16215, 16229, 16246, 16262, 16278, 16300, 16314,
+        16328, 16343, 16356, 16366, 16376, 16390, 16404, 16418, 16436, 16448, 16461, 16473, 16489, 16505, 16517, 16532,
+        16551, 16561, 16578, 16592, 16612, 16629, 16640, 16654, 16673, 16688, 16704, 16720, 16734, 16754, 16765, 16780,
+        16796, 16813, 16826, 16843, 16859, 16874, 16893, 16907, 16926, 16942, 16960, 16978, 16994, 17010, 17021, 17035,
+        17064, 17090, 17115, 17145, 17172, 17200, 17225, 17253, 17278, 17307, 17333, 17352, 17378, 17401, 17432, 17460,
+        17493, 17523, 17553, 17580, 17610, 17637, 17653, 17679, 17702, 17719, 17746, 17770, 17797, 17821, 17855, 17886,
+        17912, 17935, 17964, 17990, 18004, 18018, 18037, 18053, 18072, 18092, 18109, 18128, 18149, 18166, 18184, 18199,
+        18217, 18234, 18250, 18269, 18285, 18308, 18330, 18351, 18369, 18385, 18402, 18419, 18438, 18458, 18468, 18482,
+        18496, 18510, 18529, 18539, 18550, 18566, 18577, 18597, 18610, 18630, 18648, 18667, 18691, 18725, 18745, 18765,
+        18782, 18801, 18820, 18839, 18861, 18880, 18903, 18925, 18950, 18973, 18995, 19014, 19034, 19050, 19071, 19089,
+        19107, 19126, 19144, 19162, 19181, 19198, 19220, 19238, 19263, 19285, 19302, 19319, 19336, 19355, 19372, 19390,
+        19412, 19429, 19447, 19468, 19487, 19505, 19525, 19543, 19569, 19586, 19605, 19622, 19644, 19662, 19679, 19698,
+        19714, 19733, 19749, 19769, 19787, 19806, 19823, 19833, 19850, 19868, 19887, 19906, 19927, 19947, 19970, 19992,
+        20030, 20054, 20085, 20111, 20135, 20155, 20174, 20217, 20245, 20275, 20304, 20326, 20349, 20382, 20403, 20422,
+        20447, 20474, 20502, 20526, 20551, 20588, 20610, 20635, 20669, 20696, 20715, 20739, 20765, 20793, 20816, 20837,
+        20858, 20876, 20895, 20921, 20938, 20948, 20965, 20979, 20993, 21006, 21025, 21035, 21046, 21058, 21077, 21103,
+        21120, 21137, 21150, 21197, 21207, 21219, 21234, 21250, 21264, 21276, 21290, 21315, 21333, 21343, 21353, 21364,
+        21380, 21398, 21409, 21430, 21452, 21473, 21494, 21512, 21531, 21550, 21571, 21591, 21610, 21626, 21638, 21650,
+        21663, 21679, 21701, 21724, 21738, 21752, 21767, 21781, 21791, 21804, 21815, 21830, 21843, 21867, 21897, 21914,
+        21934, 21952, 21973, 21992, 22012, 22035, 22055, 22075, 22096, 22116, 22137, 22165, 22188, 22210, 22229, 22253,
+        22279, 22298, 22323, 22346, 22367, 22387, 22408, 22427, 22452, 22471, 22493, 22522, 22545, 22564, 22584, 22604,
+        22626, 22651, 22670, 22690, 22708, 22733, 22752, 22779, 22806, 22833, 22854, 22877, 22899, 22923, 22941, 22964,
+        22983, 23003, 23031, 23051, 23070, 23091, 23112, 23131, 23154, 23180, 23201, 23223, 23237, 23248, 23268, 23291,
+        23315, 23341, 23366, 23387, 23410, 23433, 23456, 23482, 23504, 23527, 23551, 23573, 23591, 23611, 23631, 23654,
+        23677, 23701, 23722, 23743, 23763, 23785, 23805, 23828, 23853, 23881, 23910, 23940, 23972, 23993, 24016, 24037,
+        24060, 24081, 24104, 24125, 24148, 24172, 24194, 24215, 24236, 24261, 24281, 24308, 24328, 24354, 24377, 24399,
+        24418, 24443, 24466, 24493, 24513, 24532, 24554, 24574, 24592, 24616, 24642, 24663, 24685, 24709, 24735, 24758,
+        24784, 24810, 24833, 24855, 24880, 24900, 24923, 24944, 24966, 24992, 25015, 25040, 25062, 25088, 25113, 25148,
+        25172, 25197, 25223, 25259, 25282, 25308, 25344, 25368, 25396, 25420, 25454, 25482, 25502, 25524, 25546, 25569,
+        25596, 25618, 25643, 25666, 25682, 25703, 25722, 25746, 25763, 25781, 25801, 25819, 25838, 25859, 25878, 25898,
+        25922, 25940, 25958, 25974, 25990, 26011, 26029, 26048, 26070, 26089, 26109, 26127, 26146, 26167, 26190, 26211,
+        26231, 26253, 26271, 26286, 26304, 26325, 26348, 26365, 26383, 26403, 26425, 26443, 26463, 26482, 26500, 26522,
+        26543, 26560, 26582, 26604, 26622, 26650, 26675, 26696, 26716, 26736, 26766, 26787, 26808, 26835, 26857, 26877,
+        26904, 26923, 26956, 26985, 27009, 27030, 27049, 27071, 27095, 27113, 27131, 27150, 27168, 27190, 27213, 27243,
+        27272, 27298, 27321, 27351, 27374, 27405, 27435, 27475, 27499, 27519, 27541, 27569, 27594, 27620, 27648, 27673,
+        27699, 27726, 27756, 27780, 27808, 27830, 27853, 27879, 27902, 27926, 27954, 27977, 28000, 28024, 28050, 28070,
+        28093, 28117, 28141, 28169, 28207, 28235, 28273, 28299, 28325, 28353, 28385, 28416, 28444, 28471, 28509, 28546,
+        28580, 28616, 28642, 28677, 28711, 28742, 28775, 28807, 28836, 28877, 28917, 28954, 28989, 29025, 29054, 29089,
+        29123, 29154, 29181, 29199, 29220, 29236, 29260, 29287, 29314, 29334, 29357, 29381, 29409, 29436, 29454, 29475,
+        29493, 29512, 29535, 29558, 29577, 29601, 29625, 29646, 29678, 29700, 29721, 29743, 29776, 29804, 29836, 29860,
+        29883, 29908, 29934, 29956, 29981, 30001, 30029, 30055, 30080, 30105, 30128, 30149, 30173, 30195, 30219, 30238,
+        30262, 30290, 30312, 30334, 30367, 30397, 30432, 30464, 30495, 30523, 30562, 30597, 30621, 30642, 30662, 30685,
+        30703, 30725, 30743, 30767, 30788, 30809, 30841, 30869, 30892, 30914, 30936, 30957, 30978, 31006, 31024, 31042,
+        31060, 31078, 31096, 31116, 31136, 31157, 31175, 31194, 31214, 31234, 31254, 31276, 31300, 31322, 31345, 31368,
+        31391, 31416, 31443, 31472, 31500, 31527, 31557, 31579, 31601, 31625, 31654, 31676, 31702, 31724, 31747, 31777,
+        31809, 31838, 31866, 31896, 31923, 31951, 31975, 31996, 32022, 32047, 32070, 32091, 32107, 32119, 32128, 32149,
+        32158, 32168, 32182, 32197, 32219, 32241, 32252, 32263, 32278, 32289, 32301, 32321, 32332, 32342, 32352, 32360,
+        32370, 32389, 32404, 32417, 32426,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 378, 434, 497, 499, 563, 597, 606, 607,
-        638, 649, 706, 751, 811, 814, 817, 818, 821, 832, 833, 834, 841, 908, 909, 910,
-        911, 912, 913, 960, 994, 995, 996, 998, 1002, 1005, 1007, 1072, 1117, 1118, 1127, 1249,
-        1255, 1273, 1274, 1277, 1279, 1280, 1281, 1282, 1361, 1362, 1379, 1382, 1385, 1392, 1441, 1442,
-        1445, 1451, 1452, 1453, 1457, 1458,
+        0, 1, 3, 4, 7, 8, 10, 124, 381, 443, 506, 508, 572, 608, 617, 618,
+        649, 663, 702, 703, 746, 792, 855, 858, 861, 862, 865, 876, 877, 878, 885, 952,
+        953, 954, 955, 956, 957, 1004, 1038, 1039, 1040, 1042, 1046, 1049, 1051, 1116, 1161, 1162,
+        1171, 1293, 1299, 1317, 1318, 1321, 1323, 1324, 1325, 1326, 1405, 1406, 1423, 1426, 1429, 1436,
+        1485, 1486, 1489, 1495, 1496, 1497, 1501, 1502,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4541,75 +4676,78 @@ enum PhraseTable {
         false, false, false, false, true, true, true, true, false, true, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
         false, true, false, false, false, false, false, true, true, false, false, true, false, false, true, true,
-        false, true, true, false, false, false, false, true, false, false, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, false, false, true, false, false, false, false,
-        false, false, false, false, true, false, false, true, false, false, false, false, false, false, true, true,
-        false, false, true, false, false, true, false, false, false, true, false, true, false, false, false, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, true, true, false, false, false, false, false, false, false, true, false, false, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
+        true, false, false, false, false, false, false, true, true, false, false, true, false, false, true, false,
+        false, false, true, false, true, false, false, false, false, true, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, true, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, true, false, false, true, false, true, false, false, false, false, true, false, false, false, true,
-        false, false, false, false, false, true, true, false, true, true, false, true, false, false, true, true,
-        true, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, true, true, false, true, true, true, false, false, true, false,
-        true, false, false, false, false, false, false, false, false, true, false, false, true, false, false, false,
-        false, false, false, false, false, false, true, false, true, false, false, false, false, false, true, true,
-        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, false,
-        false, true, true, true, false, false, false, true, true, false, true, false, false, false, false, false,
-        false, true, true, true, false, true, false, false, true, false, false, false, false, false, false, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        true, false, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, false, false, false, true, true, false, true, false, true, false, true, false, true, false,
-        false, true, false, true, false, true, false, true, false, true, false, false, true, false, false, true,
-        false, true, false, true, false, true, false, true, false, false, false, true, false, false, true, false,
-        false, true, true, true, true, true, false, false, false, false, false, true, false, false, false, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        false, false, false, false, false, false, true, false, false, false, false, false, true, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
+        true, false, false, false, false, true, false, false, false, false, true, false, false, false, false, false,
+        true, true, false, true, true, false, true, false, false, true, true, true, false, false, true, false,
+        false, true, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, false, true, true, true, false, false, true, false, true, false, false, false, false,
+        false, false, false, false, false, true, false, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, true, false, true, false, false, false, true, false, false, false, true, false,
+        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
+        false, false, false, false, false, false, true, true, false, true, false, false, true, false, true, false,
+        true, false, true, true, false, false, false, false, false, true, true, true, false, false, false, true,
+        true, false, true, false, false, false, false, false, false, true, true, true, false, true, false, false,
+        true, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, true, false, true, false, true, true, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, false, false, false, false, false,
+        false, true, true, false, true, false, true, false, true, false, true, false, false, true, false, true,
+        false, true, false, true, false, true, false, false, true, false, false, true, false, true, false, true,
+        false, true, false, true, false, false, false, true, false, false, true, false, false, true, true, true,
+        true, true, false, false, false, false, false, true, false, false, false, false, true, true, true, true,
         true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        false, false, true, false, true, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, false, false, true, false,
+        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, false, false, true, false, false, false, true, true, false, false, true, false, false, false, false,
-        false, false, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, false, false, true,
+        false, false, false, true, true, false, false, true, false, false, false, false, false, false, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, true, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
-        true, true, true, true, false, false, false, true, true, true, false, false, false, false, true, false,
-        false, true, true, false, false, false, true, true, false, true, true, false, true, true, false, false,
-        true, true, true, true, false, true, true, true, false, true, true, true, false, true, true, true,
-        true, true, true, true, false, false, true, true, false, true, false, false, true, true, false, false,
-        false, true, true, false, false, true, true, true, false, false, true, false, false, true, false, false,
-        false, true, true, true, false, false, true, true, false, true, true, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, true, true, true,
-        false, true, true, false, true, false, false, false, false, true, false, false, false, false, true, true,
-        true, true, true, false, false, false, false, false, false, true, true, true, false, true, false, true,
-        true, true, true, true, true, true, true, false, false, true, false, true, true, false, true, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, true, true, true, true, true, true, true, false, true, true, false, false, false,
-        false, true, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, false, false, false, false, false, false,
+        false, false, true, true, true, false, true, true, true, true, false, true, true, true, true, true,
+        false, false, false, true, true, true, false, false, false, false, true, false, false, true, true, false,
+        false, false, true, true, false, true, true, false, true, true, false, false, true, true, true, true,
+        false, true, true, true, false, true, true, true, false, true, true, true, true, true, true, true,
+        false, false, true, true, false, true, false, false, true, true, false, false, false, true, true, false,
+        false, true, true, true, false, false, true, false, false, true, false, false, false, true, true, true,
+        false, false, true, true, false, true, true, false, false, false, false, false, false, false, false, true,
+        false, true, false, false, false, false, false, true, false, true, true, true, false, true, true, false,
+        true, false, false, false, false, true, false, false, false, false, true, true, true, true, true, false,
+        false, false, false, false, false, true, true, true, false, true, false, true, true, true, true, true,
+        true, true, true, false, false, true, false, true, true, false, true, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, true,
+        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, false,
+        false, false, false, false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -4988,6 +5126,9 @@ enum PhraseTable {
         Almanac saved all favourites and notes that it could still read to %@.\
         Move %@ to another folder, along with any files in the same folder whose names start the same way. Then restart Almanac to restore your favourites and notes from the backups.\
         The library is damaged\
+        The browser’s storage on this device is full, and the Almanac server can’t be reached at the moment. Nothing was changed.\
+        Free some space, for example by removing pictures on the settings page, and try again.\
+        The change wasn’t saved\
         The change wasn’t saved. Data that was already saved is unchanged.\
         Free some space, then try again.\
         The disk is full\
@@ -5014,6 +5155,9 @@ enum PhraseTable {
         A name can be up to %@ bytes long (most letters use one byte). The favourite wasn’t changed.\
         Use a shorter name.\
         This name is too long\
+        Only the Almanac server can do this, and it can’t be reached at the moment. Nothing was changed.\
+        Try again when the server can be reached. Stored collections, favourites and notes still work.\
+        This needs the server\
         This version of Almanac can’t read the backup’s format. Nothing was changed.\
         Restore the backup with the newer version of Almanac.\
         This backup was made by a newer version of Almanac\
@@ -5023,6 +5167,9 @@ enum PhraseTable {
         There’s no page at %@.\
         Check the address, or try searching.\
         Page not found\
+        The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.\
+        When the server can be reached, you can store the catalog on this device on the settings page.\
+        Not stored on this device\
         A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.\
         Shorten the note, then save it again.\
         This note is too long\
@@ -5198,6 +5345,7 @@ enum PhraseTable {
         Metric and US units\
         The collections use %@ of disk space.\
         Cancel\
+        Saved on this device. The server gets the change when it can be reached.\
         checked %@\
         Close\
         Collections\
@@ -5206,6 +5354,7 @@ enum PhraseTable {
         Showing results for %@ and similar words\
         Breadcrumbs\
         This device is offline. You can still read open pages.\
+        You’re offline. You can still read and change everything that is stored on this device.\
         This device is back online.\
         Did you mean %@?\
         Edit note\
@@ -5259,11 +5408,14 @@ enum PhraseTable {
         Named “%@”\
         Names only\
         not checked yet\
+        Newer data has arrived.\
+        A newer version of Almanac is ready.\
         Next\
         You have no favourites yet. To add an entry, select the star beside it. Favourites are kept even if the source removes the entry.\
         last check failed\
         Something went wrong. Try again.\
         not in the library right now\
+        Not searched, because this device doesn’t store it: %@.\
         This note was also changed elsewhere. Nothing was overwritten. Both versions are below.\
         %lld notes\
         Discard\
@@ -5282,8 +5434,34 @@ enum PhraseTable {
         No favourites found. To add a favourite, select the star beside an entry.\
         %1$@ of %2$@\
         Picks of the day\
+        Read offline\
+        The server has all your changes.\
+        %1$@, %2$@: works without a network\
+        The browser keeps this data until you delete it.\
+        The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An app on the home screen may have its own copy.\
+        Your browser stores these collections on this device. You can read, search, star and write notes without a network.\
+        %1$@: not stored yet\
+        Offline reading isn’t available at this address, because browsers allow it only over HTTPS or on the computer that runs Almanac. The documentation explains how to set up HTTPS.\
+        Store\
+        Store pictures too\
         Offline mode: downloads are off.\
+        %1$@: needs a network. Storing it takes %2$@.\
+        Ask the browser to keep it\
+        %1$@, %2$@ of %3$@ pictures, %4$@: works without a network\
+        The browser is storing the collections on this device. Open this page again in a moment.\
+        The browser didn’t agree to keep the data.\
+        Remove\
+        Remove pictures\
+        Offline reading needs JavaScript.\
+        Almanac uses %1$@ on this device. The browser allows %2$@.\
+        Test without a network\
+        These pages don’t work without a network:\
+        All %lld tested pages work without a network.\
+        %lld changes on this device haven’t been sent to the server yet.\
+        Open Almanac when the server can be reached, or save a backup.\
+        This browser can’t store the collections. Private windows often don’t allow it.\
         Favourites only\
+        This address now serves another library. This device still shows the library that it stored, and nothing is sent to the other one.\
         Open this entry\
         Written for Almanac\
         Loading the rest of this page from %@…\
@@ -5342,6 +5520,7 @@ enum PhraseTable {
         Search for the words instead\
         The Almanac server is responding again.\
         The Almanac server isn’t responding. You can still read open pages.\
+        The Almanac server isn’t responding. You can still read everything that is stored on this device.\
         Servings\
         Settings\
         Reload\
@@ -5387,6 +5566,9 @@ enum PhraseTable {
         Can’t sort by %1$@. You can sort by %2$@.\
         %@ is responding again.\
         All stored entries are still available.\
+        Use the new library\
+        Use it now\
+        The browser had deleted the data on this device, so it was downloaded again. Changes that hadn’t been sent are lost.\
         Your note\
         Reinstall Almanac, or refresh the catalog.\
         The data included with Almanac is damaged, so there are no entries from %@ yet.\
@@ -6108,75 +6290,78 @@ enum PhraseTable {
         6367, 6372, 6392, 6398, 6409, 6441, 6476, 6513, 6540, 6546, 6557, 6572, 6608, 6636, 6658, 6671,
         6676, 6682, 6743, 6791, 6815, 6868, 6970, 6998, 7064, 7144, 7179, 7214, 7240, 7279, 7319, 7399,
         7439, 7510, 7532, 7547, 7626, 7666, 7679, 7732, 7807, 7922, 7962, 8091, 8113, 8154, 8207, 8325,
-        8417, 8487, 8661, 8683, 8751, 8783, 8799, 8866, 8907, 8923, 8988, 9065, 9097, 9134, 9294, 9370,
-        9401, 9505, 9553, 9568, 9633, 9715, 9754, 9813, 9839, 9867, 9901, 9995, 10014, 10035, 10115, 10168,
-        10218, 10284, 10313, 10323, 10347, 10383, 10397, 10533, 10570, 10591, 10611, 10669, 10732, 10756, 10882, 10928,
-        11002, 11042, 11079, 11168, 11185, 11265, 11318, 11450, 11465, 11518, 11563, 11588, 11605, 11666, 11759, 11788,
-        11939, 11944, 11954, 11965, 11970, 11974, 11981, 11990, 11999, 12010, 12014, 12021, 12025, 12036, 12041, 12052,
-        12056, 12063, 12069, 12075, 12083, 12087, 12096, 12105, 12124, 12142, 12144, 12157, 12164, 12172, 12183, 12193,
-        12201, 12208, 12216, 12223, 12231, 12236, 12244, 12252, 12258, 12263, 12269, 12274, 12281, 12289, 12297, 12303,
-        12312, 12319, 12327, 12336, 12342, 12352, 12359, 12366, 12373, 12379, 12383, 12391, 12398, 12407, 12416, 12426,
-        12433, 12446, 12454, 12468, 12479, 12485, 12496, 12505, 12511, 12514, 12521, 12530, 12536, 12539, 12543, 12552,
-        12559, 12566, 12575, 12584, 12589, 12595, 12602, 12614, 12619, 12625, 12631, 12637, 12648, 12657, 12662, 12667,
-        12674, 12679, 12686, 12689, 12696, 12701, 12705, 12715, 12721, 12726, 12730, 12735, 12744, 12749, 12754, 12758,
-        12763, 12766, 12769, 12774, 12778, 12782, 12785, 12790, 12795, 12799, 12802, 12810, 12824, 12846, 12924, 12998,
-        13059, 13100, 13110, 13129, 13139, 13146, 13169, 13256, 13377, 13464, 13470, 13489, 13514, 13527, 13531, 13548,
-        13554, 13614, 13629, 13648, 13685, 13691, 13701, 13706, 13717, 13729, 13738, 13778, 13789, 13843, 13870, 13886,
-        13895, 13907, 13922, 13939, 13948, 13963, 13981, 13991, 14062, 14081, 14091, 14094, 14101, 14133, 14145, 14157,
-        14164, 14202, 14231, 14295, 14316, 14337, 14348, 14400, 14414, 14435, 14487, 14508, 14531, 14548, 14569, 14575,
-        14607, 14625, 14650, 14658, 14695, 14701, 14716, 14726, 14741, 14756, 14764, 14820, 14829, 14841, 14854, 14877,
-        14891, 14901, 14916, 14920, 15049, 15066, 15098, 15126, 15213, 15223, 15230, 15262, 15332, 15472, 15544, 15549,
-        15604, 15619, 15661, 15739, 15749, 15826, 15855, 15928, 15940, 15956, 15988, 16003, 16018, 16037, 16077, 16150,
-        16176, 16189, 16197, 16217, 16329, 16429, 16603, 16631, 16663, 16678, 16697, 16704, 16712, 16717, 16721, 16733,
-        16746, 16757, 16765, 16782, 16789, 16809, 16815, 16840, 16877, 16883, 16892, 16910, 16928, 16935, 16946, 17094,
-        17134, 17157, 17363, 17370, 17380, 17397, 17401, 17416, 17445, 17454, 17464, 17469, 17493, 17499, 17516, 17538,
-        17565, 17734, 17746, 17774, 17813, 17882, 17890, 17898, 17904, 17912, 17927, 17934, 17944, 17959, 17963, 17975,
-        17990, 18010, 18023, 18035, 18042, 18059, 18063, 18068, 18072, 18096, 18127, 18137, 18144, 18149, 18160, 18185,
-        18190, 18201, 18207, 18216, 18276, 18281, 18285, 18290, 18302, 18335, 18348, 18352, 18366, 18380, 18389, 18407,
-        18450, 18473, 18512, 18521, 18563, 18642, 18673, 18748, 18812, 18945, 18973, 19037, 19116, 19193, 19213, 19252,
-        19306, 19372, 19478, 19515, 19621, 19700, 19716, 19760, 19776, 19820, 19852, 19888, 19921, 19931, 19947, 19975,
-        19991, 20030, 20065, 20102, 20161, 20185, 20242, 20287, 20312, 20325, 20337, 20410, 20456, 20471, 20487, 20495,
-        20510, 20529, 20539, 20576, 20621, 20647, 20677, 20727, 20739, 20762, 20780, 20804, 20823, 20834, 20846, 20857,
-        20907, 20940, 20950, 20955, 20960, 20965, 20979, 20983, 20997, 21007, 21012, 21026, 21033, 21039, 21043, 21048,
-        21058, 21078, 21084, 21090, 21093, 21098, 21103, 21108, 21116, 21121, 21130, 21138, 21149, 21158, 21166, 21171,
-        21186, 21195, 21204, 21209, 21214, 21220, 21225, 21230, 21236, 21240, 21249, 21254, 21266, 21275, 21279, 21283,
-        21287, 21293, 21297, 21302, 21311, 21315, 21320, 21328, 21334, 21339, 21346, 21351, 21364, 21368, 21374, 21378,
-        21387, 21392, 21396, 21402, 21405, 21411, 21414, 21421, 21426, 21432, 21443, 21447, 21457, 21468, 21480, 21492,
-        21506, 21519, 21530, 21540, 21566, 21578, 21597, 21611, 21623, 21631, 21638, 21669, 21685, 21703, 21720, 21730,
-        21741, 21762, 21771, 21778, 21791, 21806, 21822, 21834, 21847, 21872, 21882, 21895, 21917, 21932, 21939, 21951,
-        21965, 21981, 21992, 22001, 22010, 22016, 22023, 22037, 22042, 22046, 22057, 22065, 22073, 22080, 22090, 22100,
-        22105, 22111, 22117, 22130, 22134, 22138, 22145, 22183, 22194, 22200, 22209, 22226, 22234, 22240, 22256, 22266,
-        22278, 22282, 22296, 22301, 22308, 22321, 22335, 22344, 22354, 22363, 22372, 22378, 22385, 22392, 22401, 22409,
-        22416, 22426, 22432, 22438, 22445, 22455, 22468, 22486, 22495, 22503, 22512, 22527, 22538, 22545, 22572, 22581,
-        22588, 22598, 22614, 22617, 22623, 22627, 22634, 22639, 22645, 22654, 22660, 22666, 22673, 22679, 22686, 22700,
-        22709, 22717, 22722, 22732, 22744, 22749, 22760, 22769, 22776, 22782, 22789, 22794, 22805, 22810, 22818, 22833,
-        22842, 22847, 22853, 22859, 22867, 22878, 22883, 22889, 22893, 22904, 22909, 22922, 22935, 22948, 22955, 22964,
-        22972, 22982, 22986, 22995, 23000, 23006, 23020, 23026, 23031, 23038, 23045, 23050, 23059, 23070, 23076, 23082,
-        23090, 23103, 23122, 23171, 23191, 23207, 23228, 23231, 23238, 23245, 23257, 23267, 23273, 23280, 23288, 23294,
-        23296, 23305, 23309, 23315, 23322, 23330, 23340, 23345, 23349, 23355, 23366, 23425, 23489, 23537, 23586, 23609,
-        23640, 23659, 23719, 23742, 23815, 23844, 23862, 23895, 23929, 23997, 24035, 24078, 24136, 24151, 24161, 24222,
-        24249, 24304, 24329, 24339, 24360, 24426, 24447, 24460, 24491, 24500, 24548, 24576, 24583, 24649, 24691, 24727,
-        24794, 24877, 24908, 24935, 24962, 24985, 25025, 25070, 25106, 25143, 25214, 25231, 25257, 25275, 25295, 25310,
-        25332, 25351, 25394, 25444, 25466, 25532, 25563, 25656, 25674, 25755, 25816, 25852, 25903, 25926, 26011, 26145,
-        26148, 26154, 26160, 26261, 26317, 26333, 26368, 26423, 26544, 26652, 26667, 26701, 26710, 26792, 26835, 26895,
-        26950, 26984, 27013, 27070, 27090, 27104, 27147, 27208, 27249, 27307, 27338, 27386, 27448, 27515, 27600, 27659,
-        27676, 27713, 27757, 27812, 27836, 27914, 27970, 28045, 28173, 28349, 28453, 28516, 28591, 28671, 28705, 28737,
-        28823, 28855, 28942, 29092, 29108, 29136, 29184, 29221, 29250, 29324, 29365, 29403, 29447, 29512, 29610, 29668,
-        29708, 29769, 29808, 29840, 29898, 29929, 29967, 29988, 30064, 30132, 30137, 30145, 30159, 30169, 30198, 30203,
-        30340, 30399, 30483, 30545, 30675, 30704, 30788, 30847, 30952, 31032, 31148, 31307, 31415, 31474, 31576, 31677,
-        31767, 31854, 32021, 32044, 32218, 32360, 32498, 32545, 32605, 32720, 32811, 32921, 32950, 32983, 33001, 33013,
-        33060, 33111, 33193, 33207, 33267, 33311, 33323, 33479, 33522, 33673, 33719, 33742, 33801, 33908, 33967, 33989,
-        34010, 34052, 34093, 34174, 34203, 34281, 34340, 34396, 34477, 34508, 34620, 34698, 34749, 34772, 34840, 34874,
-        34929, 34966, 35007, 35066, 35097, 35118, 35141, 35208, 35225, 35237, 35312, 35323, 35334, 35338, 35396, 35404,
-        35433, 35472, 35562, 35585, 35608, 35629, 35655, 35661, 35669, 35676, 35683, 35720, 35831, 35869, 35917, 35949,
-        36006, 36073, 36177, 36220, 36244, 36256, 36287, 36291, 36300, 36312, 36318, 36326, 36333, 36340, 36427, 36460,
-        36508, 36661, 36718, 36748, 36753, 36762, 36765, 36818, 36879, 36923, 36956, 37036, 37107, 37132, 37181, 37223,
-        37296, 37338, 37355, 37423, 37462, 37552, 37570, 37645, 37688, 37793, 37843, 37870, 37922, 37962, 37981, 38060,
-        38200, 38240, 38244, 38250, 38254, 38258, 38267, 38273, 38279, 38286, 38290, 38295, 38345, 38415, 38514, 38521,
-        38566, 38596, 38631, 38670, 38798, 38814, 38844, 38865, 38891, 38930, 38984, 39054, 39083, 39113, 39168, 39203,
-        39252, 39282, 39322, 39359, 39395, 39421, 39446, 39488, 39522, 39555, 39596, 39645, 39735, 39771, 39870, 39939,
-        39944, 39954, 39961, 39966, 39972, 39980, 39985, 39990, 39997, 40004, 40008, 40017, 40030, 40039, 40043, 40047,
-        40051, 40059, 40067, 40069, 40073, 40087, 40097, 40104, 40107,
+        8417, 8487, 8661, 8683, 8808, 8894, 8919, 8987, 9019, 9035, 9102, 9143, 9159, 9224, 9301, 9333,
+        9370, 9530, 9606, 9637, 9741, 9789, 9804, 9869, 9951, 9990, 10049, 10075, 10103, 10137, 10231, 10250,
+        10271, 10369, 10463, 10484, 10564, 10617, 10667, 10733, 10762, 10772, 10796, 10832, 10846, 10954, 11048, 11073,
+        11209, 11246, 11267, 11287, 11345, 11408, 11432, 11558, 11604, 11678, 11718, 11755, 11844, 11861, 11941, 11994,
+        12126, 12141, 12194, 12239, 12264, 12281, 12342, 12435, 12464, 12615, 12620, 12630, 12641, 12646, 12650, 12657,
+        12666, 12675, 12686, 12690, 12697, 12701, 12712, 12717, 12728, 12732, 12739, 12745, 12751, 12759, 12763, 12772,
+        12781, 12800, 12818, 12820, 12833, 12840, 12848, 12859, 12869, 12877, 12884, 12892, 12899, 12907, 12912, 12920,
+        12928, 12934, 12939, 12945, 12950, 12957, 12965, 12973, 12979, 12988, 12995, 13003, 13012, 13018, 13028, 13035,
+        13042, 13049, 13055, 13059, 13067, 13074, 13083, 13092, 13102, 13109, 13122, 13130, 13144, 13155, 13161, 13172,
+        13181, 13187, 13190, 13197, 13206, 13212, 13215, 13219, 13228, 13235, 13242, 13251, 13260, 13265, 13271, 13278,
+        13290, 13295, 13301, 13307, 13313, 13324, 13333, 13338, 13343, 13350, 13355, 13362, 13365, 13372, 13377, 13381,
+        13391, 13397, 13402, 13406, 13411, 13420, 13425, 13430, 13434, 13439, 13442, 13445, 13450, 13454, 13458, 13461,
+        13466, 13471, 13475, 13478, 13486, 13500, 13522, 13600, 13674, 13735, 13776, 13786, 13805, 13815, 13822, 13845,
+        13932, 14053, 14140, 14146, 14165, 14190, 14203, 14207, 14224, 14230, 14290, 14305, 14324, 14361, 14367, 14439,
+        14449, 14454, 14465, 14477, 14486, 14526, 14537, 14591, 14680, 14707, 14723, 14732, 14744, 14759, 14776, 14785,
+        14800, 14818, 14828, 14899, 14918, 14928, 14931, 14938, 14970, 14982, 14994, 15001, 15039, 15068, 15132, 15153,
+        15174, 15185, 15237, 15251, 15272, 15324, 15345, 15368, 15385, 15406, 15412, 15444, 15462, 15487, 15495, 15532,
+        15538, 15553, 15563, 15578, 15593, 15601, 15657, 15666, 15678, 15691, 15714, 15728, 15738, 15753, 15776, 15812,
+        15816, 15945, 15962, 15994, 16022, 16079, 16166, 16176, 16183, 16215, 16285, 16425, 16497, 16502, 16557, 16572,
+        16614, 16692, 16702, 16779, 16808, 16881, 16893, 16909, 16921, 16953, 16988, 17036, 17201, 17316, 17336, 17514,
+        17519, 17537, 17569, 17614, 17640, 17698, 17786, 17830, 17836, 17851, 17884, 17942, 17964, 18007, 18052, 18118,
+        18180, 18263, 18278, 18408, 18423, 18442, 18482, 18555, 18581, 18594, 18602, 18622, 18734, 18834, 19008, 19036,
+        19068, 19083, 19102, 19109, 19117, 19122, 19126, 19138, 19151, 19162, 19170, 19187, 19194, 19214, 19220, 19245,
+        19282, 19288, 19297, 19315, 19333, 19340, 19351, 19499, 19539, 19562, 19768, 19775, 19785, 19802, 19806, 19821,
+        19850, 19859, 19869, 19874, 19898, 19904, 19921, 19943, 19970, 20139, 20151, 20179, 20218, 20287, 20386, 20394,
+        20402, 20408, 20416, 20431, 20438, 20448, 20463, 20467, 20479, 20494, 20514, 20527, 20539, 20546, 20563, 20567,
+        20572, 20576, 20600, 20631, 20641, 20648, 20653, 20664, 20689, 20694, 20705, 20711, 20720, 20780, 20785, 20789,
+        20794, 20806, 20839, 20852, 20856, 20870, 20884, 20893, 20911, 20954, 20977, 21016, 21035, 21045, 21163, 21172,
+        21214, 21293, 21324, 21399, 21463, 21596, 21624, 21688, 21767, 21844, 21864, 21903, 21957, 22023, 22129, 22166,
+        22272, 22351, 22367, 22411, 22427, 22471, 22503, 22539, 22572, 22582, 22598, 22626, 22642, 22681, 22716, 22753,
+        22812, 22836, 22893, 22938, 22963, 22976, 22988, 23061, 23107, 23122, 23138, 23146, 23161, 23180, 23190, 23227,
+        23272, 23298, 23328, 23378, 23390, 23413, 23431, 23455, 23474, 23485, 23497, 23508, 23558, 23591, 23601, 23606,
+        23611, 23616, 23630, 23634, 23648, 23658, 23663, 23677, 23684, 23690, 23694, 23699, 23709, 23729, 23735, 23741,
+        23744, 23749, 23754, 23759, 23767, 23772, 23781, 23789, 23800, 23809, 23817, 23822, 23837, 23846, 23855, 23860,
+        23865, 23871, 23876, 23881, 23887, 23891, 23900, 23905, 23917, 23926, 23930, 23934, 23938, 23944, 23948, 23953,
+        23962, 23966, 23971, 23979, 23985, 23990, 23997, 24002, 24015, 24019, 24025, 24029, 24038, 24043, 24047, 24053,
+        24056, 24062, 24065, 24072, 24077, 24083, 24094, 24098, 24108, 24119, 24131, 24143, 24157, 24170, 24181, 24191,
+        24217, 24229, 24248, 24262, 24274, 24282, 24289, 24320, 24336, 24354, 24371, 24381, 24392, 24413, 24422, 24429,
+        24442, 24457, 24473, 24485, 24498, 24523, 24533, 24546, 24568, 24583, 24590, 24602, 24616, 24632, 24643, 24652,
+        24661, 24667, 24674, 24688, 24693, 24697, 24708, 24716, 24724, 24731, 24741, 24751, 24756, 24762, 24768, 24781,
+        24785, 24789, 24796, 24834, 24845, 24851, 24860, 24877, 24885, 24891, 24907, 24917, 24929, 24933, 24947, 24952,
+        24959, 24972, 24986, 24995, 25005, 25014, 25023, 25029, 25036, 25043, 25052, 25060, 25067, 25077, 25083, 25089,
+        25096, 25106, 25119, 25137, 25146, 25154, 25163, 25178, 25189, 25196, 25223, 25232, 25239, 25249, 25265, 25268,
+        25274, 25278, 25285, 25290, 25296, 25305, 25311, 25317, 25324, 25330, 25337, 25351, 25360, 25368, 25373, 25383,
+        25395, 25400, 25411, 25420, 25427, 25433, 25440, 25445, 25456, 25461, 25469, 25484, 25493, 25498, 25504, 25510,
+        25518, 25529, 25534, 25540, 25544, 25555, 25560, 25573, 25586, 25599, 25606, 25615, 25623, 25633, 25637, 25646,
+        25651, 25657, 25671, 25677, 25682, 25689, 25696, 25701, 25710, 25721, 25727, 25733, 25741, 25754, 25773, 25822,
+        25842, 25858, 25879, 25882, 25889, 25896, 25908, 25918, 25924, 25931, 25939, 25945, 25947, 25956, 25960, 25966,
+        25973, 25981, 25991, 25996, 26000, 26006, 26017, 26076, 26140, 26188, 26237, 26260, 26291, 26310, 26370, 26393,
+        26466, 26495, 26513, 26546, 26580, 26648, 26686, 26729, 26787, 26802, 26812, 26873, 26900, 26955, 26980, 26990,
+        27011, 27077, 27098, 27111, 27142, 27151, 27199, 27227, 27234, 27300, 27342, 27378, 27445, 27528, 27559, 27586,
+        27613, 27636, 27676, 27721, 27757, 27794, 27865, 27882, 27908, 27926, 27946, 27961, 27983, 28002, 28045, 28095,
+        28117, 28183, 28214, 28307, 28325, 28406, 28467, 28503, 28554, 28577, 28662, 28796, 28799, 28805, 28811, 28912,
+        28968, 28984, 29019, 29074, 29195, 29303, 29318, 29352, 29361, 29443, 29486, 29546, 29601, 29635, 29664, 29721,
+        29741, 29755, 29798, 29859, 29900, 29958, 29989, 30037, 30099, 30166, 30251, 30310, 30327, 30364, 30408, 30463,
+        30487, 30565, 30621, 30696, 30824, 31000, 31104, 31167, 31242, 31322, 31356, 31388, 31474, 31506, 31593, 31743,
+        31759, 31787, 31835, 31872, 31901, 31975, 32016, 32054, 32098, 32163, 32261, 32319, 32359, 32420, 32459, 32491,
+        32549, 32580, 32618, 32639, 32715, 32783, 32788, 32796, 32810, 32820, 32849, 32854, 32991, 33050, 33134, 33196,
+        33326, 33355, 33439, 33498, 33603, 33683, 33799, 33958, 34066, 34125, 34227, 34328, 34418, 34505, 34672, 34695,
+        34869, 35011, 35149, 35196, 35256, 35371, 35462, 35572, 35601, 35634, 35652, 35664, 35711, 35762, 35844, 35858,
+        35918, 35962, 35974, 36130, 36173, 36324, 36370, 36393, 36452, 36559, 36618, 36640, 36661, 36703, 36744, 36825,
+        36854, 36932, 36991, 37047, 37128, 37159, 37271, 37349, 37400, 37423, 37491, 37525, 37580, 37617, 37658, 37717,
+        37748, 37769, 37792, 37859, 37876, 37888, 37963, 37974, 37985, 37989, 38047, 38055, 38084, 38123, 38213, 38236,
+        38259, 38280, 38306, 38312, 38320, 38327, 38334, 38371, 38482, 38520, 38568, 38600, 38657, 38724, 38828, 38871,
+        38895, 38907, 38938, 38942, 38951, 38963, 38969, 38977, 38984, 38991, 39078, 39111, 39159, 39312, 39369, 39399,
+        39404, 39413, 39416, 39469, 39530, 39574, 39607, 39687, 39758, 39783, 39832, 39874, 39947, 39989, 40006, 40074,
+        40113, 40203, 40221, 40296, 40339, 40444, 40494, 40521, 40573, 40613, 40632, 40711, 40851, 40891, 40895, 40901,
+        40905, 40909, 40918, 40924, 40930, 40937, 40941, 40946, 40996, 41066, 41165, 41172, 41217, 41247, 41282, 41321,
+        41449, 41465, 41495, 41516, 41542, 41581, 41635, 41705, 41734, 41764, 41819, 41854, 41903, 41933, 41973, 42010,
+        42046, 42072, 42097, 42139, 42173, 42206, 42247, 42296, 42386, 42422, 42521, 42590, 42595, 42605, 42612, 42617,
+        42623, 42631, 42636, 42641, 42648, 42655, 42659, 42668, 42681, 42690, 42694, 42698, 42702, 42710, 42718, 42720,
+        42724, 42738, 42748, 42755, 42758,
     ]
 
     /// English, the plural form “one”.
@@ -6201,6 +6386,8 @@ enum PhraseTable {
         %lld result\
         and one more\
         one note\
+        The test page works without a network.\
+        One change on this device hasn’t been sent to the server yet.\
         One entry has a different note or name in the backup. The current version was kept. To use the backup’s version, restore the backup again with “Replace all current favourites and notes” ticked.\
         (first entry only)\
         Your search is too long: only its first word or filter was used.\
@@ -6258,10 +6445,10 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let englishOneEnds: [TextEnd] = [
         11, 23, 37, 50, 62, 74, 84, 96, 158, 166, 178, 191, 204, 217, 228, 239,
-        251, 259, 458, 476, 540, 554, 570, 578, 602, 650, 680, 689, 698, 707, 718, 729,
-        741, 754, 766, 770, 776, 781, 787, 800, 808, 815, 823, 830, 844, 853, 865, 919,
-        975, 1081, 1172, 1203, 1214, 1257, 1305, 1358, 1505, 1558, 1618, 1634, 1735, 1841, 1850, 1856,
-        1863, 1871, 1883, 1892, 1899, 1906,
+        251, 259, 297, 360, 559, 577, 641, 655, 671, 679, 703, 751, 781, 790, 799, 808,
+        819, 830, 842, 855, 867, 871, 877, 882, 888, 901, 909, 916, 924, 931, 945, 954,
+        966, 1020, 1076, 1182, 1273, 1304, 1315, 1358, 1406, 1459, 1606, 1659, 1719, 1735, 1836, 1942,
+        1951, 1957, 1964, 1972, 1984, 1993, 2000, 2007,
     ]
 
     /// French. If a phrase has plural forms, this is the form “other”.
@@ -6640,6 +6827,9 @@ enum PhraseTable {
         Almanac a enregistré dans %@ tous les favoris et notes encore lisibles.\
         Déplacez %@ vers un autre dossier, avec les fichiers du même dossier dont le nom commence de la même façon. Redémarrez ensuite Almanac pour restaurer vos favoris et vos notes à partir des sauvegardes.\
         La bibliothèque est endommagée\
+        L’espace du navigateur sur cet appareil est plein, et le serveur Almanac est injoignable pour le moment. Rien n’a été modifié.\
+        Libérez de l’espace, par exemple en supprimant des images depuis la page des réglages, puis réessayez.\
+        La modification n’a pas été enregistrée\
         La modification n’a pas été enregistrée. Les données déjà enregistrées sont intactes.\
         Libérez de l’espace, puis réessayez.\
         Le disque est plein\
@@ -6666,6 +6856,9 @@ enum PhraseTable {
         Un nom peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Le favori n’a pas été modifié.\
         Choisissez un nom plus court.\
         Ce nom est trop long\
+        Seul le serveur Almanac peut faire cela, et il est injoignable pour le moment. Rien n’a été modifié.\
+        Réessayez lorsque le serveur sera joignable. Les collections enregistrées, les favoris et les notes fonctionnent toujours.\
+        Il faut le serveur\
         Cette version d’Almanac ne peut pas lire le format de la sauvegarde. Rien n’a été modifié.\
         Restaurez la sauvegarde avec la version plus récente d’Almanac.\
         Cette sauvegarde vient d’une version plus récente d’Almanac\
@@ -6675,6 +6868,9 @@ enum PhraseTable {
         Il n’y a pas de page à l’adresse %@.\
         Vérifiez l’adresse, ou faites une recherche.\
         Page introuvable\
+        Le catalogue «\u{A0}%@\u{A0}» n’est pas enregistré sur cet appareil, et le serveur Almanac est injoignable pour le moment.\
+        Lorsque le serveur sera joignable, vous pourrez enregistrer ce catalogue sur cet appareil depuis la page des réglages.\
+        Pas enregistré sur cet appareil\
         Une note peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Votre modification n’a pas été enregistrée. La version précédente éventuelle reste inchangée.\
         Raccourcissez la note, puis enregistrez-la de nouveau.\
         Cette note est trop longue\
@@ -6850,6 +7046,7 @@ enum PhraseTable {
         Unités métriques et américaines\
         Les collections occupent %@ sur le disque.\
         Annuler\
+        Enregistré sur cet appareil. Le serveur recevra la modification dès qu’il sera joignable.\
         dernière vérification %@\
         Fermer\
         Collections\
@@ -6858,6 +7055,7 @@ enum PhraseTable {
         Résultats pour %@ et des mots proches\
         Fil d’Ariane\
         Cet appareil est hors ligne. Vous pouvez encore lire les pages ouvertes.\
+        Vous êtes hors ligne. Vous pouvez encore lire et modifier tout ce qui est enregistré sur cet appareil.\
         Cet appareil est de nouveau en ligne.\
         Vouliez-vous dire %@\u{A0}?\
         Modifier la note\
@@ -6911,11 +7109,14 @@ enum PhraseTable {
         Nommé «\u{A0}%@\u{A0}»\
         Noms uniquement\
         pas encore de vérification\
+        De nouvelles données sont arrivées.\
+        Une nouvelle version d’Almanac est prête.\
         Suivant\
         Vous n’avez pas encore de favoris. Pour ajouter une fiche, cliquez sur son étoile. Vos favoris sont conservés même si la source retire la fiche.\
         échec de la dernière vérification\
         Une erreur s’est produite. Réessayez.\
         pas dans la bibliothèque pour le moment\
+        Non consulté, car cet appareil ne l’enregistre pas\u{A0}: %@.\
         Cette note a aussi été modifiée ailleurs. Rien n’a été écrasé. Les deux versions sont ci-dessous.\
         %lld notes\
         Supprimer\
@@ -6934,8 +7135,34 @@ enum PhraseTable {
         Aucun favori trouvé. Pour ajouter un favori, cliquez sur l’étoile à côté d’une fiche.\
         %1$@ sur %2$@\
         Sélection du jour\
+        Lire hors ligne\
+        Le serveur a reçu toutes vos modifications.\
+        %1$@, %2$@\u{A0}: consultable sans réseau\
+        Le navigateur conserve ces données jusqu’à ce que vous les supprimiez.\
+        Le navigateur peut supprimer ces données si l’espace vient à manquer. Safari peut les supprimer si vous n’ouvrez pas Almanac pendant sept jours. Une app sur l’écran d’accueil peut avoir sa propre copie.\
+        Votre navigateur enregistre ces collections sur cet appareil. Vous pouvez lire, chercher, ajouter des favoris et écrire des notes sans réseau.\
+        %1$@\u{A0}: pas encore enregistré\
+        La lecture hors ligne n’est pas disponible à cette adresse, car les navigateurs ne l’autorisent qu’en HTTPS ou sur l’ordinateur qui exécute Almanac. La documentation explique comment configurer HTTPS.\
+        Enregistrer\
+        Enregistrer aussi les images\
         Mode hors ligne\u{A0}: téléchargements désactivés.\
+        %1$@\u{A0}: nécessite un réseau. L’enregistrer prend %2$@.\
+        Demander au navigateur de les conserver\
+        %1$@, %2$@ images sur %3$@, %4$@\u{A0}: consultable sans réseau\
+        Le navigateur enregistre les collections sur cet appareil. Rouvrez cette page dans un instant.\
+        Le navigateur n’a pas accepté de conserver les données.\
+        Supprimer\
+        Supprimer les images\
+        La lecture hors ligne nécessite JavaScript.\
+        Almanac occupe %1$@ sur cet appareil. Le navigateur autorise %2$@.\
+        Tester sans réseau\
+        Ces pages ne fonctionnent pas sans réseau\u{A0}:\
+        Les %lld pages testées fonctionnent toutes sans réseau.\
+        %lld modifications de cet appareil n’ont pas encore été envoyées au serveur.\
+        Ouvrez Almanac lorsque le serveur est joignable, ou enregistrez une sauvegarde.\
+        Ce navigateur ne peut pas enregistrer les collections. Les fenêtres privées ne le permettent souvent pas.\
         Favoris uniquement\
+        Cette adresse sert désormais une autre bibliothèque. Cet appareil affiche toujours celle qu’il a enregistrée, et rien n’est envoyé à l’autre.\
         Ouvrir cette fiche\
         Écrit pour Almanac\
         Chargement du reste de cette page depuis %@…\
@@ -6994,6 +7221,7 @@ enum PhraseTable {
         Rechercher plutôt les mots\
         Le serveur Almanac répond de nouveau.\
         Le serveur Almanac ne répond pas. Vous pouvez encore lire les pages ouvertes.\
+        Le serveur Almanac ne répond pas. Vous pouvez encore lire tout ce qui est enregistré sur cet appareil.\
         Portions\
         Réglages\
         Recharger\
@@ -7039,6 +7267,9 @@ enum PhraseTable {
         Impossible de trier par %1$@. Vous pouvez trier par %2$@.\
         %@ répond de nouveau.\
         Toutes les fiches enregistrées restent disponibles.\
+        Utiliser la nouvelle bibliothèque\
+        L’utiliser maintenant\
+        Le navigateur avait supprimé les données de cet appareil. Elles ont été téléchargées de nouveau, mais les modifications non envoyées sont perdues.\
         Votre note\
         Réinstallez Almanac, ou actualisez le catalogue.\
         Les données fournies avec Almanac sont endommagées\u{A0}; il n’y a pas encore de fiches de %@.\
@@ -7760,75 +7991,78 @@ enum PhraseTable {
         7388, 7394, 7423, 7434, 7445, 7477, 7512, 7547, 7579, 7586, 7597, 7612, 7653, 7686, 7715, 7730,
         7737, 7744, 7822, 7881, 7910, 7977, 8100, 8127, 8212, 8313, 8362, 8421, 8470, 8512, 8566, 8666,
         8705, 8793, 8823, 8842, 8950, 8993, 9009, 9071, 9172, 9316, 9366, 9512, 9539, 9593, 9658, 9797,
-        9904, 9976, 10182, 10214, 10308, 10348, 10367, 10439, 10481, 10504, 10579, 10658, 10699, 10737, 10932, 11013,
-        11059, 11185, 11238, 11255, 11335, 11433, 11487, 11561, 11600, 11632, 11671, 11789, 11818, 11838, 11935, 12001,
-        12065, 12155, 12201, 12216, 12257, 12304, 12320, 12507, 12561, 12587, 12613, 12696, 12775, 12819, 12973, 13028,
-        13135, 13194, 13236, 13350, 13371, 13449, 13507, 13655, 13672, 13727, 13770, 13798, 13816, 13897, 14002, 14040,
-        14184, 14191, 14203, 14219, 14226, 14231, 14238, 14243, 14258, 14269, 14276, 14285, 14291, 14302, 14309, 14322,
-        14334, 14342, 14350, 14357, 14374, 14381, 14396, 14401, 14423, 14447, 14449, 14461, 14468, 14479, 14488, 14500,
-        14512, 14523, 14533, 14541, 14547, 14560, 14571, 14581, 14591, 14598, 14606, 14616, 14625, 14636, 14645, 14653,
-        14664, 14673, 14682, 14694, 14703, 14713, 14718, 14727, 14736, 14744, 14757, 14767, 14773, 14784, 14795, 14807,
-        14814, 14827, 14835, 14850, 14862, 14874, 14891, 14901, 14908, 14916, 14923, 14938, 14944, 14951, 14958, 14963,
-        14970, 14981, 14989, 14994, 15001, 15008, 15015, 15029, 15033, 15039, 15046, 15061, 15072, 15081, 15088, 15094,
-        15103, 15111, 15117, 15123, 15130, 15137, 15142, 15154, 15159, 15165, 15170, 15181, 15195, 15207, 15212, 15222,
-        15228, 15230, 15234, 15239, 15245, 15249, 15252, 15256, 15260, 15264, 15267, 15276, 15293, 15316, 15421, 15508,
-        15577, 15627, 15643, 15659, 15668, 15678, 15707, 15817, 15953, 16067, 16077, 16103, 16134, 16151, 16157, 16175,
-        16185, 16257, 16284, 16318, 16360, 16367, 16393, 16399, 16410, 16422, 16436, 16474, 16488, 16560, 16597, 16620,
-        16636, 16655, 16676, 16700, 16706, 16718, 16737, 16744, 16845, 16867, 16880, 16885, 16892, 16933, 16948, 16963,
-        16975, 17020, 17052, 17123, 17145, 17173, 17184, 17233, 17253, 17277, 17352, 17383, 17414, 17437, 17464, 17474,
-        17516, 17534, 17564, 17570, 17613, 17620, 17638, 17650, 17663, 17682, 17690, 17751, 17764, 17779, 17793, 17806,
-        17823, 17838, 17865, 17872, 18021, 18057, 18097, 18137, 18243, 18253, 18262, 18314, 18407, 18568, 18658, 18663,
-        18737, 18765, 18827, 18920, 18935, 19029, 19064, 19158, 19171, 19189, 19239, 19257, 19275, 19294, 19340, 19421,
-        19458, 19469, 19475, 19502, 19638, 19769, 19968, 20011, 20060, 20080, 20106, 20113, 20124, 20132, 20139, 20154,
-        20173, 20183, 20194, 20215, 20225, 20258, 20265, 20287, 20326, 20334, 20345, 20363, 20390, 20399, 20420, 20602,
-        20645, 20684, 20922, 20931, 20939, 20958, 20969, 20992, 21023, 21038, 21042, 21046, 21073, 21083, 21101, 21139,
-        21168, 21376, 21394, 21421, 21459, 21537, 21545, 21554, 21563, 21576, 21592, 21601, 21611, 21633, 21636, 21650,
-        21669, 21688, 21700, 21717, 21726, 21746, 21754, 21761, 21769, 21796, 21835, 21845, 21855, 21862, 21878, 21916,
-        21922, 21934, 21941, 21956, 22044, 22050, 22056, 22061, 22079, 22122, 22134, 22141, 22158, 22177, 22187, 22209,
-        22266, 22288, 22340, 22350, 22399, 22493, 22528, 22613, 22688, 22870, 22903, 22979, 23069, 23161, 23186, 23238,
-        23311, 23383, 23503, 23555, 23675, 23762, 23783, 23836, 23857, 23910, 23952, 23999, 24046, 24055, 24076, 24107,
-        24128, 24186, 24229, 24271, 24351, 24392, 24479, 24523, 24552, 24570, 24584, 24679, 24746, 24773, 24804, 24824,
-        24840, 24872, 24893, 24941, 24991, 25021, 25065, 25119, 25134, 25160, 25179, 25211, 25231, 25244, 25257, 25269,
-        25321, 25350, 25362, 25368, 25374, 25380, 25394, 25403, 25420, 25431, 25437, 25451, 25457, 25465, 25470, 25486,
-        25496, 25516, 25523, 25528, 25533, 25539, 25544, 25551, 25558, 25565, 25576, 25598, 25609, 25618, 25626, 25633,
-        25647, 25656, 25665, 25670, 25679, 25685, 25689, 25694, 25700, 25704, 25713, 25717, 25730, 25739, 25745, 25750,
-        25755, 25757, 25761, 25765, 25776, 25787, 25795, 25805, 25811, 25824, 25831, 25837, 25850, 25856, 25862, 25867,
-        25877, 25883, 25887, 25893, 25898, 25906, 25912, 25920, 25925, 25930, 25949, 25953, 25963, 25979, 25993, 26006,
-        26020, 26035, 26048, 26074, 26098, 26117, 26136, 26155, 26170, 26178, 26186, 26210, 26228, 26261, 26277, 26289,
-        26309, 26331, 26336, 26347, 26369, 26381, 26396, 26408, 26427, 26453, 26467, 26483, 26516, 26533, 26540, 26558,
-        26577, 26596, 26614, 26624, 26633, 26641, 26655, 26672, 26677, 26686, 26698, 26707, 26719, 26727, 26738, 26754,
-        26759, 26764, 26772, 26785, 26793, 26798, 26806, 26850, 26869, 26875, 26895, 26921, 26927, 26935, 26952, 26962,
-        26974, 26979, 27002, 27009, 27016, 27035, 27052, 27061, 27073, 27085, 27096, 27106, 27117, 27124, 27133, 27149,
-        27157, 27166, 27177, 27184, 27193, 27203, 27215, 27234, 27244, 27250, 27259, 27279, 27297, 27305, 27342, 27351,
-        27357, 27372, 27392, 27399, 27415, 27426, 27433, 27440, 27446, 27460, 27468, 27475, 27483, 27489, 27496, 27518,
-        27533, 27541, 27546, 27554, 27572, 27580, 27596, 27612, 27617, 27623, 27630, 27634, 27651, 27656, 27664, 27685,
-        27694, 27700, 27707, 27714, 27722, 27740, 27747, 27756, 27761, 27777, 27784, 27799, 27815, 27830, 27836, 27855,
-        27862, 27874, 27878, 27885, 27895, 27901, 27923, 27930, 27944, 27952, 27961, 27967, 27974, 27985, 27994, 28003,
-        28013, 28027, 28069, 28134, 28178, 28202, 28243, 28252, 28261, 28271, 28280, 28290, 28297, 28303, 28311, 28317,
-        28328, 28339, 28342, 28351, 28360, 28369, 28383, 28388, 28392, 28399, 28404, 28484, 28561, 28610, 28661, 28687,
-        28716, 28751, 28822, 28856, 28945, 28979, 29005, 29047, 29093, 29177, 29224, 29272, 29344, 29356, 29366, 29442,
-        29488, 29558, 29591, 29604, 29626, 29698, 29723, 29737, 29776, 29786, 29867, 29900, 29909, 29974, 30023, 30071,
-        30161, 30247, 30277, 30313, 30348, 30382, 30429, 30490, 30531, 30576, 30661, 30681, 30716, 30736, 30764, 30785,
-        30816, 30846, 30892, 30959, 30991, 31061, 31104, 31205, 31225, 31347, 31428, 31467, 31525, 31551, 31654, 31823,
-        31826, 31834, 31841, 31984, 32045, 32068, 32104, 32169, 32320, 32442, 32459, 32500, 32515, 32617, 32677, 32753,
-        32817, 32860, 32897, 32958, 32986, 33005, 33058, 33143, 33194, 33252, 33298, 33353, 33421, 33506, 33599, 33657,
-        33689, 33732, 33781, 33878, 33910, 34018, 34087, 34196, 34363, 34575, 34700, 34769, 34867, 34948, 34983, 35023,
-        35123, 35171, 35269, 35452, 35471, 35502, 35568, 35620, 35663, 35775, 35831, 35888, 35932, 36011, 36129, 36200,
-        36245, 36325, 36382, 36425, 36499, 36546, 36602, 36628, 36715, 36801, 36806, 36815, 36831, 36846, 36871, 36882,
-        37034, 37098, 37195, 37264, 37409, 37443, 37534, 37596, 37714, 37809, 37956, 38123, 38258, 38333, 38448, 38571,
-        38682, 38772, 38986, 39012, 39221, 39385, 39539, 39589, 39662, 39791, 39898, 40033, 40077, 40129, 40157, 40177,
-        40231, 40297, 40392, 40410, 40488, 40558, 40574, 40739, 40796, 40972, 41031, 41063, 41138, 41263, 41337, 41364,
-        41409, 41455, 41508, 41587, 41625, 41716, 41802, 41884, 41984, 42028, 42178, 42271, 42348, 42374, 42451, 42490,
-        42559, 42610, 42651, 42717, 42754, 42791, 42828, 42916, 42932, 42944, 43031, 43042, 43055, 43058, 43122, 43130,
-        43171, 43218, 43333, 43367, 43397, 43433, 43467, 43473, 43480, 43487, 43496, 43545, 43666, 43709, 43771, 43816,
-        43896, 43981, 44119, 44173, 44197, 44203, 44251, 44256, 44263, 44276, 44290, 44302, 44316, 44326, 44429, 44476,
-        44532, 44710, 44778, 44812, 44819, 44832, 44842, 44916, 44987, 45039, 45082, 45167, 45255, 45285, 45351, 45401,
-        45500, 45559, 45581, 45670, 45717, 45823, 45845, 45946, 46006, 46137, 46207, 46245, 46309, 46371, 46395, 46484,
-        46658, 46694, 46698, 46705, 46709, 46714, 46724, 46733, 46739, 46744, 46749, 46754, 46820, 46899, 47028, 47040,
-        47096, 47136, 47180, 47233, 47377, 47400, 47433, 47457, 47487, 47528, 47604, 47706, 47749, 47783, 47852, 47890,
-        47950, 48001, 48046, 48086, 48136, 48168, 48198, 48248, 48290, 48329, 48378, 48435, 48525, 48577, 48691, 48773,
-        48779, 48791, 48800, 48806, 48812, 48822, 48828, 48834, 48842, 48850, 48855, 48863, 48876, 48889, 48896, 48901,
-        48906, 48918, 48925, 48928, 48933, 48943, 48957, 48972, 48975,
+        9904, 9976, 10182, 10214, 10347, 10454, 10498, 10592, 10632, 10651, 10723, 10765, 10788, 10863, 10942, 10983,
+        11021, 11216, 11297, 11343, 11469, 11522, 11539, 11619, 11717, 11771, 11845, 11884, 11916, 11955, 12073, 12102,
+        12122, 12227, 12351, 12369, 12466, 12532, 12596, 12686, 12732, 12747, 12788, 12835, 12851, 12970, 13089, 13121,
+        13308, 13362, 13388, 13414, 13497, 13576, 13620, 13774, 13829, 13936, 13995, 14037, 14151, 14172, 14250, 14308,
+        14456, 14473, 14528, 14571, 14599, 14617, 14698, 14803, 14841, 14985, 14992, 15004, 15020, 15027, 15032, 15039,
+        15044, 15059, 15070, 15077, 15086, 15092, 15103, 15110, 15123, 15135, 15143, 15151, 15158, 15175, 15182, 15197,
+        15202, 15224, 15248, 15250, 15262, 15269, 15280, 15289, 15301, 15313, 15324, 15334, 15342, 15348, 15361, 15372,
+        15382, 15392, 15399, 15407, 15417, 15426, 15437, 15446, 15454, 15465, 15474, 15483, 15495, 15504, 15514, 15519,
+        15528, 15537, 15545, 15558, 15568, 15574, 15585, 15596, 15608, 15615, 15628, 15636, 15651, 15663, 15675, 15692,
+        15702, 15709, 15717, 15724, 15739, 15745, 15752, 15759, 15764, 15771, 15782, 15790, 15795, 15802, 15809, 15816,
+        15830, 15834, 15840, 15847, 15862, 15873, 15882, 15889, 15895, 15904, 15912, 15918, 15924, 15931, 15938, 15943,
+        15955, 15960, 15966, 15971, 15982, 15996, 16008, 16013, 16023, 16029, 16031, 16035, 16040, 16046, 16050, 16053,
+        16057, 16061, 16065, 16068, 16077, 16094, 16117, 16222, 16309, 16378, 16428, 16444, 16460, 16469, 16479, 16508,
+        16618, 16754, 16868, 16878, 16904, 16935, 16952, 16958, 16976, 16986, 17058, 17085, 17119, 17161, 17168, 17261,
+        17287, 17293, 17304, 17316, 17330, 17368, 17382, 17454, 17558, 17595, 17618, 17634, 17653, 17674, 17698, 17704,
+        17716, 17735, 17742, 17843, 17865, 17878, 17883, 17890, 17931, 17946, 17961, 17973, 18018, 18050, 18121, 18143,
+        18171, 18182, 18231, 18251, 18275, 18350, 18381, 18412, 18435, 18462, 18472, 18514, 18532, 18562, 18568, 18611,
+        18618, 18636, 18648, 18661, 18680, 18688, 18749, 18762, 18777, 18791, 18804, 18821, 18836, 18863, 18900, 18944,
+        18951, 19100, 19136, 19176, 19216, 19276, 19382, 19392, 19401, 19453, 19546, 19707, 19797, 19802, 19876, 19904,
+        19966, 20059, 20074, 20168, 20203, 20297, 20310, 20328, 20343, 20387, 20425, 20499, 20712, 20856, 20886, 21096,
+        21107, 21135, 21185, 21243, 21282, 21342, 21436, 21495, 21504, 21524, 21568, 21634, 21653, 21698, 21755, 21836,
+        21915, 22022, 22040, 22192, 22210, 22229, 22275, 22356, 22393, 22404, 22410, 22437, 22573, 22704, 22903, 22946,
+        22995, 23015, 23041, 23048, 23059, 23067, 23074, 23089, 23108, 23118, 23129, 23150, 23160, 23193, 23200, 23222,
+        23261, 23269, 23280, 23298, 23325, 23334, 23355, 23537, 23580, 23619, 23857, 23866, 23874, 23893, 23904, 23927,
+        23958, 23973, 23977, 23981, 24008, 24018, 24036, 24074, 24103, 24311, 24329, 24356, 24394, 24472, 24576, 24584,
+        24593, 24602, 24615, 24631, 24640, 24650, 24672, 24675, 24689, 24708, 24727, 24739, 24756, 24765, 24785, 24793,
+        24800, 24808, 24835, 24874, 24884, 24894, 24901, 24917, 24955, 24961, 24973, 24980, 24995, 25083, 25089, 25095,
+        25100, 25118, 25161, 25173, 25180, 25197, 25216, 25226, 25248, 25305, 25327, 25379, 25413, 25436, 25590, 25600,
+        25649, 25743, 25778, 25863, 25938, 26120, 26153, 26229, 26319, 26411, 26436, 26488, 26561, 26633, 26753, 26805,
+        26925, 27012, 27033, 27086, 27107, 27160, 27202, 27249, 27296, 27305, 27326, 27357, 27378, 27436, 27479, 27521,
+        27601, 27642, 27729, 27773, 27802, 27820, 27834, 27929, 27996, 28023, 28054, 28074, 28090, 28122, 28143, 28191,
+        28241, 28271, 28315, 28369, 28384, 28410, 28429, 28461, 28481, 28494, 28507, 28519, 28571, 28600, 28612, 28618,
+        28624, 28630, 28644, 28653, 28670, 28681, 28687, 28701, 28707, 28715, 28720, 28736, 28746, 28766, 28773, 28778,
+        28783, 28789, 28794, 28801, 28808, 28815, 28826, 28848, 28859, 28868, 28876, 28883, 28897, 28906, 28915, 28920,
+        28929, 28935, 28939, 28944, 28950, 28954, 28963, 28967, 28980, 28989, 28995, 29000, 29005, 29007, 29011, 29015,
+        29026, 29037, 29045, 29055, 29061, 29074, 29081, 29087, 29100, 29106, 29112, 29117, 29127, 29133, 29137, 29143,
+        29148, 29156, 29162, 29170, 29175, 29180, 29199, 29203, 29213, 29229, 29243, 29256, 29270, 29285, 29298, 29324,
+        29348, 29367, 29386, 29405, 29420, 29428, 29436, 29460, 29478, 29511, 29527, 29539, 29559, 29581, 29586, 29597,
+        29619, 29631, 29646, 29658, 29677, 29703, 29717, 29733, 29766, 29783, 29790, 29808, 29827, 29846, 29864, 29874,
+        29883, 29891, 29905, 29922, 29927, 29936, 29948, 29957, 29969, 29977, 29988, 30004, 30009, 30014, 30022, 30035,
+        30043, 30048, 30056, 30100, 30119, 30125, 30145, 30171, 30177, 30185, 30202, 30212, 30224, 30229, 30252, 30259,
+        30266, 30285, 30302, 30311, 30323, 30335, 30346, 30356, 30367, 30374, 30383, 30399, 30407, 30416, 30427, 30434,
+        30443, 30453, 30465, 30484, 30494, 30500, 30509, 30529, 30547, 30555, 30592, 30601, 30607, 30622, 30642, 30649,
+        30665, 30676, 30683, 30690, 30696, 30710, 30718, 30725, 30733, 30739, 30746, 30768, 30783, 30791, 30796, 30804,
+        30822, 30830, 30846, 30862, 30867, 30873, 30880, 30884, 30901, 30906, 30914, 30935, 30944, 30950, 30957, 30964,
+        30972, 30990, 30997, 31006, 31011, 31027, 31034, 31049, 31065, 31080, 31086, 31105, 31112, 31124, 31128, 31135,
+        31145, 31151, 31173, 31180, 31194, 31202, 31211, 31217, 31224, 31235, 31244, 31253, 31263, 31277, 31319, 31384,
+        31428, 31452, 31493, 31502, 31511, 31521, 31530, 31540, 31547, 31553, 31561, 31567, 31578, 31589, 31592, 31601,
+        31610, 31619, 31633, 31638, 31642, 31649, 31654, 31734, 31811, 31860, 31911, 31937, 31966, 32001, 32072, 32106,
+        32195, 32229, 32255, 32297, 32343, 32427, 32474, 32522, 32594, 32606, 32616, 32692, 32738, 32808, 32841, 32854,
+        32876, 32948, 32973, 32987, 33026, 33036, 33117, 33150, 33159, 33224, 33273, 33321, 33411, 33497, 33527, 33563,
+        33598, 33632, 33679, 33740, 33781, 33826, 33911, 33931, 33966, 33986, 34014, 34035, 34066, 34096, 34142, 34209,
+        34241, 34311, 34354, 34455, 34475, 34597, 34678, 34717, 34775, 34801, 34904, 35073, 35076, 35084, 35091, 35234,
+        35295, 35318, 35354, 35419, 35570, 35692, 35709, 35750, 35765, 35867, 35927, 36003, 36067, 36110, 36147, 36208,
+        36236, 36255, 36308, 36393, 36444, 36502, 36548, 36603, 36671, 36756, 36849, 36907, 36939, 36982, 37031, 37128,
+        37160, 37268, 37337, 37446, 37613, 37825, 37950, 38019, 38117, 38198, 38233, 38273, 38373, 38421, 38519, 38702,
+        38721, 38752, 38818, 38870, 38913, 39025, 39081, 39138, 39182, 39261, 39379, 39450, 39495, 39575, 39632, 39675,
+        39749, 39796, 39852, 39878, 39965, 40051, 40056, 40065, 40081, 40096, 40121, 40132, 40284, 40348, 40445, 40514,
+        40659, 40693, 40784, 40846, 40964, 41059, 41206, 41373, 41508, 41583, 41698, 41821, 41932, 42022, 42236, 42262,
+        42471, 42635, 42789, 42839, 42912, 43041, 43148, 43283, 43327, 43379, 43407, 43427, 43481, 43547, 43642, 43660,
+        43738, 43808, 43824, 43989, 44046, 44222, 44281, 44313, 44388, 44513, 44587, 44614, 44659, 44705, 44758, 44837,
+        44875, 44966, 45052, 45134, 45234, 45278, 45428, 45521, 45598, 45624, 45701, 45740, 45809, 45860, 45901, 45967,
+        46004, 46041, 46078, 46166, 46182, 46194, 46281, 46292, 46305, 46308, 46372, 46380, 46421, 46468, 46583, 46617,
+        46647, 46683, 46717, 46723, 46730, 46737, 46746, 46795, 46916, 46959, 47021, 47066, 47146, 47231, 47369, 47423,
+        47447, 47453, 47501, 47506, 47513, 47526, 47540, 47552, 47566, 47576, 47679, 47726, 47782, 47960, 48028, 48062,
+        48069, 48082, 48092, 48166, 48237, 48289, 48332, 48417, 48505, 48535, 48601, 48651, 48750, 48809, 48831, 48920,
+        48967, 49073, 49095, 49196, 49256, 49387, 49457, 49495, 49559, 49621, 49645, 49734, 49908, 49944, 49948, 49955,
+        49959, 49964, 49974, 49983, 49989, 49994, 49999, 50004, 50070, 50149, 50278, 50290, 50346, 50386, 50430, 50483,
+        50627, 50650, 50683, 50707, 50737, 50778, 50854, 50956, 50999, 51033, 51102, 51140, 51200, 51251, 51296, 51336,
+        51386, 51418, 51448, 51498, 51540, 51579, 51628, 51685, 51775, 51827, 51941, 52023, 52029, 52041, 52050, 52056,
+        52062, 52072, 52078, 52084, 52092, 52100, 52105, 52113, 52126, 52139, 52146, 52151, 52156, 52168, 52175, 52178,
+        52183, 52193, 52207, 52222, 52225,
     ]
 
     /// French, the plural form “one”.
@@ -7853,6 +8087,8 @@ enum PhraseTable {
         %lld résultat\
         et une autre\
         %lld note\
+        %lld page testée fonctionne sans réseau.\
+        %lld modification de cet appareil n’a pas encore été envoyée au serveur.\
         Une fiche a une note ou un nom différent dans la sauvegarde. La version actuelle a été conservée. Pour utiliser celle de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\
         (première fiche seulement)\
         Votre recherche est trop longue\u{A0}: seul son premier mot ou filtre a été utilisé.\
@@ -7910,10 +8146,10 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let frenchOneEnds: [TextEnd] = [
         14, 30, 47, 61, 79, 91, 101, 113, 182, 193, 205, 219, 228, 239, 253, 267,
-        279, 288, 515, 542, 625, 654, 684, 703, 730, 779, 806, 817, 827, 836, 851, 864,
-        876, 889, 903, 907, 917, 923, 931, 942, 950, 957, 965, 974, 985, 994, 1006, 1065,
-        1123, 1240, 1338, 1385, 1404, 1453, 1516, 1581, 1751, 1814, 1892, 1910, 2038, 2171, 2182, 2190,
-        2199, 2207, 2219, 2231, 2242, 2248,
+        279, 288, 330, 407, 634, 661, 744, 773, 803, 822, 849, 898, 925, 936, 946, 955,
+        970, 983, 995, 1008, 1022, 1026, 1036, 1042, 1050, 1061, 1069, 1076, 1084, 1093, 1104, 1113,
+        1125, 1184, 1242, 1359, 1457, 1504, 1523, 1572, 1635, 1700, 1870, 1933, 2011, 2029, 2157, 2290,
+        2301, 2309, 2318, 2326, 2338, 2350, 2361, 2367,
     ]
 
     /// French, the plural form “many” (whole millions).
@@ -7938,6 +8174,8 @@ enum PhraseTable {
         %lld de résultats\
         et %lld d’autres\
         %lld de notes\
+        %lld de pages testées fonctionnent toutes sans réseau.\
+        %lld de modifications de cet appareil n’ont pas encore été envoyées au serveur.\
         %lld de fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\
         (les %lld premières fiches seulement)\
         Votre recherche est trop longue\u{A0}: seuls ses %lld premiers mots et filtres ont été utilisés.\
@@ -7995,9 +8233,9 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let frenchManyEnds: [TextEnd] = [
         20, 42, 64, 83, 106, 129, 143, 159, 237, 249, 265, 284, 303, 318, 336, 354,
-        372, 385, 626, 664, 759, 790, 822, 843, 873, 925, 957, 972, 983, 996, 1015, 1032,
-        1049, 1066, 1084, 1089, 1100, 1107, 1116, 1132, 1141, 1149, 1158, 1168, 1180, 1190, 1208, 1272,
-        1334, 1463, 1570, 1622, 1642, 1696, 1762, 1857, 2035, 2103, 2192, 2214, 2345, 2519, 2533, 2544,
-        2557, 2567, 2582, 2598, 2612, 2622,
+        372, 385, 441, 525, 766, 804, 899, 930, 962, 983, 1013, 1065, 1097, 1112, 1123, 1136,
+        1155, 1172, 1189, 1206, 1224, 1229, 1240, 1247, 1256, 1272, 1281, 1289, 1298, 1308, 1320, 1330,
+        1348, 1412, 1474, 1603, 1710, 1762, 1782, 1836, 1902, 1997, 2175, 2243, 2332, 2354, 2485, 2659,
+        2673, 2684, 2697, 2707, 2722, 2738, 2752, 2762,
     ]
 }

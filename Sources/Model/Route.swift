@@ -4,7 +4,7 @@
 /// this table. `Scripts/check-docs` parses the definitions below and compares them with the documentation.
 public enum Route: CaseIterable, Sendable {
     case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems
-    case favourite, note, draw, catalog, entry
+    case kit, offline, favourite, note, draw, catalog, entry
     case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiBackup, apiSync
 
     /// The definition of a route: its path, methods and parameters.
@@ -79,6 +79,8 @@ public enum Route: CaseIterable, Sendable {
         case .pictures: Definition("/pictures", .post, body: "catalog action back")
         case .picture: Definition("/pictures/CATALOG/ID/SIZE.webp", .get)
         case .emblems: Definition("/static/BUILD/emblems.svg", .get)
+        case .kit: Definition("/kit", .get)
+        case .offline: Definition("/offline", .post, body: "catalog keep pictures test")
         case .favourite: Definition("/favourites/CATALOG/ID", .post, query: "row", body: "action name instead since back")
         case .note: Definition("/notes/CATALOG/ID", .post, query: "row", body: "note since back")
         case .draw: Definition("/CATALOG/draw", [.get, .post], query: "entry from")

@@ -71,8 +71,8 @@ extension PageWriter {
         html.markup("<p class=\"notice\" role=\"status\">")
         say(.pagesFromTheDeck)
         html.markup(" ")
-        if context.isOffline || context.isWorker {
-            say(context.isWorker ? .pagesServerGone : .pagesOfflineMode)
+        if context.isOffline || context.isCutOff {
+            say(context.isCutOff ? .pagesServerGone : .pagesOfflineMode)
         } else if let problem = screen.status.problem {
             let told = problem.message(words, source: screen.summary.source)
             html.text(told.summary)

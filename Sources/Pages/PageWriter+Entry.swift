@@ -217,7 +217,7 @@ extension PageWriter {
         }
         guard screen.entry.isPartial else { return }
         html.markup("<p class=\"notice\" role=\"status\">")
-        if context.isOffline || context.isWorker || screen.status?.problem == .notReached {
+        if context.isOffline || context.isCutOff || screen.status?.problem == .notReached {
             say(.pagesPartialOffline, source)
         } else {
             say(.pagesPartial, source)

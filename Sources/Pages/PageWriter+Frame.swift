@@ -136,7 +136,7 @@ extension PageWriter {
     /// Writes an empty container that the script fills with network messages.
     private mutating func banners() {
         html.markup("<div class=\"banners\" id=\"page-banners\" role=\"status\">")
-        if context.isWorker {
+        if context.isCutOff {
             html.markup("<p data-banner=\"server\">")
             say(.pagesServerGone)
             html.markup("</p>")
@@ -183,6 +183,7 @@ extension PageWriter {
         attribute("data-not-done", .pagesNotDone)
         attribute("data-note-kept", .pagesNoteKept)
         attribute("data-awake", .pagesScreenStaysOn)
+        if context.hasWorker { workerWords() }
         html.markup("><dialog id=\"page-keys\" aria-labelledby=\"page-keys-title\"><h2 id=\"page-keys-title\">")
         say(.pagesKeys)
         html.markup("</h2><dl>")
@@ -197,6 +198,21 @@ extension PageWriter {
         html.markup("</label></p><form method=\"dialog\"><button>")
         say(.pagesClose)
         html.markup("</button></form></dialog></template>")
+    }
+
+    /// Writes the messages about the browser's worker.
+    private mutating func workerWords() {
+        html.attribute("data-worker", context.build)
+        attribute("data-newer-data", .pagesNewerData)
+        attribute("data-show", .pagesShowAgain)
+        attribute("data-newer-version", .pagesNewerVersion)
+        attribute("data-use-version", .pagesUseVersion)
+        attribute("data-other-library", .pagesOtherLibrary)
+        attribute("data-use-library", .pagesUseLibrary)
+        attribute("data-wiped", .pagesWiped)
+        attribute("data-server-gone-stored", .pagesServerGoneStored)
+        attribute("data-device-offline-stored", .pagesDeviceOfflineStored)
+        attribute("data-changes-wait", .pagesChangesWait)
     }
 
     private mutating func key(_ key: StaticString, _ meaning: Phrase) {

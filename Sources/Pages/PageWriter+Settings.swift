@@ -16,6 +16,7 @@ extension PageWriter {
             page.html.markup("<div id=\"results\">")
             page.kept(screen)
             page.html.markup("</div>")
+            page.offline(screen)
             page.pictures(screen)
             page.backup(screen)
             page.sources(screen)

@@ -64,7 +64,7 @@ extension PageWriter {
 
     /// Writes the refresh button. The button is disabled while a sync is running.
     mutating func refresh(_ summary: CatalogSummary, back: String) {
-        guard !context.isOffline, !context.isWorker else { return }
+        guard !context.isOffline, !context.isCutOff else { return }
         html.markup("<form class=\"refresh\" method=\"post\" action=\"/refresh\">")
         hidden("catalog", summary.description.id.raw)
         hidden("back", back)

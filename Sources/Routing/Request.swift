@@ -1,7 +1,7 @@
 // This module contains the routes and `respond`, the pure function that answers every request in the server, the command line and
 // the browser. It uses no clock, random source, disk or network.
 
-public import Model
+import Model
 import Screens
 
 /// An HTTP request for `respond`.
@@ -90,19 +90,4 @@ public struct Request: Equatable, Sendable {
 
     /// Whether the body is JSON.
     var isJSON: Bool { contentType.utf8.starts(with: "application/json".utf8) }
-
-    /// Writes the method, target, content type and body in the binary format that the browser's worker uses.
-    public func encode(to writer: inout ByteWriter) {
-        writer.byte(method.rawValue)
-        writer.string(target)
-        writer.string(contentType)
-        writer.blob(body)
-    }
-
-    /// Decodes a request that `encode(to:)` wrote.
-    /// - Throws: `BinaryDecodingError`.
-    public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
-        guard let method = Method(rawValue: try reader.byte()) else { throw .invalid(what: .request) }
-        self.init(method, try reader.string(), contentType: try reader.string(), body: try reader.blob())
-    }
 }

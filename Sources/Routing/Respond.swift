@@ -102,6 +102,8 @@ struct Router {
         case .restore: restore()
         case .pictures: try changePictures(request.form)
         case .picture: try picture(arguments[0], arguments[1], arguments[2])
+        case .kit: effect(.kit)
+        case .offline: try changeOffline(request.form)
         case .emblems: .svg(PageRenderer.emblemSprite())
         case .favourite: try changeFavourite(arguments[0], arguments[1])
         case .note: try changeNote(arguments[0], arguments[1])

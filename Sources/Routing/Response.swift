@@ -24,6 +24,12 @@ public enum Effect: Equatable, Sendable {
     case removePictures(CatalogID)
     /// Respond with a backup, as a file download if `isDownload` is true.
     case backup(isDownload: Bool)
+    /// Respond with the manifest of the files that the browser's worker needs.
+    case kit
+    /// Keep a catalog on the reader's device, with or without its pictures, or remove it. Only the browser's worker can do this.
+    case keepOnDevice(CatalogID, isKept: Bool, hasPictures: Bool)
+    /// Test on the reader's device whether pages work without a network. Only the browser's worker can do this.
+    case testOffline
     /// Restore the backup in the request's body. `isForm` is true if the settings page sent the backup.
     case restore(replace: Bool, isForm: Bool)
 }
@@ -58,37 +64,6 @@ public struct Response: Equatable, Sendable {
     public func header(_ name: String) -> String? {
         for header in headers where UTF8Comparison.equal(header.name.utf8, name.utf8) { return header.value }
         return nil
-    }
-
-    /// Writes the response in the binary format that the worker passes to its script: status, headers and body, then the number
-    /// of actions and the number of effects. Only the server can perform actions and effects.
-    public func encode(to writer: inout ByteWriter) {
-        writer.number(UInt64(status))
-        writer.list(headers) { writer, header in
-            writer.string(header.name)
-            writer.string(header.value)
-        }
-        writer.blob(body)
-        writer.list(actions) { writer, action in
-            switch action {
-            case .favourite(let id, let name, let title, let date):
-                writer.byte(0)
-                id.encode(to: &writer)
-                writer.string(name)
-                writer.string(title)
-                writer.signed(date ?? -1)
-            case .unfavourite(let id):
-                writer.byte(1)
-                id.encode(to: &writer)
-            case .note(let id, let text, let since):
-                writer.byte(2)
-                id.encode(to: &writer)
-                writer.string(text)
-                writer.string(since?.text ?? "")
-            }
-        }
-        writer.string(followUp ?? "")
-        writer.count(effects.count)
     }
 }
 

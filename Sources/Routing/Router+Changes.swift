@@ -49,6 +49,20 @@ extension Router {
         return response
     }
 
+    /// Asks the browser's worker to keep a catalog on this device, to remove it, or to test whether pages work without a network.
+    func changeOffline(_ form: Parameters) throws(RequestFailure) -> Response {
+        var response = Response.redirect(to: "/settings#offline")
+        if form.isSet("test") {
+            response.effects = [.testOffline]
+        } else {
+            let catalogs = try catalogs(form["catalog"])
+            guard let id = catalogs.first else { throw .badRequest(part: "catalog", value: "") }
+            let isKept = form.isSet("keep")
+            response.effects = [.keepOnDevice(id, isKept: isKept, hasPictures: isKept && form.isSet("pictures"))]
+        }
+        return response
+    }
+
     func restore() -> Response {
         var response = Response.redirect(to: "/settings")
         response.effects = [.restore(replace: false, isForm: true)]

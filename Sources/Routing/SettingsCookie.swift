@@ -64,6 +64,16 @@ public enum SettingsCookie {
         return fallback
     }
 
+    /// Returns the fields of the form that makes these settings.
+    static func form(_ settings: Settings) -> Parameters {
+        var form = Parameters()
+        form.add("language", settings.language.tag)
+        form.add("theme", settings.theme.word)
+        form.add("text", settings.textSize.word)
+        for source in settings.sources { form.add("source." + source.catalog.raw, source.upstream) }
+        return form
+    }
+
     /// Updates `settings` with the values that are valid, and ignores the others.
     static func apply(language: String?, theme: String?, textSize: String?, to settings: Settings) -> Settings {
         var result = settings

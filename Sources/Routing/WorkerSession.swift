@@ -1,10 +1,12 @@
-import Model
+import Localization
+public import Model
 import Pack
-public import Screens
-public import Shelf
+import Pages
+import Screens
+import Shelf
 
-/// Wraps `respond` for a host that can't use Swift types, such as the browser's worker. Requests and responses are encoded as
-/// bytes. The session also runs natively, so that tests can compare both builds byte by byte.
+/// Wraps `respond` for the browser's worker, which can't use Swift types. The worker calls the session with messages. The session
+/// also runs natively, so that tests can compare both builds byte by byte. `docs/worker.md` lists the messages.
 public struct WorkerSession: Sendable {
     /// The possible results of `open`, which opens a pack.
     public enum PackOpenResult: Int32, Sendable {
@@ -16,15 +18,24 @@ public struct WorkerSession: Sendable {
     }
 
     private var bases: [PackReader] = []
-    private var views: [CatalogView] = []
+    private(set) var views: [CatalogView] = []
+    var context = RequestContext(now: 0)
+    var shelf = ShelfState()
+    /// This device's ID in the changes to the shelf.
+    var device: UInt64 = 0
+    /// The changes that the worker is storing, and the response to send when they are stored.
+    var unsaved: UnsavedChanges?
+
+    /// Whether the worker still has to store changes before the session can answer the request.
+    public var mustSave: Bool { unsaved != nil }
 
     /// Creates a session without data packs.
     public init() {}
 
     /// Opens a base pack, or a delta pack whose base is already open. Catalogs appear in the order in which their base packs were
     /// opened.
-    public mutating func open(_ bytes: [UInt8], isDelta: Bool) -> PackOpenResult {
-        guard let pack = try? PackReader(bytes) else { return .refused }
+    public mutating func open(_ source: ByteSource, isDelta: Bool) -> PackOpenResult {
+        guard let pack = try? PackReader(source) else { return .refused }
         let place = bases.firstIndex { $0.description.id == pack.description.id }
         if isDelta {
             guard let place else { return .baseMissing }
@@ -39,25 +50,218 @@ public struct WorkerSession: Sendable {
         return .opened
     }
 
-    /// Answers a message that `message(_:_:_:)` created from a request, the shelf and the context. Returns nil if the message is
-    /// invalid.
-    public func answer(_ message: [UInt8]) -> [UInt8]? {
-        var reader = ByteReader(message)
-        guard let request = try? Request(from: &reader),
-            let changes = try? reader.list({ (r) throws(BinaryDecodingError) in try ShelfChange(from: &r) }),
-            let context = try? RequestContext(from: &reader)
-        else { return nil }
-        var writer = ByteWriter(reserving: 32_768)
-        respond(request, views, ShelfState(changes), context).encode(to: &writer)
-        return writer.bytes
+    /// Answers a message from the worker. Returns nil if the message is invalid.
+    public mutating func call(_ bytes: [UInt8]) -> [UInt8]? {
+        guard let message = WorkerMessage(bytes), let name = message.head.text("call") else { return nil }
+        switch name {
+        case "configure": return configure(message)
+        case "offline":
+            context.offline = OfflineStatus(message.head)
+            return WorkerMessage.bytes { _ in }
+        case "shelf": return addChanges(message)
+        case "place": return place(message)
+        case "answer": return answer(message)
+        case "saved": return saved()
+        case "unsaved": return dropUnsaved(message)
+        case "pictures": return pictures(message)
+        case "samples": return samples()
+        default: return nil
+        }
     }
 
-    /// Creates a message for `answer` from a request, the user's favourites and notes, and the context.
-    public static func message(_ request: Request, _ shelf: ShelfState, _ context: RequestContext) -> [UInt8] {
-        var writer = ByteWriter()
-        request.encode(to: &writer)
-        writer.list(shelf.heads) { $1.encode(to: &$0) }
-        context.encode(to: &writer)
-        return writer.bytes
+    /// Takes over the kit's state, the reader's settings and this device's ID.
+    private mutating func configure(_ message: WorkerMessage) -> [UInt8]? {
+        var reader = ByteReader(message.body)
+        guard var fresh = try? RequestContext(from: &reader) else { return nil }
+        if let settings = message.head.text("settings") {
+            fresh.settings = SettingsCookie.settings(inHeader: SettingsCookie.name + "=" + settings, fallback: fresh.settings)
+        }
+        fresh.unstored = (message.head.objects("unstored") ?? []).compactMap { item in
+            guard let id = item.text("id").flatMap({ CatalogID($0) }) else { return nil }
+            return UnstoredCatalog(catalog: id, count: UInt32(clamping: WorkerMessage.number(item, "count") ?? 0))
+        }
+        fresh.offline = context.offline
+        context = fresh
+        device = message.hexadecimal("device") ?? 0
+        return WorkerMessage.bytes { $0["settings"] = SettingsCookie.value(fresh.settings) }
+    }
+
+    /// Adds stored changes to the shelf. With `reset`, they replace the shelf.
+    private mutating func addChanges(_ message: WorkerMessage) -> [UInt8]? {
+        var reader = ByteReader(message.body)
+        if message.flag("reset") { shelf = ShelfState() }
+        while reader.remaining > 0 {
+            guard let change = try? ShelfChange(from: &reader) else { return nil }
+            shelf.apply(change)
+        }
+        return WorkerMessage.bytes { _ in }
+    }
+
+    // MARK: Answers
+
+    private func request(_ message: WorkerMessage) -> Request {
+        Request(
+            Request.Method(message.head.text("method") ?? ""), message.head.text("target") ?? "/",
+            contentType: message.head.text("type") ?? "", body: message.body)
+    }
+
+    /// Says where a request is to be answered, before its body is read.
+    private func place(_ message: WorkerMessage) -> [UInt8] {
+        let (place, missing) = place(of: request(message))
+        return WorkerMessage.bytes { $0["kind"] = place == .device && missing == nil ? "page" : "server" }
+    }
+
+    /// Returns where to answer a request, and a catalog that it needs and that this device doesn't store.
+    private func place(of request: Request) -> (Route.Place, missing: CatalogID?) {
+        guard let (route, arguments) = Route.matching(request.segments) else { return (.serverFirst, nil) }
+        let unstored = context.unstored.map { $0.catalog }
+        guard route.place == .device, !unstored.isEmpty else { return (route.place, nil) }
+        switch route {
+        case .search, .apiFind, .random:
+            let chosen = request.query.all("in").filter { !$0.utf8.isEmpty }.compactMap { CatalogID($0) }
+            let isComplete = chosen.isEmpty ? false : !chosen.contains { unstored.contains($0) }
+            return (isComplete ? .device : .serverFirst, nil)
+        case .favourites, .apiFavourites:
+            let isComplete = !shelf.favourites.contains { unstored.contains($0.entry.catalog) }
+            return (isComplete ? .device : .serverFirst, nil)
+        default:
+            guard let name = arguments.first else { return (.device, nil) }
+            if let id = unstored.first(where: { UTF8Comparison.equal($0.raw.utf8, name.utf8) }) { return (.server, id) }
+            let isComplete = !views.contains {
+                UTF8Comparison.equal($0.description.collection.id.utf8, name.utf8) && unstored.contains($0.description.id)
+            }
+            return (isComplete ? .device : .serverFirst, nil)
+        }
+    }
+
+    /// The context for one request, with the time and the random seed from the message.
+    private func context(_ message: WorkerMessage, isCutOff: Bool) -> RequestContext {
+        var context = context
+        context.now = (message.number("now") ?? 0) / 1000
+        context.seed = message.hexadecimal("seed") ?? 0
+        context.isCutOff = isCutOff
+        return context
+    }
+
+    private mutating func answer(_ message: WorkerMessage) -> [UInt8] {
+        let request = request(message), isCutOff = message.flag("lost")
+        let context = context(message, isCutOff: isCutOff)
+        let (place, missing) = place(of: request)
+        if place != .device, !isCutOff, !isPicture(request) { return WorkerMessage.bytes { $0["kind"] = "server" } }
+        let counts = views.map { $0.damageCount }
+        let response: Response
+        if place == .server {
+            response = respond(to: missing.map { .notOnDevice($0) } ?? .needsServer, for: request, views, shelf, context)
+        } else {
+            response = respond(request, views, shelf, context)
+        }
+        let damaged = views.indices.filter { views[$0].damageCount != counts[$0] }
+        if !damaged.isEmpty {
+            return WorkerMessage.bytes {
+                $0["kind"] = "damaged"
+                $0["catalogs"] = damaged.map { views[$0].description.id.raw }
+            }
+        }
+        if case .picture(let id, let size) = response.effects.first { return picture(id, size) }
+        // The server may know a page, an entry or a catalog that this device doesn't know yet, and only it can draw new entries.
+        let isServers = response.status == 404 || response.effects.contains { if case .draw = $0 { true } else { false } }
+        if isServers, !isCutOff { return WorkerMessage.bytes { $0["kind"] = "server" } }
+        if !response.actions.isEmpty || response.header("Set-Cookie") != nil { return save(response, request, message, context) }
+        return WorkerSession.page(response)
+    }
+
+    private func isPicture(_ request: Request) -> Bool {
+        if case .picture? = Route.matching(request.segments)?.route { true } else { false }
+    }
+
+    /// Returns the message that contains a complete response.
+    static func page(_ response: Response) -> [UInt8] {
+        WorkerMessage.bytes(body: response.body) { json in
+            json["kind"] = "page"
+            json["status"] = response.status
+            json.array("headers", response.headers) { json, header in json.array([header.name, header.value]) { $0.string($1) } }
+            for effect in response.effects {
+                switch effect {
+                case .fillIn: json["fillIn"] = true
+                case .testOffline: json["test"] = true
+                case .keepOnDevice(let id, let isKept, let hasPictures):
+                    json.object("keep") { json in
+                        json["catalog"] = id.raw
+                        json["kept"] = isKept
+                        json["pictures"] = hasPictures
+                    }
+                default: break
+                }
+            }
+        }
+    }
+
+    /// Returns the message for a picture: the same picture in every size, starting with the requested size, and a placeholder.
+    private func picture(_ id: EntryID, _ size: PictureSize) -> [UInt8] {
+        let others = PictureSize.allCases.filter { $0 != size && $0.isRow == size.isRow }.reversed()
+        let rest = PictureSize.allCases.filter { $0.isRow != size.isRow }
+        let response = Response.noPicture(mayCome: false)
+        return WorkerMessage.bytes(body: response.body) { json in
+            json["kind"] = "picture"
+            json["targets"] = ([size] + others + rest).map { WorkerSession.target(id, $0) }
+        }
+    }
+
+    private static func target(_ id: EntryID, _ size: PictureSize) -> String {
+        "/pictures" + Router.address(of: id) + "/\(size.rawValue).webp"
+    }
+
+    /// The sizes of the pictures that a device stores: the sizes for high-density screens, because browsers can make them smaller.
+    private static let storedSizes: [PictureSize] = [.denseRow, .page]
+
+    /// Lists the URLs of a catalog's pictures.
+    private func pictures(_ message: WorkerMessage) -> [UInt8]? {
+        guard let view = message.head.text("catalog").flatMap({ CatalogID($0) }).flatMap({ id in
+            views.first { $0.description.id == id }
+        }) else { return nil }
+        var targets: [String] = []
+        for row in view.rows where !row.head.picture.utf8.isEmpty {
+            targets += WorkerSession.storedSizes.map { WorkerSession.target(row.head.id, $0) }
+        }
+        return WorkerMessage.bytes { json in
+            json["targets"] = targets
+            json["each"] = WorkerSession.storedSizes.count
+        }
+    }
+
+    /// Lists one URL for each kind of page that works without a network, for the test on the settings page.
+    private func samples() -> [UInt8] {
+        var targets = ["/", "/search?q=a", "/favourites", "/settings", "/random"]
+        let unstored = context.unstored.map { $0.catalog }
+        for view in views where !unstored.contains(view.description.id) {
+            targets.append("/" + view.description.id.raw)
+            guard view.rows.count > 0 else { continue }
+            targets.append(Router.address(of: view.rows[view.rows.count / 2].head.id))
+            if let entry = try? view.entry(at: view.rows.count / 2), entry.blocks.contains(where: { if case .steps = $0 { true } else { false } }) {
+                targets.append(Router.address(of: entry.id) + "?view=" + CookingScreen.word)
+            }
+        }
+        return WorkerMessage.bytes { $0["targets"] = targets }
+    }
+}
+
+extension OfflineStatus {
+    /// Reads the status that the worker reports.
+    init(_ json: JSONView) {
+        func number(_ name: String) -> Int64? { WorkerMessage.number(json, name) }
+        self.init(
+            catalogs: (json.objects("catalogs") ?? []).compactMap { item in
+                guard let id = item.text("id").flatMap({ CatalogID($0) }) else { return nil }
+                func count(_ name: String) -> UInt32 { UInt32(clamping: WorkerMessage.number(item, name) ?? 0) }
+                return Catalog(
+                    id: id, isKept: item["kept"]?.flag ?? false, hasPictures: item["pictures"]?.flag ?? false,
+                    isComplete: item["complete"]?.flag ?? false, entries: count("entries"),
+                    pictures: (count("storedPictures"), count("allPictures")), bytes: WorkerMessage.number(item, "bytes") ?? 0)
+            }, unsent: UInt32(clamping: number("unsent") ?? 0),
+            space: number("used").flatMap { used in number("allowed").map { (used, $0) } },
+            isPersistent: json["persistent"]?.flag,
+            test: (json.objects("test") ?? []).map {
+                TestedPage(target: $0.text("target") ?? "", isReadable: $0["ok"]?.flag ?? false)
+            })
     }
 }

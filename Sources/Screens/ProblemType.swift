@@ -10,7 +10,8 @@ public enum ProblemType: Sendable {
     case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog, noMatch,
         unknownParameter,
         methodNotAllowed, favouriteLimit, nameTooLong, noteTooLong, bodyTooLarge, addressTooLong, wrongHost, damagedEntry,
-        readOnly, diskFull, damagedLibrary, replacedLibrary, libraryUnusable, notReached, damagedCatalog
+        readOnly, diskFull, damagedLibrary, replacedLibrary, libraryUnusable, notReached, damagedCatalog, needsServer,
+        notOnDevice, deviceFull
 
     // Problems that occur only in commands.
     case unknownCommand, unfinishedCommand, unknownOption, missingValue, unexpectedValue, badValue, missingArgument,
@@ -53,6 +54,9 @@ public enum ProblemType: Sendable {
         case .libraryUnusable: ("library-unusable", 500, .unusable)
         case .notReached: ("not-reached", 503, .notReached)
         case .damagedCatalog: ("damaged-catalog", 503, .unusable)
+        case .needsServer: ("needs-server", 503, .notReached)
+        case .notOnDevice: ("not-on-device", 503, .notReached)
+        case .deviceFull: ("device-full", 507, .unusable)
         case .unknownCommand: ("unknown-command", nil, .wrongUsage)
         case .unfinishedCommand: ("unfinished-command", nil, .wrongUsage)
         case .unknownOption: ("unknown-option", nil, .wrongUsage)
@@ -113,6 +117,9 @@ extension RequestFailure {
         case .unknownParameter: .unknownParameter
         case .forbidden: .forbidden
         case .notReached: .notReached
+        case .needsServer: .needsServer
+        case .notOnDevice: .notOnDevice
+        case .deviceFull: .deviceFull
         case .readOnly: .readOnly
         case .diskFull, .fileSizeLimit: .diskFull
         case .replacedLibrary: .replacedLibrary

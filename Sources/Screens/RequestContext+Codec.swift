@@ -94,7 +94,8 @@ extension RequestContext {
         settings.encode(to: &writer)
         writer.signed(Int64(utcOffset))
         writer.flag(isOffline)
-        writer.flag(isWorker)
+        writer.flag(isCutOff)
+        writer.flag(hasWorker)
         writer.list(catalogs) { $1.encode(to: &$0) }
         writer.string(build)
         writer.optional(bytesKept) { $0.signed($1) }
@@ -107,11 +108,11 @@ extension RequestContext {
         let seed = try reader.fixed64()
         let settings = try Settings(from: &reader)
         let offset = Int32(clamping: try reader.signed())
-        let isOffline = try reader.flag(), isWorker = try reader.flag()
+        let isOffline = try reader.flag(), isCutOff = try reader.flag(), hasWorker = try reader.flag()
         let catalogs = try reader.list { (r) throws(BinaryDecodingError) in try CatalogStatus(from: &r) }
         self.init(
-            now: now, seed: seed, settings: settings, utcOffset: offset, isOffline: isOffline, isWorker: isWorker,
-            catalogs: catalogs, build: try reader.string(),
+            now: now, seed: seed, settings: settings, utcOffset: offset, isOffline: isOffline, isCutOff: isCutOff,
+            hasWorker: hasWorker, catalogs: catalogs, build: try reader.string(),
             bytesKept: try reader.optional { (r) throws(BinaryDecodingError) in try r.signed() },
             pictures: try PictureSettings(from: &reader))
     }

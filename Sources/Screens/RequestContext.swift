@@ -69,8 +69,14 @@ public struct RequestContext: Equatable, Sendable {
     public var utcOffset: Int32
     /// Whether Almanac must not contact upstreams (`--offline`).
     public var isOffline: Bool
-    /// Whether the browser's worker answers the request, instead of the server.
-    public var isWorker: Bool
+    /// Whether the browser's worker answers the request because the server can't be reached.
+    public var isCutOff: Bool
+    /// Whether pages register the browser's worker, which answers requests on the reader's device.
+    public var hasWorker: Bool
+    /// What the reader's device stores, for the settings page. Nil if the server answers the request.
+    public var offline: OfflineStatus?
+    /// The catalogs that the reader's device doesn't store, with their numbers of entries. Empty if the server answers the request.
+    public var unstored: [UnstoredCatalog] = []
     /// The status of each catalog. A catalog that isn't in the list has never been synced.
     public var catalogs: [CatalogStatus]
     /// The build's hash. The URLs of styles and scripts include it, so that browsers fetch the files again after an update.
@@ -87,7 +93,7 @@ public struct RequestContext: Equatable, Sendable {
     /// been synced.
     public init(
         now: Int64, seed: UInt64 = 0, settings: Settings = Settings(), utcOffset: Int32 = 0, isOffline: Bool = false,
-        isWorker: Bool = false, catalogs: [CatalogStatus] = [], build: String = "0", bytesKept: Int64? = nil,
+        isCutOff: Bool = false, hasWorker: Bool = false, catalogs: [CatalogStatus] = [], build: String = "0", bytesKept: Int64? = nil,
         pictures: PictureSettings = PictureSettings(), obstacle: RequestFailure? = nil
     ) {
         self.now = now
@@ -95,7 +101,8 @@ public struct RequestContext: Equatable, Sendable {
         self.settings = settings
         self.utcOffset = utcOffset
         self.isOffline = isOffline
-        self.isWorker = isWorker
+        self.isCutOff = isCutOff
+        self.hasWorker = hasWorker
         self.catalogs = catalogs
         self.build = build
         self.bytesKept = bytesKept

@@ -78,6 +78,13 @@ extension RequestFailure {
         case .forbidden:
             telling(.failureForbiddenSummary, words.text(.failureForbiddenExplanation), .failureForbiddenSuggestion)
         case .notReached(let problem): problem.message(words)
+        case .needsServer:
+            telling(.failureNeedsServerSummary, words.text(.failureNeedsServerExplanation), .failureNeedsServerSuggestion)
+        case .notOnDevice(let id):
+            telling(
+                .failureNotOnDeviceSummary, words.text(.failureNotOnDeviceExplanation, id.raw), .failureNotOnDeviceSuggestion)
+        case .deviceFull:
+            telling(.failureDeviceFullSummary, words.text(.failureDeviceFullExplanation), .failureDeviceFullSuggestion)
         case .readOnly: telling(.failureReadOnlySummary, words.text(.failureReadOnlyExplanation), .failureReadOnlySuggestion)
         case .diskFull: telling(.failureDiskFullSummary, words.text(.failureDiskFullExplanation), .failureDiskFullSuggestion)
         case .fileSizeLimit:

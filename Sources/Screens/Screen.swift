@@ -308,6 +308,12 @@ public enum RequestFailure: Error, Equatable, Sendable {
     case unknownParameter(String, known: [String])
     case forbidden
     case notReached(UpstreamProblem)
+    /// Only the server can answer the request, and the browser's worker can't reach it.
+    case needsServer
+    /// The catalog isn't stored on this device, and the browser's worker can't reach the server.
+    case notOnDevice(CatalogID)
+    /// The browser's storage is full, so the worker couldn't save a change, and it can't reach the server either.
+    case deviceFull
     case readOnly
     case diskFull
     /// A file would exceed the process's file size limit.

@@ -53,8 +53,14 @@ public struct ScreenBuilder: Sendable {
     /// Returns a catalog's summary.
     public func summary(_ view: CatalogView) -> CatalogSummary {
         CatalogSummary(
-            description: view.description, count: UInt32(view.rows.count), status: context.status(of: view.description.id),
+            description: view.description, count: count(of: view), status: context.status(of: view.description.id),
             source: source(of: view.description)?.name ?? "")
+    }
+
+    /// Returns the catalog's number of entries, even if this device doesn't store them.
+    private func count(of view: CatalogView) -> UInt32 {
+        for unstored in context.unstored where unstored.catalog == view.description.id { return unstored.count }
+        return UInt32(view.rows.count)
     }
 
     func row(_ position: Int, of view: CatalogView, isAbsent: Bool = false) -> ListRow {

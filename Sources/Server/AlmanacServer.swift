@@ -27,6 +27,8 @@ public struct ServerOptions: Sendable {
     public var isOffline: Bool
     /// The upstream to use for each catalog that is available from several upstreams, unless the user chooses another upstream.
     public var sources: [UpstreamChoice]
+    /// Whether browsers may store the library. If not, browsers that have stored it remove it again.
+    public var offersWorker = true
     /// The host names that clients may use in addition to loopback names and `host`.
     public var allowedHosts: [String]
 

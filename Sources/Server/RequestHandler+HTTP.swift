@@ -24,17 +24,19 @@ extension RequestHandler {
     /// Returns the request's context, with settings from the cookie and `Accept-Language`, the current time, and a random seed. A
     /// library snapshot adds the remaining information.
     func context(of request: HTTPRequest) -> RequestContext {
+        let files = files.current
         let language = request.header("Accept-Language").map { Language.negotiated(acceptLanguage: $0) } ?? options.language
         return .starting(
             settings: SettingsCookie.settings(
                 inHeader: request.header("Cookie") ?? "", fallback: Settings(language: language, sources: options.sources)),
-            isOffline: options.isOffline, build: files.build, pictures: pictureContext(of: request))
+            isOffline: options.isOffline, hasWorker: files.hasWorker, build: files.build,
+            pictures: pictureContext(of: request))
     }
 
     /// Returns the picture settings for a page. Includes information about stored pictures only if the page shows it.
     private func pictureContext(of request: HTTPRequest) -> PictureSettings {
         let areShown = library.showsPictures
-        guard request.path == "/settings" else { return PictureSettings(areShown: areShown) }
+        guard request.path == "/settings" || request.path == "/kit" else { return PictureSettings(areShown: areShown) }
         return PictureSettings(areShown: areShown, statuses: library.pictureStatuses(), limit: library.pictureLimit)
     }
 

@@ -12,7 +12,8 @@ final class RequestHandler: Sendable {
     let library: Library
     let gate: RequestPolicy
     let options: ServerOptions
-    let files: StaticFiles
+    let files: StaticFilesCache
+    private let kit: KitFiles
     private let background: BackgroundTasks
     private let pictures: PictureRequestHandler
 
@@ -20,7 +21,8 @@ final class RequestHandler: Sendable {
         self.library = library
         self.options = options
         gate = RequestPolicy(host: options.host, allowed: options.allowedHosts)
-        files = StaticFiles(shareDirectory: options.shareDirectory)
+        files = StaticFilesCache(shareDirectory: options.shareDirectory, offersWorker: options.offersWorker)
+        kit = KitFiles(library: library)
         background = BackgroundTasks(library: library, isOffline: options.isOffline)
         background.run { await library.rebuildOutdatedPacks() }
         pictures = PictureRequestHandler(library, background)
@@ -38,7 +40,8 @@ final class RequestHandler: Sendable {
                         headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")],
                         body: Array("This name is not one of this server's. Add it with --allow-host.\n".utf8)))
         }
-        if let file = files.reply(to: request) { return .now(file) }
+        if let file = files.current.reply(to: request) { return .now(file) }
+        if let file = kit.reply(to: request) { return .now(file) }
         let asked = RequestHandler.request(request)
         let context = context(of: request)
         if request.method != .get, request.method != .head, !gate.admitsChange(request) {
@@ -52,7 +55,27 @@ final class RequestHandler: Sendable {
             return pictures.answer(
                 request, id, size, otherwise: reply(response), never: reply(.noPicture(mayCome: false)))
         }
+        if response.effects.first == .kit { return .now(manifest(request, context)) }
         return carryOut(response, asked, context)
+    }
+
+    /// Returns the kit's manifest, or status 304 if the client already has it.
+    private func manifest(_ request: HTTPRequest, _ context: RequestContext) -> HTTPResponse {
+        let snapshot: LibrarySnapshot
+        do throws(LibraryError) { snapshot = try library.snapshot() } catch {
+            return refusal(error, Request(.get, "/kit"), context)
+        }
+        // The time and the random seed of this request don't belong to the state.
+        var state = snapshot.context(context)
+        (state.now, state.seed) = (0, 0)
+        let bytes = kit.manifest(snapshot, state, files.current)
+        let tag = "\"" + String(FNV1a.hash(bytes.span, after: FNV1a.start), radix: 36) + "\""
+        let headers = [
+            HTTPHeader("Content-Type", "application/json"), HTTPHeader("Cache-Control", "no-cache"), HTTPHeader("ETag", tag),
+            HTTPHeader("Vary", "Cookie, Accept-Language"),
+        ]
+        if request.header("If-None-Match") == tag { return HTTPResponse(status: 304, headers: headers) }
+        return HTTPResponse(headers: headers, body: bytes)
     }
 
     /// Returns a response that `make` creates from a library snapshot, or an error response. If a pack file is damaged, rebuilds
@@ -123,8 +146,10 @@ final class RequestHandler: Sendable {
                         }
                     }
                 }
-            // The picture request has already been handled.
-            case .picture: break
+            // These requests have already been handled.
+            case .picture, .kit: break
+            // Only the browser's worker can do this. The page that offers it comes from the worker.
+            case .keepOnDevice, .testOffline: break
             case .backup(let isDownload):
                 do throws(LibraryError) {
                     return .now(RequestHandler.backup(try library.backup(), isDownload: isDownload))

@@ -3,40 +3,83 @@ internal import FoundationEssentials
 internal import HTTP
 internal import Model
 internal import Pages
+internal import Synchronization
 
-/// The static files (styles, script and icon), which are read and compressed only once. Their URLs contain a hash of the files,
-/// so the URLs change whenever a file changes.
+/// The static files: styles, scripts, icons and the browser's core. They are read and compressed only once. Their URLs contain a hash
+/// of all files, so the URLs change whenever a file changes.
 struct StaticFiles: Sendable {
     private struct File: Sendable {
         let type: String
         let plain: ZeroCopyBody
         let gzip: ZeroCopyBody?
         let brotli: ZeroCopyBody?
+
+        init(_ name: String, _ bytes: [UInt8], brotli: [UInt8]? = nil) {
+            type = StaticFiles.type(of: name)
+            plain = ZeroCopyBody(bytes)
+            // The browser's core is compressed when it is built, because that takes seconds.
+            let isSmall = bytes.count < 1 << 20
+            gzip = isSmall ? (try? Gzip.compress(bytes)).map { ZeroCopyBody($0) } : nil
+            self.brotli = (brotli ?? (try? Brotli.compress(bytes, quality: isSmall ? 9 : 5))).map { ZeroCopyBody($0) }
+        }
     }
 
-    private let files: [String: File]
-    /// The hash of all static files.
-    let build: String
+    /// The file name of the browser's core.
+    static let module = "almanac.wasm"
+    /// The file name of the browser's worker, and of the script that removes the worker from browsers.
+    private static let worker = "worker.js", removal = "worker-removal.js"
 
-    /// Reads the files in the `static` folder. If the folder is missing, pages have no styles.
-    init(shareDirectory: String?) {
-        var files: [String: File] = [:]
-        var hash = FNV1a.start
-        let folder = URL(fileURLWithPath: shareDirectory ?? "/nonexistent", isDirectory: true).appendingPathComponent("static")
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        for name in names.sorted() {
-            guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)), data.count < 4 << 20 else { continue }
-            let bytes = [UInt8](data)
-            hash = FNV1a.hash(bytes.span, after: FNV1a.hash(name.utf8.span, after: hash))
-            files[name] = File(
-                type: StaticFiles.type(of: name), plain: ZeroCopyBody(bytes),
-                gzip: (try? Gzip.compress(bytes)).map { ZeroCopyBody($0) },
-                brotli: (try? Brotli.compress(bytes)).map { ZeroCopyBody($0) })
+    private let files: [String: File]
+    private let workerFile: File?
+    private let removalFile: File?
+    /// The hash of all files.
+    let build: String
+    /// Whether pages register the browser's worker.
+    let hasWorker: Bool
+    /// Whether the browser's core was found.
+    let hasModule: Bool
+
+    /// Reads the files in the `static` folder and the browser's core. If the folder is missing, pages have no styles.
+    ///
+    /// - Parameter offersWorker: whether browsers may store the library. If not, the worker's address removes the worker.
+    init(shareDirectory: String?, offersWorker: Bool) {
+        let share = URL(fileURLWithPath: shareDirectory ?? "/nonexistent", isDirectory: true)
+        let folder = share.appendingPathComponent("static")
+        func read(_ url: URL) -> [UInt8]? {
+            guard let data = try? Data(contentsOf: url), data.count < 4 << 20 else { return nil }
+            return [UInt8](data)
         }
-        // `files` doesn't include the emblems, because `respond` serves them. The build hash covers the emblems too, because
-        // their URLs contain it.
+        var contents: [(name: String, bytes: [UInt8])] = []
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        for name in names.sorted() { if let bytes = read(folder.appendingPathComponent(name)) { contents.append((name, bytes)) } }
+        let module = read(share.appendingPathComponent(StaticFiles.module))
+        if let module { contents.append((StaticFiles.module, module)) }
+        var hash = FNV1a.start
+        for file in contents { hash = FNV1a.hash(file.bytes.span, after: FNV1a.hash(file.name.utf8.span, after: hash)) }
+        // `respond` serves the emblems. The build hash covers them too, because their URLs contain it.
+        let build = String(FNV1a.hash(PageRenderer.emblemSprite().span, after: hash), radix: 36)
+        self.build = build
+        hasModule = module != nil
+        func file(_ name: String) -> [UInt8]? { contents.first { $0.name == name }?.bytes }
+        workerFile = file(StaticFiles.worker).map {
+            File(StaticFiles.worker, Array(("const BUILD = \"" + build + "\";\n").utf8) + $0)
+        }
+        removalFile = file(StaticFiles.removal).map { File(StaticFiles.removal, $0) }
+        hasWorker = offersWorker && module != nil && workerFile != nil
+        let compressed = read(share.appendingPathComponent(StaticFiles.module + ".br"))
+        var files: [String: File] = [:]
+        for (name, bytes) in contents where name != StaticFiles.worker && name != StaticFiles.removal {
+            files[name] = File(name, bytes, brotli: name == StaticFiles.module ? compressed : nil)
+        }
         self.files = files
-        build = String(FNV1a.hash(PageRenderer.emblemSprite().span, after: hash), radix: 36)
+    }
+
+    /// Returns a file's URL.
+    func address(of name: String) -> String { "/static/" + build + "/" + name }
+
+    /// The URLs of all files that pages need, without the browser's core.
+    var addresses: [String] {
+        (files.keys.filter { $0 != StaticFiles.module } + ["emblems.svg"]).sorted().map { address(of: $0) }
     }
 
     private static func type(of name: String) -> String {
@@ -51,28 +94,39 @@ struct StaticFiles: Sendable {
         }
     }
 
-    /// Returns the file at `/static/BUILD/NAME`, or nil if it doesn't exist. If BUILD is another build's hash, the file is
-    /// returned without caching headers.
+    /// Returns the file at `/static/BUILD/NAME`, the browser's worker, or nil for any other address. If BUILD is another build's
+    /// hash, the file is returned without caching headers.
     func reply(to request: HTTPRequest) -> HTTPResponse? {
         // Every request reaches this method, so rule out other URLs with a fast test.
-        guard request.target.utf8.starts(with: "/static/".utf8) || request.target.utf8.starts(with: "/favicon.ico".utf8) else {
-            return nil
-        }
+        guard
+            request.target.utf8.starts(with: "/static/".utf8) || request.target.utf8.starts(with: "/favicon.ico".utf8)
+                || request.target.utf8.starts(with: "/worker.js".utf8)
+        else { return nil }
         let pieces = request.path.split(separator: "/", omittingEmptySubsequences: false)
-        let name: String, isCurrent: Bool
-        if request.path == "/favicon.ico" {
-            (name, isCurrent) = ("icon.svg", false)
-        } else if pieces.count == 4, pieces[1] == "static" {
-            (name, isCurrent) = (String(pieces[3]), pieces[2] == build[...])
-        } else {
-            return nil
+        if request.path == "/worker.js" {
+            guard let file = hasWorker ? workerFile : hasModule ? removalFile : nil else { return nil }
+            return StaticFiles.response(file, request, cache: "no-cache", policy: StaticFiles.workerPolicy)
+        } else if request.path == "/favicon.ico" {
+            return files["icon.svg"].map { StaticFiles.response($0, request, cache: "no-cache") }
         }
-        guard let file = files[name] else { return nil }
+        guard pieces.count == 4, pieces[1] == "static", let file = files[String(pieces[3])] else { return nil }
+        let isCurrent = pieces[2] == build[...]
+        // A worker stores its own build's core. The core of another build would have another interface.
+        if pieces[3] == StaticFiles.module[...], !isCurrent { return nil }
+        return StaticFiles.response(file, request, cache: isCurrent ? "public, max-age=31536000, immutable" : "no-cache")
+    }
+
+    /// The worker may only run the browser's core and send requests to this server.
+    private static let workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+
+    private static func response(
+        _ file: File, _ request: HTTPRequest, cache: String, policy: String? = nil
+    ) -> HTTPResponse {
         var headers = [
-            HTTPHeader("Content-Type", file.type),
-            HTTPHeader("Cache-Control", isCurrent ? "public, max-age=31536000, immutable" : "no-cache"),
+            HTTPHeader("Content-Type", file.type), HTTPHeader("Cache-Control", cache),
             HTTPHeader("X-Content-Type-Options", "nosniff"), HTTPHeader("Vary", "Accept-Encoding"),
         ]
+        if let policy { headers.append(HTTPHeader("Content-Security-Policy", policy)) }
         let accepted = request.header("Accept-Encoding") ?? ""
         if let brotli = file.brotli, accepted.contains("br") {
             headers.append(HTTPHeader("Content-Encoding", "br"))
@@ -83,5 +137,33 @@ struct StaticFiles: Sendable {
             return HTTPResponse(headers: headers, shared: gzip)
         }
         return HTTPResponse(headers: headers, shared: file.plain)
+    }
+}
+
+/// The current static files. `make run` starts the server while the browser's core is still being built, so this cache reads the
+/// files again when the core is complete.
+final class StaticFilesCache: Sendable {
+    private let shareDirectory: String?
+    private let offersWorker: Bool
+    private let state: Mutex<(files: StaticFiles, checked: ContinuousClock.Instant)>
+
+    init(shareDirectory: String?, offersWorker: Bool) {
+        self.shareDirectory = shareDirectory
+        self.offersWorker = offersWorker
+        state = Mutex((StaticFiles(shareDirectory: shareDirectory, offersWorker: offersWorker), .now))
+    }
+
+    /// The files. While the core is missing, looks for it at most once a second.
+    var current: StaticFiles {
+        state.withLock { state in
+            guard !state.files.hasModule, let shareDirectory, state.checked.duration(to: .now) > .seconds(1) else {
+                return state.files
+            }
+            state.checked = .now
+            if FileManager.default.fileExists(atPath: shareDirectory + "/" + StaticFiles.module) {
+                state.files = StaticFiles(shareDirectory: shareDirectory, offersWorker: offersWorker)
+            }
+            return state.files
+        }
     }
 }

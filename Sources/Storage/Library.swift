@@ -181,6 +181,21 @@ public final class Library: Sendable {
     /// and the third rebuilds them in memory. The fourth is for packs that are damaged in the meantime.
     static let answerAttempts = 4
 
+    /// Returns the size of a pack file in bytes, or nil if it doesn't exist.
+    ///
+    /// - Parameter hash: the file's hash, as in `PackFiles`.
+    public func packSize(_ hash: String) -> Int64? { isHash(hash) ? Files.size(of: directory.pack(hash)) : nil }
+
+    /// Reads a pack file. Returns nil if it doesn't exist.
+    ///
+    /// - Parameter hash: the file's hash, as in `PackFiles`. It may come from a request.
+    public func pack(_ hash: String) -> [UInt8]? { isHash(hash) ? try? Files.read(directory.pack(hash)) : nil }
+
+    /// Returns whether a text has the form of a hash, so that it can't lead to any other file.
+    private func isHash(_ text: String) -> Bool {
+        text.utf8.count == 64 && text.utf8.allSatisfy { ASCII.isDigit($0) || $0 >= ASCII.lowerA && $0 <= ASCII.lowerF }
+    }
+
     /// Applies `actions` to the shelf. If any of them fails, none of them takes effect.
     ///
     /// - Returns: The new shelf, which has been durably written to disk.

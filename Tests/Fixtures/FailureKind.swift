@@ -11,7 +11,7 @@ public enum FailureKind: String, CaseIterable, Sendable {
     case damagedEntry, damagedCatalog, emptyCatalog, noMatch, unknownParameter, forbidden, notReached, readOnly, diskFull,
         fileSizeLimit
     case replacedLibrary, libraryUnusable, damagedLibrary, badBackup, newerBackup
-    case bodyTooLarge, addressTooLong, badAddress, wrongHost
+    case bodyTooLarge, addressTooLong, badAddress, wrongHost, needsServer, notOnDevice, deviceFull
 
     /// Returns the kind of a failure.
     public init(_ failure: RequestFailure) {
@@ -49,6 +49,9 @@ public enum FailureKind: String, CaseIterable, Sendable {
             case .addressTooLong: .addressTooLong
             case .badAddress: .badAddress
             case .wrongHost: .wrongHost
+            case .needsServer: .needsServer
+            case .notOnDevice: .notOnDevice
+            case .deviceFull: .deviceFull
             }
     }
 
@@ -93,6 +96,9 @@ public enum FailureKind: String, CaseIterable, Sendable {
         case .newerBackup: [.newerBackup]
         case .bodyTooLarge: [.bodyTooLarge]
         case .addressTooLong: [.addressTooLong]
+        case .needsServer: [.needsServer]
+        case .notOnDevice: [.notOnDevice(id.catalog)]
+        case .deviceFull: [.deviceFull]
         case .badAddress: [.badAddress]
         case .wrongHost: [.wrongHost]
         }

@@ -22,16 +22,26 @@ var session = WorkerSession()
 let bases = try FixtureLibrary.packs + FindFixture.packs()
 for (index, pack) in (bases + [FixtureLibrary.delta]).enumerated() {
     let isDelta = index == bases.count
-    guard session.open(pack, isDelta: isDelta) == .opened else { exit(1) }
+    guard session.open(ByteSource(pack), isDelta: isDelta) == .opened else { exit(1) }
     try write(pack, (isDelta ? "delta-" : "base-") + "\(index).pack")
 }
-var bytes = 0
-let requests = try FixtureRequests.all + FindFixture.requests()
-for (index, parity) in requests.enumerated() {
-    let message = WorkerSession.message(parity.request, parity.shelf, parity.context)
-    guard let answer = session.answer(message) else { exit(1) }
+var bytes = 0, count = 0
+/// Sends a message to the native session, and writes the message and its answer.
+@MainActor func send(_ message: [UInt8]) throws {
+    guard let answer = session.call(message) else { exit(1) }
     bytes += answer.count
-    try write(message, "\(index).message")
-    try write(answer, "\(index).answer")
+    try write(message, "\(count).message")
+    try write(answer, "\(count).answer")
+    count += 1
+}
+let requests = try FixtureRequests.all + FindFixture.requests()
+for parity in requests {
+    try send(WorkerMessages.configure(parity.context))
+    try send(WorkerMessages.shelf(parity.shelf))
+    // With the server, the answer often only says that the server has to answer. Without the server, it is always a page.
+    for isCutOff in [false, true] {
+        try send(WorkerMessages.answer(parity.request, parity.context, isCutOff: isCutOff))
+        if session.mustSave { try send(WorkerMessages.plain("saved")) }
+    }
 }
 print("\(requests.count) requests, \(bytes) bytes of responses")

@@ -124,7 +124,7 @@ struct ReadMessage {
     let sources: [(catalog: String, upstream: String)]
     let utcOffset: Int64
     let isOffline: Bool
-    let isWorker: Bool
+    let isCutOff: Bool
     let statuses: [Status]
     let build: String
     let bytesStored: Int64?
@@ -151,7 +151,7 @@ struct ReadMessage {
         sources = try reader.list { (try $0.string(), try $0.string()) }
         utcOffset = try reader.signed()
         isOffline = try reader.flag()
-        isWorker = try reader.flag()
+        isCutOff = try reader.flag()
         statuses = try reader.list { reader in
             Status(
                 catalog: try reader.string(), checked: try reader.optional { try $0.signed() }, outcome: try reader.byte(),

@@ -44,7 +44,7 @@ import Testing
         #expect(read.now == context.now && read.seed == context.seed && read.utcOffset == 60)
         #expect(read.language == "fr" && read.theme == 2 && read.textSize == 2)
         #expect(read.sources.map { $0.catalog + " " + $0.upstream } == ["tales second"])
-        #expect(!read.isOffline && !read.isWorker && read.build == "test" && read.bytesStored == 5_000_000_000)
+        #expect(!read.isOffline && !read.isCutOff && read.build == "test" && read.bytesStored == 5_000_000_000)
         #expect(read.remaining == 0)
         // There are four statuses. The second has progress data. The last has a deck, feeds and a pick.
         #expect(read.statuses.map(\.catalog) == ["beasts", "worlds", "voids", "tales"])
@@ -71,9 +71,9 @@ import Testing
         #expect(fetched.done == 3 && fetched.total == 4 && read.pictures[1].progress == nil)
         // Test the other settings, with all optional values absent.
         context = RequestContext(
-            now: -1, settings: Settings(theme: .light, textSize: .large), utcOffset: -90, isOffline: true, isWorker: true)
+            now: -1, settings: Settings(theme: .light, textSize: .large), utcOffset: -90, isOffline: true, isCutOff: true)
         let bare = try ReadMessage(WorkerSession.message(Request(.other, "/"), ShelfState(), context))
-        #expect(bare.now == -1 && bare.utcOffset == -90 && bare.isOffline && bare.isWorker && bare.bytesStored == nil)
+        #expect(bare.now == -1 && bare.utcOffset == -90 && bare.isOffline && bare.isCutOff && bare.bytesStored == nil)
         #expect(bare.method == 4 && bare.language == "en" && bare.theme == 1 && bare.textSize == 1 && bare.remaining == 0)
         #expect(bare.changes.isEmpty && bare.statuses.isEmpty && bare.pictures.isEmpty && bare.sources.isEmpty)
     }

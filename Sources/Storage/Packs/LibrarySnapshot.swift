@@ -10,6 +10,10 @@ public struct LibrarySnapshot: Sendable {
     public let shelf: ShelfState
     /// The catalogs' statuses, in the same order as `catalogs`.
     public let statuses: [CatalogStatus]
+    /// The files of the catalogs' packs, in the same order as `catalogs`. Nil for a catalog whose current data isn't in a file.
+    public let packs: [PackFiles?]
+    /// The library's random ID. A copy of the data directory keeps it, and a new library has a new one.
+    public let device: UInt64
     /// A number that changes whenever a later snapshot of the same `Library` contains different data.
     public let generation: UInt64
     /// The total size of the database, packs and backups at the time of the last change, in bytes.
@@ -21,11 +25,14 @@ public struct LibrarySnapshot: Sendable {
     let checked: [CatalogView]
 
     init(
-        catalogs: [CatalogView], shelf: ShelfState, statuses: [CatalogStatus], generation: UInt64, bytesKept: Int64
+        catalogs: [CatalogView], shelf: ShelfState, statuses: [CatalogStatus], packs: [PackFiles?], device: UInt64, generation: UInt64,
+        bytesKept: Int64
     ) {
         self.catalogs = catalogs
         self.shelf = shelf
         self.statuses = statuses
+        self.packs = packs
+        self.device = device
         self.generation = generation
         self.bytesKept = bytesKept
         checked = catalogs.filter { $0.mayBeDamaged }
@@ -39,4 +46,12 @@ public struct LibrarySnapshot: Sendable {
         for (view, count) in zip(checked, counts) where view.damageCount != count { return view.description.id }
         return nil
     }
+}
+
+/// The names of the files that contain a catalog's data. Each name is the file's hash, so a file never changes.
+public struct PackFiles: Equatable, Sendable {
+    /// The hash of the base pack.
+    public let base: String
+    /// The hash of the delta pack, or nil if there isn't one.
+    public let delta: String?
 }

@@ -30,6 +30,8 @@ final class SnapshotCache: @unchecked Sendable {
     /// All catalogs with their adapters.
     private var items: [AdapterTable.CatalogAdapters] = []
     private var views: [CatalogID: CatalogView] = [:]
+    /// The catalogs whose views don't come from the pack files in `rows`.
+    private var isInMemory: Set<CatalogID> = []
     private var shelf = ShelfState()
     private var lastChange: Int64 = 0
     /// The journal file's header when `shelf` was read.
@@ -194,6 +196,7 @@ final class SnapshotCache: @unchecked Sendable {
         of item: AdapterTable.CatalogAdapters, _ pointer: PublishedPacks, isDamaged: Bool = false
     ) throws(SQLiteError) -> CatalogView {
         let id = item.description.id
+        isInMemory.remove(id)
         let last = try store.lastSequence(id)
         // During a catalog's first import, show nothing until the import is complete and published.
         if last == 0 || publisher != nil && item.isImported && pointer.base == nil { return try inMemory(item, []) }
@@ -220,6 +223,7 @@ final class SnapshotCache: @unchecked Sendable {
 
     /// Returns a view of entries for which there isn't a pack on disk.
     private func inMemory(_ item: AdapterTable.CatalogAdapters, _ entries: [Entry]) throws(SQLiteError) -> CatalogView {
+        isInMemory.insert(item.description.id)
         do throws(PackError) {
             return CatalogView(base: try PackReader(PackWriter.pack(item.description, entries)))
         } catch {
@@ -242,10 +246,17 @@ final class SnapshotCache: @unchecked Sendable {
         }
         generation += 1
         let snapshot = LibrarySnapshot(
-            catalogs: items.compactMap { views[$0.description.id] }, shelf: shelf, statuses: statuses, generation: generation,
-            bytesKept: bytesKept)
+            catalogs: items.compactMap { views[$0.description.id] }, shelf: shelf, statuses: statuses,
+            packs: items.filter { views[$0.description.id] != nil }.map { files(of: $0.description.id) },
+            device: device, generation: generation, bytesKept: bytesKept)
         current = snapshot
         return snapshot
+    }
+
+    /// Returns the files that contain all of a catalog's data, or nil if some of it is only in the database.
+    private func files(of id: CatalogID) -> PackFiles? {
+        guard !isInMemory.contains(id), let pointer = rows[id.raw]?.pointer, let base = pointer.base else { return nil }
+        return PackFiles(base: base, delta: pointer.delta)
     }
 
     private func status(

@@ -1,0 +1,136 @@
+import Localization
+import Model
+import Screens
+
+extension PageWriter {
+    /// Writes the section of the settings page about reading without a network. If the browser's worker answers, the section says
+    /// what this device stores. Otherwise, the script shows the reason why the device stores nothing.
+    mutating func offline(_ screen: SettingsScreen) {
+        guard context.hasWorker else { return }
+        html.markup("<section id=\"offline\"><h2>")
+        say(.pagesOffline)
+        html.markup("</h2>")
+        if let status = context.offline {
+            html.element("p", words.text(.pagesOfflineHelp))
+            html.markup("<ul class=\"kept-catalogs\">")
+            for catalog in screen.catalogs {
+                guard let stored = status.catalogs.first(where: { $0.id == catalog.description.id }) else { continue }
+                offline(stored, catalog)
+            }
+            html.markup("</ul>")
+            unsent(status)
+            space(status)
+            test(status)
+        } else {
+            html.markup("<noscript><p>")
+            say(.pagesOfflineScript)
+            html.markup("</p></noscript>")
+            for (name, text) in [
+                ("preparing", Phrase.pagesOfflinePreparing), ("insecure", .pagesOfflineInsecure),
+                ("unsupported", .pagesOfflineUnsupported),
+            ] {
+                html.markup("<p hidden")
+                html.attribute("data-offline", name)
+                html.markup(">")
+                say(text)
+                html.markup("</p>")
+            }
+        }
+        html.markup("</section>")
+    }
+
+    /// Writes what the device stores of a catalog, with the buttons to change that.
+    private mutating func offline(_ stored: OfflineStatus.Catalog, _ catalog: CatalogSummary) {
+        html.markup("<li")
+        accentOfCatalog(stored.id)
+        html.markup("><div>")
+        let entries = words.count(key: catalog.description.countKey, Int64(catalog.count))
+        let size = words.bytes(stored.bytes)
+        if !stored.isKept {
+            say(.pagesOfflineNotKept, entries, size)
+        } else if !stored.isComplete {
+            say(.pagesOfflineIncomplete, entries)
+        } else if stored.hasPictures {
+            say(
+                .pagesOfflinePictures, entries, words.number(FixedDecimal(Int64(stored.pictures.stored))),
+                words.number(FixedDecimal(Int64(stored.pictures.total))), size)
+        } else {
+            say(.pagesOfflineComplete, entries, size)
+        }
+        html.markup("</div><form class=\"refresh\" method=\"post\" action=\"/offline\">")
+        hidden("catalog", stored.id.raw)
+        if stored.isKept {
+            hidden("keep", "1")
+            if stored.pictures.total > 0 {
+                html.markup(stored.hasPictures ? "<button name=\"pictures\" value=\"0\">" : "<button name=\"pictures\" value=\"1\">")
+                say(stored.hasPictures ? .pagesOfflineRemovePictures : .pagesOfflineKeepPictures)
+                html.markup("</button>")
+            }
+            html.markup("</form><form class=\"refresh\" method=\"post\" action=\"/offline\">")
+            hidden("catalog", stored.id.raw)
+            html.markup("<button name=\"keep\" value=\"0\">")
+            say(.pagesOfflineRemove)
+        } else {
+            html.markup("<button name=\"keep\" value=\"1\">")
+            say(.pagesOfflineKeep)
+        }
+        html.markup("</button></form></li>")
+    }
+
+    private mutating func unsent(_ status: OfflineStatus) {
+        html.markup(status.unsent > 0 ? "<p class=\"notice\">" : "<p>")
+        if status.unsent > 0 {
+            html.text(words.count(.pagesOfflineUnsent, Int64(status.unsent)))
+            html.markup(" ")
+            say(.pagesOfflineUnsentHelp)
+        } else {
+            say(.pagesOfflineAllSent)
+        }
+        html.markup("</p>")
+    }
+
+    private mutating func space(_ status: OfflineStatus) {
+        html.markup("<p>")
+        if let space = status.space {
+            say(.pagesOfflineSpace, words.bytes(space.used), words.bytes(space.allowed))
+            html.markup(" ")
+        }
+        if let isPersistent = status.isPersistent { say(isPersistent ? .pagesOfflineDurable : .pagesOfflineFragile) }
+        html.markup("</p>")
+        guard status.isPersistent == false else { return }
+        html.markup("<p><button type=\"button\" id=\"persist\" hidden")
+        attribute("data-refused", .pagesOfflineRefused)
+        html.markup(">")
+        say(.pagesOfflinePersist)
+        html.markup("</button></p>")
+    }
+
+    private mutating func test(_ status: OfflineStatus) {
+        html.markup("<form method=\"post\" action=\"/offline\">")
+        hidden("test", "1")
+        html.markup("<p><button>")
+        say(.pagesOfflineTest)
+        html.markup("</button></p></form>")
+        guard !status.test.isEmpty else { return }
+        let failed = status.test.filter { !$0.isReadable }
+        html.markup("<div class=\"notice\" role=\"status\" id=\"offline-test\"><p>")
+        if failed.isEmpty {
+            html.text(words.count(.pagesOfflineTestPassed, Int64(status.test.count)))
+        } else {
+            say(.pagesOfflineTestFailed)
+        }
+        html.markup("</p>")
+        if !failed.isEmpty {
+            html.markup("<ul>")
+            for page in failed {
+                html.markup("<li><a")
+                html.attribute("href", page.target)
+                html.markup(">")
+                html.text(page.target)
+                html.markup("</a></li>")
+            }
+            html.markup("</ul>")
+        }
+        html.markup("</div>")
+    }
+}

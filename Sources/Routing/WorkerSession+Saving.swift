@@ -1,0 +1,75 @@
+import Model
+import Pack
+import Pages
+import Screens
+import Shelf
+
+/// Changes that the worker must store before it may show the response.
+struct UnsavedChanges: Sendable {
+    let changes: [ShelfChange]
+    let settings: Settings?
+    let response: Response
+    /// The request and its context, for the follow-up request or an error page.
+    let request: Request
+    let context: RequestContext
+}
+
+extension WorkerSession {
+    /// Turns a response's actions into changes, and asks the worker to store them.
+    mutating func save(
+        _ response: Response, _ request: Request, _ message: WorkerMessage, _ context: RequestContext
+    ) -> [UInt8] {
+        var response = response
+        var after = shelf
+        var changes: [ShelfChange] = []
+        for action in response.actions {
+            do throws(ShelfRefusal) {
+                let limit = views.first { $0.description.id == action.entry.catalog }?.description.favouriteLimit
+                let change = try ShelfRules.change(
+                    for: action, on: after, limit: limit, before: response.actions.count > 1 ? shelf : nil,
+                    now: max(message.number("now") ?? 0, 0), device: device)
+                guard let change else { continue }
+                changes.append(change)
+                after.apply(change)
+            } catch {
+                return WorkerSession.page(respond(to: .refusal(error, shelf), for: request, views, shelf, context))
+            }
+        }
+        // The worker can't set cookies. It stores the settings, and repeats the form for the server.
+        var settings: Settings?
+        if let cookie = response.header("Set-Cookie") {
+            settings = SettingsCookie.settings(inHeader: cookie, fallback: context.settings)
+            response.headers.removeAll { UTF8Comparison.equal($0.name.utf8, "Set-Cookie".utf8) }
+        }
+        unsaved = UnsavedChanges(
+            changes: changes, settings: settings, response: response, request: request, context: context)
+        if changes.isEmpty, settings == nil { return saved() }
+        var writer = ByteWriter()
+        for change in changes { change.encode(to: &writer) }
+        return WorkerMessage.bytes(body: writer.bytes) { json in
+            json["kind"] = "save"
+            json["ids"] = changes.map { $0.id.text }
+            if let settings {
+                json["settings"] = SettingsCookie.value(settings)
+                json["form"] = SettingsCookie.form(settings).encoded
+            }
+        }
+    }
+
+    /// Applies the changes that the worker has stored, and returns the response.
+    mutating func saved() -> [UInt8] {
+        guard let done = unsaved else { return WorkerSession.page(respond(to: .needsServer, for: Request(.get, "/"), views, shelf, context)) }
+        unsaved = nil
+        for change in done.changes { shelf.apply(change) }
+        if let settings = done.settings { context.settings = settings }
+        guard let next = done.response.followUp else { return WorkerSession.page(done.response) }
+        return WorkerSession.page(respond(Request(.get, next), views, shelf, done.context))
+    }
+
+    /// Discards the changes, because the worker couldn't store them. Returns the page that says so.
+    mutating func dropUnsaved(_ message: WorkerMessage) -> [UInt8] {
+        let request = unsaved?.request ?? Request(.get, "/"), context = unsaved?.context ?? context
+        unsaved = nil
+        return WorkerSession.page(respond(to: .deviceFull, for: request, views, shelf, context))
+    }
+}
