@@ -703,6 +703,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureBadBodyNotAString
     /// "The JSON in “%@” must be an object.": Error explanation if an API request has an invalid body. %@ is the name of the API field.
     case failureBadBodyNotAnObject
+    /// "“%@” isn’t a list of changes.": Error explanation if a request body should contain changes to favourites and notes. %@ is the name of the part.
+    case failureBadBodyNotChanges
     /// "The data in “%@” isn’t valid JSON.": Error explanation if an API request has an invalid body. %@ is the name of the API field.
     case failureBadBodyNotJSON
     /// "“%@” isn’t valid text: it contains invalid UTF-8 or an unpaired surrogate.": Error explanation if an API request has an invalid body. %@ is the name of the API field.
@@ -817,6 +819,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNewerBackupSuggestion
     /// "This backup was made by a newer version of Almanac": Error title if a newer version made a backup. Don’t add a full stop.
     case failureNewerBackupSummary
+    /// "This server is older than the program on the device, so it can’t store the changes. The device keeps them.": Error explanation if a device sends changes in the format of a newer version.
+    case failureNewerChangesExplanation
+    /// "Update Almanac on the server.": What to do if a device sends changes in the format of a newer version.
+    case failureNewerChangesSuggestion
+    /// "The changes come from a newer version": Error title if a device sends changes in the format of a newer version. Don’t add a full stop.
+    case failureNewerChangesSummary
     /// "No entry matches your search, so there is no random entry to show.": A random entry was requested among the entries that match a query, but there aren’t any.
     case failureNoMatchExplanation
     /// "Try fewer or different words.": What to do if no entry matches a query.
@@ -843,6 +851,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNoteTooLongSummary
     /// "Nothing was changed.": Says that a failed request changed nothing.
     case failureNothingChanged
+    /// "The changes belong to another library than the one at this address. Nothing was changed.": Error explanation if a device sends changes that belong to another library.
+    case failureOtherLibraryExplanation
+    /// "Keep the changes until the other library is back, or use the new library.": What to do if a device sends changes that belong to another library.
+    case failureOtherLibrarySuggestion
+    /// "This is another library": Error title if a device sends changes that belong to another library. Don’t add a full stop.
+    case failureOtherLibrarySummary
     /// "Almanac’s data folder is read-only. Nothing was changed.": Error explanation if the data folder is read-only: what happened, and whether anything changed.
     case failureReadOnlyExplanation
     /// "Make the folder writable, or choose another folder with --data.": What to do if the data folder is read-only. Don’t translate --data.
@@ -1343,6 +1357,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNoteStays
     /// "Notes": Heading above the entries that have a note.
     case pagesNotes
+    /// "Two devices changed the note on “%@”. Both texts are kept.": Message after two devices changed the same note. %@ is the entry’s title.
+    case pagesNotesMerged
     /// "Try fewer words, shorter words or a different spelling.": What to do if a search has no results.
     case pagesNothingFoundHelp
     /// "No entries yet.": Shown in an empty catalog.
@@ -3382,6 +3398,7 @@ enum PhraseTable {
         failure.badBody.notAList\
         failure.badBody.notAString\
         failure.badBody.notAnObject\
+        failure.badBody.notChanges\
         failure.badBody.notJSON\
         failure.badBody.notText\
         failure.badBody.suggestion\
@@ -3439,6 +3456,9 @@ enum PhraseTable {
         failure.newerBackup.explanation\
         failure.newerBackup.suggestion\
         failure.newerBackup.summary\
+        failure.newerChanges.explanation\
+        failure.newerChanges.suggestion\
+        failure.newerChanges.summary\
         failure.noMatch.explanation\
         failure.noMatch.suggestion\
         failure.noMatch.summary\
@@ -3452,6 +3472,9 @@ enum PhraseTable {
         failure.noteTooLong.suggestion\
         failure.noteTooLong.summary\
         failure.nothingChanged\
+        failure.otherLibrary.explanation\
+        failure.otherLibrary.suggestion\
+        failure.otherLibrary.summary\
         failure.readOnly.explanation\
         failure.readOnly.suggestion\
         failure.readOnly.summary\
@@ -3702,6 +3725,7 @@ enum PhraseTable {
         pages.noteKept\
         pages.noteStays\
         pages.notes\
+        pages.notesMerged\
         pages.nothingFoundHelp\
         pages.nothingKept\
         pages.nothingKeptHelp\
@@ -4566,89 +4590,89 @@ enum PhraseTable {
         6929, 6961, 6980, 6997, 7016, 7035, 7058, 7080, 7099, 7131, 7151, 7175, 7196, 7213, 7235, 7261,
         7280, 7299, 7314, 7326, 7336, 7357, 7373, 7393, 7413, 7430, 7450, 7464, 7480, 7496, 7515, 7537,
         7552, 7568, 7599, 7616, 7636, 7665, 7696, 7728, 7748, 7766, 7786, 7810, 7837, 7858, 7879, 7897,
-        7922, 7934, 7968, 8001, 8031, 8061, 8090, 8116, 8145, 8173, 8198, 8222, 8248, 8275, 8298, 8321,
-        8347, 8377, 8406, 8432, 8464, 8495, 8523, 8544, 8578, 8611, 8641, 8673, 8704, 8732, 8758, 8777,
-        8799, 8821, 8846, 8868, 8898, 8927, 8953, 8981, 9008, 9032, 9064, 9095, 9123, 9157, 9184, 9217,
-        9247, 9280, 9312, 9341, 9370, 9398, 9423, 9458, 9492, 9523, 9559, 9591, 9626, 9658, 9689, 9719,
-        9746, 9777, 9807, 9834, 9865, 9895, 9922, 9949, 9975, 9998, 10028, 10057, 10083, 10114, 10144, 10171,
-        10202, 10232, 10259, 10281, 10309, 10336, 10360, 10388, 10412, 10439, 10463, 10497, 10530, 10560, 10592, 10623,
-        10661, 10689, 10725, 10754, 10789, 10821, 10850, 10878, 10903, 10923, 10939, 10950, 10960, 10971, 10981, 10999,
-        11019, 11033, 11048, 11063, 11081, 11096, 11118, 11134, 11156, 11170, 11188, 11205, 11222, 11238, 11253, 11263,
-        11278, 11305, 11331, 11345, 11353, 11364, 11384, 11407, 11429, 11449, 11468, 11488, 11507, 11527, 11544, 11564,
-        11584, 11602, 11619, 11637, 11654, 11673, 11693, 11713, 11731, 11752, 11771, 11791, 11812, 11830, 11852, 11871,
-        11890, 11909, 11927, 11943, 11963, 11982, 12003, 12024, 12046, 12063, 12075, 12090, 12112, 12130, 12143, 12156,
-        12176, 12193, 12207, 12225, 12245, 12262, 12276, 12291, 12311, 12329, 12347, 12367, 12387, 12403, 12420, 12438,
-        12460, 12476, 12493, 12510, 12527, 12549, 12569, 12585, 12601, 12619, 12635, 12653, 12667, 12685, 12701, 12716,
-        12737, 12754, 12770, 12785, 12801, 12821, 12837, 12853, 12864, 12876, 12889, 12902, 12915, 12928, 12941, 12954,
-        12967, 12980, 12993, 13006, 13020, 13035, 13053, 13065, 13084, 13103, 13122, 13135, 13154, 13174, 13187, 13206,
-        13226, 13249, 13266, 13285, 13299, 13311, 13325, 13335, 13355, 13367, 13383, 13399, 13414, 13429, 13441, 13458,
-        13471, 13482, 13499, 13511, 13525, 13540, 13552, 13571, 13596, 13614, 13630, 13644, 13660, 13673, 13689, 13704,
-        13724, 13744, 13760, 13778, 13789, 13807, 13824, 13837, 13856, 13867, 13880, 13890, 13907, 13929, 13939, 13954,
-        13968, 13986, 14002, 14017, 14027, 14041, 14056, 14069, 14082, 14099, 14114, 14127, 14137, 14149, 14163, 14176,
-        14187, 14200, 14212, 14223, 14240, 14251, 14270, 14280, 14297, 14315, 14336, 14347, 14362, 14380, 14395, 14413,
-        14423, 14441, 14457, 14470, 14483, 14500, 14514, 14529, 14546, 14561, 14575, 14589, 14604, 14615, 14637, 14654,
-        14675, 14699, 14719, 14743, 14759, 14779, 14787, 14801, 14814, 14834, 14855, 14875, 14895, 14912, 14935, 14956,
-        14973, 14998, 15015, 15035, 15055, 15076, 15098, 15118, 15137, 15164, 15183, 15201, 15218, 15241, 15264, 15283,
-        15306, 15330, 15350, 15368, 15381, 15396, 15409, 15429, 15445, 15460, 15474, 15496, 15513, 15531, 15549, 15570,
-        15593, 15613, 15635, 15645, 15659, 15670, 15683, 15695, 15712, 15727, 15743, 15755, 15768, 15788, 15800, 15814,
-        15827, 15839, 15853, 15869, 15885, 15898, 15915, 15932, 15952, 15966, 15985, 15995, 16010, 16022, 16032, 16043,
-        16053, 16064, 16085, 16101, 16120, 16132, 16154, 16180, 16199, 16215, 16229, 16246, 16262, 16278, 16300, 16314,
-        16328, 16343, 16356, 16366, 16376, 16390, 16404, 16418, 16436, 16448, 16461, 16473, 16489, 16505, 16517, 16532,
-        16551, 16561, 16578, 16592, 16612, 16629, 16640, 16654, 16673, 16688, 16704, 16720, 16734, 16754, 16765, 16780,
-        16796, 16813, 16826, 16843, 16859, 16874, 16893, 16907, 16926, 16942, 16960, 16978, 16994, 17010, 17021, 17035,
-        17064, 17090, 17115, 17145, 17172, 17200, 17225, 17253, 17278, 17307, 17333, 17352, 17378, 17401, 17432, 17460,
-        17493, 17523, 17553, 17580, 17610, 17637, 17653, 17679, 17702, 17719, 17746, 17770, 17797, 17821, 17855, 17886,
-        17912, 17935, 17964, 17990, 18004, 18018, 18037, 18053, 18072, 18092, 18109, 18128, 18149, 18166, 18184, 18199,
-        18217, 18234, 18250, 18269, 18285, 18308, 18330, 18351, 18369, 18385, 18402, 18419, 18438, 18458, 18468, 18482,
-        18496, 18510, 18529, 18539, 18550, 18566, 18577, 18597, 18610, 18630, 18648, 18667, 18691, 18725, 18745, 18765,
-        18782, 18801, 18820, 18839, 18861, 18880, 18903, 18925, 18950, 18973, 18995, 19014, 19034, 19050, 19071, 19089,
-        19107, 19126, 19144, 19162, 19181, 19198, 19220, 19238, 19263, 19285, 19302, 19319, 19336, 19355, 19372, 19390,
-        19412, 19429, 19447, 19468, 19487, 19505, 19525, 19543, 19569, 19586, 19605, 19622, 19644, 19662, 19679, 19698,
-        19714, 19733, 19749, 19769, 19787, 19806, 19823, 19833, 19850, 19868, 19887, 19906, 19927, 19947, 19970, 19992,
-        20030, 20054, 20085, 20111, 20135, 20155, 20174, 20217, 20245, 20275, 20304, 20326, 20349, 20382, 20403, 20422,
-        20447, 20474, 20502, 20526, 20551, 20588, 20610, 20635, 20669, 20696, 20715, 20739, 20765, 20793, 20816, 20837,
-        20858, 20876, 20895, 20921, 20938, 20948, 20965, 20979, 20993, 21006, 21025, 21035, 21046, 21058, 21077, 21103,
-        21120, 21137, 21150, 21197, 21207, 21219, 21234, 21250, 21264, 21276, 21290, 21315, 21333, 21343, 21353, 21364,
-        21380, 21398, 21409, 21430, 21452, 21473, 21494, 21512, 21531, 21550, 21571, 21591, 21610, 21626, 21638, 21650,
-        21663, 21679, 21701, 21724, 21738, 21752, 21767, 21781, 21791, 21804, 21815, 21830, 21843, 21867, 21897, 21914,
-        21934, 21952, 21973, 21992, 22012, 22035, 22055, 22075, 22096, 22116, 22137, 22165, 22188, 22210, 22229, 22253,
-        22279, 22298, 22323, 22346, 22367, 22387, 22408, 22427, 22452, 22471, 22493, 22522, 22545, 22564, 22584, 22604,
-        22626, 22651, 22670, 22690, 22708, 22733, 22752, 22779, 22806, 22833, 22854, 22877, 22899, 22923, 22941, 22964,
-        22983, 23003, 23031, 23051, 23070, 23091, 23112, 23131, 23154, 23180, 23201, 23223, 23237, 23248, 23268, 23291,
-        23315, 23341, 23366, 23387, 23410, 23433, 23456, 23482, 23504, 23527, 23551, 23573, 23591, 23611, 23631, 23654,
-        23677, 23701, 23722, 23743, 23763, 23785, 23805, 23828, 23853, 23881, 23910, 23940, 23972, 23993, 24016, 24037,
-        24060, 24081, 24104, 24125, 24148, 24172, 24194, 24215, 24236, 24261, 24281, 24308, 24328, 24354, 24377, 24399,
-        24418, 24443, 24466, 24493, 24513, 24532, 24554, 24574, 24592, 24616, 24642, 24663, 24685, 24709, 24735, 24758,
-        24784, 24810, 24833, 24855, 24880, 24900, 24923, 24944, 24966, 24992, 25015, 25040, 25062, 25088, 25113, 25148,
-        25172, 25197, 25223, 25259, 25282, 25308, 25344, 25368, 25396, 25420, 25454, 25482, 25502, 25524, 25546, 25569,
-        25596, 25618, 25643, 25666, 25682, 25703, 25722, 25746, 25763, 25781, 25801, 25819, 25838, 25859, 25878, 25898,
-        25922, 25940, 25958, 25974, 25990, 26011, 26029, 26048, 26070, 26089, 26109, 26127, 26146, 26167, 26190, 26211,
-        26231, 26253, 26271, 26286, 26304, 26325, 26348, 26365, 26383, 26403, 26425, 26443, 26463, 26482, 26500, 26522,
-        26543, 26560, 26582, 26604, 26622, 26650, 26675, 26696, 26716, 26736, 26766, 26787, 26808, 26835, 26857, 26877,
-        26904, 26923, 26956, 26985, 27009, 27030, 27049, 27071, 27095, 27113, 27131, 27150, 27168, 27190, 27213, 27243,
-        27272, 27298, 27321, 27351, 27374, 27405, 27435, 27475, 27499, 27519, 27541, 27569, 27594, 27620, 27648, 27673,
-        27699, 27726, 27756, 27780, 27808, 27830, 27853, 27879, 27902, 27926, 27954, 27977, 28000, 28024, 28050, 28070,
-        28093, 28117, 28141, 28169, 28207, 28235, 28273, 28299, 28325, 28353, 28385, 28416, 28444, 28471, 28509, 28546,
-        28580, 28616, 28642, 28677, 28711, 28742, 28775, 28807, 28836, 28877, 28917, 28954, 28989, 29025, 29054, 29089,
-        29123, 29154, 29181, 29199, 29220, 29236, 29260, 29287, 29314, 29334, 29357, 29381, 29409, 29436, 29454, 29475,
-        29493, 29512, 29535, 29558, 29577, 29601, 29625, 29646, 29678, 29700, 29721, 29743, 29776, 29804, 29836, 29860,
-        29883, 29908, 29934, 29956, 29981, 30001, 30029, 30055, 30080, 30105, 30128, 30149, 30173, 30195, 30219, 30238,
-        30262, 30290, 30312, 30334, 30367, 30397, 30432, 30464, 30495, 30523, 30562, 30597, 30621, 30642, 30662, 30685,
-        30703, 30725, 30743, 30767, 30788, 30809, 30841, 30869, 30892, 30914, 30936, 30957, 30978, 31006, 31024, 31042,
-        31060, 31078, 31096, 31116, 31136, 31157, 31175, 31194, 31214, 31234, 31254, 31276, 31300, 31322, 31345, 31368,
-        31391, 31416, 31443, 31472, 31500, 31527, 31557, 31579, 31601, 31625, 31654, 31676, 31702, 31724, 31747, 31777,
-        31809, 31838, 31866, 31896, 31923, 31951, 31975, 31996, 32022, 32047, 32070, 32091, 32107, 32119, 32128, 32149,
-        32158, 32168, 32182, 32197, 32219, 32241, 32252, 32263, 32278, 32289, 32301, 32321, 32332, 32342, 32352, 32360,
-        32370, 32389, 32404, 32417, 32426,
+        7922, 7934, 7968, 8001, 8031, 8061, 8090, 8116, 8145, 8173, 8198, 8222, 8248, 8275, 8301, 8324,
+        8347, 8373, 8403, 8432, 8458, 8490, 8521, 8549, 8570, 8604, 8637, 8667, 8699, 8730, 8758, 8784,
+        8803, 8825, 8847, 8872, 8894, 8924, 8953, 8979, 9007, 9034, 9058, 9090, 9121, 9149, 9183, 9210,
+        9243, 9273, 9306, 9338, 9367, 9396, 9424, 9449, 9484, 9518, 9549, 9585, 9617, 9652, 9684, 9715,
+        9745, 9772, 9803, 9833, 9860, 9891, 9921, 9948, 9980, 10011, 10039, 10066, 10092, 10115, 10145, 10174,
+        10200, 10231, 10261, 10288, 10319, 10349, 10376, 10398, 10430, 10461, 10489, 10517, 10544, 10568, 10596, 10620,
+        10647, 10671, 10705, 10738, 10768, 10800, 10831, 10869, 10897, 10933, 10962, 10997, 11029, 11058, 11086, 11111,
+        11131, 11147, 11158, 11168, 11179, 11189, 11207, 11227, 11241, 11256, 11271, 11289, 11304, 11326, 11342, 11364,
+        11378, 11396, 11413, 11430, 11446, 11461, 11471, 11486, 11513, 11539, 11553, 11561, 11572, 11592, 11615, 11637,
+        11657, 11676, 11696, 11715, 11735, 11752, 11772, 11792, 11810, 11827, 11845, 11862, 11881, 11901, 11921, 11939,
+        11960, 11979, 11999, 12020, 12038, 12060, 12079, 12098, 12117, 12135, 12151, 12171, 12190, 12211, 12232, 12254,
+        12271, 12283, 12298, 12320, 12338, 12351, 12364, 12384, 12401, 12415, 12433, 12453, 12470, 12484, 12499, 12519,
+        12537, 12555, 12575, 12595, 12611, 12628, 12646, 12668, 12684, 12701, 12718, 12735, 12757, 12777, 12793, 12809,
+        12827, 12843, 12861, 12875, 12893, 12909, 12924, 12945, 12962, 12978, 12993, 13009, 13029, 13045, 13061, 13072,
+        13084, 13097, 13110, 13123, 13136, 13149, 13162, 13175, 13188, 13201, 13214, 13228, 13243, 13261, 13273, 13292,
+        13311, 13330, 13343, 13362, 13382, 13395, 13414, 13434, 13457, 13474, 13493, 13507, 13519, 13533, 13543, 13563,
+        13575, 13591, 13607, 13622, 13637, 13649, 13666, 13679, 13690, 13707, 13719, 13733, 13748, 13760, 13779, 13804,
+        13822, 13838, 13852, 13868, 13881, 13897, 13912, 13932, 13952, 13968, 13986, 13997, 14015, 14032, 14045, 14064,
+        14075, 14088, 14098, 14115, 14137, 14147, 14162, 14176, 14194, 14210, 14225, 14235, 14249, 14264, 14277, 14290,
+        14307, 14322, 14335, 14345, 14357, 14371, 14384, 14395, 14408, 14420, 14431, 14448, 14459, 14478, 14488, 14505,
+        14523, 14544, 14555, 14570, 14588, 14603, 14621, 14631, 14649, 14665, 14678, 14691, 14708, 14722, 14737, 14754,
+        14769, 14783, 14797, 14812, 14823, 14840, 14862, 14879, 14900, 14924, 14944, 14968, 14984, 15004, 15012, 15026,
+        15039, 15059, 15080, 15100, 15120, 15137, 15160, 15181, 15198, 15223, 15240, 15260, 15280, 15301, 15323, 15343,
+        15362, 15389, 15408, 15426, 15443, 15466, 15489, 15508, 15531, 15555, 15575, 15593, 15606, 15621, 15634, 15654,
+        15670, 15685, 15699, 15721, 15738, 15756, 15774, 15795, 15818, 15838, 15860, 15870, 15884, 15895, 15908, 15920,
+        15937, 15952, 15968, 15980, 15993, 16013, 16025, 16039, 16052, 16064, 16078, 16094, 16110, 16123, 16140, 16157,
+        16177, 16191, 16210, 16220, 16235, 16247, 16257, 16268, 16278, 16289, 16310, 16326, 16345, 16357, 16379, 16405,
+        16424, 16440, 16454, 16471, 16487, 16503, 16525, 16539, 16553, 16568, 16581, 16591, 16601, 16615, 16629, 16643,
+        16661, 16673, 16686, 16698, 16714, 16730, 16742, 16757, 16776, 16786, 16803, 16817, 16837, 16854, 16865, 16879,
+        16898, 16913, 16929, 16945, 16959, 16979, 16990, 17005, 17021, 17038, 17051, 17068, 17084, 17099, 17118, 17132,
+        17151, 17167, 17185, 17203, 17219, 17235, 17246, 17260, 17289, 17315, 17340, 17370, 17397, 17425, 17450, 17478,
+        17503, 17532, 17558, 17577, 17603, 17626, 17657, 17685, 17718, 17748, 17778, 17805, 17835, 17862, 17878, 17904,
+        17927, 17944, 17971, 17995, 18022, 18046, 18080, 18111, 18137, 18160, 18189, 18215, 18229, 18243, 18262, 18278,
+        18297, 18317, 18334, 18353, 18374, 18391, 18409, 18424, 18442, 18459, 18475, 18494, 18510, 18533, 18555, 18576,
+        18594, 18610, 18627, 18644, 18663, 18683, 18693, 18707, 18721, 18735, 18754, 18764, 18775, 18791, 18802, 18822,
+        18835, 18855, 18873, 18892, 18916, 18950, 18970, 18990, 19007, 19026, 19045, 19064, 19086, 19105, 19128, 19150,
+        19175, 19198, 19220, 19239, 19259, 19275, 19296, 19314, 19332, 19351, 19369, 19387, 19406, 19423, 19445, 19463,
+        19488, 19510, 19527, 19544, 19561, 19580, 19597, 19615, 19637, 19654, 19672, 19693, 19712, 19730, 19750, 19768,
+        19794, 19811, 19830, 19847, 19869, 19887, 19904, 19923, 19939, 19958, 19974, 19994, 20012, 20031, 20048, 20058,
+        20075, 20093, 20112, 20131, 20152, 20172, 20195, 20217, 20255, 20279, 20310, 20336, 20360, 20380, 20399, 20442,
+        20470, 20500, 20529, 20551, 20574, 20607, 20628, 20647, 20672, 20699, 20727, 20751, 20776, 20813, 20835, 20860,
+        20894, 20921, 20940, 20964, 20990, 21018, 21041, 21062, 21083, 21101, 21120, 21146, 21163, 21173, 21190, 21204,
+        21218, 21231, 21250, 21260, 21271, 21283, 21302, 21328, 21345, 21362, 21375, 21422, 21432, 21444, 21459, 21475,
+        21489, 21501, 21515, 21540, 21558, 21568, 21578, 21589, 21605, 21623, 21634, 21655, 21677, 21698, 21719, 21737,
+        21756, 21775, 21796, 21816, 21835, 21851, 21863, 21875, 21888, 21904, 21926, 21949, 21963, 21977, 21992, 22006,
+        22016, 22029, 22040, 22055, 22068, 22092, 22122, 22139, 22159, 22177, 22198, 22217, 22237, 22260, 22280, 22300,
+        22321, 22341, 22362, 22390, 22413, 22435, 22454, 22478, 22504, 22523, 22548, 22571, 22592, 22612, 22633, 22652,
+        22677, 22696, 22718, 22747, 22770, 22789, 22809, 22829, 22851, 22876, 22895, 22915, 22933, 22958, 22977, 23004,
+        23031, 23058, 23079, 23102, 23124, 23148, 23166, 23189, 23208, 23228, 23256, 23276, 23295, 23316, 23337, 23356,
+        23379, 23405, 23426, 23448, 23462, 23473, 23493, 23516, 23540, 23566, 23591, 23612, 23635, 23658, 23681, 23707,
+        23729, 23752, 23776, 23798, 23816, 23836, 23856, 23879, 23902, 23926, 23947, 23968, 23988, 24010, 24030, 24053,
+        24078, 24106, 24135, 24165, 24197, 24218, 24241, 24262, 24285, 24306, 24329, 24350, 24373, 24397, 24419, 24440,
+        24461, 24486, 24506, 24533, 24553, 24579, 24602, 24624, 24643, 24668, 24691, 24718, 24738, 24757, 24779, 24799,
+        24817, 24841, 24867, 24888, 24910, 24934, 24960, 24983, 25009, 25035, 25058, 25080, 25105, 25125, 25148, 25169,
+        25191, 25217, 25240, 25265, 25287, 25313, 25338, 25373, 25397, 25422, 25448, 25484, 25507, 25533, 25569, 25593,
+        25621, 25645, 25679, 25707, 25727, 25749, 25771, 25794, 25821, 25843, 25868, 25891, 25907, 25928, 25947, 25971,
+        25988, 26006, 26026, 26044, 26063, 26084, 26103, 26123, 26147, 26165, 26183, 26199, 26215, 26236, 26254, 26273,
+        26295, 26314, 26334, 26352, 26371, 26392, 26415, 26436, 26456, 26478, 26496, 26511, 26529, 26550, 26573, 26590,
+        26608, 26628, 26650, 26668, 26688, 26707, 26725, 26747, 26768, 26785, 26807, 26829, 26847, 26875, 26900, 26921,
+        26941, 26961, 26991, 27012, 27033, 27060, 27082, 27102, 27129, 27148, 27181, 27210, 27234, 27255, 27274, 27296,
+        27320, 27338, 27356, 27375, 27393, 27415, 27438, 27468, 27497, 27523, 27546, 27576, 27599, 27630, 27660, 27700,
+        27724, 27744, 27766, 27794, 27819, 27845, 27873, 27898, 27924, 27951, 27981, 28005, 28033, 28055, 28078, 28104,
+        28127, 28151, 28179, 28202, 28225, 28249, 28275, 28295, 28318, 28342, 28366, 28394, 28432, 28460, 28498, 28524,
+        28550, 28578, 28610, 28641, 28669, 28696, 28734, 28771, 28805, 28841, 28867, 28902, 28936, 28967, 29000, 29032,
+        29061, 29102, 29142, 29179, 29214, 29250, 29279, 29314, 29348, 29379, 29406, 29424, 29445, 29461, 29485, 29512,
+        29539, 29559, 29582, 29606, 29634, 29661, 29679, 29700, 29718, 29737, 29760, 29783, 29802, 29826, 29850, 29871,
+        29903, 29925, 29946, 29968, 30001, 30029, 30061, 30085, 30108, 30133, 30159, 30181, 30206, 30226, 30254, 30280,
+        30305, 30330, 30353, 30374, 30398, 30420, 30444, 30463, 30487, 30515, 30537, 30559, 30592, 30622, 30657, 30689,
+        30720, 30748, 30787, 30822, 30846, 30867, 30887, 30910, 30928, 30950, 30968, 30992, 31013, 31034, 31066, 31094,
+        31117, 31139, 31161, 31182, 31203, 31231, 31249, 31267, 31285, 31303, 31321, 31341, 31361, 31382, 31400, 31419,
+        31439, 31459, 31479, 31501, 31525, 31547, 31570, 31593, 31616, 31641, 31668, 31697, 31725, 31752, 31782, 31804,
+        31826, 31850, 31879, 31901, 31927, 31949, 31972, 32002, 32034, 32063, 32091, 32121, 32148, 32176, 32200, 32221,
+        32247, 32272, 32295, 32316, 32332, 32344, 32353, 32374, 32383, 32393, 32407, 32422, 32444, 32466, 32477, 32488,
+        32503, 32514, 32526, 32546, 32557, 32567, 32577, 32585, 32595, 32614, 32629, 32642, 32651,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 381, 443, 506, 508, 572, 608, 617, 618,
-        649, 663, 702, 703, 746, 792, 855, 858, 861, 862, 865, 876, 877, 878, 885, 952,
-        953, 954, 955, 956, 957, 1004, 1038, 1039, 1040, 1042, 1046, 1049, 1051, 1116, 1161, 1162,
-        1171, 1293, 1299, 1317, 1318, 1321, 1323, 1324, 1325, 1326, 1405, 1406, 1423, 1426, 1429, 1436,
-        1485, 1486, 1489, 1495, 1496, 1497, 1501, 1502,
+        0, 1, 3, 4, 7, 8, 10, 124, 382, 450, 513, 515, 579, 615, 624, 625,
+        656, 670, 710, 711, 754, 800, 863, 866, 869, 870, 873, 884, 885, 886, 893, 960,
+        961, 962, 963, 964, 965, 1012, 1046, 1047, 1048, 1050, 1054, 1057, 1059, 1124, 1169, 1170,
+        1179, 1301, 1307, 1325, 1326, 1329, 1331, 1332, 1333, 1334, 1413, 1414, 1431, 1434, 1437, 1444,
+        1493, 1494, 1497, 1503, 1504, 1505, 1509, 1510,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4675,79 +4699,79 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, true, true, true, true, false, true, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        false, true, false, false, false, false, false, true, true, false, false, true, false, false, true, true,
-        false, true, true, false, false, false, false, false, false, false, true, false, false, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
-        true, false, false, false, false, false, false, true, true, false, false, true, false, false, true, false,
-        false, false, true, false, true, false, false, false, false, true, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
+        true, false, true, false, false, false, false, false, true, true, false, false, true, false, false, true,
+        true, false, true, true, false, false, false, false, false, false, false, true, false, false, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, true, false, false, true, false, false, false, false, false, false, false, false, false, true, true,
+        false, false, true, false, false, true, false, false, false, true, false, true, false, false, false, false,
+        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, true, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
-        true, false, false, false, false, true, false, false, false, false, true, false, false, false, false, false,
-        true, true, false, true, true, false, true, false, false, true, true, true, false, false, true, false,
-        false, true, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, false, true, true, true, false, false, true, false, true, false, false, false, false,
-        false, false, false, false, false, true, false, true, false, false, true, false, false, false, false, false,
-        false, false, false, false, true, false, true, false, false, false, true, false, false, false, true, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        false, false, false, false, false, false, true, true, false, true, false, false, true, false, true, false,
-        true, false, true, true, false, false, false, false, false, true, true, true, false, false, false, true,
-        true, false, true, false, false, false, false, false, false, true, true, true, false, true, false, false,
-        true, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, true, false, true, false, true, true, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, false, false, false, false, false,
-        false, true, true, false, true, false, true, false, true, false, true, false, false, true, false, true,
-        false, true, false, true, false, true, false, false, true, false, false, true, false, true, false, true,
-        false, true, false, true, false, false, false, true, false, false, true, false, false, true, true, true,
-        true, true, false, false, false, false, false, true, false, false, false, false, true, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, true, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, true, false, false, true, false, false, true, false, false, false, false, true, false, false, false,
+        false, true, false, false, false, false, false, true, true, false, true, true, false, true, false, false,
+        true, true, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, true, true, false, true, true, true, false, false,
+        true, false, true, false, false, false, false, false, false, false, false, false, true, false, true, false,
+        false, true, false, false, false, true, false, false, false, false, false, false, true, false, true, false,
+        false, false, true, false, false, false, true, false, false, false, false, true, false, true, false, false,
+        false, false, false, true, false, false, true, true, false, false, false, false, false, false, true, true,
+        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, false,
+        false, true, true, true, false, false, false, true, true, false, true, false, false, false, false, false,
+        false, true, true, true, false, true, false, false, true, false, false, false, false, false, false, false,
+        true, false, true, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, true, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, false, false, false, false, false, true, true, false, true, false, true, false,
+        true, false, true, false, false, true, false, true, false, true, false, true, false, true, false, false,
+        true, false, false, true, false, true, false, true, false, true, false, true, false, false, false, true,
+        false, false, true, false, false, true, true, true, true, true, false, false, false, false, false, true,
+        false, false, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, true, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, false, true, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, false, false, true,
-        false, false, false, true, true, false, false, true, false, false, false, false, false, false, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, true, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, false, true, true, true, true, false, true, true, true, true, true,
-        false, false, false, true, true, true, false, false, false, false, true, false, false, true, true, false,
-        false, false, true, true, false, true, true, false, true, true, false, false, true, true, true, true,
-        false, true, true, true, false, true, true, true, false, true, true, true, true, true, true, true,
-        false, false, true, true, false, true, false, false, true, true, false, false, false, true, true, false,
-        false, true, true, true, false, false, true, false, false, true, false, false, false, true, true, true,
-        false, false, true, true, false, true, true, false, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, true, false, true, true, true, false, true, true, false,
-        true, false, false, false, false, true, false, false, false, false, true, true, true, true, true, false,
-        false, false, false, false, false, true, true, true, false, true, false, true, true, true, true, true,
-        true, true, true, false, false, true, false, true, true, false, true, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, true,
-        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, false,
-        false, false, false, false, false,
+        false, true, true, true, false, false, true, false, true, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, true, false, false, false, true, true, false, false, true,
+        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
+        true, true, false, true, true, true, true, true, false, false, false, true, true, true, false, false,
+        false, false, true, false, false, true, true, false, false, false, true, true, false, true, true, false,
+        true, true, false, false, true, true, true, true, false, true, true, true, false, true, true, true,
+        false, true, true, true, true, true, true, true, false, false, true, true, false, true, false, false,
+        true, true, false, false, false, true, true, false, false, true, true, true, false, false, true, false,
+        false, true, false, false, false, true, true, true, false, false, true, true, false, true, true, false,
+        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
+        false, true, true, true, false, true, true, false, true, false, false, false, false, true, false, false,
+        false, false, true, true, true, true, true, false, false, false, false, false, false, true, true, true,
+        false, true, false, true, true, true, true, true, true, true, true, false, false, true, false, true,
+        true, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, true, true, true, true, true, true, true, true, true, false, true,
+        true, false, false, false, false, true, false, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, false, false, false, false, false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -5104,6 +5128,7 @@ enum PhraseTable {
         “%@” must be a list of strings.\
         “%@” must be a string.\
         The JSON in “%@” must be an object.\
+        “%@” isn’t a list of changes.\
         The data in “%@” isn’t valid JSON.\
         “%@” isn’t valid text: it contains invalid UTF-8 or an unpaired surrogate.\
         Correct the request, then send it again.\
@@ -5161,6 +5186,9 @@ enum PhraseTable {
         This version of Almanac can’t read the backup’s format. Nothing was changed.\
         Restore the backup with the newer version of Almanac.\
         This backup was made by a newer version of Almanac\
+        This server is older than the program on the device, so it can’t store the changes. The device keeps them.\
+        Update Almanac on the server.\
+        The changes come from a newer version\
         No entry matches your search, so there is no random entry to show.\
         Try fewer or different words.\
         No results\
@@ -5174,6 +5202,9 @@ enum PhraseTable {
         Shorten the note, then save it again.\
         This note is too long\
         Nothing was changed.\
+        The changes belong to another library than the one at this address. Nothing was changed.\
+        Keep the changes until the other library is back, or use the new library.\
+        This is another library\
         Almanac’s data folder is read-only. Nothing was changed.\
         Make the folder writable, or choose another folder with --data.\
         Changes can’t be saved\
@@ -5424,6 +5455,7 @@ enum PhraseTable {
         Your note wasn’t saved because the Almanac server isn’t responding. Your text is stored on this device. Try saving the note again later.\
         This note was changed elsewhere in the meantime, so it wasn’t deleted.\
         Notes\
+        Two devices changed the note on “%@”. Both texts are kept.\
         Try fewer words, shorter words or a different spelling.\
         No entries yet.\
         To download entries, select “Refresh”.\
@@ -6288,80 +6320,80 @@ enum PhraseTable {
         6121, 6140, 6145, 6148, 6153, 6158, 6167, 6175, 6180, 6199, 6205, 6215, 6222, 6225, 6233, 6245,
         6250, 6264, 6273, 6279, 6283, 6293, 6298, 6307, 6316, 6322, 6331, 6334, 6339, 6344, 6352, 6363,
         6367, 6372, 6392, 6398, 6409, 6441, 6476, 6513, 6540, 6546, 6557, 6572, 6608, 6636, 6658, 6671,
-        6676, 6682, 6743, 6791, 6815, 6868, 6970, 6998, 7064, 7144, 7179, 7214, 7240, 7279, 7319, 7399,
-        7439, 7510, 7532, 7547, 7626, 7666, 7679, 7732, 7807, 7922, 7962, 8091, 8113, 8154, 8207, 8325,
-        8417, 8487, 8661, 8683, 8808, 8894, 8919, 8987, 9019, 9035, 9102, 9143, 9159, 9224, 9301, 9333,
-        9370, 9530, 9606, 9637, 9741, 9789, 9804, 9869, 9951, 9990, 10049, 10075, 10103, 10137, 10231, 10250,
-        10271, 10369, 10463, 10484, 10564, 10617, 10667, 10733, 10762, 10772, 10796, 10832, 10846, 10954, 11048, 11073,
-        11209, 11246, 11267, 11287, 11345, 11408, 11432, 11558, 11604, 11678, 11718, 11755, 11844, 11861, 11941, 11994,
-        12126, 12141, 12194, 12239, 12264, 12281, 12342, 12435, 12464, 12615, 12620, 12630, 12641, 12646, 12650, 12657,
-        12666, 12675, 12686, 12690, 12697, 12701, 12712, 12717, 12728, 12732, 12739, 12745, 12751, 12759, 12763, 12772,
-        12781, 12800, 12818, 12820, 12833, 12840, 12848, 12859, 12869, 12877, 12884, 12892, 12899, 12907, 12912, 12920,
-        12928, 12934, 12939, 12945, 12950, 12957, 12965, 12973, 12979, 12988, 12995, 13003, 13012, 13018, 13028, 13035,
-        13042, 13049, 13055, 13059, 13067, 13074, 13083, 13092, 13102, 13109, 13122, 13130, 13144, 13155, 13161, 13172,
-        13181, 13187, 13190, 13197, 13206, 13212, 13215, 13219, 13228, 13235, 13242, 13251, 13260, 13265, 13271, 13278,
-        13290, 13295, 13301, 13307, 13313, 13324, 13333, 13338, 13343, 13350, 13355, 13362, 13365, 13372, 13377, 13381,
-        13391, 13397, 13402, 13406, 13411, 13420, 13425, 13430, 13434, 13439, 13442, 13445, 13450, 13454, 13458, 13461,
-        13466, 13471, 13475, 13478, 13486, 13500, 13522, 13600, 13674, 13735, 13776, 13786, 13805, 13815, 13822, 13845,
-        13932, 14053, 14140, 14146, 14165, 14190, 14203, 14207, 14224, 14230, 14290, 14305, 14324, 14361, 14367, 14439,
-        14449, 14454, 14465, 14477, 14486, 14526, 14537, 14591, 14680, 14707, 14723, 14732, 14744, 14759, 14776, 14785,
-        14800, 14818, 14828, 14899, 14918, 14928, 14931, 14938, 14970, 14982, 14994, 15001, 15039, 15068, 15132, 15153,
-        15174, 15185, 15237, 15251, 15272, 15324, 15345, 15368, 15385, 15406, 15412, 15444, 15462, 15487, 15495, 15532,
-        15538, 15553, 15563, 15578, 15593, 15601, 15657, 15666, 15678, 15691, 15714, 15728, 15738, 15753, 15776, 15812,
-        15816, 15945, 15962, 15994, 16022, 16079, 16166, 16176, 16183, 16215, 16285, 16425, 16497, 16502, 16557, 16572,
-        16614, 16692, 16702, 16779, 16808, 16881, 16893, 16909, 16921, 16953, 16988, 17036, 17201, 17316, 17336, 17514,
-        17519, 17537, 17569, 17614, 17640, 17698, 17786, 17830, 17836, 17851, 17884, 17942, 17964, 18007, 18052, 18118,
-        18180, 18263, 18278, 18408, 18423, 18442, 18482, 18555, 18581, 18594, 18602, 18622, 18734, 18834, 19008, 19036,
-        19068, 19083, 19102, 19109, 19117, 19122, 19126, 19138, 19151, 19162, 19170, 19187, 19194, 19214, 19220, 19245,
-        19282, 19288, 19297, 19315, 19333, 19340, 19351, 19499, 19539, 19562, 19768, 19775, 19785, 19802, 19806, 19821,
-        19850, 19859, 19869, 19874, 19898, 19904, 19921, 19943, 19970, 20139, 20151, 20179, 20218, 20287, 20386, 20394,
-        20402, 20408, 20416, 20431, 20438, 20448, 20463, 20467, 20479, 20494, 20514, 20527, 20539, 20546, 20563, 20567,
-        20572, 20576, 20600, 20631, 20641, 20648, 20653, 20664, 20689, 20694, 20705, 20711, 20720, 20780, 20785, 20789,
-        20794, 20806, 20839, 20852, 20856, 20870, 20884, 20893, 20911, 20954, 20977, 21016, 21035, 21045, 21163, 21172,
-        21214, 21293, 21324, 21399, 21463, 21596, 21624, 21688, 21767, 21844, 21864, 21903, 21957, 22023, 22129, 22166,
-        22272, 22351, 22367, 22411, 22427, 22471, 22503, 22539, 22572, 22582, 22598, 22626, 22642, 22681, 22716, 22753,
-        22812, 22836, 22893, 22938, 22963, 22976, 22988, 23061, 23107, 23122, 23138, 23146, 23161, 23180, 23190, 23227,
-        23272, 23298, 23328, 23378, 23390, 23413, 23431, 23455, 23474, 23485, 23497, 23508, 23558, 23591, 23601, 23606,
-        23611, 23616, 23630, 23634, 23648, 23658, 23663, 23677, 23684, 23690, 23694, 23699, 23709, 23729, 23735, 23741,
-        23744, 23749, 23754, 23759, 23767, 23772, 23781, 23789, 23800, 23809, 23817, 23822, 23837, 23846, 23855, 23860,
-        23865, 23871, 23876, 23881, 23887, 23891, 23900, 23905, 23917, 23926, 23930, 23934, 23938, 23944, 23948, 23953,
-        23962, 23966, 23971, 23979, 23985, 23990, 23997, 24002, 24015, 24019, 24025, 24029, 24038, 24043, 24047, 24053,
-        24056, 24062, 24065, 24072, 24077, 24083, 24094, 24098, 24108, 24119, 24131, 24143, 24157, 24170, 24181, 24191,
-        24217, 24229, 24248, 24262, 24274, 24282, 24289, 24320, 24336, 24354, 24371, 24381, 24392, 24413, 24422, 24429,
-        24442, 24457, 24473, 24485, 24498, 24523, 24533, 24546, 24568, 24583, 24590, 24602, 24616, 24632, 24643, 24652,
-        24661, 24667, 24674, 24688, 24693, 24697, 24708, 24716, 24724, 24731, 24741, 24751, 24756, 24762, 24768, 24781,
-        24785, 24789, 24796, 24834, 24845, 24851, 24860, 24877, 24885, 24891, 24907, 24917, 24929, 24933, 24947, 24952,
-        24959, 24972, 24986, 24995, 25005, 25014, 25023, 25029, 25036, 25043, 25052, 25060, 25067, 25077, 25083, 25089,
-        25096, 25106, 25119, 25137, 25146, 25154, 25163, 25178, 25189, 25196, 25223, 25232, 25239, 25249, 25265, 25268,
-        25274, 25278, 25285, 25290, 25296, 25305, 25311, 25317, 25324, 25330, 25337, 25351, 25360, 25368, 25373, 25383,
-        25395, 25400, 25411, 25420, 25427, 25433, 25440, 25445, 25456, 25461, 25469, 25484, 25493, 25498, 25504, 25510,
-        25518, 25529, 25534, 25540, 25544, 25555, 25560, 25573, 25586, 25599, 25606, 25615, 25623, 25633, 25637, 25646,
-        25651, 25657, 25671, 25677, 25682, 25689, 25696, 25701, 25710, 25721, 25727, 25733, 25741, 25754, 25773, 25822,
-        25842, 25858, 25879, 25882, 25889, 25896, 25908, 25918, 25924, 25931, 25939, 25945, 25947, 25956, 25960, 25966,
-        25973, 25981, 25991, 25996, 26000, 26006, 26017, 26076, 26140, 26188, 26237, 26260, 26291, 26310, 26370, 26393,
-        26466, 26495, 26513, 26546, 26580, 26648, 26686, 26729, 26787, 26802, 26812, 26873, 26900, 26955, 26980, 26990,
-        27011, 27077, 27098, 27111, 27142, 27151, 27199, 27227, 27234, 27300, 27342, 27378, 27445, 27528, 27559, 27586,
-        27613, 27636, 27676, 27721, 27757, 27794, 27865, 27882, 27908, 27926, 27946, 27961, 27983, 28002, 28045, 28095,
-        28117, 28183, 28214, 28307, 28325, 28406, 28467, 28503, 28554, 28577, 28662, 28796, 28799, 28805, 28811, 28912,
-        28968, 28984, 29019, 29074, 29195, 29303, 29318, 29352, 29361, 29443, 29486, 29546, 29601, 29635, 29664, 29721,
-        29741, 29755, 29798, 29859, 29900, 29958, 29989, 30037, 30099, 30166, 30251, 30310, 30327, 30364, 30408, 30463,
-        30487, 30565, 30621, 30696, 30824, 31000, 31104, 31167, 31242, 31322, 31356, 31388, 31474, 31506, 31593, 31743,
-        31759, 31787, 31835, 31872, 31901, 31975, 32016, 32054, 32098, 32163, 32261, 32319, 32359, 32420, 32459, 32491,
-        32549, 32580, 32618, 32639, 32715, 32783, 32788, 32796, 32810, 32820, 32849, 32854, 32991, 33050, 33134, 33196,
-        33326, 33355, 33439, 33498, 33603, 33683, 33799, 33958, 34066, 34125, 34227, 34328, 34418, 34505, 34672, 34695,
-        34869, 35011, 35149, 35196, 35256, 35371, 35462, 35572, 35601, 35634, 35652, 35664, 35711, 35762, 35844, 35858,
-        35918, 35962, 35974, 36130, 36173, 36324, 36370, 36393, 36452, 36559, 36618, 36640, 36661, 36703, 36744, 36825,
-        36854, 36932, 36991, 37047, 37128, 37159, 37271, 37349, 37400, 37423, 37491, 37525, 37580, 37617, 37658, 37717,
-        37748, 37769, 37792, 37859, 37876, 37888, 37963, 37974, 37985, 37989, 38047, 38055, 38084, 38123, 38213, 38236,
-        38259, 38280, 38306, 38312, 38320, 38327, 38334, 38371, 38482, 38520, 38568, 38600, 38657, 38724, 38828, 38871,
-        38895, 38907, 38938, 38942, 38951, 38963, 38969, 38977, 38984, 38991, 39078, 39111, 39159, 39312, 39369, 39399,
-        39404, 39413, 39416, 39469, 39530, 39574, 39607, 39687, 39758, 39783, 39832, 39874, 39947, 39989, 40006, 40074,
-        40113, 40203, 40221, 40296, 40339, 40444, 40494, 40521, 40573, 40613, 40632, 40711, 40851, 40891, 40895, 40901,
-        40905, 40909, 40918, 40924, 40930, 40937, 40941, 40946, 40996, 41066, 41165, 41172, 41217, 41247, 41282, 41321,
-        41449, 41465, 41495, 41516, 41542, 41581, 41635, 41705, 41734, 41764, 41819, 41854, 41903, 41933, 41973, 42010,
-        42046, 42072, 42097, 42139, 42173, 42206, 42247, 42296, 42386, 42422, 42521, 42590, 42595, 42605, 42612, 42617,
-        42623, 42631, 42636, 42641, 42648, 42655, 42659, 42668, 42681, 42690, 42694, 42698, 42702, 42710, 42718, 42720,
-        42724, 42738, 42748, 42755, 42758,
+        6676, 6682, 6743, 6791, 6815, 6868, 6970, 6998, 7064, 7144, 7179, 7214, 7240, 7279, 7314, 7354,
+        7434, 7474, 7545, 7567, 7582, 7661, 7701, 7714, 7767, 7842, 7957, 7997, 8126, 8148, 8189, 8242,
+        8360, 8452, 8522, 8696, 8718, 8843, 8929, 8954, 9022, 9054, 9070, 9137, 9178, 9194, 9259, 9336,
+        9368, 9405, 9565, 9641, 9672, 9776, 9824, 9839, 9904, 9986, 10025, 10084, 10110, 10138, 10172, 10266,
+        10285, 10306, 10404, 10498, 10519, 10599, 10652, 10702, 10810, 10839, 10876, 10942, 10971, 10981, 11005, 11041,
+        11055, 11163, 11257, 11282, 11418, 11455, 11476, 11496, 11584, 11657, 11680, 11738, 11801, 11825, 11951, 11997,
+        12071, 12111, 12148, 12237, 12254, 12334, 12387, 12519, 12534, 12587, 12632, 12657, 12674, 12735, 12828, 12857,
+        13008, 13013, 13023, 13034, 13039, 13043, 13050, 13059, 13068, 13079, 13083, 13090, 13094, 13105, 13110, 13121,
+        13125, 13132, 13138, 13144, 13152, 13156, 13165, 13174, 13193, 13211, 13213, 13226, 13233, 13241, 13252, 13262,
+        13270, 13277, 13285, 13292, 13300, 13305, 13313, 13321, 13327, 13332, 13338, 13343, 13350, 13358, 13366, 13372,
+        13381, 13388, 13396, 13405, 13411, 13421, 13428, 13435, 13442, 13448, 13452, 13460, 13467, 13476, 13485, 13495,
+        13502, 13515, 13523, 13537, 13548, 13554, 13565, 13574, 13580, 13583, 13590, 13599, 13605, 13608, 13612, 13621,
+        13628, 13635, 13644, 13653, 13658, 13664, 13671, 13683, 13688, 13694, 13700, 13706, 13717, 13726, 13731, 13736,
+        13743, 13748, 13755, 13758, 13765, 13770, 13774, 13784, 13790, 13795, 13799, 13804, 13813, 13818, 13823, 13827,
+        13832, 13835, 13838, 13843, 13847, 13851, 13854, 13859, 13864, 13868, 13871, 13879, 13893, 13915, 13993, 14067,
+        14128, 14169, 14179, 14198, 14208, 14215, 14238, 14325, 14446, 14533, 14539, 14558, 14583, 14596, 14600, 14617,
+        14623, 14683, 14698, 14717, 14754, 14760, 14832, 14842, 14847, 14858, 14870, 14879, 14919, 14930, 14984, 15073,
+        15100, 15116, 15125, 15137, 15152, 15169, 15178, 15193, 15211, 15221, 15292, 15311, 15321, 15324, 15331, 15363,
+        15375, 15387, 15394, 15432, 15461, 15525, 15546, 15567, 15578, 15630, 15644, 15665, 15717, 15738, 15761, 15778,
+        15799, 15805, 15837, 15855, 15880, 15888, 15925, 15931, 15946, 15956, 15971, 15986, 15994, 16050, 16059, 16071,
+        16084, 16107, 16121, 16131, 16146, 16169, 16205, 16209, 16338, 16355, 16387, 16415, 16472, 16559, 16569, 16576,
+        16608, 16678, 16818, 16890, 16895, 16957, 17012, 17027, 17069, 17147, 17157, 17234, 17263, 17336, 17348, 17364,
+        17376, 17408, 17443, 17491, 17656, 17771, 17791, 17969, 17974, 17992, 18024, 18069, 18095, 18153, 18241, 18285,
+        18291, 18306, 18339, 18397, 18419, 18462, 18507, 18573, 18635, 18718, 18733, 18863, 18878, 18897, 18937, 19010,
+        19036, 19049, 19057, 19077, 19189, 19289, 19463, 19491, 19523, 19538, 19557, 19564, 19572, 19577, 19581, 19593,
+        19606, 19617, 19625, 19642, 19649, 19669, 19675, 19700, 19737, 19743, 19752, 19770, 19788, 19795, 19806, 19954,
+        19994, 20017, 20223, 20230, 20240, 20257, 20261, 20276, 20305, 20314, 20324, 20329, 20353, 20359, 20376, 20398,
+        20425, 20594, 20606, 20634, 20673, 20742, 20841, 20849, 20857, 20863, 20871, 20886, 20893, 20903, 20918, 20922,
+        20934, 20949, 20969, 20982, 20994, 21001, 21018, 21022, 21027, 21031, 21055, 21086, 21096, 21103, 21108, 21119,
+        21144, 21149, 21160, 21166, 21175, 21235, 21240, 21244, 21249, 21261, 21294, 21307, 21311, 21325, 21339, 21348,
+        21366, 21409, 21432, 21471, 21490, 21500, 21618, 21627, 21669, 21748, 21779, 21854, 21918, 22051, 22079, 22143,
+        22222, 22299, 22319, 22358, 22412, 22478, 22584, 22621, 22727, 22806, 22822, 22866, 22882, 22926, 22958, 22994,
+        23027, 23037, 23053, 23081, 23097, 23136, 23171, 23208, 23267, 23291, 23348, 23393, 23418, 23431, 23443, 23516,
+        23562, 23577, 23593, 23601, 23616, 23635, 23645, 23682, 23727, 23753, 23783, 23833, 23845, 23868, 23886, 23910,
+        23929, 23940, 23952, 23963, 24013, 24046, 24056, 24061, 24066, 24071, 24085, 24089, 24103, 24113, 24118, 24132,
+        24139, 24145, 24149, 24154, 24164, 24184, 24190, 24196, 24199, 24204, 24209, 24214, 24222, 24227, 24236, 24244,
+        24255, 24264, 24272, 24277, 24292, 24301, 24310, 24315, 24320, 24326, 24331, 24336, 24342, 24346, 24355, 24360,
+        24372, 24381, 24385, 24389, 24393, 24399, 24403, 24408, 24417, 24421, 24426, 24434, 24440, 24445, 24452, 24457,
+        24470, 24474, 24480, 24484, 24493, 24498, 24502, 24508, 24511, 24517, 24520, 24527, 24532, 24538, 24549, 24553,
+        24563, 24574, 24586, 24598, 24612, 24625, 24636, 24646, 24672, 24684, 24703, 24717, 24729, 24737, 24744, 24775,
+        24791, 24809, 24826, 24836, 24847, 24868, 24877, 24884, 24897, 24912, 24928, 24940, 24953, 24978, 24988, 25001,
+        25023, 25038, 25045, 25057, 25071, 25087, 25098, 25107, 25116, 25122, 25129, 25143, 25148, 25152, 25163, 25171,
+        25179, 25186, 25196, 25206, 25211, 25217, 25223, 25236, 25240, 25244, 25251, 25289, 25300, 25306, 25315, 25332,
+        25340, 25346, 25362, 25372, 25384, 25388, 25402, 25407, 25414, 25427, 25441, 25450, 25460, 25469, 25478, 25484,
+        25491, 25498, 25507, 25515, 25522, 25532, 25538, 25544, 25551, 25561, 25574, 25592, 25601, 25609, 25618, 25633,
+        25644, 25651, 25678, 25687, 25694, 25704, 25720, 25723, 25729, 25733, 25740, 25745, 25751, 25760, 25766, 25772,
+        25779, 25785, 25792, 25806, 25815, 25823, 25828, 25838, 25850, 25855, 25866, 25875, 25882, 25888, 25895, 25900,
+        25911, 25916, 25924, 25939, 25948, 25953, 25959, 25965, 25973, 25984, 25989, 25995, 25999, 26010, 26015, 26028,
+        26041, 26054, 26061, 26070, 26078, 26088, 26092, 26101, 26106, 26112, 26126, 26132, 26137, 26144, 26151, 26156,
+        26165, 26176, 26182, 26188, 26196, 26209, 26228, 26277, 26297, 26313, 26334, 26337, 26344, 26351, 26363, 26373,
+        26379, 26386, 26394, 26400, 26402, 26411, 26415, 26421, 26428, 26436, 26446, 26451, 26455, 26461, 26472, 26531,
+        26595, 26643, 26692, 26715, 26746, 26765, 26825, 26848, 26921, 26950, 26968, 27001, 27035, 27103, 27141, 27184,
+        27242, 27257, 27267, 27328, 27355, 27410, 27435, 27445, 27466, 27532, 27553, 27566, 27597, 27606, 27654, 27682,
+        27689, 27755, 27797, 27833, 27900, 27983, 28014, 28041, 28068, 28091, 28131, 28176, 28212, 28249, 28320, 28337,
+        28363, 28381, 28401, 28416, 28438, 28457, 28500, 28550, 28572, 28638, 28669, 28762, 28780, 28861, 28922, 28958,
+        29009, 29032, 29117, 29251, 29254, 29260, 29266, 29367, 29423, 29439, 29474, 29529, 29650, 29758, 29773, 29807,
+        29816, 29898, 29941, 30001, 30056, 30090, 30119, 30176, 30196, 30210, 30253, 30314, 30355, 30413, 30444, 30492,
+        30554, 30621, 30706, 30765, 30782, 30819, 30863, 30918, 30942, 31020, 31076, 31151, 31279, 31455, 31559, 31622,
+        31697, 31777, 31811, 31843, 31929, 31961, 32048, 32198, 32214, 32242, 32290, 32327, 32356, 32430, 32471, 32509,
+        32553, 32618, 32716, 32774, 32814, 32875, 32914, 32946, 33004, 33035, 33073, 33094, 33170, 33238, 33243, 33251,
+        33265, 33275, 33304, 33309, 33446, 33505, 33589, 33651, 33781, 33810, 33894, 33953, 34058, 34138, 34254, 34413,
+        34521, 34580, 34682, 34783, 34873, 34960, 35127, 35150, 35324, 35466, 35604, 35651, 35711, 35826, 35917, 36027,
+        36056, 36089, 36107, 36119, 36166, 36217, 36299, 36313, 36373, 36417, 36429, 36585, 36628, 36779, 36825, 36848,
+        36907, 37014, 37073, 37095, 37116, 37158, 37199, 37280, 37309, 37387, 37446, 37502, 37583, 37614, 37726, 37804,
+        37855, 37878, 37946, 37980, 38035, 38072, 38113, 38172, 38203, 38224, 38247, 38314, 38331, 38343, 38418, 38429,
+        38440, 38444, 38502, 38510, 38539, 38578, 38668, 38691, 38714, 38735, 38761, 38767, 38775, 38782, 38789, 38826,
+        38937, 38975, 39023, 39055, 39112, 39179, 39283, 39326, 39350, 39362, 39393, 39397, 39406, 39418, 39424, 39432,
+        39439, 39446, 39533, 39566, 39614, 39767, 39824, 39854, 39859, 39868, 39871, 39924, 39985, 40029, 40062, 40142,
+        40213, 40238, 40287, 40329, 40402, 40444, 40461, 40529, 40568, 40658, 40676, 40751, 40794, 40899, 40949, 40976,
+        41028, 41068, 41087, 41166, 41306, 41346, 41350, 41356, 41360, 41364, 41373, 41379, 41385, 41392, 41396, 41401,
+        41451, 41521, 41620, 41627, 41672, 41702, 41737, 41776, 41904, 41920, 41950, 41971, 41997, 42036, 42090, 42160,
+        42189, 42219, 42274, 42309, 42358, 42388, 42428, 42465, 42501, 42527, 42552, 42594, 42628, 42661, 42702, 42751,
+        42841, 42877, 42976, 43045, 43050, 43060, 43067, 43072, 43078, 43086, 43091, 43096, 43103, 43110, 43114, 43123,
+        43136, 43145, 43149, 43153, 43157, 43165, 43173, 43175, 43179, 43193, 43203, 43210, 43213,
     ]
 
     /// English, the plural form “one”.
@@ -6805,6 +6837,7 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» doit être une liste de chaînes de caractères.\
         «\u{A0}%@\u{A0}» doit être une chaîne de caractères.\
         Le JSON de «\u{A0}%@\u{A0}» doit être un objet.\
+        «\u{A0}%@\u{A0}» n’est pas une liste de modifications.\
         Les données de «\u{A0}%@\u{A0}» ne sont pas du JSON valide.\
         «\u{A0}%@\u{A0}» n’est pas un texte valide\u{A0}: il contient de l’UTF-8 invalide ou un demi-codet isolé.\
         Corrigez la requête, puis renvoyez-la.\
@@ -6862,6 +6895,9 @@ enum PhraseTable {
         Cette version d’Almanac ne peut pas lire le format de la sauvegarde. Rien n’a été modifié.\
         Restaurez la sauvegarde avec la version plus récente d’Almanac.\
         Cette sauvegarde vient d’une version plus récente d’Almanac\
+        Ce serveur est plus ancien que le programme de l’appareil et ne peut donc pas enregistrer les modifications. L’appareil les conserve.\
+        Mettez à jour Almanac sur le serveur.\
+        Les modifications viennent d’une version plus récente\
         Aucune fiche ne correspond à votre recherche\u{A0}: impossible d’en afficher une au hasard.\
         Essayez avec moins de mots ou d’autres mots.\
         Aucun résultat\
@@ -6875,6 +6911,9 @@ enum PhraseTable {
         Raccourcissez la note, puis enregistrez-la de nouveau.\
         Cette note est trop longue\
         Rien n’a été modifié.\
+        Les modifications appartiennent à une autre bibliothèque que celle de cette adresse. Rien n’a été modifié.\
+        Conservez les modifications jusqu’au retour de l’autre bibliothèque, ou utilisez la nouvelle.\
+        Ceci est une autre bibliothèque\
         Le dossier de données d’Almanac est en lecture seule. Rien n’a été modifié.\
         Autorisez l’écriture dans ce dossier, ou choisissez-en un autre avec --data.\
         Impossible d’enregistrer les modifications\
@@ -7125,6 +7164,7 @@ enum PhraseTable {
         La note n’a pas été enregistrée, car le serveur Almanac ne répond pas. Votre texte est conservé sur cet appareil. Réessayez de l’enregistrer plus tard.\
         Cette note a été modifiée ailleurs entre-temps\u{A0}; elle n’a donc pas été supprimée.\
         Notes\
+        Deux appareils ont modifié la note sur «\u{A0}%@\u{A0}». Les deux textes sont conservés.\
         Essayez avec moins de mots, des mots plus courts ou une autre orthographe.\
         Aucune fiche pour le moment.\
         Pour télécharger les fiches, cliquez sur «\u{A0}Actualiser\u{A0}».\
@@ -7989,80 +8029,80 @@ enum PhraseTable {
         7094, 7113, 7117, 7121, 7126, 7131, 7143, 7148, 7154, 7173, 7179, 7192, 7205, 7208, 7216, 7227,
         7232, 7250, 7262, 7268, 7272, 7282, 7287, 7295, 7317, 7323, 7336, 7340, 7347, 7353, 7363, 7384,
         7388, 7394, 7423, 7434, 7445, 7477, 7512, 7547, 7579, 7586, 7597, 7612, 7653, 7686, 7715, 7730,
-        7737, 7744, 7822, 7881, 7910, 7977, 8100, 8127, 8212, 8313, 8362, 8421, 8470, 8512, 8566, 8666,
-        8705, 8793, 8823, 8842, 8950, 8993, 9009, 9071, 9172, 9316, 9366, 9512, 9539, 9593, 9658, 9797,
-        9904, 9976, 10182, 10214, 10347, 10454, 10498, 10592, 10632, 10651, 10723, 10765, 10788, 10863, 10942, 10983,
-        11021, 11216, 11297, 11343, 11469, 11522, 11539, 11619, 11717, 11771, 11845, 11884, 11916, 11955, 12073, 12102,
-        12122, 12227, 12351, 12369, 12466, 12532, 12596, 12686, 12732, 12747, 12788, 12835, 12851, 12970, 13089, 13121,
-        13308, 13362, 13388, 13414, 13497, 13576, 13620, 13774, 13829, 13936, 13995, 14037, 14151, 14172, 14250, 14308,
-        14456, 14473, 14528, 14571, 14599, 14617, 14698, 14803, 14841, 14985, 14992, 15004, 15020, 15027, 15032, 15039,
-        15044, 15059, 15070, 15077, 15086, 15092, 15103, 15110, 15123, 15135, 15143, 15151, 15158, 15175, 15182, 15197,
-        15202, 15224, 15248, 15250, 15262, 15269, 15280, 15289, 15301, 15313, 15324, 15334, 15342, 15348, 15361, 15372,
-        15382, 15392, 15399, 15407, 15417, 15426, 15437, 15446, 15454, 15465, 15474, 15483, 15495, 15504, 15514, 15519,
-        15528, 15537, 15545, 15558, 15568, 15574, 15585, 15596, 15608, 15615, 15628, 15636, 15651, 15663, 15675, 15692,
-        15702, 15709, 15717, 15724, 15739, 15745, 15752, 15759, 15764, 15771, 15782, 15790, 15795, 15802, 15809, 15816,
-        15830, 15834, 15840, 15847, 15862, 15873, 15882, 15889, 15895, 15904, 15912, 15918, 15924, 15931, 15938, 15943,
-        15955, 15960, 15966, 15971, 15982, 15996, 16008, 16013, 16023, 16029, 16031, 16035, 16040, 16046, 16050, 16053,
-        16057, 16061, 16065, 16068, 16077, 16094, 16117, 16222, 16309, 16378, 16428, 16444, 16460, 16469, 16479, 16508,
-        16618, 16754, 16868, 16878, 16904, 16935, 16952, 16958, 16976, 16986, 17058, 17085, 17119, 17161, 17168, 17261,
-        17287, 17293, 17304, 17316, 17330, 17368, 17382, 17454, 17558, 17595, 17618, 17634, 17653, 17674, 17698, 17704,
-        17716, 17735, 17742, 17843, 17865, 17878, 17883, 17890, 17931, 17946, 17961, 17973, 18018, 18050, 18121, 18143,
-        18171, 18182, 18231, 18251, 18275, 18350, 18381, 18412, 18435, 18462, 18472, 18514, 18532, 18562, 18568, 18611,
-        18618, 18636, 18648, 18661, 18680, 18688, 18749, 18762, 18777, 18791, 18804, 18821, 18836, 18863, 18900, 18944,
-        18951, 19100, 19136, 19176, 19216, 19276, 19382, 19392, 19401, 19453, 19546, 19707, 19797, 19802, 19876, 19904,
-        19966, 20059, 20074, 20168, 20203, 20297, 20310, 20328, 20343, 20387, 20425, 20499, 20712, 20856, 20886, 21096,
-        21107, 21135, 21185, 21243, 21282, 21342, 21436, 21495, 21504, 21524, 21568, 21634, 21653, 21698, 21755, 21836,
-        21915, 22022, 22040, 22192, 22210, 22229, 22275, 22356, 22393, 22404, 22410, 22437, 22573, 22704, 22903, 22946,
-        22995, 23015, 23041, 23048, 23059, 23067, 23074, 23089, 23108, 23118, 23129, 23150, 23160, 23193, 23200, 23222,
-        23261, 23269, 23280, 23298, 23325, 23334, 23355, 23537, 23580, 23619, 23857, 23866, 23874, 23893, 23904, 23927,
-        23958, 23973, 23977, 23981, 24008, 24018, 24036, 24074, 24103, 24311, 24329, 24356, 24394, 24472, 24576, 24584,
-        24593, 24602, 24615, 24631, 24640, 24650, 24672, 24675, 24689, 24708, 24727, 24739, 24756, 24765, 24785, 24793,
-        24800, 24808, 24835, 24874, 24884, 24894, 24901, 24917, 24955, 24961, 24973, 24980, 24995, 25083, 25089, 25095,
-        25100, 25118, 25161, 25173, 25180, 25197, 25216, 25226, 25248, 25305, 25327, 25379, 25413, 25436, 25590, 25600,
-        25649, 25743, 25778, 25863, 25938, 26120, 26153, 26229, 26319, 26411, 26436, 26488, 26561, 26633, 26753, 26805,
-        26925, 27012, 27033, 27086, 27107, 27160, 27202, 27249, 27296, 27305, 27326, 27357, 27378, 27436, 27479, 27521,
-        27601, 27642, 27729, 27773, 27802, 27820, 27834, 27929, 27996, 28023, 28054, 28074, 28090, 28122, 28143, 28191,
-        28241, 28271, 28315, 28369, 28384, 28410, 28429, 28461, 28481, 28494, 28507, 28519, 28571, 28600, 28612, 28618,
-        28624, 28630, 28644, 28653, 28670, 28681, 28687, 28701, 28707, 28715, 28720, 28736, 28746, 28766, 28773, 28778,
-        28783, 28789, 28794, 28801, 28808, 28815, 28826, 28848, 28859, 28868, 28876, 28883, 28897, 28906, 28915, 28920,
-        28929, 28935, 28939, 28944, 28950, 28954, 28963, 28967, 28980, 28989, 28995, 29000, 29005, 29007, 29011, 29015,
-        29026, 29037, 29045, 29055, 29061, 29074, 29081, 29087, 29100, 29106, 29112, 29117, 29127, 29133, 29137, 29143,
-        29148, 29156, 29162, 29170, 29175, 29180, 29199, 29203, 29213, 29229, 29243, 29256, 29270, 29285, 29298, 29324,
-        29348, 29367, 29386, 29405, 29420, 29428, 29436, 29460, 29478, 29511, 29527, 29539, 29559, 29581, 29586, 29597,
-        29619, 29631, 29646, 29658, 29677, 29703, 29717, 29733, 29766, 29783, 29790, 29808, 29827, 29846, 29864, 29874,
-        29883, 29891, 29905, 29922, 29927, 29936, 29948, 29957, 29969, 29977, 29988, 30004, 30009, 30014, 30022, 30035,
-        30043, 30048, 30056, 30100, 30119, 30125, 30145, 30171, 30177, 30185, 30202, 30212, 30224, 30229, 30252, 30259,
-        30266, 30285, 30302, 30311, 30323, 30335, 30346, 30356, 30367, 30374, 30383, 30399, 30407, 30416, 30427, 30434,
-        30443, 30453, 30465, 30484, 30494, 30500, 30509, 30529, 30547, 30555, 30592, 30601, 30607, 30622, 30642, 30649,
-        30665, 30676, 30683, 30690, 30696, 30710, 30718, 30725, 30733, 30739, 30746, 30768, 30783, 30791, 30796, 30804,
-        30822, 30830, 30846, 30862, 30867, 30873, 30880, 30884, 30901, 30906, 30914, 30935, 30944, 30950, 30957, 30964,
-        30972, 30990, 30997, 31006, 31011, 31027, 31034, 31049, 31065, 31080, 31086, 31105, 31112, 31124, 31128, 31135,
-        31145, 31151, 31173, 31180, 31194, 31202, 31211, 31217, 31224, 31235, 31244, 31253, 31263, 31277, 31319, 31384,
-        31428, 31452, 31493, 31502, 31511, 31521, 31530, 31540, 31547, 31553, 31561, 31567, 31578, 31589, 31592, 31601,
-        31610, 31619, 31633, 31638, 31642, 31649, 31654, 31734, 31811, 31860, 31911, 31937, 31966, 32001, 32072, 32106,
-        32195, 32229, 32255, 32297, 32343, 32427, 32474, 32522, 32594, 32606, 32616, 32692, 32738, 32808, 32841, 32854,
-        32876, 32948, 32973, 32987, 33026, 33036, 33117, 33150, 33159, 33224, 33273, 33321, 33411, 33497, 33527, 33563,
-        33598, 33632, 33679, 33740, 33781, 33826, 33911, 33931, 33966, 33986, 34014, 34035, 34066, 34096, 34142, 34209,
-        34241, 34311, 34354, 34455, 34475, 34597, 34678, 34717, 34775, 34801, 34904, 35073, 35076, 35084, 35091, 35234,
-        35295, 35318, 35354, 35419, 35570, 35692, 35709, 35750, 35765, 35867, 35927, 36003, 36067, 36110, 36147, 36208,
-        36236, 36255, 36308, 36393, 36444, 36502, 36548, 36603, 36671, 36756, 36849, 36907, 36939, 36982, 37031, 37128,
-        37160, 37268, 37337, 37446, 37613, 37825, 37950, 38019, 38117, 38198, 38233, 38273, 38373, 38421, 38519, 38702,
-        38721, 38752, 38818, 38870, 38913, 39025, 39081, 39138, 39182, 39261, 39379, 39450, 39495, 39575, 39632, 39675,
-        39749, 39796, 39852, 39878, 39965, 40051, 40056, 40065, 40081, 40096, 40121, 40132, 40284, 40348, 40445, 40514,
-        40659, 40693, 40784, 40846, 40964, 41059, 41206, 41373, 41508, 41583, 41698, 41821, 41932, 42022, 42236, 42262,
-        42471, 42635, 42789, 42839, 42912, 43041, 43148, 43283, 43327, 43379, 43407, 43427, 43481, 43547, 43642, 43660,
-        43738, 43808, 43824, 43989, 44046, 44222, 44281, 44313, 44388, 44513, 44587, 44614, 44659, 44705, 44758, 44837,
-        44875, 44966, 45052, 45134, 45234, 45278, 45428, 45521, 45598, 45624, 45701, 45740, 45809, 45860, 45901, 45967,
-        46004, 46041, 46078, 46166, 46182, 46194, 46281, 46292, 46305, 46308, 46372, 46380, 46421, 46468, 46583, 46617,
-        46647, 46683, 46717, 46723, 46730, 46737, 46746, 46795, 46916, 46959, 47021, 47066, 47146, 47231, 47369, 47423,
-        47447, 47453, 47501, 47506, 47513, 47526, 47540, 47552, 47566, 47576, 47679, 47726, 47782, 47960, 48028, 48062,
-        48069, 48082, 48092, 48166, 48237, 48289, 48332, 48417, 48505, 48535, 48601, 48651, 48750, 48809, 48831, 48920,
-        48967, 49073, 49095, 49196, 49256, 49387, 49457, 49495, 49559, 49621, 49645, 49734, 49908, 49944, 49948, 49955,
-        49959, 49964, 49974, 49983, 49989, 49994, 49999, 50004, 50070, 50149, 50278, 50290, 50346, 50386, 50430, 50483,
-        50627, 50650, 50683, 50707, 50737, 50778, 50854, 50956, 50999, 51033, 51102, 51140, 51200, 51251, 51296, 51336,
-        51386, 51418, 51448, 51498, 51540, 51579, 51628, 51685, 51775, 51827, 51941, 52023, 52029, 52041, 52050, 52056,
-        52062, 52072, 52078, 52084, 52092, 52100, 52105, 52113, 52126, 52139, 52146, 52151, 52156, 52168, 52175, 52178,
-        52183, 52193, 52207, 52222, 52225,
+        7737, 7744, 7822, 7881, 7910, 7977, 8100, 8127, 8212, 8313, 8362, 8421, 8470, 8512, 8562, 8616,
+        8716, 8755, 8843, 8873, 8892, 9000, 9043, 9059, 9121, 9222, 9366, 9416, 9562, 9589, 9643, 9708,
+        9847, 9954, 10026, 10232, 10264, 10397, 10504, 10548, 10642, 10682, 10701, 10773, 10815, 10838, 10913, 10992,
+        11033, 11071, 11266, 11347, 11393, 11519, 11572, 11589, 11669, 11767, 11821, 11895, 11934, 11966, 12005, 12123,
+        12152, 12172, 12277, 12401, 12419, 12516, 12582, 12646, 12783, 12821, 12877, 12967, 13013, 13028, 13069, 13116,
+        13132, 13251, 13370, 13402, 13589, 13643, 13669, 13695, 13808, 13906, 13938, 14021, 14100, 14144, 14298, 14353,
+        14460, 14519, 14561, 14675, 14696, 14774, 14832, 14980, 14997, 15052, 15095, 15123, 15141, 15222, 15327, 15365,
+        15509, 15516, 15528, 15544, 15551, 15556, 15563, 15568, 15583, 15594, 15601, 15610, 15616, 15627, 15634, 15647,
+        15659, 15667, 15675, 15682, 15699, 15706, 15721, 15726, 15748, 15772, 15774, 15786, 15793, 15804, 15813, 15825,
+        15837, 15848, 15858, 15866, 15872, 15885, 15896, 15906, 15916, 15923, 15931, 15941, 15950, 15961, 15970, 15978,
+        15989, 15998, 16007, 16019, 16028, 16038, 16043, 16052, 16061, 16069, 16082, 16092, 16098, 16109, 16120, 16132,
+        16139, 16152, 16160, 16175, 16187, 16199, 16216, 16226, 16233, 16241, 16248, 16263, 16269, 16276, 16283, 16288,
+        16295, 16306, 16314, 16319, 16326, 16333, 16340, 16354, 16358, 16364, 16371, 16386, 16397, 16406, 16413, 16419,
+        16428, 16436, 16442, 16448, 16455, 16462, 16467, 16479, 16484, 16490, 16495, 16506, 16520, 16532, 16537, 16547,
+        16553, 16555, 16559, 16564, 16570, 16574, 16577, 16581, 16585, 16589, 16592, 16601, 16618, 16641, 16746, 16833,
+        16902, 16952, 16968, 16984, 16993, 17003, 17032, 17142, 17278, 17392, 17402, 17428, 17459, 17476, 17482, 17500,
+        17510, 17582, 17609, 17643, 17685, 17692, 17785, 17811, 17817, 17828, 17840, 17854, 17892, 17906, 17978, 18082,
+        18119, 18142, 18158, 18177, 18198, 18222, 18228, 18240, 18259, 18266, 18367, 18389, 18402, 18407, 18414, 18455,
+        18470, 18485, 18497, 18542, 18574, 18645, 18667, 18695, 18706, 18755, 18775, 18799, 18874, 18905, 18936, 18959,
+        18986, 18996, 19038, 19056, 19086, 19092, 19135, 19142, 19160, 19172, 19185, 19204, 19212, 19273, 19286, 19301,
+        19315, 19328, 19345, 19360, 19387, 19424, 19468, 19475, 19624, 19660, 19700, 19740, 19800, 19906, 19916, 19925,
+        19977, 20070, 20231, 20321, 20326, 20410, 20484, 20512, 20574, 20667, 20682, 20776, 20811, 20905, 20918, 20936,
+        20951, 20995, 21033, 21107, 21320, 21464, 21494, 21704, 21715, 21743, 21793, 21851, 21890, 21950, 22044, 22103,
+        22112, 22132, 22176, 22242, 22261, 22306, 22363, 22444, 22523, 22630, 22648, 22800, 22818, 22837, 22883, 22964,
+        23001, 23012, 23018, 23045, 23181, 23312, 23511, 23554, 23603, 23623, 23649, 23656, 23667, 23675, 23682, 23697,
+        23716, 23726, 23737, 23758, 23768, 23801, 23808, 23830, 23869, 23877, 23888, 23906, 23933, 23942, 23963, 24145,
+        24188, 24227, 24465, 24474, 24482, 24501, 24512, 24535, 24566, 24581, 24585, 24589, 24616, 24626, 24644, 24682,
+        24711, 24919, 24937, 24964, 25002, 25080, 25184, 25192, 25201, 25210, 25223, 25239, 25248, 25258, 25280, 25283,
+        25297, 25316, 25335, 25347, 25364, 25373, 25393, 25401, 25408, 25416, 25443, 25482, 25492, 25502, 25509, 25525,
+        25563, 25569, 25581, 25588, 25603, 25691, 25697, 25703, 25708, 25726, 25769, 25781, 25788, 25805, 25824, 25834,
+        25856, 25913, 25935, 25987, 26021, 26044, 26198, 26208, 26257, 26351, 26386, 26471, 26546, 26728, 26761, 26837,
+        26927, 27019, 27044, 27096, 27169, 27241, 27361, 27413, 27533, 27620, 27641, 27694, 27715, 27768, 27810, 27857,
+        27904, 27913, 27934, 27965, 27986, 28044, 28087, 28129, 28209, 28250, 28337, 28381, 28410, 28428, 28442, 28537,
+        28604, 28631, 28662, 28682, 28698, 28730, 28751, 28799, 28849, 28879, 28923, 28977, 28992, 29018, 29037, 29069,
+        29089, 29102, 29115, 29127, 29179, 29208, 29220, 29226, 29232, 29238, 29252, 29261, 29278, 29289, 29295, 29309,
+        29315, 29323, 29328, 29344, 29354, 29374, 29381, 29386, 29391, 29397, 29402, 29409, 29416, 29423, 29434, 29456,
+        29467, 29476, 29484, 29491, 29505, 29514, 29523, 29528, 29537, 29543, 29547, 29552, 29558, 29562, 29571, 29575,
+        29588, 29597, 29603, 29608, 29613, 29615, 29619, 29623, 29634, 29645, 29653, 29663, 29669, 29682, 29689, 29695,
+        29708, 29714, 29720, 29725, 29735, 29741, 29745, 29751, 29756, 29764, 29770, 29778, 29783, 29788, 29807, 29811,
+        29821, 29837, 29851, 29864, 29878, 29893, 29906, 29932, 29956, 29975, 29994, 30013, 30028, 30036, 30044, 30068,
+        30086, 30119, 30135, 30147, 30167, 30189, 30194, 30205, 30227, 30239, 30254, 30266, 30285, 30311, 30325, 30341,
+        30374, 30391, 30398, 30416, 30435, 30454, 30472, 30482, 30491, 30499, 30513, 30530, 30535, 30544, 30556, 30565,
+        30577, 30585, 30596, 30612, 30617, 30622, 30630, 30643, 30651, 30656, 30664, 30708, 30727, 30733, 30753, 30779,
+        30785, 30793, 30810, 30820, 30832, 30837, 30860, 30867, 30874, 30893, 30910, 30919, 30931, 30943, 30954, 30964,
+        30975, 30982, 30991, 31007, 31015, 31024, 31035, 31042, 31051, 31061, 31073, 31092, 31102, 31108, 31117, 31137,
+        31155, 31163, 31200, 31209, 31215, 31230, 31250, 31257, 31273, 31284, 31291, 31298, 31304, 31318, 31326, 31333,
+        31341, 31347, 31354, 31376, 31391, 31399, 31404, 31412, 31430, 31438, 31454, 31470, 31475, 31481, 31488, 31492,
+        31509, 31514, 31522, 31543, 31552, 31558, 31565, 31572, 31580, 31598, 31605, 31614, 31619, 31635, 31642, 31657,
+        31673, 31688, 31694, 31713, 31720, 31732, 31736, 31743, 31753, 31759, 31781, 31788, 31802, 31810, 31819, 31825,
+        31832, 31843, 31852, 31861, 31871, 31885, 31927, 31992, 32036, 32060, 32101, 32110, 32119, 32129, 32138, 32148,
+        32155, 32161, 32169, 32175, 32186, 32197, 32200, 32209, 32218, 32227, 32241, 32246, 32250, 32257, 32262, 32342,
+        32419, 32468, 32519, 32545, 32574, 32609, 32680, 32714, 32803, 32837, 32863, 32905, 32951, 33035, 33082, 33130,
+        33202, 33214, 33224, 33300, 33346, 33416, 33449, 33462, 33484, 33556, 33581, 33595, 33634, 33644, 33725, 33758,
+        33767, 33832, 33881, 33929, 34019, 34105, 34135, 34171, 34206, 34240, 34287, 34348, 34389, 34434, 34519, 34539,
+        34574, 34594, 34622, 34643, 34674, 34704, 34750, 34817, 34849, 34919, 34962, 35063, 35083, 35205, 35286, 35325,
+        35383, 35409, 35512, 35681, 35684, 35692, 35699, 35842, 35903, 35926, 35962, 36027, 36178, 36300, 36317, 36358,
+        36373, 36475, 36535, 36611, 36675, 36718, 36755, 36816, 36844, 36863, 36916, 37001, 37052, 37110, 37156, 37211,
+        37279, 37364, 37457, 37515, 37547, 37590, 37639, 37736, 37768, 37876, 37945, 38054, 38221, 38433, 38558, 38627,
+        38725, 38806, 38841, 38881, 38981, 39029, 39127, 39310, 39329, 39360, 39426, 39478, 39521, 39633, 39689, 39746,
+        39790, 39869, 39987, 40058, 40103, 40183, 40240, 40283, 40357, 40404, 40460, 40486, 40573, 40659, 40664, 40673,
+        40689, 40704, 40729, 40740, 40892, 40956, 41053, 41122, 41267, 41301, 41392, 41454, 41572, 41667, 41814, 41981,
+        42116, 42191, 42306, 42429, 42540, 42630, 42844, 42870, 43079, 43243, 43397, 43447, 43520, 43649, 43756, 43891,
+        43935, 43987, 44015, 44035, 44089, 44155, 44250, 44268, 44346, 44416, 44432, 44597, 44654, 44830, 44889, 44921,
+        44996, 45121, 45195, 45222, 45267, 45313, 45366, 45445, 45483, 45574, 45660, 45742, 45842, 45886, 46036, 46129,
+        46206, 46232, 46309, 46348, 46417, 46468, 46509, 46575, 46612, 46649, 46686, 46774, 46790, 46802, 46889, 46900,
+        46913, 46916, 46980, 46988, 47029, 47076, 47191, 47225, 47255, 47291, 47325, 47331, 47338, 47345, 47354, 47403,
+        47524, 47567, 47629, 47674, 47754, 47839, 47977, 48031, 48055, 48061, 48109, 48114, 48121, 48134, 48148, 48160,
+        48174, 48184, 48287, 48334, 48390, 48568, 48636, 48670, 48677, 48690, 48700, 48774, 48845, 48897, 48940, 49025,
+        49113, 49143, 49209, 49259, 49358, 49417, 49439, 49528, 49575, 49681, 49703, 49804, 49864, 49995, 50065, 50103,
+        50167, 50229, 50253, 50342, 50516, 50552, 50556, 50563, 50567, 50572, 50582, 50591, 50597, 50602, 50607, 50612,
+        50678, 50757, 50886, 50898, 50954, 50994, 51038, 51091, 51235, 51258, 51291, 51315, 51345, 51386, 51462, 51564,
+        51607, 51641, 51710, 51748, 51808, 51859, 51904, 51944, 51994, 52026, 52056, 52106, 52148, 52187, 52236, 52293,
+        52383, 52435, 52549, 52631, 52637, 52649, 52658, 52664, 52670, 52680, 52686, 52692, 52700, 52708, 52713, 52721,
+        52734, 52747, 52754, 52759, 52764, 52776, 52783, 52786, 52791, 52801, 52815, 52830, 52833,
     ]
 
     /// French, the plural form “one”.

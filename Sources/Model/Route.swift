@@ -5,7 +5,7 @@
 public enum Route: CaseIterable, Sendable {
     case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems
     case kit, offline, favourite, note, draw, catalog, entry
-    case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiBackup, apiSync
+    case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiBackup, apiShelf, apiSync
 
     /// The definition of a route: its path, methods and parameters.
     public struct Definition: Sendable {
@@ -98,6 +98,7 @@ public enum Route: CaseIterable, Sendable {
         case .apiFavourite: Definition("/api/v1/favourites/CATALOG/ID", [.get, .put, .delete], body: "name instead")
         case .apiNote: Definition("/api/v1/notes/CATALOG/ID", [.get, .put, .delete], body: "note version")
         case .apiBackup: Definition("/api/v1/backup", [.get, .post], query: "replace")
+        case .apiShelf: Definition("/api/v1/shelf", [.get, .post], query: "library since")
         case .apiSync: Definition("/api/v1/sync", .post, body: "catalogs")
         }
     }

@@ -119,6 +119,7 @@ struct Router {
         case .apiFavourite: try favourite(try entryID(arguments[0], arguments[1]))
         case .apiNote: try note(try entryID(arguments[0], arguments[1]))
         case .apiBackup: try backup()
+        case .apiShelf: effect(.exchange(try exchange()))
         case .apiSync: effect(.sync(try catalogsToSync()))
         }
     }

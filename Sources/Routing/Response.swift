@@ -24,6 +24,8 @@ public enum Effect: Equatable, Sendable {
     case removePictures(CatalogID)
     /// Respond with a backup, as a file download if `isDownload` is true.
     case backup(isDownload: Bool)
+    /// Store the changes of another device, and respond with the changes that the device doesn't have.
+    case exchange(ShelfExchange.Request)
     /// Respond with the manifest of the files that the browser's worker needs.
     case kit
     /// Keep a catalog on the reader's device, with or without its pictures, or remove it. Only the browser's worker can do this.

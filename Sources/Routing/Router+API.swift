@@ -143,6 +143,23 @@ extension Router {
         return effect(.restore(replace: request.query.isSet("replace"), isForm: false))
     }
 
+    /// Parses a device's changes, or the address with which a device asks for the library's changes.
+    func exchange() throws(RequestFailure) -> ShelfExchange.Request {
+        guard request.method == .post else {
+            let query = request.query
+            guard let library = query["library"].flatMap({ UInt64($0, radix: 16) }) else {
+                throw .badRequest(part: "library", value: query["library"] ?? "")
+            }
+            guard let cursor = ShelfCursor(query["since"] ?? ShelfCursor.start.text) else {
+                throw .badRequest(part: "since", value: query["since"] ?? "")
+            }
+            return ShelfExchange.Request(library: library, cursor: cursor, changes: [])
+        }
+        do throws(ShelfExchange.Flaw) { return try ShelfExchange.Request(request.body) } catch {
+            throw error == .newerVersion ? .newerChanges : .badBody(part: "body", .notChanges)
+        }
+    }
+
     func catalogsToSync() throws(RequestFailure) -> [CatalogID] {
         guard let names = try object().flatMap({ value("catalogs", in: $0) }) else { return [] }
         guard let values = names.elements else { throw .badBody(part: "catalogs", .notAList) }

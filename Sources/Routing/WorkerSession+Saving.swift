@@ -1,3 +1,4 @@
+import Localization
 import Model
 import Pack
 import Pages
@@ -44,9 +45,7 @@ extension WorkerSession {
         unsaved = UnsavedChanges(
             changes: changes, settings: settings, response: response, request: request, context: context)
         if changes.isEmpty, settings == nil { return saved() }
-        var writer = ByteWriter()
-        for change in changes { change.encode(to: &writer) }
-        return WorkerMessage.bytes(body: writer.bytes) { json in
+        return WorkerMessage.bytes(body: WorkerSession.bytes(changes)) { json in
             json["kind"] = "save"
             json["ids"] = changes.map { $0.id.text }
             if let settings {
@@ -71,5 +70,68 @@ extension WorkerSession {
         let request = unsaved?.request ?? Request(.get, "/"), context = unsaved?.context ?? context
         unsaved = nil
         return WorkerSession.page(respond(to: .deviceFull, for: request, views, shelf, context))
+    }
+
+    // MARK: The journal
+
+    /// Adds stored changes to the shelf. With `reset`, they replace the shelf. The answer says what a merge with other devices
+    /// changed that the reader should know.
+    mutating func addChanges(_ message: WorkerMessage) -> [UInt8]? {
+        guard let changes = WorkerSession.changes(message.body) else { return nil }
+        let before = shelf
+        if message.flag("reset") { shelf = ShelfState() }
+        for change in changes { shelf.apply(change) }
+        guard message.flag("merged") else { return WorkerMessage.bytes { _ in } }
+        let words = Localizer(context.settings.language)
+        var notices: [String] = []
+        for view in views {
+            let id = view.description.id, count = shelf.favouriteCount(in: id)
+            guard count > before.favouriteCount(in: id) else { continue }
+            if let surplus = FavouriteSurplus(catalog: id, count: count, limit: view.description.favouriteLimit) {
+                notices.append(surplus.sentence(words, title: words.label(view.description.title)))
+            }
+        }
+        for entry in Set(changes.filter { $0.kind.isNote }.map { $0.entry }).sorted()
+        where shelf.heads(of: entry, note: true).count > max(before.heads(of: entry, note: true).count, 1) {
+            let row = views.first { $0.description.id == entry.catalog }.flatMap { view in
+                view.position(of: entry).map { view.rows[$0].head.title }
+            }
+            notices.append(words.text(.pagesNotesMerged, row ?? entry.text))
+        }
+        return WorkerMessage.bytes { $0["notices"] = notices }
+    }
+
+    private static func changes(_ bytes: [UInt8]) -> [ShelfChange]? {
+        var reader = ByteReader(bytes)
+        var changes: [ShelfChange] = []
+        while reader.remaining > 0 {
+            guard let change = try? ShelfChange(from: &reader) else { return nil }
+            changes.append(change)
+        }
+        return changes
+    }
+
+    private static func bytes(_ changes: [ShelfChange]) -> [UInt8] {
+        var writer = ByteWriter()
+        for change in changes { change.encode(to: &writer) }
+        return writer.bytes
+    }
+
+    /// Creates the message that sends changes to the server and asks for the changes of other devices.
+    func exchangeRequest(_ message: WorkerMessage) -> [UInt8]? {
+        guard let changes = WorkerSession.changes(message.body), let library = message.hexadecimal("library") else { return nil }
+        let cursor = message.head.text("cursor").flatMap { ShelfCursor($0) } ?? .start
+        let bytes = ShelfExchange.Request(library: library, cursor: cursor, changes: changes).bytes
+        return WorkerMessage.bytes(body: bytes) { _ in }
+    }
+
+    /// Reads the server's answer. The worker stores the changes, then adds them to the shelf.
+    func exchanged(_ message: WorkerMessage) -> [UInt8]? {
+        guard let answer = try? ShelfExchange.Answer(message.body) else { return nil }
+        return WorkerMessage.bytes(body: WorkerSession.bytes(answer.changes)) { json in
+            json["cursor"] = answer.cursor.text
+            json["whole"] = answer.isWhole
+            json["more"] = answer.hasMore
+        }
     }
 }

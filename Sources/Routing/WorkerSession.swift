@@ -59,6 +59,8 @@ public struct WorkerSession: Sendable {
             context.offline = OfflineStatus(message.head)
             return WorkerMessage.bytes { _ in }
         case "shelf": return addChanges(message)
+        case "exchange": return exchangeRequest(message)
+        case "exchanged": return exchanged(message)
         case "place": return place(message)
         case "answer": return answer(message)
         case "saved": return saved()
@@ -84,17 +86,6 @@ public struct WorkerSession: Sendable {
         context = fresh
         device = message.hexadecimal("device") ?? 0
         return WorkerMessage.bytes { $0["settings"] = SettingsCookie.value(fresh.settings) }
-    }
-
-    /// Adds stored changes to the shelf. With `reset`, they replace the shelf.
-    private mutating func addChanges(_ message: WorkerMessage) -> [UInt8]? {
-        var reader = ByteReader(message.body)
-        if message.flag("reset") { shelf = ShelfState() }
-        while reader.remaining > 0 {
-            guard let change = try? ShelfChange(from: &reader) else { return nil }
-            shelf.apply(change)
-        }
-        return WorkerMessage.bytes { _ in }
     }
 
     // MARK: Answers
@@ -147,7 +138,13 @@ public struct WorkerSession: Sendable {
         let request = request(message), isCutOff = message.flag("lost")
         let context = context(message, isCutOff: isCutOff)
         let (place, missing) = place(of: request)
-        if place != .device, !isCutOff, !isPicture(request) { return WorkerMessage.bytes { $0["kind"] = "server" } }
+        if place != .device, !isCutOff, !isRoute(.picture, request) {
+            return WorkerMessage.bytes { json in
+                json["kind"] = "server"
+                // The page's script asks for the state of the catalogs. If it has changed, so has the kit.
+                json["isState"] = isRoute(.apiCatalogs, request)
+            }
+        }
         let counts = views.map { $0.damageCount }
         let response: Response
         if place == .server {
@@ -170,9 +167,7 @@ public struct WorkerSession: Sendable {
         return WorkerSession.page(response)
     }
 
-    private func isPicture(_ request: Request) -> Bool {
-        if case .picture? = Route.matching(request.segments)?.route { true } else { false }
-    }
+    private func isRoute(_ route: Route, _ request: Request) -> Bool { Route.matching(request.segments)?.route == route }
 
     /// Returns the message that contains a complete response.
     static func page(_ response: Response) -> [UInt8] {

@@ -11,7 +11,7 @@ public enum ProblemType: Sendable {
         unknownParameter,
         methodNotAllowed, favouriteLimit, nameTooLong, noteTooLong, bodyTooLarge, addressTooLong, wrongHost, damagedEntry,
         readOnly, diskFull, damagedLibrary, replacedLibrary, libraryUnusable, notReached, damagedCatalog, needsServer,
-        notOnDevice, deviceFull
+        notOnDevice, otherLibrary, newerChanges, deviceFull
 
     // Problems that occur only in commands.
     case unknownCommand, unfinishedCommand, unknownOption, missingValue, unexpectedValue, badValue, missingArgument,
@@ -56,6 +56,8 @@ public enum ProblemType: Sendable {
         case .damagedCatalog: ("damaged-catalog", 503, .unusable)
         case .needsServer: ("needs-server", 503, .notReached)
         case .notOnDevice: ("not-on-device", 503, .notReached)
+        case .otherLibrary: ("other-library", 409, .refused)
+        case .newerChanges: ("newer-changes", 409, .refused)
         case .deviceFull: ("device-full", 507, .unusable)
         case .unknownCommand: ("unknown-command", nil, .wrongUsage)
         case .unfinishedCommand: ("unfinished-command", nil, .wrongUsage)
@@ -119,6 +121,8 @@ extension RequestFailure {
         case .notReached: .notReached
         case .needsServer: .needsServer
         case .notOnDevice: .notOnDevice
+        case .otherLibrary: .otherLibrary
+        case .newerChanges: .newerChanges
         case .deviceFull: .deviceFull
         case .readOnly: .readOnly
         case .diskFull, .fileSizeLimit: .diskFull

@@ -83,6 +83,10 @@ extension RequestFailure {
         case .notOnDevice(let id):
             telling(
                 .failureNotOnDeviceSummary, words.text(.failureNotOnDeviceExplanation, id.raw), .failureNotOnDeviceSuggestion)
+        case .otherLibrary:
+            telling(.failureOtherLibrarySummary, words.text(.failureOtherLibraryExplanation), .failureOtherLibrarySuggestion)
+        case .newerChanges:
+            telling(.failureNewerChangesSummary, words.text(.failureNewerChangesExplanation), .failureNewerChangesSuggestion)
         case .deviceFull:
             telling(.failureDeviceFullSummary, words.text(.failureDeviceFullExplanation), .failureDeviceFullSuggestion)
         case .readOnly: telling(.failureReadOnlySummary, words.text(.failureReadOnlyExplanation), .failureReadOnlySuggestion)
@@ -150,6 +154,7 @@ extension RequestFailure.BodyFlaw {
         case .notAnObject: .failureBadBodyNotAnObject
         case .notText: .failureBadBodyNotText
         case .notAString: .failureBadBodyNotAString
+        case .notChanges: .failureBadBodyNotChanges
         case .notAList: .failureBadBodyNotAList
         }
     }

@@ -312,6 +312,10 @@ public enum RequestFailure: Error, Equatable, Sendable {
     case needsServer
     /// The catalog isn't stored on this device, and the browser's worker can't reach the server.
     case notOnDevice(CatalogID)
+    /// A device sent changes that belong to another library.
+    case otherLibrary
+    /// A device sent changes in the format of a newer version.
+    case newerChanges
     /// The browser's storage is full, so the worker couldn't save a change, and it can't reach the server either.
     case deviceFull
     case readOnly
@@ -346,6 +350,8 @@ public enum RequestFailure: Error, Equatable, Sendable {
         case notText
         /// A string was expected, but the value is missing or of another type.
         case notAString
+        /// The body isn't a list of changes to the shelf.
+        case notChanges
         /// A list of strings was expected, but the value is something else.
         case notAList
     }

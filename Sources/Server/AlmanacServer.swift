@@ -64,7 +64,13 @@ public final class AlmanacServer: Sendable {
         // This limit allows the longest search: a thousand letters, each nine bytes long when percent-encoded, plus the rest of
         // the list's URL.
         limits.target = 16_384
-        limits.body = { _, path in path == "/restore" || path == "/api/v1/backup" ? 64 << 20 : 1 << 20 }
+        limits.body = { _, path in 
+            switch path {
+            case "/restore", "/api/v1/backup": 64 << 20
+            case "/api/v1/shelf": 16 << 20
+            default: 1 << 20
+            }
+        }
         limits.refusal = { desk.refusal(status: $0, $1) }
         http = try HTTPServer(host: options.host, port: options.port, limits: limits) { desk.answer($0) }
         desk.gate.listens(on: http.port)

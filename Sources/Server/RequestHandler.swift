@@ -13,7 +13,7 @@ final class RequestHandler: Sendable {
     let gate: RequestPolicy
     let options: ServerOptions
     let files: StaticFilesCache
-    private let kit: KitFiles
+    let kit: KitFiles
     private let background: BackgroundTasks
     private let pictures: PictureRequestHandler
 
@@ -55,32 +55,14 @@ final class RequestHandler: Sendable {
             return pictures.answer(
                 request, id, size, otherwise: reply(response), never: reply(.noPicture(mayCome: false)))
         }
+        if case .exchange(let message) = response.effects.first { return .now(exchange(message, asked, context)) }
         if response.effects.first == .kit { return .now(manifest(request, context)) }
         return carryOut(response, asked, context)
     }
 
-    /// Returns the kit's manifest, or status 304 if the client already has it.
-    private func manifest(_ request: HTTPRequest, _ context: RequestContext) -> HTTPResponse {
-        let snapshot: LibrarySnapshot
-        do throws(LibraryError) { snapshot = try library.snapshot() } catch {
-            return refusal(error, Request(.get, "/kit"), context)
-        }
-        // The time and the random seed of this request don't belong to the state.
-        var state = snapshot.context(context)
-        (state.now, state.seed) = (0, 0)
-        let bytes = kit.manifest(snapshot, state, files.current)
-        let tag = "\"" + String(FNV1a.hash(bytes.span, after: FNV1a.start), radix: 36) + "\""
-        let headers = [
-            HTTPHeader("Content-Type", "application/json"), HTTPHeader("Cache-Control", "no-cache"), HTTPHeader("ETag", tag),
-            HTTPHeader("Vary", "Cookie, Accept-Language"),
-        ]
-        if request.header("If-None-Match") == tag { return HTTPResponse(status: 304, headers: headers) }
-        return HTTPResponse(headers: headers, body: bytes)
-    }
-
     /// Returns a response that `make` creates from a library snapshot, or an error response. If a pack file is damaged, rebuilds
     /// it and tries again. All code that reads entries uses this method.
-    private func answer(
+    func answer(
         _ request: Request, _ context: RequestContext,
         _ make: (LibrarySnapshot, RequestContext) -> Response
     ) -> Response {
@@ -147,7 +129,7 @@ final class RequestHandler: Sendable {
                     }
                 }
             // These requests have already been handled.
-            case .picture, .kit: break
+            case .picture, .kit, .exchange: break
             // Only the browser's worker can do this. The page that offers it comes from the worker.
             case .keepOnDevice, .testOffline: break
             case .backup(let isDownload):
@@ -222,7 +204,7 @@ final class RequestHandler: Sendable {
     }
 
     /// Returns a page or an API error that reports a library error.
-    private func refusal(
+    func refusal(
         _ error: LibraryError, _ request: Request, _ context: RequestContext
     ) -> HTTPResponse {
         reply(refused(error, request, context))

@@ -205,6 +205,16 @@ public final class Library: Sendable {
         try withShelf { writer throws(LibraryError) in try writer.apply(actions) }
     }
 
+    /// Stores the changes of another device, and returns the changes that the device doesn't have yet. Storing the same changes
+    /// again has no effect.
+    ///
+    /// - Throws: `readOnly`, `diskFull`, `busy`.
+    public func exchange(_ changes: [ShelfChange], after cursor: ShelfCursor) throws(LibraryError) -> ShelfExchange.Answer {
+        if !changes.isEmpty { try withShelf { writer throws(LibraryError) in try writer.merge(changes) } }
+        takeInJournal()
+        return try cache.withLock { cache throws(LibraryError) in try cache.changes(after: cursor) }
+    }
+
     /// Writes a dated backup of the shelf if the last backup is more than a day old and the shelf has changed since then.
     /// Short-lived commands call this method. The server writes the backup automatically.
     public func keepBackup() { writeDailyBackup() }

@@ -11,7 +11,8 @@ public enum FailureKind: String, CaseIterable, Sendable {
     case damagedEntry, damagedCatalog, emptyCatalog, noMatch, unknownParameter, forbidden, notReached, readOnly, diskFull,
         fileSizeLimit
     case replacedLibrary, libraryUnusable, damagedLibrary, badBackup, newerBackup
-    case bodyTooLarge, addressTooLong, badAddress, wrongHost, needsServer, notOnDevice, deviceFull
+    case bodyTooLarge, addressTooLong, badAddress, wrongHost, needsServer, notOnDevice, otherLibrary, newerChanges,
+        deviceFull, bodyNotChanges
 
     /// Returns the kind of a failure.
     public init(_ failure: RequestFailure) {
@@ -51,7 +52,10 @@ public enum FailureKind: String, CaseIterable, Sendable {
             case .wrongHost: .wrongHost
             case .needsServer: .needsServer
             case .notOnDevice: .notOnDevice
+            case .otherLibrary: .otherLibrary
+            case .newerChanges: .newerChanges
             case .deviceFull: .deviceFull
+            case .badBody(_, .notChanges): .bodyNotChanges
             }
     }
 
@@ -98,7 +102,10 @@ public enum FailureKind: String, CaseIterable, Sendable {
         case .addressTooLong: [.addressTooLong]
         case .needsServer: [.needsServer]
         case .notOnDevice: [.notOnDevice(id.catalog)]
+        case .otherLibrary: [.otherLibrary]
+        case .newerChanges: [.newerChanges]
         case .deviceFull: [.deviceFull]
+        case .bodyNotChanges: [.badBody(part: "ξ", .notChanges)]
         case .badAddress: [.badAddress]
         case .wrongHost: [.wrongHost]
         }

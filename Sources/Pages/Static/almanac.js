@@ -38,6 +38,9 @@
     }
     if (line.textContent !== text) line.textContent = text;
   };
+  // The browser's worker answers this page's requests, so that stored pages work without a network.
+  const worker = words.worker && isSecureContext ? navigator.serviceWorker : undefined;
+  const isStored = () => !!worker?.controller;
   const device = () => {
     if (navigator.onLine) {
       if ($('[data-banner="device"]')) {
@@ -47,7 +50,7 @@
       banner("device");
     } else {
       banner("server");
-      banner("device", words.deviceOffline);
+      banner("device", isStored() ? words.deviceOfflineStored : words.deviceOffline);
     }
   };
   // While the page is visible, the script checks the server's status every 28 seconds. A server that doesn't answer within
@@ -79,7 +82,7 @@
     if (isReached && wasGone) say(words.serverBack);
     misses = isReached ? 0 : misses + 1;
     // If the device is offline, the script can't tell whether the server is running.
-    banner("server", isReached || !navigator.onLine ? "" : words.serverGone);
+    banner("server", isReached || !navigator.onLine ? "" : isStored() ? words.serverGoneStored : words.serverGone);
     if (!isReached && !wasGone) beat(5);
   };
 
@@ -112,11 +115,13 @@
     }
   };
 
+  const isFromWorker = (answer) => answer.headers.has("X-Almanac-Worker");
   // Sends a request. Shows a message if the server can't be reached.
   const ask = async (address, options) => {
     try {
       const answer = await fetch(address, options);
-      reached(true);
+      // An answer of the worker doesn't show that the server can be reached.
+      if (!isFromWorker(answer)) reached(true);
       return answer;
     } catch (error) {
       if (error.name !== "AbortError") reached(false);
@@ -148,7 +153,9 @@
     before = seen;
   };
   const status = async () => {
-    const { catalogs } = await (await ask("/api/v1/catalogs", { cache: "no-store", signal: AbortSignal.timeout(5000) })).json();
+    const answer = await ask("/api/v1/catalogs", { cache: "no-store", signal: AbortSignal.timeout(5000) });
+    if (isFromWorker(answer)) reached(false);
+    const { catalogs } = await answer.json();
     refreshing(catalogs);
     await counted(catalogs).catch(() => {});
     return catalogs;
@@ -237,7 +244,7 @@
 
   // Searches a list or all catalogs while the reader types, including unfinished input from an input method. The script
   // never changes the text in the field.
-  const typing = 160;
+  const typing = isStored() ? 0 : 160;
   const askSearch = asker();
   let searchTimer;
   const search = async (form, isTyping) => {
@@ -431,6 +438,7 @@
         dress();
         $("[data-star] button")?.focus({ preventScroll: true });
       }
+      if (isFromWorker(answer) && $('[data-banner="server"], [data-banner="device"]')) say(words.changesWait);
     } catch {
       say(words.notDone);
     }
@@ -762,6 +770,63 @@
     }, 1500);
   };
   fetching();
+
+  // Registers the worker after the page has loaded. The worker stores the library, and answers the next pages.
+  const quiet = (text, label, act) => {
+    let line = $("#page-news");
+    if (!line) {
+      line = document.createElement("p");
+      line.id = "page-news";
+      banners.append(line);
+    }
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label;
+    button.addEventListener("click", () => { button.disabled = true; act(); });
+    line.replaceChildren(text, ...label ? [" ", button] : []);
+  };
+  const onVersion = (registration) => {
+    const waiting = () => {
+      if (!registration.waiting || !worker.controller) return;
+      quiet(words.newerVersion, words.useVersion, () => {
+        worker.addEventListener("controllerchange", () => location.reload(), { once: true });
+        registration.waiting.postMessage({ type: "use-version" });
+      });
+    };
+    waiting();
+    registration.addEventListener("updatefound", () => {
+      registration.installing?.addEventListener("statechange", waiting);
+    });
+  };
+  const check = async () => (await worker.ready).active?.postMessage({ type: "check" });
+  const offlineText = (name) => { const text = $(`[data-offline="${name}"]`); if (text) text.hidden = false; };
+  if (worker) {
+    worker.addEventListener("message", ({ data }) => {
+      if (data.type === "newer-data") quiet(words.newerData, words.show, () => location.reload());
+      if (data.type === "wiped") say(words.wiped, 15);
+      if (data.type === "merged") say(data.text, 15);
+      if (data.type === "library-used") location.reload();
+      if (data.type === "stored" && $('[data-offline="preparing"]')) location.reload();
+      if (data.type === "other-library") {
+        quiet(words.otherLibrary, words.useLibrary, () => worker.controller.postMessage({ type: "use-library" }));
+      }
+    });
+    const register = () => worker.register("/worker.js", { updateViaCache: "none" }).then(onVersion, () => offlineText("unsupported"));
+    if (document.readyState === "complete") register();
+    else addEventListener("load", register);
+    addEventListener("online", () => check());
+    if (isStored()) check();
+    else offlineText("preparing");
+  } else if (words.worker) offlineText(isSecureContext ? "unsupported" : "insecure");
+  const persist = $("#persist");
+  if (persist && navigator.storage?.persist) {
+    persist.hidden = false;
+    persist.addEventListener("click", async () => {
+      if (!await navigator.storage.persist()) return say(persist.dataset.refused);
+      await check();
+      location.reload();
+    });
+  }
 
   // Initializes the parts of the page that have just been added.
   const dress = () => {

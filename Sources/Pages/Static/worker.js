@@ -164,7 +164,7 @@ const queue = () => {
   let last = Promise.resolve();
   return (work) => last = last.catch(() => {}).then(work);
 };
-const changing = queue(), updating = queue();
+const changing = queue(), updating = queue(), exchanging = queue();
 
 const fetchKit = async (tag) => {
   const headers = tag ? { "If-None-Match": tag } : {};
@@ -276,6 +276,72 @@ const repair = async (current) => {
   const cache = await files();
   for (const path of current.lacking) await cache.delete(path);
   await update(true);
+};
+
+// MARK: The exchange with the server
+
+const mebibyte = 1 << 20;
+// Sends the settings and changes that only this device has, and stores the changes of other devices. A change that the
+// server already has does no harm, so a lost answer is asked for again.
+const exchange = () => exchanging(async () => {
+  let current = await session();
+  if (!current || otherLibrary || !navigator.onLine) return;
+  const { library } = current.library, { form } = await read("libraries", library);
+  if (form) {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const answer = await fetch("/settings", { method: "POST", headers, body: form, redirect: "manual" });
+    if (answer.type !== "opaqueredirect" && !answer.ok) throw new Error(`/settings: ${answer.status}`);
+    await changeLibrary(current.kit, (each) => { if (each.form === form) delete each.form; });
+  }
+  for (let hasMore = true; hasMore;) {
+    const { keys, unsent, isAll } = await unsentChanges(library), { cursor } = await read("libraries", library);
+    const { body } = current.core.call({ call: "exchange", library, cursor }, await joined(unsent));
+    const options = { method: "POST", body, cache: "no-store", signal: AbortSignal.timeout(30_000) };
+    const response = await fetch("/api/v1/shelf", options);
+    if (response.status === 409) return update(true);
+    if (!response.ok) throw new Error(`/api/v1/shelf: ${response.status}`);
+    const said = current.core.call({ call: "exchanged" }, await bytesOf(response));
+    hasMore = said.more || !isAll;
+    await write(["changes", "libraries"], async (changes, libraries) => {
+      for (const [place, key] of keys.entries()) changes.put({ library, bytes: unsent[place] }, key);
+      if (said.whole) {
+        const range = IDBKeyRange.only(library);
+        for (const key of await done(changes.index("library").getAllKeys(range))) {
+          const { isUnsent } = await done(changes.get(key));
+          if (!isUnsent) changes.delete(key);
+        }
+      }
+      if (said.body.length) changes.add({ library, bytes: said.body });
+      libraries.put({ ...await done(libraries.get(library)), cursor: said.cursor });
+    });
+    saves += 1;
+    if (said.whole) opening = undefined;
+    current = await session();
+    const { notices } = current.core.call({ call: "shelf", merged: true }, said.body);
+    if (said.body.length && !unsent.length) tell({ type: "newer-data" });
+    if (notices.length) tell({ type: "merged", text: notices.join(" ") });
+  }
+  current.unsent = 0;
+  current.isStale = true;
+});
+
+const joined = async (parts) => new Uint8Array(await new Blob(parts).arrayBuffer());
+
+// The changes that the server may not have yet, up to a size that it accepts.
+const unsentChanges = async (library) => {
+  const index = (await open()).transaction("changes").objectStore("changes").index("library");
+  const [keys, all] = await Promise.all([done(index.getAllKeys(library)), done(index.getAll(library))]);
+  const chosen = { keys: [], unsent: [], isAll: true };
+  let sum = 0;
+  for (const [place, { bytes, isUnsent }] of all.entries()) {
+    if (!isUnsent) continue;
+    chosen.isAll = sum === 0 || sum + bytes.length <= 4 * mebibyte;
+    if (!chosen.isAll) break;
+    sum += bytes.length;
+    chosen.keys.push(keys[place]);
+    chosen.unsent.push(bytes);
+  }
+  return chosen;
 };
 
 // MARK: Pictures and space

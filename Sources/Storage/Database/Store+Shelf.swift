@@ -5,8 +5,12 @@ internal import Shelf
 extension Store {
     /// Returns the journal's changes after the given row, in order. An unreadable change is returned as nil and stays in the
     /// table.
-    func changes(after row: Int64) throws(SQLiteError) -> [(row: Int64, change: ShelfChange?)] {
-        try database.all("SELECT row, body FROM change WHERE row > ? ORDER BY row", [.integer(row)]) { row in
+    ///
+    /// - Parameter limit: the maximum number of changes, or nil for all of them.
+    func changes(after row: Int64, limit: Int64? = nil) throws(SQLiteError) -> [(row: Int64, change: ShelfChange?)] {
+        try database.all(
+            "SELECT row, body FROM change WHERE row > ? ORDER BY row LIMIT ?", [.integer(row), .integer(limit ?? -1)]
+        ) { row in
             var reader = ByteReader(row.bytes(1))
             return (row: row.integer(0), change: try? ShelfChange(from: &reader))
         }

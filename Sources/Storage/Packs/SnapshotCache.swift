@@ -76,6 +76,25 @@ final class SnapshotCache: @unchecked Sendable {
         } catch { throw LibraryError(error, in: directory) }
     }
 
+    /// The maximum number of changes in one answer to a device.
+    private static let exchanged: Int64 = 2000
+
+    /// Returns the changes that a device doesn't have yet.
+    func changes(after cursor: ShelfCursor) throws(LibraryError) -> ShelfExchange.Answer {
+        do throws(SQLiteError) {
+            return try store.database.transaction(.deferred) { () throws(SQLiteError) in
+                let header = try store.journalPosition()?.header ?? []
+                let stamp = FNV1a.hash(header.span, after: FNV1a.start)
+                let isWhole = stamp != cursor.stamp
+                let start = isWhole ? 0 : cursor.row
+                let found = try store.changes(after: start, limit: SnapshotCache.exchanged)
+                return ShelfExchange.Answer(
+                    library: try store.device(), cursor: ShelfCursor(stamp: stamp, row: found.last?.row ?? start),
+                    isWhole: isWhole, hasMore: found.count == Int(SnapshotCache.exchanged), changes: found.compactMap { $0.change })
+            }
+        } catch { throw LibraryError(error, in: directory) }
+    }
+
     /// Whether the database contains every change in the journal file. It does if the file hasn't changed since it last matched
     /// the database.
     var agreesWithJournal: Bool {

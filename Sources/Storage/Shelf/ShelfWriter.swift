@@ -113,6 +113,14 @@ final class ShelfWriter: @unchecked Sendable {
         return (state, merged, ShelfWriter.older(wanted, than: state))
     }
 
+    /// Adds the changes of another device. Their rules were checked on that device, which may not have known about other changes.
+    /// Therefore, a catalog may afterwards have more favourites than its limit allows.
+    func merge(_ changes: [ShelfChange]) throws(LibraryError) {
+        _ = try transaction { next throws(LibraryError) in
+            for change in changes where try self.append(change) { next.apply(change) }
+        }
+    }
+
     /// Returns the entries whose favourite name or note text in `old` doesn't appear on `shelf`, sorted by ID.
     private static func older(_ old: ShelfState, than shelf: ShelfState) -> [EntryID] {
         var entries = Set(old.favourites.filter { shelf.favourite($0.entry)?.name != $0.name }.map(\.entry))

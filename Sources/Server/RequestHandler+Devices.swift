@@ -1,0 +1,45 @@
+internal import HTTP
+internal import Model
+internal import Routing
+internal import Screens
+internal import Shelf
+internal import Storage
+
+extension RequestHandler {
+    /// Returns the kit's manifest, or status 304 if the client already has it.
+    func manifest(_ request: HTTPRequest, _ context: RequestContext) -> HTTPResponse {
+        let snapshot: LibrarySnapshot
+        do throws(LibraryError) { snapshot = try library.snapshot() } catch {
+            return refusal(error, Request(.get, "/kit"), context)
+        }
+        // The time and the random seed of this request don't belong to the state.
+        var state = snapshot.context(context)
+        (state.now, state.seed) = (0, 0)
+        let bytes = kit.manifest(snapshot, state, files.current)
+        let tag = "\"" + String(FNV1a.hash(bytes.span, after: FNV1a.start), radix: 36) + "\""
+        let headers = [
+            HTTPHeader("Content-Type", "application/json"), HTTPHeader("Cache-Control", "no-cache"), HTTPHeader("ETag", tag),
+            HTTPHeader("Vary", "Cookie, Accept-Language"),
+        ]
+        if request.header("If-None-Match") == tag { return HTTPResponse(status: 304, headers: headers) }
+        return HTTPResponse(headers: headers, body: bytes)
+    }
+
+    /// Stores a device's changes, and returns the changes that the device doesn't have yet. A device that stored another library
+    /// gets an error, and nothing is stored.
+    func exchange(_ message: ShelfExchange.Request, _ request: Request, _ context: RequestContext) -> HTTPResponse {
+        do throws(LibraryError) {
+            guard try library.snapshot().device == message.library else {
+                return reply(answer(request, context) { respond(to: .otherLibrary, for: request, $0.catalogs, $0.shelf, $1) })
+            }
+            let answer = try library.exchange(message.changes, after: message.cursor)
+            return HTTPResponse(
+                headers: [
+                    HTTPHeader("Content-Type", "application/octet-stream"), HTTPHeader("Cache-Control", "no-store"),
+                    HTTPHeader("X-Content-Type-Options", "nosniff"),
+                ], body: answer.bytes)
+        } catch {
+            return refusal(error, request, context)
+        }
+    }
+}

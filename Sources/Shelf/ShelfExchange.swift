@@ -1,0 +1,160 @@
+import Model
+
+/// A position in a library's journal. It says which changes a device already has.
+public struct ShelfCursor: Equatable, Sendable {
+    /// A hash that changes whenever changes were removed from the journal. Then every position is invalid.
+    public let stamp: UInt64
+    /// The number of the last journal row that the device has.
+    public let row: Int64
+
+    /// The position before the first change.
+    public static let start = ShelfCursor(stamp: 0, row: 0)
+
+    /// Creates a position.
+    public init(stamp: UInt64, row: Int64) {
+        self.stamp = stamp
+        self.row = row
+    }
+
+    /// The position as text: the stamp in hexadecimal, a hyphen and the row.
+    public var text: String { String(stamp, radix: 16) + "-" + String(row) }
+
+    /// Parses a position from its `text` form. Returns nil if the text is invalid.
+    public init?(_ text: String) {
+        let parts = text.utf8.split(separator: ASCII.minus, maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let stamp = UInt64(Substring(parts[0]), radix: 16), let row = Int64(Substring(parts[1])), row >= 0
+        else { return nil }
+        self.init(stamp: stamp, row: row)
+    }
+}
+
+/// The messages with which a device and a library exchange changes to the shelf. `docs/journal-format.md` specifies them.
+public enum ShelfExchange {
+    /// The version of the messages. Libraries accept the messages of every earlier version.
+    public static let version: UInt8 = 1
+
+    /// The reason why a message can't be used.
+    public enum Flaw: Error, Equatable, Sendable {
+        /// The message has a later version. The sender must keep its changes.
+        case newerVersion
+        /// The bytes aren't a message.
+        case damaged
+    }
+
+    /// The changes of a device, and what it already has.
+    public struct Request: Equatable, Sendable {
+        /// The ID of the library for which the changes are meant.
+        public let library: UInt64
+        /// The position up to which the device has the library's changes.
+        public let cursor: ShelfCursor
+        /// The changes that the library may not have yet.
+        public let changes: [ShelfChange]
+
+        /// Creates a message.
+        public init(library: UInt64, cursor: ShelfCursor, changes: [ShelfChange]) {
+            self.library = library
+            self.cursor = cursor
+            self.changes = changes
+        }
+
+        /// The message as bytes.
+        public var bytes: [UInt8] {
+            var writer = ByteWriter()
+            writer.byte(ShelfExchange.version)
+            writer.fixed64(library)
+            writer.string(cursor.text)
+            ShelfExchange.encode(changes, to: &writer)
+            return writer.bytes
+        }
+
+        /// Parses a message.
+        /// - Throws: `Flaw`.
+        public init(_ bytes: [UInt8]) throws(Flaw) {
+            var reader = ByteReader(bytes)
+            try ShelfExchange.checkVersion(&reader)
+            do throws(BinaryDecodingError) {
+                library = try reader.fixed64()
+                guard let cursor = ShelfCursor(try reader.string()) else { throw BinaryDecodingError.invalid(what: .change) }
+                self.cursor = cursor
+                changes = try ShelfExchange.decode(from: &reader)
+                guard reader.remaining == 0 else { throw BinaryDecodingError.invalid(what: .change) }
+            } catch { throw .damaged }
+        }
+    }
+
+    /// The changes that a device doesn't have yet.
+    public struct Answer: Equatable, Sendable {
+        /// The library's ID.
+        public let library: UInt64
+        /// The device's new position.
+        public let cursor: ShelfCursor
+        /// Whether the changes replace everything that the device has from this library.
+        public let isWhole: Bool
+        /// Whether the library has further changes.
+        public let hasMore: Bool
+        /// The changes, in the journal's order.
+        public let changes: [ShelfChange]
+
+        /// Creates an answer.
+        public init(library: UInt64, cursor: ShelfCursor, isWhole: Bool, hasMore: Bool, changes: [ShelfChange]) {
+            self.library = library
+            self.cursor = cursor
+            self.isWhole = isWhole
+            self.hasMore = hasMore
+            self.changes = changes
+        }
+
+        /// The answer as bytes.
+        public var bytes: [UInt8] {
+            var writer = ByteWriter()
+            writer.byte(ShelfExchange.version)
+            writer.fixed64(library)
+            writer.string(cursor.text)
+            writer.flag(isWhole)
+            writer.flag(hasMore)
+            ShelfExchange.encode(changes, to: &writer)
+            return writer.bytes
+        }
+
+        /// Parses an answer. Changes of a kind that a later version introduced are skipped.
+        /// - Throws: `Flaw`.
+        public init(_ bytes: [UInt8]) throws(Flaw) {
+            var reader = ByteReader(bytes)
+            try ShelfExchange.checkVersion(&reader)
+            do throws(BinaryDecodingError) {
+                library = try reader.fixed64()
+                guard let cursor = ShelfCursor(try reader.string()) else { throw BinaryDecodingError.invalid(what: .change) }
+                self.cursor = cursor
+                isWhole = try reader.flag()
+                hasMore = try reader.flag()
+                changes = try ShelfExchange.decode(from: &reader)
+            } catch { throw .damaged }
+        }
+    }
+
+    private static func checkVersion(_ reader: inout ByteReader) throws(Flaw) {
+        guard let found = try? reader.byte(), found > 0 else { throw .damaged }
+        guard found <= version else { throw .newerVersion }
+    }
+
+    /// Each change is a blob that begins with the reader's number and the type of its subject. So far, there is one reader, number
+    /// 0, and a subject is an entry, type 0.
+    private static func encode(_ changes: [ShelfChange], to writer: inout ByteWriter) {
+        writer.list(changes) { writer, change in
+            var blob = ByteWriter()
+            blob.number(0)
+            blob.byte(0)
+            change.encode(to: &blob)
+            writer.blob(blob.bytes)
+        }
+    }
+
+    private static func decode(from reader: inout ByteReader) throws(BinaryDecodingError) -> [ShelfChange] {
+        let changes = try reader.list { (reader) throws(BinaryDecodingError) -> ShelfChange? in
+            var blob = ByteReader(try reader.blob())
+            guard try blob.number() == 0, try blob.byte() == 0 else { return nil }
+            return try ShelfChange(from: &blob)
+        }
+        return changes.compactMap { $0 }
+    }
+}
