@@ -2,7 +2,8 @@ import Model
 
 /// A position in a library's journal. It says which changes a device already has.
 public struct ShelfCursor: Equatable, Sendable {
-    /// A hash that changes whenever changes were removed from the journal. Then every position is invalid.
+    /// A hash of the journal's identity and of the change in the row. If the library no longer has the same change in this row, for
+    /// example because an older copy was restored, the position is invalid.
     public let stamp: UInt64
     /// The number of the last journal row that the device has.
     public let row: Int64
@@ -88,7 +89,8 @@ public enum ShelfExchange {
         public let library: UInt64
         /// The device's new position.
         public let cursor: ShelfCursor
-        /// Whether the changes replace everything that the device has from this library.
+        /// Whether the device's position was invalid, so that the changes begin with the first. The library may have lost changes. The
+        /// device therefore keeps everything that it has, and sends it again.
         public let isWhole: Bool
         /// Whether the library has further changes.
         public let hasMore: Bool

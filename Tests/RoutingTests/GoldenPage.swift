@@ -1,6 +1,7 @@
 import Fixtures
 import Localization
 import Model
+import Pack
 import Routing
 import Screens
 import Shelf
@@ -21,6 +22,8 @@ struct GoldenPage: Sendable, CustomStringConvertible {
     let request: Request
     var question = Question.request
     var shelf = FixtureLibrary.shelf
+    /// What the reader's device stores. Nil for the server's pages.
+    var offline: OfflineStatus?
 
     var description: String { name }
 
@@ -38,7 +41,9 @@ struct GoldenPage: Sendable, CustomStringConvertible {
     /// Returns the response in the golden files' format: the status, the headers and the follow-up on separate lines, then an
     /// empty line and the unchanged body.
     func bytes(_ settings: Settings) -> [UInt8] {
-        let context = FixtureRequests.context(settings)
+        var context = FixtureRequests.context(settings)
+        context.offline = offline
+        context.hasWorker = offline != nil
         let response =
             switch question {
             case .request: respond(request, GoldenPage.views, shelf, context)
@@ -54,6 +59,22 @@ struct GoldenPage: Sendable, CustomStringConvertible {
     func file(_ settings: Settings) -> String { name + "." + settings.language.tag + ".http" }
 
     // MARK: The pages
+
+    /// The settings page on a device that stores some or all catalogs.
+    private static func onDevice(_ name: String, complete isComplete: Bool) -> GoldenPage {
+        let catalogs = views.enumerated().map { place, view in
+            OfflineStatus.Catalog(
+                id: view.description.id, isKept: isComplete || place > 0, hasPictures: isComplete && place == 0,
+                isComplete: isComplete || place > 1, entries: UInt32(view.rows.count), pictures: (stored: 1, total: 2),
+                bytes: 1_500_000)
+        }
+        let test = [OfflineStatus.TestedPage(target: "/", isReadable: true), .init(target: "/beasts", isReadable: isComplete)]
+        return GoldenPage(
+            name: name, request: Request(.get, "/settings"),
+            offline: OfflineStatus(
+                catalogs: catalogs, unsent: isComplete ? 0 : 2, space: isComplete ? (5_000_000, 1_000_000_000) : nil,
+                isPersistent: isComplete, test: test))
+    }
 
     private static func get(_ name: String, _ target: String, withShelf: Bool = true) -> GoldenPage {
         GoldenPage(name: name, request: Request(.get, target), shelf: withShelf ? FixtureLibrary.shelf : ShelfState())
@@ -118,6 +139,10 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         get("settings-saved", "/settings?done=saved"),
         get("settings-restored", "/settings?done=restored&favourites=1&notes=2&older=3"),
         form("settings-save", "/settings", "language=fr&theme=dark&text=large"), get("backup", "/backup"),
+        get("kit", "/kit"), get("api-shelf", "/api/v1/shelf?library=7&since=1-2"),
+        json("api-shelf-damaged", .post, "/shelf", "{}"), form("offline-keep", "/offline", "catalog=beasts&keep=1&pictures=1"),
+        form("offline-test", "/offline", "test=1"), form("offline-unknown", "/offline", "catalog=nosuch&keep=1"),
+        onDevice("settings-on-device", complete: true), onDevice("settings-on-device-incomplete", complete: false),
         form("restore", "/restore"), form("refresh", "/refresh", "catalog=beasts&back=/beasts"), form("stop", "/stop"),
         form("pictures-keep", "/pictures", "catalog=worlds&action=keep"), get("picture", "/pictures/worlds/1/88.webp"),
         get("emblems", "/static/test/emblems.svg"),

@@ -362,15 +362,3 @@ import Testing
         #expect(String(decoding: response.body, as: UTF8.self).contains(words))
     }
 }
-
-@Suite struct WorkerSessionTests {
-    @Test func answersOnlyValidMessages() throws {
-        var session = WorkerSession()
-        #expect(session.open(FixtureLibrary.delta, isDelta: true) == .baseMissing)
-        #expect(session.open([1, 2, 3], isDelta: false) == .refused)
-        for pack in FixtureLibrary.packs { #expect(session.open(pack, isDelta: false) == .opened) }
-        let message = WorkerSession.message(Request(.get, "/beasts"), FixtureLibrary.shelf, FixtureRequests.context())
-        #expect(session.answer(message) != nil)
-        for length in stride(from: 0, to: message.count, by: 7) { #expect(session.answer(Array(message[..<length])) == nil) }
-    }
-}

@@ -294,28 +294,24 @@ const exchange = () => exchanging(async () => {
     await changeLibrary(current.kit, (each) => { if (each.form === form) delete each.form; });
   }
   for (let hasMore = true; hasMore;) {
-    const { keys, unsent, isAll } = await unsentChanges(library), { cursor } = await read("libraries", library);
+    const { keys, unsent, isAll, all } = await unsentChanges(library), { cursor } = await read("libraries", library);
     const { body } = current.core.call({ call: "exchange", library, cursor }, await joined(unsent));
     const options = { method: "POST", body, cache: "no-store", signal: AbortSignal.timeout(30_000) };
     const response = await fetch("/api/v1/shelf", options);
     if (response.status === 409) return update(true);
     if (!response.ok) throw new Error(`/api/v1/shelf: ${response.status}`);
     const said = current.core.call({ call: "exchanged" }, await bytesOf(response));
-    hasMore = said.more || !isAll;
+    hasMore = said.more || !isAll || said.whole && keys.length < all;
     await write(["changes", "libraries"], async (changes, libraries) => {
       for (const [place, key] of keys.entries()) changes.put({ library, bytes: unsent[place] }, key);
-      if (said.whole) {
-        const range = IDBKeyRange.only(library);
-        for (const key of await done(changes.index("library").getAllKeys(range))) {
-          const { isUnsent } = await done(changes.get(key));
-          if (!isUnsent) changes.delete(key);
-        }
+      // The library may have lost changes, so send everything again.
+      for (const key of said.whole ? await done(changes.index("library").getAllKeys(library)) : []) {
+        changes.put({ ...await done(changes.get(key)), isUnsent: true }, key);
       }
       if (said.body.length) changes.add({ library, bytes: said.body });
       libraries.put({ ...await done(libraries.get(library)), cursor: said.cursor });
     });
     saves += 1;
-    if (said.whole) opening = undefined;
     current = await session();
     const { notices } = current.core.call({ call: "shelf", merged: true }, said.body);
     if (said.body.length && !unsent.length) tell({ type: "newer-data" });
@@ -331,7 +327,7 @@ const joined = async (parts) => new Uint8Array(await new Blob(parts).arrayBuffer
 const unsentChanges = async (library) => {
   const index = (await open()).transaction("changes").objectStore("changes").index("library");
   const [keys, all] = await Promise.all([done(index.getAllKeys(library)), done(index.getAll(library))]);
-  const chosen = { keys: [], unsent: [], isAll: true };
+  const chosen = { keys: [], unsent: [], isAll: true, all: all.length };
   let sum = 0;
   for (const [place, { bytes, isUnsent }] of all.entries()) {
     if (!isUnsent) continue;

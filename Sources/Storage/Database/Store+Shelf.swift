@@ -16,6 +16,13 @@ extension Store {
         }
     }
 
+    /// Returns the hash in `ShelfCursor.stamp` for a row: of the journal file's header and the ID of the change in the row.
+    func journalStamp(at row: Int64) throws(SQLiteError) -> UInt64 {
+        let header = try journalPosition()?.header ?? []
+        let id = try database.first("SELECT id FROM change WHERE row = ?", [.integer(row)]) { $0.text(0) } ?? ""
+        return FNV1a.hash(id.utf8.span, after: FNV1a.hash(header.span, after: FNV1a.start))
+    }
+
     /// Appends a change to the journal, unless the journal already has it.
     /// - Returns: Whether the change is new.
     func append(_ change: ShelfChange) throws(SQLiteError) -> Bool {

@@ -83,13 +83,12 @@ final class SnapshotCache: @unchecked Sendable {
     func changes(after cursor: ShelfCursor) throws(LibraryError) -> ShelfExchange.Answer {
         do throws(SQLiteError) {
             return try store.database.transaction(.deferred) { () throws(SQLiteError) in
-                let header = try store.journalPosition()?.header ?? []
-                let stamp = FNV1a.hash(header.span, after: FNV1a.start)
-                let isWhole = stamp != cursor.stamp
+                let isWhole = try store.journalStamp(at: cursor.row) != cursor.stamp
                 let start = isWhole ? 0 : cursor.row
                 let found = try store.changes(after: start, limit: SnapshotCache.exchanged)
+                let row = found.last?.row ?? start
                 return ShelfExchange.Answer(
-                    library: try store.device(), cursor: ShelfCursor(stamp: stamp, row: found.last?.row ?? start),
+                    library: try store.device(), cursor: ShelfCursor(stamp: try store.journalStamp(at: row), row: row),
                     isWhole: isWhole, hasMore: found.count == Int(SnapshotCache.exchanged), changes: found.compactMap { $0.change })
             }
         } catch { throw LibraryError(error, in: directory) }

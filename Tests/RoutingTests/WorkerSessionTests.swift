@@ -1,0 +1,275 @@
+import Fixtures
+import Localization
+import Model
+import Pack
+import Pages
+import Screens
+import Shelf
+import Testing
+
+@testable import Routing
+
+/// A session with the fixture library, and the calls that the browser's worker makes.
+private struct Device {
+    var session = WorkerSession()
+    let context: RequestContext
+
+    init(
+        _ context: RequestContext = FixtureRequests.context(), settings: String? = nil, unstored: [UnstoredCatalog] = []
+    ) throws {
+        self.context = context
+        for pack in FixtureLibrary.packs {
+            #expect(session.open(ByteSource(pack), isDelta: false) == .opened)
+        }
+        #expect(session.open(ByteSource(FixtureLibrary.delta), isDelta: true) == .opened)
+        _ = try call(WorkerMessages.configure(context, settings: settings, unstored: unstored))
+    }
+
+    mutating func call(_ message: [UInt8]) throws -> WorkerMessage {
+        let bytes = session.call(message) ?? []
+        return try #require(WorkerMessage(bytes))
+    }
+
+    mutating func ask(_ target: String, isCutOff: Bool = false) throws -> WorkerMessage {
+        try ask(.get, target, isCutOff: isCutOff)
+    }
+
+    mutating func ask(
+        _ method: Request.Method, _ target: String, form: String = "", isCutOff: Bool = false
+    ) throws -> WorkerMessage {
+        let type = form.isEmpty ? "" : "application/x-www-form-urlencoded"
+        return try call(
+            WorkerMessages.answer(Request(method, target, contentType: type, body: Array(form.utf8)), context, isCutOff: isCutOff))
+    }
+}
+
+extension WorkerMessage {
+    fileprivate var kind: String? { head.text("kind") }
+    fileprivate var status: Int64? { number("status") }
+    fileprivate var text: String { String(decoding: body, as: UTF8.self) }
+    fileprivate func header(_ name: String) -> String? {
+        (head["headers"]?.elements ?? []).first { $0.elements?.first?.string == name }?.elements?.last?.string
+    }
+}
+
+@Suite struct WorkerSessionTests {
+    private static let beast = "/beasts/beast-1"
+
+    @Test func aPageIsTheSameAsTheServers() throws {
+        var device = try Device()
+        var pages = 0
+        for asked in FixtureRequests.all {
+            _ = try device.call(WorkerMessages.configure(asked.context))
+            _ = try device.call(WorkerMessages.shelf(asked.shelf))
+            let said = try device.call(WorkerMessages.answer(asked.request, asked.context))
+            guard said.kind == "page" else { continue }
+            let wanted = respond(asked.request, FixtureLibrary.views, asked.shelf, asked.context)
+            // The session itself answers requests that change something.
+            guard wanted.actions.isEmpty, wanted.header("Set-Cookie") == nil else { continue }
+            pages += 1
+            #expect(said.body == wanted.body && said.status == Int64(wanted.status), "\(asked.request.target)")
+            let headers = (said.head["headers"]?.elements ?? []).map { $0.elements?.compactMap { $0.string } ?? [] }
+            #expect(headers == wanted.headers.map { [$0.name, $0.value] }, "\(asked.request.target)")
+        }
+        #expect(pages > 300, "\(pages) pages")
+    }
+
+    @Test func aMessageCutShortIsRefused() throws {
+        var device = try Device()
+        let message = WorkerMessages.answer(Request(.post, "/notes/beasts/beast-1", body: Array("note=é".utf8)), device.context)
+        let head = message.count - "note=é".utf8.count
+        for length in 0..<head { #expect(device.session.call(Array(message.prefix(length))) == nil, "\(length) bytes") }
+        #expect(device.session.call(WorkerMessages.plain("nonsense")) == nil)
+        var session = WorkerSession()
+        #expect(session.open(ByteSource(FixtureLibrary.delta), isDelta: true) == .baseMissing)
+        #expect(session.open(ByteSource([1, 2, 3]), isDelta: false) == .refused)
+    }
+
+    @Test func onlyTheServerAnswersWhatOnlyItCanDo() throws {
+        var device = try Device()
+        for (method, target) in [
+            (Request.Method.get, "/backup"), (.post, "/restore"), (.post, "/refresh"), (.post, "/stop"), (.post, "/pictures"),
+            (.get, "/kit"), (.get, "/api/v1/backup"), (.post, "/api/v1/sync"), (.get, "/api/v1/catalogs"), (.get, "/tales/draw"),
+            (.get, "/beasts/nothing-like-this"), (.get, "/nothing/like/this"),
+        ] {
+            let said = try device.ask(method, target)
+            #expect(said.kind == "server", "\(target)")
+            let lost = try device.ask(method, target, isCutOff: true)
+            #expect(lost.kind == "page", "\(target)")
+            #expect(!lost.body.isEmpty, "\(target) is an honest page, never an empty one")
+        }
+        #expect(try device.ask("/backup", isCutOff: true).status == 503)
+        #expect(try device.ask(.post, "/refresh", form: "catalog=beasts", isCutOff: true).text.contains("Nothing was changed"))
+        #expect(try device.ask("/api/v1/backup", isCutOff: true).text.contains("needs-server"))
+    }
+
+    @Test func aCatalogThatIsNotStoredStaysInThePages() throws {
+        let worlds = FixtureLibrary.worlds.id
+        var device = try Device(unstored: [UnstoredCatalog(catalog: worlds, count: 61)])
+        let outline = PackWriter.pack(FixtureLibrary.worlds, [])
+        #expect(device.session.open(ByteSource(outline), isDelta: false) == .opened)
+        let home = try device.ask("/")
+        #expect(home.kind == "page" && home.text.contains("/worlds") && home.text.contains("61"))
+        #expect(try device.ask("/worlds").kind == "server")
+        #expect(try device.ask("/beasts").kind == "page")
+        #expect(try device.ask("/search?q=beast").kind == "server")
+        #expect(try device.ask("/search?q=beast&in=beasts").kind == "page")
+        let lost = try device.ask("/worlds", isCutOff: true)
+        #expect(lost.status == 503 && lost.text.contains("isn’t stored on this device"))
+        #expect(try device.ask("/search?q=beast", isCutOff: true).status == 200)
+    }
+
+    @Test func aStarIsStoredBeforeThePageSaysSo() throws {
+        var device = try Device()
+        let said = try device.ask(.post, "/favourites/beasts/beast-2", form: "action=add&name=Mine&back=/beasts/beast-2")
+        #expect(said.kind == "save" && !said.body.isEmpty && device.session.mustSave)
+        #expect(device.session.shelf.favourites.isEmpty)
+        let done = try device.call(WorkerMessages.plain("saved"))
+        #expect(done.status == 303 && done.header("Location") == "/beasts/beast-2")
+        #expect(device.session.shelf.favourite(FixtureLibrary.id(FixtureLibrary.beasts, "beast-2"))?.name == "Mine")
+        // Another device, or the same one after a restart, reads the stored bytes.
+        var other = try Device()
+        _ = try other.call(WorkerMessage.bytes(body: said.body) { $0["call"] = "shelf" })
+        #expect(other.session.shelf == device.session.shelf)
+    }
+
+    @Test func aChangeThatCouldNotBeStoredIsDropped() throws {
+        var device = try Device()
+        _ = try device.ask(.post, "/notes/beasts/beast-1", form: "note=text")
+        let refused = try device.call(WorkerMessages.plain("unsaved"))
+        #expect(refused.status == 507 && refused.text.contains("Nothing was changed"))
+        #expect(device.session.shelf.isEmpty && !device.session.mustSave)
+    }
+
+    @Test func aRuleRefusesTheSameAsOnTheServer() throws {
+        var device = try Device()
+        let long = String(repeating: "a", count: ShelfRules.nameLimit + 1)
+        let said = try device.ask(.post, "/favourites/beasts/beast-1", form: "action=add&name=\(long)")
+        #expect(said.kind == "page" && said.status == 409 && !device.session.mustSave)
+    }
+
+    @Test func settingsAreStoredOnTheDeviceAndRepeatedForTheServer() throws {
+        var device = try Device()
+        let said = try device.ask(.post, "/settings", form: "language=fr&theme=dark&text=large")
+        #expect(said.kind == "save" && said.head.text("settings") == "fr.dark.large")
+        #expect(said.head.text("form") == "language=fr&theme=dark&text=large")
+        let done = try device.call(WorkerMessages.plain("saved"))
+        #expect(done.status == 303 && done.header("Set-Cookie") == nil)
+        #expect(try device.ask("/").text.contains("lang=\"fr\""))
+        var again = try Device(settings: "fr.dark.large")
+        #expect(try again.ask("/").text.contains("lang=\"fr\""))
+    }
+
+    @Test func aPictureComesWithTheOtherSizes() throws {
+        var device = try Device()
+        let views = FixtureLibrary.views
+        let pictured = try #require(
+            views.lazy.flatMap { view in view.rows.map { $0.head } }.first { !$0.picture.isEmpty })
+        let said = try device.ask("/pictures/\(pictured.id.text)/44.webp")
+        #expect(said.kind == "picture")
+        #expect(
+            said.head.texts("targets") == [44, 88, 352, 704].map { "/pictures/\(pictured.id.text)/\($0).webp" }
+                || said.head.texts("targets")?.first == "/pictures/\(pictured.id.text)/44.webp")
+        let all = try device.call(
+            WorkerMessage.bytes { json in
+                json["call"] = "pictures"
+                json["catalog"] = pictured.id.catalog.raw
+            })
+        #expect(all.head.texts("targets")?.contains("/pictures/\(pictured.id.text)/88.webp") == true && all.number("each") == 2)
+    }
+
+    @Test func theTestCoversEveryCatalog() throws {
+        var device = try Device()
+        let targets = try #require(try device.call(WorkerMessages.plain("samples")).head.texts("targets"))
+        for target in targets {
+            let said = try device.ask(target, isCutOff: true)
+            #expect(said.kind == "page" && (said.status ?? 500) < 400, "\(target)")
+        }
+        #expect(targets.contains("/beasts") && targets.count > 10)
+    }
+
+    @Test func theSettingsPageSaysWhatTheDeviceStores() throws {
+        var context = FixtureRequests.context()
+        context.hasWorker = true
+        var device = try Device(context)
+        _ = try device.call(
+            WorkerMessage.bytes { json in
+                json["call"] = "offline"
+                json["unsent"] = 2
+                json["used"] = 5_000_000
+                json["allowed"] = 1_000_000_000
+                json["persistent"] = false
+                json.objects("test", ["/", "/beasts"]) { json, target in
+                    json["target"] = target
+                    json["ok"] = target == "/"
+                }
+                json.objects("catalogs", FixtureLibrary.views.map { $0.description.id.raw }) { json, id in
+                    json["id"] = id
+                    json["kept"] = id != "worlds"
+                    json["pictures"] = id == "beasts"
+                    json["complete"] = true
+                    json["entries"] = 3
+                    json["storedPictures"] = 1
+                    json["allPictures"] = 2
+                    json["bytes"] = 1_500_000
+                }
+            })
+        let page = try device.ask("/settings").text
+        for text in [
+            "works without a network", "1 of 2 pictures", "needs a network", "2 changes on this device", "5 MB",
+            "These pages don’t work without a network", "Store pictures too", "Remove pictures",
+        ] { #expect(page.contains(text), "\(text)") }
+        let kept = try device.ask(.post, "/offline", form: "catalog=worlds&keep=1")
+        #expect(kept.head.object("keep")?.text("catalog") == "worlds" && kept.head.object("keep")?["kept"]?.flag == true)
+        #expect(try device.ask(.post, "/offline", form: "test=1").head["test"]?.flag == true)
+        #expect(try device.ask(.post, "/offline", form: "catalog=nosuch").status == 400)
+    }
+
+    @Test func aMergeSaysWhatTheReaderShouldKnow() throws {
+        var one = try Device(), other = try Device()
+        _ = try other.call(WorkerMessages.configure(other.context, device: 8))
+        let first = try one.ask(.post, "/notes/beasts/beast-1", form: "note=one")
+        _ = try one.call(WorkerMessages.plain("saved"))
+        let second = try other.ask(.post, "/notes/beasts/beast-1", form: "note=two")
+        _ = try other.call(WorkerMessages.plain("saved"))
+        let said = try one.call(
+            WorkerMessage.bytes(body: second.body) { json in
+                json["call"] = "shelf"
+                json["merged"] = true
+            })
+        #expect(said.head.texts("notices")?.count == 1)
+        _ = try other.call(WorkerMessage.bytes(body: first.body) { $0["call"] = "shelf" })
+        #expect(one.session.shelf == other.session.shelf)
+        let note = try #require(one.session.shelf.note(FixtureLibrary.id(FixtureLibrary.beasts, "beast-1")))
+        #expect(note.contains("one") && note.contains("two"))
+    }
+
+    @Test func theExchangesMessagesAreTheServers() throws {
+        var device = try Device()
+        let saved = try device.ask(.post, "/notes/beasts/beast-1", form: "note=text")
+        _ = try device.call(WorkerMessages.plain("saved"))
+        let message = try device.call(
+            WorkerMessage.bytes(body: saved.body) { json in
+                json["call"] = "exchange"
+                json["library"] = "abc"
+                json["cursor"] = "1f-12"
+            })
+        let request = try ShelfExchange.Request(message.body)
+        #expect(request.library == 0xabc && request.cursor == ShelfCursor(stamp: 0x1f, row: 12))
+        #expect(request.changes == device.session.shelf.heads)
+        let answer = ShelfExchange.Answer(
+            library: 0xabc, cursor: ShelfCursor(stamp: 2, row: 13), isWhole: true, hasMore: false, changes: request.changes)
+        let said = try device.call(WorkerMessage.bytes(body: answer.bytes) { $0["call"] = "exchanged" })
+        #expect(said.body == saved.body && said.head.text("cursor") == "2-13" && said.flag("whole") && !said.flag("more"))
+    }
+
+    @Test func aCodedContextIsTheSame() throws {
+        for asked in FixtureRequests.all.prefix(40) {
+            var writer = ByteWriter()
+            asked.context.encode(to: &writer)
+            var reader = ByteReader(writer.bytes)
+            #expect(try RequestContext(from: &reader) == asked.context)
+            #expect(reader.remaining == 0)
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import Catalogs
+import Doubles
+import Foundation
+import FoundationNetworking
+import Model
+import Pack
+import Server
+import Shelf
+import Storage
+import Testing
+
+/// A running server with the files that browsers store.
+private final class Kitchen: Sendable {
+    let server: AlmanacServer
+    let library: Library
+    let directory: TemporaryDirectory
+
+    init(offersWorker: Bool = true, hasModule: Bool = true) throws {
+        directory = try TemporaryDirectory()
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let share = directory.file("share")
+        try FileManager.default.createDirectory(atPath: share + "/static", withIntermediateDirectories: true)
+        for name in ["worker.js", "worker-removal.js", "almanac.css"] {
+            try FileManager.default.copyItem(
+                atPath: root.appendingPathComponent("Sources/Pages/Static/" + name).path, toPath: share + "/static/" + name)
+        }
+        if hasModule { try Data([0, 0x61, 0x73, 0x6d]).write(to: URL(fileURLWithPath: share + "/almanac.wasm")) }
+        var options = LibraryOptions(
+            directory: directory.file("data"), shareDirectory: root.appendingPathComponent("Starter").path,
+            adapters: BuiltInCatalogs.adapters)
+        options.isOffline = true
+        library = try Library.open(options)
+        var settings = ServerOptions(port: 0, shareDirectory: share, isOffline: true)
+        settings.offersWorker = offersWorker
+        server = try AlmanacServer(library: library, options: settings)
+    }
+
+    deinit { server.stop() }
+
+    func ask(
+        _ method: String, _ path: String, body: [UInt8]? = nil, headers: [String: String] = [:]
+    ) async throws -> (status: Int, headers: [String: String], body: [UInt8]) {
+        var request = URLRequest(url: try #require(URL(string: server.address.dropLast() + path)))
+        request.httpMethod = method
+        request.httpBody = body.map { Data($0) }
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        let session = URLSession(configuration: .ephemeral)
+        defer { session.finishTasksAndInvalidate() }
+        let (data, response) = try await session.data(for: request)
+        let http = try #require(response as? HTTPURLResponse)
+        var fields: [String: String] = [:]
+        for (name, value) in http.allHeaderFields { fields["\(name)".lowercased()] = "\(value)" }
+        return (http.statusCode, fields, [UInt8](data))
+    }
+
+    func kit() async throws -> JSONView {
+        let answer = try await ask("GET", "/kit")
+        #expect(answer.status == 200)
+        return try JSONDocument(answer.body).root
+    }
+
+    func exchange(_ message: ShelfExchange.Request) async throws -> ShelfExchange.Answer {
+        let answer = try await ask("POST", "/api/v1/shelf", body: message.bytes)
+        #expect(answer.status == 200)
+        return try ShelfExchange.Answer(answer.body)
+    }
+}
+
+@Suite struct DeviceServerTests {
+    @Test func theKitNamesFilesThatExist() async throws {
+        let kitchen = try Kitchen()
+        let kit = try await kitchen.kit()
+        let build = try #require(kit.text("build"))
+        #expect(kit["format"]?.number == "1" && kit.text("settings") == "en.system.normal")
+        let catalogs = try #require(kit.objects("catalogs"))
+        #expect(catalogs.count == (try kitchen.library.snapshot().catalogs.count))
+        let module = try #require(kit.text("module"))
+        var paths = try #require(kit.texts("files")) + [module]
+        var packs = 0
+        for catalog in catalogs {
+            paths.append(try #require(catalog.object("outline")?.text("path")))
+            for pack in catalog.objects("packs") ?? [] {
+                packs += 1
+                let path = try #require(pack.text("path"))
+                paths.append(path)
+                let file = try await kitchen.ask("GET", path)
+                #expect(file.body.count == Int(pack["size"]?.number ?? ""))
+                #expect(path == "/kit/packs/" + SHA256.sha256(file.body) + ".pack")
+            }
+        }
+        #expect(packs >= 5, "the Star Wars starter data is there")
+        for path in paths {
+            let file = try await kitchen.ask("GET", path)
+            #expect(file.status == 200, "\(path)")
+            #expect(file.headers["cache-control"]?.contains("immutable") == true, "\(path)")
+        }
+        let worker = try await kitchen.ask("GET", "/worker.js")
+        #expect(worker.headers["cache-control"] == "no-cache")
+        #expect(worker.headers["content-security-policy"]?.contains("wasm-unsafe-eval") == true)
+        #expect(String(decoding: worker.body.prefix(100), as: UTF8.self).hasPrefix("const BUILD = \"\(build)\";\n"))
+        #expect(try await kitchen.ask("GET", module).headers["content-type"] == "application/wasm")
+    }
+
+    @Test func theKitIsSentAgainOnlyIfItHasChanged() async throws {
+        let kitchen = try Kitchen()
+        let tag = try #require(try await kitchen.ask("GET", "/kit").headers["etag"])
+        #expect(try await kitchen.ask("GET", "/kit", headers: ["If-None-Match": tag]).status == 304)
+        let french = ["If-None-Match": tag, "Cookie": "almanac=fr.dark.large"]
+        let other = try await kitchen.ask("GET", "/kit", headers: french)
+        #expect(other.status == 200)
+        #expect(try JSONDocument(other.body).root.text("settings") == "fr.dark.large")
+    }
+
+    @Test func aFileThatIsGoneSaysSo() async throws {
+        let kitchen = try Kitchen()
+        let hash = String(repeating: "0", count: 64)
+        for path in ["/kit/packs/\(hash).pack", "/kit/outlines/\(hash).pack", "/kit/packs/..%2F..%2Falmanac.db.pack", "/kit/nothing"] {
+            let answer = try await kitchen.ask("GET", path)
+            #expect(answer.status == 404, "\(path)")
+        }
+    }
+
+    @Test func withoutAWorkerBrowsersRemoveIt() async throws {
+        let off = try Kitchen(offersWorker: false)
+        let script = String(decoding: try await off.ask("GET", "/worker.js").body, as: UTF8.self)
+        #expect(script.contains("unregister") && !script.contains("BUILD"))
+        #expect(!String(decoding: try await off.ask("GET", "/").body, as: UTF8.self).contains("data-worker"))
+        let building = try Kitchen(hasModule: false)
+        #expect(try await building.ask("GET", "/worker.js").status == 404)
+        #expect(!String(decoding: try await building.ask("GET", "/").body, as: UTF8.self).contains("data-worker"))
+        try Data([0, 0x61, 0x73, 0x6d]).write(to: URL(fileURLWithPath: building.directory.file("share/almanac.wasm")))
+        for _ in 0..<100 {
+            if String(decoding: try await building.ask("GET", "/").body, as: UTF8.self).contains("data-worker") { return }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        Issue.record("the server didn't notice the browser's core")
+    }
+
+    @Test func twoDevicesExchangeTheirChanges() async throws {
+        let kitchen = try Kitchen()
+        let name = try #require(try await kitchen.kit().text("library"))
+        let id = try #require(UInt64(name, radix: 16))
+        let planet = try #require(EntryID("planets/1"))
+        func change(_ device: UInt64, _ kind: ShelfChange.Kind) -> ShelfChange {
+            ShelfChange(id: ChangeID(time: 1_700_000_000_000, counter: 0, device: device), entry: planet, kind: kind, replaces: [])
+        }
+        let one = change(1, .note(text: "one", date: 5)), two = change(2, .note(text: "two", date: 5))
+        let first = try await kitchen.exchange(ShelfExchange.Request(library: id, cursor: .start, changes: [one]))
+        #expect(first.isWhole && first.changes == [one] && !first.hasMore)
+        // The answer was lost, so the device sends its change again.
+        let again = try await kitchen.exchange(ShelfExchange.Request(library: id, cursor: first.cursor, changes: [one]))
+        #expect(again.changes.isEmpty && again.cursor == first.cursor)
+        let second = try await kitchen.exchange(ShelfExchange.Request(library: id, cursor: .start, changes: [two]))
+        #expect(second.changes == [one, two])
+        let last = try await kitchen.exchange(ShelfExchange.Request(library: id, cursor: first.cursor, changes: []))
+        #expect(last.changes == [two] && last.cursor == second.cursor)
+        let note = try #require(try kitchen.library.snapshot().shelf.note(planet))
+        #expect(note.contains("one") && note.contains("two"))
+        // A second process finds the changes in the database and in the journal file.
+        let read = try await kitchen.ask(
+            "GET", "/api/v1/shelf?library=\(String(id, radix: 16))&since=\(first.cursor.text)")
+        #expect(try ShelfExchange.Answer(read.body).changes == [two])
+    }
+
+    @Test func changesOfAnotherLibraryAreRefused() async throws {
+        let kitchen = try Kitchen()
+        let planet = try #require(EntryID("planets/1"))
+        let change = ShelfChange(
+            id: ChangeID(time: 1, counter: 0, device: 1), entry: planet, kind: .note(text: "x", date: 5), replaces: [])
+        let other = ShelfExchange.Request(library: 12, cursor: .start, changes: [change]).bytes
+        let refused = try await kitchen.ask("POST", "/api/v1/shelf", body: other)
+        #expect(refused.status == 409 && String(decoding: refused.body, as: UTF8.self).contains("other-library"))
+        var newer = other
+        newer[0] = 9
+        let later = try await kitchen.ask("POST", "/api/v1/shelf", body: newer)
+        #expect(later.status == 409 && String(decoding: later.body, as: UTF8.self).contains("newer-changes"))
+        for length in [0, 1, 9, other.count - 1] {
+            let bad = try await kitchen.ask("POST", "/api/v1/shelf", body: Array(other.prefix(length)))
+            #expect(bad.status == 400, "\(length) bytes")
+        }
+        #expect(try await kitchen.ask("GET", "/api/v1/shelf").status == 400)
+        #expect(try await kitchen.ask("GET", "/api/v1/shelf?library=1&since=x").status == 400)
+        let site = ["Sec-Fetch-Site": "cross-site"]
+        #expect(try await kitchen.ask("POST", "/api/v1/shelf", body: other, headers: site).status == 403)
+        #expect(try kitchen.library.snapshot().shelf.isEmpty)
+    }
+}
