@@ -71,7 +71,7 @@ let shell: [Target] = [
         ]),
     module(
         "Server",
-        ["Model", "Localization", "Shelf", "Screens", "Pages", "Routing", "HTTP", "Compression", "Storage"]),
+        ["Model", "Localization", "Pack", "Shelf", "Screens", "Pages", "Routing", "HTTP", "Compression", "Storage"]),
     module(
         "Terminal",
         [

@@ -79,7 +79,7 @@ public enum Route: CaseIterable, Sendable {
         case .pictures: Definition("/pictures", .post, body: "catalog action back")
         case .picture: Definition("/pictures/CATALOG/ID/SIZE.webp", .get)
         case .emblems: Definition("/static/BUILD/emblems.svg", .get)
-        case .kit: Definition("/kit", .get)
+        case .kit: Definition("/kit", .get, query: "manifest")
         case .offline: Definition("/offline", .post, body: "catalog keep pictures test")
         case .favourite: Definition("/favourites/CATALOG/ID", .post, query: "row", body: "action name instead since back")
         case .note: Definition("/notes/CATALOG/ID", .post, query: "row", body: "note since back")
@@ -98,7 +98,7 @@ public enum Route: CaseIterable, Sendable {
         case .apiFavourite: Definition("/api/v1/favourites/CATALOG/ID", [.get, .put, .delete], body: "name instead")
         case .apiNote: Definition("/api/v1/notes/CATALOG/ID", [.get, .put, .delete], body: "note version")
         case .apiBackup: Definition("/api/v1/backup", [.get, .post], query: "replace")
-        case .apiShelf: Definition("/api/v1/shelf", [.get, .post], query: "library since")
+        case .apiShelf: Definition("/api/v1/shelf", [.get, .post], query: "library after")
         case .apiSync: Definition("/api/v1/sync", .post, body: "catalogs")
         }
     }

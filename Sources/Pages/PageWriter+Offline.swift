@@ -62,7 +62,8 @@ extension PageWriter {
         if stored.isKept {
             hidden("keep", "1")
             if stored.pictures.total > 0 {
-                html.markup(stored.hasPictures ? "<button name=\"pictures\" value=\"0\">" : "<button name=\"pictures\" value=\"1\">")
+                html.markup(
+                    stored.hasPictures ? "<button name=\"pictures\" value=\"0\">" : "<button name=\"pictures\" value=\"1\">")
                 say(stored.hasPictures ? .pagesOfflineRemovePictures : .pagesOfflineKeepPictures)
                 html.markup("</button>")
             }

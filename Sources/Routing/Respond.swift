@@ -102,7 +102,8 @@ struct Router {
         case .restore: restore()
         case .pictures: try changePictures(request.form)
         case .picture: try picture(arguments[0], arguments[1], arguments[2])
-        case .kit: effect(.kit)
+        // Earlier versions allowed an imported catalog with the name `kit`. Its list keeps its address.
+        case .kit: request.query.isSet("manifest") || !isCatalog("kit") ? effect(.kit) : try catalog("kit", request.query)
         case .offline: try changeOffline(request.form)
         case .emblems: .svg(PageRenderer.emblemSprite())
         case .favourite: try changeFavourite(arguments[0], arguments[1])

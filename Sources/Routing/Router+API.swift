@@ -150,8 +150,8 @@ extension Router {
             guard let library = query["library"].flatMap({ UInt64($0, radix: 16) }) else {
                 throw .badRequest(part: "library", value: query["library"] ?? "")
             }
-            guard let cursor = ShelfCursor(query["since"] ?? ShelfCursor.start.text) else {
-                throw .badRequest(part: "since", value: query["since"] ?? "")
+            guard let cursor = ShelfCursor(query["after"] ?? ShelfCursor.start.text) else {
+                throw .badRequest(part: "after", value: query["after"] ?? "")
             }
             return ShelfExchange.Request(library: library, cursor: cursor, changes: [])
         }

@@ -57,7 +57,9 @@ extension WorkerSession {
 
     /// Applies the changes that the worker has stored, and returns the response.
     mutating func saved() -> [UInt8] {
-        guard let done = unsaved else { return WorkerSession.page(respond(to: .needsServer, for: Request(.get, "/"), views, shelf, context)) }
+        guard let done = unsaved else {
+            return WorkerSession.page(respond(to: .needsServer, for: Request(.get, "/"), views, shelf, context))
+        }
         unsaved = nil
         for change in done.changes { shelf.apply(change) }
         if let settings = done.settings { context.settings = settings }

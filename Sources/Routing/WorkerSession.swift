@@ -211,9 +211,11 @@ public struct WorkerSession: Sendable {
 
     /// Lists the URLs of a catalog's pictures.
     private func pictures(_ message: WorkerMessage) -> [UInt8]? {
-        guard let view = message.head.text("catalog").flatMap({ CatalogID($0) }).flatMap({ id in
-            views.first { $0.description.id == id }
-        }) else { return nil }
+        guard
+            let view = message.head.text("catalog").flatMap({ CatalogID($0) }).flatMap({ id in
+                views.first { $0.description.id == id }
+            })
+        else { return nil }
         var targets: [String] = []
         for row in view.rows where !row.head.picture.utf8.isEmpty {
             targets += WorkerSession.storedSizes.map { WorkerSession.target(row.head.id, $0) }
@@ -232,7 +234,9 @@ public struct WorkerSession: Sendable {
             targets.append("/" + view.description.id.raw)
             guard view.rows.count > 0 else { continue }
             targets.append(Router.address(of: view.rows[view.rows.count / 2].head.id))
-            if let entry = try? view.entry(at: view.rows.count / 2), entry.blocks.contains(where: { if case .steps = $0 { true } else { false } }) {
+            if let entry = try? view.entry(at: view.rows.count / 2),
+                entry.blocks.contains(where: { if case .steps = $0 { true } else { false } })
+            {
                 targets.append(Router.address(of: entry.id) + "?view=" + CookingScreen.word)
             }
         }

@@ -93,7 +93,8 @@ public struct RequestContext: Equatable, Sendable {
     /// been synced.
     public init(
         now: Int64, seed: UInt64 = 0, settings: Settings = Settings(), utcOffset: Int32 = 0, isOffline: Bool = false,
-        isCutOff: Bool = false, hasWorker: Bool = false, catalogs: [CatalogStatus] = [], build: String = "0", bytesKept: Int64? = nil,
+        isCutOff: Bool = false, hasWorker: Bool = false, catalogs: [CatalogStatus] = [], build: String = "0",
+        bytesKept: Int64? = nil,
         pictures: PictureSettings = PictureSettings(), obstacle: RequestFailure? = nil
     ) {
         self.now = now

@@ -64,7 +64,7 @@ public final class AlmanacServer: Sendable {
         // This limit allows the longest search: a thousand letters, each nine bytes long when percent-encoded, plus the rest of
         // the list's URL.
         limits.target = 16_384
-        limits.body = { _, path in 
+        limits.body = { _, path in
             switch path {
             case "/restore", "/api/v1/backup": 64 << 20
             case "/api/v1/shelf": 16 << 20

@@ -76,7 +76,9 @@ final class KitFiles: Sendable {
     /// list the catalog on its pages.
     private func outline(of description: CatalogDescription) -> (hash: String, size: Int) {
         kept.withLock { kept in
-            if let known = kept.outlineHashes[description.id], known.description == description { return (known.hash, known.size) }
+            if let known = kept.outlineHashes[description.id], known.description == description {
+                return (known.hash, known.size)
+            }
             let bytes = PackWriter.pack(description, [])
             let hash = SHA256.sha256(bytes)
             kept.outlineHashes[description.id] = (description, hash, bytes.count)
@@ -120,7 +122,9 @@ final class KitFiles: Sendable {
         kept.withLock { kept in
             kept.packs.removeAll { $0.hash == hash }
             kept.packs.append((hash, body))
-            while kept.packs.count > 1, kept.packs.reduce(0, { $0 + $1.body.count }) > KitFiles.mostKept { kept.packs.removeFirst() }
+            while kept.packs.count > 1, kept.packs.reduce(0, { $0 + $1.body.count }) > KitFiles.mostKept {
+                kept.packs.removeFirst()
+            }
         }
         return body
     }

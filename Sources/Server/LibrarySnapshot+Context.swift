@@ -6,10 +6,12 @@ extension RequestContext {
     /// Creates the context for a request or a command with the current time, a random seed and the user's settings.
     /// `LibrarySnapshot.context` adds the information from the library.
     public static func starting(
-        settings: Settings, isOffline: Bool, hasWorker: Bool = false, build: String = "0", pictures: PictureSettings = PictureSettings()
+        settings: Settings, isOffline: Bool, hasWorker: Bool = false, build: String = "0",
+        pictures: PictureSettings = PictureSettings()
     ) -> RequestContext {
         RequestContext(
-            now: Int64(time(nil)), seed: UInt64.random(in: 0...UInt64.max), settings: settings, isOffline: isOffline, hasWorker: hasWorker,
+            now: Int64(time(nil)), seed: UInt64.random(in: 0...UInt64.max), settings: settings, isOffline: isOffline,
+            hasWorker: hasWorker,
             build: build,
             pictures: pictures)
     }

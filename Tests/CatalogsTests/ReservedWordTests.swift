@@ -18,8 +18,9 @@ import Testing
                 for match in text.matches(of: asked) { words.insert(String(match.1)) }
             }
         }
-        // The pages for settings, dice and random draws use these parameters. They have no filters, so columns can use the names.
-        words.subtract(["notes", "done", "row", "dice", "entry", "from"])
+        // The pages for settings, dice and random draws, the kit and the exchange with devices use these parameters. They have no
+        // filters, so columns can use the names.
+        words.subtract(["notes", "done", "row", "dice", "entry", "from", "library", "after", "manifest"])
         #expect(words.isSuperset(of: ["q", "exact", "mark", "have", "fragment", "in"]), "\(words)")
         #expect(
             words.subtracting(QueryKeyGenerator.reserved).isEmpty, "\(words.subtracting(QueryKeyGenerator.reserved).sorted())")
@@ -34,7 +35,7 @@ import Testing
             + "mark note older typing filters rename removed since back replace id title subtitle favourite"
         #expect(QueryKeyGenerator.reserved == Set(words.split(separator: " ").map { String($0) }))
         let names =
-            "api static search favourites favorites notes note settings random roll refresh stop backup restore draw pictures picture "
+            "api kit static search favourites favorites notes note settings random roll refresh stop backup restore draw pictures picture "
             + "offline worker catalogs list show find sync import forget help name imported invalid almanac new all"
         #expect(ImportedCatalogName.reserved == Set(names.split(separator: " ").map { String($0) }))
     }

@@ -39,7 +39,8 @@ private struct Device {
     ) throws -> WorkerMessage {
         let type = form.isEmpty ? "" : "application/x-www-form-urlencoded"
         return try call(
-            WorkerMessages.answer(Request(method, target, contentType: type, body: Array(form.utf8)), context, isCutOff: isCutOff))
+            WorkerMessages.answer(Request(method, target, contentType: type, body: Array(form.utf8)), context, isCutOff: isCutOff)
+        )
     }
 }
 

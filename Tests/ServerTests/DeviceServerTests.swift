@@ -115,7 +115,9 @@ private final class Kitchen: Sendable {
     @Test func aFileThatIsGoneSaysSo() async throws {
         let kitchen = try Kitchen()
         let hash = String(repeating: "0", count: 64)
-        for path in ["/kit/packs/\(hash).pack", "/kit/outlines/\(hash).pack", "/kit/packs/..%2F..%2Falmanac.db.pack", "/kit/nothing"] {
+        for path in [
+            "/kit/packs/\(hash).pack", "/kit/outlines/\(hash).pack", "/kit/packs/..%2F..%2Falmanac.db.pack", "/kit/nothing",
+        ] {
             let answer = try await kitchen.ask("GET", path)
             #expect(answer.status == 404, "\(path)")
         }
@@ -143,7 +145,8 @@ private final class Kitchen: Sendable {
         let id = try #require(UInt64(name, radix: 16))
         let planet = try #require(EntryID("planets/1"))
         func change(_ device: UInt64, _ kind: ShelfChange.Kind) -> ShelfChange {
-            ShelfChange(id: ChangeID(time: 1_700_000_000_000, counter: 0, device: device), entry: planet, kind: kind, replaces: [])
+            ShelfChange(
+                id: ChangeID(time: 1_700_000_000_000, counter: 0, device: device), entry: planet, kind: kind, replaces: [])
         }
         let one = change(1, .note(text: "one", date: 5)), two = change(2, .note(text: "two", date: 5))
         let first = try await kitchen.exchange(ShelfExchange.Request(library: id, cursor: .start, changes: [one]))
@@ -159,7 +162,7 @@ private final class Kitchen: Sendable {
         #expect(note.contains("one") && note.contains("two"))
         // A second process finds the changes in the database and in the journal file.
         let read = try await kitchen.ask(
-            "GET", "/api/v1/shelf?library=\(String(id, radix: 16))&since=\(first.cursor.text)")
+            "GET", "/api/v1/shelf?library=\(String(id, radix: 16))&after=\(first.cursor.text)")
         #expect(try ShelfExchange.Answer(read.body).changes == [two])
     }
 
@@ -180,7 +183,7 @@ private final class Kitchen: Sendable {
             #expect(bad.status == 400, "\(length) bytes")
         }
         #expect(try await kitchen.ask("GET", "/api/v1/shelf").status == 400)
-        #expect(try await kitchen.ask("GET", "/api/v1/shelf?library=1&since=x").status == 400)
+        #expect(try await kitchen.ask("GET", "/api/v1/shelf?library=1&after=x").status == 400)
         let site = ["Sec-Fetch-Site": "cross-site"]
         #expect(try await kitchen.ask("POST", "/api/v1/shelf", body: other, headers: site).status == 403)
         #expect(try kitchen.library.snapshot().shelf.isEmpty)

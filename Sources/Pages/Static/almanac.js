@@ -805,7 +805,7 @@
       if (data.type === "newer-data") quiet(words.newerData, words.show, () => location.reload());
       if (data.type === "wiped") say(words.wiped, 15);
       if (data.type === "merged") say(data.text, 15);
-      if (data.type === "library-used") location.reload();
+      if (data.type === "library-used" || data.type === "measure") location.reload();
       if (data.type === "stored" && $('[data-offline="preparing"]')) location.reload();
       if (data.type === "other-library") {
         quiet(words.otherLibrary, words.useLibrary, () => worker.controller.postMessage({ type: "use-library" }));
@@ -823,8 +823,7 @@
     persist.hidden = false;
     persist.addEventListener("click", async () => {
       if (!await navigator.storage.persist()) return say(persist.dataset.refused);
-      await check();
-      location.reload();
+      (await worker.ready).active.postMessage({ type: "measure" });
     });
   }
 

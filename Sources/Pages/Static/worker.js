@@ -1,25 +1,24 @@
-// Almanac's service worker. It stores the library on the reader's device and answers requests from there, with the
-// same compiled core as the server. This file only moves bytes: all rules are in the core. The server writes the
-// constant BUILD in front of this file. See docs/worker.md and docs/kit.md.
+// Almanac's service worker. It stores the library on the reader's device and answers requests from
+// there, with the same compiled core as the server. This file only moves bytes: all rules are in the
+// core. The server writes the constant BUILD in front of it. See docs/worker.md and docs/kit.md.
 "use strict";
 
 const FILES = "almanac-files", FORMAT = 1;
 // The largest catalog that a device stores without being asked, in bytes.
 const LARGEST = 16 << 20;
-// How long a page waits for the server, and for how long a server that didn't answer isn't asked again, in ms.
+// How long a page waits for the server, and how long the worker then doesn't ask again, in ms.
 const PATIENCE = 8000, PAUSE = 5000;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 // MARK: Storage
-
 const done = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
 });
 
 let database;
-// Opens the database. `kits` has one record for each build, `libraries` one for each library, and `changes` the
-// changes to favourites and notes, in the order in which this device got to know them.
+// Opens the database. `kits` has a record for each build, `libraries` one for each library, and
+// `changes` the changes to favourites and notes, in the order in which they reached this device.
 const open = () => database ??= new Promise((resolve, reject) => {
   const request = indexedDB.open("almanac", 1);
   request.onupgradeneeded = () => {
@@ -30,27 +29,29 @@ const open = () => database ??= new Promise((resolve, reject) => {
   };
   request.onerror = () => reject(request.error);
   request.onsuccess = () => {
-    request.result.onclose = request.result.onversionchange = () => { database = undefined; request.result.close(); };
-    resolve(request.result);
+    const { result } = request;
+    result.onclose = result.onversionchange = () => { database = undefined; result.close(); };
+    resolve(result);
   };
 }).catch((error) => { database = undefined; throw error; });
 
-// Runs a transaction that is on the disk when the promise resolves.
+// Runs a transaction. It is on the disk when the promise resolves.
 const write = async (stores, work) => {
   const transaction = (await open()).transaction(stores, "readwrite", { durability: "strict" });
   const ended = new Promise((resolve, reject) => {
     transaction.oncomplete = resolve;
     transaction.onabort = transaction.onerror = () => reject(transaction.error);
   });
-  await work(...stores.map((name) => transaction.objectStore(name)));
-  await ended;
+  await Promise.all([work(...stores.map((name) => transaction.objectStore(name))), ended]);
 };
-const read = async (store, key) => done((await open()).transaction(store).objectStore(store).get(key));
+const store = async (name) => (await open()).transaction(name).objectStore(name);
+const read = async (name, key) => done((await store(name)).get(key));
+const changesOf = async (id) => done((await store("changes")).index("library").getAll(id));
 const files = () => caches.open(FILES);
+const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
 
 // MARK: The core
-
-// The compiled core with the packs of the stored catalogs.
+// An instance of the compiled core.
 class Core {
   constructor(instance) { this.exports = instance.exports; }
 
@@ -63,11 +64,14 @@ class Core {
   }
 
   // Opens a pack. The core keeps the memory.
-  open(bytes, isDelta) { return this.exports.almanac_open(this.put(bytes), bytes.length, isDelta ? 1 : 0); }
+  open(bytes, isDelta) {
+    return this.exports.almanac_open(this.put(bytes), bytes.length, +isDelta);
+  }
 
-  // Sends a message with any bytes that belong to it. Returns the answer, with its bytes as `body`.
+  // Sends a message with any bytes that belong to it. The answer's bytes are its `body`.
   call(head, body = new Uint8Array()) {
-    const text = encoder.encode(JSON.stringify(head)), message = new Uint8Array(4 + text.length + body.length);
+    const text = encoder.encode(JSON.stringify(head));
+    const message = new Uint8Array(4 + text.length + body.length);
     new DataView(message.buffer).setUint32(0, text.length, true);
     message.set(text, 4);
     message.set(body, 4 + text.length);
@@ -76,30 +80,29 @@ class Core {
     if (!answer) throw new Error(`The core refused the message "${head.call}".`);
     const { buffer } = this.exports.memory, numbers = new DataView(buffer, answer, 8);
     const length = numbers.getUint32(0, true), headLength = numbers.getUint32(4, true);
+    const start = answer + 8 + headLength;
     const said = JSON.parse(decoder.decode(new Uint8Array(buffer, answer + 8, headLength)));
-    said.body = new Uint8Array(buffer, answer + 8 + headLength, length - 4 - headLength).slice();
+    said.body = new Uint8Array(buffer, start, length - 4 - headLength).slice();
     this.exports.almanac_free(answer);
     return said;
   }
 }
 
-const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
-const fromHexadecimal = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const fromHex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
 const random = () => crypto.getRandomValues(new BigUint64Array(1))[0].toString(16);
 
-// Whether the reader wants to store a catalog: always, unless the catalog is large or the reader chose otherwise.
+// Whether the reader wants a catalog: always, unless it is large or the reader chose otherwise.
 const size = (catalog) => (catalog.packs ?? []).reduce((sum, pack) => sum + pack.size, 0);
 const isKept = (catalog, library) =>
   !!catalog.packs && (library.choices[catalog.id]?.kept ?? size(catalog) <= LARGEST);
+const pathsOf = (packs) => packs.map((pack) => pack.path);
 
-// Creates a session: an instance of the core with every pack, this device's settings and the shelf. Returns the
-// session with the paths of the packs that are damaged or missing. Then their catalogs aren't stored.
+// Creates a session: a core with every pack, this device's settings and the shelf. `lacking` are
+// the packs that are damaged or missing, so that their catalogs aren't stored.
 const createSession = async (kit, library, cache) => {
-  const matches = (paths) => Promise.all(paths.map(async (path) => {
-    const response = await cache.match(path);
-    return response && bytesOf(response);
-  }));
-  const module = async () => {
+  const match = async (path) => cache.match(path).then((found) => found && bytesOf(found));
+  const matches = (paths) => Promise.all(paths.map(match));
+  const compile = async () => {
     const response = await cache.match(kit.module);
     if (!response) throw new Error("The core isn't stored.");
     return WebAssembly.compileStreaming(response).catch(async (error) => {
@@ -108,8 +111,8 @@ const createSession = async (kit, library, cache) => {
     });
   };
   const [compiled, changes, ...packs] = await Promise.all([
-    module(), changesOf(library.library), ...kit.catalogs.map((catalog) => matches(
-      isKept(catalog, library) ? catalog.packs.map((pack) => pack.path) : [])),
+    compile(), changesOf(library.library), ...kit.catalogs.map((catalog) =>
+      matches(isKept(catalog, library) ? pathsOf(catalog.packs) : [])),
   ]);
   const core = new Core(await WebAssembly.instantiate(compiled, {}));
   const lacking = [], unstored = [];
@@ -119,47 +122,40 @@ const createSession = async (kit, library, cache) => {
       isOpen &&= core.open(bytes, index > 0) === 0;
     }
     if (isOpen) continue;
-    if (isKept(catalog, library)) lacking.push(...catalog.packs.map((pack) => pack.path));
-    unstored.push({ id: catalog.id, count: catalog.entries });
+    if (isKept(catalog, library)) lacking.push(...pathsOf(catalog.packs));
+    // The outline of an empty catalog is all that there is.
+    if (catalog.entries) unstored.push({ id: catalog.id, count: catalog.entries });
     const [outline] = await matches([catalog.outline.path]);
     if (!outline || core.open(outline, false) !== 0) lacking.push(catalog.outline.path);
   }
   const { settings, device } = library;
-  core.call({ call: "configure", settings, device, unstored }, fromHexadecimal(kit.state));
-  core.call({ call: "shelf", reset: true });
+  core.call({ call: "configure", settings, device, unstored }, fromHex(kit.state));
   for (const { bytes } of changes) core.call({ call: "shelf" }, bytes);
   const unsent = changes.filter((each) => each.isUnsent).length + (library.form ? 1 : 0);
   return { core, kit, library, unstored, lacking, unsent, isStale: true };
 };
 
-const changesOf = async (library) => {
-  const index = (await open()).transaction("changes").objectStore("changes").index("library");
-  return done(index.getAll(library));
-};
-
 // MARK: The kit
-
 // The session that answers requests. Null if this device stores nothing.
-let opening, test = [], pictures = {}, space = {}, otherLibrary = "", wasWiped = false;
+let opening;
 const session = () => opening ??= load().catch((error) => { opening = undefined; throw error; });
-
 const load = async () => {
   const kit = await read("kits", BUILD), library = kit && await read("libraries", kit.library);
-  if (!kit || !library) return null;
+  if (!library) return null;
   const fresh = await createSession(kit, library, await files());
-  if (fresh.lacking.length) later(() => repair(fresh));
+  if (fresh.lacking.length) later(() => repair(fresh.lacking));
   later(measure);
   return fresh;
 };
 
-// Work that continues after a response. The browser keeps the worker alive as long as an event waits for the work.
+// Continues work after a response. The browser keeps the worker alive while an event waits for it.
 let lastEvent;
 const later = (work) => {
   const working = Promise.resolve().then(work).catch(() => {});
   try { lastEvent.waitUntil(working); } catch {}
 };
 
-// Runs one piece of work after another.
+// Each queue runs one piece of work after another.
 const queue = () => {
   let last = Promise.resolve();
   return (work) => last = last.catch(() => {}).then(work);
@@ -167,20 +163,22 @@ const queue = () => {
 const changing = queue(), updating = queue(), exchanging = queue();
 
 const fetchKit = async (tag) => {
-  const headers = tag ? { "If-None-Match": tag } : {};
-  const response = await fetch("/kit", { cache: "no-store", headers, signal: AbortSignal.timeout(PATIENCE) });
+  const headers = tag ? { "If-None-Match": tag } : {}, signal = AbortSignal.timeout(PATIENCE);
+  const response = await fetch("/kit?manifest=1", { cache: "no-store", headers, signal });
   if (response.status === 304) return null;
   if (!response.ok) throw new Error(`/kit: ${response.status}`);
   return { ...await response.json(), tag: response.headers.get("ETag") };
 };
+const isOwn = (kit) => kit.build === BUILD && kit.format === FORMAT;
 
-// Downloads the files that aren't stored yet. A file that is gone means that the kit has changed meanwhile.
+// Downloads the files that aren't stored yet.
 const download = async (kit, library, cache) => {
   const packs = kit.catalogs.flatMap((catalog) =>
-    [catalog.outline, ...isKept(catalog, library) ? catalog.packs : []].map((pack) => pack.path));
-  const paths = [...kit.files, kit.module, ...packs];
+    [catalog.outline, ...isKept(catalog, library) ? catalog.packs : []]);
   const missing = [];
-  for (const path of paths) if (!await cache.match(path)) missing.push(path);
+  for (const path of [...kit.files, kit.module, ...pathsOf(packs)]) {
+    if (!await cache.match(path)) missing.push(path);
+  }
   const next = async () => {
     for (let path; (path = missing.shift());) {
       const response = await fetch(path);
@@ -195,28 +193,31 @@ const download = async (kit, library, cache) => {
 const changeLibrary = async (kit, work = () => {}) => {
   let library;
   await write(["libraries"], async (libraries) => {
-    const { settings } = kit, choices = {}, device = random(), cursor = "";
-    library = await done(libraries.get(kit.library)) ?? { library: kit.library, settings, device, choices, cursor };
+    const fresh = { settings: kit.settings, device: random(), choices: {}, cursor: "" };
+    library = await done(libraries.get(kit.library)) ?? { library: kit.library, ...fresh };
     work(library);
     libraries.put(library);
   });
   return library;
 };
 
-// Stores a kit and switches to it. Nothing is switched until every pack is open and the state is stored.
+// Stores a kit and switches to it. Until every pack is open and the state is stored, the previous
+// session answers.
 let saves = 0;
 const adopt = async (kit, library) => {
   const cache = await files();
-  let before = saves, fresh;
+  let before = saves;
   await download(kit, library, cache);
-  fresh = await createSession(kit, library, cache);
+  let fresh = await createSession(kit, library, cache);
   if (fresh.lacking.length) {
     for (const path of fresh.lacking) await cache.delete(path);
     throw new Error("A pack is damaged.");
   }
-  await write(["kits"], (kits) => { kits.put({ ...kit, build: BUILD }); });
+  await write(["kits"], async (kits) => { kits.put({ ...kit, build: BUILD }); });
   // A change that was saved meanwhile isn't in the new session yet.
-  for (; saves !== before; before = saves) fresh = await createSession(kit, await changeLibrary(kit), cache);
+  for (; saves !== before; fresh = await createSession(kit, await changeLibrary(kit), cache)) {
+    before = saves;
+  }
   opening = Promise.resolve(fresh);
   await clean(fresh);
   later(measure);
@@ -224,13 +225,15 @@ const adopt = async (kit, library) => {
 };
 
 // Deletes the files that no stored kit needs. Pictures stay until the reader removes them.
-const clean = async (current) => {
-  const kits = await done((await open()).transaction("kits").objectStore("kits").getAll());
-  const needed = new Set(kits.flatMap((kit) => [...kit.files, kit.module,
-    ...kit.catalogs.flatMap((catalog) => [catalog.outline, ...catalog.packs ?? []].map((pack) => pack.path))]));
-  for (const catalog of current.kit.catalogs) {
-    if (isKept(catalog, current.library)) continue;
-    for (const pack of catalog.packs ?? []) needed.delete(pack.path);
+const clean = async ({ kit, library }) => {
+  const needed = new Set();
+  for (const each of await done((await store("kits")).getAll())) {
+    for (const path of [...each.files, each.module]) needed.add(path);
+    for (const catalog of each.catalogs) {
+      const isWanted = each.build !== kit.build || isKept(catalog, library);
+      for (const path of pathsOf(isWanted && catalog.packs || [])) needed.add(path);
+      needed.add(catalog.outline.path);
+    }
   }
   const cache = await files();
   for (const request of await cache.keys()) {
@@ -239,133 +242,115 @@ const clean = async (current) => {
   }
 };
 
-// Reads the manifest and stores what is new. `isForced` reads everything, even if the manifest hasn't changed.
-let checked = 0;
+// Reads the manifest and stores what is new. `isForced` reads it even if it hasn't changed.
+let checked = 0, otherLibrary = false, wasWiped = false;
 const update = (isForced) => updating(async () => {
   const current = await session();
-  if (!current) return restore();
-  if (!isForced && Date.now() - checked < 1000) return;
+  if (current && !isForced && Date.now() - checked < 1000) return;
   checked = Date.now();
-  const kit = await fetchKit(isForced ? "" : current.kit.tag);
+  const kit = await fetchKit(isForced ? "" : current?.kit.tag);
   if (!kit) return;
-  if (kit.library !== current.library.library) {
-    otherLibrary = kit.library;
-    return tell({ type: "other-library" });
-  }
-  otherLibrary = "";
-  // A server of another version has another core, and may have another format. The new worker brings its own.
-  if (kit.build !== BUILD || kit.format !== FORMAT) return registration.update();
-  const library = await changeLibrary(kit, (each) => { if (!each.form) each.settings = kit.settings; });
-  const names = (each) => JSON.stringify(each.catalogs.map((catalog) => catalog.packs));
-  const hasNewData = names(kit) !== names(current.kit);
-  await adopt(kit, library);
-  if (hasNewData) tell({ type: "newer-data" });
+  otherLibrary = !!current && kit.library !== current.kit.library;
+  if (otherLibrary) return tell({ type: "other-library" });
+  // A server of another version has another core. Its own worker brings it.
+  if (!isOwn(kit)) return registration.update();
+  await adopt(kit, await changeLibrary(kit, (library) => {
+    if (!library.form) library.settings = kit.settings;
+  }));
+  const packs = (each) => JSON.stringify(each.catalogs.map((catalog) => catalog.packs));
+  // Without a session, the browser had deleted everything.
+  wasWiped = !current;
+  if (wasWiped) tell({ type: "wiped" });
+  else if (packs(kit) !== packs(current.kit)) tell({ type: "newer-data" });
 });
 
-// Stores the library anew after the browser has deleted it.
-const restore = async () => {
-  const kit = await fetchKit();
-  if (kit.build !== BUILD || kit.format !== FORMAT) return registration.update();
-  await adopt(kit, await changeLibrary(kit));
-  wasWiped = true;
-  tell({ type: "wiped" });
-};
-
 // Downloads the packs that are damaged or missing.
-const repair = async (current) => {
+const repair = async (paths) => {
   const cache = await files();
-  for (const path of current.lacking) await cache.delete(path);
+  for (const path of paths) await cache.delete(path);
   await update(true);
 };
 
 // MARK: The exchange with the server
-
-const mebibyte = 1 << 20;
-// Sends the settings and changes that only this device has, and stores the changes of other devices. A change that the
-// server already has does no harm, so a lost answer is asked for again.
+// Sends the settings and changes that only this device has, and stores the changes of others. A
+// change that the server already has does no harm, so the worker asks again for a lost answer.
 const exchange = () => exchanging(async () => {
-  let current = await session();
+  const current = await session();
   if (!current || otherLibrary || !navigator.onLine) return;
-  const { library } = current.library, { form } = await read("libraries", library);
+  const { library } = current.kit, { form } = await read("libraries", library);
   if (form) {
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-    const answer = await fetch("/settings", { method: "POST", headers, body: form, redirect: "manual" });
-    if (answer.type !== "opaqueredirect" && !answer.ok) throw new Error(`/settings: ${answer.status}`);
+    const options = { method: "POST", headers, body: form, redirect: "manual" };
+    const answer = await fetch("/settings", options);
+    if (answer.type !== "opaqueredirect") throw new Error(`/settings: ${answer.status}`);
     await changeLibrary(current.kit, (each) => { if (each.form === form) delete each.form; });
   }
   for (let hasMore = true; hasMore;) {
-    const { keys, unsent, isAll, all } = await unsentChanges(library), { cursor } = await read("libraries", library);
-    const { body } = current.core.call({ call: "exchange", library, cursor }, await joined(unsent));
-    const options = { method: "POST", body, cache: "no-store", signal: AbortSignal.timeout(30_000) };
+    const { keys, bytes, isAll } = await unsentChanges(library);
+    const { cursor } = await read("libraries", library);
+    const { body } = current.core.call({ call: "exchange", library, cursor }, bytes);
+    const options = { method: "POST", body, signal: AbortSignal.timeout(30_000) };
     const response = await fetch("/api/v1/shelf", options);
     if (response.status === 409) return update(true);
     if (!response.ok) throw new Error(`/api/v1/shelf: ${response.status}`);
     const said = current.core.call({ call: "exchanged" }, await bytesOf(response));
-    hasMore = said.more || !isAll || said.whole && keys.length < all;
     await write(["changes", "libraries"], async (changes, libraries) => {
-      for (const [place, key] of keys.entries()) changes.put({ library, bytes: unsent[place] }, key);
-      // The library may have lost changes, so send everything again.
-      for (const key of said.whole ? await done(changes.index("library").getAllKeys(library)) : []) {
-        changes.put({ ...await done(changes.get(key)), isUnsent: true }, key);
+      const all = said.whole ? await done(changes.index("library").getAllKeys(library)) : keys;
+      // The library may have lost changes. Then everything is sent again.
+      for (const key of all) {
+        const isUnsent = said.whole && !keys.includes(key);
+        changes.put({ ...await done(changes.get(key)), isUnsent }, key);
       }
       if (said.body.length) changes.add({ library, bytes: said.body });
       libraries.put({ ...await done(libraries.get(library)), cursor: said.cursor });
+      hasMore = said.more || !isAll || said.whole && all.length > keys.length;
     });
     saves += 1;
-    current = await session();
-    const { notices } = current.core.call({ call: "shelf", merged: true }, said.body);
-    if (said.body.length && !unsent.length) tell({ type: "newer-data" });
+    const { notices } = (await session()).core.call({ call: "shelf", merged: true }, said.body);
+    if (said.body.length && !keys.length) tell({ type: "newer-data" });
     if (notices.length) tell({ type: "merged", text: notices.join(" ") });
   }
-  current.unsent = 0;
-  current.isStale = true;
+  Object.assign(await session(), { unsent: 0, isStale: true });
 });
-
-const joined = async (parts) => new Uint8Array(await new Blob(parts).arrayBuffer());
 
 // The changes that the server may not have yet, up to a size that it accepts.
 const unsentChanges = async (library) => {
-  const index = (await open()).transaction("changes").objectStore("changes").index("library");
-  const [keys, all] = await Promise.all([done(index.getAllKeys(library)), done(index.getAll(library))]);
-  const chosen = { keys: [], unsent: [], isAll: true, all: all.length };
+  const index = (await store("changes")).index("library");
+  const requests = [index.getAllKeys(library), index.getAll(library)];
+  const [keys, all] = await Promise.all(requests.map(done));
+  const unsent = keys.map((key, place) => ({ ...all[place], key })).filter((each) => each.isUnsent);
   let sum = 0;
-  for (const [place, { bytes, isUnsent }] of all.entries()) {
-    if (!isUnsent) continue;
-    chosen.isAll = sum === 0 || sum + bytes.length <= 4 * mebibyte;
-    if (!chosen.isAll) break;
-    sum += bytes.length;
-    chosen.keys.push(keys[place]);
-    chosen.unsent.push(bytes);
-  }
-  return chosen;
+  const chosen = unsent.filter(({ bytes }, place) => (sum += bytes.length) <= 4 << 20 || !place);
+  const bytes = await bytesOf(new Response(new Blob(chosen.map((each) => each.bytes))));
+  return { keys: chosen.map(({ key }) => key), bytes, isAll: chosen.length === unsent.length };
 };
 
 // MARK: Pictures and space
-
+// Counts the stored pictures and the space in use, for the settings page.
+let pictures = {}, space = {}, test = [];
 const measure = async () => {
-  const stored = new Set();
-  for (const request of await (await files()).keys()) stored.add(new URL(request.url).pathname);
-  const current = await session(), counts = {};
-  for (const { id, pictures: all } of current.kit.catalogs) {
-    if (!all || !current.library.choices[id]?.pictures) continue;
+  const current = await session(), stored = new Set(), counts = {};
+  for (const { url } of await (await files()).keys()) stored.add(new URL(url).pathname);
+  for (const { id } of wantedPictures(current)) {
     const { targets, each } = current.core.call({ call: "pictures", catalog: id });
     counts[id] = Math.floor(targets.filter((target) => stored.has(target)).length / each);
   }
-  const { usage, quota } = await navigator.storage?.estimate?.() ?? {};
+  const { usage, quota } = await navigator.storage.estimate();
+  space = { used: usage, allowed: quota, persistent: await navigator.storage.persisted() };
   pictures = counts;
-  space = { used: usage, allowed: quota, persistent: await navigator.storage?.persisted?.() };
   current.isStale = true;
 };
+const wantedPictures = ({ kit, library }) =>
+  kit.catalogs.filter(({ id, pictures }) => pictures && library.choices[id]?.pictures);
 
-let fetching = false;
+let isFetching = false;
 const fetchPictures = async () => {
-  if (fetching) return;
-  fetching = true;
+  if (isFetching) return;
+  isFetching = true;
   try {
-    const { kit, core, library } = await session(), cache = await files();
-    for (const { id, pictures: all } of kit.catalogs) {
-      if (!all || !library.choices[id]?.pictures) continue;
-      const { targets } = core.call({ call: "pictures", catalog: id });
+    const current = await session(), cache = await files();
+    for (const { id } of wantedPictures(current)) {
+      const { targets } = current.core.call({ call: "pictures", catalog: id });
       for (const [place, target] of targets.entries()) {
         if (await cache.match(target)) continue;
         const response = await fetch(target);
@@ -374,49 +359,48 @@ const fetchPictures = async () => {
       }
     }
   } finally {
-    fetching = false;
+    isFetching = false;
     await measure();
   }
 };
 
 // Keeps a catalog on this device, with or without pictures, or removes it.
 const choose = async ({ catalog, kept, pictures: hasPictures }) => {
-  const { kit } = await session();
-  const library = await changeLibrary(kit, (each) => { each.choices[catalog] = { kept, pictures: hasPictures }; });
-  if (!hasPictures) {
-    const cache = await files();
-    for (const request of await cache.keys()) {
-      if (new URL(request.url).pathname.startsWith(`/pictures/${catalog}/`)) await cache.delete(request);
-    }
+  const { kit } = await session(), cache = await files();
+  const library = await changeLibrary(kit, ({ choices }) => {
+    choices[catalog] = { kept, pictures: hasPictures };
+  });
+  for (const request of hasPictures ? [] : await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith(`/pictures/${catalog}/`)) await cache.delete(request);
   }
   await updating(() => adopt(kit, library)).catch(() => update(true));
 };
 
-// Answers a sample of every kind of page as without a network, and looks for every file that pages need.
+// Answers a sample of every kind of page without the network, and looks for every file.
 const runTest = async () => {
-  const { core, kit } = await session(), cache = await files();
+  const current = await session(), cache = await files();
   test = [];
-  for (const target of core.call({ call: "samples" }).targets) {
-    const said = core.call({ ...question({ method: "GET" }, target), lost: true });
+  for (const target of current.core.call({ call: "samples" }).targets) {
+    const said = current.core.call({ ...question("GET", target), lost: true });
     test.push({ target, ok: said.kind === "page" && said.status < 400 });
   }
-  for (const target of kit.files) test.push({ target, ok: !!await cache.match(target) });
-  (await session()).isStale = true;
+  for (const target of current.kit.files) test.push({ target, ok: !!await cache.match(target) });
+  current.isStale = true;
 };
 
-// What the settings page says about this device.
+// Tells the core what the settings page says about this device.
 const report = ({ core, kit, library, unstored, unsent }) => core.call({
   call: "offline", unsent, test, ...space,
-  catalogs: kit.catalogs.map((catalog) => ({
-    id: catalog.id, kept: isKept(catalog, library), pictures: !!library.choices[catalog.id]?.pictures,
-    complete: !unstored.some(({ id }) => id === catalog.id), entries: catalog.entries,
-    storedPictures: pictures[catalog.id] ?? 0, allPictures: catalog.pictures, bytes: size(catalog),
+  catalogs: kit.catalogs.filter(({ entries }) => entries).map((catalog) => ({
+    id: catalog.id, kept: isKept(catalog, library), bytes: size(catalog), entries: catalog.entries,
+    complete: !unstored.some(({ id }) => id === catalog.id), allPictures: catalog.pictures,
+    pictures: !!library.choices[catalog.id]?.pictures, storedPictures: pictures[catalog.id] ?? 0,
   })),
 });
 
 // MARK: Requests
-
-const question = ({ method }, target) =>
+const question = (method, target) =>
   ({ call: "answer", method, target, now: Date.now(), seed: random(), lost: !navigator.onLine });
 
 // Asks the core. If the core has stopped, a new one answers the same question.
@@ -424,10 +408,8 @@ const ask = async (head, body) => {
   for (let attempt = 0; ; attempt += 1) {
     const current = await session();
     try {
-      if (current.isStale) {
-        report(current);
-        current.isStale = false;
-      }
+      if (current.isStale) report(current);
+      current.isStale = false;
       return current.core.call(head, body);
     } catch (error) {
       if (attempt > 0) throw error;
@@ -442,9 +424,9 @@ const askServer = async (request) => {
   const isRead = request.method === "GET";
   if (otherLibrary && !isRead) throw new Error("This address belongs to another library.");
   if (isRead && Date.now() < silentUntil) throw new Error("The server doesn't answer.");
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]);
   try {
-    const options = isRead ? { signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]) } : {};
-    const response = await fetch(request, options);
+    const response = await fetch(request, isRead ? { signal } : {});
     silentUntil = 0;
     return response;
   } catch (error) {
@@ -453,7 +435,7 @@ const askServer = async (request) => {
   }
 };
 
-// Turns the core's answer into a response. The header tells the page's script that the server didn't answer.
+// Makes a response from the core's answer. The header tells the page that the server didn't answer.
 const respond = ({ status, headers, body }) => {
   const response = new Response(body, { status, headers });
   response.headers.set("X-Almanac-Worker", BUILD);
@@ -461,35 +443,22 @@ const respond = ({ status, headers, body }) => {
 };
 
 const answer = async (request, target) => {
-  const head = question(request, target);
+  const head = question(request.method, target);
   let said = await ask(head);
+  if (said.kind === "picture") return picture(request, said);
   if (said.kind === "damaged") {
-    const current = await session();
-    const damaged = current.kit.catalogs.filter(({ id }) => said.catalogs.includes(id));
-    current.lacking = damaged.flatMap((catalog) => catalog.packs.map((pack) => pack.path));
-    later(() => repair(current));
-    opening = undefined;
+    const { kit } = await session();
+    const damaged = kit.catalogs.filter(({ id }) => said.catalogs.includes(id));
+    later(() => repair(damaged.flatMap((catalog) => pathsOf(catalog.packs))));
     return askServer(request);
-  }
-  if (said.kind === "picture") {
-    const cache = await files(), [exact, ...others] = said.targets;
-    const stored = await cache.match(exact);
-    if (stored) return stored;
-    try { return await askServer(request); } catch {}
-    for (const other of others) {
-      const response = await cache.match(other);
-      if (response) return response;
-    }
-    return respond({ status: 404, headers: [["Content-Type", "image/svg+xml"]], body: said.body });
   }
   if (said.kind === "server") {
     try {
       const response = await askServer(request);
-      // The page's script asks for the state of the catalogs. If it has changed, so has the kit.
       if (said.isState && response.ok) await update().catch(() => {});
       return response;
     } catch (error) {
-      if (error.name === "AbortError") throw error;
+      if (request.signal.aborted) throw error;
       said = await ask({ ...head, lost: true });
     }
   }
@@ -497,22 +466,32 @@ const answer = async (request, target) => {
   return respond(said);
 };
 
-// Carries out a request that changes something. The page gets its answer when the change is on the disk.
+// A stored picture, the server's, a stored one in another size, or a placeholder.
+const picture = async (request, { targets, body }) => {
+  const cache = await files(), stored = await cache.match(targets[0]);
+  if (stored) return stored;
+  try { return await askServer(request); } catch {}
+  for (const target of targets) {
+    const response = await cache.match(target);
+    if (response) return response;
+  }
+  return respond({ status: 404, headers: [["Content-Type", "image/svg+xml"]], body });
+};
+
+// Carries out a request that changes something. The page gets its answer when the change is stored.
 const change = async (request, target) => {
-  const head = question(request, target);
-  const { kind } = await ask({ ...head, call: "place" });
-  if (kind === "server") {
+  const head = question(request.method, target), spare = request.clone();
+  const forward = async () => {
     try {
-      const response = await askServer(request);
+      const response = await askServer(spare);
       await update().catch(() => {});
       return response;
-    } catch {
-      return respond(await ask({ ...head, lost: true }));
-    }
-  }
-  const spare = request.clone(), type = request.headers.get("Content-Type") ?? "";
+    } catch { return respond(await ask({ ...head, lost: true })); }
+  };
+  if ((await ask({ ...head, call: "place" })).kind === "server") return forward();
+  const type = request.headers.get("Content-Type") ?? "";
   const said = await ask({ ...head, type }, await bytesOf(request));
-  if (said.kind === "server") return askServer(spare).catch(async () => respond(await ask({ ...head, lost: true })));
+  if (said.kind === "server") return forward();
   if (said.keep) await choose(said.keep);
   if (said.test) await runTest();
   if (said.kind !== "save") return respond(said);
@@ -529,7 +508,7 @@ const change = async (request, target) => {
 };
 
 const save = async (current, { ids, body, settings, form }) => {
-  const { library } = current.library;
+  const { library } = current.kit;
   await write(["changes", "libraries"], async (changes, libraries) => {
     if (ids.length) changes.add({ library, bytes: body, isUnsent: true });
     if (settings) libraries.put({ ...await done(libraries.get(library)), settings, form });
@@ -538,8 +517,7 @@ const save = async (current, { ids, body, settings, form }) => {
   const now = await session();
   // The session may have been switched while the change was being stored.
   if (now !== current && ids.length) now.core.call({ call: "shelf" }, body);
-  now.unsent += 1;
-  now.isStale = true;
+  Object.assign(now, { unsent: now.unsent + 1, isStale: true });
 };
 
 // A file of this build, or of the page's own build.
@@ -551,46 +529,42 @@ const file = async (request) => {
   return fetch(request).catch(async () => await cache.match(own) ?? Response.error());
 };
 
-addEventListener("fetch", (event) => {
-  const { request } = event, { origin, pathname, search } = new URL(request.url);
-  if (origin !== location.origin || request.headers.has("Range")) return;
-  if (pathname === "/kit" || pathname.startsWith("/kit/") || pathname === "/worker.js") return;
-  lastEvent = event;
-  const reply = async () => {
-    if (pathname.startsWith("/static/") || pathname === "/favicon.ico") return file(request);
-    const spare = request.clone();
-    try {
-      if (!await session()) {
-        later(update);
-        return fetch(request);
-      }
-    } catch {
-      return fetch(request);
-    }
-    if (request.mode === "navigate") {
-      later(exchange);
+const reply = async (request, { pathname, search }) => {
+  if (pathname.startsWith("/static/") || pathname === "/favicon.ico") return file(request);
+  const spare = request.clone();
+  try {
+    if (!await session()) {
       later(update);
-    }
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    try {
-      return await (isRead ? answer(request, pathname + search) : changing(() => change(request, pathname + search)));
-    } catch (error) {
-      if (request.signal.aborted) throw error;
       return fetch(spare);
     }
-  };
-  event.respondWith(reply());
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (isRead) return await answer(request, pathname + search);
+    return await changing(() => change(request, pathname + search));
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    return fetch(spare);
+  }
+};
+
+addEventListener("fetch", (event) => {
+  const { request } = event, url = new URL(request.url);
+  if (url.origin !== location.origin || request.headers.has("Range")) return;
+  if (/^\/(kit(\/.*)?|worker\.js)$/.test(url.pathname)) return;
+  lastEvent = event;
+  event.respondWith(reply(request, url));
 });
 
 // MARK: Life
-
 const tell = async (message) => {
-  for (const client of await clients.matchAll({ type: "window", includeUncontrolled: true })) client.postMessage(message);
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  for (const page of pages) page.postMessage(message);
 };
 
 addEventListener("install", (event) => event.waitUntil((async () => {
-  const kit = await fetchKit();
-  if (kit.build !== BUILD || kit.format !== FORMAT) throw new Error("The server has another version meanwhile.");
+  const kit = await fetchKit(), kits = await done((await store("kits")).getAll());
+  if (!isOwn(kit)) throw new Error("The server has another version meanwhile.");
+  // The present worker asks the reader first.
+  if (kits.some(({ library }) => library !== kit.library)) throw new Error("Another library");
   await adopt(kit, await changeLibrary(kit));
 })()));
 
@@ -601,30 +575,34 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
   const current = await session();
   if (current) await clean(current);
   await clients.claim();
-  tell({ type: "stored" });
+  await tell({ type: "stored" });
 })()));
 
-addEventListener("message", (event) => event.waitUntil((async () => {
-  lastEvent = event;
-  switch (event.data?.type) {
-    case "use-version": return skipWaiting();
-    case "use-library":
-      await updating(async () => {
-        const kit = await fetchKit();
-        otherLibrary = "";
-        await adopt(kit, await changeLibrary(kit));
-      });
-      return event.source?.postMessage({ type: "library-used" });
-    case "check":
-      if (otherLibrary) event.source?.postMessage({ type: "other-library" });
-      if (wasWiped) event.source?.postMessage({ type: "wiped" });
-      wasWiped = false;
-      silentUntil = 0;
-      await measure().catch(() => {});
-      await exchange().catch(() => {});
-      await update().catch(() => {});
-      return fetchPictures();
+// Replaces the stored library with the one that this address serves now.
+const takeLibrary = async (page) => {
+  const kit = await fetchKit();
+  otherLibrary = false;
+  if (isOwn(kit)) await updating(async () => adopt(kit, await changeLibrary(kit)));
+  else {
+    await write(["kits"], async (kits) => { kits.clear(); });
+    opening = undefined;
+    await registration.update();
   }
-})()));
+  page.postMessage({ type: "library-used" });
+};
 
-addEventListener("sync", (event) => event.waitUntil(exchange()));
+addEventListener("message", (event) => {
+  const { data: { type }, source } = event;
+  lastEvent = event;
+  if (type === "use-version") skipWaiting();
+  if (type === "use-library") later(() => takeLibrary(source));
+  if (type === "measure") later(async () => { await measure(); source.postMessage({ type }); });
+  if (type === "check") later(async () => {
+    if (otherLibrary) source.postMessage({ type: "other-library" });
+    if (wasWiped) source.postMessage({ type: "wiped" });
+    [wasWiped, silentUntil] = [false, 0];
+    await exchange().catch(() => {});
+    await update().catch(() => {});
+    await fetchPictures();
+  });
+});

@@ -22,8 +22,9 @@ struct FileImporter {
 
     func run() async throws(LibraryError) -> FileImportReport {
         let look = ImportAnalysis(input: input, request: request, isStopped: isStopped, progress: progress)
-        try look.checkName(library.table)
         guard let owner = library.writing?.owner else { throw library.notWritable }
+        let exists = try await owner.read { [catalog] store throws(SQLiteError) in try store.plan(catalog) } != nil
+        try look.checkName(library.table, exists: exists)
         let lock: FileLock?
         do throws(FileError) {
             lock = try FileLock.take(library.directory.lock(catalog), waiting: FileImporter.patience)

@@ -27,7 +27,7 @@ struct ImportAnalysis {
                 }
             } catch { throw LibraryError(error, in: directory) }
         }
-        try checkName(table)
+        try checkName(table, exists: earlier != nil)
         var (report, stamp) = try look(earlier: earlier)
         guard report.profile.records > 0, !report.isStopped else { return report }
         guard input.stamp() == stamp else { throw .badFile(.changed) }
@@ -44,9 +44,12 @@ struct ImportAnalysis {
 
     /// Checks that the catalog's name is neither reserved nor used by a built-in catalog.
     ///
+    /// - Parameter exists: whether the library already has an imported catalog with this name. An earlier version may have
+    ///   allowed a name that is reserved now.
     /// - Throws: `badPlan` if the name isn't available.
-    func checkName(_ table: AdapterTable) throws(LibraryError) {
+    func checkName(_ table: AdapterTable, exists: Bool) throws(LibraryError) {
         let name = request.catalog.raw
+        guard !exists else { return }
         guard ImportedCatalogName.reserved.contains(name) || table[request.catalog] != nil else { return }
         throw .badPlan(.takenName(name, suggestion: "my-" + name.prefix(29)))
     }

@@ -25,7 +25,8 @@ public struct LibrarySnapshot: Sendable {
     let checked: [CatalogView]
 
     init(
-        catalogs: [CatalogView], shelf: ShelfState, statuses: [CatalogStatus], packs: [PackFiles?], device: UInt64, generation: UInt64,
+        catalogs: [CatalogView], shelf: ShelfState, statuses: [CatalogStatus], packs: [PackFiles?], device: UInt64,
+        generation: UInt64,
         bytesKept: Int64
     ) {
         self.catalogs = catalogs

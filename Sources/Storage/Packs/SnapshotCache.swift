@@ -89,7 +89,8 @@ final class SnapshotCache: @unchecked Sendable {
                 let row = found.last?.row ?? start
                 return ShelfExchange.Answer(
                     library: try store.device(), cursor: ShelfCursor(stamp: try store.journalStamp(at: row), row: row),
-                    isWhole: isWhole, hasMore: found.count == Int(SnapshotCache.exchanged), changes: found.compactMap { $0.change })
+                    isWhole: isWhole, hasMore: found.count == Int(SnapshotCache.exchanged),
+                    changes: found.compactMap { $0.change })
             }
         } catch { throw LibraryError(error, in: directory) }
     }
