@@ -13,12 +13,14 @@ extension PageWriter {
             page.html.markup("</h1></header>")
             page.done(screen)
             page.preferences(screen)
-            page.html.markup("<div id=\"results\">")
+            page.html.markup("<div class=\"halves\"><div><div id=\"results\">")
             page.kept(screen)
             page.html.markup("</div>")
             page.offline(screen)
+            page.html.markup("</div><div>")
             page.pictures(screen)
             page.backup(screen)
+            page.html.markup("</div></div>")
             page.sources(screen)
         }
     }
