@@ -819,7 +819,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNewerBackupSuggestion
     /// "This backup was made by a newer version of Almanac": Error title if a newer version made a backup. Don’t add a full stop.
     case failureNewerBackupSummary
-    /// "This server is older than the program on the device, so it can’t store the changes. The device keeps them.": Error explanation if a device sends changes in the format of a newer version.
+    /// "The server has an older version of Almanac than the device, so it can’t store the changes. They stay on the device.": Error explanation if a device sends changes in the format of a newer version.
     case failureNewerChangesExplanation
     /// "Update Almanac on the server.": What to do if a device sends changes in the format of a newer version.
     case failureNewerChangesSuggestion
@@ -839,7 +839,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNoSuchPageSummary
     /// "The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.": Error explanation if a catalog isn’t stored on this device, and the server can’t be reached. %@ is the catalog’s name.
     case failureNotOnDeviceExplanation
-    /// "When the server can be reached, you can store the catalog on this device on the settings page.": What to do if a catalog isn’t stored on this device.
+    /// "When the server is available again, you can use the settings page to store the catalog on this device.": What to do if a catalog isn’t stored on this device.
     case failureNotOnDeviceSuggestion
     /// "Not stored on this device": Error title if a catalog isn’t stored on this device, and the server can’t be reached. Don’t add a full stop.
     case failureNotOnDeviceSummary
@@ -851,9 +851,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNoteTooLongSummary
     /// "Nothing was changed.": Says that a failed request changed nothing.
     case failureNothingChanged
-    /// "The changes belong to another library than the one at this address. Nothing was changed.": Error explanation if a device sends changes that belong to another library.
+    /// "The changes belong to a different library, not to the library at this address. Nothing was changed.": Error explanation if a device sends changes that belong to another library.
     case failureOtherLibraryExplanation
-    /// "Keep the changes until the other library is back, or use the new library.": What to do if a device sends changes that belong to another library.
+    /// "Keep the changes until their library is available again, or use the new library.": What to do if a device sends changes that belong to another library.
     case failureOtherLibrarySuggestion
     /// "This is another library": Error title if a device sends changes that belong to another library. Don’t add a full stop.
     case failureOtherLibrarySummary
@@ -1199,7 +1199,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesBytesKept
     /// "Cancel": Link that closes a form without saving.
     case pagesCancel
-    /// "Saved on this device. The server gets the change when it can be reached.": Message after a change that was stored on this device while the server can’t be reached.
+    /// "Saved on this device. The change will be sent when the server is available again.": Message after a change that was stored on this device while the server can’t be reached.
     case pagesChangesWait
     /// "checked %@": When Almanac last checked a source for changes. %@ is a time such as “three hours ago”.
     case pagesChecked
@@ -1339,7 +1339,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNotDone
     /// "not in the library right now": Mark on a favourite whose entry isn’t in the library.
     case pagesNotKept
-    /// "Not searched, because this device doesn’t store it: %@.": Note on search results if some collections aren’t stored on this device and the server can’t be reached. %@ is a list of collections.
+    /// "Not searched (not stored on this device): %@.": Note on search results if some collections aren’t stored on this device and the server can’t be reached. %@ is a list of collections.
     case pagesNotSearched
     /// "This note was also changed elsewhere. Nothing was overwritten. Both versions are below.": Shown after saving a note that was also changed on another device.
     case pagesNoteBoth
@@ -1401,9 +1401,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineKeepPictures
     /// "Offline mode: downloads are off.": Shown in the footer of every page if Almanac was started with --offline.
     case pagesOfflineMode
-    /// "%1$@: needs a network. Storing it takes %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ the size of a download.
+    /// "%1$@: needs a network. Download size: %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ the size of a download.
     case pagesOfflineNotKept
-    /// "Ask the browser to keep it": Button that asks the browser to keep the data on this device.
+    /// "Ask the browser to keep this data": Button that asks the browser to keep the data on this device.
     case pagesOfflinePersist
     /// "%1$@, %2$@ of %3$@ pictures, %4$@: works without a network": What this device stores of a collection with pictures. %1$@ is a number of entries such as “334 monsters”, %2$@ the number of stored pictures, %3$@ the number of all pictures, %4$@ a size.
     case pagesOfflinePictures
@@ -1433,7 +1433,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineUnsupported
     /// "Favourites only": Checkbox above a list that hides all entries except favourites.
     case pagesOnlyFavourites
-    /// "This address now serves another library. This device still shows the library that it stored, and nothing is sent to the other one.": Warning if this address now belongs to a different Almanac library than the one stored on the device.
+    /// "This address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.": Warning if this address now belongs to a different Almanac library than the one stored on the device.
     case pagesOtherLibrary
     /// "Open this entry": Link below a random entry to that entry’s page.
     case pagesOwnPage
@@ -1647,7 +1647,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesUseLibrary
     /// "Use it now": Button that starts the newer version of Almanac and reloads the page.
     case pagesUseVersion
-    /// "The browser had deleted the data on this device, so it was downloaded again. Changes that hadn’t been sent are lost.": Message if the browser had deleted the data on this device, and it has been downloaded again.
+    /// "The browser had deleted the data on this device, so Almanac downloaded it again. Changes that hadn’t been sent to the server are lost.": Message if the browser had deleted the data on this device, and it has been downloaded again.
     case pagesWiped
     /// "Your note": Heading of the user’s note on an entry.
     case pagesYourNote
@@ -5186,7 +5186,7 @@ enum PhraseTable {
         This version of Almanac can’t read the backup’s format. Nothing was changed.\
         Restore the backup with the newer version of Almanac.\
         This backup was made by a newer version of Almanac\
-        This server is older than the program on the device, so it can’t store the changes. The device keeps them.\
+        The server has an older version of Almanac than the device, so it can’t store the changes. They stay on the device.\
         Update Almanac on the server.\
         The changes come from a newer version\
         No entry matches your search, so there is no random entry to show.\
@@ -5196,14 +5196,14 @@ enum PhraseTable {
         Check the address, or try searching.\
         Page not found\
         The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.\
-        When the server can be reached, you can store the catalog on this device on the settings page.\
+        When the server is available again, you can use the settings page to store the catalog on this device.\
         Not stored on this device\
         A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.\
         Shorten the note, then save it again.\
         This note is too long\
         Nothing was changed.\
-        The changes belong to another library than the one at this address. Nothing was changed.\
-        Keep the changes until the other library is back, or use the new library.\
+        The changes belong to a different library, not to the library at this address. Nothing was changed.\
+        Keep the changes until their library is available again, or use the new library.\
         This is another library\
         Almanac’s data folder is read-only. Nothing was changed.\
         Make the folder writable, or choose another folder with --data.\
@@ -5376,7 +5376,7 @@ enum PhraseTable {
         Metric and US units\
         The collections use %@ of disk space.\
         Cancel\
-        Saved on this device. The server gets the change when it can be reached.\
+        Saved on this device. The change will be sent when the server is available again.\
         checked %@\
         Close\
         Collections\
@@ -5446,7 +5446,7 @@ enum PhraseTable {
         last check failed\
         Something went wrong. Try again.\
         not in the library right now\
-        Not searched, because this device doesn’t store it: %@.\
+        Not searched (not stored on this device): %@.\
         This note was also changed elsewhere. Nothing was overwritten. Both versions are below.\
         %lld notes\
         Discard\
@@ -5477,8 +5477,8 @@ enum PhraseTable {
         Store\
         Store pictures too\
         Offline mode: downloads are off.\
-        %1$@: needs a network. Storing it takes %2$@.\
-        Ask the browser to keep it\
+        %1$@: needs a network. Download size: %2$@.\
+        Ask the browser to keep this data\
         %1$@, %2$@ of %3$@ pictures, %4$@: works without a network\
         The browser is storing the collections on this device. Open this page again in a moment.\
         The browser didn’t agree to keep the data.\
@@ -5493,7 +5493,7 @@ enum PhraseTable {
         Open Almanac when the server can be reached, or save a backup.\
         This browser can’t store the collections. Private windows often don’t allow it.\
         Favourites only\
-        This address now serves another library. This device still shows the library that it stored, and nothing is sent to the other one.\
+        This address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.\
         Open this entry\
         Written for Almanac\
         Loading the rest of this page from %@…\
@@ -5600,7 +5600,7 @@ enum PhraseTable {
         All stored entries are still available.\
         Use the new library\
         Use it now\
-        The browser had deleted the data on this device, so it was downloaded again. Changes that hadn’t been sent are lost.\
+        The browser had deleted the data on this device, so Almanac downloaded it again. Changes that hadn’t been sent to the server are lost.\
         Your note\
         Reinstall Almanac, or refresh the catalog.\
         The data included with Almanac is damaged, so there are no entries from %@ yet.\
@@ -6324,76 +6324,76 @@ enum PhraseTable {
         7434, 7474, 7545, 7567, 7582, 7661, 7701, 7714, 7767, 7842, 7957, 7997, 8126, 8148, 8189, 8242,
         8360, 8452, 8522, 8696, 8718, 8843, 8929, 8954, 9022, 9054, 9070, 9137, 9178, 9194, 9259, 9336,
         9368, 9405, 9565, 9641, 9672, 9776, 9824, 9839, 9904, 9986, 10025, 10084, 10110, 10138, 10172, 10266,
-        10285, 10306, 10404, 10498, 10519, 10599, 10652, 10702, 10810, 10839, 10876, 10942, 10971, 10981, 11005, 11041,
-        11055, 11163, 11257, 11282, 11418, 11455, 11476, 11496, 11584, 11657, 11680, 11738, 11801, 11825, 11951, 11997,
-        12071, 12111, 12148, 12237, 12254, 12334, 12387, 12519, 12534, 12587, 12632, 12657, 12674, 12735, 12828, 12857,
-        13008, 13013, 13023, 13034, 13039, 13043, 13050, 13059, 13068, 13079, 13083, 13090, 13094, 13105, 13110, 13121,
-        13125, 13132, 13138, 13144, 13152, 13156, 13165, 13174, 13193, 13211, 13213, 13226, 13233, 13241, 13252, 13262,
-        13270, 13277, 13285, 13292, 13300, 13305, 13313, 13321, 13327, 13332, 13338, 13343, 13350, 13358, 13366, 13372,
-        13381, 13388, 13396, 13405, 13411, 13421, 13428, 13435, 13442, 13448, 13452, 13460, 13467, 13476, 13485, 13495,
-        13502, 13515, 13523, 13537, 13548, 13554, 13565, 13574, 13580, 13583, 13590, 13599, 13605, 13608, 13612, 13621,
-        13628, 13635, 13644, 13653, 13658, 13664, 13671, 13683, 13688, 13694, 13700, 13706, 13717, 13726, 13731, 13736,
-        13743, 13748, 13755, 13758, 13765, 13770, 13774, 13784, 13790, 13795, 13799, 13804, 13813, 13818, 13823, 13827,
-        13832, 13835, 13838, 13843, 13847, 13851, 13854, 13859, 13864, 13868, 13871, 13879, 13893, 13915, 13993, 14067,
-        14128, 14169, 14179, 14198, 14208, 14215, 14238, 14325, 14446, 14533, 14539, 14558, 14583, 14596, 14600, 14617,
-        14623, 14683, 14698, 14717, 14754, 14760, 14832, 14842, 14847, 14858, 14870, 14879, 14919, 14930, 14984, 15073,
-        15100, 15116, 15125, 15137, 15152, 15169, 15178, 15193, 15211, 15221, 15292, 15311, 15321, 15324, 15331, 15363,
-        15375, 15387, 15394, 15432, 15461, 15525, 15546, 15567, 15578, 15630, 15644, 15665, 15717, 15738, 15761, 15778,
-        15799, 15805, 15837, 15855, 15880, 15888, 15925, 15931, 15946, 15956, 15971, 15986, 15994, 16050, 16059, 16071,
-        16084, 16107, 16121, 16131, 16146, 16169, 16205, 16209, 16338, 16355, 16387, 16415, 16472, 16559, 16569, 16576,
-        16608, 16678, 16818, 16890, 16895, 16957, 17012, 17027, 17069, 17147, 17157, 17234, 17263, 17336, 17348, 17364,
-        17376, 17408, 17443, 17491, 17656, 17771, 17791, 17969, 17974, 17992, 18024, 18069, 18095, 18153, 18241, 18285,
-        18291, 18306, 18339, 18397, 18419, 18462, 18507, 18573, 18635, 18718, 18733, 18863, 18878, 18897, 18937, 19010,
-        19036, 19049, 19057, 19077, 19189, 19289, 19463, 19491, 19523, 19538, 19557, 19564, 19572, 19577, 19581, 19593,
-        19606, 19617, 19625, 19642, 19649, 19669, 19675, 19700, 19737, 19743, 19752, 19770, 19788, 19795, 19806, 19954,
-        19994, 20017, 20223, 20230, 20240, 20257, 20261, 20276, 20305, 20314, 20324, 20329, 20353, 20359, 20376, 20398,
-        20425, 20594, 20606, 20634, 20673, 20742, 20841, 20849, 20857, 20863, 20871, 20886, 20893, 20903, 20918, 20922,
-        20934, 20949, 20969, 20982, 20994, 21001, 21018, 21022, 21027, 21031, 21055, 21086, 21096, 21103, 21108, 21119,
-        21144, 21149, 21160, 21166, 21175, 21235, 21240, 21244, 21249, 21261, 21294, 21307, 21311, 21325, 21339, 21348,
-        21366, 21409, 21432, 21471, 21490, 21500, 21618, 21627, 21669, 21748, 21779, 21854, 21918, 22051, 22079, 22143,
-        22222, 22299, 22319, 22358, 22412, 22478, 22584, 22621, 22727, 22806, 22822, 22866, 22882, 22926, 22958, 22994,
-        23027, 23037, 23053, 23081, 23097, 23136, 23171, 23208, 23267, 23291, 23348, 23393, 23418, 23431, 23443, 23516,
-        23562, 23577, 23593, 23601, 23616, 23635, 23645, 23682, 23727, 23753, 23783, 23833, 23845, 23868, 23886, 23910,
-        23929, 23940, 23952, 23963, 24013, 24046, 24056, 24061, 24066, 24071, 24085, 24089, 24103, 24113, 24118, 24132,
-        24139, 24145, 24149, 24154, 24164, 24184, 24190, 24196, 24199, 24204, 24209, 24214, 24222, 24227, 24236, 24244,
-        24255, 24264, 24272, 24277, 24292, 24301, 24310, 24315, 24320, 24326, 24331, 24336, 24342, 24346, 24355, 24360,
-        24372, 24381, 24385, 24389, 24393, 24399, 24403, 24408, 24417, 24421, 24426, 24434, 24440, 24445, 24452, 24457,
-        24470, 24474, 24480, 24484, 24493, 24498, 24502, 24508, 24511, 24517, 24520, 24527, 24532, 24538, 24549, 24553,
-        24563, 24574, 24586, 24598, 24612, 24625, 24636, 24646, 24672, 24684, 24703, 24717, 24729, 24737, 24744, 24775,
-        24791, 24809, 24826, 24836, 24847, 24868, 24877, 24884, 24897, 24912, 24928, 24940, 24953, 24978, 24988, 25001,
-        25023, 25038, 25045, 25057, 25071, 25087, 25098, 25107, 25116, 25122, 25129, 25143, 25148, 25152, 25163, 25171,
-        25179, 25186, 25196, 25206, 25211, 25217, 25223, 25236, 25240, 25244, 25251, 25289, 25300, 25306, 25315, 25332,
-        25340, 25346, 25362, 25372, 25384, 25388, 25402, 25407, 25414, 25427, 25441, 25450, 25460, 25469, 25478, 25484,
-        25491, 25498, 25507, 25515, 25522, 25532, 25538, 25544, 25551, 25561, 25574, 25592, 25601, 25609, 25618, 25633,
-        25644, 25651, 25678, 25687, 25694, 25704, 25720, 25723, 25729, 25733, 25740, 25745, 25751, 25760, 25766, 25772,
-        25779, 25785, 25792, 25806, 25815, 25823, 25828, 25838, 25850, 25855, 25866, 25875, 25882, 25888, 25895, 25900,
-        25911, 25916, 25924, 25939, 25948, 25953, 25959, 25965, 25973, 25984, 25989, 25995, 25999, 26010, 26015, 26028,
-        26041, 26054, 26061, 26070, 26078, 26088, 26092, 26101, 26106, 26112, 26126, 26132, 26137, 26144, 26151, 26156,
-        26165, 26176, 26182, 26188, 26196, 26209, 26228, 26277, 26297, 26313, 26334, 26337, 26344, 26351, 26363, 26373,
-        26379, 26386, 26394, 26400, 26402, 26411, 26415, 26421, 26428, 26436, 26446, 26451, 26455, 26461, 26472, 26531,
-        26595, 26643, 26692, 26715, 26746, 26765, 26825, 26848, 26921, 26950, 26968, 27001, 27035, 27103, 27141, 27184,
-        27242, 27257, 27267, 27328, 27355, 27410, 27435, 27445, 27466, 27532, 27553, 27566, 27597, 27606, 27654, 27682,
-        27689, 27755, 27797, 27833, 27900, 27983, 28014, 28041, 28068, 28091, 28131, 28176, 28212, 28249, 28320, 28337,
-        28363, 28381, 28401, 28416, 28438, 28457, 28500, 28550, 28572, 28638, 28669, 28762, 28780, 28861, 28922, 28958,
-        29009, 29032, 29117, 29251, 29254, 29260, 29266, 29367, 29423, 29439, 29474, 29529, 29650, 29758, 29773, 29807,
-        29816, 29898, 29941, 30001, 30056, 30090, 30119, 30176, 30196, 30210, 30253, 30314, 30355, 30413, 30444, 30492,
-        30554, 30621, 30706, 30765, 30782, 30819, 30863, 30918, 30942, 31020, 31076, 31151, 31279, 31455, 31559, 31622,
-        31697, 31777, 31811, 31843, 31929, 31961, 32048, 32198, 32214, 32242, 32290, 32327, 32356, 32430, 32471, 32509,
-        32553, 32618, 32716, 32774, 32814, 32875, 32914, 32946, 33004, 33035, 33073, 33094, 33170, 33238, 33243, 33251,
-        33265, 33275, 33304, 33309, 33446, 33505, 33589, 33651, 33781, 33810, 33894, 33953, 34058, 34138, 34254, 34413,
-        34521, 34580, 34682, 34783, 34873, 34960, 35127, 35150, 35324, 35466, 35604, 35651, 35711, 35826, 35917, 36027,
-        36056, 36089, 36107, 36119, 36166, 36217, 36299, 36313, 36373, 36417, 36429, 36585, 36628, 36779, 36825, 36848,
-        36907, 37014, 37073, 37095, 37116, 37158, 37199, 37280, 37309, 37387, 37446, 37502, 37583, 37614, 37726, 37804,
-        37855, 37878, 37946, 37980, 38035, 38072, 38113, 38172, 38203, 38224, 38247, 38314, 38331, 38343, 38418, 38429,
-        38440, 38444, 38502, 38510, 38539, 38578, 38668, 38691, 38714, 38735, 38761, 38767, 38775, 38782, 38789, 38826,
-        38937, 38975, 39023, 39055, 39112, 39179, 39283, 39326, 39350, 39362, 39393, 39397, 39406, 39418, 39424, 39432,
-        39439, 39446, 39533, 39566, 39614, 39767, 39824, 39854, 39859, 39868, 39871, 39924, 39985, 40029, 40062, 40142,
-        40213, 40238, 40287, 40329, 40402, 40444, 40461, 40529, 40568, 40658, 40676, 40751, 40794, 40899, 40949, 40976,
-        41028, 41068, 41087, 41166, 41306, 41346, 41350, 41356, 41360, 41364, 41373, 41379, 41385, 41392, 41396, 41401,
-        41451, 41521, 41620, 41627, 41672, 41702, 41737, 41776, 41904, 41920, 41950, 41971, 41997, 42036, 42090, 42160,
-        42189, 42219, 42274, 42309, 42358, 42388, 42428, 42465, 42501, 42527, 42552, 42594, 42628, 42661, 42702, 42751,
-        42841, 42877, 42976, 43045, 43050, 43060, 43067, 43072, 43078, 43086, 43091, 43096, 43103, 43110, 43114, 43123,
-        43136, 43145, 43149, 43153, 43157, 43165, 43173, 43175, 43179, 43193, 43203, 43210, 43213,
+        10285, 10306, 10404, 10498, 10519, 10599, 10652, 10702, 10819, 10848, 10885, 10951, 10980, 10990, 11014, 11050,
+        11064, 11172, 11274, 11299, 11435, 11472, 11493, 11513, 11612, 11692, 11715, 11773, 11836, 11860, 11986, 12032,
+        12106, 12146, 12183, 12272, 12289, 12369, 12422, 12554, 12569, 12622, 12667, 12692, 12709, 12770, 12863, 12892,
+        13043, 13048, 13058, 13069, 13074, 13078, 13085, 13094, 13103, 13114, 13118, 13125, 13129, 13140, 13145, 13156,
+        13160, 13167, 13173, 13179, 13187, 13191, 13200, 13209, 13228, 13246, 13248, 13261, 13268, 13276, 13287, 13297,
+        13305, 13312, 13320, 13327, 13335, 13340, 13348, 13356, 13362, 13367, 13373, 13378, 13385, 13393, 13401, 13407,
+        13416, 13423, 13431, 13440, 13446, 13456, 13463, 13470, 13477, 13483, 13487, 13495, 13502, 13511, 13520, 13530,
+        13537, 13550, 13558, 13572, 13583, 13589, 13600, 13609, 13615, 13618, 13625, 13634, 13640, 13643, 13647, 13656,
+        13663, 13670, 13679, 13688, 13693, 13699, 13706, 13718, 13723, 13729, 13735, 13741, 13752, 13761, 13766, 13771,
+        13778, 13783, 13790, 13793, 13800, 13805, 13809, 13819, 13825, 13830, 13834, 13839, 13848, 13853, 13858, 13862,
+        13867, 13870, 13873, 13878, 13882, 13886, 13889, 13894, 13899, 13903, 13906, 13914, 13928, 13950, 14028, 14102,
+        14163, 14204, 14214, 14233, 14243, 14250, 14273, 14360, 14481, 14568, 14574, 14593, 14618, 14631, 14635, 14652,
+        14658, 14718, 14733, 14752, 14789, 14795, 14876, 14886, 14891, 14902, 14914, 14923, 14963, 14974, 15028, 15117,
+        15144, 15160, 15169, 15181, 15196, 15213, 15222, 15237, 15255, 15265, 15336, 15355, 15365, 15368, 15375, 15407,
+        15419, 15431, 15438, 15476, 15505, 15569, 15590, 15611, 15622, 15674, 15688, 15709, 15761, 15782, 15805, 15822,
+        15843, 15849, 15881, 15899, 15924, 15932, 15969, 15975, 15990, 16000, 16015, 16030, 16038, 16094, 16103, 16115,
+        16128, 16151, 16165, 16175, 16190, 16213, 16249, 16253, 16382, 16399, 16431, 16459, 16504, 16591, 16601, 16608,
+        16640, 16710, 16850, 16922, 16927, 16989, 17044, 17059, 17101, 17179, 17189, 17266, 17295, 17368, 17380, 17396,
+        17408, 17440, 17475, 17523, 17688, 17803, 17823, 18001, 18006, 18024, 18056, 18099, 18132, 18190, 18278, 18322,
+        18328, 18343, 18376, 18434, 18456, 18499, 18544, 18610, 18672, 18755, 18770, 18912, 18927, 18946, 18986, 19059,
+        19085, 19098, 19106, 19126, 19238, 19338, 19512, 19540, 19572, 19587, 19606, 19613, 19621, 19626, 19630, 19642,
+        19655, 19666, 19674, 19691, 19698, 19718, 19724, 19749, 19786, 19792, 19801, 19819, 19837, 19844, 19855, 20003,
+        20043, 20066, 20272, 20279, 20289, 20306, 20310, 20325, 20354, 20363, 20373, 20378, 20402, 20408, 20425, 20447,
+        20474, 20643, 20655, 20683, 20722, 20791, 20890, 20898, 20906, 20912, 20920, 20935, 20942, 20952, 20967, 20971,
+        20983, 20998, 21018, 21031, 21043, 21050, 21067, 21071, 21076, 21080, 21104, 21135, 21145, 21152, 21157, 21168,
+        21193, 21198, 21209, 21215, 21224, 21284, 21289, 21293, 21298, 21310, 21343, 21356, 21360, 21374, 21388, 21397,
+        21415, 21458, 21481, 21520, 21539, 21549, 21685, 21694, 21736, 21815, 21846, 21921, 21985, 22118, 22146, 22210,
+        22289, 22366, 22386, 22425, 22479, 22545, 22651, 22688, 22794, 22873, 22889, 22933, 22949, 22993, 23025, 23061,
+        23094, 23104, 23120, 23148, 23164, 23203, 23238, 23275, 23334, 23358, 23415, 23460, 23485, 23498, 23510, 23583,
+        23629, 23644, 23660, 23668, 23683, 23702, 23712, 23749, 23794, 23820, 23850, 23900, 23912, 23935, 23953, 23977,
+        23996, 24007, 24019, 24030, 24080, 24113, 24123, 24128, 24133, 24138, 24152, 24156, 24170, 24180, 24185, 24199,
+        24206, 24212, 24216, 24221, 24231, 24251, 24257, 24263, 24266, 24271, 24276, 24281, 24289, 24294, 24303, 24311,
+        24322, 24331, 24339, 24344, 24359, 24368, 24377, 24382, 24387, 24393, 24398, 24403, 24409, 24413, 24422, 24427,
+        24439, 24448, 24452, 24456, 24460, 24466, 24470, 24475, 24484, 24488, 24493, 24501, 24507, 24512, 24519, 24524,
+        24537, 24541, 24547, 24551, 24560, 24565, 24569, 24575, 24578, 24584, 24587, 24594, 24599, 24605, 24616, 24620,
+        24630, 24641, 24653, 24665, 24679, 24692, 24703, 24713, 24739, 24751, 24770, 24784, 24796, 24804, 24811, 24842,
+        24858, 24876, 24893, 24903, 24914, 24935, 24944, 24951, 24964, 24979, 24995, 25007, 25020, 25045, 25055, 25068,
+        25090, 25105, 25112, 25124, 25138, 25154, 25165, 25174, 25183, 25189, 25196, 25210, 25215, 25219, 25230, 25238,
+        25246, 25253, 25263, 25273, 25278, 25284, 25290, 25303, 25307, 25311, 25318, 25356, 25367, 25373, 25382, 25399,
+        25407, 25413, 25429, 25439, 25451, 25455, 25469, 25474, 25481, 25494, 25508, 25517, 25527, 25536, 25545, 25551,
+        25558, 25565, 25574, 25582, 25589, 25599, 25605, 25611, 25618, 25628, 25641, 25659, 25668, 25676, 25685, 25700,
+        25711, 25718, 25745, 25754, 25761, 25771, 25787, 25790, 25796, 25800, 25807, 25812, 25818, 25827, 25833, 25839,
+        25846, 25852, 25859, 25873, 25882, 25890, 25895, 25905, 25917, 25922, 25933, 25942, 25949, 25955, 25962, 25967,
+        25978, 25983, 25991, 26006, 26015, 26020, 26026, 26032, 26040, 26051, 26056, 26062, 26066, 26077, 26082, 26095,
+        26108, 26121, 26128, 26137, 26145, 26155, 26159, 26168, 26173, 26179, 26193, 26199, 26204, 26211, 26218, 26223,
+        26232, 26243, 26249, 26255, 26263, 26276, 26295, 26344, 26364, 26380, 26401, 26404, 26411, 26418, 26430, 26440,
+        26446, 26453, 26461, 26467, 26469, 26478, 26482, 26488, 26495, 26503, 26513, 26518, 26522, 26528, 26539, 26598,
+        26662, 26710, 26759, 26782, 26813, 26832, 26892, 26915, 26988, 27017, 27035, 27068, 27102, 27170, 27208, 27251,
+        27309, 27324, 27334, 27395, 27422, 27477, 27502, 27512, 27533, 27599, 27620, 27633, 27664, 27673, 27721, 27749,
+        27756, 27822, 27864, 27900, 27967, 28050, 28081, 28108, 28135, 28158, 28198, 28243, 28279, 28316, 28387, 28404,
+        28430, 28448, 28468, 28483, 28505, 28524, 28567, 28617, 28639, 28705, 28736, 28829, 28847, 28928, 28989, 29025,
+        29076, 29099, 29184, 29318, 29321, 29327, 29333, 29434, 29490, 29506, 29541, 29596, 29717, 29825, 29840, 29874,
+        29883, 29965, 30008, 30068, 30123, 30157, 30186, 30243, 30263, 30277, 30320, 30381, 30422, 30480, 30511, 30559,
+        30621, 30688, 30773, 30832, 30849, 30886, 30930, 30985, 31009, 31087, 31143, 31218, 31346, 31522, 31626, 31689,
+        31764, 31844, 31878, 31910, 31996, 32028, 32115, 32265, 32281, 32309, 32357, 32394, 32423, 32497, 32538, 32576,
+        32620, 32685, 32783, 32841, 32881, 32942, 32981, 33013, 33071, 33102, 33140, 33161, 33237, 33305, 33310, 33318,
+        33332, 33342, 33371, 33376, 33513, 33572, 33656, 33718, 33848, 33877, 33961, 34020, 34125, 34205, 34321, 34480,
+        34588, 34647, 34749, 34850, 34940, 35027, 35194, 35217, 35391, 35533, 35671, 35718, 35778, 35893, 35984, 36094,
+        36123, 36156, 36174, 36186, 36233, 36284, 36366, 36380, 36440, 36484, 36496, 36652, 36695, 36846, 36892, 36915,
+        36974, 37081, 37140, 37162, 37183, 37225, 37266, 37347, 37376, 37454, 37513, 37569, 37650, 37681, 37793, 37871,
+        37922, 37945, 38013, 38047, 38102, 38139, 38180, 38239, 38270, 38291, 38314, 38381, 38398, 38410, 38485, 38496,
+        38507, 38511, 38569, 38577, 38606, 38645, 38735, 38758, 38781, 38802, 38828, 38834, 38842, 38849, 38856, 38893,
+        39004, 39042, 39090, 39122, 39179, 39246, 39350, 39393, 39417, 39429, 39460, 39464, 39473, 39485, 39491, 39499,
+        39506, 39513, 39600, 39633, 39681, 39834, 39891, 39921, 39926, 39935, 39938, 39991, 40052, 40096, 40129, 40209,
+        40280, 40305, 40354, 40396, 40469, 40511, 40528, 40596, 40635, 40725, 40743, 40818, 40861, 40966, 41016, 41043,
+        41095, 41135, 41154, 41233, 41373, 41413, 41417, 41423, 41427, 41431, 41440, 41446, 41452, 41459, 41463, 41468,
+        41518, 41588, 41687, 41694, 41739, 41769, 41804, 41843, 41971, 41987, 42017, 42038, 42064, 42103, 42157, 42227,
+        42256, 42286, 42341, 42376, 42425, 42455, 42495, 42532, 42568, 42594, 42619, 42661, 42695, 42728, 42769, 42818,
+        42908, 42944, 43043, 43112, 43117, 43127, 43134, 43139, 43145, 43153, 43158, 43163, 43170, 43177, 43181, 43190,
+        43203, 43212, 43216, 43220, 43224, 43232, 43240, 43242, 43246, 43260, 43270, 43277, 43280,
     ]
 
     /// English, the plural form “one”.
@@ -6895,7 +6895,7 @@ enum PhraseTable {
         Cette version d’Almanac ne peut pas lire le format de la sauvegarde. Rien n’a été modifié.\
         Restaurez la sauvegarde avec la version plus récente d’Almanac.\
         Cette sauvegarde vient d’une version plus récente d’Almanac\
-        Ce serveur est plus ancien que le programme de l’appareil et ne peut donc pas enregistrer les modifications. L’appareil les conserve.\
+        Le serveur a une version d’Almanac plus ancienne que celle de l’appareil et ne peut donc pas enregistrer les modifications. Elles restent sur l’appareil.\
         Mettez à jour Almanac sur le serveur.\
         Les modifications viennent d’une version plus récente\
         Aucune fiche ne correspond à votre recherche\u{A0}: impossible d’en afficher une au hasard.\
@@ -6912,7 +6912,7 @@ enum PhraseTable {
         Cette note est trop longue\
         Rien n’a été modifié.\
         Les modifications appartiennent à une autre bibliothèque que celle de cette adresse. Rien n’a été modifié.\
-        Conservez les modifications jusqu’au retour de l’autre bibliothèque, ou utilisez la nouvelle.\
+        Conservez les modifications jusqu’à ce que leur bibliothèque soit de nouveau disponible, ou utilisez la nouvelle.\
         Ceci est une autre bibliothèque\
         Le dossier de données d’Almanac est en lecture seule. Rien n’a été modifié.\
         Autorisez l’écriture dans ce dossier, ou choisissez-en un autre avec --data.\
@@ -7085,7 +7085,7 @@ enum PhraseTable {
         Unités métriques et américaines\
         Les collections occupent %@ sur le disque.\
         Annuler\
-        Enregistré sur cet appareil. Le serveur recevra la modification dès qu’il sera joignable.\
+        Enregistré sur cet appareil. La modification sera envoyée dès que le serveur sera de nouveau joignable.\
         dernière vérification %@\
         Fermer\
         Collections\
@@ -7155,7 +7155,7 @@ enum PhraseTable {
         échec de la dernière vérification\
         Une erreur s’est produite. Réessayez.\
         pas dans la bibliothèque pour le moment\
-        Non consulté, car cet appareil ne l’enregistre pas\u{A0}: %@.\
+        Non consulté (pas enregistré sur cet appareil)\u{A0}: %@.\
         Cette note a aussi été modifiée ailleurs. Rien n’a été écrasé. Les deux versions sont ci-dessous.\
         %lld notes\
         Supprimer\
@@ -7186,8 +7186,8 @@ enum PhraseTable {
         Enregistrer\
         Enregistrer aussi les images\
         Mode hors ligne\u{A0}: téléchargements désactivés.\
-        %1$@\u{A0}: nécessite un réseau. L’enregistrer prend %2$@.\
-        Demander au navigateur de les conserver\
+        %1$@\u{A0}: nécessite un réseau. Taille du téléchargement\u{A0}: %2$@.\
+        Demander au navigateur de conserver ces données\
         %1$@, %2$@ images sur %3$@, %4$@\u{A0}: consultable sans réseau\
         Le navigateur enregistre les collections sur cet appareil. Rouvrez cette page dans un instant.\
         Le navigateur n’a pas accepté de conserver les données.\
@@ -7202,7 +7202,7 @@ enum PhraseTable {
         Ouvrez Almanac lorsque le serveur est joignable, ou enregistrez une sauvegarde.\
         Ce navigateur ne peut pas enregistrer les collections. Les fenêtres privées ne le permettent souvent pas.\
         Favoris uniquement\
-        Cette adresse sert désormais une autre bibliothèque. Cet appareil affiche toujours celle qu’il a enregistrée, et rien n’est envoyé à l’autre.\
+        Cette adresse correspond désormais à une autre bibliothèque. Almanac affiche toujours celle qui est enregistrée sur cet appareil et n’envoie rien à la nouvelle.\
         Ouvrir cette fiche\
         Écrit pour Almanac\
         Chargement du reste de cette page depuis %@…\
@@ -8033,76 +8033,76 @@ enum PhraseTable {
         8716, 8755, 8843, 8873, 8892, 9000, 9043, 9059, 9121, 9222, 9366, 9416, 9562, 9589, 9643, 9708,
         9847, 9954, 10026, 10232, 10264, 10397, 10504, 10548, 10642, 10682, 10701, 10773, 10815, 10838, 10913, 10992,
         11033, 11071, 11266, 11347, 11393, 11519, 11572, 11589, 11669, 11767, 11821, 11895, 11934, 11966, 12005, 12123,
-        12152, 12172, 12277, 12401, 12419, 12516, 12582, 12646, 12783, 12821, 12877, 12967, 13013, 13028, 13069, 13116,
-        13132, 13251, 13370, 13402, 13589, 13643, 13669, 13695, 13808, 13906, 13938, 14021, 14100, 14144, 14298, 14353,
-        14460, 14519, 14561, 14675, 14696, 14774, 14832, 14980, 14997, 15052, 15095, 15123, 15141, 15222, 15327, 15365,
-        15509, 15516, 15528, 15544, 15551, 15556, 15563, 15568, 15583, 15594, 15601, 15610, 15616, 15627, 15634, 15647,
-        15659, 15667, 15675, 15682, 15699, 15706, 15721, 15726, 15748, 15772, 15774, 15786, 15793, 15804, 15813, 15825,
-        15837, 15848, 15858, 15866, 15872, 15885, 15896, 15906, 15916, 15923, 15931, 15941, 15950, 15961, 15970, 15978,
-        15989, 15998, 16007, 16019, 16028, 16038, 16043, 16052, 16061, 16069, 16082, 16092, 16098, 16109, 16120, 16132,
-        16139, 16152, 16160, 16175, 16187, 16199, 16216, 16226, 16233, 16241, 16248, 16263, 16269, 16276, 16283, 16288,
-        16295, 16306, 16314, 16319, 16326, 16333, 16340, 16354, 16358, 16364, 16371, 16386, 16397, 16406, 16413, 16419,
-        16428, 16436, 16442, 16448, 16455, 16462, 16467, 16479, 16484, 16490, 16495, 16506, 16520, 16532, 16537, 16547,
-        16553, 16555, 16559, 16564, 16570, 16574, 16577, 16581, 16585, 16589, 16592, 16601, 16618, 16641, 16746, 16833,
-        16902, 16952, 16968, 16984, 16993, 17003, 17032, 17142, 17278, 17392, 17402, 17428, 17459, 17476, 17482, 17500,
-        17510, 17582, 17609, 17643, 17685, 17692, 17785, 17811, 17817, 17828, 17840, 17854, 17892, 17906, 17978, 18082,
-        18119, 18142, 18158, 18177, 18198, 18222, 18228, 18240, 18259, 18266, 18367, 18389, 18402, 18407, 18414, 18455,
-        18470, 18485, 18497, 18542, 18574, 18645, 18667, 18695, 18706, 18755, 18775, 18799, 18874, 18905, 18936, 18959,
-        18986, 18996, 19038, 19056, 19086, 19092, 19135, 19142, 19160, 19172, 19185, 19204, 19212, 19273, 19286, 19301,
-        19315, 19328, 19345, 19360, 19387, 19424, 19468, 19475, 19624, 19660, 19700, 19740, 19800, 19906, 19916, 19925,
-        19977, 20070, 20231, 20321, 20326, 20410, 20484, 20512, 20574, 20667, 20682, 20776, 20811, 20905, 20918, 20936,
-        20951, 20995, 21033, 21107, 21320, 21464, 21494, 21704, 21715, 21743, 21793, 21851, 21890, 21950, 22044, 22103,
-        22112, 22132, 22176, 22242, 22261, 22306, 22363, 22444, 22523, 22630, 22648, 22800, 22818, 22837, 22883, 22964,
-        23001, 23012, 23018, 23045, 23181, 23312, 23511, 23554, 23603, 23623, 23649, 23656, 23667, 23675, 23682, 23697,
-        23716, 23726, 23737, 23758, 23768, 23801, 23808, 23830, 23869, 23877, 23888, 23906, 23933, 23942, 23963, 24145,
-        24188, 24227, 24465, 24474, 24482, 24501, 24512, 24535, 24566, 24581, 24585, 24589, 24616, 24626, 24644, 24682,
-        24711, 24919, 24937, 24964, 25002, 25080, 25184, 25192, 25201, 25210, 25223, 25239, 25248, 25258, 25280, 25283,
-        25297, 25316, 25335, 25347, 25364, 25373, 25393, 25401, 25408, 25416, 25443, 25482, 25492, 25502, 25509, 25525,
-        25563, 25569, 25581, 25588, 25603, 25691, 25697, 25703, 25708, 25726, 25769, 25781, 25788, 25805, 25824, 25834,
-        25856, 25913, 25935, 25987, 26021, 26044, 26198, 26208, 26257, 26351, 26386, 26471, 26546, 26728, 26761, 26837,
-        26927, 27019, 27044, 27096, 27169, 27241, 27361, 27413, 27533, 27620, 27641, 27694, 27715, 27768, 27810, 27857,
-        27904, 27913, 27934, 27965, 27986, 28044, 28087, 28129, 28209, 28250, 28337, 28381, 28410, 28428, 28442, 28537,
-        28604, 28631, 28662, 28682, 28698, 28730, 28751, 28799, 28849, 28879, 28923, 28977, 28992, 29018, 29037, 29069,
-        29089, 29102, 29115, 29127, 29179, 29208, 29220, 29226, 29232, 29238, 29252, 29261, 29278, 29289, 29295, 29309,
-        29315, 29323, 29328, 29344, 29354, 29374, 29381, 29386, 29391, 29397, 29402, 29409, 29416, 29423, 29434, 29456,
-        29467, 29476, 29484, 29491, 29505, 29514, 29523, 29528, 29537, 29543, 29547, 29552, 29558, 29562, 29571, 29575,
-        29588, 29597, 29603, 29608, 29613, 29615, 29619, 29623, 29634, 29645, 29653, 29663, 29669, 29682, 29689, 29695,
-        29708, 29714, 29720, 29725, 29735, 29741, 29745, 29751, 29756, 29764, 29770, 29778, 29783, 29788, 29807, 29811,
-        29821, 29837, 29851, 29864, 29878, 29893, 29906, 29932, 29956, 29975, 29994, 30013, 30028, 30036, 30044, 30068,
-        30086, 30119, 30135, 30147, 30167, 30189, 30194, 30205, 30227, 30239, 30254, 30266, 30285, 30311, 30325, 30341,
-        30374, 30391, 30398, 30416, 30435, 30454, 30472, 30482, 30491, 30499, 30513, 30530, 30535, 30544, 30556, 30565,
-        30577, 30585, 30596, 30612, 30617, 30622, 30630, 30643, 30651, 30656, 30664, 30708, 30727, 30733, 30753, 30779,
-        30785, 30793, 30810, 30820, 30832, 30837, 30860, 30867, 30874, 30893, 30910, 30919, 30931, 30943, 30954, 30964,
-        30975, 30982, 30991, 31007, 31015, 31024, 31035, 31042, 31051, 31061, 31073, 31092, 31102, 31108, 31117, 31137,
-        31155, 31163, 31200, 31209, 31215, 31230, 31250, 31257, 31273, 31284, 31291, 31298, 31304, 31318, 31326, 31333,
-        31341, 31347, 31354, 31376, 31391, 31399, 31404, 31412, 31430, 31438, 31454, 31470, 31475, 31481, 31488, 31492,
-        31509, 31514, 31522, 31543, 31552, 31558, 31565, 31572, 31580, 31598, 31605, 31614, 31619, 31635, 31642, 31657,
-        31673, 31688, 31694, 31713, 31720, 31732, 31736, 31743, 31753, 31759, 31781, 31788, 31802, 31810, 31819, 31825,
-        31832, 31843, 31852, 31861, 31871, 31885, 31927, 31992, 32036, 32060, 32101, 32110, 32119, 32129, 32138, 32148,
-        32155, 32161, 32169, 32175, 32186, 32197, 32200, 32209, 32218, 32227, 32241, 32246, 32250, 32257, 32262, 32342,
-        32419, 32468, 32519, 32545, 32574, 32609, 32680, 32714, 32803, 32837, 32863, 32905, 32951, 33035, 33082, 33130,
-        33202, 33214, 33224, 33300, 33346, 33416, 33449, 33462, 33484, 33556, 33581, 33595, 33634, 33644, 33725, 33758,
-        33767, 33832, 33881, 33929, 34019, 34105, 34135, 34171, 34206, 34240, 34287, 34348, 34389, 34434, 34519, 34539,
-        34574, 34594, 34622, 34643, 34674, 34704, 34750, 34817, 34849, 34919, 34962, 35063, 35083, 35205, 35286, 35325,
-        35383, 35409, 35512, 35681, 35684, 35692, 35699, 35842, 35903, 35926, 35962, 36027, 36178, 36300, 36317, 36358,
-        36373, 36475, 36535, 36611, 36675, 36718, 36755, 36816, 36844, 36863, 36916, 37001, 37052, 37110, 37156, 37211,
-        37279, 37364, 37457, 37515, 37547, 37590, 37639, 37736, 37768, 37876, 37945, 38054, 38221, 38433, 38558, 38627,
-        38725, 38806, 38841, 38881, 38981, 39029, 39127, 39310, 39329, 39360, 39426, 39478, 39521, 39633, 39689, 39746,
-        39790, 39869, 39987, 40058, 40103, 40183, 40240, 40283, 40357, 40404, 40460, 40486, 40573, 40659, 40664, 40673,
-        40689, 40704, 40729, 40740, 40892, 40956, 41053, 41122, 41267, 41301, 41392, 41454, 41572, 41667, 41814, 41981,
-        42116, 42191, 42306, 42429, 42540, 42630, 42844, 42870, 43079, 43243, 43397, 43447, 43520, 43649, 43756, 43891,
-        43935, 43987, 44015, 44035, 44089, 44155, 44250, 44268, 44346, 44416, 44432, 44597, 44654, 44830, 44889, 44921,
-        44996, 45121, 45195, 45222, 45267, 45313, 45366, 45445, 45483, 45574, 45660, 45742, 45842, 45886, 46036, 46129,
-        46206, 46232, 46309, 46348, 46417, 46468, 46509, 46575, 46612, 46649, 46686, 46774, 46790, 46802, 46889, 46900,
-        46913, 46916, 46980, 46988, 47029, 47076, 47191, 47225, 47255, 47291, 47325, 47331, 47338, 47345, 47354, 47403,
-        47524, 47567, 47629, 47674, 47754, 47839, 47977, 48031, 48055, 48061, 48109, 48114, 48121, 48134, 48148, 48160,
-        48174, 48184, 48287, 48334, 48390, 48568, 48636, 48670, 48677, 48690, 48700, 48774, 48845, 48897, 48940, 49025,
-        49113, 49143, 49209, 49259, 49358, 49417, 49439, 49528, 49575, 49681, 49703, 49804, 49864, 49995, 50065, 50103,
-        50167, 50229, 50253, 50342, 50516, 50552, 50556, 50563, 50567, 50572, 50582, 50591, 50597, 50602, 50607, 50612,
-        50678, 50757, 50886, 50898, 50954, 50994, 51038, 51091, 51235, 51258, 51291, 51315, 51345, 51386, 51462, 51564,
-        51607, 51641, 51710, 51748, 51808, 51859, 51904, 51944, 51994, 52026, 52056, 52106, 52148, 52187, 52236, 52293,
-        52383, 52435, 52549, 52631, 52637, 52649, 52658, 52664, 52670, 52680, 52686, 52692, 52700, 52708, 52713, 52721,
-        52734, 52747, 52754, 52759, 52764, 52776, 52783, 52786, 52791, 52801, 52815, 52830, 52833,
+        12152, 12172, 12277, 12401, 12419, 12516, 12582, 12646, 12805, 12843, 12899, 12989, 13035, 13050, 13091, 13138,
+        13154, 13273, 13392, 13424, 13611, 13665, 13691, 13717, 13830, 13947, 13979, 14062, 14141, 14185, 14339, 14394,
+        14501, 14560, 14602, 14716, 14737, 14815, 14873, 15021, 15038, 15093, 15136, 15164, 15182, 15263, 15368, 15406,
+        15550, 15557, 15569, 15585, 15592, 15597, 15604, 15609, 15624, 15635, 15642, 15651, 15657, 15668, 15675, 15688,
+        15700, 15708, 15716, 15723, 15740, 15747, 15762, 15767, 15789, 15813, 15815, 15827, 15834, 15845, 15854, 15866,
+        15878, 15889, 15899, 15907, 15913, 15926, 15937, 15947, 15957, 15964, 15972, 15982, 15991, 16002, 16011, 16019,
+        16030, 16039, 16048, 16060, 16069, 16079, 16084, 16093, 16102, 16110, 16123, 16133, 16139, 16150, 16161, 16173,
+        16180, 16193, 16201, 16216, 16228, 16240, 16257, 16267, 16274, 16282, 16289, 16304, 16310, 16317, 16324, 16329,
+        16336, 16347, 16355, 16360, 16367, 16374, 16381, 16395, 16399, 16405, 16412, 16427, 16438, 16447, 16454, 16460,
+        16469, 16477, 16483, 16489, 16496, 16503, 16508, 16520, 16525, 16531, 16536, 16547, 16561, 16573, 16578, 16588,
+        16594, 16596, 16600, 16605, 16611, 16615, 16618, 16622, 16626, 16630, 16633, 16642, 16659, 16682, 16787, 16874,
+        16943, 16993, 17009, 17025, 17034, 17044, 17073, 17183, 17319, 17433, 17443, 17469, 17500, 17517, 17523, 17541,
+        17551, 17623, 17650, 17684, 17726, 17733, 17839, 17865, 17871, 17882, 17894, 17908, 17946, 17960, 18032, 18136,
+        18173, 18196, 18212, 18231, 18252, 18276, 18282, 18294, 18313, 18320, 18421, 18443, 18456, 18461, 18468, 18509,
+        18524, 18539, 18551, 18596, 18628, 18699, 18721, 18749, 18760, 18809, 18829, 18853, 18928, 18959, 18990, 19013,
+        19040, 19050, 19092, 19110, 19140, 19146, 19189, 19196, 19214, 19226, 19239, 19258, 19266, 19327, 19340, 19355,
+        19369, 19382, 19399, 19414, 19441, 19478, 19522, 19529, 19678, 19714, 19754, 19794, 19849, 19955, 19965, 19974,
+        20026, 20119, 20280, 20370, 20375, 20459, 20533, 20561, 20623, 20716, 20731, 20825, 20860, 20954, 20967, 20985,
+        21000, 21044, 21082, 21156, 21369, 21513, 21543, 21753, 21764, 21792, 21842, 21908, 21956, 22016, 22110, 22169,
+        22178, 22198, 22242, 22308, 22327, 22372, 22429, 22510, 22589, 22696, 22714, 22881, 22899, 22918, 22964, 23045,
+        23082, 23093, 23099, 23126, 23262, 23393, 23592, 23635, 23684, 23704, 23730, 23737, 23748, 23756, 23763, 23778,
+        23797, 23807, 23818, 23839, 23849, 23882, 23889, 23911, 23950, 23958, 23969, 23987, 24014, 24023, 24044, 24226,
+        24269, 24308, 24546, 24555, 24563, 24582, 24593, 24616, 24647, 24662, 24666, 24670, 24697, 24707, 24725, 24763,
+        24792, 25000, 25018, 25045, 25083, 25161, 25265, 25273, 25282, 25291, 25304, 25320, 25329, 25339, 25361, 25364,
+        25378, 25397, 25416, 25428, 25445, 25454, 25474, 25482, 25489, 25497, 25524, 25563, 25573, 25583, 25590, 25606,
+        25644, 25650, 25662, 25669, 25684, 25772, 25778, 25784, 25789, 25807, 25850, 25862, 25869, 25886, 25905, 25915,
+        25937, 25994, 26016, 26068, 26102, 26125, 26279, 26289, 26338, 26432, 26467, 26552, 26627, 26809, 26842, 26918,
+        27008, 27100, 27125, 27177, 27250, 27322, 27442, 27494, 27614, 27701, 27722, 27775, 27796, 27849, 27891, 27938,
+        27985, 27994, 28015, 28046, 28067, 28125, 28168, 28210, 28290, 28331, 28418, 28462, 28491, 28509, 28523, 28618,
+        28685, 28712, 28743, 28763, 28779, 28811, 28832, 28880, 28930, 28960, 29004, 29058, 29073, 29099, 29118, 29150,
+        29170, 29183, 29196, 29208, 29260, 29289, 29301, 29307, 29313, 29319, 29333, 29342, 29359, 29370, 29376, 29390,
+        29396, 29404, 29409, 29425, 29435, 29455, 29462, 29467, 29472, 29478, 29483, 29490, 29497, 29504, 29515, 29537,
+        29548, 29557, 29565, 29572, 29586, 29595, 29604, 29609, 29618, 29624, 29628, 29633, 29639, 29643, 29652, 29656,
+        29669, 29678, 29684, 29689, 29694, 29696, 29700, 29704, 29715, 29726, 29734, 29744, 29750, 29763, 29770, 29776,
+        29789, 29795, 29801, 29806, 29816, 29822, 29826, 29832, 29837, 29845, 29851, 29859, 29864, 29869, 29888, 29892,
+        29902, 29918, 29932, 29945, 29959, 29974, 29987, 30013, 30037, 30056, 30075, 30094, 30109, 30117, 30125, 30149,
+        30167, 30200, 30216, 30228, 30248, 30270, 30275, 30286, 30308, 30320, 30335, 30347, 30366, 30392, 30406, 30422,
+        30455, 30472, 30479, 30497, 30516, 30535, 30553, 30563, 30572, 30580, 30594, 30611, 30616, 30625, 30637, 30646,
+        30658, 30666, 30677, 30693, 30698, 30703, 30711, 30724, 30732, 30737, 30745, 30789, 30808, 30814, 30834, 30860,
+        30866, 30874, 30891, 30901, 30913, 30918, 30941, 30948, 30955, 30974, 30991, 31000, 31012, 31024, 31035, 31045,
+        31056, 31063, 31072, 31088, 31096, 31105, 31116, 31123, 31132, 31142, 31154, 31173, 31183, 31189, 31198, 31218,
+        31236, 31244, 31281, 31290, 31296, 31311, 31331, 31338, 31354, 31365, 31372, 31379, 31385, 31399, 31407, 31414,
+        31422, 31428, 31435, 31457, 31472, 31480, 31485, 31493, 31511, 31519, 31535, 31551, 31556, 31562, 31569, 31573,
+        31590, 31595, 31603, 31624, 31633, 31639, 31646, 31653, 31661, 31679, 31686, 31695, 31700, 31716, 31723, 31738,
+        31754, 31769, 31775, 31794, 31801, 31813, 31817, 31824, 31834, 31840, 31862, 31869, 31883, 31891, 31900, 31906,
+        31913, 31924, 31933, 31942, 31952, 31966, 32008, 32073, 32117, 32141, 32182, 32191, 32200, 32210, 32219, 32229,
+        32236, 32242, 32250, 32256, 32267, 32278, 32281, 32290, 32299, 32308, 32322, 32327, 32331, 32338, 32343, 32423,
+        32500, 32549, 32600, 32626, 32655, 32690, 32761, 32795, 32884, 32918, 32944, 32986, 33032, 33116, 33163, 33211,
+        33283, 33295, 33305, 33381, 33427, 33497, 33530, 33543, 33565, 33637, 33662, 33676, 33715, 33725, 33806, 33839,
+        33848, 33913, 33962, 34010, 34100, 34186, 34216, 34252, 34287, 34321, 34368, 34429, 34470, 34515, 34600, 34620,
+        34655, 34675, 34703, 34724, 34755, 34785, 34831, 34898, 34930, 35000, 35043, 35144, 35164, 35286, 35367, 35406,
+        35464, 35490, 35593, 35762, 35765, 35773, 35780, 35923, 35984, 36007, 36043, 36108, 36259, 36381, 36398, 36439,
+        36454, 36556, 36616, 36692, 36756, 36799, 36836, 36897, 36925, 36944, 36997, 37082, 37133, 37191, 37237, 37292,
+        37360, 37445, 37538, 37596, 37628, 37671, 37720, 37817, 37849, 37957, 38026, 38135, 38302, 38514, 38639, 38708,
+        38806, 38887, 38922, 38962, 39062, 39110, 39208, 39391, 39410, 39441, 39507, 39559, 39602, 39714, 39770, 39827,
+        39871, 39950, 40068, 40139, 40184, 40264, 40321, 40364, 40438, 40485, 40541, 40567, 40654, 40740, 40745, 40754,
+        40770, 40785, 40810, 40821, 40973, 41037, 41134, 41203, 41348, 41382, 41473, 41535, 41653, 41748, 41895, 42062,
+        42197, 42272, 42387, 42510, 42621, 42711, 42925, 42951, 43160, 43324, 43478, 43528, 43601, 43730, 43837, 43972,
+        44016, 44068, 44096, 44116, 44170, 44236, 44331, 44349, 44427, 44497, 44513, 44678, 44735, 44911, 44970, 45002,
+        45077, 45202, 45276, 45303, 45348, 45394, 45447, 45526, 45564, 45655, 45741, 45823, 45923, 45967, 46117, 46210,
+        46287, 46313, 46390, 46429, 46498, 46549, 46590, 46656, 46693, 46730, 46767, 46855, 46871, 46883, 46970, 46981,
+        46994, 46997, 47061, 47069, 47110, 47157, 47272, 47306, 47336, 47372, 47406, 47412, 47419, 47426, 47435, 47484,
+        47605, 47648, 47710, 47755, 47835, 47920, 48058, 48112, 48136, 48142, 48190, 48195, 48202, 48215, 48229, 48241,
+        48255, 48265, 48368, 48415, 48471, 48649, 48717, 48751, 48758, 48771, 48781, 48855, 48926, 48978, 49021, 49106,
+        49194, 49224, 49290, 49340, 49439, 49498, 49520, 49609, 49656, 49762, 49784, 49885, 49945, 50076, 50146, 50184,
+        50248, 50310, 50334, 50423, 50597, 50633, 50637, 50644, 50648, 50653, 50663, 50672, 50678, 50683, 50688, 50693,
+        50759, 50838, 50967, 50979, 51035, 51075, 51119, 51172, 51316, 51339, 51372, 51396, 51426, 51467, 51543, 51645,
+        51688, 51722, 51791, 51829, 51889, 51940, 51985, 52025, 52075, 52107, 52137, 52187, 52229, 52268, 52317, 52374,
+        52464, 52516, 52630, 52712, 52718, 52730, 52739, 52745, 52751, 52761, 52767, 52773, 52781, 52789, 52794, 52802,
+        52815, 52828, 52835, 52840, 52845, 52857, 52864, 52867, 52872, 52882, 52896, 52911, 52914,
     ]
 
     /// French, the plural form “one”.
