@@ -148,8 +148,8 @@ extension RawRecord {
     public func saysTheSame(as other: RawRecord) -> Bool {
         guard id == other.id, part == other.part else { return false }
         if payload == other.payload { return true }
-        // Only list records are compared regardless of key order, because Almanac requests only lists again without validators.
-        // Processing a reordered detail record again costs little.
+        // Ignore the order of keys only in list records, because Almanac requests only lists again without validators. A detail
+        // record with reordered keys is processed again, which takes little time.
         guard part == .list, let ours = try? UpstreamJSON.record(payload), let theirs = try? UpstreamJSON.record(other.payload)
         else { return false }
         return ours.sorted() == theirs.sorted()

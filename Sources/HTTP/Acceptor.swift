@@ -110,8 +110,9 @@ final class Acceptor: @unchecked Sendable {
 
     /// Closes all connections after `stop()`, and waits at most a second for the daemon to notice.
     ///
-    /// The daemon must have no unread requests when it is stopped. While libmicrohttpd 0.9.75 stops, it accepts no responses. If it
-    /// rejects a request at that moment, it goes on to send an error response of its own that it didn't accept.
+    /// The daemon must have no unread requests when it is stopped. While libmicrohttpd 0.9.75 stops, it refuses all responses,
+    /// even its own error responses. If it rejects a request at that moment, it then uses an error response that it has refused,
+    /// which can crash the program.
     func hangUp() {
         open.withLock { for connection in $0.sockets { shutdown(connection, Int32(SHUT_RDWR)) } }
         for _ in 0..<1000 where !open.withLock({ $0.isEmpty }) { usleep(1000) }

@@ -47,8 +47,9 @@ final class MicroHTTPDCallbacks: Sendable {
         if exchange.target.utf8.count > limits.target { return refused(414, exchange) }
         let length = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Content-Length")
         if let length = unsafe length, let count = unsafe Int(String(cString: length)), count > exchange.bodyLimit {
-            // A client that expects "100 Continue" hasn't sent its body yet. Other clients have begun to send: if the server closed the
-            // connection now, the unread body would reset it, and the client might never see the response (RFC 9112 §9.6).
+            // A client that expects "100 Continue" hasn't sent its body yet. Other clients have already begun to send the body.
+            // If the server closed the connection now, the unread data would reset the connection, and the client might never see
+            // the response (RFC 9112 §9.6).
             let waits = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Expect") != nil
             return waits || count > exchange.bodyLimit + MicroHTTPDCallbacks.discarded ? refused(413, exchange) : nil
         }

@@ -819,7 +819,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNewerBackupSuggestion
     /// "This backup was made by a newer version of Almanac": Error title if a newer version made a backup. Don’t add a full stop.
     case failureNewerBackupSummary
-    /// "This server is older than the program on the device, so it can’t store the changes. The device keeps them.": Error explanation if a device sends changes in the format of a newer version.
+    /// "The server has an older version of Almanac than the device, so it can’t store the changes. They stay on the device.": Error explanation if a device sends changes in the format of a newer version.
     case failureNewerChangesExplanation
     /// "Update Almanac on the server.": What to do if a device sends changes in the format of a newer version.
     case failureNewerChangesSuggestion
@@ -839,7 +839,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNoSuchPageSummary
     /// "The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.": Error explanation if a catalog isn’t stored on this device, and the server can’t be reached. %@ is the catalog’s name.
     case failureNotOnDeviceExplanation
-    /// "When the server can be reached, you can store the catalog on this device on the settings page.": What to do if a catalog isn’t stored on this device.
+    /// "When the server is available again, you can use the settings page to store the catalog on this device.": What to do if a catalog isn’t stored on this device.
     case failureNotOnDeviceSuggestion
     /// "Not stored on this device": Error title if a catalog isn’t stored on this device, and the server can’t be reached. Don’t add a full stop.
     case failureNotOnDeviceSummary
@@ -851,9 +851,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNoteTooLongSummary
     /// "Nothing was changed.": Says that a failed request changed nothing.
     case failureNothingChanged
-    /// "The changes belong to another library than the one at this address. Nothing was changed.": Error explanation if a device sends changes that belong to another library.
+    /// "The changes belong to a different library, not to the library at this address. Nothing was changed.": Error explanation if a device sends changes that belong to another library.
     case failureOtherLibraryExplanation
-    /// "Keep the changes until the other library is back, or use the new library.": What to do if a device sends changes that belong to another library.
+    /// "Keep the changes until their library is available again, or use the new library.": What to do if a device sends changes that belong to another library.
     case failureOtherLibrarySuggestion
     /// "This is another library": Error title if a device sends changes that belong to another library. Don’t add a full stop.
     case failureOtherLibrarySummary
@@ -1199,7 +1199,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesBytesKept
     /// "Cancel": Link that closes a form without saving.
     case pagesCancel
-    /// "Saved on this device. The server gets the change when it can be reached.": Message after a change that was stored on this device while the server can’t be reached.
+    /// "Saved on this device. The change will be sent when the server is available again.": Message after a change that was stored on this device while the server can’t be reached.
     case pagesChangesWait
     /// "checked %@": When Almanac last checked a source for changes. %@ is a time such as “three hours ago”.
     case pagesChecked
@@ -1339,7 +1339,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNotDone
     /// "not in the library right now": Mark on a favourite whose entry isn’t in the library.
     case pagesNotKept
-    /// "Not searched, because this device doesn’t store it: %@.": Note on search results if some collections aren’t stored on this device and the server can’t be reached. %@ is a list of collections.
+    /// "Not stored on this device, so not searched: %@.": Note on search results if some collections aren’t stored on this device and the server can’t be reached. %@ is a list of collections.
     case pagesNotSearched
     /// "This note was also changed elsewhere. Nothing was overwritten. Both versions are below.": Shown after saving a note that was also changed on another device.
     case pagesNoteBoth
@@ -1389,7 +1389,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineDurable
     /// "The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An app on the home screen may have its own copy.": Shown if the browser may delete the data.
     case pagesOfflineFragile
-    /// "Your browser stores these collections on this device. You can read, search, star and write notes without a network.": Text below the heading “Read offline”.
+    /// "Your browser stores these collections on this device. You can read and search them, add favourites and write notes without a network.": Text below the heading “Read offline”.
     case pagesOfflineHelp
     /// "%1$@: not stored yet": A collection that this device is still downloading. %1$@ is a number of entries such as “334 monsters”.
     case pagesOfflineIncomplete
@@ -1401,9 +1401,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineKeepPictures
     /// "Offline mode: downloads are off.": Shown in the footer of every page if Almanac was started with --offline.
     case pagesOfflineMode
-    /// "%1$@: needs a network. Storing it takes %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ the size of a download.
+    /// "%1$@: needs a network. Download size: %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ the size of a download.
     case pagesOfflineNotKept
-    /// "Ask the browser to keep it": Button that asks the browser to keep the data on this device.
+    /// "Ask the browser to keep this data": Button that asks the browser to keep the data on this device.
     case pagesOfflinePersist
     /// "%1$@, %2$@ of %3$@ pictures, %4$@: works without a network": What this device stores of a collection with pictures. %1$@ is a number of entries such as “334 monsters”, %2$@ the number of stored pictures, %3$@ the number of all pictures, %4$@ a size.
     case pagesOfflinePictures
@@ -1433,7 +1433,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineUnsupported
     /// "Favourites only": Checkbox above a list that hides all entries except favourites.
     case pagesOnlyFavourites
-    /// "This address now serves another library. This device still shows the library that it stored, and nothing is sent to the other one.": Warning if this address now belongs to a different Almanac library than the one stored on the device.
+    /// "This address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.": Warning if this address now belongs to a different Almanac library than the one stored on the device.
     case pagesOtherLibrary
     /// "Open this entry": Link below a random entry to that entry’s page.
     case pagesOwnPage
@@ -1647,7 +1647,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesUseLibrary
     /// "Use it now": Button that starts the newer version of Almanac and reloads the page.
     case pagesUseVersion
-    /// "The browser had deleted the data on this device, so it was downloaded again. Changes that hadn’t been sent are lost.": Message if the browser had deleted the data on this device, and it has been downloaded again.
+    /// "The browser had deleted the data on this device, so Almanac downloaded it again. Changes that hadn’t been sent to the server are lost.": Message if the browser had deleted the data on this device, and it has been downloaded again.
     case pagesWiped
     /// "Your note": Heading of the user’s note on an entry.
     case pagesYourNote
@@ -5186,7 +5186,7 @@ enum PhraseTable {
         This version of Almanac can’t read the backup’s format. Nothing was changed.\
         Restore the backup with the newer version of Almanac.\
         This backup was made by a newer version of Almanac\
-        This server is older than the program on the device, so it can’t store the changes. The device keeps them.\
+        The server has an older version of Almanac than the device, so it can’t store the changes. They stay on the device.\
         Update Almanac on the server.\
         The changes come from a newer version\
         No entry matches your search, so there is no random entry to show.\
@@ -5196,14 +5196,14 @@ enum PhraseTable {
         Check the address, or try searching.\
         Page not found\
         The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.\
-        When the server can be reached, you can store the catalog on this device on the settings page.\
+        When the server is available again, you can use the settings page to store the catalog on this device.\
         Not stored on this device\
         A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.\
         Shorten the note, then save it again.\
         This note is too long\
         Nothing was changed.\
-        The changes belong to another library than the one at this address. Nothing was changed.\
-        Keep the changes until the other library is back, or use the new library.\
+        The changes belong to a different library, not to the library at this address. Nothing was changed.\
+        Keep the changes until their library is available again, or use the new library.\
         This is another library\
         Almanac’s data folder is read-only. Nothing was changed.\
         Make the folder writable, or choose another folder with --data.\
@@ -5376,7 +5376,7 @@ enum PhraseTable {
         Metric and US units\
         The collections use %@ of disk space.\
         Cancel\
-        Saved on this device. The server gets the change when it can be reached.\
+        Saved on this device. The change will be sent when the server is available again.\
         checked %@\
         Close\
         Collections\
@@ -5446,7 +5446,7 @@ enum PhraseTable {
         last check failed\
         Something went wrong. Try again.\
         not in the library right now\
-        Not searched, because this device doesn’t store it: %@.\
+        Not stored on this device, so not searched: %@.\
         This note was also changed elsewhere. Nothing was overwritten. Both versions are below.\
         %lld notes\
         Discard\
@@ -5471,14 +5471,14 @@ enum PhraseTable {
         %1$@, %2$@: works without a network\
         The browser keeps this data until you delete it.\
         The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An app on the home screen may have its own copy.\
-        Your browser stores these collections on this device. You can read, search, star and write notes without a network.\
+        Your browser stores these collections on this device. You can read and search them, add favourites and write notes without a network.\
         %1$@: not stored yet\
         Offline reading isn’t available at this address, because browsers allow it only over HTTPS or on the computer that runs Almanac. The documentation explains how to set up HTTPS.\
         Store\
         Store pictures too\
         Offline mode: downloads are off.\
-        %1$@: needs a network. Storing it takes %2$@.\
-        Ask the browser to keep it\
+        %1$@: needs a network. Download size: %2$@.\
+        Ask the browser to keep this data\
         %1$@, %2$@ of %3$@ pictures, %4$@: works without a network\
         The browser is storing the collections on this device. Open this page again in a moment.\
         The browser didn’t agree to keep the data.\
@@ -5493,7 +5493,7 @@ enum PhraseTable {
         Open Almanac when the server can be reached, or save a backup.\
         This browser can’t store the collections. Private windows often don’t allow it.\
         Favourites only\
-        This address now serves another library. This device still shows the library that it stored, and nothing is sent to the other one.\
+        This address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.\
         Open this entry\
         Written for Almanac\
         Loading the rest of this page from %@…\
@@ -5600,7 +5600,7 @@ enum PhraseTable {
         All stored entries are still available.\
         Use the new library\
         Use it now\
-        The browser had deleted the data on this device, so it was downloaded again. Changes that hadn’t been sent are lost.\
+        The browser had deleted the data on this device, so Almanac downloaded it again. Changes that hadn’t been sent to the server are lost.\
         Your note\
         Reinstall Almanac, or refresh the catalog.\
         The data included with Almanac is damaged, so there are no entries from %@ yet.\
@@ -6324,76 +6324,76 @@ enum PhraseTable {
         7434, 7474, 7545, 7567, 7582, 7661, 7701, 7714, 7767, 7842, 7957, 7997, 8126, 8148, 8189, 8242,
         8360, 8452, 8522, 8696, 8718, 8843, 8929, 8954, 9022, 9054, 9070, 9137, 9178, 9194, 9259, 9336,
         9368, 9405, 9565, 9641, 9672, 9776, 9824, 9839, 9904, 9986, 10025, 10084, 10110, 10138, 10172, 10266,
-        10285, 10306, 10404, 10498, 10519, 10599, 10652, 10702, 10810, 10839, 10876, 10942, 10971, 10981, 11005, 11041,
-        11055, 11163, 11257, 11282, 11418, 11455, 11476, 11496, 11584, 11657, 11680, 11738, 11801, 11825, 11951, 11997,
-        12071, 12111, 12148, 12237, 12254, 12334, 12387, 12519, 12534, 12587, 12632, 12657, 12674, 12735, 12828, 12857,
-        13008, 13013, 13023, 13034, 13039, 13043, 13050, 13059, 13068, 13079, 13083, 13090, 13094, 13105, 13110, 13121,
-        13125, 13132, 13138, 13144, 13152, 13156, 13165, 13174, 13193, 13211, 13213, 13226, 13233, 13241, 13252, 13262,
-        13270, 13277, 13285, 13292, 13300, 13305, 13313, 13321, 13327, 13332, 13338, 13343, 13350, 13358, 13366, 13372,
-        13381, 13388, 13396, 13405, 13411, 13421, 13428, 13435, 13442, 13448, 13452, 13460, 13467, 13476, 13485, 13495,
-        13502, 13515, 13523, 13537, 13548, 13554, 13565, 13574, 13580, 13583, 13590, 13599, 13605, 13608, 13612, 13621,
-        13628, 13635, 13644, 13653, 13658, 13664, 13671, 13683, 13688, 13694, 13700, 13706, 13717, 13726, 13731, 13736,
-        13743, 13748, 13755, 13758, 13765, 13770, 13774, 13784, 13790, 13795, 13799, 13804, 13813, 13818, 13823, 13827,
-        13832, 13835, 13838, 13843, 13847, 13851, 13854, 13859, 13864, 13868, 13871, 13879, 13893, 13915, 13993, 14067,
-        14128, 14169, 14179, 14198, 14208, 14215, 14238, 14325, 14446, 14533, 14539, 14558, 14583, 14596, 14600, 14617,
-        14623, 14683, 14698, 14717, 14754, 14760, 14832, 14842, 14847, 14858, 14870, 14879, 14919, 14930, 14984, 15026,
-        15053, 15069, 15078, 15090, 15105, 15122, 15131, 15146, 15164, 15174, 15245, 15264, 15274, 15277, 15284, 15316,
-        15328, 15340, 15347, 15385, 15414, 15478, 15499, 15520, 15531, 15583, 15597, 15608, 15700, 15721, 15744, 15761,
-        15782, 15788, 15820, 15838, 15863, 15871, 15908, 15914, 15929, 15939, 15954, 15969, 15977, 16033, 16042, 16054,
-        16067, 16090, 16104, 16114, 16129, 16152, 16188, 16192, 16321, 16338, 16370, 16398, 16455, 16542, 16552, 16559,
-        16591, 16661, 16801, 16873, 16878, 16940, 16995, 17010, 17052, 17130, 17140, 17217, 17246, 17319, 17331, 17347,
-        17359, 17391, 17426, 17474, 17639, 17754, 17774, 17952, 17957, 17975, 18007, 18052, 18078, 18136, 18224, 18268,
-        18274, 18289, 18322, 18380, 18402, 18445, 18490, 18556, 18618, 18701, 18716, 18846, 18861, 18880, 18920, 18993,
-        19019, 19032, 19040, 19060, 19157, 19257, 19416, 19444, 19476, 19491, 19510, 19517, 19525, 19530, 19534, 19546,
-        19559, 19570, 19578, 19595, 19602, 19622, 19628, 19653, 19690, 19696, 19705, 19723, 19741, 19748, 19759, 19907,
-        19947, 19970, 20176, 20183, 20193, 20210, 20214, 20229, 20258, 20267, 20277, 20282, 20306, 20312, 20329, 20351,
-        20378, 20547, 20559, 20587, 20626, 20695, 20758, 20766, 20774, 20780, 20788, 20803, 20810, 20820, 20835, 20839,
-        20851, 20866, 20886, 20899, 20911, 20918, 20935, 20939, 20944, 20948, 20972, 21003, 21013, 21020, 21025, 21036,
-        21061, 21066, 21077, 21083, 21092, 21152, 21157, 21161, 21166, 21178, 21211, 21224, 21228, 21242, 21256, 21265,
-        21283, 21326, 21349, 21388, 21407, 21417, 21535, 21544, 21586, 21665, 21696, 21771, 21835, 21968, 21996, 22060,
-        22139, 22216, 22236, 22275, 22329, 22395, 22501, 22538, 22644, 22723, 22739, 22783, 22799, 22843, 22875, 22911,
-        22944, 22954, 22970, 22998, 23014, 23053, 23088, 23125, 23184, 23208, 23265, 23310, 23335, 23348, 23360, 23433,
-        23479, 23494, 23510, 23518, 23533, 23552, 23562, 23599, 23644, 23670, 23700, 23750, 23762, 23785, 23803, 23827,
-        23846, 23857, 23869, 23880, 23930, 23963, 23973, 23978, 23983, 23988, 24002, 24006, 24020, 24030, 24035, 24049,
-        24056, 24062, 24066, 24071, 24081, 24101, 24107, 24113, 24116, 24121, 24126, 24131, 24139, 24144, 24153, 24161,
-        24172, 24181, 24189, 24194, 24209, 24218, 24227, 24232, 24237, 24243, 24248, 24253, 24259, 24263, 24272, 24277,
-        24289, 24298, 24302, 24306, 24310, 24316, 24320, 24325, 24334, 24338, 24343, 24351, 24357, 24362, 24369, 24374,
-        24387, 24391, 24397, 24401, 24410, 24415, 24419, 24425, 24428, 24434, 24437, 24444, 24449, 24455, 24466, 24470,
-        24480, 24491, 24503, 24515, 24529, 24542, 24553, 24563, 24589, 24601, 24620, 24634, 24646, 24654, 24661, 24692,
-        24708, 24726, 24743, 24753, 24764, 24785, 24794, 24801, 24814, 24829, 24845, 24857, 24870, 24895, 24905, 24918,
-        24940, 24955, 24962, 24974, 24988, 25004, 25015, 25024, 25033, 25039, 25046, 25060, 25065, 25069, 25080, 25088,
-        25096, 25103, 25113, 25123, 25128, 25134, 25140, 25153, 25157, 25161, 25168, 25206, 25217, 25223, 25232, 25249,
-        25257, 25263, 25279, 25289, 25301, 25305, 25319, 25324, 25331, 25344, 25358, 25367, 25377, 25386, 25395, 25401,
-        25408, 25415, 25424, 25432, 25439, 25449, 25455, 25461, 25468, 25478, 25491, 25509, 25518, 25526, 25535, 25550,
-        25561, 25568, 25595, 25604, 25611, 25621, 25637, 25640, 25646, 25650, 25657, 25662, 25668, 25677, 25683, 25689,
-        25696, 25702, 25709, 25723, 25732, 25740, 25745, 25755, 25767, 25772, 25783, 25792, 25799, 25805, 25812, 25817,
-        25828, 25833, 25841, 25856, 25865, 25870, 25876, 25882, 25890, 25901, 25906, 25912, 25916, 25927, 25932, 25945,
-        25958, 25971, 25978, 25987, 25995, 26005, 26009, 26018, 26023, 26029, 26043, 26049, 26054, 26061, 26068, 26073,
-        26082, 26093, 26099, 26105, 26113, 26126, 26145, 26194, 26214, 26230, 26251, 26254, 26261, 26268, 26280, 26290,
-        26296, 26303, 26311, 26317, 26319, 26328, 26332, 26338, 26345, 26353, 26363, 26368, 26372, 26378, 26389, 26448,
-        26512, 26560, 26609, 26632, 26663, 26682, 26742, 26765, 26838, 26867, 26885, 26918, 26952, 27020, 27058, 27101,
-        27159, 27174, 27184, 27245, 27272, 27327, 27352, 27362, 27383, 27449, 27470, 27483, 27514, 27523, 27571, 27599,
-        27606, 27672, 27714, 27750, 27817, 27900, 27931, 27958, 27985, 28008, 28048, 28093, 28129, 28166, 28237, 28254,
-        28280, 28298, 28318, 28333, 28355, 28374, 28417, 28467, 28489, 28555, 28586, 28679, 28697, 28778, 28839, 28875,
-        28926, 28949, 29034, 29168, 29171, 29177, 29183, 29284, 29340, 29356, 29391, 29446, 29567, 29675, 29690, 29724,
-        29733, 29815, 29858, 29918, 29973, 30007, 30036, 30093, 30113, 30127, 30170, 30231, 30272, 30330, 30361, 30409,
-        30471, 30538, 30623, 30682, 30699, 30736, 30780, 30835, 30859, 30937, 30993, 31068, 31196, 31372, 31476, 31539,
-        31614, 31694, 31728, 31760, 31846, 31878, 31965, 32115, 32131, 32159, 32207, 32244, 32273, 32347, 32388, 32426,
-        32470, 32535, 32633, 32691, 32731, 32792, 32831, 32863, 32921, 32952, 32990, 33011, 33087, 33155, 33160, 33168,
-        33182, 33192, 33221, 33226, 33363, 33422, 33506, 33568, 33698, 33727, 33811, 33870, 33975, 34055, 34171, 34330,
-        34438, 34497, 34599, 34700, 34790, 34877, 35044, 35067, 35241, 35383, 35521, 35568, 35628, 35743, 35834, 35944,
-        35973, 36006, 36024, 36036, 36083, 36134, 36216, 36230, 36290, 36334, 36346, 36502, 36545, 36696, 36742, 36765,
-        36824, 36931, 36990, 37012, 37033, 37075, 37116, 37197, 37226, 37304, 37363, 37419, 37500, 37531, 37643, 37721,
-        37772, 37795, 37863, 37897, 37952, 37989, 38030, 38089, 38120, 38141, 38164, 38231, 38248, 38260, 38335, 38346,
-        38357, 38361, 38419, 38427, 38456, 38495, 38585, 38608, 38631, 38652, 38678, 38684, 38692, 38699, 38706, 38743,
-        38854, 38892, 38940, 38972, 39029, 39096, 39200, 39243, 39267, 39279, 39310, 39314, 39323, 39335, 39341, 39349,
-        39356, 39363, 39450, 39483, 39531, 39684, 39741, 39771, 39776, 39785, 39788, 39841, 39902, 39946, 39979, 40059,
-        40130, 40155, 40204, 40246, 40319, 40361, 40378, 40446, 40485, 40575, 40593, 40668, 40711, 40816, 40866, 40893,
-        40945, 40985, 41004, 41083, 41223, 41263, 41267, 41273, 41277, 41281, 41290, 41296, 41302, 41309, 41313, 41318,
-        41368, 41438, 41537, 41544, 41589, 41619, 41654, 41693, 41821, 41837, 41867, 41888, 41914, 41953, 42007, 42077,
-        42106, 42136, 42191, 42226, 42275, 42305, 42345, 42382, 42418, 42444, 42469, 42511, 42545, 42578, 42619, 42668,
-        42758, 42794, 42893, 42962, 42967, 42977, 42984, 42989, 42995, 43003, 43008, 43013, 43020, 43027, 43031, 43040,
-        43053, 43062, 43066, 43070, 43074, 43082, 43090, 43092, 43096, 43110, 43120, 43127, 43130,
+        10285, 10306, 10404, 10498, 10519, 10599, 10652, 10702, 10819, 10848, 10885, 10951, 10980, 10990, 11014, 11050,
+        11064, 11172, 11274, 11299, 11435, 11472, 11493, 11513, 11612, 11692, 11715, 11773, 11836, 11860, 11986, 12032,
+        12106, 12146, 12183, 12272, 12289, 12369, 12422, 12554, 12569, 12622, 12667, 12692, 12709, 12770, 12863, 12892,
+        13043, 13048, 13058, 13069, 13074, 13078, 13085, 13094, 13103, 13114, 13118, 13125, 13129, 13140, 13145, 13156,
+        13160, 13167, 13173, 13179, 13187, 13191, 13200, 13209, 13228, 13246, 13248, 13261, 13268, 13276, 13287, 13297,
+        13305, 13312, 13320, 13327, 13335, 13340, 13348, 13356, 13362, 13367, 13373, 13378, 13385, 13393, 13401, 13407,
+        13416, 13423, 13431, 13440, 13446, 13456, 13463, 13470, 13477, 13483, 13487, 13495, 13502, 13511, 13520, 13530,
+        13537, 13550, 13558, 13572, 13583, 13589, 13600, 13609, 13615, 13618, 13625, 13634, 13640, 13643, 13647, 13656,
+        13663, 13670, 13679, 13688, 13693, 13699, 13706, 13718, 13723, 13729, 13735, 13741, 13752, 13761, 13766, 13771,
+        13778, 13783, 13790, 13793, 13800, 13805, 13809, 13819, 13825, 13830, 13834, 13839, 13848, 13853, 13858, 13862,
+        13867, 13870, 13873, 13878, 13882, 13886, 13889, 13894, 13899, 13903, 13906, 13914, 13928, 13950, 14028, 14102,
+        14163, 14204, 14214, 14233, 14243, 14250, 14273, 14360, 14481, 14568, 14574, 14593, 14618, 14631, 14635, 14652,
+        14658, 14718, 14733, 14752, 14789, 14795, 14876, 14886, 14891, 14902, 14914, 14923, 14963, 14974, 15028, 15070,
+        15097, 15113, 15122, 15134, 15149, 15166, 15175, 15190, 15208, 15218, 15289, 15308, 15318, 15321, 15328, 15360,
+        15372, 15384, 15391, 15429, 15458, 15522, 15543, 15564, 15575, 15627, 15641, 15652, 15744, 15765, 15788, 15805,
+        15826, 15832, 15864, 15882, 15907, 15915, 15952, 15958, 15973, 15983, 15998, 16013, 16021, 16077, 16086, 16098,
+        16111, 16134, 16148, 16158, 16173, 16196, 16232, 16236, 16365, 16382, 16414, 16442, 16489, 16576, 16586, 16593,
+        16625, 16695, 16835, 16907, 16912, 16974, 17029, 17044, 17086, 17164, 17174, 17251, 17280, 17353, 17365, 17381,
+        17393, 17425, 17460, 17508, 17673, 17806, 17826, 18004, 18009, 18027, 18059, 18102, 18135, 18193, 18281, 18325,
+        18331, 18346, 18379, 18437, 18459, 18502, 18547, 18613, 18675, 18758, 18773, 18915, 18930, 18949, 18989, 19062,
+        19088, 19101, 19109, 19129, 19226, 19326, 19485, 19513, 19545, 19560, 19579, 19586, 19594, 19599, 19603, 19615,
+        19628, 19639, 19647, 19664, 19671, 19691, 19697, 19722, 19759, 19765, 19774, 19792, 19810, 19817, 19828, 19976,
+        20016, 20039, 20245, 20252, 20262, 20279, 20283, 20298, 20327, 20336, 20346, 20351, 20375, 20381, 20398, 20420,
+        20447, 20616, 20628, 20656, 20695, 20764, 20827, 20835, 20843, 20849, 20857, 20872, 20879, 20889, 20904, 20908,
+        20920, 20935, 20955, 20968, 20980, 20987, 21004, 21008, 21013, 21017, 21041, 21072, 21082, 21089, 21094, 21105,
+        21130, 21135, 21146, 21152, 21161, 21221, 21226, 21230, 21235, 21247, 21280, 21293, 21297, 21311, 21325, 21334,
+        21352, 21395, 21418, 21457, 21476, 21486, 21622, 21631, 21673, 21752, 21783, 21858, 21922, 22055, 22083, 22147,
+        22226, 22303, 22323, 22362, 22416, 22482, 22588, 22625, 22731, 22810, 22826, 22870, 22886, 22930, 22962, 22998,
+        23031, 23041, 23057, 23085, 23101, 23140, 23175, 23212, 23271, 23295, 23352, 23397, 23422, 23435, 23447, 23520,
+        23566, 23581, 23597, 23605, 23620, 23639, 23649, 23686, 23731, 23757, 23787, 23837, 23849, 23872, 23890, 23914,
+        23933, 23944, 23956, 23967, 24017, 24050, 24060, 24065, 24070, 24075, 24089, 24093, 24107, 24117, 24122, 24136,
+        24143, 24149, 24153, 24158, 24168, 24188, 24194, 24200, 24203, 24208, 24213, 24218, 24226, 24231, 24240, 24248,
+        24259, 24268, 24276, 24281, 24296, 24305, 24314, 24319, 24324, 24330, 24335, 24340, 24346, 24350, 24359, 24364,
+        24376, 24385, 24389, 24393, 24397, 24403, 24407, 24412, 24421, 24425, 24430, 24438, 24444, 24449, 24456, 24461,
+        24474, 24478, 24484, 24488, 24497, 24502, 24506, 24512, 24515, 24521, 24524, 24531, 24536, 24542, 24553, 24557,
+        24567, 24578, 24590, 24602, 24616, 24629, 24640, 24650, 24676, 24688, 24707, 24721, 24733, 24741, 24748, 24779,
+        24795, 24813, 24830, 24840, 24851, 24872, 24881, 24888, 24901, 24916, 24932, 24944, 24957, 24982, 24992, 25005,
+        25027, 25042, 25049, 25061, 25075, 25091, 25102, 25111, 25120, 25126, 25133, 25147, 25152, 25156, 25167, 25175,
+        25183, 25190, 25200, 25210, 25215, 25221, 25227, 25240, 25244, 25248, 25255, 25293, 25304, 25310, 25319, 25336,
+        25344, 25350, 25366, 25376, 25388, 25392, 25406, 25411, 25418, 25431, 25445, 25454, 25464, 25473, 25482, 25488,
+        25495, 25502, 25511, 25519, 25526, 25536, 25542, 25548, 25555, 25565, 25578, 25596, 25605, 25613, 25622, 25637,
+        25648, 25655, 25682, 25691, 25698, 25708, 25724, 25727, 25733, 25737, 25744, 25749, 25755, 25764, 25770, 25776,
+        25783, 25789, 25796, 25810, 25819, 25827, 25832, 25842, 25854, 25859, 25870, 25879, 25886, 25892, 25899, 25904,
+        25915, 25920, 25928, 25943, 25952, 25957, 25963, 25969, 25977, 25988, 25993, 25999, 26003, 26014, 26019, 26032,
+        26045, 26058, 26065, 26074, 26082, 26092, 26096, 26105, 26110, 26116, 26130, 26136, 26141, 26148, 26155, 26160,
+        26169, 26180, 26186, 26192, 26200, 26213, 26232, 26281, 26301, 26317, 26338, 26341, 26348, 26355, 26367, 26377,
+        26383, 26390, 26398, 26404, 26406, 26415, 26419, 26425, 26432, 26440, 26450, 26455, 26459, 26465, 26476, 26535,
+        26599, 26647, 26696, 26719, 26750, 26769, 26829, 26852, 26925, 26954, 26972, 27005, 27039, 27107, 27145, 27188,
+        27246, 27261, 27271, 27332, 27359, 27414, 27439, 27449, 27470, 27536, 27557, 27570, 27601, 27610, 27658, 27686,
+        27693, 27759, 27801, 27837, 27904, 27987, 28018, 28045, 28072, 28095, 28135, 28180, 28216, 28253, 28324, 28341,
+        28367, 28385, 28405, 28420, 28442, 28461, 28504, 28554, 28576, 28642, 28673, 28766, 28784, 28865, 28926, 28962,
+        29013, 29036, 29121, 29255, 29258, 29264, 29270, 29371, 29427, 29443, 29478, 29533, 29654, 29762, 29777, 29811,
+        29820, 29902, 29945, 30005, 30060, 30094, 30123, 30180, 30200, 30214, 30257, 30318, 30359, 30417, 30448, 30496,
+        30558, 30625, 30710, 30769, 30786, 30823, 30867, 30922, 30946, 31024, 31080, 31155, 31283, 31459, 31563, 31626,
+        31701, 31781, 31815, 31847, 31933, 31965, 32052, 32202, 32218, 32246, 32294, 32331, 32360, 32434, 32475, 32513,
+        32557, 32622, 32720, 32778, 32818, 32879, 32918, 32950, 33008, 33039, 33077, 33098, 33174, 33242, 33247, 33255,
+        33269, 33279, 33308, 33313, 33450, 33509, 33593, 33655, 33785, 33814, 33898, 33957, 34062, 34142, 34258, 34417,
+        34525, 34584, 34686, 34787, 34877, 34964, 35131, 35154, 35328, 35470, 35608, 35655, 35715, 35830, 35921, 36031,
+        36060, 36093, 36111, 36123, 36170, 36221, 36303, 36317, 36377, 36421, 36433, 36589, 36632, 36783, 36829, 36852,
+        36911, 37018, 37077, 37099, 37120, 37162, 37203, 37284, 37313, 37391, 37450, 37506, 37587, 37618, 37730, 37808,
+        37859, 37882, 37950, 37984, 38039, 38076, 38117, 38176, 38207, 38228, 38251, 38318, 38335, 38347, 38422, 38433,
+        38444, 38448, 38506, 38514, 38543, 38582, 38672, 38695, 38718, 38739, 38765, 38771, 38779, 38786, 38793, 38830,
+        38941, 38979, 39027, 39059, 39116, 39183, 39287, 39330, 39354, 39366, 39397, 39401, 39410, 39422, 39428, 39436,
+        39443, 39450, 39537, 39570, 39618, 39771, 39828, 39858, 39863, 39872, 39875, 39928, 39989, 40033, 40066, 40146,
+        40217, 40242, 40291, 40333, 40406, 40448, 40465, 40533, 40572, 40662, 40680, 40755, 40798, 40903, 40953, 40980,
+        41032, 41072, 41091, 41170, 41310, 41350, 41354, 41360, 41364, 41368, 41377, 41383, 41389, 41396, 41400, 41405,
+        41455, 41525, 41624, 41631, 41676, 41706, 41741, 41780, 41908, 41924, 41954, 41975, 42001, 42040, 42094, 42164,
+        42193, 42223, 42278, 42313, 42362, 42392, 42432, 42469, 42505, 42531, 42556, 42598, 42632, 42665, 42706, 42755,
+        42845, 42881, 42980, 43049, 43054, 43064, 43071, 43076, 43082, 43090, 43095, 43100, 43107, 43114, 43118, 43127,
+        43140, 43149, 43153, 43157, 43161, 43169, 43177, 43179, 43183, 43197, 43207, 43214, 43217,
     ]
 
     /// English, the plural form “one”.
@@ -6418,7 +6418,7 @@ enum PhraseTable {
         %lld result\
         and one more\
         one note\
-        The test page works without a network.\
+        The tested page works without a network.\
         One change on this device hasn’t been sent to the server yet.\
         One entry has a different note or name in the backup. The current version was kept. To use the backup’s version, restore the backup again with “Replace all current favourites and notes” ticked.\
         (first entry only)\
@@ -6477,10 +6477,10 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let englishOneEnds: [TextEnd] = [
         11, 23, 37, 50, 62, 74, 84, 96, 158, 166, 178, 191, 204, 217, 228, 239,
-        251, 259, 297, 360, 559, 577, 641, 655, 671, 679, 703, 751, 781, 790, 799, 808,
-        819, 830, 842, 855, 867, 871, 877, 882, 888, 901, 909, 916, 924, 931, 945, 954,
-        966, 1020, 1076, 1182, 1273, 1304, 1315, 1358, 1406, 1459, 1606, 1659, 1719, 1735, 1836, 1942,
-        1951, 1957, 1964, 1972, 1984, 1993, 2000, 2007,
+        251, 259, 299, 362, 561, 579, 643, 657, 673, 681, 705, 753, 783, 792, 801, 810,
+        821, 832, 844, 857, 869, 873, 879, 884, 890, 903, 911, 918, 926, 933, 947, 956,
+        968, 1022, 1078, 1184, 1275, 1306, 1317, 1360, 1408, 1461, 1608, 1661, 1721, 1737, 1838, 1944,
+        1953, 1959, 1966, 1974, 1986, 1995, 2002, 2009,
     ]
 
     /// French. If a phrase has plural forms, this is the form “other”.
@@ -6860,7 +6860,7 @@ enum PhraseTable {
         Almanac a enregistré dans %@ tous les favoris et notes encore lisibles.\
         Déplacez %@ vers un autre dossier, avec les fichiers du même dossier dont le nom commence de la même façon. Redémarrez ensuite Almanac pour restaurer vos favoris et vos notes à partir des sauvegardes.\
         La bibliothèque est endommagée\
-        L’espace du navigateur sur cet appareil est plein, et le serveur Almanac est injoignable pour le moment. Rien n’a été modifié.\
+        L’espace de stockage du navigateur est plein sur cet appareil, et le serveur Almanac est injoignable pour le moment. Rien n’a été modifié.\
         Libérez de l’espace, par exemple en supprimant des images depuis la page des réglages, puis réessayez.\
         La modification n’a pas été enregistrée\
         La modification n’a pas été enregistrée. Les données déjà enregistrées sont intactes.\
@@ -6891,11 +6891,11 @@ enum PhraseTable {
         Ce nom est trop long\
         Seul le serveur Almanac peut faire cela, et il est injoignable pour le moment. Rien n’a été modifié.\
         Réessayez lorsque le serveur sera joignable. Les collections enregistrées, les favoris et les notes fonctionnent toujours.\
-        Il faut le serveur\
+        Serveur nécessaire\
         Cette version d’Almanac ne peut pas lire le format de la sauvegarde. Rien n’a été modifié.\
         Restaurez la sauvegarde avec la version plus récente d’Almanac.\
         Cette sauvegarde vient d’une version plus récente d’Almanac\
-        Ce serveur est plus ancien que le programme de l’appareil et ne peut donc pas enregistrer les modifications. L’appareil les conserve.\
+        Le serveur a une version d’Almanac plus ancienne que celle de l’appareil et ne peut donc pas enregistrer les modifications. Elles restent sur l’appareil.\
         Mettez à jour Almanac sur le serveur.\
         Les modifications viennent d’une version plus récente\
         Aucune fiche ne correspond à votre recherche\u{A0}: impossible d’en afficher une au hasard.\
@@ -6912,8 +6912,8 @@ enum PhraseTable {
         Cette note est trop longue\
         Rien n’a été modifié.\
         Les modifications appartiennent à une autre bibliothèque que celle de cette adresse. Rien n’a été modifié.\
-        Conservez les modifications jusqu’au retour de l’autre bibliothèque, ou utilisez la nouvelle.\
-        Ceci est une autre bibliothèque\
+        Conservez les modifications jusqu’à ce que leur bibliothèque soit de nouveau disponible, ou utilisez la nouvelle.\
+        Ce n’est pas la même bibliothèque\
         Le dossier de données d’Almanac est en lecture seule. Rien n’a été modifié.\
         Autorisez l’écriture dans ce dossier, ou choisissez-en un autre avec --data.\
         Impossible d’enregistrer les modifications\
@@ -7085,7 +7085,7 @@ enum PhraseTable {
         Unités métriques et américaines\
         Les collections occupent %@ sur le disque.\
         Annuler\
-        Enregistré sur cet appareil. Le serveur recevra la modification dès qu’il sera joignable.\
+        Enregistré sur cet appareil. La modification sera envoyée dès que le serveur sera de nouveau joignable.\
         dernière vérification %@\
         Fermer\
         Collections\
@@ -7155,7 +7155,7 @@ enum PhraseTable {
         échec de la dernière vérification\
         Une erreur s’est produite. Réessayez.\
         pas dans la bibliothèque pour le moment\
-        Non consulté, car cet appareil ne l’enregistre pas\u{A0}: %@.\
+        Non enregistré sur cet appareil, donc non consulté\u{A0}: %@.\
         Cette note a aussi été modifiée ailleurs. Rien n’a été écrasé. Les deux versions sont ci-dessous.\
         %lld notes\
         Supprimer\
@@ -7180,14 +7180,14 @@ enum PhraseTable {
         %1$@, %2$@\u{A0}: consultable sans réseau\
         Le navigateur conserve ces données jusqu’à ce que vous les supprimiez.\
         Le navigateur peut supprimer ces données si l’espace vient à manquer. Safari peut les supprimer si vous n’ouvrez pas Almanac pendant sept jours. Une app sur l’écran d’accueil peut avoir sa propre copie.\
-        Votre navigateur enregistre ces collections sur cet appareil. Vous pouvez lire, chercher, ajouter des favoris et écrire des notes sans réseau.\
+        Votre navigateur enregistre ces collections sur cet appareil. Vous pouvez les lire, y chercher, ajouter des favoris et écrire des notes sans réseau.\
         %1$@\u{A0}: pas encore enregistré\
         La lecture hors ligne n’est pas disponible à cette adresse, car les navigateurs ne l’autorisent qu’en HTTPS ou sur l’ordinateur qui exécute Almanac. La documentation explique comment configurer HTTPS.\
         Enregistrer\
         Enregistrer aussi les images\
         Mode hors ligne\u{A0}: téléchargements désactivés.\
-        %1$@\u{A0}: nécessite un réseau. L’enregistrer prend %2$@.\
-        Demander au navigateur de les conserver\
+        %1$@\u{A0}: nécessite un réseau. Taille du téléchargement\u{A0}: %2$@.\
+        Demander au navigateur de conserver ces données\
         %1$@, %2$@ images sur %3$@, %4$@\u{A0}: consultable sans réseau\
         Le navigateur enregistre les collections sur cet appareil. Rouvrez cette page dans un instant.\
         Le navigateur n’a pas accepté de conserver les données.\
@@ -7202,7 +7202,7 @@ enum PhraseTable {
         Ouvrez Almanac lorsque le serveur est joignable, ou enregistrez une sauvegarde.\
         Ce navigateur ne peut pas enregistrer les collections. Les fenêtres privées ne le permettent souvent pas.\
         Favoris uniquement\
-        Cette adresse sert désormais une autre bibliothèque. Cet appareil affiche toujours celle qu’il a enregistrée, et rien n’est envoyé à l’autre.\
+        Cette adresse correspond désormais à une autre bibliothèque. Almanac affiche toujours celle qui est enregistrée sur cet appareil et n’envoie rien à la nouvelle.\
         Ouvrir cette fiche\
         Écrit pour Almanac\
         Chargement du reste de cette page depuis %@…\
@@ -8031,78 +8031,78 @@ enum PhraseTable {
         7388, 7394, 7423, 7434, 7445, 7477, 7512, 7547, 7579, 7586, 7597, 7612, 7653, 7686, 7715, 7730,
         7737, 7744, 7822, 7881, 7910, 7977, 8100, 8127, 8212, 8313, 8362, 8421, 8470, 8512, 8562, 8616,
         8716, 8755, 8843, 8873, 8892, 9000, 9043, 9059, 9121, 9222, 9366, 9416, 9562, 9589, 9643, 9708,
-        9847, 9954, 10026, 10232, 10264, 10397, 10504, 10548, 10642, 10682, 10701, 10773, 10815, 10838, 10913, 10992,
-        11033, 11071, 11266, 11347, 11393, 11519, 11572, 11589, 11669, 11767, 11821, 11895, 11934, 11966, 12005, 12123,
-        12152, 12172, 12277, 12401, 12419, 12516, 12582, 12646, 12783, 12821, 12877, 12967, 13013, 13028, 13069, 13116,
-        13132, 13251, 13370, 13402, 13589, 13643, 13669, 13695, 13808, 13906, 13938, 14021, 14100, 14144, 14298, 14353,
-        14460, 14519, 14561, 14675, 14696, 14774, 14832, 14980, 14997, 15052, 15095, 15123, 15141, 15222, 15327, 15365,
-        15509, 15516, 15528, 15544, 15551, 15556, 15563, 15568, 15583, 15594, 15601, 15610, 15616, 15627, 15634, 15647,
-        15659, 15667, 15675, 15682, 15699, 15706, 15721, 15726, 15748, 15772, 15774, 15786, 15793, 15804, 15813, 15825,
-        15837, 15848, 15858, 15866, 15872, 15885, 15896, 15906, 15916, 15923, 15931, 15941, 15950, 15961, 15970, 15978,
-        15989, 15998, 16007, 16019, 16028, 16038, 16043, 16052, 16061, 16069, 16082, 16092, 16098, 16109, 16120, 16132,
-        16139, 16152, 16160, 16175, 16187, 16199, 16216, 16226, 16233, 16241, 16248, 16263, 16269, 16276, 16283, 16288,
-        16295, 16306, 16314, 16319, 16326, 16333, 16340, 16354, 16358, 16364, 16371, 16386, 16397, 16406, 16413, 16419,
-        16428, 16436, 16442, 16448, 16455, 16462, 16467, 16479, 16484, 16490, 16495, 16506, 16520, 16532, 16537, 16547,
-        16553, 16555, 16559, 16564, 16570, 16574, 16577, 16581, 16585, 16589, 16592, 16601, 16618, 16641, 16746, 16833,
-        16902, 16952, 16968, 16984, 16993, 17003, 17032, 17142, 17278, 17392, 17402, 17428, 17459, 17476, 17482, 17500,
-        17510, 17582, 17609, 17643, 17685, 17692, 17785, 17811, 17817, 17828, 17840, 17854, 17892, 17906, 17978, 18045,
-        18082, 18105, 18121, 18140, 18161, 18185, 18191, 18203, 18222, 18229, 18330, 18352, 18365, 18370, 18377, 18418,
-        18433, 18448, 18460, 18505, 18537, 18608, 18630, 18658, 18669, 18718, 18738, 18749, 18856, 18887, 18918, 18941,
-        18968, 18978, 19020, 19038, 19068, 19074, 19117, 19124, 19142, 19154, 19167, 19186, 19194, 19255, 19268, 19283,
-        19297, 19310, 19327, 19342, 19369, 19406, 19450, 19457, 19606, 19642, 19682, 19722, 19782, 19888, 19898, 19907,
-        19959, 20052, 20213, 20303, 20308, 20392, 20466, 20494, 20556, 20649, 20664, 20758, 20793, 20887, 20900, 20918,
-        20933, 20977, 21015, 21089, 21302, 21446, 21476, 21686, 21697, 21725, 21775, 21833, 21872, 21932, 22026, 22085,
-        22094, 22114, 22158, 22224, 22243, 22288, 22345, 22426, 22505, 22612, 22630, 22782, 22800, 22819, 22865, 22946,
-        22983, 22994, 23000, 23027, 23146, 23277, 23459, 23502, 23551, 23571, 23597, 23604, 23615, 23623, 23630, 23645,
-        23664, 23674, 23685, 23706, 23716, 23749, 23756, 23778, 23817, 23825, 23836, 23854, 23881, 23890, 23911, 24093,
-        24136, 24175, 24413, 24422, 24430, 24449, 24460, 24483, 24514, 24529, 24533, 24537, 24564, 24574, 24592, 24630,
-        24659, 24867, 24885, 24912, 24950, 25028, 25111, 25119, 25128, 25137, 25150, 25166, 25175, 25185, 25207, 25210,
-        25224, 25243, 25262, 25274, 25291, 25300, 25320, 25328, 25335, 25343, 25370, 25409, 25419, 25429, 25436, 25452,
-        25490, 25496, 25508, 25515, 25530, 25618, 25624, 25630, 25635, 25653, 25696, 25708, 25715, 25732, 25751, 25761,
-        25783, 25840, 25862, 25914, 25948, 25971, 26125, 26135, 26184, 26278, 26313, 26398, 26473, 26655, 26688, 26764,
-        26854, 26946, 26971, 27023, 27096, 27168, 27288, 27340, 27460, 27547, 27568, 27621, 27642, 27695, 27737, 27784,
-        27831, 27840, 27861, 27892, 27913, 27971, 28014, 28056, 28136, 28177, 28264, 28308, 28337, 28355, 28369, 28464,
-        28531, 28558, 28589, 28609, 28625, 28657, 28678, 28726, 28776, 28806, 28850, 28904, 28919, 28945, 28964, 28996,
-        29016, 29029, 29042, 29054, 29106, 29135, 29147, 29153, 29159, 29165, 29179, 29188, 29205, 29216, 29222, 29236,
-        29242, 29250, 29255, 29271, 29281, 29301, 29308, 29313, 29318, 29324, 29329, 29336, 29343, 29350, 29361, 29383,
-        29394, 29403, 29411, 29418, 29432, 29441, 29450, 29455, 29464, 29470, 29474, 29479, 29485, 29489, 29498, 29502,
-        29515, 29524, 29530, 29535, 29540, 29542, 29546, 29550, 29561, 29572, 29580, 29590, 29596, 29609, 29616, 29622,
-        29635, 29641, 29647, 29652, 29662, 29668, 29672, 29678, 29683, 29691, 29697, 29705, 29710, 29715, 29734, 29738,
-        29748, 29764, 29778, 29791, 29805, 29820, 29833, 29859, 29883, 29902, 29921, 29940, 29955, 29963, 29971, 29995,
-        30013, 30046, 30062, 30074, 30094, 30116, 30121, 30132, 30154, 30166, 30181, 30193, 30212, 30238, 30252, 30268,
-        30301, 30318, 30325, 30343, 30362, 30381, 30399, 30409, 30418, 30426, 30440, 30457, 30462, 30471, 30483, 30492,
-        30504, 30512, 30523, 30539, 30544, 30549, 30557, 30570, 30578, 30583, 30591, 30635, 30654, 30660, 30680, 30706,
-        30712, 30720, 30737, 30747, 30759, 30764, 30787, 30794, 30801, 30820, 30837, 30846, 30858, 30870, 30881, 30891,
-        30902, 30909, 30918, 30934, 30942, 30951, 30962, 30969, 30978, 30988, 31000, 31019, 31029, 31035, 31044, 31064,
-        31082, 31090, 31127, 31136, 31142, 31157, 31177, 31184, 31200, 31211, 31218, 31225, 31231, 31245, 31253, 31260,
-        31268, 31274, 31281, 31303, 31318, 31326, 31331, 31339, 31357, 31365, 31381, 31397, 31402, 31408, 31415, 31419,
-        31436, 31441, 31449, 31470, 31479, 31485, 31492, 31499, 31507, 31525, 31532, 31541, 31546, 31562, 31569, 31584,
-        31600, 31615, 31621, 31640, 31647, 31659, 31663, 31670, 31680, 31686, 31708, 31715, 31729, 31737, 31746, 31752,
-        31759, 31770, 31779, 31788, 31798, 31812, 31854, 31919, 31963, 31987, 32028, 32037, 32046, 32056, 32065, 32075,
-        32082, 32088, 32096, 32102, 32113, 32124, 32127, 32136, 32145, 32154, 32168, 32173, 32177, 32184, 32189, 32269,
-        32346, 32395, 32446, 32472, 32501, 32536, 32607, 32641, 32730, 32764, 32790, 32832, 32878, 32962, 33009, 33057,
-        33129, 33141, 33151, 33227, 33273, 33343, 33376, 33389, 33411, 33483, 33508, 33522, 33561, 33571, 33652, 33685,
-        33694, 33759, 33808, 33856, 33946, 34032, 34062, 34098, 34133, 34167, 34214, 34275, 34316, 34361, 34446, 34466,
-        34501, 34521, 34549, 34570, 34601, 34631, 34677, 34744, 34776, 34846, 34889, 34990, 35010, 35132, 35213, 35252,
-        35310, 35336, 35439, 35608, 35611, 35619, 35626, 35769, 35830, 35853, 35889, 35954, 36105, 36227, 36244, 36285,
-        36300, 36402, 36462, 36538, 36602, 36645, 36682, 36743, 36771, 36790, 36843, 36928, 36979, 37037, 37083, 37138,
-        37206, 37291, 37384, 37442, 37474, 37517, 37566, 37663, 37695, 37803, 37872, 37981, 38148, 38360, 38485, 38554,
-        38652, 38733, 38768, 38808, 38908, 38956, 39054, 39237, 39256, 39287, 39353, 39405, 39448, 39560, 39616, 39673,
-        39717, 39796, 39914, 39985, 40030, 40110, 40167, 40210, 40284, 40331, 40387, 40413, 40500, 40586, 40591, 40600,
-        40616, 40631, 40656, 40667, 40819, 40883, 40980, 41049, 41194, 41228, 41319, 41381, 41499, 41594, 41741, 41908,
-        42043, 42118, 42233, 42356, 42467, 42557, 42771, 42797, 43006, 43170, 43324, 43374, 43447, 43576, 43683, 43818,
-        43862, 43914, 43942, 43962, 44016, 44082, 44177, 44195, 44273, 44343, 44359, 44524, 44581, 44757, 44816, 44848,
-        44923, 45048, 45122, 45149, 45194, 45240, 45293, 45372, 45410, 45501, 45587, 45669, 45769, 45813, 45963, 46056,
-        46133, 46159, 46236, 46275, 46344, 46395, 46436, 46502, 46539, 46576, 46613, 46701, 46717, 46729, 46816, 46827,
-        46840, 46843, 46907, 46915, 46956, 47003, 47118, 47152, 47182, 47218, 47252, 47258, 47265, 47272, 47281, 47330,
-        47451, 47494, 47556, 47601, 47681, 47766, 47904, 47958, 47982, 47988, 48036, 48041, 48048, 48061, 48075, 48087,
-        48101, 48111, 48214, 48261, 48317, 48495, 48563, 48597, 48604, 48617, 48627, 48701, 48772, 48824, 48867, 48952,
-        49040, 49070, 49136, 49186, 49285, 49344, 49366, 49455, 49502, 49608, 49630, 49731, 49791, 49922, 49992, 50030,
-        50094, 50156, 50180, 50269, 50443, 50479, 50483, 50490, 50494, 50499, 50509, 50518, 50524, 50529, 50534, 50539,
-        50605, 50684, 50813, 50825, 50881, 50921, 50965, 51018, 51162, 51185, 51218, 51242, 51272, 51313, 51389, 51491,
-        51534, 51568, 51637, 51675, 51735, 51786, 51831, 51871, 51921, 51953, 51983, 52033, 52075, 52114, 52163, 52220,
-        52310, 52362, 52476, 52558, 52564, 52576, 52585, 52591, 52597, 52607, 52613, 52619, 52627, 52635, 52640, 52648,
-        52661, 52674, 52681, 52686, 52691, 52703, 52710, 52713, 52718, 52728, 52742, 52757, 52760,
+        9847, 9954, 10026, 10232, 10264, 10409, 10516, 10560, 10654, 10694, 10713, 10785, 10827, 10850, 10925, 11004,
+        11045, 11083, 11278, 11359, 11405, 11531, 11584, 11601, 11681, 11779, 11833, 11907, 11946, 11978, 12017, 12135,
+        12164, 12184, 12289, 12413, 12432, 12529, 12595, 12659, 12818, 12856, 12912, 13002, 13048, 13063, 13104, 13151,
+        13167, 13286, 13405, 13437, 13624, 13678, 13704, 13730, 13843, 13960, 13997, 14080, 14159, 14203, 14357, 14412,
+        14519, 14578, 14620, 14734, 14755, 14833, 14891, 15039, 15056, 15111, 15154, 15182, 15200, 15281, 15386, 15424,
+        15568, 15575, 15587, 15603, 15610, 15615, 15622, 15627, 15642, 15653, 15660, 15669, 15675, 15686, 15693, 15706,
+        15718, 15726, 15734, 15741, 15758, 15765, 15780, 15785, 15807, 15831, 15833, 15845, 15852, 15863, 15872, 15884,
+        15896, 15907, 15917, 15925, 15931, 15944, 15955, 15965, 15975, 15982, 15990, 16000, 16009, 16020, 16029, 16037,
+        16048, 16057, 16066, 16078, 16087, 16097, 16102, 16111, 16120, 16128, 16141, 16151, 16157, 16168, 16179, 16191,
+        16198, 16211, 16219, 16234, 16246, 16258, 16275, 16285, 16292, 16300, 16307, 16322, 16328, 16335, 16342, 16347,
+        16354, 16365, 16373, 16378, 16385, 16392, 16399, 16413, 16417, 16423, 16430, 16445, 16456, 16465, 16472, 16478,
+        16487, 16495, 16501, 16507, 16514, 16521, 16526, 16538, 16543, 16549, 16554, 16565, 16579, 16591, 16596, 16606,
+        16612, 16614, 16618, 16623, 16629, 16633, 16636, 16640, 16644, 16648, 16651, 16660, 16677, 16700, 16805, 16892,
+        16961, 17011, 17027, 17043, 17052, 17062, 17091, 17201, 17337, 17451, 17461, 17487, 17518, 17535, 17541, 17559,
+        17569, 17641, 17668, 17702, 17744, 17751, 17857, 17883, 17889, 17900, 17912, 17926, 17964, 17978, 18050, 18117,
+        18154, 18177, 18193, 18212, 18233, 18257, 18263, 18275, 18294, 18301, 18402, 18424, 18437, 18442, 18449, 18490,
+        18505, 18520, 18532, 18577, 18609, 18680, 18702, 18730, 18741, 18790, 18810, 18821, 18928, 18959, 18990, 19013,
+        19040, 19050, 19092, 19110, 19140, 19146, 19189, 19196, 19214, 19226, 19239, 19258, 19266, 19327, 19340, 19355,
+        19369, 19382, 19399, 19414, 19441, 19478, 19522, 19529, 19678, 19714, 19754, 19794, 19853, 19959, 19969, 19978,
+        20030, 20123, 20284, 20374, 20379, 20463, 20537, 20565, 20627, 20720, 20735, 20829, 20864, 20958, 20971, 20989,
+        21004, 21048, 21086, 21160, 21373, 21523, 21553, 21763, 21774, 21802, 21852, 21918, 21966, 22026, 22120, 22179,
+        22188, 22208, 22252, 22318, 22337, 22382, 22439, 22520, 22599, 22706, 22724, 22891, 22909, 22928, 22974, 23055,
+        23092, 23103, 23109, 23136, 23255, 23386, 23568, 23611, 23660, 23680, 23706, 23713, 23724, 23732, 23739, 23754,
+        23773, 23783, 23794, 23815, 23825, 23858, 23865, 23887, 23926, 23934, 23945, 23963, 23990, 23999, 24020, 24202,
+        24245, 24284, 24522, 24531, 24539, 24558, 24569, 24592, 24623, 24638, 24642, 24646, 24673, 24683, 24701, 24739,
+        24768, 24976, 24994, 25021, 25059, 25137, 25220, 25228, 25237, 25246, 25259, 25275, 25284, 25294, 25316, 25319,
+        25333, 25352, 25371, 25383, 25400, 25409, 25429, 25437, 25444, 25452, 25479, 25518, 25528, 25538, 25545, 25561,
+        25599, 25605, 25617, 25624, 25639, 25727, 25733, 25739, 25744, 25762, 25805, 25817, 25824, 25841, 25860, 25870,
+        25892, 25949, 25971, 26023, 26057, 26080, 26234, 26244, 26293, 26387, 26422, 26507, 26582, 26764, 26797, 26873,
+        26963, 27055, 27080, 27132, 27205, 27277, 27397, 27449, 27569, 27656, 27677, 27730, 27751, 27804, 27846, 27893,
+        27940, 27949, 27970, 28001, 28022, 28080, 28123, 28165, 28245, 28286, 28373, 28417, 28446, 28464, 28478, 28573,
+        28640, 28667, 28698, 28718, 28734, 28766, 28787, 28835, 28885, 28915, 28959, 29013, 29028, 29054, 29073, 29105,
+        29125, 29138, 29151, 29163, 29215, 29244, 29256, 29262, 29268, 29274, 29288, 29297, 29314, 29325, 29331, 29345,
+        29351, 29359, 29364, 29380, 29390, 29410, 29417, 29422, 29427, 29433, 29438, 29445, 29452, 29459, 29470, 29492,
+        29503, 29512, 29520, 29527, 29541, 29550, 29559, 29564, 29573, 29579, 29583, 29588, 29594, 29598, 29607, 29611,
+        29624, 29633, 29639, 29644, 29649, 29651, 29655, 29659, 29670, 29681, 29689, 29699, 29705, 29718, 29725, 29731,
+        29744, 29750, 29756, 29761, 29771, 29777, 29781, 29787, 29792, 29800, 29806, 29814, 29819, 29824, 29843, 29847,
+        29857, 29873, 29887, 29900, 29914, 29929, 29942, 29968, 29992, 30011, 30030, 30049, 30064, 30072, 30080, 30104,
+        30122, 30155, 30171, 30183, 30203, 30225, 30230, 30241, 30263, 30275, 30290, 30302, 30321, 30347, 30361, 30377,
+        30410, 30427, 30434, 30452, 30471, 30490, 30508, 30518, 30527, 30535, 30549, 30566, 30571, 30580, 30592, 30601,
+        30613, 30621, 30632, 30648, 30653, 30658, 30666, 30679, 30687, 30692, 30700, 30744, 30763, 30769, 30789, 30815,
+        30821, 30829, 30846, 30856, 30868, 30873, 30896, 30903, 30910, 30929, 30946, 30955, 30967, 30979, 30990, 31000,
+        31011, 31018, 31027, 31043, 31051, 31060, 31071, 31078, 31087, 31097, 31109, 31128, 31138, 31144, 31153, 31173,
+        31191, 31199, 31236, 31245, 31251, 31266, 31286, 31293, 31309, 31320, 31327, 31334, 31340, 31354, 31362, 31369,
+        31377, 31383, 31390, 31412, 31427, 31435, 31440, 31448, 31466, 31474, 31490, 31506, 31511, 31517, 31524, 31528,
+        31545, 31550, 31558, 31579, 31588, 31594, 31601, 31608, 31616, 31634, 31641, 31650, 31655, 31671, 31678, 31693,
+        31709, 31724, 31730, 31749, 31756, 31768, 31772, 31779, 31789, 31795, 31817, 31824, 31838, 31846, 31855, 31861,
+        31868, 31879, 31888, 31897, 31907, 31921, 31963, 32028, 32072, 32096, 32137, 32146, 32155, 32165, 32174, 32184,
+        32191, 32197, 32205, 32211, 32222, 32233, 32236, 32245, 32254, 32263, 32277, 32282, 32286, 32293, 32298, 32378,
+        32455, 32504, 32555, 32581, 32610, 32645, 32716, 32750, 32839, 32873, 32899, 32941, 32987, 33071, 33118, 33166,
+        33238, 33250, 33260, 33336, 33382, 33452, 33485, 33498, 33520, 33592, 33617, 33631, 33670, 33680, 33761, 33794,
+        33803, 33868, 33917, 33965, 34055, 34141, 34171, 34207, 34242, 34276, 34323, 34384, 34425, 34470, 34555, 34575,
+        34610, 34630, 34658, 34679, 34710, 34740, 34786, 34853, 34885, 34955, 34998, 35099, 35119, 35241, 35322, 35361,
+        35419, 35445, 35548, 35717, 35720, 35728, 35735, 35878, 35939, 35962, 35998, 36063, 36214, 36336, 36353, 36394,
+        36409, 36511, 36571, 36647, 36711, 36754, 36791, 36852, 36880, 36899, 36952, 37037, 37088, 37146, 37192, 37247,
+        37315, 37400, 37493, 37551, 37583, 37626, 37675, 37772, 37804, 37912, 37981, 38090, 38257, 38469, 38594, 38663,
+        38761, 38842, 38877, 38917, 39017, 39065, 39163, 39346, 39365, 39396, 39462, 39514, 39557, 39669, 39725, 39782,
+        39826, 39905, 40023, 40094, 40139, 40219, 40276, 40319, 40393, 40440, 40496, 40522, 40609, 40695, 40700, 40709,
+        40725, 40740, 40765, 40776, 40928, 40992, 41089, 41158, 41303, 41337, 41428, 41490, 41608, 41703, 41850, 42017,
+        42152, 42227, 42342, 42465, 42576, 42666, 42880, 42906, 43115, 43279, 43433, 43483, 43556, 43685, 43792, 43927,
+        43971, 44023, 44051, 44071, 44125, 44191, 44286, 44304, 44382, 44452, 44468, 44633, 44690, 44866, 44925, 44957,
+        45032, 45157, 45231, 45258, 45303, 45349, 45402, 45481, 45519, 45610, 45696, 45778, 45878, 45922, 46072, 46165,
+        46242, 46268, 46345, 46384, 46453, 46504, 46545, 46611, 46648, 46685, 46722, 46810, 46826, 46838, 46925, 46936,
+        46949, 46952, 47016, 47024, 47065, 47112, 47227, 47261, 47291, 47327, 47361, 47367, 47374, 47381, 47390, 47439,
+        47560, 47603, 47665, 47710, 47790, 47875, 48013, 48067, 48091, 48097, 48145, 48150, 48157, 48170, 48184, 48196,
+        48210, 48220, 48323, 48370, 48426, 48604, 48672, 48706, 48713, 48726, 48736, 48810, 48881, 48933, 48976, 49061,
+        49149, 49179, 49245, 49295, 49394, 49453, 49475, 49564, 49611, 49717, 49739, 49840, 49900, 50031, 50101, 50139,
+        50203, 50265, 50289, 50378, 50552, 50588, 50592, 50599, 50603, 50608, 50618, 50627, 50633, 50638, 50643, 50648,
+        50714, 50793, 50922, 50934, 50990, 51030, 51074, 51127, 51271, 51294, 51327, 51351, 51381, 51422, 51498, 51600,
+        51643, 51677, 51746, 51784, 51844, 51895, 51940, 51980, 52030, 52062, 52092, 52142, 52184, 52223, 52272, 52329,
+        52419, 52471, 52585, 52667, 52673, 52685, 52694, 52700, 52706, 52716, 52722, 52728, 52736, 52744, 52749, 52757,
+        52770, 52783, 52790, 52795, 52800, 52812, 52819, 52822, 52827, 52837, 52851, 52866, 52869,
     ]
 
     /// French, the plural form “one”.

@@ -4,8 +4,8 @@ import Search
 import TextProcessing
 
 extension CatalogView {
-    /// Returns the typed value if an entry has it, or the value of which it is the translation. A year that counts backwards
-    /// needs no unit. Nil if no entry has the value.
+    /// Returns the stored value for a typed value, which may be a translation or a year without its unit. Returns nil if no entry
+    /// has the value.
     public func value(_ typed: String, of attribute: AttributeDescription) -> String? {
         let folded = TextFolding.search(typed)
         guard !folded.isEmpty, let own = description.attribute(attribute.key) else { return nil }
@@ -22,8 +22,8 @@ extension CatalogView {
         return translated(folded, own)
     }
 
-    /// Returns the folded value as an entry has it or, if the attribute matches words, a value that contains it. Nil if no entry
-    /// has it.
+    /// Returns the stored value that equals the folded value or, if filters on the attribute match words, a stored value that
+    /// contains it. Returns nil if there isn't one.
     private func stored(_ folded: [UInt8], _ own: AttributeDescription) -> String? {
         for pack in members.packs {
             let found = pack.ask { (index) throws(IndexError) in
@@ -34,8 +34,9 @@ extension CatalogView {
         return nil
     }
 
-    /// Returns the English value that is the translation of a value without a fixed set of choices. If the attribute has no family
-    /// of translations, each family of the same String Catalog counts: immunities are kinds of damage and conditions.
+    /// Returns the stored English value for a value in another language, or nil if there isn't one. If the attribute has no
+    /// translation family of its own, searches all families in the same String Catalog. For example, immunities can be kinds of
+    /// damage or conditions.
     private func translated(_ folded: [UInt8], _ own: AttributeDescription) -> String? {
         var family = own.words ?? ""
         let hasFamily = !family.utf8.isEmpty

@@ -9,7 +9,7 @@ struct EntryTranslation {
     /// The localizer for the other language.
     let to: Localizer
 
-    /// Returns the parts that differ between the two languages, each on its own line; empty if there are none.
+    /// Returns the parts that differ between the two languages, each on its own line. Empty if there are none.
     func text(of entry: Entry) -> String {
         var text = ""
         add(entry.heading, to: &text)

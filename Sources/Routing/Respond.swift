@@ -102,7 +102,7 @@ struct Router {
         case .restore: restore()
         case .pictures: try changePictures(request.form)
         case .picture: try picture(arguments[0], arguments[1], arguments[2])
-        // Earlier versions allowed an imported catalog with the name `kit`. Its list keeps its address.
+        // Earlier versions allowed an imported catalog with the name `kit`. The catalog's list keeps this address.
         case .kit: request.query.isSet("manifest") || !isCatalog("kit") ? effect(.kit) : try catalog("kit", request.query)
         case .offline: try changeOffline(request.form)
         case .emblems: .svg(PageRenderer.emblemSprite())

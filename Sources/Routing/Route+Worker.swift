@@ -1,24 +1,24 @@
 import Model
 
 extension Route {
-    /// Where the browser's worker lets a request be answered.
+    /// The place where requests are answered if the browser's worker runs: on the device, or on the server.
     enum Place {
-        /// On the device, if it stores the catalogs in question.
+        /// The device answers if it stores the necessary catalogs.
         case device
-        /// By the server. If the server can't be reached, on the device.
+        /// The server answers. If it can't be reached, the device answers.
         case serverFirst
-        /// Only by the server.
+        /// Only the server can answer.
         case server
     }
 
-    /// Where the browser's worker lets a request for this route be answered.
+    /// The place where requests for this route are answered if the browser's worker runs.
     var place: Place {
         switch self {
         case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .emblems, .offline, .favourite, .note, .catalog,
             .entry, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote:
             .device
-        // The page's script uses `apiCatalogs` to check whether the server can be reached. The server knows which pictures exist
-        // and draws new entries from upstreams.
+        // The script on a page uses `apiCatalogs` to check whether the server can be reached. Only the server knows which
+        // pictures exist, and only the server can draw new entries from upstreams.
         case .draw, .picture, .apiCatalogs: .serverFirst
         case .backup, .refresh, .stop, .restore, .pictures, .kit, .apiBackup, .apiShelf, .apiSync: .server
         }

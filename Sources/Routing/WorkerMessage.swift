@@ -3,7 +3,7 @@ public import Pages
 
 /// A message between the browser's worker and the session, in either direction: a JSON object and any bytes that belong to it.
 ///
-/// As bytes: the length of the JSON text in 4 little-endian bytes, the JSON text, then the remaining bytes.
+/// The encoded message consists of the length of the JSON text in 4 little-endian bytes, the JSON text, and the other bytes.
 public struct WorkerMessage: Sendable {
     /// The JSON object.
     public let head: JSONView

@@ -36,7 +36,7 @@ extension WorkerSession {
                 return WorkerSession.page(respond(to: .refusal(error, shelf), for: request, views, shelf, context))
             }
         }
-        // The worker can't set cookies. It stores the settings, and repeats the form for the server.
+        // The worker can't set cookies. It stores the settings, and later sends the form to the server.
         var settings: Settings?
         if let cookie = response.header("Set-Cookie") {
             settings = SettingsCookie.settings(inHeader: cookie, fallback: context.settings)
@@ -67,7 +67,7 @@ extension WorkerSession {
         return WorkerSession.page(respond(Request(.get, next), views, shelf, done.context))
     }
 
-    /// Discards the changes, because the worker couldn't store them. Returns the page that says so.
+    /// Discards the changes, because the worker couldn't store them. Returns an error page.
     mutating func dropUnsaved(_ message: WorkerMessage) -> [UInt8] {
         let request = unsaved?.request ?? Request(.get, "/"), context = unsaved?.context ?? context
         unsaved = nil
@@ -76,8 +76,8 @@ extension WorkerSession {
 
     // MARK: The journal
 
-    /// Adds stored changes to the shelf. With `reset`, they replace the shelf. The answer says what a merge with other devices
-    /// changed that the reader should know.
+    /// Adds stored changes to the shelf. With `reset`, they replace the shelf. With `merged`, the changes come from other
+    /// devices, and the answer contains notices for the reader about the merge.
     mutating func addChanges(_ message: WorkerMessage) -> [UInt8]? {
         guard let changes = WorkerSession.changes(message.body) else { return nil }
         let before = shelf

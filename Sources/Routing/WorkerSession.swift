@@ -5,7 +5,7 @@ import Pages
 import Screens
 import Shelf
 
-/// Wraps `respond` for the browser's worker, which can't use Swift types. The worker calls the session with messages. The session
+/// Wraps `respond` for the browser's worker, which can't use Swift types. The worker sends messages to the session. The session
 /// also runs natively, so that tests can compare both builds byte by byte. `docs/worker.md` lists the messages.
 public struct WorkerSession: Sendable {
     /// The possible results of `open`, which opens a pack.
@@ -71,7 +71,7 @@ public struct WorkerSession: Sendable {
         }
     }
 
-    /// Takes over the kit's state, the reader's settings and this device's ID.
+    /// Stores the kit's state, the reader's settings and this device's ID.
     private mutating func configure(_ message: WorkerMessage) -> [UInt8]? {
         var reader = ByteReader(message.body)
         guard var fresh = try? RequestContext(from: &reader) else { return nil }
@@ -96,13 +96,15 @@ public struct WorkerSession: Sendable {
             contentType: message.head.text("type") ?? "", body: message.body)
     }
 
-    /// Says where a request is to be answered, before its body is read.
+    /// Returns a message that says whether the device or the server must answer a request. The worker asks this before it reads
+    /// the request's body.
     private func place(_ message: WorkerMessage) -> [UInt8] {
         let (place, missing) = place(of: request(message))
         return WorkerMessage.bytes { $0["kind"] = place == .device && missing == nil ? "page" : "server" }
     }
 
-    /// Returns where to answer a request, and a catalog that it needs and that this device doesn't store.
+    /// Returns the place where a request must be answered. If the request needs a catalog that this device doesn't store, also
+    /// returns that catalog.
     private func place(of request: Request) -> (Route.Place, missing: CatalogID?) {
         guard let (route, arguments) = Route.matching(request.segments) else { return (.serverFirst, nil) }
         let unstored = context.unstored.map { $0.catalog }
@@ -125,7 +127,7 @@ public struct WorkerSession: Sendable {
         }
     }
 
-    /// The context for one request, with the time and the random seed from the message.
+    /// Returns the context for a request, with the time and the random seed from the message.
     private func context(_ message: WorkerMessage, isCutOff: Bool) -> RequestContext {
         var context = context
         context.now = (message.number("now") ?? 0) / 1000
@@ -141,7 +143,7 @@ public struct WorkerSession: Sendable {
         if place != .device, !isCutOff, !isRoute(.picture, request) {
             return WorkerMessage.bytes { json in
                 json["kind"] = "server"
-                // The page's script asks for the state of the catalogs. If it has changed, so has the kit.
+                // The script on a page requests the state of the catalogs. If the state has changed, the kit has changed too.
                 json["isState"] = isRoute(.apiCatalogs, request)
             }
         }
@@ -160,7 +162,8 @@ public struct WorkerSession: Sendable {
             }
         }
         if case .picture(let id, let size) = response.effects.first { return picture(id, size) }
-        // The server may know a page, an entry or a catalog that this device doesn't know yet, and only it can draw new entries.
+        // The server may have a page, an entry or a catalog that this device doesn't have yet. Only the server can draw new
+        // entries.
         let isServers = response.status == 404 || response.effects.contains { if case .draw = $0 { true } else { false } }
         if isServers, !isCutOff { return WorkerMessage.bytes { $0["kind"] = "server" } }
         if !response.actions.isEmpty || response.header("Set-Cookie") != nil { return save(response, request, message, context) }
@@ -191,7 +194,8 @@ public struct WorkerSession: Sendable {
         }
     }
 
-    /// Returns the message for a picture: the same picture in every size, starting with the requested size, and a placeholder.
+    /// Returns the message for a picture. It contains the picture's URLs for all sizes, starting with the requested size, and a
+    /// placeholder.
     private func picture(_ id: EntryID, _ size: PictureSize) -> [UInt8] {
         let others = PictureSize.allCases.filter { $0 != size && $0.isRow == size.isRow }.reversed()
         let rest = PictureSize.allCases.filter { $0.isRow != size.isRow }
@@ -206,7 +210,8 @@ public struct WorkerSession: Sendable {
         "/pictures" + Router.address(of: id) + "/\(size.rawValue).webp"
     }
 
-    /// The sizes of the pictures that a device stores: the sizes for high-density screens, because browsers can make them smaller.
+    /// The picture sizes that a device stores. They are meant for high-density screens, but browsers can scale them down for
+    /// other screens.
     private static let storedSizes: [PictureSize] = [.denseRow, .page]
 
     /// Lists the URLs of a catalog's pictures.

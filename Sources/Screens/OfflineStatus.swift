@@ -1,20 +1,20 @@
 public import Model
 
-/// What the reader's device stores for reading without a network. The browser's worker supplies this information.
+/// The data that the reader's device stores for offline reading. The browser's worker supplies this information.
 public struct OfflineStatus: Equatable, Sendable {
     /// A catalog on the reader's device.
     public struct Catalog: Equatable, Sendable {
         /// The catalog.
         public let id: CatalogID
-        /// Whether the device stores the catalog, or is to store it.
+        /// Whether the device stores the catalog or will store it.
         public let isKept: Bool
-        /// Whether the device stores the catalog's pictures too, or is to store them.
+        /// Whether the device also stores the catalog's pictures or will store them.
         public let hasPictures: Bool
         /// Whether all of the catalog's entries are stored.
         public let isComplete: Bool
         /// The number of the catalog's entries.
         public let entries: UInt32
-        /// The number of stored pictures, and of all pictures.
+        /// The number of stored pictures, and the total number of pictures.
         public let pictures: (stored: UInt32, total: UInt32)
         /// The size of the catalog's entries as they are downloaded, in bytes.
         public let bytes: Int64
@@ -58,9 +58,10 @@ public struct OfflineStatus: Equatable, Sendable {
     public var catalogs: [Catalog]
     /// The number of changes to favourites, notes and settings that the server hasn't received yet.
     public var unsent: UInt32
-    /// The space that the browser uses for this site and the space that it allows, in bytes. Nil if the browser doesn't say.
+    /// The space that this site uses in the browser, and the space that the browser allows, in bytes. Nil if the browser doesn't
+    /// report these values.
     public var space: (used: Int64, allowed: Int64)?
-    /// Whether the browser has promised to keep the data until the reader deletes it. Nil if the browser doesn't say.
+    /// Whether the browser has promised to keep the data until the reader deletes it. Nil if this isn't known.
     public var isPersistent: Bool?
     /// The results of the last test, or an empty array.
     public var test: [TestedPage]

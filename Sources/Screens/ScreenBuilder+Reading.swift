@@ -44,7 +44,8 @@ extension ScreenBuilder {
 
     // MARK: Links
 
-    /// Reads a query whose words find nothing again, with the names of links as keys: `homeworld tatooine`. Nil if it has none.
+    /// Parses a query again whose words found nothing, and treats the names of links as keys, as in `homeworld tatooine`. Returns
+    /// nil if the query contains no such names.
     func readLinks(_ text: String, in views: [CatalogView]) -> SearchQuery? {
         guard text.utf8.contains(ASCII.space) else { return nil }
         var vocabulary = vocabulary(of: views)
@@ -139,9 +140,9 @@ extension ScreenBuilder {
         return nil
     }
 
-    /// The whole query with the similar value in place of a misspelt one (`type:dragno`), or nil. A value is misspelt if no entry
-    /// has it. If the query is a title that could also be read as filters, returns these. If its words find nothing, a misspelt
-    /// value may also follow a label (`type dragno`).
+    /// Returns a suggestion for the whole query, or nil. If no entry has a filter's value (`type:dragno`), the suggestion
+    /// contains a similar value instead. If the query is a title that could also mean filters, the suggestion contains these
+    /// filters. If the query's words find nothing, the function also corrects a value after a label (`type dragno`).
     func suggestion(for query: SearchQuery, as typed: String, in views: [CatalogView], findsNothing: Bool) -> String? {
         if let asFilters = query.asFilters { return asFilters }
         if findsNothing, query.filters.isEmpty, query.terms.count > 1 {

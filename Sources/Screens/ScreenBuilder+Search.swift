@@ -65,7 +65,7 @@ extension ScreenBuilder {
         }
         var found = isEmpty ? CombinedResults() : find(query, views, request, .words)
         var corrected: String?
-        // If nothing has the words, they may name links.
+        // If no entry contains the words, they may be the name of a link and a title.
         if found.total == 0, query.hasTerms, !request.namesOnly, let links = readLinks(request.text, in: kept) {
             query = links
             found = find(query, views, request, .words)

@@ -21,7 +21,7 @@ final class KitFiles: Sendable {
         var packs: [(hash: String, body: ZeroCopyBody)] = []
         /// The packs without entries by hash. There is one for each catalog.
         var outlines: [String: [UInt8]] = [:]
-        /// The hash of each catalog's pack without entries, with the description that it was made from.
+        /// The hash of each catalog's pack without entries, and the description from which the pack was made.
         var outlineHashes: [CatalogID: (description: CatalogDescription, hash: String, size: Int)] = [:]
     }
 
@@ -34,7 +34,8 @@ final class KitFiles: Sendable {
 
     /// Returns the manifest as JSON.
     ///
-    /// - Parameter context: the context for a page of the reader who asks. It contains the public state of each catalog.
+    /// - Parameter context: the context of a page for the reader who requested the manifest. It contains the public state of each
+    ///   catalog.
     func manifest(_ snapshot: LibrarySnapshot, _ context: RequestContext, _ files: StaticFiles) -> [UInt8] {
         var state = ByteWriter()
         context.encode(to: &state)

@@ -12,7 +12,7 @@ extension RequestHandler {
         do throws(LibraryError) { snapshot = try library.snapshot() } catch {
             return refusal(error, Request(.get, "/kit"), context)
         }
-        // The time and the random seed of this request don't belong to the state.
+        // The state doesn't include this request's time and random seed.
         var state = snapshot.context(context)
         (state.now, state.seed) = (0, 0)
         let bytes = kit.manifest(snapshot, state, files.current)

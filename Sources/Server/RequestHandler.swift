@@ -130,7 +130,7 @@ final class RequestHandler: Sendable {
                 }
             // These requests have already been handled.
             case .picture, .kit, .exchange: break
-            // Only the browser's worker can do this. The page that offers it comes from the worker.
+            // Only the browser's worker can perform this effect, and only the worker's pages offer it.
             case .keepOnDevice, .testOffline: break
             case .backup(let isDownload):
                 do throws(LibraryError) {

@@ -116,7 +116,7 @@ struct StaticFiles: Sendable {
         return StaticFiles.response(file, request, cache: isCurrent ? "public, max-age=31536000, immutable" : "no-cache")
     }
 
-    /// The worker may only run the browser's core and send requests to this server.
+    /// The worker's content security policy allows it only to run the browser's core and to send requests to this server.
     private static let workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
     private static func response(

@@ -1,6 +1,6 @@
 import Model
 
-/// A position in a library's journal. It says which changes a device already has.
+/// A position in a library's journal. It shows which of the library's changes a device already has.
 public struct ShelfCursor: Equatable, Sendable {
     /// A hash of the journal's identity and of the change in the row. If the library no longer has the same change in this row, for
     /// example because an older copy was restored, the position is invalid.
@@ -42,7 +42,7 @@ public enum ShelfExchange {
         case damaged
     }
 
-    /// The changes of a device, and what it already has.
+    /// A message with a device's changes, and the position up to which the device has the library's changes.
     public struct Request: Equatable, Sendable {
         /// The ID of the library for which the changes are meant.
         public let library: UInt64
@@ -83,14 +83,14 @@ public enum ShelfExchange {
         }
     }
 
-    /// The changes that a device doesn't have yet.
+    /// A message with the library's changes that a device doesn't have yet.
     public struct Answer: Equatable, Sendable {
         /// The library's ID.
         public let library: UInt64
         /// The device's new position.
         public let cursor: ShelfCursor
-        /// Whether the device's position was invalid, so that the changes begin with the first. The library may have lost changes. The
-        /// device therefore keeps everything that it has, and sends it again.
+        /// Whether the device's position was invalid. If so, `changes` starts with the first change in the library's journal. The
+        /// library may have lost changes, so the device keeps all its changes and sends them again.
         public let isWhole: Bool
         /// Whether the library has further changes.
         public let hasMore: Bool
@@ -118,7 +118,7 @@ public enum ShelfExchange {
             return writer.bytes
         }
 
-        /// Parses an answer. Changes of a kind that a later version introduced are skipped.
+        /// Parses an answer. Skips changes of kinds that only a later version knows.
         /// - Throws: `Flaw`.
         public init(_ bytes: [UInt8]) throws(Flaw) {
             var reader = ByteReader(bytes)

@@ -191,7 +191,8 @@ public final class Library: Sendable {
     /// - Parameter hash: the file's hash, as in `PackFiles`. It may come from a request.
     public func pack(_ hash: String) -> [UInt8]? { isHash(hash) ? try? Files.read(directory.pack(hash)) : nil }
 
-    /// Returns whether a text has the form of a hash, so that it can't lead to any other file.
+    /// Returns whether a text has the form of a hash. Without this check, a request's text could lead to a file outside the packs
+    /// folder.
     private func isHash(_ text: String) -> Bool {
         text.utf8.count == 64 && text.utf8.allSatisfy { ASCII.isDigit($0) || $0 >= ASCII.lowerA && $0 <= ASCII.lowerF }
     }

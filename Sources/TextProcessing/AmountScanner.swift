@@ -2,7 +2,7 @@ import Model
 
 /// Finds the quantities in a recipe's amount: `1 1/2 cups`, `3–4 tbsp`, `225g/8oz`.
 struct AmountScanner {
-    /// A number or a range, with the unit or other word that follows. Places are offsets in the text.
+    /// A number or a range, with the unit or other word that follows. Positions are byte offsets in the text.
     struct Quantity {
         /// The number or the range's lower bound, and where it starts and ends in the text.
         var value: Fraction
@@ -76,8 +76,9 @@ struct AmountScanner {
         }
     }
 
-    /// Whether `found` is the size of the pieces that `before` counts: `2 x 400 g`, `2 400 g tins`, `1 (14 oz) can`,
-    /// `2 tins (400 g each)`. Brackets that nothing follows contain the total instead, `3 (about 5 g)`, unless there is one piece.
+    /// Whether `found` is the size of the pieces that `before` counts: `2 x 400 g`, `2 400 g tins`, `1 (14 oz) can`, `2 tins (400
+    /// g each)`. If nothing follows the brackets, they contain the total instead, as in `3 (about 5 g)`, unless there is only one
+    /// piece.
     private func isSize(_ found: Quantity, after before: Quantity) -> Bool {
         guard found.word.unit != 0, !before.isFixed else { return false }
         if before.isSize || before.word.unit == 0, isEach(found.word.end) { return true }

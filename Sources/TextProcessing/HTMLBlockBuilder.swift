@@ -1,6 +1,6 @@
 import Model
 
-/// Builds blocks from a stream of tags and text. The tags needn't be correctly nested.
+/// Builds blocks from a stream of tags and text. The tags don't have to be nested correctly.
 struct HTMLBlockBuilder {
     /// A set of element types.
     private struct ElementTypes: OptionSet {

@@ -85,7 +85,7 @@ public struct RecipeAmount {
             if unit != 0, unit != RecipeUnit.other { systems |= RecipeUnit.isMetric(unit) ? 1 : 2 }
         }
         guard isRead else { return false }
-        // The quantities that the next one continues.
+        // The preceding quantities, if the next quantity continues them, as in `1 kg 200 g`.
         var begun: Total?
         for (index, unscaled) in quantities.enumerated() where !unscaled.isFixed {
             var quantity = unscaled

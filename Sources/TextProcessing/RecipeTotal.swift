@@ -11,9 +11,10 @@ extension RecipeAmount {
         /// Whether the next quantity is the upper bound.
         private var isLower = false
 
-        /// Returns nil for a quantity without a unit that can be converted, and for too large numbers.
+        /// Creates the amount that `quantity` states or continues. Returns nil if the unit can't be converted or the number is
+        /// too large.
         ///
-        /// - Parameter begun: the quantities before this one that it continues.
+        /// - Parameter begun: the preceding quantities that `quantity` continues, or nil.
         init?(_ quantity: AmountScanner.Quantity, _ begun: Total?) {
             guard let whole = Fraction(Total.size(quantity.word.unit), 10_000), whole.numerator > 0,
                 let low = quantity.value.times(whole), let high = quantity.upper.times(whole)
@@ -32,7 +33,7 @@ extension RecipeAmount {
             }
         }
 
-        /// Decides whether `next` continues this amount, which ends with `quantity`.
+        /// Decides whether the quantity `next` continues this amount, whose last quantity is `quantity`.
         mutating func link(
             _ quantity: AmountScanner.Quantity, to next: AmountScanner.Quantity, _ scanner: AmountScanner
         ) {

@@ -54,6 +54,6 @@ public enum WorkerMessages {
         }
     }
 
-    /// A message without further content.
+    /// A message that has no other content.
     public static func plain(_ call: String) -> [UInt8] { WorkerMessage.bytes { $0["call"] = call } }
 }

@@ -38,7 +38,8 @@ let requests = try FixtureRequests.all + FindFixture.requests()
 for parity in requests {
     try send(WorkerMessages.configure(parity.context))
     try send(WorkerMessages.shelf(parity.shelf))
-    // With the server, the answer often only says that the server has to answer. Without the server, it is always a page.
+    // If the server can be reached, the answer often only forwards the request to the server. Otherwise, the answer is always a
+    // page.
     for isCutOff in [false, true] {
         try send(WorkerMessages.answer(parity.request, parity.context, isCutOff: isCutOff))
         if session.mustSave { try send(WorkerMessages.plain("saved")) }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Routing
 
-/// Filters that begin with a label in any spelling, or with the name of a link, and values as pages show them.
+/// Tests filters that start with a label in any spelling or with the name of a link, and filters with values as pages show them.
 @Suite struct SpokenNameTests {
     private static let starWars = (try? FindFixture.views()) ?? []
 

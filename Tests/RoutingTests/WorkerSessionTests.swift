@@ -128,7 +128,7 @@ extension WorkerMessage {
         let done = try device.call(WorkerMessages.plain("saved"))
         #expect(done.status == 303 && done.header("Location") == "/beasts/beast-2")
         #expect(device.session.shelf.favourite(FixtureLibrary.id(FixtureLibrary.beasts, "beast-2"))?.name == "Mine")
-        // Another device, or the same one after a restart, reads the stored bytes.
+        // Another device, or the same device after a restart, reads the stored bytes.
         var other = try Device()
         _ = try other.call(WorkerMessage.bytes(body: said.body) { $0["call"] = "shelf" })
         #expect(other.session.shelf == device.session.shelf)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Shelf
 
-/// A library's journal, as the server keeps it.
+/// A library's journal, as on the server.
 private struct Journal {
     let id: UInt64
     var changes: [ShelfChange] = []
@@ -23,7 +23,7 @@ private struct Journal {
     }
 }
 
-/// A device with what it has stored, as the browser's worker does it.
+/// A device with its stored changes, like a browser with the worker.
 private struct Replica {
     let device: UInt64
     var stored: [ShelfChange] = []
@@ -114,7 +114,7 @@ private struct Replica {
         }
         let final = ShelfState(journal.changes)
         for device in devices { #expect(device.shelf == final, "device \(device.device)") }
-        // A text is gone only if its replacement was made by somebody who saw it.
+        // A text may disappear only if it was replaced on a device that already had the text.
         let shown = ids.compactMap { final.note($0) }.joined(separator: "\n")
         for text in texts where !replaced.contains(text) { #expect(shown.contains(text), "\(text)") }
     }

@@ -109,10 +109,10 @@ public struct FileProfile: Sendable {
         return repeats <= max(1, sample.count / 20) && different > repeats
     }
 
-    /// Whether these columns together have more distinct values than repeated ones, judged by the first records.
+    /// Whether the first records have more distinct than repeated combinations of values in these columns.
     func areMostlyDistinct(_ names: [String]) -> Bool { different(names) * 2 > sample.count }
 
-    /// The number of different records among the first if only these columns count.
+    /// The number of distinct combinations of values that the first records have in these columns.
     private func different(_ names: [String]) -> Int {
         let wanted = Set(names.compactMap { places[$0] })
         guard !wanted.isEmpty else { return 0 }
@@ -357,7 +357,7 @@ public enum ImportedKey {
         return plain == whole ? plain : plain + "~" + mark(whole)
     }
 
-    /// Converts a title to a key as `slug` does, with all letters in lower case, also those with accents.
+    /// Converts a title to a key like `slug`, but converts letters with accents to lower case too.
     static func lowerSlug(_ title: String) -> String { slug(title.lowercased()) }
 
     /// Returns the start of a text without splitting a character.

@@ -181,9 +181,8 @@ public struct ImportPlanner: Sendable {
         if let typed = choices.title { return try column(typed, among: columns).source }
         if let earlier, let title = earlier.title, columns.contains(where: { $0.source == title }) { return title }
         if let best = namedTitle(columns.filter(isTitle)) { return best }
-        // Choose the first text column with hardly any duplicates, or else the text column with the most distinct values.
-        // Times, sizes and codes are never preferred to words, nor remarks to values that distinguish
-        // some records.
+        // Choose the first text column with hardly any duplicates, or else the text column with the most distinct values. Prefer
+        // words to times, sizes and codes. Prefer values that distinguish some records to remarks.
         let candidates = columns.filter { $0.type == .text && isTitle($0) }
         let titles = candidates.filter { column in
             !ColumnRoleGuess.isRemark(column.source) && (profile[column.source]?.differentShare ?? 0) >= 0.05
@@ -253,7 +252,7 @@ public struct ImportPlanner: Sendable {
             return .column(first.source)
         }
         let content = content(columns)
-        // Remarks are corrected, so other values that last are better.
+        // People correct remarks later, so prefer IDs from values that are unlikely to change.
         let isRemark = title.map { ColumnRoleGuess.isRemark($0) } ?? false
         if let title, profile.isNearlyTitle(title), !isRemark || choices.title != nil || content.count == columns.count {
             return .title(title)

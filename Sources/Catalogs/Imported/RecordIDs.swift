@@ -12,11 +12,12 @@ public struct RecordIDs {
 
     private let catalog: ImportAdapter
     private let wholeRecord: Set<String>
-    /// For each title that several entries share, the mark of the entry whose ID has no suffix.
+    /// For each title that several entries share, the identifying values (`mark`) of the entry whose ID has no suffix.
     private var owners: [String: String] = [:]
-    /// For each ID without a suffix, a hash of its record.
+    /// For each assigned ID without a suffix, a hash of the record that has this ID.
     private var plain: [UInt64: UInt64] = [:]
-    /// The number of records with a suffix for each title and mark, and each such record's number within its group.
+    /// `counts` contains the number of records that have the same title and the same identifying values. `places` contains each
+    /// record's number among these records.
     private var counts: [UInt64: Int] = [:]
     private var places: [UInt64: Int] = [:]
 

@@ -8,7 +8,7 @@ extension Stemmer {
         }
     }
 
-    /// The words that the rules don't apply to, and their stems, for words with this last letter; nil if there are none.
+    /// Returns the exceptions to the rules for words with this last letter, with their stems. Returns nil if there are none.
     private static func special(_ last: UInt8?) -> StaticString? {
         switch last {
         case ASCII.lowerS: "skis:ski skies:sky news:news atlas:atlas cosmos:cosmos bias:bias andes:andes"
@@ -19,7 +19,8 @@ extension Stemmer {
         }
     }
 
-    /// Returns the length of the first region if the word starts with an exception.
+    /// Returns the length of the word's first region if the word starts with one of the exceptions to the usual definition of
+    /// this region.
     private static func exceptionalStart(_ word: [UInt8]) -> Int? {
         guard let first = word.first, first == ASCII.lowerG || first == ASCII.lowerC || first == ASCII.lowerA else { return nil }
         return Rules("gener commun arsen").find(word, .start)?.count

@@ -56,7 +56,7 @@ struct Stemmer {
 struct Rules {
     private let text: StaticString
 
-    /// How a word must match a rule's first word.
+    /// The part of a word that must match a rule's first word.
     enum MatchKind {
         case whole, ending, start
     }

@@ -3,8 +3,8 @@ import Model
 
 /// Groups words by their inflection. Two words are forms of each other if they have the same key.
 enum WordForms {
-    /// Returns the key of a folded word; nil if it has no forms in this language. Words of one or two letters, and words with
-    /// other characters than `a`–`z`, have no forms.
+    /// Returns a folded word's key, or nil if the word has no forms in this language. Words with only one or two letters, and
+    /// words with characters other than `a`–`z`, have no forms.
     static func key(_ word: [UInt8], _ language: Language) -> [UInt8]? {
         guard language != .pseudo, word.count > 2, word.allSatisfy({ ASCII.isLowercase($0) }) else { return nil }
         return Stemmer.stem(regular(word, language), language)
@@ -26,8 +26,8 @@ enum WordForms {
         return Rules(irregular).replaced(word) ?? word
     }
 
-    /// The irregular English forms with this last letter; nil if there are none. A word that starts with `-` also stands for
-    /// longer words with this ending.
+    /// Returns the irregular English forms with this last letter, or nil if there are none. A form that starts with `-` also
+    /// covers longer words with this ending.
     private static func english(_ last: UInt8) -> StaticString? {
         switch last {
         case ASCII.lowerS:

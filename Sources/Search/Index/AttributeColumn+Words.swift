@@ -66,7 +66,7 @@ extension IndexReader {
         return try found.map { (code) throws(IndexError) in try column.text(code) }
     }
 
-    /// The maximum number of values to compare with a misspelt one.
+    /// The maximum number of values to compare with a misspelt value.
     private static let comparedValues = 5000
 
     /// Returns the attribute's value that is most similar to the folded text. With `orWord`, the result may be a single word from

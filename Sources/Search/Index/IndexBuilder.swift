@@ -152,7 +152,7 @@ public struct IndexBuilder {
         otherLanguages[Int(word)] |= 1 << language.rawValue
     }
 
-    /// Returns the section with the terms by form, from the words' numbers in byte order.
+    /// Returns the index section for word forms. `sorted` contains the words' numbers in byte order.
     private func forms(_ sorted: [UInt32]) -> ChunkedBuffer {
         var keys: [UInt64] = [], set: UInt32 = 0
         for language in Language.allCases {
@@ -180,9 +180,10 @@ public struct IndexBuilder {
         return table
     }
 
-    /// Returns one bit for each term: whether another term has the same hash in a language of `set`.
+    /// Returns one bit for each term. The bit is set if another term has the same hash in one of the languages in `set`.
     ///
-    /// - Parameter keys: the hashes (the high half) and the terms' ranks, in ascending order.
+    /// - Parameter keys: the numbers that contain a hash (in the upper half) and a term's rank (in the lower half), in ascending
+    ///   order.
     private func formBits(_ sorted: [UInt32], _ keys: [UInt64], _ set: UInt32) -> [UInt32] {
         var bits = [UInt32](repeating: 0, count: (sorted.count - 1 + 31) / 32)
         func insert(_ rank: Int) { bits[rank / 32] |= 1 << UInt32(rank % 32) }

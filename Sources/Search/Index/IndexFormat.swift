@@ -30,8 +30,9 @@ enum IndexFormat {
         case titleLengths
         /// The values of the attributes.
         case columns
-        /// The languages as a 32-bit set. One bit for each word, set if the word may have other forms, in 32-bit numbers. For
-        /// each word with a stem, a hash of its key and its number, in ascending order.
+        /// The section for word forms: the languages as a 32-bit set, then one bit for each word in 32-bit numbers, then a pair
+        /// of numbers for each word with a stem. A word's bit is set if the word may have other forms. Each pair contains the
+        /// hash of the word's key and the word's number. The pairs are in ascending order.
         case forms
         /// The text for snippets, and the offset at which each entry's text starts.
         case textStarts, texts
@@ -41,7 +42,7 @@ enum IndexFormat {
     static let blockTerms = 16
     /// The number of entries in a posting list block.
     static let blockEntries = 128
-    /// Within a block, the offset of the positions is recorded for every entry whose index is a multiple of this number.
+    /// The distance between the entries in a block for which the offset of their positions is recorded.
     static let placeStep = 16
     /// The maximum number of entries in a posting list that isn't divided into blocks.
     static let shortList = 128

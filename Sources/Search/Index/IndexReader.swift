@@ -18,7 +18,7 @@ public final class IndexReader: Sendable {
     let columns: [AttributeColumn]
     let textStarts: IndexSection
     let texts: IndexSection
-    /// The languages whose word forms the index has, and the section with the terms by form.
+    /// The languages whose word forms the index contains, and the section for word forms.
     let languages: [Language]
     let forms: IndexSection
     /// The number of bytes before the table in `forms`.
@@ -91,7 +91,7 @@ public final class IndexReader: Sendable {
         return nil
     }
 
-    /// Returns whether a term may have other forms. The other terms certainly have none.
+    /// Returns whether a term may have other forms. If the result is false, the term certainly has none.
     func mayHaveForms(_ rank: Int) throws(IndexError) -> Bool { try forms.fixed32(1 + rank / 32) >> UInt32(rank % 32) & 1 != 0 }
 
     /// Returns the table of terms by form: pairs of a key's hash and a term's 0-based index.

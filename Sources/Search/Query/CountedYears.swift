@@ -13,7 +13,7 @@ public enum CountedYears {
         return TextFolding.search(Localizer(.english).text(key: unit)).filter { $0 != ASCII.space }
     }
 
-    /// Returns the year in a text, negative if it counts backwards; nil if the text doesn't start with a number.
+    /// Returns the year in a text, or nil if the text doesn't start with a number. A year that counts backwards is negative.
     public static func year(_ text: String, ending: [UInt8]) -> FixedDecimal? {
         let digits = text.utf8.prefix { ASCII.isDigit($0) || $0 == ASCII.period }
         let isBackwards = TextFolding.search(text).suffix(ending.count).elementsEqual(ending)

@@ -5,8 +5,8 @@ struct EntriesByQuality: BitwiseCopyable {
         let set: Bitset
     }
 
-    /// The maximum number of sets. Exact words, other forms, one error or two errors, prefixes, the reader's own text and six
-    /// places combine in 96 ways.
+    /// The maximum number of sets. There are at most 96 qualities: four kinds of match (exact, another form, one error, two
+    /// errors), whole word or prefix, stored text or the reader's own text, and six places.
     private static let limit = 128
 
     private let ones: ArenaArray<QualitySet>

@@ -190,7 +190,7 @@ extension IndexSearch {
                 } else if isPrefix ? word.starts(with: typed) : words[start...].starts(with: term.words) {
                     near = (0, word.count > typed.count)
                 }
-                // The first letter and the length rule out most words, so that their stems needn't be computed.
+                // The first letter and the length rule out most words, so their stems don't have to be computed.
                 let isForm =
                     (near?.errors ?? 1) > 0 && language != nil && key != nil && abs(word.count - typed.count) < 5
                     && (word.first == typed.first || word.first == key?.first)
@@ -231,7 +231,7 @@ extension IndexSearch {
             }
         }
         for reading in compounds {
-            // A reading first differs from the query's terms at the place where words were joined or split.
+            // The first difference between a reading and the query's terms is where words were joined or split.
             guard let place = reading.indices.first(where: { reading[$0] != terms[$0] }) else { continue }
             marks.append(
                 .init(

@@ -163,8 +163,9 @@ public struct IndexSearch {
         return outcome
     }
 
-    /// Returns the best entries that match all terms as typed. Entries with other forms rank lower, so the search needn't read
-    /// their lists if these entries reach the limit. Returns nil if they don't, or if the terms have no other forms.
+    /// Returns the best entries that match all terms as typed, if there are enough to reach the limit. Entries with other forms
+    /// rank lower, so the search can then skip the lists of other forms. Returns nil if there aren't enough entries, or if the
+    /// terms have no other forms.
     private func exactHits(_ terms: [SearchQuery.Term], _ mask: Bitset?) throws(IndexError) -> [(rank: UInt64, entry: UInt32)]? {
         guard request.allowsForms, !request.allowsErrors, !request.allowsParts else { return nil }
         var hasForms = false

@@ -12,7 +12,7 @@ extension QueryParser {
     mutating func takeSpoken(_ first: QueryScanner.ClauseToken, into clauses: inout Clauses) -> Bool {
         guard vocabulary.readsSpokenFilters, first.isPlain, !first.isNegated, !attributes.isEmpty else { return false }
         var tokens = [first]
-        // The state after each token; nil in the middle of "points>500".
+        // The scanner's state after each token. Nil after the first half of a split token such as "points>500".
         var states: [QueryScanner?] = [scanner]
         var ahead = scanner
         while tokens.count < QueryParser.longest, case .word(let next)? = ahead.next(), !next.isNegated {
@@ -134,8 +134,8 @@ extension QueryParser {
         return (name, value)
     }
 
-    /// Returns the filter for the number at the start of `tokens`, which may follow an operator and have grouped digits, with the
-    /// number of tokens it takes.
+    /// Returns the filter for the number at the start of `tokens`, and the number of tokens that it occupies. The number may
+    /// follow an operator and have grouped digits.
     private func number(
         _ word: QueryScanner.ClauseToken, _ tokens: [QueryScanner.ClauseToken]
     ) -> (word: QueryScanner.ClauseToken, length: Int)? {
@@ -175,7 +175,8 @@ extension QueryParser {
         text.utf8.last == ASCII.comma || text.utf8.last == ASCII.period ? String(Substring(text.utf8.dropLast())) : text
     }
 
-    /// Returns whether groups of three digits may follow: in French, after one to three digits.
+    /// Returns whether the text may be the first part of a number with grouped digits. In French, groups of three digits can
+    /// follow one to three digits.
     private func startsGroups(_ text: String) -> Bool {
         vocabulary.language == .french && (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { ASCII.isDigit($0) }
             && text.utf8.first != ASCII.digit0

@@ -29,8 +29,7 @@ public struct QueryVocabulary {
         attributes + relations.map { AttributeDescription(key: $0.relationKey, label: $0, kind: .text) }
     }
 
-    /// Returns the numeral without the signs that group its digits: spaces that don't break, and in English commas, each with three
-    /// digits after it.
+    /// Returns the number without digit grouping. A group of three digits follows a no-break space or, in English, a comma.
     func ungrouped(_ numeral: String) -> String {
         let bytes = Array(numeral.utf8)
         guard bytes.contains(where: { $0 == ASCII.comma || $0 >= 0x80 }) else { return numeral }
@@ -67,8 +66,8 @@ extension AttributeDescription {
     /// Whether a filter also matches values that contain the typed words. This is true for text without a fixed set of choices.
     public var matchesWords: Bool { facet == .none && (kind == .text || kind == .list) }
 
-    /// The key, and the label in English and French with the further name that the String Catalog has for it, such as "Challenge
-    /// rating".
+    /// The names that a query can use for the attribute: its key, its labels in English and French, and any further names from
+    /// the String Catalog, such as "Challenge rating".
     private var names: [String] {
         var names = [key]
         for language in Language.translations { names.append(Localizer(language).label(label)) }
@@ -96,7 +95,8 @@ extension AttributeDescription {
         return best
     }
 
-    /// Returns whether the folded word `key` is the key, or the label in `language` or in English, as `LabelSpelling` compares.
+    /// Returns whether the folded word `key` is the attribute's key, or a spelling of its label in `language` or in English
+    /// (`LabelSpelling`).
     func isNamed(_ key: [UInt8], _ language: Language) -> Bool {
         var names = [self.key, Localizer(language).label(label), Localizer(.english).label(label)]
         if case .phrase(let key) = label, let spoken = Phrase(key: key + ".spoken") {

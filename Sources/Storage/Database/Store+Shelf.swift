@@ -16,7 +16,8 @@ extension Store {
         }
     }
 
-    /// Returns the hash in `ShelfCursor.stamp` for a row: of the journal file's header and the ID of the change in the row.
+    /// Returns a row's hash for `ShelfCursor.stamp`. The hash depends on the journal file's header and on the ID of the change in
+    /// the row.
     func journalStamp(at row: Int64) throws(SQLiteError) -> UInt64 {
         let header = try journalPosition()?.header ?? []
         let id = try database.first("SELECT id FROM change WHERE row = ?", [.integer(row)]) { $0.text(0) } ?? ""

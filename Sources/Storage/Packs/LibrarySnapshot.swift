@@ -12,7 +12,7 @@ public struct LibrarySnapshot: Sendable {
     public let statuses: [CatalogStatus]
     /// The files of the catalogs' packs, in the same order as `catalogs`. Nil for a catalog whose current data isn't in a file.
     public let packs: [PackFiles?]
-    /// The library's random ID. A copy of the data directory keeps it, and a new library has a new one.
+    /// The library's random ID. A copy of the data directory has the same ID, and a new library has a new ID.
     public let device: UInt64
     /// A number that changes whenever a later snapshot of the same `Library` contains different data.
     public let generation: UInt64

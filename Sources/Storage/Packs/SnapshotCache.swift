@@ -76,7 +76,7 @@ final class SnapshotCache: @unchecked Sendable {
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// The maximum number of changes in one answer to a device.
+    /// The maximum number of changes in a response to a device.
     private static let exchanged: Int64 = 2000
 
     /// Returns the changes that a device doesn't have yet.
