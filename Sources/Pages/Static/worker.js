@@ -276,7 +276,7 @@ const repair = async (paths) => {
 // change that the server already has does no harm, so the worker asks again for a lost answer.
 const exchange = () => exchanging(async () => {
   const current = await session();
-  if (!current || otherLibrary || !navigator.onLine) return;
+  if (!current || otherLibrary) return;
   const { library } = current.kit, { form } = await read("libraries", library);
   if (form) {
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -401,7 +401,7 @@ const report = ({ core, kit, library, unstored, unsent }) => core.call({
 
 // MARK: Requests
 const question = (method, target) =>
-  ({ call: "answer", method, target, now: Date.now(), seed: random(), lost: !navigator.onLine });
+  ({ call: "answer", method, target, now: Date.now(), seed: random() });
 
 // Asks the core. If the core has stopped, a new one answers the same question.
 const ask = async (head, body) => {
@@ -462,7 +462,7 @@ const answer = async (request, target) => {
       said = await ask({ ...head, lost: true });
     }
   }
-  if (said.fillIn && !head.lost) later(async () => { await fetch(target); await update(); });
+  if (said.fillIn) later(async () => { await fetch(target); await update(); });
   return respond(said);
 };
 
