@@ -27,13 +27,13 @@ class Reader:
 
     Each loopback address is an origin of its own, so servers on different addresses don't share a browser's storage."""
 
-    def __init__(self, *upstreams, folder=None, share=None, host="127.0.0.1"):
+    def __init__(self, *upstreams, folder=None, share=None, host="127.0.0.1", port=None):
         self.options = [*upstreams] or ["--offline"]
         self.own = None if folder else tempfile.TemporaryDirectory(prefix="almanac-browser-")
         self.folder = folder or self.own.name
         self.share = share
         self.host = host
-        self.port = free_port()
+        self.port = port or free_port()
         self.base = f"http://{host}:{self.port}"
         self.start()
 
