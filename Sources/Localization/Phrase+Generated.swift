@@ -1221,6 +1221,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesDeviceOfflineStored
     /// "This device is back online.": Banner when the user’s own device comes back online.
     case pagesDeviceOnline
+    /// "This device’s storage is full, so newer data can’t be stored. Free some space, then open Almanac again.": Message on any page: newer data couldn’t be downloaded to this device.
+    case pagesDeviceStorageFull
     /// "Did you mean %@?": Follows a filter in a query that wasn’t recognised. %@ is a link with the suggestion, such as “type:dragon”.
     case pagesDidYouMean
     /// "Edit note": Link that opens the note form.
@@ -1383,10 +1385,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOffline
     /// "The server has all your changes.": Shown on the settings page if the server has every change.
     case pagesOfflineAllSent
+    /// "Download backup of this device": Button below the warning about changes that haven’t been sent yet: downloads a backup file with this device’s favourites and notes.
+    case pagesOfflineBackup
     /// "%1$@, %2$@: works without a network": What this device stores of a collection. %1$@ is a number of entries such as “334 monsters”, %2$@ a size such as “1.2 MB”.
     case pagesOfflineComplete
     /// "The browser keeps this data until you delete it.": Shown if the browser promised not to delete the data.
     case pagesOfflineDurable
+    /// "The browser couldn’t store the collections on this device. Its storage may be full. Free some space, then open this page again.": Text on the settings page if the browser couldn’t store the collections, for example because the device’s storage is full.
+    case pagesOfflineFailed
     /// "The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An app on the home screen may have its own copy.": Shown if the browser may delete the data.
     case pagesOfflineFragile
     /// "Your browser stores these collections on this device. You can read and search them, add favourites and write notes without a network.": Text below the heading “Read offline”.
@@ -1427,7 +1433,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineTestPassed
     /// "%lld changes on this device haven’t been sent to the server yet.": Warning on the settings page. The number is the number of changes that only this device has.
     case pagesOfflineUnsent
-    /// "Open Almanac when the server can be reached, or save a backup.": Follows the warning about changes that haven’t been sent yet.
+    /// "They are lost if the browser deletes its data before then. Open Almanac when the server can be reached, or download a backup.": Follows the warning about changes that haven’t been sent yet.
     case pagesOfflineUnsentHelp
     /// "This browser can’t store the collections. Private windows often don’t allow it.": Text on the settings page if the browser doesn’t support service workers, for example in a private window.
     case pagesOfflineUnsupported
@@ -2513,6 +2519,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagNoFacet
     /// "Start without the data included with Almanac": Help for the option --no-starter.
     case terminalFlagNoStarter
+    /// "Don’t let browsers store the library for reading offline; browsers that have stored it remove it": Help for the option --no-worker of “almanac serve”. A browser that can read offline stores a copy of the library on its device.
+    case terminalFlagNoWorker
     /// "Work offline: use only stored data and send no requests": Help for the option --offline.
     case terminalFlagOffline
     /// "Skip the first N results": Help for the option --offset N of “almanac find” and “almanac list”.
@@ -3657,6 +3665,7 @@ enum PhraseTable {
         pages.deviceOffline\
         pages.deviceOfflineStored\
         pages.deviceOnline\
+        pages.deviceStorageFull\
         pages.didYouMean\
         pages.editNote\
         pages.everywhere\
@@ -3738,8 +3747,10 @@ enum PhraseTable {
         pages.ofTheDay\
         pages.offline\
         pages.offlineAllSent\
+        pages.offlineBackup\
         pages.offlineComplete\
         pages.offlineDurable\
+        pages.offlineFailed\
         pages.offlineFragile\
         pages.offlineHelp\
         pages.offlineIncomplete\
@@ -4303,6 +4314,7 @@ enum PhraseTable {
         terminal.flag.names\
         terminal.flag.noFacet\
         terminal.flag.noStarter\
+        terminal.flag.noWorker\
         terminal.flag.offline\
         terminal.flag.offset\
         terminal.flag.pictures\
@@ -4607,72 +4619,73 @@ enum PhraseTable {
         13084, 13097, 13110, 13123, 13136, 13149, 13162, 13175, 13188, 13201, 13214, 13228, 13243, 13261, 13273, 13292,
         13311, 13330, 13343, 13362, 13382, 13395, 13414, 13434, 13457, 13474, 13493, 13507, 13519, 13533, 13543, 13563,
         13575, 13591, 13607, 13622, 13637, 13649, 13666, 13679, 13690, 13707, 13719, 13733, 13748, 13760, 13779, 13804,
-        13822, 13838, 13852, 13868, 13881, 13897, 13912, 13932, 13952, 13968, 13986, 13997, 14015, 14032, 14045, 14064,
-        14075, 14088, 14098, 14115, 14137, 14147, 14162, 14176, 14194, 14210, 14225, 14235, 14249, 14264, 14277, 14290,
-        14307, 14322, 14335, 14345, 14357, 14371, 14384, 14395, 14408, 14420, 14431, 14448, 14459, 14478, 14488, 14505,
-        14523, 14544, 14555, 14570, 14588, 14603, 14621, 14631, 14649, 14665, 14678, 14691, 14708, 14722, 14737, 14754,
-        14769, 14783, 14797, 14812, 14823, 14840, 14862, 14879, 14900, 14924, 14944, 14968, 14984, 15004, 15012, 15026,
-        15039, 15059, 15080, 15100, 15120, 15137, 15160, 15181, 15198, 15223, 15240, 15260, 15280, 15301, 15323, 15343,
-        15362, 15389, 15408, 15426, 15443, 15466, 15489, 15508, 15531, 15555, 15575, 15593, 15606, 15621, 15634, 15654,
-        15670, 15685, 15699, 15721, 15738, 15756, 15774, 15795, 15818, 15838, 15860, 15870, 15884, 15895, 15908, 15920,
-        15937, 15952, 15968, 15980, 15993, 16013, 16025, 16039, 16052, 16064, 16078, 16094, 16110, 16123, 16140, 16157,
-        16177, 16191, 16210, 16220, 16235, 16247, 16257, 16268, 16278, 16289, 16310, 16326, 16345, 16357, 16379, 16405,
-        16424, 16440, 16454, 16471, 16487, 16503, 16525, 16539, 16553, 16568, 16581, 16591, 16601, 16615, 16629, 16643,
-        16661, 16673, 16686, 16698, 16714, 16730, 16742, 16757, 16776, 16786, 16803, 16817, 16837, 16854, 16865, 16879,
-        16898, 16913, 16929, 16945, 16959, 16979, 16990, 17005, 17021, 17038, 17051, 17068, 17084, 17099, 17118, 17132,
-        17151, 17167, 17185, 17203, 17219, 17235, 17246, 17260, 17289, 17315, 17340, 17370, 17397, 17425, 17450, 17478,
-        17503, 17532, 17558, 17577, 17603, 17626, 17657, 17685, 17718, 17748, 17778, 17805, 17835, 17862, 17878, 17904,
-        17927, 17944, 17971, 17995, 18022, 18046, 18080, 18111, 18137, 18160, 18189, 18215, 18229, 18243, 18262, 18278,
-        18297, 18317, 18334, 18353, 18374, 18391, 18409, 18424, 18442, 18459, 18475, 18494, 18510, 18533, 18555, 18576,
-        18594, 18610, 18627, 18644, 18663, 18683, 18693, 18707, 18721, 18735, 18754, 18764, 18775, 18791, 18802, 18822,
-        18835, 18855, 18873, 18892, 18916, 18950, 18970, 18990, 19007, 19026, 19045, 19064, 19086, 19105, 19128, 19150,
-        19175, 19198, 19220, 19239, 19259, 19275, 19296, 19314, 19332, 19351, 19369, 19387, 19406, 19423, 19445, 19463,
-        19488, 19510, 19527, 19544, 19561, 19580, 19597, 19615, 19637, 19654, 19672, 19693, 19712, 19730, 19750, 19768,
-        19794, 19811, 19830, 19847, 19869, 19887, 19904, 19923, 19939, 19958, 19974, 19994, 20012, 20031, 20048, 20058,
-        20075, 20093, 20112, 20131, 20152, 20172, 20195, 20217, 20255, 20279, 20310, 20336, 20360, 20380, 20399, 20442,
-        20470, 20500, 20529, 20551, 20574, 20607, 20628, 20647, 20672, 20699, 20727, 20751, 20776, 20813, 20835, 20860,
-        20894, 20921, 20940, 20964, 20990, 21018, 21041, 21062, 21083, 21101, 21120, 21146, 21163, 21173, 21190, 21204,
-        21218, 21231, 21250, 21260, 21271, 21283, 21302, 21328, 21345, 21362, 21375, 21422, 21432, 21444, 21459, 21475,
-        21489, 21501, 21515, 21540, 21558, 21568, 21578, 21589, 21605, 21623, 21634, 21655, 21677, 21698, 21719, 21737,
-        21756, 21775, 21796, 21816, 21835, 21851, 21863, 21875, 21888, 21904, 21926, 21949, 21963, 21977, 21992, 22006,
-        22016, 22029, 22040, 22055, 22068, 22092, 22122, 22139, 22159, 22177, 22198, 22217, 22237, 22260, 22280, 22300,
-        22321, 22341, 22362, 22390, 22413, 22435, 22454, 22478, 22504, 22523, 22548, 22571, 22592, 22612, 22633, 22652,
-        22677, 22696, 22718, 22747, 22770, 22789, 22809, 22829, 22851, 22876, 22895, 22915, 22933, 22958, 22977, 23004,
-        23031, 23058, 23079, 23102, 23124, 23148, 23166, 23189, 23208, 23228, 23256, 23276, 23295, 23316, 23337, 23356,
-        23379, 23405, 23426, 23448, 23462, 23473, 23493, 23516, 23540, 23566, 23591, 23612, 23635, 23658, 23681, 23707,
-        23729, 23752, 23776, 23798, 23816, 23836, 23856, 23879, 23902, 23926, 23947, 23968, 23988, 24010, 24030, 24053,
-        24078, 24106, 24135, 24165, 24197, 24218, 24241, 24262, 24285, 24306, 24329, 24350, 24373, 24397, 24419, 24440,
-        24461, 24486, 24506, 24533, 24553, 24579, 24602, 24624, 24643, 24668, 24691, 24718, 24738, 24757, 24779, 24799,
-        24817, 24841, 24867, 24888, 24910, 24934, 24960, 24983, 25009, 25035, 25058, 25080, 25105, 25125, 25148, 25169,
-        25191, 25217, 25240, 25265, 25287, 25313, 25338, 25373, 25397, 25422, 25448, 25484, 25507, 25533, 25569, 25593,
-        25621, 25645, 25679, 25707, 25727, 25749, 25771, 25794, 25821, 25843, 25868, 25891, 25907, 25928, 25947, 25971,
-        25988, 26006, 26026, 26044, 26063, 26084, 26103, 26123, 26147, 26165, 26183, 26199, 26215, 26236, 26254, 26273,
-        26295, 26314, 26334, 26352, 26371, 26392, 26415, 26436, 26456, 26478, 26496, 26511, 26529, 26550, 26573, 26590,
-        26608, 26628, 26650, 26668, 26688, 26707, 26725, 26747, 26768, 26785, 26807, 26829, 26847, 26875, 26900, 26921,
-        26941, 26961, 26991, 27012, 27033, 27060, 27082, 27102, 27129, 27148, 27181, 27210, 27234, 27255, 27274, 27296,
-        27320, 27338, 27356, 27375, 27393, 27415, 27438, 27468, 27497, 27523, 27546, 27576, 27599, 27630, 27660, 27700,
-        27724, 27744, 27766, 27794, 27819, 27845, 27873, 27898, 27924, 27951, 27981, 28005, 28033, 28055, 28078, 28104,
-        28127, 28151, 28179, 28202, 28225, 28249, 28275, 28295, 28318, 28342, 28366, 28394, 28432, 28460, 28498, 28524,
-        28550, 28578, 28610, 28641, 28669, 28696, 28734, 28771, 28805, 28841, 28867, 28902, 28936, 28967, 29000, 29032,
-        29061, 29102, 29142, 29179, 29214, 29250, 29279, 29314, 29348, 29379, 29406, 29424, 29445, 29461, 29485, 29512,
-        29539, 29559, 29582, 29606, 29634, 29661, 29679, 29700, 29718, 29737, 29760, 29783, 29802, 29826, 29850, 29871,
-        29903, 29925, 29946, 29968, 30001, 30029, 30061, 30085, 30108, 30133, 30159, 30181, 30206, 30226, 30254, 30280,
-        30305, 30330, 30353, 30374, 30398, 30420, 30444, 30463, 30487, 30515, 30537, 30559, 30592, 30622, 30657, 30689,
-        30720, 30748, 30787, 30822, 30846, 30867, 30887, 30910, 30928, 30950, 30968, 30992, 31013, 31034, 31066, 31094,
-        31117, 31139, 31161, 31182, 31203, 31231, 31249, 31267, 31285, 31303, 31321, 31341, 31361, 31382, 31400, 31419,
-        31439, 31459, 31479, 31501, 31525, 31547, 31570, 31593, 31616, 31641, 31668, 31697, 31725, 31752, 31782, 31804,
-        31826, 31850, 31879, 31901, 31927, 31949, 31972, 32002, 32034, 32063, 32091, 32121, 32148, 32176, 32200, 32221,
-        32247, 32272, 32295, 32316, 32332, 32344, 32353, 32374, 32383, 32393, 32407, 32422, 32444, 32466, 32477, 32488,
-        32503, 32514, 32526, 32546, 32557, 32567, 32577, 32585, 32595, 32614, 32629, 32642, 32651,
+        13822, 13845, 13861, 13875, 13891, 13904, 13920, 13935, 13955, 13975, 13991, 14009, 14020, 14038, 14055, 14068,
+        14087, 14098, 14111, 14121, 14138, 14160, 14170, 14185, 14199, 14217, 14233, 14248, 14258, 14272, 14287, 14300,
+        14313, 14330, 14345, 14358, 14368, 14380, 14394, 14407, 14418, 14431, 14443, 14454, 14471, 14482, 14501, 14511,
+        14528, 14546, 14567, 14578, 14593, 14611, 14626, 14644, 14654, 14672, 14688, 14701, 14714, 14731, 14745, 14760,
+        14777, 14792, 14806, 14820, 14835, 14846, 14863, 14885, 14902, 14923, 14947, 14967, 14991, 15007, 15027, 15035,
+        15049, 15062, 15082, 15101, 15122, 15142, 15161, 15181, 15198, 15221, 15242, 15259, 15284, 15301, 15321, 15341,
+        15362, 15384, 15404, 15423, 15450, 15469, 15487, 15504, 15527, 15550, 15569, 15592, 15616, 15636, 15654, 15667,
+        15682, 15695, 15715, 15731, 15746, 15760, 15782, 15799, 15817, 15835, 15856, 15879, 15899, 15921, 15931, 15945,
+        15956, 15969, 15981, 15998, 16013, 16029, 16041, 16054, 16074, 16086, 16100, 16113, 16125, 16139, 16155, 16171,
+        16184, 16201, 16218, 16238, 16252, 16271, 16281, 16296, 16308, 16318, 16329, 16339, 16350, 16371, 16387, 16406,
+        16418, 16440, 16466, 16485, 16501, 16515, 16532, 16548, 16564, 16586, 16600, 16614, 16629, 16642, 16652, 16662,
+        16676, 16690, 16704, 16722, 16734, 16747, 16759, 16775, 16791, 16803, 16818, 16837, 16847, 16864, 16878, 16898,
+        16915, 16926, 16940, 16959, 16974, 16990, 17006, 17020, 17040, 17051, 17066, 17082, 17099, 17112, 17129, 17145,
+        17160, 17179, 17193, 17212, 17228, 17246, 17264, 17280, 17296, 17307, 17321, 17350, 17376, 17401, 17431, 17458,
+        17486, 17511, 17539, 17564, 17593, 17619, 17638, 17664, 17687, 17718, 17746, 17779, 17809, 17839, 17866, 17896,
+        17923, 17939, 17965, 17988, 18005, 18032, 18056, 18083, 18107, 18141, 18172, 18198, 18221, 18250, 18276, 18290,
+        18304, 18323, 18339, 18358, 18378, 18395, 18414, 18435, 18452, 18470, 18485, 18503, 18520, 18536, 18555, 18571,
+        18594, 18616, 18637, 18655, 18671, 18688, 18705, 18724, 18744, 18754, 18768, 18782, 18796, 18815, 18825, 18836,
+        18852, 18863, 18883, 18896, 18916, 18934, 18953, 18977, 19011, 19031, 19051, 19068, 19087, 19106, 19125, 19147,
+        19166, 19189, 19211, 19236, 19259, 19281, 19300, 19320, 19336, 19357, 19375, 19393, 19412, 19430, 19448, 19467,
+        19484, 19506, 19524, 19549, 19571, 19588, 19605, 19622, 19641, 19658, 19676, 19698, 19715, 19733, 19754, 19773,
+        19791, 19811, 19829, 19855, 19872, 19891, 19908, 19930, 19948, 19965, 19984, 20000, 20019, 20035, 20055, 20073,
+        20092, 20109, 20119, 20136, 20154, 20173, 20192, 20213, 20233, 20256, 20278, 20316, 20340, 20371, 20397, 20421,
+        20441, 20460, 20503, 20531, 20561, 20590, 20612, 20635, 20668, 20689, 20708, 20733, 20760, 20788, 20812, 20837,
+        20874, 20896, 20921, 20955, 20982, 21001, 21025, 21051, 21079, 21102, 21123, 21144, 21162, 21181, 21207, 21224,
+        21234, 21251, 21265, 21279, 21292, 21311, 21321, 21332, 21344, 21363, 21389, 21406, 21423, 21436, 21483, 21493,
+        21505, 21520, 21536, 21550, 21562, 21576, 21601, 21619, 21629, 21639, 21650, 21666, 21684, 21695, 21716, 21738,
+        21759, 21780, 21798, 21817, 21836, 21857, 21877, 21896, 21912, 21924, 21936, 21949, 21965, 21987, 22010, 22024,
+        22038, 22053, 22067, 22077, 22090, 22101, 22116, 22129, 22153, 22183, 22200, 22220, 22238, 22259, 22278, 22298,
+        22321, 22341, 22361, 22382, 22402, 22423, 22451, 22474, 22496, 22515, 22539, 22565, 22584, 22609, 22632, 22653,
+        22673, 22694, 22713, 22738, 22757, 22779, 22808, 22831, 22850, 22870, 22890, 22912, 22937, 22956, 22976, 22994,
+        23019, 23038, 23065, 23092, 23119, 23140, 23163, 23185, 23209, 23227, 23250, 23269, 23289, 23317, 23337, 23356,
+        23377, 23398, 23417, 23440, 23466, 23487, 23509, 23523, 23534, 23554, 23577, 23601, 23627, 23652, 23673, 23696,
+        23719, 23742, 23768, 23790, 23813, 23837, 23859, 23877, 23897, 23917, 23940, 23963, 23987, 24008, 24029, 24049,
+        24071, 24091, 24114, 24139, 24167, 24196, 24226, 24258, 24279, 24302, 24323, 24346, 24367, 24390, 24411, 24434,
+        24458, 24480, 24501, 24522, 24547, 24567, 24594, 24614, 24640, 24663, 24685, 24704, 24729, 24752, 24779, 24799,
+        24818, 24840, 24860, 24878, 24902, 24928, 24949, 24971, 24995, 25021, 25044, 25070, 25096, 25119, 25141, 25166,
+        25186, 25209, 25230, 25252, 25278, 25301, 25326, 25348, 25374, 25399, 25434, 25458, 25483, 25509, 25545, 25568,
+        25594, 25630, 25654, 25682, 25706, 25740, 25768, 25788, 25810, 25832, 25855, 25882, 25904, 25929, 25952, 25968,
+        25989, 26008, 26032, 26049, 26067, 26087, 26105, 26124, 26145, 26164, 26184, 26208, 26226, 26244, 26260, 26276,
+        26297, 26315, 26334, 26356, 26375, 26395, 26413, 26432, 26453, 26476, 26498, 26519, 26539, 26561, 26579, 26594,
+        26612, 26633, 26656, 26673, 26691, 26711, 26733, 26751, 26771, 26790, 26808, 26830, 26851, 26868, 26890, 26912,
+        26930, 26958, 26983, 27004, 27024, 27044, 27074, 27095, 27116, 27143, 27165, 27185, 27212, 27231, 27264, 27293,
+        27317, 27338, 27357, 27379, 27403, 27421, 27439, 27458, 27476, 27498, 27521, 27551, 27580, 27606, 27629, 27659,
+        27682, 27713, 27743, 27783, 27807, 27827, 27849, 27877, 27902, 27928, 27956, 27981, 28007, 28034, 28064, 28088,
+        28116, 28138, 28161, 28187, 28210, 28234, 28262, 28285, 28308, 28332, 28358, 28378, 28401, 28425, 28449, 28477,
+        28515, 28543, 28581, 28607, 28633, 28661, 28693, 28724, 28752, 28779, 28817, 28854, 28888, 28924, 28950, 28985,
+        29019, 29050, 29083, 29115, 29144, 29185, 29225, 29262, 29297, 29333, 29362, 29397, 29431, 29462, 29489, 29507,
+        29528, 29544, 29568, 29595, 29622, 29642, 29665, 29689, 29717, 29744, 29762, 29783, 29801, 29820, 29843, 29866,
+        29885, 29909, 29933, 29954, 29986, 30008, 30029, 30051, 30084, 30112, 30144, 30168, 30191, 30216, 30242, 30264,
+        30289, 30309, 30337, 30363, 30388, 30413, 30436, 30457, 30481, 30503, 30527, 30546, 30570, 30598, 30620, 30642,
+        30675, 30705, 30740, 30772, 30803, 30831, 30870, 30905, 30929, 30950, 30970, 30993, 31011, 31033, 31051, 31075,
+        31096, 31117, 31149, 31177, 31200, 31222, 31244, 31265, 31286, 31314, 31332, 31350, 31368, 31386, 31404, 31424,
+        31444, 31465, 31483, 31502, 31522, 31542, 31562, 31584, 31608, 31630, 31653, 31676, 31699, 31724, 31751, 31780,
+        31808, 31835, 31865, 31887, 31909, 31933, 31962, 31984, 32010, 32032, 32055, 32085, 32117, 32146, 32174, 32204,
+        32231, 32259, 32283, 32304, 32330, 32355, 32378, 32399, 32415, 32427, 32436, 32457, 32466, 32476, 32490, 32505,
+        32527, 32549, 32560, 32571, 32586, 32597, 32609, 32629, 32640, 32650, 32660, 32668, 32678, 32697, 32712, 32725,
+        32734,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 382, 450, 513, 515, 579, 615, 624, 625,
-        656, 670, 710, 711, 754, 800, 863, 866, 869, 870, 873, 884, 885, 886, 893, 960,
-        961, 962, 963, 964, 965, 1012, 1046, 1047, 1048, 1050, 1054, 1057, 1059, 1124, 1169, 1170,
-        1179, 1301, 1307, 1325, 1326, 1329, 1331, 1332, 1333, 1334, 1413, 1414, 1431, 1434, 1437, 1444,
-        1493, 1494, 1497, 1503, 1504, 1505, 1509, 1510,
+        0, 1, 3, 4, 7, 8, 10, 124, 382, 450, 513, 515, 579, 616, 625, 626,
+        657, 671, 713, 714, 757, 803, 866, 869, 872, 873, 876, 887, 888, 889, 896, 963,
+        964, 965, 966, 967, 968, 1015, 1049, 1050, 1051, 1053, 1057, 1060, 1062, 1127, 1172, 1173,
+        1182, 1305, 1311, 1329, 1330, 1333, 1335, 1336, 1337, 1338, 1417, 1418, 1435, 1438, 1441, 1448,
+        1497, 1498, 1501, 1507, 1508, 1509, 1513, 1514,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4715,63 +4728,64 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, true, false, false, false, true, false, false, false, false, false, false, false, false,
         false, true, false, false, true, false, false, true, false, false, false, false, true, false, false, false,
-        false, true, false, false, false, false, false, true, true, false, true, true, false, true, false, false,
-        true, true, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, true, true, false, true, true, true, false, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, true, false, false, false, true, false, false, false, false, false, false, true, false, true, false,
-        false, false, true, false, false, false, true, false, false, false, false, true, false, true, false, false,
-        false, false, false, true, false, false, true, true, false, false, false, false, false, false, true, true,
-        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, false,
-        false, true, true, true, false, false, false, true, true, false, true, false, false, false, false, false,
-        false, true, true, true, false, true, false, false, true, false, false, false, false, false, false, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, true, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, false, false, false, false, false, false, true, true, false, true, false, true, false,
-        true, false, true, false, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, false, false, true, false, true, false, true, false, true, false, true, false, false, false, true,
-        false, false, true, false, false, true, true, true, true, true, false, false, false, false, false, true,
-        false, false, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, true, false, true, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, false, false, false, true, true, false, false, true,
-        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, true, true, false, true, true, false, true, false,
+        false, true, true, true, false, false, true, false, false, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, false, true, true, true, false,
+        false, true, false, true, false, false, false, false, false, false, false, false, false, true, false, true,
+        false, false, true, false, false, false, true, false, false, false, false, false, false, true, false, true,
+        false, false, false, false, true, false, false, false, false, true, false, false, false, false, true, false,
+        true, false, false, false, false, false, true, false, false, true, true, false, false, false, false, false,
+        false, true, true, false, true, false, false, true, false, true, false, true, false, true, true, false,
+        false, false, false, false, true, true, true, false, false, false, true, true, false, true, false, false,
+        false, false, false, false, true, true, true, false, true, false, false, true, false, false, false, false,
         false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, false, false, false,
+        false, true, false, false, true, false, true, false, true, true, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, false, false, false, false, false, false, true, true, false, true,
+        false, true, false, true, false, true, false, false, true, false, true, false, true, false, true, false,
+        true, false, false, true, false, false, true, false, true, false, true, false, true, false, true, false,
+        false, false, true, false, false, true, false, false, true, true, true, true, true, false, false, false,
+        false, false, true, false, false, false, false, true, true, true, true, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
-        true, true, false, true, true, true, true, true, false, false, false, true, true, true, false, false,
-        false, false, true, false, false, true, true, false, false, false, true, true, false, true, true, false,
-        true, true, false, false, true, true, true, true, false, true, true, true, false, true, true, true,
-        false, true, true, true, true, true, true, true, false, false, true, true, false, true, false, false,
-        true, true, false, false, false, true, true, false, false, true, true, true, false, false, true, false,
-        false, true, false, false, false, true, true, true, false, false, true, true, false, true, true, false,
-        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
-        false, true, true, true, false, true, true, false, true, false, false, false, false, true, false, false,
-        false, false, true, true, true, true, true, false, false, false, false, false, false, true, true, true,
-        false, true, false, true, true, true, true, true, true, true, true, false, false, true, false, true,
-        true, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, true, true, true, true, true, true, true, false, true,
-        true, false, false, false, false, true, false, true, true, true, true, true, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, false, false, true, false, true, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, false, false, true, false, false, false, true, true,
+        false, false, true, false, false, false, false, false, false, true, false, true, true, false, false, false,
+        false, false, false, false, false, false, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, true, true, true, true, false, true, true, true, true, true, false, false, false, true,
+        true, true, false, false, false, false, true, false, false, true, true, false, false, false, true, true,
+        false, true, true, false, true, true, false, false, true, true, true, true, false, true, true, true,
+        false, true, true, true, false, true, true, true, true, true, true, true, false, false, true, true,
+        false, true, false, false, true, true, false, false, false, true, true, false, false, true, true, true,
+        false, false, true, false, false, true, false, false, false, true, true, true, false, false, true, true,
+        false, true, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
+        false, false, false, true, false, true, true, true, false, true, true, false, true, false, false, false,
+        false, true, false, false, false, false, true, true, true, true, true, false, false, false, false, false,
+        false, true, true, true, false, true, false, true, true, true, true, true, true, true, true, false,
+        false, true, false, true, true, false, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, true, true, true, true, true,
+        true, true, false, true, true, false, false, false, false, true, false, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, false, false, false, false, false,
+        false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -5387,6 +5401,7 @@ enum PhraseTable {
         This device is offline. You can still read open pages.\
         You’re offline. Stored pages still work.\
         This device is back online.\
+        This device’s storage is full, so newer data can’t be stored. Free some space, then open Almanac again.\
         Did you mean %@?\
         Edit note\
         All catalogs\
@@ -5468,8 +5483,10 @@ enum PhraseTable {
         Picks of the day\
         Read offline\
         The server has all your changes.\
+        Download backup of this device\
         %1$@, %2$@: works without a network\
         The browser keeps this data until you delete it.\
+        The browser couldn’t store the collections on this device. Its storage may be full. Free some space, then open this page again.\
         The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An app on the home screen may have its own copy.\
         Your browser stores these collections on this device. You can read and search them, add favourites and write notes without a network.\
         %1$@: not stored yet\
@@ -5490,7 +5507,7 @@ enum PhraseTable {
         These pages don’t work without a network:\
         All %lld tested pages work without a network.\
         %lld changes on this device haven’t been sent to the server yet.\
-        Open Almanac when the server can be reached, or save a backup.\
+        They are lost if the browser deletes its data before then. Open Almanac when the server can be reached, or download a backup.\
         This browser can’t store the collections. Private windows often don’t allow it.\
         Favourites only\
         This address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.\
@@ -6033,6 +6050,7 @@ enum PhraseTable {
         Search only names\
         Don’t add filters for these columns\
         Start without the data included with Almanac\
+        Don’t let browsers store the library for reading offline; browsers that have stored it remove it\
         Work offline: use only stored data and send no requests\
         Skip the first N results\
         Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)\
@@ -6337,63 +6355,64 @@ enum PhraseTable {
         13867, 13870, 13873, 13878, 13882, 13886, 13889, 13894, 13899, 13903, 13906, 13914, 13928, 13950, 14028, 14102,
         14163, 14204, 14214, 14233, 14243, 14250, 14273, 14360, 14481, 14568, 14574, 14593, 14618, 14631, 14635, 14652,
         14658, 14718, 14733, 14752, 14789, 14795, 14876, 14886, 14891, 14902, 14914, 14923, 14963, 14974, 15028, 15070,
-        15097, 15113, 15122, 15134, 15149, 15166, 15175, 15190, 15208, 15218, 15289, 15308, 15318, 15321, 15328, 15360,
-        15372, 15384, 15391, 15429, 15458, 15522, 15543, 15564, 15575, 15627, 15641, 15652, 15744, 15765, 15788, 15805,
-        15826, 15832, 15864, 15882, 15907, 15915, 15952, 15958, 15973, 15983, 15998, 16013, 16021, 16077, 16086, 16098,
-        16111, 16134, 16148, 16158, 16173, 16196, 16232, 16236, 16365, 16382, 16414, 16442, 16489, 16576, 16586, 16593,
-        16625, 16695, 16835, 16907, 16912, 16974, 17029, 17044, 17086, 17164, 17174, 17251, 17280, 17353, 17365, 17381,
-        17393, 17425, 17460, 17508, 17673, 17806, 17826, 18004, 18009, 18027, 18059, 18102, 18135, 18193, 18281, 18325,
-        18331, 18346, 18379, 18437, 18459, 18502, 18547, 18613, 18675, 18758, 18773, 18915, 18930, 18949, 18989, 19062,
-        19088, 19101, 19109, 19129, 19226, 19326, 19485, 19513, 19545, 19560, 19579, 19586, 19594, 19599, 19603, 19615,
-        19628, 19639, 19647, 19664, 19671, 19691, 19697, 19722, 19759, 19765, 19774, 19792, 19810, 19817, 19828, 19976,
-        20016, 20039, 20245, 20252, 20262, 20279, 20283, 20298, 20327, 20336, 20346, 20351, 20375, 20381, 20398, 20420,
-        20447, 20616, 20628, 20656, 20695, 20764, 20827, 20835, 20843, 20849, 20857, 20872, 20879, 20889, 20904, 20908,
-        20920, 20935, 20955, 20968, 20980, 20987, 21004, 21008, 21013, 21017, 21041, 21072, 21082, 21089, 21094, 21105,
-        21130, 21135, 21146, 21152, 21161, 21221, 21226, 21230, 21235, 21247, 21280, 21293, 21297, 21311, 21325, 21334,
-        21352, 21395, 21418, 21457, 21476, 21486, 21622, 21631, 21673, 21752, 21783, 21858, 21922, 22055, 22083, 22147,
-        22226, 22303, 22323, 22362, 22416, 22482, 22588, 22625, 22731, 22810, 22826, 22870, 22886, 22930, 22962, 22998,
-        23031, 23041, 23057, 23085, 23101, 23140, 23175, 23212, 23271, 23295, 23352, 23397, 23422, 23435, 23447, 23520,
-        23566, 23581, 23597, 23605, 23620, 23639, 23649, 23686, 23731, 23757, 23787, 23837, 23849, 23872, 23890, 23914,
-        23933, 23944, 23956, 23967, 24017, 24050, 24060, 24065, 24070, 24075, 24089, 24093, 24107, 24117, 24122, 24136,
-        24143, 24149, 24153, 24158, 24168, 24188, 24194, 24200, 24203, 24208, 24213, 24218, 24226, 24231, 24240, 24248,
-        24259, 24268, 24276, 24281, 24296, 24305, 24314, 24319, 24324, 24330, 24335, 24340, 24346, 24350, 24359, 24364,
-        24376, 24385, 24389, 24393, 24397, 24403, 24407, 24412, 24421, 24425, 24430, 24438, 24444, 24449, 24456, 24461,
-        24474, 24478, 24484, 24488, 24497, 24502, 24506, 24512, 24515, 24521, 24524, 24531, 24536, 24542, 24553, 24557,
-        24567, 24578, 24590, 24602, 24616, 24629, 24640, 24650, 24676, 24688, 24707, 24721, 24733, 24741, 24748, 24779,
-        24795, 24813, 24830, 24840, 24851, 24872, 24881, 24888, 24901, 24916, 24932, 24944, 24957, 24982, 24992, 25005,
-        25027, 25042, 25049, 25061, 25075, 25091, 25102, 25111, 25120, 25126, 25133, 25147, 25152, 25156, 25167, 25175,
-        25183, 25190, 25200, 25210, 25215, 25221, 25227, 25240, 25244, 25248, 25255, 25293, 25304, 25310, 25319, 25336,
-        25344, 25350, 25366, 25376, 25388, 25392, 25406, 25411, 25418, 25431, 25445, 25454, 25464, 25473, 25482, 25488,
-        25495, 25502, 25511, 25519, 25526, 25536, 25542, 25548, 25555, 25565, 25578, 25596, 25605, 25613, 25622, 25637,
-        25648, 25655, 25682, 25691, 25698, 25708, 25724, 25727, 25733, 25737, 25744, 25749, 25755, 25764, 25770, 25776,
-        25783, 25789, 25796, 25810, 25819, 25827, 25832, 25842, 25854, 25859, 25870, 25879, 25886, 25892, 25899, 25904,
-        25915, 25920, 25928, 25943, 25952, 25957, 25963, 25969, 25977, 25988, 25993, 25999, 26003, 26014, 26019, 26032,
-        26045, 26058, 26065, 26074, 26082, 26092, 26096, 26105, 26110, 26116, 26130, 26136, 26141, 26148, 26155, 26160,
-        26169, 26180, 26186, 26192, 26200, 26213, 26232, 26281, 26301, 26317, 26338, 26341, 26348, 26355, 26367, 26377,
-        26383, 26390, 26398, 26404, 26406, 26415, 26419, 26425, 26432, 26440, 26450, 26455, 26459, 26465, 26476, 26535,
-        26599, 26647, 26696, 26719, 26750, 26769, 26829, 26852, 26925, 26954, 26972, 27005, 27039, 27107, 27145, 27188,
-        27246, 27261, 27271, 27332, 27359, 27414, 27439, 27449, 27470, 27536, 27557, 27570, 27601, 27610, 27658, 27686,
-        27693, 27759, 27801, 27837, 27904, 27987, 28018, 28045, 28072, 28095, 28135, 28180, 28216, 28253, 28324, 28341,
-        28367, 28385, 28405, 28420, 28442, 28461, 28504, 28554, 28576, 28642, 28673, 28766, 28784, 28865, 28926, 28962,
-        29013, 29036, 29121, 29255, 29258, 29264, 29270, 29371, 29427, 29443, 29478, 29533, 29654, 29762, 29777, 29811,
-        29820, 29902, 29945, 30005, 30060, 30094, 30123, 30180, 30200, 30214, 30257, 30318, 30359, 30417, 30448, 30496,
-        30558, 30625, 30710, 30769, 30786, 30823, 30867, 30922, 30946, 31024, 31080, 31155, 31283, 31459, 31563, 31626,
-        31701, 31781, 31815, 31847, 31933, 31965, 32052, 32202, 32218, 32246, 32294, 32331, 32360, 32434, 32475, 32513,
-        32557, 32622, 32720, 32778, 32818, 32879, 32918, 32950, 33008, 33039, 33077, 33098, 33174, 33242, 33247, 33255,
-        33269, 33279, 33308, 33313, 33450, 33509, 33593, 33655, 33785, 33814, 33898, 33957, 34062, 34142, 34258, 34417,
-        34525, 34584, 34686, 34787, 34877, 34964, 35131, 35154, 35328, 35470, 35608, 35655, 35715, 35830, 35921, 36031,
-        36060, 36093, 36111, 36123, 36170, 36221, 36303, 36317, 36377, 36421, 36433, 36589, 36632, 36783, 36829, 36852,
-        36911, 37018, 37077, 37099, 37120, 37162, 37203, 37284, 37313, 37391, 37450, 37506, 37587, 37618, 37730, 37808,
-        37859, 37882, 37950, 37984, 38039, 38076, 38117, 38176, 38207, 38228, 38251, 38318, 38335, 38347, 38422, 38433,
-        38444, 38448, 38506, 38514, 38543, 38582, 38672, 38695, 38718, 38739, 38765, 38771, 38779, 38786, 38793, 38830,
-        38941, 38979, 39027, 39059, 39116, 39183, 39287, 39330, 39354, 39366, 39397, 39401, 39410, 39422, 39428, 39436,
-        39443, 39450, 39537, 39570, 39618, 39771, 39828, 39858, 39863, 39872, 39875, 39928, 39989, 40033, 40066, 40146,
-        40217, 40242, 40291, 40333, 40406, 40448, 40465, 40533, 40572, 40662, 40680, 40755, 40798, 40903, 40953, 40980,
-        41032, 41072, 41091, 41170, 41310, 41350, 41354, 41360, 41364, 41368, 41377, 41383, 41389, 41396, 41400, 41405,
-        41455, 41525, 41624, 41631, 41676, 41706, 41741, 41780, 41908, 41924, 41954, 41975, 42001, 42040, 42094, 42164,
-        42193, 42223, 42278, 42313, 42362, 42392, 42432, 42469, 42505, 42531, 42556, 42598, 42632, 42665, 42706, 42755,
-        42845, 42881, 42980, 43049, 43054, 43064, 43071, 43076, 43082, 43090, 43095, 43100, 43107, 43114, 43118, 43127,
-        43140, 43149, 43153, 43157, 43161, 43169, 43177, 43179, 43183, 43197, 43207, 43214, 43217,
+        15097, 15204, 15220, 15229, 15241, 15256, 15273, 15282, 15297, 15315, 15325, 15396, 15415, 15425, 15428, 15435,
+        15467, 15479, 15491, 15498, 15536, 15565, 15629, 15650, 15671, 15682, 15734, 15748, 15759, 15851, 15872, 15895,
+        15912, 15933, 15939, 15971, 15989, 16014, 16022, 16059, 16065, 16080, 16090, 16105, 16120, 16128, 16184, 16193,
+        16205, 16218, 16241, 16255, 16265, 16280, 16303, 16339, 16343, 16472, 16489, 16521, 16549, 16596, 16683, 16693,
+        16700, 16732, 16802, 16942, 17014, 17019, 17081, 17136, 17151, 17193, 17271, 17281, 17358, 17387, 17460, 17472,
+        17488, 17500, 17532, 17562, 17597, 17645, 17774, 17939, 18072, 18092, 18270, 18275, 18293, 18325, 18368, 18401,
+        18459, 18547, 18591, 18597, 18612, 18645, 18703, 18725, 18768, 18813, 18879, 19004, 19087, 19102, 19244, 19259,
+        19278, 19318, 19391, 19417, 19430, 19438, 19458, 19555, 19655, 19814, 19842, 19874, 19889, 19908, 19915, 19923,
+        19928, 19932, 19944, 19957, 19968, 19976, 19993, 20000, 20020, 20026, 20051, 20088, 20094, 20103, 20121, 20139,
+        20146, 20157, 20305, 20345, 20368, 20574, 20581, 20591, 20608, 20612, 20627, 20656, 20665, 20675, 20680, 20704,
+        20710, 20727, 20749, 20776, 20945, 20957, 20985, 21024, 21093, 21156, 21164, 21172, 21178, 21186, 21201, 21208,
+        21218, 21233, 21237, 21249, 21264, 21284, 21297, 21309, 21316, 21333, 21337, 21342, 21346, 21370, 21401, 21411,
+        21418, 21423, 21434, 21459, 21464, 21475, 21481, 21490, 21550, 21555, 21559, 21564, 21576, 21609, 21622, 21626,
+        21640, 21654, 21663, 21681, 21724, 21747, 21786, 21805, 21815, 21951, 21960, 22002, 22081, 22112, 22187, 22251,
+        22384, 22412, 22476, 22555, 22632, 22652, 22691, 22745, 22811, 22917, 22954, 23060, 23139, 23155, 23199, 23215,
+        23259, 23291, 23327, 23360, 23370, 23386, 23414, 23430, 23469, 23504, 23541, 23600, 23624, 23681, 23726, 23751,
+        23764, 23776, 23849, 23895, 23910, 23926, 23934, 23949, 23968, 23978, 24015, 24060, 24086, 24116, 24166, 24178,
+        24201, 24219, 24243, 24262, 24273, 24285, 24296, 24346, 24379, 24389, 24394, 24399, 24404, 24418, 24422, 24436,
+        24446, 24451, 24465, 24472, 24478, 24482, 24487, 24497, 24517, 24523, 24529, 24532, 24537, 24542, 24547, 24555,
+        24560, 24569, 24577, 24588, 24597, 24605, 24610, 24625, 24634, 24643, 24648, 24653, 24659, 24664, 24669, 24675,
+        24679, 24688, 24693, 24705, 24714, 24718, 24722, 24726, 24732, 24736, 24741, 24750, 24754, 24759, 24767, 24773,
+        24778, 24785, 24790, 24803, 24807, 24813, 24817, 24826, 24831, 24835, 24841, 24844, 24850, 24853, 24860, 24865,
+        24871, 24882, 24886, 24896, 24907, 24919, 24931, 24945, 24958, 24969, 24979, 25005, 25017, 25036, 25050, 25062,
+        25070, 25077, 25108, 25124, 25142, 25159, 25169, 25180, 25201, 25210, 25217, 25230, 25245, 25261, 25273, 25286,
+        25311, 25321, 25334, 25356, 25371, 25378, 25390, 25404, 25420, 25431, 25440, 25449, 25455, 25462, 25476, 25481,
+        25485, 25496, 25504, 25512, 25519, 25529, 25539, 25544, 25550, 25556, 25569, 25573, 25577, 25584, 25622, 25633,
+        25639, 25648, 25665, 25673, 25679, 25695, 25705, 25717, 25721, 25735, 25740, 25747, 25760, 25774, 25783, 25793,
+        25802, 25811, 25817, 25824, 25831, 25840, 25848, 25855, 25865, 25871, 25877, 25884, 25894, 25907, 25925, 25934,
+        25942, 25951, 25966, 25977, 25984, 26011, 26020, 26027, 26037, 26053, 26056, 26062, 26066, 26073, 26078, 26084,
+        26093, 26099, 26105, 26112, 26118, 26125, 26139, 26148, 26156, 26161, 26171, 26183, 26188, 26199, 26208, 26215,
+        26221, 26228, 26233, 26244, 26249, 26257, 26272, 26281, 26286, 26292, 26298, 26306, 26317, 26322, 26328, 26332,
+        26343, 26348, 26361, 26374, 26387, 26394, 26403, 26411, 26421, 26425, 26434, 26439, 26445, 26459, 26465, 26470,
+        26477, 26484, 26489, 26498, 26509, 26515, 26521, 26529, 26542, 26561, 26610, 26630, 26646, 26667, 26670, 26677,
+        26684, 26696, 26706, 26712, 26719, 26727, 26733, 26735, 26744, 26748, 26754, 26761, 26769, 26779, 26784, 26788,
+        26794, 26805, 26864, 26928, 26976, 27025, 27048, 27079, 27098, 27158, 27181, 27254, 27283, 27301, 27334, 27368,
+        27436, 27474, 27517, 27575, 27590, 27600, 27661, 27688, 27743, 27768, 27778, 27799, 27865, 27886, 27899, 27930,
+        27939, 27987, 28015, 28022, 28088, 28130, 28166, 28233, 28316, 28347, 28374, 28401, 28424, 28464, 28509, 28545,
+        28582, 28653, 28670, 28696, 28714, 28734, 28749, 28771, 28790, 28833, 28883, 28905, 28971, 29002, 29095, 29113,
+        29194, 29255, 29291, 29342, 29365, 29450, 29584, 29587, 29593, 29599, 29700, 29756, 29772, 29807, 29862, 29983,
+        30091, 30106, 30140, 30149, 30231, 30274, 30334, 30389, 30423, 30452, 30509, 30529, 30543, 30586, 30647, 30688,
+        30746, 30777, 30825, 30887, 30954, 31039, 31098, 31115, 31152, 31196, 31294, 31349, 31373, 31451, 31507, 31582,
+        31710, 31886, 31990, 32053, 32128, 32208, 32242, 32274, 32360, 32392, 32479, 32629, 32645, 32673, 32721, 32758,
+        32787, 32861, 32902, 32940, 32984, 33049, 33147, 33205, 33245, 33306, 33345, 33377, 33435, 33466, 33504, 33525,
+        33601, 33669, 33674, 33682, 33696, 33706, 33735, 33740, 33877, 33936, 34020, 34082, 34212, 34241, 34325, 34384,
+        34489, 34569, 34685, 34844, 34952, 35011, 35113, 35214, 35304, 35391, 35558, 35581, 35755, 35897, 36035, 36082,
+        36142, 36257, 36348, 36458, 36487, 36520, 36538, 36550, 36597, 36648, 36730, 36744, 36804, 36848, 36860, 37016,
+        37059, 37210, 37256, 37279, 37338, 37445, 37504, 37526, 37547, 37589, 37630, 37711, 37740, 37818, 37877, 37933,
+        38014, 38045, 38157, 38235, 38286, 38309, 38377, 38411, 38466, 38503, 38544, 38603, 38634, 38655, 38678, 38745,
+        38762, 38774, 38849, 38860, 38871, 38875, 38933, 38941, 38970, 39009, 39099, 39122, 39145, 39166, 39192, 39198,
+        39206, 39213, 39220, 39257, 39368, 39406, 39454, 39486, 39543, 39610, 39714, 39757, 39781, 39793, 39824, 39828,
+        39837, 39849, 39855, 39863, 39870, 39877, 39964, 39997, 40045, 40198, 40255, 40285, 40290, 40299, 40302, 40355,
+        40416, 40460, 40493, 40573, 40644, 40669, 40718, 40760, 40833, 40875, 40892, 40960, 40999, 41089, 41107, 41182,
+        41225, 41330, 41380, 41407, 41459, 41499, 41518, 41597, 41737, 41777, 41781, 41787, 41791, 41795, 41804, 41810,
+        41816, 41823, 41827, 41832, 41882, 41952, 42051, 42058, 42103, 42133, 42168, 42207, 42335, 42351, 42381, 42402,
+        42428, 42467, 42521, 42591, 42620, 42650, 42705, 42740, 42789, 42819, 42859, 42896, 42932, 42958, 42983, 43025,
+        43059, 43092, 43133, 43182, 43272, 43308, 43407, 43476, 43481, 43491, 43498, 43503, 43509, 43517, 43522, 43527,
+        43534, 43541, 43545, 43554, 43567, 43576, 43580, 43584, 43588, 43596, 43604, 43606, 43610, 43624, 43634, 43641,
+        43644,
     ]
 
     /// English, the plural form “one”.
@@ -7096,6 +7115,7 @@ enum PhraseTable {
         Cet appareil est hors ligne. Vous pouvez encore lire les pages ouvertes.\
         Vous êtes hors ligne. Les pages enregistrées restent disponibles.\
         Cet appareil est de nouveau en ligne.\
+        L’espace de stockage de cet appareil est plein, donc les nouvelles données ne peuvent pas être enregistrées. Libérez de l’espace, puis rouvrez Almanac.\
         Vouliez-vous dire %@\u{A0}?\
         Modifier la note\
         Tous les catalogues\
@@ -7177,8 +7197,10 @@ enum PhraseTable {
         Sélection du jour\
         Lire hors ligne\
         Le serveur a reçu toutes vos modifications.\
+        Télécharger la sauvegarde de cet appareil\
         %1$@, %2$@\u{A0}: consultable sans réseau\
         Le navigateur conserve ces données jusqu’à ce que vous les supprimiez.\
+        Le navigateur n’a pas pu enregistrer les collections sur cet appareil. L’espace de stockage est peut-être plein. Libérez de l’espace, puis rouvrez cette page.\
         Le navigateur peut supprimer ces données si l’espace vient à manquer. Safari peut les supprimer si vous n’ouvrez pas Almanac pendant sept jours. Une app sur l’écran d’accueil peut avoir sa propre copie.\
         Votre navigateur enregistre ces collections sur cet appareil. Vous pouvez les lire, y chercher, ajouter des favoris et écrire des notes sans réseau.\
         %1$@\u{A0}: pas encore enregistré\
@@ -7199,7 +7221,7 @@ enum PhraseTable {
         Ces pages ne fonctionnent pas sans réseau\u{A0}:\
         Les %lld pages testées fonctionnent toutes sans réseau.\
         %lld modifications de cet appareil n’ont pas encore été envoyées au serveur.\
-        Ouvrez Almanac lorsque le serveur est joignable, ou enregistrez une sauvegarde.\
+        Elles seront perdues si le navigateur supprime ses données d’ici là. Ouvrez Almanac lorsque le serveur est joignable, ou téléchargez une sauvegarde.\
         Ce navigateur ne peut pas enregistrer les collections. Les fenêtres privées ne le permettent souvent pas.\
         Favoris uniquement\
         Cette adresse correspond désormais à une autre bibliothèque. Almanac affiche toujours celle qui est enregistrée sur cet appareil et n’envoie rien à la nouvelle.\
@@ -7742,6 +7764,7 @@ enum PhraseTable {
         Chercher seulement dans les noms\
         Ne pas ajouter de filtres pour ces colonnes\
         Démarrer sans les données fournies avec Almanac\
+        Ne pas laisser les navigateurs enregistrer la bibliothèque pour la lecture hors ligne\u{A0}; ceux qui l’ont enregistrée la suppriment\
         Travailler hors ligne\u{A0}: utiliser seulement les données enregistrées, sans envoyer de requêtes\
         Sauter les N premiers résultats\
         Fixer la taille maximale du cache d’images, en mégaoctets\u{A0}; 0 désactive les images (par défaut\u{A0}: 500)\
@@ -8046,63 +8069,64 @@ enum PhraseTable {
         16612, 16614, 16618, 16623, 16629, 16633, 16636, 16640, 16644, 16648, 16651, 16660, 16677, 16700, 16805, 16892,
         16961, 17011, 17027, 17043, 17052, 17062, 17091, 17201, 17337, 17451, 17461, 17487, 17518, 17535, 17541, 17559,
         17569, 17641, 17668, 17702, 17744, 17751, 17857, 17883, 17889, 17900, 17912, 17926, 17964, 17978, 18050, 18117,
-        18154, 18177, 18193, 18212, 18233, 18257, 18263, 18275, 18294, 18301, 18402, 18424, 18437, 18442, 18449, 18490,
-        18505, 18520, 18532, 18577, 18609, 18680, 18702, 18730, 18741, 18790, 18810, 18821, 18928, 18959, 18990, 19013,
-        19040, 19050, 19092, 19110, 19140, 19146, 19189, 19196, 19214, 19226, 19239, 19258, 19266, 19327, 19340, 19355,
-        19369, 19382, 19399, 19414, 19441, 19478, 19522, 19529, 19678, 19714, 19754, 19794, 19853, 19959, 19969, 19978,
-        20030, 20123, 20284, 20374, 20379, 20463, 20537, 20565, 20627, 20720, 20735, 20829, 20864, 20958, 20971, 20989,
-        21004, 21048, 21086, 21160, 21373, 21523, 21553, 21763, 21774, 21802, 21852, 21918, 21966, 22026, 22120, 22179,
-        22188, 22208, 22252, 22318, 22337, 22382, 22439, 22520, 22599, 22706, 22724, 22891, 22909, 22928, 22974, 23055,
-        23092, 23103, 23109, 23136, 23255, 23386, 23568, 23611, 23660, 23680, 23706, 23713, 23724, 23732, 23739, 23754,
-        23773, 23783, 23794, 23815, 23825, 23858, 23865, 23887, 23926, 23934, 23945, 23963, 23990, 23999, 24020, 24202,
-        24245, 24284, 24522, 24531, 24539, 24558, 24569, 24592, 24623, 24638, 24642, 24646, 24673, 24683, 24701, 24739,
-        24768, 24976, 24994, 25021, 25059, 25137, 25220, 25228, 25237, 25246, 25259, 25275, 25284, 25294, 25316, 25319,
-        25333, 25352, 25371, 25383, 25400, 25409, 25429, 25437, 25444, 25452, 25479, 25518, 25528, 25538, 25545, 25561,
-        25599, 25605, 25617, 25624, 25639, 25727, 25733, 25739, 25744, 25762, 25805, 25817, 25824, 25841, 25860, 25870,
-        25892, 25949, 25971, 26023, 26057, 26080, 26234, 26244, 26293, 26387, 26422, 26507, 26582, 26764, 26797, 26873,
-        26963, 27055, 27080, 27132, 27205, 27277, 27397, 27449, 27569, 27656, 27677, 27730, 27751, 27804, 27846, 27893,
-        27940, 27949, 27970, 28001, 28022, 28080, 28123, 28165, 28245, 28286, 28373, 28417, 28446, 28464, 28478, 28573,
-        28640, 28667, 28698, 28718, 28734, 28766, 28787, 28835, 28885, 28915, 28959, 29013, 29028, 29054, 29073, 29105,
-        29125, 29138, 29151, 29163, 29215, 29244, 29256, 29262, 29268, 29274, 29288, 29297, 29314, 29325, 29331, 29345,
-        29351, 29359, 29364, 29380, 29390, 29410, 29417, 29422, 29427, 29433, 29438, 29445, 29452, 29459, 29470, 29492,
-        29503, 29512, 29520, 29527, 29541, 29550, 29559, 29564, 29573, 29579, 29583, 29588, 29594, 29598, 29607, 29611,
-        29624, 29633, 29639, 29644, 29649, 29651, 29655, 29659, 29670, 29681, 29689, 29699, 29705, 29718, 29725, 29731,
-        29744, 29750, 29756, 29761, 29771, 29777, 29781, 29787, 29792, 29800, 29806, 29814, 29819, 29824, 29843, 29847,
-        29857, 29873, 29887, 29900, 29914, 29929, 29942, 29968, 29992, 30011, 30030, 30049, 30064, 30072, 30080, 30104,
-        30122, 30155, 30171, 30183, 30203, 30225, 30230, 30241, 30263, 30275, 30290, 30302, 30321, 30347, 30361, 30377,
-        30410, 30427, 30434, 30452, 30471, 30490, 30508, 30518, 30527, 30535, 30549, 30566, 30571, 30580, 30592, 30601,
-        30613, 30621, 30632, 30648, 30653, 30658, 30666, 30679, 30687, 30692, 30700, 30744, 30763, 30769, 30789, 30815,
-        30821, 30829, 30846, 30856, 30868, 30873, 30896, 30903, 30910, 30929, 30946, 30955, 30967, 30979, 30990, 31000,
-        31011, 31018, 31027, 31043, 31051, 31060, 31071, 31078, 31087, 31097, 31109, 31128, 31138, 31144, 31153, 31173,
-        31191, 31199, 31236, 31245, 31251, 31266, 31286, 31293, 31309, 31320, 31327, 31334, 31340, 31354, 31362, 31369,
-        31377, 31383, 31390, 31412, 31427, 31435, 31440, 31448, 31466, 31474, 31490, 31506, 31511, 31517, 31524, 31528,
-        31545, 31550, 31558, 31579, 31588, 31594, 31601, 31608, 31616, 31634, 31641, 31650, 31655, 31671, 31678, 31693,
-        31709, 31724, 31730, 31749, 31756, 31768, 31772, 31779, 31789, 31795, 31817, 31824, 31838, 31846, 31855, 31861,
-        31868, 31879, 31888, 31897, 31907, 31921, 31963, 32028, 32072, 32096, 32137, 32146, 32155, 32165, 32174, 32184,
-        32191, 32197, 32205, 32211, 32222, 32233, 32236, 32245, 32254, 32263, 32277, 32282, 32286, 32293, 32298, 32378,
-        32455, 32504, 32555, 32581, 32610, 32645, 32716, 32750, 32839, 32873, 32899, 32941, 32987, 33071, 33118, 33166,
-        33238, 33250, 33260, 33336, 33382, 33452, 33485, 33498, 33520, 33592, 33617, 33631, 33670, 33680, 33761, 33794,
-        33803, 33868, 33917, 33965, 34055, 34141, 34171, 34207, 34242, 34276, 34323, 34384, 34425, 34470, 34555, 34575,
-        34610, 34630, 34658, 34679, 34710, 34740, 34786, 34853, 34885, 34955, 34998, 35099, 35119, 35241, 35322, 35361,
-        35419, 35445, 35548, 35717, 35720, 35728, 35735, 35878, 35939, 35962, 35998, 36063, 36214, 36336, 36353, 36394,
-        36409, 36511, 36571, 36647, 36711, 36754, 36791, 36852, 36880, 36899, 36952, 37037, 37088, 37146, 37192, 37247,
-        37315, 37400, 37493, 37551, 37583, 37626, 37675, 37772, 37804, 37912, 37981, 38090, 38257, 38469, 38594, 38663,
-        38761, 38842, 38877, 38917, 39017, 39065, 39163, 39346, 39365, 39396, 39462, 39514, 39557, 39669, 39725, 39782,
-        39826, 39905, 40023, 40094, 40139, 40219, 40276, 40319, 40393, 40440, 40496, 40522, 40609, 40695, 40700, 40709,
-        40725, 40740, 40765, 40776, 40928, 40992, 41089, 41158, 41303, 41337, 41428, 41490, 41608, 41703, 41850, 42017,
-        42152, 42227, 42342, 42465, 42576, 42666, 42880, 42906, 43115, 43279, 43433, 43483, 43556, 43685, 43792, 43927,
-        43971, 44023, 44051, 44071, 44125, 44191, 44286, 44304, 44382, 44452, 44468, 44633, 44690, 44866, 44925, 44957,
-        45032, 45157, 45231, 45258, 45303, 45349, 45402, 45481, 45519, 45610, 45696, 45778, 45878, 45922, 46072, 46165,
-        46242, 46268, 46345, 46384, 46453, 46504, 46545, 46611, 46648, 46685, 46722, 46810, 46826, 46838, 46925, 46936,
-        46949, 46952, 47016, 47024, 47065, 47112, 47227, 47261, 47291, 47327, 47361, 47367, 47374, 47381, 47390, 47439,
-        47560, 47603, 47665, 47710, 47790, 47875, 48013, 48067, 48091, 48097, 48145, 48150, 48157, 48170, 48184, 48196,
-        48210, 48220, 48323, 48370, 48426, 48604, 48672, 48706, 48713, 48726, 48736, 48810, 48881, 48933, 48976, 49061,
-        49149, 49179, 49245, 49295, 49394, 49453, 49475, 49564, 49611, 49717, 49739, 49840, 49900, 50031, 50101, 50139,
-        50203, 50265, 50289, 50378, 50552, 50588, 50592, 50599, 50603, 50608, 50618, 50627, 50633, 50638, 50643, 50648,
-        50714, 50793, 50922, 50934, 50990, 51030, 51074, 51127, 51271, 51294, 51327, 51351, 51381, 51422, 51498, 51600,
-        51643, 51677, 51746, 51784, 51844, 51895, 51940, 51980, 52030, 52062, 52092, 52142, 52184, 52223, 52272, 52329,
-        52419, 52471, 52585, 52667, 52673, 52685, 52694, 52700, 52706, 52716, 52722, 52728, 52736, 52744, 52749, 52757,
-        52770, 52783, 52790, 52795, 52800, 52812, 52819, 52822, 52827, 52837, 52851, 52866, 52869,
+        18154, 18313, 18336, 18352, 18371, 18392, 18416, 18422, 18434, 18453, 18460, 18561, 18583, 18596, 18601, 18608,
+        18649, 18664, 18679, 18691, 18736, 18768, 18839, 18861, 18889, 18900, 18949, 18969, 18980, 19087, 19118, 19149,
+        19172, 19199, 19209, 19251, 19269, 19299, 19305, 19348, 19355, 19373, 19385, 19398, 19417, 19425, 19486, 19499,
+        19514, 19528, 19541, 19558, 19573, 19600, 19637, 19681, 19688, 19837, 19873, 19913, 19953, 20012, 20118, 20128,
+        20137, 20189, 20282, 20443, 20533, 20538, 20622, 20696, 20724, 20786, 20879, 20894, 20988, 21023, 21117, 21130,
+        21148, 21163, 21207, 21250, 21288, 21362, 21528, 21741, 21891, 21921, 22131, 22142, 22170, 22220, 22286, 22334,
+        22394, 22488, 22547, 22556, 22576, 22620, 22686, 22705, 22750, 22807, 22888, 23042, 23149, 23167, 23334, 23352,
+        23371, 23417, 23498, 23535, 23546, 23552, 23579, 23698, 23829, 24011, 24054, 24103, 24123, 24149, 24156, 24167,
+        24175, 24182, 24197, 24216, 24226, 24237, 24258, 24268, 24301, 24308, 24330, 24369, 24377, 24388, 24406, 24433,
+        24442, 24463, 24645, 24688, 24727, 24965, 24974, 24982, 25001, 25012, 25035, 25066, 25081, 25085, 25089, 25116,
+        25126, 25144, 25182, 25211, 25419, 25437, 25464, 25502, 25580, 25663, 25671, 25680, 25689, 25702, 25718, 25727,
+        25737, 25759, 25762, 25776, 25795, 25814, 25826, 25843, 25852, 25872, 25880, 25887, 25895, 25922, 25961, 25971,
+        25981, 25988, 26004, 26042, 26048, 26060, 26067, 26082, 26170, 26176, 26182, 26187, 26205, 26248, 26260, 26267,
+        26284, 26303, 26313, 26335, 26392, 26414, 26466, 26500, 26523, 26677, 26687, 26736, 26830, 26865, 26950, 27025,
+        27207, 27240, 27316, 27406, 27498, 27523, 27575, 27648, 27720, 27840, 27892, 28012, 28099, 28120, 28173, 28194,
+        28247, 28289, 28336, 28383, 28392, 28413, 28444, 28465, 28523, 28566, 28608, 28688, 28729, 28816, 28860, 28889,
+        28907, 28921, 29016, 29083, 29110, 29141, 29161, 29177, 29209, 29230, 29278, 29328, 29358, 29402, 29456, 29471,
+        29497, 29516, 29548, 29568, 29581, 29594, 29606, 29658, 29687, 29699, 29705, 29711, 29717, 29731, 29740, 29757,
+        29768, 29774, 29788, 29794, 29802, 29807, 29823, 29833, 29853, 29860, 29865, 29870, 29876, 29881, 29888, 29895,
+        29902, 29913, 29935, 29946, 29955, 29963, 29970, 29984, 29993, 30002, 30007, 30016, 30022, 30026, 30031, 30037,
+        30041, 30050, 30054, 30067, 30076, 30082, 30087, 30092, 30094, 30098, 30102, 30113, 30124, 30132, 30142, 30148,
+        30161, 30168, 30174, 30187, 30193, 30199, 30204, 30214, 30220, 30224, 30230, 30235, 30243, 30249, 30257, 30262,
+        30267, 30286, 30290, 30300, 30316, 30330, 30343, 30357, 30372, 30385, 30411, 30435, 30454, 30473, 30492, 30507,
+        30515, 30523, 30547, 30565, 30598, 30614, 30626, 30646, 30668, 30673, 30684, 30706, 30718, 30733, 30745, 30764,
+        30790, 30804, 30820, 30853, 30870, 30877, 30895, 30914, 30933, 30951, 30961, 30970, 30978, 30992, 31009, 31014,
+        31023, 31035, 31044, 31056, 31064, 31075, 31091, 31096, 31101, 31109, 31122, 31130, 31135, 31143, 31187, 31206,
+        31212, 31232, 31258, 31264, 31272, 31289, 31299, 31311, 31316, 31339, 31346, 31353, 31372, 31389, 31398, 31410,
+        31422, 31433, 31443, 31454, 31461, 31470, 31486, 31494, 31503, 31514, 31521, 31530, 31540, 31552, 31571, 31581,
+        31587, 31596, 31616, 31634, 31642, 31679, 31688, 31694, 31709, 31729, 31736, 31752, 31763, 31770, 31777, 31783,
+        31797, 31805, 31812, 31820, 31826, 31833, 31855, 31870, 31878, 31883, 31891, 31909, 31917, 31933, 31949, 31954,
+        31960, 31967, 31971, 31988, 31993, 32001, 32022, 32031, 32037, 32044, 32051, 32059, 32077, 32084, 32093, 32098,
+        32114, 32121, 32136, 32152, 32167, 32173, 32192, 32199, 32211, 32215, 32222, 32232, 32238, 32260, 32267, 32281,
+        32289, 32298, 32304, 32311, 32322, 32331, 32340, 32350, 32364, 32406, 32471, 32515, 32539, 32580, 32589, 32598,
+        32608, 32617, 32627, 32634, 32640, 32648, 32654, 32665, 32676, 32679, 32688, 32697, 32706, 32720, 32725, 32729,
+        32736, 32741, 32821, 32898, 32947, 32998, 33024, 33053, 33088, 33159, 33193, 33282, 33316, 33342, 33384, 33430,
+        33514, 33561, 33609, 33681, 33693, 33703, 33779, 33825, 33895, 33928, 33941, 33963, 34035, 34060, 34074, 34113,
+        34123, 34204, 34237, 34246, 34311, 34360, 34408, 34498, 34584, 34614, 34650, 34685, 34719, 34766, 34827, 34868,
+        34913, 34998, 35018, 35053, 35073, 35101, 35122, 35153, 35183, 35229, 35296, 35328, 35398, 35441, 35542, 35562,
+        35684, 35765, 35804, 35862, 35888, 35991, 36160, 36163, 36171, 36178, 36321, 36382, 36405, 36441, 36506, 36657,
+        36779, 36796, 36837, 36852, 36954, 37014, 37090, 37154, 37197, 37234, 37295, 37323, 37342, 37395, 37480, 37531,
+        37589, 37635, 37690, 37758, 37843, 37936, 37994, 38026, 38069, 38118, 38251, 38348, 38380, 38488, 38557, 38666,
+        38833, 39045, 39170, 39239, 39337, 39418, 39453, 39493, 39593, 39641, 39739, 39922, 39941, 39972, 40038, 40090,
+        40133, 40245, 40301, 40358, 40402, 40481, 40599, 40670, 40715, 40795, 40852, 40895, 40969, 41016, 41072, 41098,
+        41185, 41271, 41276, 41285, 41301, 41316, 41341, 41352, 41504, 41568, 41665, 41734, 41879, 41913, 42004, 42066,
+        42184, 42279, 42426, 42593, 42728, 42803, 42918, 43041, 43152, 43242, 43456, 43482, 43691, 43855, 44009, 44059,
+        44132, 44261, 44368, 44503, 44547, 44599, 44627, 44647, 44701, 44767, 44862, 44880, 44958, 45028, 45044, 45209,
+        45266, 45442, 45501, 45533, 45608, 45733, 45807, 45834, 45879, 45925, 45978, 46057, 46095, 46186, 46272, 46354,
+        46454, 46498, 46648, 46741, 46818, 46844, 46921, 46960, 47029, 47080, 47121, 47187, 47224, 47261, 47298, 47386,
+        47402, 47414, 47501, 47512, 47525, 47528, 47592, 47600, 47641, 47688, 47803, 47837, 47867, 47903, 47937, 47943,
+        47950, 47957, 47966, 48015, 48136, 48179, 48241, 48286, 48366, 48451, 48589, 48643, 48667, 48673, 48721, 48726,
+        48733, 48746, 48760, 48772, 48786, 48796, 48899, 48946, 49002, 49180, 49248, 49282, 49289, 49302, 49312, 49386,
+        49457, 49509, 49552, 49637, 49725, 49755, 49821, 49871, 49970, 50029, 50051, 50140, 50187, 50293, 50315, 50416,
+        50476, 50607, 50677, 50715, 50779, 50841, 50865, 50954, 51128, 51164, 51168, 51175, 51179, 51184, 51194, 51203,
+        51209, 51214, 51219, 51224, 51290, 51369, 51498, 51510, 51566, 51606, 51650, 51703, 51847, 51870, 51903, 51927,
+        51957, 51998, 52074, 52176, 52219, 52253, 52322, 52360, 52420, 52471, 52516, 52556, 52606, 52638, 52668, 52718,
+        52760, 52799, 52848, 52905, 52995, 53047, 53161, 53243, 53249, 53261, 53270, 53276, 53282, 53292, 53298, 53304,
+        53312, 53320, 53325, 53333, 53346, 53359, 53366, 53371, 53376, 53388, 53395, 53398, 53403, 53413, 53427, 53442,
+        53445,
     ]
 
     /// French, the plural form “one”.
