@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Reads without a network in Firefox and in WebKitGTK, and merges their changes. Neither shows that Safari on iOS works."""
 import json
 import os
@@ -95,7 +96,7 @@ class Visit:
         self.expect(self.reads("/favourites", self.star), "the star is among the favourites")
         self.open(f"/monsters/{SHARED}?edit=note")
         self.browser.type("textarea[name=note]", self.note)
-        self.browser.script("document.querySelector('textarea[name=note]').form.requestSubmit()")
+        self.browser.click("form[action^='/notes/'] button:not([type=button])")
         self.expect(self.browser.until(f"!document.querySelector('textarea[name=note]') && document.body.textContent.includes({json.dumps(self.note)})", 5) is not None, "the note is shown")
 
     def restart(self):

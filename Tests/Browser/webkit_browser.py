@@ -30,6 +30,7 @@ def main():
     def started(_, session):
         information = WebKit2.ApplicationInfo()
         information.set_name("almanac-test")
+        information.set_version(WebKit2.get_major_version(), WebKit2.get_minor_version(), WebKit2.get_micro_version())
         session.set_application_info(information)
         session.connect("create-web-view", lambda _: view)
 
