@@ -1221,6 +1221,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesDeviceOfflineStored
     /// "This device is back online.": Banner when the user’s own device comes back online.
     case pagesDeviceOnline
+    /// "This device’s storage is full, so newer data can’t be stored. Free some space, then open Almanac again.": Message on any page: newer data couldn’t be downloaded to this device.
+    case pagesDeviceStorageFull
     /// "Did you mean %@?": Follows a filter in a query that wasn’t recognised. %@ is a link with the suggestion, such as “type:dragon”.
     case pagesDidYouMean
     /// "Edit note": Link that opens the note form.
@@ -1383,10 +1385,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOffline
     /// "The server has all your changes.": Shown on the settings page if the server has every change.
     case pagesOfflineAllSent
+    /// "Download backup of this device": Button below the warning about changes that haven’t been sent yet: downloads a backup file with this device’s favourites and notes.
+    case pagesOfflineBackup
     /// "%1$@, %2$@: works without a network": What this device stores of a collection. %1$@ is a number of entries such as “334 monsters”, %2$@ a size such as “1.2 MB”.
     case pagesOfflineComplete
     /// "The browser keeps this data until you delete it.": Shown if the browser promised not to delete the data.
     case pagesOfflineDurable
+    /// "The browser couldn’t store the collections on this device. Its storage may be full. Free some space, then open this page again.": Text on the settings page if the browser couldn’t store the collections, for example because the device’s storage is full.
+    case pagesOfflineFailed
     /// "The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An app on the home screen may have its own copy.": Shown if the browser may delete the data.
     case pagesOfflineFragile
     /// "Your browser stores these collections on this device. You can read, search, star and write notes without a network.": Text below the heading “Read offline”.
@@ -1427,7 +1433,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineTestPassed
     /// "%lld changes on this device haven’t been sent to the server yet.": Warning on the settings page. The number is the number of changes that only this device has.
     case pagesOfflineUnsent
-    /// "Open Almanac when the server can be reached, or save a backup.": Follows the warning about changes that haven’t been sent yet.
+    /// "They are lost if the browser deletes its data before then. Open Almanac when the server can be reached, or download a backup.": Follows the warning about changes that haven’t been sent yet.
     case pagesOfflineUnsentHelp
     /// "This browser can’t store the collections. Private windows often don’t allow it.": Text on the settings page if the browser doesn’t support service workers, for example in a private window.
     case pagesOfflineUnsupported
@@ -2513,6 +2519,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagNoFacet
     /// "Start without the data included with Almanac": Help for the option --no-starter.
     case terminalFlagNoStarter
+    /// "Don’t let browsers store the library for reading offline; browsers that have stored it remove it": Help for the option --no-worker of “almanac serve”. A browser that can read offline stores a copy of the library on its device.
+    case terminalFlagNoWorker
     /// "Work offline: use only stored data and send no requests": Help for the option --offline.
     case terminalFlagOffline
     /// "Skip the first N results": Help for the option --offset N of “almanac find” and “almanac list”.
@@ -3657,6 +3665,7 @@ enum PhraseTable {
         pages.deviceOffline\
         pages.deviceOfflineStored\
         pages.deviceOnline\
+        pages.deviceStorageFull\
         pages.didYouMean\
         pages.editNote\
         pages.everywhere\
@@ -3738,8 +3747,10 @@ enum PhraseTable {
         pages.ofTheDay\
         pages.offline\
         pages.offlineAllSent\
+        pages.offlineBackup\
         pages.offlineComplete\
         pages.offlineDurable\
+        pages.offlineFailed\
         pages.offlineFragile\
         pages.offlineHelp\
         pages.offlineIncomplete\
@@ -4303,6 +4314,7 @@ enum PhraseTable {
         terminal.flag.names\
         terminal.flag.noFacet\
         terminal.flag.noStarter\
+        terminal.flag.noWorker\
         terminal.flag.offline\
         terminal.flag.offset\
         terminal.flag.pictures\
@@ -4607,72 +4619,73 @@ enum PhraseTable {
         13084, 13097, 13110, 13123, 13136, 13149, 13162, 13175, 13188, 13201, 13214, 13228, 13243, 13261, 13273, 13292,
         13311, 13330, 13343, 13362, 13382, 13395, 13414, 13434, 13457, 13474, 13493, 13507, 13519, 13533, 13543, 13563,
         13575, 13591, 13607, 13622, 13637, 13649, 13666, 13679, 13690, 13707, 13719, 13733, 13748, 13760, 13779, 13804,
-        13822, 13838, 13852, 13868, 13881, 13897, 13912, 13932, 13952, 13968, 13986, 13997, 14015, 14032, 14045, 14064,
-        14075, 14088, 14098, 14115, 14137, 14147, 14162, 14176, 14194, 14210, 14225, 14235, 14249, 14264, 14277, 14290,
-        14307, 14322, 14335, 14345, 14357, 14371, 14384, 14395, 14408, 14420, 14431, 14448, 14459, 14478, 14488, 14505,
-        14523, 14544, 14555, 14570, 14588, 14603, 14621, 14631, 14649, 14665, 14678, 14691, 14708, 14722, 14737, 14754,
-        14769, 14783, 14797, 14812, 14823, 14840, 14862, 14879, 14900, 14924, 14944, 14968, 14984, 15004, 15012, 15026,
-        15039, 15059, 15080, 15100, 15120, 15137, 15160, 15181, 15198, 15223, 15240, 15260, 15280, 15301, 15323, 15343,
-        15362, 15389, 15408, 15426, 15443, 15466, 15489, 15508, 15531, 15555, 15575, 15593, 15606, 15621, 15634, 15654,
-        15670, 15685, 15699, 15721, 15738, 15756, 15774, 15795, 15818, 15838, 15860, 15870, 15884, 15895, 15908, 15920,
-        15937, 15952, 15968, 15980, 15993, 16013, 16025, 16039, 16052, 16064, 16078, 16094, 16110, 16123, 16140, 16157,
-        16177, 16191, 16210, 16220, 16235, 16247, 16257, 16268, 16278, 16289, 16310, 16326, 16345, 16357, 16379, 16405,
-        16424, 16440, 16454, 16471, 16487, 16503, 16525, 16539, 16553, 16568, 16581, 16591, 16601, 16615, 16629, 16643,
-        16661, 16673, 16686, 16698, 16714, 16730, 16742, 16757, 16776, 16786, 16803, 16817, 16837, 16854, 16865, 16879,
-        16898, 16913, 16929, 16945, 16959, 16979, 16990, 17005, 17021, 17038, 17051, 17068, 17084, 17099, 17118, 17132,
-        17151, 17167, 17185, 17203, 17219, 17235, 17246, 17260, 17289, 17315, 17340, 17370, 17397, 17425, 17450, 17478,
-        17503, 17532, 17558, 17577, 17603, 17626, 17657, 17685, 17718, 17748, 17778, 17805, 17835, 17862, 17878, 17904,
-        17927, 17944, 17971, 17995, 18022, 18046, 18080, 18111, 18137, 18160, 18189, 18215, 18229, 18243, 18262, 18278,
-        18297, 18317, 18334, 18353, 18374, 18391, 18409, 18424, 18442, 18459, 18475, 18494, 18510, 18533, 18555, 18576,
-        18594, 18610, 18627, 18644, 18663, 18683, 18693, 18707, 18721, 18735, 18754, 18764, 18775, 18791, 18802, 18822,
-        18835, 18855, 18873, 18892, 18916, 18950, 18970, 18990, 19007, 19026, 19045, 19064, 19086, 19105, 19128, 19150,
-        19175, 19198, 19220, 19239, 19259, 19275, 19296, 19314, 19332, 19351, 19369, 19387, 19406, 19423, 19445, 19463,
-        19488, 19510, 19527, 19544, 19561, 19580, 19597, 19615, 19637, 19654, 19672, 19693, 19712, 19730, 19750, 19768,
-        19794, 19811, 19830, 19847, 19869, 19887, 19904, 19923, 19939, 19958, 19974, 19994, 20012, 20031, 20048, 20058,
-        20075, 20093, 20112, 20131, 20152, 20172, 20195, 20217, 20255, 20279, 20310, 20336, 20360, 20380, 20399, 20442,
-        20470, 20500, 20529, 20551, 20574, 20607, 20628, 20647, 20672, 20699, 20727, 20751, 20776, 20813, 20835, 20860,
-        20894, 20921, 20940, 20964, 20990, 21018, 21041, 21062, 21083, 21101, 21120, 21146, 21163, 21173, 21190, 21204,
-        21218, 21231, 21250, 21260, 21271, 21283, 21302, 21328, 21345, 21362, 21375, 21422, 21432, 21444, 21459, 21475,
-        21489, 21501, 21515, 21540, 21558, 21568, 21578, 21589, 21605, 21623, 21634, 21655, 21677, 21698, 21719, 21737,
-        21756, 21775, 21796, 21816, 21835, 21851, 21863, 21875, 21888, 21904, 21926, 21949, 21963, 21977, 21992, 22006,
-        22016, 22029, 22040, 22055, 22068, 22092, 22122, 22139, 22159, 22177, 22198, 22217, 22237, 22260, 22280, 22300,
-        22321, 22341, 22362, 22390, 22413, 22435, 22454, 22478, 22504, 22523, 22548, 22571, 22592, 22612, 22633, 22652,
-        22677, 22696, 22718, 22747, 22770, 22789, 22809, 22829, 22851, 22876, 22895, 22915, 22933, 22958, 22977, 23004,
-        23031, 23058, 23079, 23102, 23124, 23148, 23166, 23189, 23208, 23228, 23256, 23276, 23295, 23316, 23337, 23356,
-        23379, 23405, 23426, 23448, 23462, 23473, 23493, 23516, 23540, 23566, 23591, 23612, 23635, 23658, 23681, 23707,
-        23729, 23752, 23776, 23798, 23816, 23836, 23856, 23879, 23902, 23926, 23947, 23968, 23988, 24010, 24030, 24053,
-        24078, 24106, 24135, 24165, 24197, 24218, 24241, 24262, 24285, 24306, 24329, 24350, 24373, 24397, 24419, 24440,
-        24461, 24486, 24506, 24533, 24553, 24579, 24602, 24624, 24643, 24668, 24691, 24718, 24738, 24757, 24779, 24799,
-        24817, 24841, 24867, 24888, 24910, 24934, 24960, 24983, 25009, 25035, 25058, 25080, 25105, 25125, 25148, 25169,
-        25191, 25217, 25240, 25265, 25287, 25313, 25338, 25373, 25397, 25422, 25448, 25484, 25507, 25533, 25569, 25593,
-        25621, 25645, 25679, 25707, 25727, 25749, 25771, 25794, 25821, 25843, 25868, 25891, 25907, 25928, 25947, 25971,
-        25988, 26006, 26026, 26044, 26063, 26084, 26103, 26123, 26147, 26165, 26183, 26199, 26215, 26236, 26254, 26273,
-        26295, 26314, 26334, 26352, 26371, 26392, 26415, 26436, 26456, 26478, 26496, 26511, 26529, 26550, 26573, 26590,
-        26608, 26628, 26650, 26668, 26688, 26707, 26725, 26747, 26768, 26785, 26807, 26829, 26847, 26875, 26900, 26921,
-        26941, 26961, 26991, 27012, 27033, 27060, 27082, 27102, 27129, 27148, 27181, 27210, 27234, 27255, 27274, 27296,
-        27320, 27338, 27356, 27375, 27393, 27415, 27438, 27468, 27497, 27523, 27546, 27576, 27599, 27630, 27660, 27700,
-        27724, 27744, 27766, 27794, 27819, 27845, 27873, 27898, 27924, 27951, 27981, 28005, 28033, 28055, 28078, 28104,
-        28127, 28151, 28179, 28202, 28225, 28249, 28275, 28295, 28318, 28342, 28366, 28394, 28432, 28460, 28498, 28524,
-        28550, 28578, 28610, 28641, 28669, 28696, 28734, 28771, 28805, 28841, 28867, 28902, 28936, 28967, 29000, 29032,
-        29061, 29102, 29142, 29179, 29214, 29250, 29279, 29314, 29348, 29379, 29406, 29424, 29445, 29461, 29485, 29512,
-        29539, 29559, 29582, 29606, 29634, 29661, 29679, 29700, 29718, 29737, 29760, 29783, 29802, 29826, 29850, 29871,
-        29903, 29925, 29946, 29968, 30001, 30029, 30061, 30085, 30108, 30133, 30159, 30181, 30206, 30226, 30254, 30280,
-        30305, 30330, 30353, 30374, 30398, 30420, 30444, 30463, 30487, 30515, 30537, 30559, 30592, 30622, 30657, 30689,
-        30720, 30748, 30787, 30822, 30846, 30867, 30887, 30910, 30928, 30950, 30968, 30992, 31013, 31034, 31066, 31094,
-        31117, 31139, 31161, 31182, 31203, 31231, 31249, 31267, 31285, 31303, 31321, 31341, 31361, 31382, 31400, 31419,
-        31439, 31459, 31479, 31501, 31525, 31547, 31570, 31593, 31616, 31641, 31668, 31697, 31725, 31752, 31782, 31804,
-        31826, 31850, 31879, 31901, 31927, 31949, 31972, 32002, 32034, 32063, 32091, 32121, 32148, 32176, 32200, 32221,
-        32247, 32272, 32295, 32316, 32332, 32344, 32353, 32374, 32383, 32393, 32407, 32422, 32444, 32466, 32477, 32488,
-        32503, 32514, 32526, 32546, 32557, 32567, 32577, 32585, 32595, 32614, 32629, 32642, 32651,
+        13822, 13845, 13861, 13875, 13891, 13904, 13920, 13935, 13955, 13975, 13991, 14009, 14020, 14038, 14055, 14068,
+        14087, 14098, 14111, 14121, 14138, 14160, 14170, 14185, 14199, 14217, 14233, 14248, 14258, 14272, 14287, 14300,
+        14313, 14330, 14345, 14358, 14368, 14380, 14394, 14407, 14418, 14431, 14443, 14454, 14471, 14482, 14501, 14511,
+        14528, 14546, 14567, 14578, 14593, 14611, 14626, 14644, 14654, 14672, 14688, 14701, 14714, 14731, 14745, 14760,
+        14777, 14792, 14806, 14820, 14835, 14846, 14863, 14885, 14902, 14923, 14947, 14967, 14991, 15007, 15027, 15035,
+        15049, 15062, 15082, 15101, 15122, 15142, 15161, 15181, 15198, 15221, 15242, 15259, 15284, 15301, 15321, 15341,
+        15362, 15384, 15404, 15423, 15450, 15469, 15487, 15504, 15527, 15550, 15569, 15592, 15616, 15636, 15654, 15667,
+        15682, 15695, 15715, 15731, 15746, 15760, 15782, 15799, 15817, 15835, 15856, 15879, 15899, 15921, 15931, 15945,
+        15956, 15969, 15981, 15998, 16013, 16029, 16041, 16054, 16074, 16086, 16100, 16113, 16125, 16139, 16155, 16171,
+        16184, 16201, 16218, 16238, 16252, 16271, 16281, 16296, 16308, 16318, 16329, 16339, 16350, 16371, 16387, 16406,
+        16418, 16440, 16466, 16485, 16501, 16515, 16532, 16548, 16564, 16586, 16600, 16614, 16629, 16642, 16652, 16662,
+        16676, 16690, 16704, 16722, 16734, 16747, 16759, 16775, 16791, 16803, 16818, 16837, 16847, 16864, 16878, 16898,
+        16915, 16926, 16940, 16959, 16974, 16990, 17006, 17020, 17040, 17051, 17066, 17082, 17099, 17112, 17129, 17145,
+        17160, 17179, 17193, 17212, 17228, 17246, 17264, 17280, 17296, 17307, 17321, 17350, 17376, 17401, 17431, 17458,
+        17486, 17511, 17539, 17564, 17593, 17619, 17638, 17664, 17687, 17718, 17746, 17779, 17809, 17839, 17866, 17896,
+        17923, 17939, 17965, 17988, 18005, 18032, 18056, 18083, 18107, 18141, 18172, 18198, 18221, 18250, 18276, 18290,
+        18304, 18323, 18339, 18358, 18378, 18395, 18414, 18435, 18452, 18470, 18485, 18503, 18520, 18536, 18555, 18571,
+        18594, 18616, 18637, 18655, 18671, 18688, 18705, 18724, 18744, 18754, 18768, 18782, 18796, 18815, 18825, 18836,
+        18852, 18863, 18883, 18896, 18916, 18934, 18953, 18977, 19011, 19031, 19051, 19068, 19087, 19106, 19125, 19147,
+        19166, 19189, 19211, 19236, 19259, 19281, 19300, 19320, 19336, 19357, 19375, 19393, 19412, 19430, 19448, 19467,
+        19484, 19506, 19524, 19549, 19571, 19588, 19605, 19622, 19641, 19658, 19676, 19698, 19715, 19733, 19754, 19773,
+        19791, 19811, 19829, 19855, 19872, 19891, 19908, 19930, 19948, 19965, 19984, 20000, 20019, 20035, 20055, 20073,
+        20092, 20109, 20119, 20136, 20154, 20173, 20192, 20213, 20233, 20256, 20278, 20316, 20340, 20371, 20397, 20421,
+        20441, 20460, 20503, 20531, 20561, 20590, 20612, 20635, 20668, 20689, 20708, 20733, 20760, 20788, 20812, 20837,
+        20874, 20896, 20921, 20955, 20982, 21001, 21025, 21051, 21079, 21102, 21123, 21144, 21162, 21181, 21207, 21224,
+        21234, 21251, 21265, 21279, 21292, 21311, 21321, 21332, 21344, 21363, 21389, 21406, 21423, 21436, 21483, 21493,
+        21505, 21520, 21536, 21550, 21562, 21576, 21601, 21619, 21629, 21639, 21650, 21666, 21684, 21695, 21716, 21738,
+        21759, 21780, 21798, 21817, 21836, 21857, 21877, 21896, 21912, 21924, 21936, 21949, 21965, 21987, 22010, 22024,
+        22038, 22053, 22067, 22077, 22090, 22101, 22116, 22129, 22153, 22183, 22200, 22220, 22238, 22259, 22278, 22298,
+        22321, 22341, 22361, 22382, 22402, 22423, 22451, 22474, 22496, 22515, 22539, 22565, 22584, 22609, 22632, 22653,
+        22673, 22694, 22713, 22738, 22757, 22779, 22808, 22831, 22850, 22870, 22890, 22912, 22937, 22956, 22976, 22994,
+        23019, 23038, 23065, 23092, 23119, 23140, 23163, 23185, 23209, 23227, 23250, 23269, 23289, 23317, 23337, 23356,
+        23377, 23398, 23417, 23440, 23466, 23487, 23509, 23523, 23534, 23554, 23577, 23601, 23627, 23652, 23673, 23696,
+        23719, 23742, 23768, 23790, 23813, 23837, 23859, 23877, 23897, 23917, 23940, 23963, 23987, 24008, 24029, 24049,
+        24071, 24091, 24114, 24139, 24167, 24196, 24226, 24258, 24279, 24302, 24323, 24346, 24367, 24390, 24411, 24434,
+        24458, 24480, 24501, 24522, 24547, 24567, 24594, 24614, 24640, 24663, 24685, 24704, 24729, 24752, 24779, 24799,
+        24818, 24840, 24860, 24878, 24902, 24928, 24949, 24971, 24995, 25021, 25044, 25070, 25096, 25119, 25141, 25166,
+        25186, 25209, 25230, 25252, 25278, 25301, 25326, 25348, 25374, 25399, 25434, 25458, 25483, 25509, 25545, 25568,
+        25594, 25630, 25654, 25682, 25706, 25740, 25768, 25788, 25810, 25832, 25855, 25882, 25904, 25929, 25952, 25968,
+        25989, 26008, 26032, 26049, 26067, 26087, 26105, 26124, 26145, 26164, 26184, 26208, 26226, 26244, 26260, 26276,
+        26297, 26315, 26334, 26356, 26375, 26395, 26413, 26432, 26453, 26476, 26498, 26519, 26539, 26561, 26579, 26594,
+        26612, 26633, 26656, 26673, 26691, 26711, 26733, 26751, 26771, 26790, 26808, 26830, 26851, 26868, 26890, 26912,
+        26930, 26958, 26983, 27004, 27024, 27044, 27074, 27095, 27116, 27143, 27165, 27185, 27212, 27231, 27264, 27293,
+        27317, 27338, 27357, 27379, 27403, 27421, 27439, 27458, 27476, 27498, 27521, 27551, 27580, 27606, 27629, 27659,
+        27682, 27713, 27743, 27783, 27807, 27827, 27849, 27877, 27902, 27928, 27956, 27981, 28007, 28034, 28064, 28088,
+        28116, 28138, 28161, 28187, 28210, 28234, 28262, 28285, 28308, 28332, 28358, 28378, 28401, 28425, 28449, 28477,
+        28515, 28543, 28581, 28607, 28633, 28661, 28693, 28724, 28752, 28779, 28817, 28854, 28888, 28924, 28950, 28985,
+        29019, 29050, 29083, 29115, 29144, 29185, 29225, 29262, 29297, 29333, 29362, 29397, 29431, 29462, 29489, 29507,
+        29528, 29544, 29568, 29595, 29622, 29642, 29665, 29689, 29717, 29744, 29762, 29783, 29801, 29820, 29843, 29866,
+        29885, 29909, 29933, 29954, 29986, 30008, 30029, 30051, 30084, 30112, 30144, 30168, 30191, 30216, 30242, 30264,
+        30289, 30309, 30337, 30363, 30388, 30413, 30436, 30457, 30481, 30503, 30527, 30546, 30570, 30598, 30620, 30642,
+        30675, 30705, 30740, 30772, 30803, 30831, 30870, 30905, 30929, 30950, 30970, 30993, 31011, 31033, 31051, 31075,
+        31096, 31117, 31149, 31177, 31200, 31222, 31244, 31265, 31286, 31314, 31332, 31350, 31368, 31386, 31404, 31424,
+        31444, 31465, 31483, 31502, 31522, 31542, 31562, 31584, 31608, 31630, 31653, 31676, 31699, 31724, 31751, 31780,
+        31808, 31835, 31865, 31887, 31909, 31933, 31962, 31984, 32010, 32032, 32055, 32085, 32117, 32146, 32174, 32204,
+        32231, 32259, 32283, 32304, 32330, 32355, 32378, 32399, 32415, 32427, 32436, 32457, 32466, 32476, 32490, 32505,
+        32527, 32549, 32560, 32571, 32586, 32597, 32609, 32629, 32640, 32650, 32660, 32668, 32678, 32697, 32712, 32725,
+        32734,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 382, 450, 513, 515, 579, 615, 624, 625,
-        656, 670, 710, 711, 754, 800, 863, 866, 869, 870, 873, 884, 885, 886, 893, 960,
-        961, 962, 963, 964, 965, 1012, 1046, 1047, 1048, 1050, 1054, 1057, 1059, 1124, 1169, 1170,
-        1179, 1301, 1307, 1325, 1326, 1329, 1331, 1332, 1333, 1334, 1413, 1414, 1431, 1434, 1437, 1444,
-        1493, 1494, 1497, 1503, 1504, 1505, 1509, 1510,
+        0, 1, 3, 4, 7, 8, 10, 124, 382, 450, 513, 515, 579, 616, 625, 626,
+        657, 671, 713, 714, 757, 803, 866, 869, 872, 873, 876, 887, 888, 889, 896, 963,
+        964, 965, 966, 967, 968, 1015, 1049, 1050, 1051, 1053, 1057, 1060, 1062, 1127, 1172, 1173,
+        1182, 1305, 1311, 1329, 1330, 1333, 1335, 1336, 1337, 1338, 1417, 1418, 1435, 1438, 1441, 1448,
+        1497, 1498, 1501, 1507, 1508, 1509, 1513, 1514,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4715,63 +4728,64 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, true, false, false, false, true, false, false, false, false, false, false, false, false,
         false, true, false, false, true, false, false, true, false, false, false, false, true, false, false, false,
-        false, true, false, false, false, false, false, true, true, false, true, true, false, true, false, false,
-        true, true, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, true, true, false, true, true, true, false, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, true, false, false, false, true, false, false, false, false, false, false, true, false, true, false,
-        false, false, true, false, false, false, true, false, false, false, false, true, false, true, false, false,
-        false, false, false, true, false, false, true, true, false, false, false, false, false, false, true, true,
-        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, false,
-        false, true, true, true, false, false, false, true, true, false, true, false, false, false, false, false,
-        false, true, true, true, false, true, false, false, true, false, false, false, false, false, false, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, true, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, false, false, false, false, false, false, true, true, false, true, false, true, false,
-        true, false, true, false, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, false, false, true, false, true, false, true, false, true, false, true, false, false, false, true,
-        false, false, true, false, false, true, true, true, true, true, false, false, false, false, false, true,
-        false, false, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, true, false, true, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, false, false, false, true, true, false, false, true,
-        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, true, true, false, true, true, false, true, false,
+        false, true, true, true, false, false, true, false, false, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, false, true, true, true, false,
+        false, true, false, true, false, false, false, false, false, false, false, false, false, true, false, true,
+        false, false, true, false, false, false, true, false, false, false, false, false, false, true, false, true,
+        false, false, false, false, true, false, false, false, false, true, false, false, false, false, true, false,
+        true, false, false, false, false, false, true, false, false, true, true, false, false, false, false, false,
+        false, true, true, false, true, false, false, true, false, true, false, true, false, true, true, false,
+        false, false, false, false, true, true, true, false, false, false, true, true, false, true, false, false,
+        false, false, false, false, true, true, true, false, true, false, false, true, false, false, false, false,
         false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, false, false, false,
+        false, true, false, false, true, false, true, false, true, true, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, false, false, false, false, false, false, true, true, false, true,
+        false, true, false, true, false, true, false, false, true, false, true, false, true, false, true, false,
+        true, false, false, true, false, false, true, false, true, false, true, false, true, false, true, false,
+        false, false, true, false, false, true, false, false, true, true, true, true, true, false, false, false,
+        false, false, true, false, false, false, false, true, true, true, true, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
-        true, true, false, true, true, true, true, true, false, false, false, true, true, true, false, false,
-        false, false, true, false, false, true, true, false, false, false, true, true, false, true, true, false,
-        true, true, false, false, true, true, true, true, false, true, true, true, false, true, true, true,
-        false, true, true, true, true, true, true, true, false, false, true, true, false, true, false, false,
-        true, true, false, false, false, true, true, false, false, true, true, true, false, false, true, false,
-        false, true, false, false, false, true, true, true, false, false, true, true, false, true, true, false,
-        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
-        false, true, true, true, false, true, true, false, true, false, false, false, false, true, false, false,
-        false, false, true, true, true, true, true, false, false, false, false, false, false, true, true, true,
-        false, true, false, true, true, true, true, true, true, true, true, false, false, true, false, true,
-        true, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, true, true, true, true, true, true, true, false, true,
-        true, false, false, false, false, true, false, true, true, true, true, true, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, false, false, true, false, true, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, false, false, true, false, false, false, true, true,
+        false, false, true, false, false, false, false, false, false, true, false, true, true, false, false, false,
+        false, false, false, false, false, false, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, true, true, true, true, false, true, true, true, true, true, false, false, false, true,
+        true, true, false, false, false, false, true, false, false, true, true, false, false, false, true, true,
+        false, true, true, false, true, true, false, false, true, true, true, true, false, true, true, true,
+        false, true, true, true, false, true, true, true, true, true, true, true, false, false, true, true,
+        false, true, false, false, true, true, false, false, false, true, true, false, false, true, true, true,
+        false, false, true, false, false, true, false, false, false, true, true, true, false, false, true, true,
+        false, true, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
+        false, false, false, true, false, true, true, true, false, true, true, false, true, false, false, false,
+        false, true, false, false, false, false, true, true, true, true, true, false, false, false, false, false,
+        false, true, true, true, false, true, false, true, true, true, true, true, true, true, true, false,
+        false, true, false, true, true, false, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, true, true, true, true, true,
+        true, true, false, true, true, false, false, false, false, true, false, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, false, false, false, false, false,
+        false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -5387,6 +5401,7 @@ enum PhraseTable {
         This device is offline. You can still read open pages.\
         You’re offline. You can still read and change everything that is stored on this device.\
         This device is back online.\
+        This device’s storage is full, so newer data can’t be stored. Free some space, then open Almanac again.\
         Did you mean %@?\
         Edit note\
         All catalogs\
@@ -5468,8 +5483,10 @@ enum PhraseTable {
         Picks of the day\
         Read offline\
         The server has all your changes.\
+        Download backup of this device\
         %1$@, %2$@: works without a network\
         The browser keeps this data until you delete it.\
+        The browser couldn’t store the collections on this device. Its storage may be full. Free some space, then open this page again.\
         The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An app on the home screen may have its own copy.\
         Your browser stores these collections on this device. You can read, search, star and write notes without a network.\
         %1$@: not stored yet\
@@ -5490,7 +5507,7 @@ enum PhraseTable {
         These pages don’t work without a network:\
         All %lld tested pages work without a network.\
         %lld changes on this device haven’t been sent to the server yet.\
-        Open Almanac when the server can be reached, or save a backup.\
+        They are lost if the browser deletes its data before then. Open Almanac when the server can be reached, or download a backup.\
         This browser can’t store the collections. Private windows often don’t allow it.\
         Favourites only\
         This address now serves another library. This device still shows the library that it stored, and nothing is sent to the other one.\
@@ -6033,6 +6050,7 @@ enum PhraseTable {
         Search only names\
         Don’t add filters for these columns\
         Start without the data included with Almanac\
+        Don’t let browsers store the library for reading offline; browsers that have stored it remove it\
         Work offline: use only stored data and send no requests\
         Skip the first N results\
         Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)\
@@ -6337,63 +6355,64 @@ enum PhraseTable {
         13832, 13835, 13838, 13843, 13847, 13851, 13854, 13859, 13864, 13868, 13871, 13879, 13893, 13915, 13993, 14067,
         14128, 14169, 14179, 14198, 14208, 14215, 14238, 14325, 14446, 14533, 14539, 14558, 14583, 14596, 14600, 14617,
         14623, 14683, 14698, 14717, 14754, 14760, 14832, 14842, 14847, 14858, 14870, 14879, 14919, 14930, 14984, 15073,
-        15100, 15116, 15125, 15137, 15152, 15169, 15178, 15193, 15211, 15221, 15292, 15311, 15321, 15324, 15331, 15363,
-        15375, 15387, 15394, 15432, 15461, 15525, 15546, 15567, 15578, 15630, 15644, 15665, 15717, 15738, 15761, 15778,
-        15799, 15805, 15837, 15855, 15880, 15888, 15925, 15931, 15946, 15956, 15971, 15986, 15994, 16050, 16059, 16071,
-        16084, 16107, 16121, 16131, 16146, 16169, 16205, 16209, 16338, 16355, 16387, 16415, 16472, 16559, 16569, 16576,
-        16608, 16678, 16818, 16890, 16895, 16957, 17012, 17027, 17069, 17147, 17157, 17234, 17263, 17336, 17348, 17364,
-        17376, 17408, 17443, 17491, 17656, 17771, 17791, 17969, 17974, 17992, 18024, 18069, 18095, 18153, 18241, 18285,
-        18291, 18306, 18339, 18397, 18419, 18462, 18507, 18573, 18635, 18718, 18733, 18863, 18878, 18897, 18937, 19010,
-        19036, 19049, 19057, 19077, 19189, 19289, 19463, 19491, 19523, 19538, 19557, 19564, 19572, 19577, 19581, 19593,
-        19606, 19617, 19625, 19642, 19649, 19669, 19675, 19700, 19737, 19743, 19752, 19770, 19788, 19795, 19806, 19954,
-        19994, 20017, 20223, 20230, 20240, 20257, 20261, 20276, 20305, 20314, 20324, 20329, 20353, 20359, 20376, 20398,
-        20425, 20594, 20606, 20634, 20673, 20742, 20841, 20849, 20857, 20863, 20871, 20886, 20893, 20903, 20918, 20922,
-        20934, 20949, 20969, 20982, 20994, 21001, 21018, 21022, 21027, 21031, 21055, 21086, 21096, 21103, 21108, 21119,
-        21144, 21149, 21160, 21166, 21175, 21235, 21240, 21244, 21249, 21261, 21294, 21307, 21311, 21325, 21339, 21348,
-        21366, 21409, 21432, 21471, 21490, 21500, 21618, 21627, 21669, 21748, 21779, 21854, 21918, 22051, 22079, 22143,
-        22222, 22299, 22319, 22358, 22412, 22478, 22584, 22621, 22727, 22806, 22822, 22866, 22882, 22926, 22958, 22994,
-        23027, 23037, 23053, 23081, 23097, 23136, 23171, 23208, 23267, 23291, 23348, 23393, 23418, 23431, 23443, 23516,
-        23562, 23577, 23593, 23601, 23616, 23635, 23645, 23682, 23727, 23753, 23783, 23833, 23845, 23868, 23886, 23910,
-        23929, 23940, 23952, 23963, 24013, 24046, 24056, 24061, 24066, 24071, 24085, 24089, 24103, 24113, 24118, 24132,
-        24139, 24145, 24149, 24154, 24164, 24184, 24190, 24196, 24199, 24204, 24209, 24214, 24222, 24227, 24236, 24244,
-        24255, 24264, 24272, 24277, 24292, 24301, 24310, 24315, 24320, 24326, 24331, 24336, 24342, 24346, 24355, 24360,
-        24372, 24381, 24385, 24389, 24393, 24399, 24403, 24408, 24417, 24421, 24426, 24434, 24440, 24445, 24452, 24457,
-        24470, 24474, 24480, 24484, 24493, 24498, 24502, 24508, 24511, 24517, 24520, 24527, 24532, 24538, 24549, 24553,
-        24563, 24574, 24586, 24598, 24612, 24625, 24636, 24646, 24672, 24684, 24703, 24717, 24729, 24737, 24744, 24775,
-        24791, 24809, 24826, 24836, 24847, 24868, 24877, 24884, 24897, 24912, 24928, 24940, 24953, 24978, 24988, 25001,
-        25023, 25038, 25045, 25057, 25071, 25087, 25098, 25107, 25116, 25122, 25129, 25143, 25148, 25152, 25163, 25171,
-        25179, 25186, 25196, 25206, 25211, 25217, 25223, 25236, 25240, 25244, 25251, 25289, 25300, 25306, 25315, 25332,
-        25340, 25346, 25362, 25372, 25384, 25388, 25402, 25407, 25414, 25427, 25441, 25450, 25460, 25469, 25478, 25484,
-        25491, 25498, 25507, 25515, 25522, 25532, 25538, 25544, 25551, 25561, 25574, 25592, 25601, 25609, 25618, 25633,
-        25644, 25651, 25678, 25687, 25694, 25704, 25720, 25723, 25729, 25733, 25740, 25745, 25751, 25760, 25766, 25772,
-        25779, 25785, 25792, 25806, 25815, 25823, 25828, 25838, 25850, 25855, 25866, 25875, 25882, 25888, 25895, 25900,
-        25911, 25916, 25924, 25939, 25948, 25953, 25959, 25965, 25973, 25984, 25989, 25995, 25999, 26010, 26015, 26028,
-        26041, 26054, 26061, 26070, 26078, 26088, 26092, 26101, 26106, 26112, 26126, 26132, 26137, 26144, 26151, 26156,
-        26165, 26176, 26182, 26188, 26196, 26209, 26228, 26277, 26297, 26313, 26334, 26337, 26344, 26351, 26363, 26373,
-        26379, 26386, 26394, 26400, 26402, 26411, 26415, 26421, 26428, 26436, 26446, 26451, 26455, 26461, 26472, 26531,
-        26595, 26643, 26692, 26715, 26746, 26765, 26825, 26848, 26921, 26950, 26968, 27001, 27035, 27103, 27141, 27184,
-        27242, 27257, 27267, 27328, 27355, 27410, 27435, 27445, 27466, 27532, 27553, 27566, 27597, 27606, 27654, 27682,
-        27689, 27755, 27797, 27833, 27900, 27983, 28014, 28041, 28068, 28091, 28131, 28176, 28212, 28249, 28320, 28337,
-        28363, 28381, 28401, 28416, 28438, 28457, 28500, 28550, 28572, 28638, 28669, 28762, 28780, 28861, 28922, 28958,
-        29009, 29032, 29117, 29251, 29254, 29260, 29266, 29367, 29423, 29439, 29474, 29529, 29650, 29758, 29773, 29807,
-        29816, 29898, 29941, 30001, 30056, 30090, 30119, 30176, 30196, 30210, 30253, 30314, 30355, 30413, 30444, 30492,
-        30554, 30621, 30706, 30765, 30782, 30819, 30863, 30918, 30942, 31020, 31076, 31151, 31279, 31455, 31559, 31622,
-        31697, 31777, 31811, 31843, 31929, 31961, 32048, 32198, 32214, 32242, 32290, 32327, 32356, 32430, 32471, 32509,
-        32553, 32618, 32716, 32774, 32814, 32875, 32914, 32946, 33004, 33035, 33073, 33094, 33170, 33238, 33243, 33251,
-        33265, 33275, 33304, 33309, 33446, 33505, 33589, 33651, 33781, 33810, 33894, 33953, 34058, 34138, 34254, 34413,
-        34521, 34580, 34682, 34783, 34873, 34960, 35127, 35150, 35324, 35466, 35604, 35651, 35711, 35826, 35917, 36027,
-        36056, 36089, 36107, 36119, 36166, 36217, 36299, 36313, 36373, 36417, 36429, 36585, 36628, 36779, 36825, 36848,
-        36907, 37014, 37073, 37095, 37116, 37158, 37199, 37280, 37309, 37387, 37446, 37502, 37583, 37614, 37726, 37804,
-        37855, 37878, 37946, 37980, 38035, 38072, 38113, 38172, 38203, 38224, 38247, 38314, 38331, 38343, 38418, 38429,
-        38440, 38444, 38502, 38510, 38539, 38578, 38668, 38691, 38714, 38735, 38761, 38767, 38775, 38782, 38789, 38826,
-        38937, 38975, 39023, 39055, 39112, 39179, 39283, 39326, 39350, 39362, 39393, 39397, 39406, 39418, 39424, 39432,
-        39439, 39446, 39533, 39566, 39614, 39767, 39824, 39854, 39859, 39868, 39871, 39924, 39985, 40029, 40062, 40142,
-        40213, 40238, 40287, 40329, 40402, 40444, 40461, 40529, 40568, 40658, 40676, 40751, 40794, 40899, 40949, 40976,
-        41028, 41068, 41087, 41166, 41306, 41346, 41350, 41356, 41360, 41364, 41373, 41379, 41385, 41392, 41396, 41401,
-        41451, 41521, 41620, 41627, 41672, 41702, 41737, 41776, 41904, 41920, 41950, 41971, 41997, 42036, 42090, 42160,
-        42189, 42219, 42274, 42309, 42358, 42388, 42428, 42465, 42501, 42527, 42552, 42594, 42628, 42661, 42702, 42751,
-        42841, 42877, 42976, 43045, 43050, 43060, 43067, 43072, 43078, 43086, 43091, 43096, 43103, 43110, 43114, 43123,
-        43136, 43145, 43149, 43153, 43157, 43165, 43173, 43175, 43179, 43193, 43203, 43210, 43213,
+        15100, 15207, 15223, 15232, 15244, 15259, 15276, 15285, 15300, 15318, 15328, 15399, 15418, 15428, 15431, 15438,
+        15470, 15482, 15494, 15501, 15539, 15568, 15632, 15653, 15674, 15685, 15737, 15751, 15772, 15824, 15845, 15868,
+        15885, 15906, 15912, 15944, 15962, 15987, 15995, 16032, 16038, 16053, 16063, 16078, 16093, 16101, 16157, 16166,
+        16178, 16191, 16214, 16228, 16238, 16253, 16276, 16312, 16316, 16445, 16462, 16494, 16522, 16579, 16666, 16676,
+        16683, 16715, 16785, 16925, 16997, 17002, 17064, 17119, 17134, 17176, 17254, 17264, 17341, 17370, 17443, 17455,
+        17471, 17483, 17515, 17545, 17580, 17628, 17757, 17922, 18037, 18057, 18235, 18240, 18258, 18290, 18335, 18361,
+        18419, 18507, 18551, 18557, 18572, 18605, 18663, 18685, 18728, 18773, 18839, 18964, 19047, 19062, 19192, 19207,
+        19226, 19266, 19339, 19365, 19378, 19386, 19406, 19518, 19618, 19792, 19820, 19852, 19867, 19886, 19893, 19901,
+        19906, 19910, 19922, 19935, 19946, 19954, 19971, 19978, 19998, 20004, 20029, 20066, 20072, 20081, 20099, 20117,
+        20124, 20135, 20283, 20323, 20346, 20552, 20559, 20569, 20586, 20590, 20605, 20634, 20643, 20653, 20658, 20682,
+        20688, 20705, 20727, 20754, 20923, 20935, 20963, 21002, 21071, 21170, 21178, 21186, 21192, 21200, 21215, 21222,
+        21232, 21247, 21251, 21263, 21278, 21298, 21311, 21323, 21330, 21347, 21351, 21356, 21360, 21384, 21415, 21425,
+        21432, 21437, 21448, 21473, 21478, 21489, 21495, 21504, 21564, 21569, 21573, 21578, 21590, 21623, 21636, 21640,
+        21654, 21668, 21677, 21695, 21738, 21761, 21800, 21819, 21829, 21947, 21956, 21998, 22077, 22108, 22183, 22247,
+        22380, 22408, 22472, 22551, 22628, 22648, 22687, 22741, 22807, 22913, 22950, 23056, 23135, 23151, 23195, 23211,
+        23255, 23287, 23323, 23356, 23366, 23382, 23410, 23426, 23465, 23500, 23537, 23596, 23620, 23677, 23722, 23747,
+        23760, 23772, 23845, 23891, 23906, 23922, 23930, 23945, 23964, 23974, 24011, 24056, 24082, 24112, 24162, 24174,
+        24197, 24215, 24239, 24258, 24269, 24281, 24292, 24342, 24375, 24385, 24390, 24395, 24400, 24414, 24418, 24432,
+        24442, 24447, 24461, 24468, 24474, 24478, 24483, 24493, 24513, 24519, 24525, 24528, 24533, 24538, 24543, 24551,
+        24556, 24565, 24573, 24584, 24593, 24601, 24606, 24621, 24630, 24639, 24644, 24649, 24655, 24660, 24665, 24671,
+        24675, 24684, 24689, 24701, 24710, 24714, 24718, 24722, 24728, 24732, 24737, 24746, 24750, 24755, 24763, 24769,
+        24774, 24781, 24786, 24799, 24803, 24809, 24813, 24822, 24827, 24831, 24837, 24840, 24846, 24849, 24856, 24861,
+        24867, 24878, 24882, 24892, 24903, 24915, 24927, 24941, 24954, 24965, 24975, 25001, 25013, 25032, 25046, 25058,
+        25066, 25073, 25104, 25120, 25138, 25155, 25165, 25176, 25197, 25206, 25213, 25226, 25241, 25257, 25269, 25282,
+        25307, 25317, 25330, 25352, 25367, 25374, 25386, 25400, 25416, 25427, 25436, 25445, 25451, 25458, 25472, 25477,
+        25481, 25492, 25500, 25508, 25515, 25525, 25535, 25540, 25546, 25552, 25565, 25569, 25573, 25580, 25618, 25629,
+        25635, 25644, 25661, 25669, 25675, 25691, 25701, 25713, 25717, 25731, 25736, 25743, 25756, 25770, 25779, 25789,
+        25798, 25807, 25813, 25820, 25827, 25836, 25844, 25851, 25861, 25867, 25873, 25880, 25890, 25903, 25921, 25930,
+        25938, 25947, 25962, 25973, 25980, 26007, 26016, 26023, 26033, 26049, 26052, 26058, 26062, 26069, 26074, 26080,
+        26089, 26095, 26101, 26108, 26114, 26121, 26135, 26144, 26152, 26157, 26167, 26179, 26184, 26195, 26204, 26211,
+        26217, 26224, 26229, 26240, 26245, 26253, 26268, 26277, 26282, 26288, 26294, 26302, 26313, 26318, 26324, 26328,
+        26339, 26344, 26357, 26370, 26383, 26390, 26399, 26407, 26417, 26421, 26430, 26435, 26441, 26455, 26461, 26466,
+        26473, 26480, 26485, 26494, 26505, 26511, 26517, 26525, 26538, 26557, 26606, 26626, 26642, 26663, 26666, 26673,
+        26680, 26692, 26702, 26708, 26715, 26723, 26729, 26731, 26740, 26744, 26750, 26757, 26765, 26775, 26780, 26784,
+        26790, 26801, 26860, 26924, 26972, 27021, 27044, 27075, 27094, 27154, 27177, 27250, 27279, 27297, 27330, 27364,
+        27432, 27470, 27513, 27571, 27586, 27596, 27657, 27684, 27739, 27764, 27774, 27795, 27861, 27882, 27895, 27926,
+        27935, 27983, 28011, 28018, 28084, 28126, 28162, 28229, 28312, 28343, 28370, 28397, 28420, 28460, 28505, 28541,
+        28578, 28649, 28666, 28692, 28710, 28730, 28745, 28767, 28786, 28829, 28879, 28901, 28967, 28998, 29091, 29109,
+        29190, 29251, 29287, 29338, 29361, 29446, 29580, 29583, 29589, 29595, 29696, 29752, 29768, 29803, 29858, 29979,
+        30087, 30102, 30136, 30145, 30227, 30270, 30330, 30385, 30419, 30448, 30505, 30525, 30539, 30582, 30643, 30684,
+        30742, 30773, 30821, 30883, 30950, 31035, 31094, 31111, 31148, 31192, 31290, 31345, 31369, 31447, 31503, 31578,
+        31706, 31882, 31986, 32049, 32124, 32204, 32238, 32270, 32356, 32388, 32475, 32625, 32641, 32669, 32717, 32754,
+        32783, 32857, 32898, 32936, 32980, 33045, 33143, 33201, 33241, 33302, 33341, 33373, 33431, 33462, 33500, 33521,
+        33597, 33665, 33670, 33678, 33692, 33702, 33731, 33736, 33873, 33932, 34016, 34078, 34208, 34237, 34321, 34380,
+        34485, 34565, 34681, 34840, 34948, 35007, 35109, 35210, 35300, 35387, 35554, 35577, 35751, 35893, 36031, 36078,
+        36138, 36253, 36344, 36454, 36483, 36516, 36534, 36546, 36593, 36644, 36726, 36740, 36800, 36844, 36856, 37012,
+        37055, 37206, 37252, 37275, 37334, 37441, 37500, 37522, 37543, 37585, 37626, 37707, 37736, 37814, 37873, 37929,
+        38010, 38041, 38153, 38231, 38282, 38305, 38373, 38407, 38462, 38499, 38540, 38599, 38630, 38651, 38674, 38741,
+        38758, 38770, 38845, 38856, 38867, 38871, 38929, 38937, 38966, 39005, 39095, 39118, 39141, 39162, 39188, 39194,
+        39202, 39209, 39216, 39253, 39364, 39402, 39450, 39482, 39539, 39606, 39710, 39753, 39777, 39789, 39820, 39824,
+        39833, 39845, 39851, 39859, 39866, 39873, 39960, 39993, 40041, 40194, 40251, 40281, 40286, 40295, 40298, 40351,
+        40412, 40456, 40489, 40569, 40640, 40665, 40714, 40756, 40829, 40871, 40888, 40956, 40995, 41085, 41103, 41178,
+        41221, 41326, 41376, 41403, 41455, 41495, 41514, 41593, 41733, 41773, 41777, 41783, 41787, 41791, 41800, 41806,
+        41812, 41819, 41823, 41828, 41878, 41948, 42047, 42054, 42099, 42129, 42164, 42203, 42331, 42347, 42377, 42398,
+        42424, 42463, 42517, 42587, 42616, 42646, 42701, 42736, 42785, 42815, 42855, 42892, 42928, 42954, 42979, 43021,
+        43055, 43088, 43129, 43178, 43268, 43304, 43403, 43472, 43477, 43487, 43494, 43499, 43505, 43513, 43518, 43523,
+        43530, 43537, 43541, 43550, 43563, 43572, 43576, 43580, 43584, 43592, 43600, 43602, 43606, 43620, 43630, 43637,
+        43640,
     ]
 
     /// English, the plural form “one”.
@@ -7096,6 +7115,7 @@ enum PhraseTable {
         Cet appareil est hors ligne. Vous pouvez encore lire les pages ouvertes.\
         Vous êtes hors ligne. Vous pouvez encore lire et modifier tout ce qui est enregistré sur cet appareil.\
         Cet appareil est de nouveau en ligne.\
+        L’espace de stockage de cet appareil est plein, donc les nouvelles données ne peuvent pas être enregistrées. Libérez de l’espace, puis rouvrez Almanac.\
         Vouliez-vous dire %@\u{A0}?\
         Modifier la note\
         Tous les catalogues\
@@ -7177,8 +7197,10 @@ enum PhraseTable {
         Sélection du jour\
         Lire hors ligne\
         Le serveur a reçu toutes vos modifications.\
+        Télécharger la sauvegarde de cet appareil\
         %1$@, %2$@\u{A0}: consultable sans réseau\
         Le navigateur conserve ces données jusqu’à ce que vous les supprimiez.\
+        Le navigateur n’a pas pu enregistrer les collections sur cet appareil. L’espace de stockage est peut-être plein. Libérez de l’espace, puis rouvrez cette page.\
         Le navigateur peut supprimer ces données si l’espace vient à manquer. Safari peut les supprimer si vous n’ouvrez pas Almanac pendant sept jours. Une app sur l’écran d’accueil peut avoir sa propre copie.\
         Votre navigateur enregistre ces collections sur cet appareil. Vous pouvez lire, chercher, ajouter des favoris et écrire des notes sans réseau.\
         %1$@\u{A0}: pas encore enregistré\
@@ -7199,7 +7221,7 @@ enum PhraseTable {
         Ces pages ne fonctionnent pas sans réseau\u{A0}:\
         Les %lld pages testées fonctionnent toutes sans réseau.\
         %lld modifications de cet appareil n’ont pas encore été envoyées au serveur.\
-        Ouvrez Almanac lorsque le serveur est joignable, ou enregistrez une sauvegarde.\
+        Elles seront perdues si le navigateur supprime ses données d’ici là. Ouvrez Almanac lorsque le serveur est joignable, ou téléchargez une sauvegarde.\
         Ce navigateur ne peut pas enregistrer les collections. Les fenêtres privées ne le permettent souvent pas.\
         Favoris uniquement\
         Cette adresse sert désormais une autre bibliothèque. Cet appareil affiche toujours celle qu’il a enregistrée, et rien n’est envoyé à l’autre.\
@@ -7742,6 +7764,7 @@ enum PhraseTable {
         Chercher seulement dans les noms\
         Ne pas ajouter de filtres pour ces colonnes\
         Démarrer sans les données fournies avec Almanac\
+        Ne pas laisser les navigateurs enregistrer la bibliothèque pour la lecture hors ligne\u{A0}; ceux qui l’ont enregistrée la suppriment\
         Travailler hors ligne\u{A0}: utiliser seulement les données enregistrées, sans envoyer de requêtes\
         Sauter les N premiers résultats\
         Fixer la taille maximale du cache d’images, en mégaoctets\u{A0}; 0 désactive les images (par défaut\u{A0}: 500)\
@@ -8046,63 +8069,64 @@ enum PhraseTable {
         16553, 16555, 16559, 16564, 16570, 16574, 16577, 16581, 16585, 16589, 16592, 16601, 16618, 16641, 16746, 16833,
         16902, 16952, 16968, 16984, 16993, 17003, 17032, 17142, 17278, 17392, 17402, 17428, 17459, 17476, 17482, 17500,
         17510, 17582, 17609, 17643, 17685, 17692, 17785, 17811, 17817, 17828, 17840, 17854, 17892, 17906, 17978, 18082,
-        18119, 18142, 18158, 18177, 18198, 18222, 18228, 18240, 18259, 18266, 18367, 18389, 18402, 18407, 18414, 18455,
-        18470, 18485, 18497, 18542, 18574, 18645, 18667, 18695, 18706, 18755, 18775, 18799, 18874, 18905, 18936, 18959,
-        18986, 18996, 19038, 19056, 19086, 19092, 19135, 19142, 19160, 19172, 19185, 19204, 19212, 19273, 19286, 19301,
-        19315, 19328, 19345, 19360, 19387, 19424, 19468, 19475, 19624, 19660, 19700, 19740, 19800, 19906, 19916, 19925,
-        19977, 20070, 20231, 20321, 20326, 20410, 20484, 20512, 20574, 20667, 20682, 20776, 20811, 20905, 20918, 20936,
-        20951, 20995, 21033, 21107, 21320, 21464, 21494, 21704, 21715, 21743, 21793, 21851, 21890, 21950, 22044, 22103,
-        22112, 22132, 22176, 22242, 22261, 22306, 22363, 22444, 22523, 22630, 22648, 22800, 22818, 22837, 22883, 22964,
-        23001, 23012, 23018, 23045, 23181, 23312, 23511, 23554, 23603, 23623, 23649, 23656, 23667, 23675, 23682, 23697,
-        23716, 23726, 23737, 23758, 23768, 23801, 23808, 23830, 23869, 23877, 23888, 23906, 23933, 23942, 23963, 24145,
-        24188, 24227, 24465, 24474, 24482, 24501, 24512, 24535, 24566, 24581, 24585, 24589, 24616, 24626, 24644, 24682,
-        24711, 24919, 24937, 24964, 25002, 25080, 25184, 25192, 25201, 25210, 25223, 25239, 25248, 25258, 25280, 25283,
-        25297, 25316, 25335, 25347, 25364, 25373, 25393, 25401, 25408, 25416, 25443, 25482, 25492, 25502, 25509, 25525,
-        25563, 25569, 25581, 25588, 25603, 25691, 25697, 25703, 25708, 25726, 25769, 25781, 25788, 25805, 25824, 25834,
-        25856, 25913, 25935, 25987, 26021, 26044, 26198, 26208, 26257, 26351, 26386, 26471, 26546, 26728, 26761, 26837,
-        26927, 27019, 27044, 27096, 27169, 27241, 27361, 27413, 27533, 27620, 27641, 27694, 27715, 27768, 27810, 27857,
-        27904, 27913, 27934, 27965, 27986, 28044, 28087, 28129, 28209, 28250, 28337, 28381, 28410, 28428, 28442, 28537,
-        28604, 28631, 28662, 28682, 28698, 28730, 28751, 28799, 28849, 28879, 28923, 28977, 28992, 29018, 29037, 29069,
-        29089, 29102, 29115, 29127, 29179, 29208, 29220, 29226, 29232, 29238, 29252, 29261, 29278, 29289, 29295, 29309,
-        29315, 29323, 29328, 29344, 29354, 29374, 29381, 29386, 29391, 29397, 29402, 29409, 29416, 29423, 29434, 29456,
-        29467, 29476, 29484, 29491, 29505, 29514, 29523, 29528, 29537, 29543, 29547, 29552, 29558, 29562, 29571, 29575,
-        29588, 29597, 29603, 29608, 29613, 29615, 29619, 29623, 29634, 29645, 29653, 29663, 29669, 29682, 29689, 29695,
-        29708, 29714, 29720, 29725, 29735, 29741, 29745, 29751, 29756, 29764, 29770, 29778, 29783, 29788, 29807, 29811,
-        29821, 29837, 29851, 29864, 29878, 29893, 29906, 29932, 29956, 29975, 29994, 30013, 30028, 30036, 30044, 30068,
-        30086, 30119, 30135, 30147, 30167, 30189, 30194, 30205, 30227, 30239, 30254, 30266, 30285, 30311, 30325, 30341,
-        30374, 30391, 30398, 30416, 30435, 30454, 30472, 30482, 30491, 30499, 30513, 30530, 30535, 30544, 30556, 30565,
-        30577, 30585, 30596, 30612, 30617, 30622, 30630, 30643, 30651, 30656, 30664, 30708, 30727, 30733, 30753, 30779,
-        30785, 30793, 30810, 30820, 30832, 30837, 30860, 30867, 30874, 30893, 30910, 30919, 30931, 30943, 30954, 30964,
-        30975, 30982, 30991, 31007, 31015, 31024, 31035, 31042, 31051, 31061, 31073, 31092, 31102, 31108, 31117, 31137,
-        31155, 31163, 31200, 31209, 31215, 31230, 31250, 31257, 31273, 31284, 31291, 31298, 31304, 31318, 31326, 31333,
-        31341, 31347, 31354, 31376, 31391, 31399, 31404, 31412, 31430, 31438, 31454, 31470, 31475, 31481, 31488, 31492,
-        31509, 31514, 31522, 31543, 31552, 31558, 31565, 31572, 31580, 31598, 31605, 31614, 31619, 31635, 31642, 31657,
-        31673, 31688, 31694, 31713, 31720, 31732, 31736, 31743, 31753, 31759, 31781, 31788, 31802, 31810, 31819, 31825,
-        31832, 31843, 31852, 31861, 31871, 31885, 31927, 31992, 32036, 32060, 32101, 32110, 32119, 32129, 32138, 32148,
-        32155, 32161, 32169, 32175, 32186, 32197, 32200, 32209, 32218, 32227, 32241, 32246, 32250, 32257, 32262, 32342,
-        32419, 32468, 32519, 32545, 32574, 32609, 32680, 32714, 32803, 32837, 32863, 32905, 32951, 33035, 33082, 33130,
-        33202, 33214, 33224, 33300, 33346, 33416, 33449, 33462, 33484, 33556, 33581, 33595, 33634, 33644, 33725, 33758,
-        33767, 33832, 33881, 33929, 34019, 34105, 34135, 34171, 34206, 34240, 34287, 34348, 34389, 34434, 34519, 34539,
-        34574, 34594, 34622, 34643, 34674, 34704, 34750, 34817, 34849, 34919, 34962, 35063, 35083, 35205, 35286, 35325,
-        35383, 35409, 35512, 35681, 35684, 35692, 35699, 35842, 35903, 35926, 35962, 36027, 36178, 36300, 36317, 36358,
-        36373, 36475, 36535, 36611, 36675, 36718, 36755, 36816, 36844, 36863, 36916, 37001, 37052, 37110, 37156, 37211,
-        37279, 37364, 37457, 37515, 37547, 37590, 37639, 37736, 37768, 37876, 37945, 38054, 38221, 38433, 38558, 38627,
-        38725, 38806, 38841, 38881, 38981, 39029, 39127, 39310, 39329, 39360, 39426, 39478, 39521, 39633, 39689, 39746,
-        39790, 39869, 39987, 40058, 40103, 40183, 40240, 40283, 40357, 40404, 40460, 40486, 40573, 40659, 40664, 40673,
-        40689, 40704, 40729, 40740, 40892, 40956, 41053, 41122, 41267, 41301, 41392, 41454, 41572, 41667, 41814, 41981,
-        42116, 42191, 42306, 42429, 42540, 42630, 42844, 42870, 43079, 43243, 43397, 43447, 43520, 43649, 43756, 43891,
-        43935, 43987, 44015, 44035, 44089, 44155, 44250, 44268, 44346, 44416, 44432, 44597, 44654, 44830, 44889, 44921,
-        44996, 45121, 45195, 45222, 45267, 45313, 45366, 45445, 45483, 45574, 45660, 45742, 45842, 45886, 46036, 46129,
-        46206, 46232, 46309, 46348, 46417, 46468, 46509, 46575, 46612, 46649, 46686, 46774, 46790, 46802, 46889, 46900,
-        46913, 46916, 46980, 46988, 47029, 47076, 47191, 47225, 47255, 47291, 47325, 47331, 47338, 47345, 47354, 47403,
-        47524, 47567, 47629, 47674, 47754, 47839, 47977, 48031, 48055, 48061, 48109, 48114, 48121, 48134, 48148, 48160,
-        48174, 48184, 48287, 48334, 48390, 48568, 48636, 48670, 48677, 48690, 48700, 48774, 48845, 48897, 48940, 49025,
-        49113, 49143, 49209, 49259, 49358, 49417, 49439, 49528, 49575, 49681, 49703, 49804, 49864, 49995, 50065, 50103,
-        50167, 50229, 50253, 50342, 50516, 50552, 50556, 50563, 50567, 50572, 50582, 50591, 50597, 50602, 50607, 50612,
-        50678, 50757, 50886, 50898, 50954, 50994, 51038, 51091, 51235, 51258, 51291, 51315, 51345, 51386, 51462, 51564,
-        51607, 51641, 51710, 51748, 51808, 51859, 51904, 51944, 51994, 52026, 52056, 52106, 52148, 52187, 52236, 52293,
-        52383, 52435, 52549, 52631, 52637, 52649, 52658, 52664, 52670, 52680, 52686, 52692, 52700, 52708, 52713, 52721,
-        52734, 52747, 52754, 52759, 52764, 52776, 52783, 52786, 52791, 52801, 52815, 52830, 52833,
+        18119, 18278, 18301, 18317, 18336, 18357, 18381, 18387, 18399, 18418, 18425, 18526, 18548, 18561, 18566, 18573,
+        18614, 18629, 18644, 18656, 18701, 18733, 18804, 18826, 18854, 18865, 18914, 18934, 18958, 19033, 19064, 19095,
+        19118, 19145, 19155, 19197, 19215, 19245, 19251, 19294, 19301, 19319, 19331, 19344, 19363, 19371, 19432, 19445,
+        19460, 19474, 19487, 19504, 19519, 19546, 19583, 19627, 19634, 19783, 19819, 19859, 19899, 19959, 20065, 20075,
+        20084, 20136, 20229, 20390, 20480, 20485, 20569, 20643, 20671, 20733, 20826, 20841, 20935, 20970, 21064, 21077,
+        21095, 21110, 21154, 21197, 21235, 21309, 21475, 21688, 21832, 21862, 22072, 22083, 22111, 22161, 22219, 22258,
+        22318, 22412, 22471, 22480, 22500, 22544, 22610, 22629, 22674, 22731, 22812, 22966, 23073, 23091, 23243, 23261,
+        23280, 23326, 23407, 23444, 23455, 23461, 23488, 23624, 23755, 23954, 23997, 24046, 24066, 24092, 24099, 24110,
+        24118, 24125, 24140, 24159, 24169, 24180, 24201, 24211, 24244, 24251, 24273, 24312, 24320, 24331, 24349, 24376,
+        24385, 24406, 24588, 24631, 24670, 24908, 24917, 24925, 24944, 24955, 24978, 25009, 25024, 25028, 25032, 25059,
+        25069, 25087, 25125, 25154, 25362, 25380, 25407, 25445, 25523, 25627, 25635, 25644, 25653, 25666, 25682, 25691,
+        25701, 25723, 25726, 25740, 25759, 25778, 25790, 25807, 25816, 25836, 25844, 25851, 25859, 25886, 25925, 25935,
+        25945, 25952, 25968, 26006, 26012, 26024, 26031, 26046, 26134, 26140, 26146, 26151, 26169, 26212, 26224, 26231,
+        26248, 26267, 26277, 26299, 26356, 26378, 26430, 26464, 26487, 26641, 26651, 26700, 26794, 26829, 26914, 26989,
+        27171, 27204, 27280, 27370, 27462, 27487, 27539, 27612, 27684, 27804, 27856, 27976, 28063, 28084, 28137, 28158,
+        28211, 28253, 28300, 28347, 28356, 28377, 28408, 28429, 28487, 28530, 28572, 28652, 28693, 28780, 28824, 28853,
+        28871, 28885, 28980, 29047, 29074, 29105, 29125, 29141, 29173, 29194, 29242, 29292, 29322, 29366, 29420, 29435,
+        29461, 29480, 29512, 29532, 29545, 29558, 29570, 29622, 29651, 29663, 29669, 29675, 29681, 29695, 29704, 29721,
+        29732, 29738, 29752, 29758, 29766, 29771, 29787, 29797, 29817, 29824, 29829, 29834, 29840, 29845, 29852, 29859,
+        29866, 29877, 29899, 29910, 29919, 29927, 29934, 29948, 29957, 29966, 29971, 29980, 29986, 29990, 29995, 30001,
+        30005, 30014, 30018, 30031, 30040, 30046, 30051, 30056, 30058, 30062, 30066, 30077, 30088, 30096, 30106, 30112,
+        30125, 30132, 30138, 30151, 30157, 30163, 30168, 30178, 30184, 30188, 30194, 30199, 30207, 30213, 30221, 30226,
+        30231, 30250, 30254, 30264, 30280, 30294, 30307, 30321, 30336, 30349, 30375, 30399, 30418, 30437, 30456, 30471,
+        30479, 30487, 30511, 30529, 30562, 30578, 30590, 30610, 30632, 30637, 30648, 30670, 30682, 30697, 30709, 30728,
+        30754, 30768, 30784, 30817, 30834, 30841, 30859, 30878, 30897, 30915, 30925, 30934, 30942, 30956, 30973, 30978,
+        30987, 30999, 31008, 31020, 31028, 31039, 31055, 31060, 31065, 31073, 31086, 31094, 31099, 31107, 31151, 31170,
+        31176, 31196, 31222, 31228, 31236, 31253, 31263, 31275, 31280, 31303, 31310, 31317, 31336, 31353, 31362, 31374,
+        31386, 31397, 31407, 31418, 31425, 31434, 31450, 31458, 31467, 31478, 31485, 31494, 31504, 31516, 31535, 31545,
+        31551, 31560, 31580, 31598, 31606, 31643, 31652, 31658, 31673, 31693, 31700, 31716, 31727, 31734, 31741, 31747,
+        31761, 31769, 31776, 31784, 31790, 31797, 31819, 31834, 31842, 31847, 31855, 31873, 31881, 31897, 31913, 31918,
+        31924, 31931, 31935, 31952, 31957, 31965, 31986, 31995, 32001, 32008, 32015, 32023, 32041, 32048, 32057, 32062,
+        32078, 32085, 32100, 32116, 32131, 32137, 32156, 32163, 32175, 32179, 32186, 32196, 32202, 32224, 32231, 32245,
+        32253, 32262, 32268, 32275, 32286, 32295, 32304, 32314, 32328, 32370, 32435, 32479, 32503, 32544, 32553, 32562,
+        32572, 32581, 32591, 32598, 32604, 32612, 32618, 32629, 32640, 32643, 32652, 32661, 32670, 32684, 32689, 32693,
+        32700, 32705, 32785, 32862, 32911, 32962, 32988, 33017, 33052, 33123, 33157, 33246, 33280, 33306, 33348, 33394,
+        33478, 33525, 33573, 33645, 33657, 33667, 33743, 33789, 33859, 33892, 33905, 33927, 33999, 34024, 34038, 34077,
+        34087, 34168, 34201, 34210, 34275, 34324, 34372, 34462, 34548, 34578, 34614, 34649, 34683, 34730, 34791, 34832,
+        34877, 34962, 34982, 35017, 35037, 35065, 35086, 35117, 35147, 35193, 35260, 35292, 35362, 35405, 35506, 35526,
+        35648, 35729, 35768, 35826, 35852, 35955, 36124, 36127, 36135, 36142, 36285, 36346, 36369, 36405, 36470, 36621,
+        36743, 36760, 36801, 36816, 36918, 36978, 37054, 37118, 37161, 37198, 37259, 37287, 37306, 37359, 37444, 37495,
+        37553, 37599, 37654, 37722, 37807, 37900, 37958, 37990, 38033, 38082, 38215, 38312, 38344, 38452, 38521, 38630,
+        38797, 39009, 39134, 39203, 39301, 39382, 39417, 39457, 39557, 39605, 39703, 39886, 39905, 39936, 40002, 40054,
+        40097, 40209, 40265, 40322, 40366, 40445, 40563, 40634, 40679, 40759, 40816, 40859, 40933, 40980, 41036, 41062,
+        41149, 41235, 41240, 41249, 41265, 41280, 41305, 41316, 41468, 41532, 41629, 41698, 41843, 41877, 41968, 42030,
+        42148, 42243, 42390, 42557, 42692, 42767, 42882, 43005, 43116, 43206, 43420, 43446, 43655, 43819, 43973, 44023,
+        44096, 44225, 44332, 44467, 44511, 44563, 44591, 44611, 44665, 44731, 44826, 44844, 44922, 44992, 45008, 45173,
+        45230, 45406, 45465, 45497, 45572, 45697, 45771, 45798, 45843, 45889, 45942, 46021, 46059, 46150, 46236, 46318,
+        46418, 46462, 46612, 46705, 46782, 46808, 46885, 46924, 46993, 47044, 47085, 47151, 47188, 47225, 47262, 47350,
+        47366, 47378, 47465, 47476, 47489, 47492, 47556, 47564, 47605, 47652, 47767, 47801, 47831, 47867, 47901, 47907,
+        47914, 47921, 47930, 47979, 48100, 48143, 48205, 48250, 48330, 48415, 48553, 48607, 48631, 48637, 48685, 48690,
+        48697, 48710, 48724, 48736, 48750, 48760, 48863, 48910, 48966, 49144, 49212, 49246, 49253, 49266, 49276, 49350,
+        49421, 49473, 49516, 49601, 49689, 49719, 49785, 49835, 49934, 49993, 50015, 50104, 50151, 50257, 50279, 50380,
+        50440, 50571, 50641, 50679, 50743, 50805, 50829, 50918, 51092, 51128, 51132, 51139, 51143, 51148, 51158, 51167,
+        51173, 51178, 51183, 51188, 51254, 51333, 51462, 51474, 51530, 51570, 51614, 51667, 51811, 51834, 51867, 51891,
+        51921, 51962, 52038, 52140, 52183, 52217, 52286, 52324, 52384, 52435, 52480, 52520, 52570, 52602, 52632, 52682,
+        52724, 52763, 52812, 52869, 52959, 53011, 53125, 53207, 53213, 53225, 53234, 53240, 53246, 53256, 53262, 53268,
+        53276, 53284, 53289, 53297, 53310, 53323, 53330, 53335, 53340, 53352, 53359, 53362, 53367, 53377, 53391, 53406,
+        53409,
     ]
 
     /// French, the plural form “one”.

@@ -210,6 +210,7 @@ extension PageWriter {
         attribute("data-other-library", .pagesOtherLibrary)
         attribute("data-use-library", .pagesUseLibrary)
         attribute("data-wiped", .pagesWiped)
+        attribute("data-full", .pagesDeviceStorageFull)
         attribute("data-server-gone-stored", .pagesServerGoneStored)
         attribute("data-device-offline-stored", .pagesDeviceOfflineStored)
         attribute("data-changes-wait", .pagesChangesWait)

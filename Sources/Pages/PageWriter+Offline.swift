@@ -27,7 +27,7 @@ extension PageWriter {
             html.markup("</p></noscript>")
             for (name, text) in [
                 ("preparing", Phrase.pagesOfflinePreparing), ("insecure", .pagesOfflineInsecure),
-                ("unsupported", .pagesOfflineUnsupported),
+                ("unsupported", .pagesOfflineUnsupported), ("failed", .pagesOfflineFailed),
             ] {
                 html.markup("<p hidden")
                 html.attribute("data-offline", name)
@@ -84,6 +84,9 @@ extension PageWriter {
             html.text(words.count(.pagesOfflineUnsent, Int64(status.unsent)))
             html.markup(" ")
             say(.pagesOfflineUnsentHelp)
+            html.markup("</p><p><a class=\"button\" href=\"/backup\">")
+            say(.pagesOfflineBackup)
+            html.markup("</a>")
         } else {
             say(.pagesOfflineAllSent)
         }

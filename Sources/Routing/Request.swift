@@ -6,6 +6,9 @@ import Screens
 
 /// An HTTP request for `respond`.
 public struct Request: Equatable, Sendable {
+    /// The maximum size of a request's body in bytes, except for backups and exchanged changes.
+    public static let bodyLimit = 1 << 20
+
     /// The HTTP methods that routes distinguish.
     public enum Method: UInt8, Sendable {
         case get, post, put, delete

@@ -101,6 +101,13 @@ extension Response {
         return response
     }
 
+    /// A backup file to download.
+    static func backup(_ body: [UInt8], name: String) -> Response {
+        var response = json(body)
+        response.headers.append(Header(name: "Content-Disposition", value: "attachment; filename=\"" + name + ".json\""))
+        return response
+    }
+
     static func svg(_ body: [UInt8]) -> Response {
         var response = make(200, "image/svg+xml", body)
         response.headers[1] = Header(name: "Cache-Control", value: "public, max-age=31536000, immutable")

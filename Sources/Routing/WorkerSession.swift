@@ -137,6 +137,13 @@ public struct WorkerSession: Sendable {
     private mutating func answer(_ message: WorkerMessage) -> [UInt8] {
         let request = request(message), isCutOff = message.flag("lost")
         let context = context(message, isCutOff: isCutOff)
+        guard request.body.count <= Request.bodyLimit else {
+            return WorkerSession.page(respond(to: .bodyTooLarge, for: request, views, shelf, context))
+        }
+        // The server's backup doesn't contain changes that only this device has.
+        if request.method == .get, isRoute(.backup, request), isCutOff || (context.offline?.unsent ?? 0) > 0 {
+            return WorkerSession.page(backup(now: context.now))
+        }
         let (place, missing) = place(of: request)
         if place != .device, !isCutOff, !isRoute(.picture, request) {
             return WorkerMessage.bytes { json in
@@ -153,7 +160,7 @@ public struct WorkerSession: Sendable {
             response = respond(request, views, shelf, context)
         }
         let damaged = views.indices.filter { views[$0].damageCount != counts[$0] }
-        if !damaged.isEmpty {
+        if !damaged.isEmpty, !isCutOff {
             return WorkerMessage.bytes {
                 $0["kind"] = "damaged"
                 $0["catalogs"] = damaged.map { views[$0].description.id.raw }

@@ -68,7 +68,7 @@ public final class AlmanacServer: Sendable {
             switch path {
             case "/restore", "/api/v1/backup": 64 << 20
             case "/api/v1/shelf": 16 << 20
-            default: 1 << 20
+            default: Request.bodyLimit
             }
         }
         limits.refusal = { desk.refusal(status: $0, $1) }

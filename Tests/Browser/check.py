@@ -19,8 +19,8 @@ from pathlib import Path
 import axe_playwright_python
 from playwright.sync_api import sync_playwright
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-ALMANAC = ROOT / ".build/release/almanac"
+from reader import ALMANAC, ROOT, BrowserChecks, Reader, free_port, run
+
 DOUBLE = ROOT / ".build/debug/upstream-double"
 SHOTS = ROOT / ".build/screenshots"
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
@@ -67,12 +67,6 @@ SMALL_TARGETS = """[...document.querySelectorAll("a[href], button, summary, sele
 WIDTHS = {"phone": (390, 844), "narrow": (320, 640), "desk": (1280, 900)}
 
 
-def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
-
-
 class FilmsDouble:
     """Serves SWAPI's films on loopback. It can stop and start again on the same port."""
 
@@ -105,87 +99,7 @@ class FilmsDouble:
             self.server = None
 
 
-class Reader:
-    """Runs the program's server with its own library. The server is offline unless upstreams are given."""
-
-    def __init__(self, *upstreams, folder=None):
-        self.options = [*upstreams] or ["--offline"]
-        self.own = None if folder else tempfile.TemporaryDirectory(prefix="almanac-browser-")
-        self.folder = folder or self.own.name
-        self.port = free_port()
-        self.base = f"http://127.0.0.1:{self.port}"
-        self.start()
-
-    def start(self):
-        self.process = subprocess.Popen(
-            [ALMANAC, "serve", *self.options, "--port", str(self.port), "--data", self.folder],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-        )
-        for _ in range(200):
-            try:
-                urllib.request.urlopen(self.base, timeout=5).read()
-                return
-            except OSError:
-                if self.process.poll() is not None:
-                    sys.exit(self.process.stderr.read().decode())
-                time.sleep(0.05)
-        sys.exit("Error: the server didn't start.")
-
-    def stop(self):
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-            self.process.wait(timeout=20)
-
-    def sync(self, catalog):
-        body = json.dumps({"catalogs": [catalog]}).encode()
-        request = urllib.request.Request(self.base + "/api/v1/sync", data=body, headers={"Content-Type": "application/json"})
-        try:
-            return json.load(urllib.request.urlopen(request, timeout=120))
-        except urllib.error.HTTPError as error:
-            return json.load(error)
-
-    def json(self, path):
-        return json.load(urllib.request.urlopen(self.base + "/api/v1" + path, timeout=10))
-
-
-class Checks:
-    def __init__(self, browser, reader):
-        self.browser = browser
-        self.reader = reader
-        self.passed = 0
-        self.failed = []
-
-    def expect(self, condition, what):
-        if condition:
-            self.passed += 1
-        else:
-            self.failed.append(what)
-            print(f"FAILED {what}", file=sys.stderr)
-
-    def page(self, size=(1280, 900), script=True, theme="light", **options):
-        context = self.browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, java_script_enabled=script, color_scheme=theme,
-            reduced_motion="reduce", **options,
-        )
-        page = context.new_page()
-        page.set_default_timeout(8000)
-        page.errors = []
-        page.on("pageerror", lambda error: page.errors.append(str(error)))
-        page.on("console", lambda message: page.errors.append(message.text) if message.type == "error" else None)
-        return page
-
-    def go(self, page, path):
-        return page.goto(self.reader.base + path, wait_until="load")
-
-    def until(self, page, expression, seconds, what):
-        """Polls until an expression is true. Playwright's own waiting doesn't work here, because the pages' security policy forbids eval."""
-        end = time.time() + seconds
-        while time.time() < end:
-            if page.evaluate(expression):
-                return self.expect(True, what)
-            page.wait_for_timeout(100)
-        self.expect(False, what)
-
+class Checks(BrowserChecks):
     # Checks every page in a browser.
 
     def every_page(self):
@@ -820,32 +734,27 @@ class Checks:
         page.context.close()
 
 
+NAMES = [
+    "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "touch_targets", "seven_tabs", "dice", "abilities_are_read_aloud", "languages",
+    "print_shows_only_the_entry", "cooking", "amounts_scale", "no_sideways_scrolling", "wide_screens_are_used", "an_idle_page_notices_a_silent_server", "wide_screens_show_the_list_beside_the_entry", "network_status_is_shown", "upstream_status_is_shown", "pictures", "parity",
+    "every_page",
+]
+
+
 def main():
+    if sys.argv[1:] and not any(name in NAMES for name in sys.argv[1:]):
+        return
     SHOTS.mkdir(parents=True, exist_ok=True)
     reader = Reader()
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
             checks = Checks(browser, reader)
-            wanted = sys.argv[1:]
-            for name in [
-                "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "touch_targets", "seven_tabs", "dice", "abilities_are_read_aloud", "languages",
-                "print_shows_only_the_entry", "cooking", "amounts_scale", "no_sideways_scrolling", "wide_screens_are_used", "an_idle_page_notices_a_silent_server", "wide_screens_show_the_list_beside_the_entry", "network_status_is_shown", "upstream_status_is_shown", "pictures", "parity",
-                "every_page",
-            ]:
-                if wanted and name not in wanted:
-                    continue
-                started = time.time()
-                try:
-                    getattr(checks, name)()
-                except Exception:
-                    checks.expect(False, f"{name}: {traceback.format_exc(limit=-2)}")
-                print(f"  {name}: {time.time() - started:.1f} s", file=sys.stderr)
+            status = run(checks, NAMES, sys.argv[1:])
             browser.close()
     finally:
         reader.stop()
-    print(f"{checks.passed} passed, {len(checks.failed)} failed")
-    sys.exit(1 if checks.failed else 0)
+    sys.exit(status)
 
 
 if __name__ == "__main__":

@@ -99,7 +99,6 @@ extension WorkerMessage {
             #expect(lost.kind == "page", "\(target)")
             #expect(!lost.body.isEmpty, "\(target) is an honest page, never an empty one")
         }
-        #expect(try device.ask("/backup", isCutOff: true).status == 503)
         #expect(try device.ask(.post, "/refresh", form: "catalog=beasts", isCutOff: true).text.contains("Nothing was changed"))
         #expect(try device.ask("/api/v1/backup", isCutOff: true).text.contains("needs-server"))
     }
@@ -140,6 +139,30 @@ extension WorkerMessage {
         let refused = try device.call(WorkerMessages.plain("unsaved"))
         #expect(refused.status == 507 && refused.text.contains("Nothing was changed"))
         #expect(device.session.shelf.isEmpty && !device.session.mustSave)
+    }
+
+    @Test func aLargeBodyIsRefused() throws {
+        var device = try Device()
+        let body = [UInt8](repeating: ASCII.lowerA, count: Request.bodyLimit + 1)
+        let said = try device.call(
+            WorkerMessages.answer(Request(.post, "/notes/beasts/beast-1", body: body), device.context))
+        #expect(said.kind == "page" && said.status == 413)
+    }
+
+    @Test func aBackupContainsWhatOnlyThisDeviceHas() throws {
+        var device = try Device()
+        _ = try device.ask(.post, "/notes/beasts/beast-1", form: "note=only+here")
+        _ = try device.call(WorkerMessages.plain("saved"))
+        #expect(try device.ask("/backup").kind == "server")
+        #expect(try device.ask("/backup", isCutOff: true).text.contains("only here"))
+        _ = try device.call(
+            WorkerMessage.bytes { json in
+                json["call"] = "offline"
+                json["unsent"] = 1
+            })
+        let said = try device.ask("/backup")
+        #expect(said.kind == "page" && said.text.contains("only here"))
+        #expect(said.header("Content-Disposition")?.contains("almanac-backup-") == true)
     }
 
     @Test func aRuleRefusesTheSameAsOnTheServer() throws {
@@ -238,7 +261,13 @@ extension WorkerMessage {
                 json["call"] = "shelf"
                 json["merged"] = true
             })
-        #expect(said.head.texts("notices")?.count == 1)
+        #expect(said.head.texts("notices")?.count == 1 && said.flag("isNew"))
+        let again = try one.call(
+            WorkerMessage.bytes(body: second.body) { json in
+                json["call"] = "shelf"
+                json["merged"] = true
+            })
+        #expect(again.head.texts("notices")?.isEmpty == true && !again.flag("isNew"))
         _ = try other.call(WorkerMessage.bytes(body: first.body) { $0["call"] = "shelf" })
         #expect(one.session.shelf == other.session.shelf)
         let note = try #require(one.session.shelf.note(FixtureLibrary.id(FixtureLibrary.beasts, "beast-1")))

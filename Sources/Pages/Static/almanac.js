@@ -794,16 +794,28 @@
       });
     };
     waiting();
-    registration.addEventListener("updatefound", () => {
-      registration.installing?.addEventListener("statechange", waiting);
+    const follow = (installing) => installing?.addEventListener("statechange", () => {
+      waiting();
+      // The worker couldn't store the library, for example because the storage is full.
+      if (installing.state === "redundant" && !isStored()) offlineText("failed", "preparing");
     });
+    follow(registration.installing);
+    registration.addEventListener("updatefound", () => follow(registration.installing));
   };
-  const check = async () => (await worker.ready).active?.postMessage({ type: "check" });
-  const offlineText = (name) => { const text = $(`[data-offline="${name}"]`); if (text) text.hidden = false; };
+  const check = async (isOnline) => {
+    (await worker.ready).active?.postMessage({ type: "check", since: performance.timeOrigin, isOnline });
+  };
+  const offlineText = (name, instead) => {
+    for (const text of $$("[data-offline]")) {
+      if (text.dataset.offline === name) text.hidden = false;
+      if (text.dataset.offline === instead) text.hidden = true;
+    }
+  };
   if (worker) {
     worker.addEventListener("message", ({ data }) => {
       if (data.type === "newer-data") quiet(words.newerData, words.show, () => location.reload());
       if (data.type === "wiped") say(words.wiped, 15);
+      if (data.type === "full") say(words.full, 15);
       if (data.type === "merged") say(data.text, 15);
       if (data.type === "library-used" || data.type === "measure") location.reload();
       if (data.type === "stored" && $('[data-offline="preparing"]')) location.reload();
@@ -811,10 +823,10 @@
         quiet(words.otherLibrary, words.useLibrary, () => worker.controller.postMessage({ type: "use-library" }));
       }
     });
-    const register = () => worker.register("/worker.js", { updateViaCache: "none" }).then(onVersion, () => offlineText("unsupported"));
+    const register = () => worker.register("/worker.js", { updateViaCache: "none" }).then(onVersion, () => offlineText("unsupported", "preparing"));
     if (document.readyState === "complete") register();
     else addEventListener("load", register);
-    addEventListener("online", () => check());
+    addEventListener("online", () => check(true));
     if (isStored()) check();
     else offlineText("preparing");
   } else if (words.worker) offlineText(isSecureContext ? "unsupported" : "insecure");

@@ -4,6 +4,21 @@
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith("almanac-")) await caches.delete(name);
+  await forgetKits().catch(() => {});
   await registration.unregister();
   for (const client of await clients.matchAll({ type: "window" })) await client.navigate(client.url).catch(() => {});
 })()));
+
+// Deletes the manifests of the files, and nothing else.
+const forgetKits = () => new Promise((resolve, reject) => {
+  const request = indexedDB.open("almanac");
+  // Without a database, there is nothing to delete.
+  request.onupgradeneeded = () => request.transaction.abort();
+  request.onerror = () => reject(request.error);
+  request.onsuccess = () => {
+    const transaction = request.result.transaction("kits", "readwrite");
+    transaction.objectStore("kits").clear();
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error);
+  };
+});

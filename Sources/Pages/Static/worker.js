@@ -1,11 +1,12 @@
 // Almanac's service worker. It stores the library on the reader's device and answers requests from
-// there, with the same compiled core as the server. This file only moves bytes: all rules are in the
-// core. The server writes the constant BUILD in front of it. See docs/worker.md and docs/kit.md.
+// there, with the same compiled core as the server. This file only moves bytes: the core has all
+// rules. The server writes the constant BUILD in front of it. See docs/worker.md and docs/kit.md.
 "use strict";
 
 const FILES = "almanac-files", FORMAT = 1;
-// The largest catalog that a device stores without being asked, in bytes.
-const LARGEST = 16 << 20;
+// The largest catalog that a device stores without being asked, in bytes. How many of the stored
+// changes one request sends: together, they are smaller than the server's limit of 16 MB.
+const LARGEST = 16 << 20, MOST = 50;
 // How long a page waits for the server, and how long the worker then doesn't ask again, in ms.
 const PATIENCE = 8000, PAUSE = 5000;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
@@ -16,24 +17,23 @@ const done = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-let database;
 // Opens the database. `kits` has a record for each build, `libraries` one for each library, and
 // `changes` the changes to favourites and notes, in the order in which they reached this device.
-const open = () => database ??= new Promise((resolve, reject) => {
+// In a change that the server may not have, `unsent` is the library too.
+const connect = async () => {
   const request = indexedDB.open("almanac", 1);
-  request.onupgradeneeded = () => {
-    const { result } = request;
+  request.onupgradeneeded = ({ target: { result } }) => {
     result.createObjectStore("kits", { keyPath: "build" });
     result.createObjectStore("libraries", { keyPath: "library" });
-    result.createObjectStore("changes", { autoIncrement: true }).createIndex("library", "library");
+    const changes = result.createObjectStore("changes", { autoIncrement: true });
+    for (const name of ["library", "unsent"]) changes.createIndex(name, name);
   };
-  request.onerror = () => reject(request.error);
-  request.onsuccess = () => {
-    const { result } = request;
-    result.onclose = result.onversionchange = () => { database = undefined; result.close(); };
-    resolve(result);
-  };
-}).catch((error) => { database = undefined; throw error; });
+  const result = await done(request);
+  result.onclose = result.onversionchange = () => { database = undefined; result.close(); };
+  return result;
+};
+let database;
+const open = () => database ??= connect().catch((error) => { database = undefined; throw error; });
 
 // Runs a transaction. It is on the disk when the promise resolves.
 const write = async (stores, work) => {
@@ -47,6 +47,8 @@ const write = async (stores, work) => {
 const store = async (name) => (await open()).transaction(name).objectStore(name);
 const read = async (name, key) => done((await store(name)).get(key));
 const changesOf = async (id) => done((await store("changes")).index("library").getAll(id));
+const countUnsent = async (id) => await done((await store("changes")).index("unsent").count(id))
+  + ((await read("libraries", id))?.form ? 1 : 0);
 const files = () => caches.open(FILES);
 const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
 
@@ -54,20 +56,17 @@ const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer())
 // An instance of the compiled core.
 class Core {
   constructor(instance) { this.exports = instance.exports; }
-
   // Copies bytes into the core's memory.
   put(bytes) {
     const at = this.exports.almanac_allocate(bytes.length) >>> 0;
-    if (!at) throw new Error("out of memory");
+    if (!at) throw new Error("There isn't enough memory.");
     new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
     return at;
   }
-
   // Opens a pack. The core keeps the memory.
   open(bytes, isDelta) {
-    return this.exports.almanac_open(this.put(bytes), bytes.length, +isDelta);
+    return this.exports.almanac_open(this.put(bytes), bytes.length, +isDelta) === 0;
   }
-
   // Sends a message with any bytes that belong to it. The answer's bytes are its `body`.
   call(head, body = new Uint8Array()) {
     const text = encoder.encode(JSON.stringify(head));
@@ -78,13 +77,11 @@ class Core {
     const at = this.put(message), answer = this.exports.almanac_call(at, message.length) >>> 0;
     this.exports.almanac_free(at);
     if (!answer) throw new Error(`The core refused the message "${head.call}".`);
-    const { buffer } = this.exports.memory, numbers = new DataView(buffer, answer, 8);
-    const length = numbers.getUint32(0, true), headLength = numbers.getUint32(4, true);
-    const start = answer + 8 + headLength;
-    const said = JSON.parse(decoder.decode(new Uint8Array(buffer, answer + 8, headLength)));
-    said.body = new Uint8Array(buffer, start, length - 4 - headLength).slice();
+    const { buffer } = this.exports.memory, sizes = new DataView(buffer, answer, 8);
+    const start = 4 + sizes.getUint32(4, true);
+    const bytes = new Uint8Array(buffer, answer + 4, sizes.getUint32(0, true)).slice();
     this.exports.almanac_free(answer);
-    return said;
+    return { ...JSON.parse(decoder.decode(bytes.subarray(4, start))), body: bytes.subarray(start) };
   }
 }
 
@@ -96,98 +93,105 @@ const size = (catalog) => (catalog.packs ?? []).reduce((sum, pack) => sum + pack
 const isKept = (catalog, library) =>
   !!catalog.packs && (library.choices[catalog.id]?.kept ?? size(catalog) <= LARGEST);
 const pathsOf = (packs) => packs.map((pack) => pack.path);
+// The addresses of all files that a device needs.
+const pathsIn = (kit, library) => [...kit.files, kit.module, ...pathsOf(kit.catalogs.flatMap(
+  (catalog) => [catalog.outline, ...isKept(catalog, library) ? catalog.packs : []]))];
 
 // Creates a session: a core with every pack, this device's settings and the shelf. `lacking` are
-// the packs that are damaged or missing, so that their catalogs aren't stored.
+// the files that are damaged or missing. Without the compiled core, there is no session.
 const createSession = async (kit, library, cache) => {
-  const match = async (path) => cache.match(path).then((found) => found && bytesOf(found));
-  const matches = (paths) => Promise.all(paths.map(match));
-  const compile = async () => {
-    const response = await cache.match(kit.module);
-    if (!response) throw new Error("The core isn't stored.");
-    return WebAssembly.compileStreaming(response).catch(async (error) => {
-      await cache.delete(kit.module);
-      throw error;
-    });
-  };
+  const bytesAt = async (path) => cache.match(path).then((found) => found && bytesOf(found));
+  const packsOf = (catalog) =>
+    Promise.all(isKept(catalog, library) ? pathsOf(catalog.packs).map(bytesAt) : []);
+  const compile = async () => WebAssembly.compileStreaming(await cache.match(kit.module));
   const [compiled, changes, ...packs] = await Promise.all([
-    compile(), changesOf(library.library), ...kit.catalogs.map((catalog) =>
-      matches(isKept(catalog, library) ? pathsOf(catalog.packs) : [])),
+    compile().catch(() => {}), changesOf(library.library), ...kit.catalogs.map(packsOf),
   ]);
+  if (!compiled) return { lacking: [kit.module] };
   const core = new Core(await WebAssembly.instantiate(compiled, {}));
   const lacking = [], unstored = [];
   for (const [place, catalog] of kit.catalogs.entries()) {
-    let isOpen = packs[place].length > 0 && packs[place].every(Boolean);
-    for (const [index, bytes] of isOpen ? packs[place].entries() : []) {
-      isOpen &&= core.open(bytes, index > 0) === 0;
-    }
-    if (isOpen) continue;
+    const stored = packs[place];
+    if (stored.length && stored.every((bytes, index) => bytes && core.open(bytes, index))) continue;
     if (isKept(catalog, library)) lacking.push(...pathsOf(catalog.packs));
     // The outline of an empty catalog is all that there is.
     if (catalog.entries) unstored.push({ id: catalog.id, count: catalog.entries });
-    const [outline] = await matches([catalog.outline.path]);
-    if (!outline || core.open(outline, false) !== 0) lacking.push(catalog.outline.path);
+    const outline = await bytesAt(catalog.outline.path);
+    if (!outline || !core.open(outline, false)) lacking.push(catalog.outline.path);
   }
   const { settings, device } = library;
   core.call({ call: "configure", settings, device, unstored }, fromHex(kit.state));
   for (const { bytes } of changes) core.call({ call: "shelf" }, bytes);
-  const unsent = changes.filter((each) => each.isUnsent).length + (library.form ? 1 : 0);
+  const unsent = await countUnsent(library.library);
   return { core, kit, library, unstored, lacking, unsent, isStale: true };
 };
 
 // MARK: The kit
-// The session that answers requests. Null if this device stores nothing.
+// The session that answers requests. Null if this device stores nothing, or no longer everything.
 let opening;
-const session = () => opening ??= load().catch((error) => { opening = undefined; throw error; });
+const session = async () => {
+  const loading = opening ??= load().catch(() => null), found = await loading;
+  if (!found && opening === loading) opening = undefined;
+  return found;
+};
 const load = async () => {
   const kit = await read("kits", BUILD), library = kit && await read("libraries", kit.library);
   if (!library) return null;
   const fresh = await createSession(kit, library, await files());
   if (fresh.lacking.length) later(() => repair(fresh.lacking));
+  if (!fresh.core) return null;
   later(measure);
   return fresh;
 };
 
-// Continues work after a response. The browser keeps the worker alive while an event waits for it.
-let lastEvent;
+// Continues work after a response. Every event waits for all of this work, because the browser
+// stops a worker without events.
+const working = new Set();
 const later = (work) => {
-  const working = Promise.resolve().then(work).catch(() => {});
-  try { lastEvent.waitUntil(working); } catch {}
+  const promise = Promise.resolve().then(work).catch(() => {});
+  working.add(promise);
+  promise.then(() => working.delete(promise));
 };
+const idle = async () => { while (working.size) await Promise.all(working); };
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 // Each queue runs one piece of work after another.
 const queue = () => {
   let last = Promise.resolve();
   return (work) => last = last.catch(() => {}).then(work);
 };
-const changing = queue(), updating = queue(), exchanging = queue();
+const changing = queue(), updating = queue(), exchanging = queue(), fetching = queue();
+
+// Sends a request. Rejects if the server doesn't begin to answer in time.
+let silentUntil = 0;
+const patiently = async (request) => {
+  if (Date.now() < silentUntil) throw new Error("The server doesn't answer.");
+  const limit = new AbortController(), timer = setTimeout(() => limit.abort(), PATIENCE);
+  try {
+    const signal = AbortSignal.any([request.signal, limit.signal]);
+    const response = await fetch(request, { signal });
+    silentUntil = 0;
+    return response;
+  } catch (error) {
+    if (limit.signal.aborted) silentUntil = Date.now() + PAUSE;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+};
 
 const fetchKit = async (tag) => {
-  const headers = tag ? { "If-None-Match": tag } : {}, signal = AbortSignal.timeout(PATIENCE);
-  const response = await fetch("/kit?manifest=1", { cache: "no-store", headers, signal });
+  const options = { cache: "no-store", headers: tag ? { "If-None-Match": tag } : {} };
+  const response = await patiently(new Request("/kit?manifest=1", options));
   if (response.status === 304) return null;
   if (!response.ok) throw new Error(`/kit: ${response.status}`);
   return { ...await response.json(), tag: response.headers.get("ETag") };
 };
 const isOwn = (kit) => kit.build === BUILD && kit.format === FORMAT;
 
-// Downloads the files that aren't stored yet.
-const download = async (kit, library, cache) => {
-  const packs = kit.catalogs.flatMap((catalog) =>
-    [catalog.outline, ...isKept(catalog, library) ? catalog.packs : []]);
-  const missing = [];
-  for (const path of [...kit.files, kit.module, ...pathsOf(packs)]) {
-    if (!await cache.match(path)) missing.push(path);
-  }
-  const next = async () => {
-    for (let path; (path = missing.shift());) {
-      const response = await fetch(path);
-      if (!response.ok) throw new Error(`${path}: ${response.status}`);
-      await cache.put(path, response);
-    }
-  };
-  await Promise.all([next(), next(), next()]);
-};
+// Downloads files. With "reload", nothing comes from the browser's own cache.
+const download = (paths, cache, mode = "default") =>
+  Promise.all(paths.map((path) => cache.add(new Request(path, { cache: mode }))));
 
 // Changes a library's record, or creates it.
 const changeLibrary = async (kit, work = () => {}) => {
@@ -205,14 +209,17 @@ const changeLibrary = async (kit, work = () => {}) => {
 // session answers.
 let saves = 0;
 const adopt = async (kit, library) => {
-  const cache = await files();
+  const cache = await files(), missing = [];
   let before = saves;
-  await download(kit, library, cache);
+  for (const path of pathsIn(kit, library)) if (!await cache.match(path)) missing.push(path);
+  await download(missing, cache);
   let fresh = await createSession(kit, library, cache);
   if (fresh.lacking.length) {
-    for (const path of fresh.lacking) await cache.delete(path);
-    throw new Error("A pack is damaged.");
+    await download(fresh.lacking, cache, "reload");
+    fresh = await createSession(kit, library, cache);
   }
+  for (const path of fresh.lacking) await cache.delete(path);
+  if (fresh.lacking.length) throw new Error("A file is damaged, or has a newer format.");
   await write(["kits"], async (kits) => { kits.put({ ...kit, build: BUILD }); });
   // A change that was saved meanwhile isn't in the new session yet.
   for (; saves !== before; fresh = await createSession(kit, await changeLibrary(kit), cache)) {
@@ -224,157 +231,158 @@ const adopt = async (kit, library) => {
   later(fetchPictures);
 };
 
-// Deletes the files that no stored kit needs. Pictures stay until the reader removes them.
-const clean = async ({ kit, library }) => {
-  const needed = new Set();
-  for (const each of await done((await store("kits")).getAll())) {
-    for (const path of [...each.files, each.module]) needed.add(path);
-    for (const catalog of each.catalogs) {
-      const isWanted = each.build !== kit.build || isKept(catalog, library);
-      for (const path of pathsOf(isWanted && catalog.packs || [])) needed.add(path);
-      needed.add(catalog.outline.path);
-    }
+// Deletes the files that no stored kit and no chosen catalog needs.
+const clean = async (current) => {
+  const needed = new Set(wantedPictures(current).flatMap(({ targets }) => targets));
+  for (const kit of await done((await store("kits")).getAll())) {
+    for (const path of pathsIn(kit, current.library)) needed.add(path);
   }
   const cache = await files();
   for (const request of await cache.keys()) {
-    const { pathname } = new URL(request.url);
-    if (!pathname.startsWith("/pictures/") && !needed.has(pathname)) await cache.delete(request);
+    if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);
   }
 };
 
 // Reads the manifest and stores what is new. `isForced` reads it even if it hasn't changed.
-let checked = 0, otherLibrary = false, wasWiped = false;
+let checked = 0, newsAt = 0, refused, wasWiped = false;
 const update = (isForced) => updating(async () => {
-  const current = await session();
+  let current = await session();
   if (current && !isForced && Date.now() - checked < 1000) return;
   checked = Date.now();
+  // The browser may delete everything while a session is still in memory.
+  const stored = await read("kits", BUILD), core = stored && await caches.match(stored.module);
+  if (!core) opening = current = null;
   const kit = await fetchKit(isForced ? "" : current?.kit.tag);
-  if (!kit) return;
-  otherLibrary = !!current && kit.library !== current.kit.library;
-  if (otherLibrary) return tell({ type: "other-library" });
+  const isReplaced = !!kit && !!current && kit.library !== current.kit.library;
+  if (current && isReplaced !== !!current.library.isReplaced) {
+    const note = (library) => Object.assign(library, { isReplaced });
+    current.library = await changeLibrary(current.kit, note);
+  }
+  if (isReplaced) return tell({ type: "other-library" });
+  if (!kit || kit.tag === refused && !isForced) return;
   // A server of another version has another core. Its own worker brings it.
   if (!isOwn(kit)) return registration.update();
-  await adopt(kit, await changeLibrary(kit, (library) => {
-    if (!library.form) library.settings = kit.settings;
-  }));
+  const isWiped = !current && (stored || !await done((await store("libraries")).count()));
+  try {
+    await adopt(kit, await changeLibrary(kit, (library) => {
+      if (!library.form) library.settings = kit.settings;
+      library.isReplaced = false;
+    }));
+  } catch (error) {
+    // Unless the network failed, trying again with every page would help nobody.
+    if (error.name !== "TypeError") refused = kit.tag;
+    if (error.name === "QuotaExceededError") await tell({ type: "full" });
+    throw error;
+  }
   const packs = (each) => JSON.stringify(each.catalogs.map((catalog) => catalog.packs));
-  // Without a session, the browser had deleted everything.
-  wasWiped = !current;
-  if (wasWiped) tell({ type: "wiped" });
-  else if (packs(kit) !== packs(current.kit)) tell({ type: "newer-data" });
+  if (isWiped) wasWiped = await tell({ type: "wiped" }) === 0;
+  if (current && packs(kit) !== packs(current.kit)) await tell({ type: "newer-data" });
 });
 
-// Downloads the packs that are damaged or missing.
+// Downloads files that are damaged or missing. Until then, the damaged ones stay.
 const repair = async (paths) => {
-  const cache = await files();
-  for (const path of paths) await cache.delete(path);
+  await download(paths, await files(), "reload").catch(() => {});
   await update(true);
 };
 
 // MARK: The exchange with the server
-// Sends the settings and changes that only this device has, and stores the changes of others. A
+// Sends the changes and settings that only this device has, and stores the changes of others. A
 // change that the server already has does no harm, so the worker asks again for a lost answer.
 const exchange = () => exchanging(async () => {
   const current = await session();
-  if (!current || otherLibrary || !navigator.onLine) return;
-  const { library } = current.kit, { form } = await read("libraries", library);
-  if (form) {
-    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-    const options = { method: "POST", headers, body: form, redirect: "manual" };
-    const answer = await fetch("/settings", options);
-    if (answer.type !== "opaqueredirect") throw new Error(`/settings: ${answer.status}`);
-    await changeLibrary(current.kit, (each) => { if (each.form === form) delete each.form; });
-  }
+  if (!current || current.library.isReplaced) return;
+  const { library } = current.kit, { core } = current;
   for (let hasMore = true; hasMore;) {
-    const { keys, bytes, isAll } = await unsentChanges(library);
+    const index = (await store("changes")).index("unsent");
+    const requests = [index.getAllKeys(library, MOST), index.getAll(library, MOST)];
+    const [keys, unsent] = await Promise.all(requests.map(done));
+    const bytes = await bytesOf(new Response(new Blob(unsent.map((change) => change.bytes))));
     const { cursor } = await read("libraries", library);
-    const { body } = current.core.call({ call: "exchange", library, cursor }, bytes);
-    const options = { method: "POST", body, signal: AbortSignal.timeout(30_000) };
-    const response = await fetch("/api/v1/shelf", options);
+    const { body } = core.call({ call: "exchange", library, cursor }, bytes);
+    const response = await patiently(new Request("/api/v1/shelf", { method: "POST", body }));
     if (response.status === 409) return update(true);
     if (!response.ok) throw new Error(`/api/v1/shelf: ${response.status}`);
-    const said = current.core.call({ call: "exchanged" }, await bytesOf(response));
+    const said = core.call({ call: "exchanged" }, await bytesOf(response));
     await write(["changes", "libraries"], async (changes, libraries) => {
-      const all = said.whole ? await done(changes.index("library").getAllKeys(library)) : keys;
-      // The library may have lost changes. Then everything is sent again.
-      for (const key of all) {
-        const isUnsent = said.whole && !keys.includes(key);
-        changes.put({ ...await done(changes.get(key)), isUnsent }, key);
+      for (const [place, key] of keys.entries()) {
+        changes.put({ library, bytes: unsent[place].bytes }, key);
+      }
+      // The library may have lost changes. Then everything else is sent again.
+      const all = said.whole ? await done(changes.index("library").getAllKeys(library)) : [];
+      for (const key of all.filter((each) => !keys.includes(each))) {
+        changes.put({ ...await done(changes.get(key)), unsent: library }, key);
       }
       if (said.body.length) changes.add({ library, bytes: said.body });
       libraries.put({ ...await done(libraries.get(library)), cursor: said.cursor });
-      hasMore = said.more || !isAll || said.whole && all.length > keys.length;
+      hasMore = said.more || await done(changes.index("unsent").count(library)) > 0;
     });
     saves += 1;
-    const { notices } = (await session()).core.call({ call: "shelf", merged: true }, said.body);
-    if (said.body.length && !keys.length) tell({ type: "newer-data" });
-    if (notices.length) tell({ type: "merged", text: notices.join(" ") });
+    const merged = (await session()).core.call({ call: "shelf", merged: true }, said.body);
+    if (merged.isNew) await tell({ type: "newer-data" });
+    if (merged.notices.length) await tell({ type: "merged", text: merged.notices.join(" ") });
   }
-  Object.assign(await session(), { unsent: 0, isStale: true });
+  const { form } = await read("libraries", library);
+  if (form) {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const options = { method: "POST", headers, body: form, redirect: "manual" };
+    const answer = await patiently(new Request("/settings", options));
+    if (answer.type !== "opaqueredirect") throw new Error(`/settings: ${answer.status}`);
+    await changeLibrary(current.kit, (each) => { if (each.form === form) delete each.form; });
+  }
+  Object.assign(await session(), { unsent: await countUnsent(library), isStale: true });
 });
 
-// The changes that the server may not have yet, up to a size that it accepts.
-const unsentChanges = async (library) => {
-  const index = (await store("changes")).index("library");
-  const requests = [index.getAllKeys(library), index.getAll(library)];
-  const [keys, all] = await Promise.all(requests.map(done));
-  const unsent = keys.map((key, place) => ({ ...all[place], key })).filter((each) => each.isUnsent);
-  let sum = 0;
-  const chosen = unsent.filter(({ bytes }, place) => (sum += bytes.length) <= 4 << 20 || !place);
-  const bytes = await bytesOf(new Response(new Blob(chosen.map((each) => each.bytes))));
-  return { keys: chosen.map(({ key }) => key), bytes, isAll: chosen.length === unsent.length };
+// Brings this device and the server up to date with each other.
+const synchronize = async () => {
+  await exchange().catch(() => {});
+  await update().catch(() => {});
+  later(fetchPictures);
 };
 
 // MARK: Pictures and space
+// Lists the catalogs whose pictures this device stores, with the pictures' addresses.
+const wantedPictures = ({ core, kit, library }) => kit.catalogs
+  .filter(({ id, pictures }) => pictures && library.choices[id]?.pictures)
+  .map(({ id }) => ({ id, ...core.call({ call: "pictures", catalog: id }) }));
+
 // Counts the stored pictures and the space in use, for the settings page.
 let pictures = {}, space = {}, test = [];
 const measure = async () => {
-  const current = await session(), stored = new Set(), counts = {};
+  const current = await session(), stored = new Set();
   for (const { url } of await (await files()).keys()) stored.add(new URL(url).pathname);
-  for (const { id } of wantedPictures(current)) {
-    const { targets, each } = current.core.call({ call: "pictures", catalog: id });
-    counts[id] = Math.floor(targets.filter((target) => stored.has(target)).length / each);
-  }
+  const counts = wantedPictures(current).map(({ id, targets, each }) =>
+    [id, Math.floor(targets.filter((target) => stored.has(target)).length / each)]);
   const { usage, quota } = await navigator.storage.estimate();
   space = { used: usage, allowed: quota, persistent: await navigator.storage.persisted() };
-  pictures = counts;
+  pictures = Object.fromEntries(counts);
   current.isStale = true;
 };
-const wantedPictures = ({ kit, library }) =>
-  kit.catalogs.filter(({ id, pictures }) => pictures && library.choices[id]?.pictures);
 
-let isFetching = false;
-const fetchPictures = async () => {
-  if (isFetching) return;
-  isFetching = true;
-  try {
-    const current = await session(), cache = await files();
-    for (const { id } of wantedPictures(current)) {
-      const { targets } = current.core.call({ call: "pictures", catalog: id });
-      for (const [place, target] of targets.entries()) {
-        if (await cache.match(target)) continue;
-        const response = await fetch(target);
-        if (response.ok) await cache.put(target, response);
-        if (place % 40 === 39) await measure();
-      }
-    }
-  } finally {
-    isFetching = false;
-    await measure();
+// Downloads the pictures that the reader has chosen. The browser stops a worker after five minutes,
+// so the next page continues.
+let finished;
+const fetchPictures = () => fetching(async () => {
+  const current = await session(), cache = await files(), end = Date.now() + 200_000;
+  const all = current === finished ? [] : wantedPictures(current).flatMap((each) => each.targets);
+  for (const [place, target] of all.entries()) {
+    if (Date.now() > end || current !== await session()) return;
+    if (place % 40 === 39) await measure();
+    if (await cache.match(target)) continue;
+    const response = await fetch(target);
+    if (response.ok) await cache.put(target, response);
   }
-};
+  if (all.length) await measure();
+  finished = current;
+});
 
 // Keeps a catalog on this device, with or without pictures, or removes it.
-const choose = async ({ catalog, kept, pictures: hasPictures }) => {
-  const { kit } = await session(), cache = await files();
-  const library = await changeLibrary(kit, ({ choices }) => {
-    choices[catalog] = { kept, pictures: hasPictures };
+const choose = async ({ catalog, kept, pictures }) => {
+  const { kit } = await session(), choice = { kept, pictures };
+  const library = await changeLibrary(kit, ({ choices }) => { choices[catalog] = choice; });
+  await updating(() => adopt(kit, library)).catch(async () => {
+    Object.assign(await session(), { library, isStale: true });
+    later(() => update(true));
   });
-  for (const request of hasPictures ? [] : await cache.keys()) {
-    const { pathname } = new URL(request.url);
-    if (pathname.startsWith(`/pictures/${catalog}/`)) await cache.delete(request);
-  }
-  await updating(() => adopt(kit, library)).catch(() => update(true));
 };
 
 // Answers a sample of every kind of page without the network, and looks for every file.
@@ -382,7 +390,7 @@ const runTest = async () => {
   const current = await session(), cache = await files();
   test = [];
   for (const target of current.core.call({ call: "samples" }).targets) {
-    const said = current.core.call({ ...question("GET", target), lost: true });
+    const said = current.core.call({ ...question({ method: "GET" }, target), lost: true });
     test.push({ target, ok: said.kind === "page" && said.status < 400 });
   }
   for (const target of current.kit.files) test.push({ target, ok: !!await cache.match(target) });
@@ -400,122 +408,133 @@ const report = ({ core, kit, library, unstored, unsent }) => core.call({
 });
 
 // MARK: Requests
-const question = (method, target) =>
-  ({ call: "answer", method, target, now: Date.now(), seed: random(), lost: !navigator.onLine });
+const question = ({ method, headers }, target) => ({
+  call: "answer", method: method.replace("HEAD", "GET"), target, now: Date.now(), seed: random(),
+  type: headers?.get("Content-Type") ?? "",
+});
 
-// Asks the core. If the core has stopped, a new one answers the same question.
-const ask = async (head, body) => {
-  for (let attempt = 0; ; attempt += 1) {
-    const current = await session();
-    try {
-      if (current.isStale) report(current);
-      current.isStale = false;
-      return current.core.call(head, body);
-    } catch (error) {
-      if (attempt > 0) throw error;
-      opening = undefined;
-    }
-  }
-};
-
-let silentUntil = 0;
-// Asks the server. Rejects if the server can't be reached or doesn't answer in time.
-const askServer = async (request) => {
-  const isRead = request.method === "GET";
-  if (otherLibrary && !isRead) throw new Error("This address belongs to another library.");
-  if (isRead && Date.now() < silentUntil) throw new Error("The server doesn't answer.");
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]);
+// Asks the core. If the core has stopped, a new one answers the same question. The answer names the
+// session, because another one may answer the next question.
+const ask = async (head, body, isRepeated) => {
+  const current = await session();
   try {
-    const response = await fetch(request, isRead ? { signal } : {});
-    silentUntil = 0;
-    return response;
+    if (current.isStale) report(current);
+    current.isStale = false;
+    return { ...current.core.call(head, body), current };
   } catch (error) {
-    if (error.name === "TimeoutError") silentUntil = Date.now() + PAUSE;
-    throw error;
+    if (isRepeated) throw error;
+    opening = undefined;
+    return ask(head, body, true);
   }
 };
 
-// Makes a response from the core's answer. The header tells the page that the server didn't answer.
+// Makes a response. Its header tells the page that the answer doesn't come from the server.
 const respond = ({ status, headers, body }) => {
-  const response = new Response(body, { status, headers });
+  const response = new Response(body.length ? body : null, { status, headers });
   response.headers.set("X-Almanac-Worker", BUILD);
   return response;
 };
 
+// Lets the server answer, unless it has another library.
+const askServer = async (request) => {
+  const current = await session();
+  if (current?.library.isReplaced) throw new Error("This address belongs to another library.");
+  const response = await patiently(request);
+  if (current?.unsent) later(exchange);
+  return response;
+};
+
 const answer = async (request, target) => {
-  const head = question(request.method, target);
+  const head = question(request, target);
   let said = await ask(head);
   if (said.kind === "picture") return picture(request, said);
   if (said.kind === "damaged") {
-    const { kit } = await session();
-    const damaged = kit.catalogs.filter(({ id }) => said.catalogs.includes(id));
-    later(() => repair(damaged.flatMap((catalog) => pathsOf(catalog.packs))));
-    return askServer(request);
+    const damaged = said.current.kit.catalogs.filter(({ id }) => said.catalogs.includes(id));
+    later(() => repair(pathsOf(damaged.flatMap(({ packs }) => packs))));
   }
-  if (said.kind === "server") {
+  if (said.kind !== "page") {
     try {
       const response = await askServer(request);
-      if (said.isState && response.ok) await update().catch(() => {});
+      // The page will ask for what has changed.
+      if (said.isState && response.ok) await Promise.race([synchronize(), pause(2000)]);
       return response;
     } catch (error) {
       if (request.signal.aborted) throw error;
       said = await ask({ ...head, lost: true });
     }
   }
-  if (said.fillIn && !head.lost) later(async () => { await fetch(target); await update(); });
+  if (said.fillIn) later(async () => { await fetch(target); await update(); });
   return respond(said);
 };
 
 // A stored picture, the server's, a stored one in another size, or a placeholder.
 const picture = async (request, { targets, body }) => {
-  const cache = await files(), stored = await cache.match(targets[0]);
-  if (stored) return stored;
+  const cache = await files();
+  const stored = await Promise.all(targets.map((target) => cache.match(target)));
+  if (stored[0]) return stored[0];
   try { return await askServer(request); } catch {}
-  for (const target of targets) {
-    const response = await cache.match(target);
-    if (response) return response;
-  }
-  return respond({ status: 404, headers: [["Content-Type", "image/svg+xml"]], body });
+  const headers = [["Content-Type", "image/svg+xml"]];
+  return stored.find(Boolean) ?? respond({ status: 404, headers, body });
 };
 
-// Carries out a request that changes something. The page gets its answer when the change is stored.
-const change = async (request, target) => {
-  const head = question(request.method, target), spare = request.clone();
-  const forward = async () => {
-    try {
-      const response = await askServer(spare);
-      await update().catch(() => {});
-      return response;
-    } catch { return respond(await ask({ ...head, lost: true })); }
-  };
-  if ((await ask({ ...head, call: "place" })).kind === "server") return forward();
-  const type = request.headers.get("Content-Type") ?? "";
-  const said = await ask({ ...head, type }, await bytesOf(request));
-  if (said.kind === "server") return forward();
+// Lets the server carry out a request that changes something. First makes sure that the server
+// answers and has this library, because nobody knows whether an interrupted change was carried out.
+const forward = async (request) => {
+  const { kit, library } = await session(), found = await fetchKit(kit.tag);
+  if (found ? found.library !== kit.library : library.isReplaced) await update(true);
+  if ((await session()).library.isReplaced) throw new Error("Another library");
+  const response = await fetch(request);
+  await Promise.race([synchronize(), pause(2000)]);
+  return response;
+};
+
+// Carries out a request that changes something, if this device can. The page gets its answer when
+// the change is stored.
+const changeHere = async (head, body, spare) => {
+  const said = await ask(head, body), { core } = said.current;
+  if (said.kind === "server") return;
   if (said.keep) await choose(said.keep);
   if (said.test) await runTest();
   if (said.kind !== "save") return respond(said);
-  const current = await session();
   try {
-    await save(current, said);
+    await save(said);
   } catch {
     // The browser's storage is full, so the server has to store the change.
-    const refused = current.core.call({ call: "unsaved" });
-    return askServer(spare).catch(() => respond(refused));
+    const refused = core.call({ call: "unsaved" });
+    return forward(spare).catch(() => respond(refused));
   }
   later(exchange);
-  return respond(current.core.call({ call: "saved" }));
+  later(() => registration.sync?.register("exchange"));
+  try {
+    return respond(core.call({ call: "saved" }));
+  } catch {
+    // The change is stored, so it must not be repeated. The next session contains it.
+    opening = undefined;
+    return Response.redirect(new URL(spare.referrer || "/", location), 303);
+  }
 };
 
-const save = async (current, { ids, body, settings, form }) => {
+const change = async (request, spare, target) => {
+  const head = question(request, target);
+  // The core refuses bodies that are much smaller than this limit.
+  const body = async () => (await bytesOf(request)).subarray(0, 4 << 20);
+  const { kind } = await ask({ ...head, call: "place" });
+  const bytes = kind === "server" ? undefined : await body();
+  const response = bytes && await changing(() => changeHere(head, bytes, spare));
+  return response ?? forward(spare).catch(async () =>
+    changeHere({ ...head, lost: true }, bytes ?? await body(), spare));
+};
+
+const save = async ({ ids, body, settings, form, current }) => {
   const { library } = current.kit;
   await write(["changes", "libraries"], async (changes, libraries) => {
-    if (ids.length) changes.add({ library, bytes: body, isUnsent: true });
-    if (settings) libraries.put({ ...await done(libraries.get(library)), settings, form });
+    const record = await done(libraries.get(library)) ?? current.library;
+    if (ids.length) changes.add({ library, bytes: body, unsent: library });
+    libraries.put(settings ? { ...record, settings, form } : record);
   });
   saves += 1;
-  const now = await session();
   // The session may have been switched while the change was being stored.
+  const now = await session() ?? current;
   if (now !== current && ids.length) now.core.call({ call: "shelf" }, body);
   Object.assign(now, { unsent: now.unsent + 1, isStale: true });
 };
@@ -525,84 +544,86 @@ const file = async (request) => {
   const { pathname } = new URL(request.url), cache = await files();
   const stored = await cache.match(pathname);
   if (stored) return stored;
+  later(update);
   const own = `/static/${BUILD}/${pathname.split("/").at(-1)}`;
   return fetch(request).catch(async () => await cache.match(own) ?? Response.error());
 };
 
 const reply = async (request, { pathname, search }) => {
   if (pathname.startsWith("/static/") || pathname === "/favicon.ico") return file(request);
-  const spare = request.clone();
+  const spare = request.clone(), target = pathname + search;
   try {
-    if (!await session()) {
-      later(update);
-      return fetch(spare);
-    }
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    if (isRead) return await answer(request, pathname + search);
-    return await changing(() => change(request, pathname + search));
+    if (!await session()) later(update);
+    else if (/^(GET|HEAD)$/.test(request.method)) return await answer(request, target);
+    else return await change(request, spare, target);
   } catch (error) {
-    if (request.signal.aborted) throw error;
-    return fetch(spare);
+    if (request.signal.aborted || spare.bodyUsed) throw error;
   }
+  return fetch(spare);
 };
 
 addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);
   if (url.origin !== location.origin || request.headers.has("Range")) return;
   if (/^\/(kit(\/.*)?|worker\.js)$/.test(url.pathname)) return;
-  lastEvent = event;
-  event.respondWith(reply(request, url));
+  const response = reply(request, url);
+  event.respondWith(response);
+  event.waitUntil(response.then(idle, idle));
 });
 
 // MARK: Life
+// Sends a message to all pages. Returns how many there are.
 const tell = async (message) => {
+  if (message.type === "newer-data") newsAt = Date.now();
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   for (const page of pages) page.postMessage(message);
+  return pages.length;
 };
 
 addEventListener("install", (event) => event.waitUntil((async () => {
   const kit = await fetchKit(), kits = await done((await store("kits")).getAll());
-  if (!isOwn(kit)) throw new Error("The server has another version meanwhile.");
-  // The present worker asks the reader first.
-  if (kits.some(({ library }) => library !== kit.library)) throw new Error("Another library");
+  // If the server has another library, the present worker asks the reader first.
+  const isOther = registration.active && kits.some(({ library }) => library !== kit.library);
+  if (isOther || !isOwn(kit)) throw new Error("The server has changed.");
   await adopt(kit, await changeLibrary(kit));
+  await idle();
 })()));
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
   await write(["kits"], async (kits) => {
     for (const build of await done(kits.getAllKeys())) if (build !== BUILD) kits.delete(build);
   });
+  // The previous worker may have stored changes since this one was installed.
+  opening = undefined;
   const current = await session();
   if (current) await clean(current);
   await clients.claim();
   await tell({ type: "stored" });
+  await idle();
 })()));
 
-// Replaces the stored library with the one that this address serves now.
-const takeLibrary = async (page) => {
-  const kit = await fetchKit();
-  otherLibrary = false;
-  if (isOwn(kit)) await updating(async () => adopt(kit, await changeLibrary(kit)));
-  else {
-    await write(["kits"], async (kits) => { kits.clear(); });
-    opening = undefined;
-    await registration.update();
-  }
-  page.postMessage({ type: "library-used" });
-};
+// The network is back. No page needs to be open.
+addEventListener("sync", (event) => event.waitUntil(exchange()));
 
 addEventListener("message", (event) => {
-  const { data: { type }, source } = event;
-  lastEvent = event;
+  const { data: { type, since, isOnline }, source } = event;
   if (type === "use-version") skipWaiting();
-  if (type === "use-library") later(() => takeLibrary(source));
+  // Replaces the stored library with the one that this address serves now.
+  if (type === "use-library") later(async () => {
+    await fetchKit();
+    await write(["kits"], async (kits) => { kits.clear(); });
+    opening = undefined;
+    await update(true);
+    source.postMessage({ type: "library-used" });
+  });
   if (type === "measure") later(async () => { await measure(); source.postMessage({ type }); });
   if (type === "check") later(async () => {
-    if (otherLibrary) source.postMessage({ type: "other-library" });
+    if (isOnline) silentUntil = 0;
+    if ((await session())?.library.isReplaced) source.postMessage({ type: "other-library" });
     if (wasWiped) source.postMessage({ type: "wiped" });
-    [wasWiped, silentUntil] = [false, 0];
-    await exchange().catch(() => {});
-    await update().catch(() => {});
-    await fetchPictures();
+    if (newsAt > since) source.postMessage({ type: "newer-data" });
+    wasWiped = false;
+    await synchronize();
   });
+  event.waitUntil(idle());
 });

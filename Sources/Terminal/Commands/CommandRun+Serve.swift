@@ -18,6 +18,7 @@ extension CommandRun {
         settings.language = words.language
         settings.isOffline = options.isOffline
         settings.allowedHosts = options.allowedHosts
+        settings.offersWorker = options.offersWorker
         do throws(UsageError) { settings.sources = try sources() } catch { throw .usage(error) }
         let server: AlmanacServer
         do throws(HTTPListenError) {

@@ -4,7 +4,7 @@ extension Command {
     private static let entry = Operand(name: "CATALOG/ID", kind: .entry)
     private static let file = Operand(name: "FILE", kind: .file)
 
-    static let serve = Command("serve", [], [.host, .port, .allowHost, .pictures], .serve, .terminalCommandServe)
+    static let serve = Command("serve", [], [.host, .port, .allowHost, .pictures, .noWorker], .serve, .terminalCommandServe)
 
     /// All commands, in the order in which the help lists them.
     static let all: [Command] = [

@@ -66,6 +66,9 @@ extension OptionDefinition {
         guard let count = count(value) else { throw .badValue(option: "--pictures", value: value, allowed: []) }
         options.pictureMegabytes = count
     }
+    static let noWorker = OptionDefinition("no-worker", .terminalFlagNoWorker) { options, _ in
+        options.offersWorker = false
+    }
     static let limit = OptionDefinition("limit", value: "N", .terminalFlagLimit) { (options, value) throws(UsageError) in
         guard let count = count(value), count > 0 else { throw .badValue(option: "--limit", value: value, allowed: []) }
         options.limit = count

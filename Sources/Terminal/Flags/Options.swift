@@ -42,6 +42,7 @@ struct Options: Sendable {
     var host = "127.0.0.1"
     var port: UInt16 = 8484
     var allowedHosts: [String] = []
+    var offersWorker = true
     /// The picture cache limit in megabytes, or nil for the default.
     var pictureMegabytes: UInt32?
     var limit: UInt32?

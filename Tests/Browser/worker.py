@@ -1,0 +1,941 @@
+"""Checks the worker in a real browser: the library is stored on the device, and pages, changes and merges work without the server.
+
+`worker.py --faults` shows that each check can fail: it runs each check with a deliberate fault in the worker or in the page's script."""
+import http.client
+import http.server
+import json
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.parse
+import urllib.request
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from reader import ALMANAC, ROOT, BrowserChecks, Reader, run
+
+SHARE = ROOT / ".build/share/almanac"
+# One page of each kind. The settings page and pages with random content aren't here, because the server's copies differ.
+PAGES = [
+    "/", "/monsters", "/monsters?type=dragon&sort=cr:desc&q=fire", "/monsters?q=nosuchthing", "/monsters?q=tentacle&explain=1",
+    "/monsters?fragment=rows&offset=50", "/planets", "/jokes", "/desserts", "/films", "/people", "/species", "/starships", "/vehicles",
+    "/monsters/aboleth", "/monsters/aboleth?edit=note", "/monsters/aboleth?edit=name", "/planets/1", "/films/1", "/people/1",
+    "/desserts/almanac-kaiserschmarrn", "/desserts/almanac-kaiserschmarrn?view=cook&step=2&have=1",
+    "/desserts/almanac-tarte-aux-pommes?scale-by=1/3&scale-units=both", "/search", "/search?q=dragon", "/search?q=drgaon",
+    "/search?q=dragon&typing=1&limit=8&filters=0", "/favourites",
+    "/monsters?format=csv", "/monsters?format=json&limit=5", "/search?q=fire&format=csv", "/favourites?format=json", "/favourites?format=csv",
+    "/api/v1/list/monsters?limit=3", "/api/v1/show/monsters/aboleth", "/api/v1/find?q=dragon", "/api/v1/favourites",
+]
+
+
+class Proxy:
+    """Stands between a browser and the server. It can lose answers, and change them."""
+
+    def __init__(self, reader):
+        outer = self
+        self.reader = reader
+        self.log = []
+        # Whether to drop an answer instead of sending it, and a function that changes an answer's body.
+        self.loses = lambda method, path: False
+        self.changes = lambda path, body: body
+
+        class Answer(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do(self):
+                body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+                outer.log.append((self.command, self.path, body))
+                connection = http.client.HTTPConnection(outer.reader.host, outer.reader.port, timeout=30)
+                try:
+                    headers = {name: value for name, value in self.headers.items() if name.lower() not in ("connection", "accept-encoding")}
+                    connection.request(self.command, self.path, body or None, headers)
+                    answer = connection.getresponse()
+                    content = answer.read()
+                except OSError:
+                    self.close_connection = True
+                    return self.connection.close()
+                if outer.loses(self.command, self.path):
+                    self.close_connection = True
+                    return self.connection.close()
+                content = outer.changes(self.path, content)
+                self.send_response(answer.status)
+                for name, value in answer.getheaders():
+                    if name.lower() not in ("connection", "content-length", "transfer-encoding", "date", "server"):
+                        self.send_header(name, value)
+                self.send_header("Content-Length", str(len(content)))
+                self.end_headers()
+                if self.command != "HEAD":
+                    self.wfile.write(content)
+
+            do_GET = do_POST = do_PUT = do_DELETE = do_HEAD = do
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answer)
+        self.server.handle_error = lambda *_: None
+        self.base = f"http://127.0.0.1:{self.server.server_address[1]}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class Device:
+    """A browser with a storage of its own, and one open page."""
+
+    def __init__(self, context, base):
+        self.context = context
+        self.base = base
+        self.page = context.pages[0] if context.pages else context.new_page()
+        self.watch(self.page)
+
+    def watch(self, page):
+        page.set_default_timeout(10_000)
+        page.errors = []
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
+
+    def go(self, path, page=None):
+        return (page or self.page).goto(self.base + path, wait_until="load")
+
+    def tab(self):
+        page = self.context.new_page()
+        self.watch(page)
+        return page
+
+    def wait(self, expression, seconds=10, page=None):
+        """Waits until an expression is true. Returns how many seconds that took, or None."""
+        page = page or self.page
+        started = time.time()
+        while time.time() - started < seconds:
+            try:
+                if page.evaluate(expression):
+                    return time.time() - started
+            except Exception as error:
+                # The page may be reloading.
+                if "context was destroyed" not in str(error) and "navigat" not in str(error):
+                    raise
+            page.wait_for_timeout(50)
+        return None
+
+    def store(self):
+        """Visits the home page, and waits until the worker has stored the library."""
+        self.go("/")
+        if self.wait("!!navigator.serviceWorker.controller", 20) is None:
+            raise TimeoutError("the worker didn't store the library")
+        return self
+
+    @property
+    def worker(self):
+        """The latest worker of this device's server. Evaluating code in it needs a running worker."""
+        return [worker for worker in self.context.service_workers if worker.url.startswith(self.base)][-1]
+
+    def fetch(self, path, method="GET", body=None, kind=None):
+        """Sends a request from the page. Returns the status, the headers, the text and the final address."""
+        return self.page.evaluate(
+            """async ([path, method, body, kind]) => {
+              try {
+                const headers = kind ? { "Content-Type": kind } : {};
+                const answer = await fetch(path, { method, headers, ...body === null ? {} : { body } });
+                return { status: answer.status, worker: answer.headers.get("X-Almanac-Worker"), type: answer.headers.get("Content-Type"),
+                  text: await answer.text(), url: answer.url };
+              } catch (error) { return { status: 0, text: String(error) }; }
+            }""", [path, method, body, kind])
+
+    def post(self, path, **fields):
+        return self.fetch(path, "POST", urllib.parse.urlencode(fields), "application/x-www-form-urlencoded")
+
+    def star(self, entry, name=None):
+        answer = self.post(f"/favourites/{entry}", action="add", name=name or entry)
+        return answer["status"] == 200
+
+    def note(self, entry, text):
+        self.go(f"/{entry}?edit=note")
+        self.page.fill(".note textarea", text)
+        self.page.click(".note form button:not([type])")
+        self.page.wait_for_url(re.compile("#note"))
+
+    def banners(self):
+        return self.page.inner_text("#page-banners")
+
+    def toast(self):
+        return self.page.inner_text(".toast")
+
+    def stop_worker(self):
+        """Stops the worker's process. The browser starts it again for the next request."""
+        session = self.context.new_cdp_session(self.page)
+        session.send("ServiceWorker.enable")
+        session.send("ServiceWorker.stopAllWorkers")
+        session.detach()
+        self.page.wait_for_timeout(200)
+
+    def close(self):
+        self.context.close()
+
+
+class Checks(BrowserChecks):
+    def __init__(self, playwright, browser, share):
+        super().__init__(browser, None)
+        self.playwright = playwright
+        self.share = share
+        self.open = []
+
+    # MARK: Set-up
+
+    def server(self, *options, **named):
+        reader = Reader(*options, share=self.share, **named)
+        self.open.append(reader.stop)
+        return reader
+
+    def proxy(self, reader):
+        proxy = Proxy(reader)
+        self.open.append(proxy.stop)
+        return proxy
+
+    def device(self, reader, **options):
+        context = self.browser.new_context(locale="en-GB", reduced_motion="reduce", **options)
+        self.open.append(context.close)
+        return Device(context, reader.base)
+
+    def profile(self, reader, folder):
+        """A device whose storage is in a folder, so that the browser can be started again."""
+        context = self.playwright.chromium.launch_persistent_context(
+            folder, executable_path="/usr/bin/chromium", args=["--no-sandbox"], locale="en-GB", reduced_motion="reduce")
+        self.open.append(context.close)
+        return Device(context, reader.base)
+
+    def close(self):
+        """Closes what a check has opened, the newest first."""
+        while self.open:
+            try:
+                self.open.pop()()
+            except Exception:
+                pass
+
+    def run(self, name):
+        try:
+            getattr(self, name)()
+        finally:
+            self.close()
+
+    def served(self, reader, path, device=None):
+        """Asks the server without the worker."""
+        cookies = "; ".join(f"{each['name']}={each['value']}" for each in device.context.cookies()) if device else ""
+        headers = {"Accept-Language": "en-GB", **({"Cookie": cookies} if cookies else {})}
+        request = urllib.request.Request(reader.base + path, headers=headers)
+        return urllib.request.urlopen(request, timeout=10).read().decode()
+
+    # MARK: Reading
+
+    def first_visit(self):
+        """The first visit stores everything, and says so."""
+        reader = self.server()
+        device = self.device(reader)
+        device.go("/settings")
+        self.expect(device.page.is_visible("[data-offline=preparing]"), "the first page says that the library is being stored")
+        self.expect(device.wait("document.querySelectorAll('#offline .kept-catalogs li').length === 9", 20) is not None, "the page shows what is stored")
+        text = device.page.inner_text("#offline")
+        self.expect("334 monsters" in text and text.count("works without a network") == 9, f"all catalogs are stored ({text[:300]!r})")
+        stored = set(device.worker.evaluate("(async () => (await (await files()).keys()).map(({ url }) => new URL(url).pathname))()"))
+        kit = json.loads(self.served(reader, "/kit"))
+        wanted = {kit["module"], *kit["files"]}
+        for catalog in kit["catalogs"]:
+            wanted |= {catalog["outline"]["path"], *(pack["path"] for pack in catalog["packs"])}
+        self.expect(stored == wanted, f"the files in the manifest are stored ({len(stored)} of {len(wanted)})")
+        answer = device.go("/monsters/lich")
+        self.expect("x-almanac-worker" in answer.headers, "the worker answers the next page, although the server is running")
+        self.expect(not device.page.errors, f"no errors ({device.page.errors})")
+
+    def reading_offline(self):
+        """With the server stopped, and then with the network cut, every kind of page has the same bytes as from the server."""
+        reader = self.server()
+        device = self.device(reader).store()
+        pages = {path: self.served(reader, path, device) for path in PAGES}
+        for way in ["network", "server"]:
+            if way == "network":
+                device.context.set_offline(True)
+            else:
+                device.context.set_offline(False)
+                reader.stop()
+            for path, wanted in pages.items():
+                answer = device.fetch(path)
+                self.expect(answer["status"] == 200 and answer["worker"] and answer["text"] == wanted, f"without the {way}: {path} ({answer['status']})")
+            self.expect(device.go("/random").status == 200 and "/random" not in device.page.url, f"without the {way}: a random entry")
+            device.go("/jokes")
+            device.page.click("form[data-draw] button")
+            device.page.wait_for_url(re.compile("/jokes/"))
+            self.expect(device.page.locator("h1").count() == 1, f"without the {way}: a drawn joke ({device.page.url})")
+            device.go("/")
+            device.page.fill("#front-search", "aboleth")
+            self.expect(device.wait("!!document.querySelector('.finds [role=option]')", 3) is not None, f"without the {way}: search while typing")
+            self.expect(re.search(r"\d", device.fetch("/roll?dice=2d6%2B4&back=/monsters/aboleth")["text"]), f"without the {way}: dice")
+            missing = device.go("/monsters/nosuch")
+            self.expect(missing.status in (404, 503), f"without the {way}: a missing page is an honest page ({missing.status})")
+            for path in ["/backup", "/api/v1/backup"]:
+                self.expect(device.fetch(path)["status"] != 200 or device.fetch(path)["text"], f"without the {way}: {path} isn't an empty 200")
+            answer = device.fetch("/api/v1/sync", "POST", '{"catalogs":["films"]}', "application/json")
+            self.expect(answer["status"] == 503, f"without the {way}: a sync says that it needs the server ({answer['status']})")
+        self.expect(not device.page.errors, f"no errors ({device.page.errors})")
+
+    def restart_offline(self):
+        """Stars, notes and settings that were made without the server are there after the browser has been restarted."""
+        reader = self.server()
+        with tempfile.TemporaryDirectory(prefix="almanac-profile-") as folder:
+            device = self.profile(reader, folder).store()
+            reader.stop()
+            device.go("/planets/1")
+            device.page.click("[data-star] button")
+            self.expect(device.wait("!!document.querySelector('.starred-since')", 5) is not None, "an entry is starred without the server")
+            device.note("monsters/aboleth", "**Deep** <script>x</script>")
+            self.expect("Deep" in device.page.inner_text("#note"), "a note is saved without the server")
+            device.go("/settings")
+            device.page.check("input[name=theme][value=dark]")
+            device.page.locator("form[action='/settings'] button").first.click()
+            self.expect(device.wait("document.documentElement.dataset.theme === 'dark'", 5) is not None, "the settings are saved without the server")
+            self.expect("3 changes" in device.page.inner_text("#offline"), f"the page counts what the server doesn't have ({device.page.inner_text('#offline .notice')})")
+            device.close()
+            device = self.profile(reader, folder)
+            started = time.time()
+            answer = device.go("/favourites")
+            seconds = time.time() - started
+            self.expect(answer.status == 200 and "Tatooine" in device.page.inner_text("main"), "the favourite is there after the restart")
+            self.expect(device.page.get_attribute("html", "data-theme") == "dark", "the theme is there")
+            device.go("/monsters/aboleth")
+            self.expect("Deep" in device.page.inner_text("#note strong"), "the note is there")
+            print(f"    first page after the restart: {seconds * 1000:.0f} ms", file=sys.stderr)
+            reader.start()
+            device.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+            device.go("/")
+            self.expect(device.wait("true") is not None and self.eventually(lambda: reader.json("/favourites/planets/1")["favourite"], 10), "the server gets the favourite")
+            self.expect(reader.json("/notes/monsters/aboleth")["note"] == "**Deep** <script>x</script>", "the server gets the note")
+            cookie = lambda: next((each["value"] for each in device.context.cookies() if each["name"] == "almanac"), "")
+            self.expect(self.eventually(lambda: ".dark." in cookie(), 5), f"the browser gets the cookie with the settings ({cookie()!r})")
+            device.close()
+
+    # MARK: Many devices
+
+    def merging(self):
+        """Two devices change the same note and star different entries without the server. Afterwards, both have everything."""
+        reader = self.server()
+        a, b = self.device(reader).store(), self.device(reader).store()
+        reader.stop()
+        for device, name, entry in [(a, "first", "planets/1"), (b, "second", "planets/2")]:
+            device.note("monsters/aboleth", f"from the {name} device")
+            self.expect(device.star(entry), f"the {name} device stars {entry} without the server")
+        reader.start()
+        a.go("/")
+        self.expect(self.eventually(lambda: reader.json("/favourites/planets/1")["favourite"], 5), "the first device's star reaches the server")
+        b.go("/")
+        both = lambda: (lambda note: note and "first" in note and "second" in note)(reader.json("/notes/monsters/aboleth")["note"])
+        self.expect(self.eventually(both, 5), f"both notes are kept ({reader.json('/notes/monsters/aboleth')['note']!r})")
+        self.expect(b.wait("/both|Both/.test(document.querySelector('.toast').innerText)", 5) is not None, f"the second device says that both texts are kept ({b.toast()!r})")
+        for device, name in [(a, "first"), (b, "second")]:
+            device.go("/favourites")
+            self.expect(device.wait("/newer/i.test(document.querySelector('#page-banners').innerText) || /Tatooine/.test(document.body.innerText) && /Alderaan/.test(document.body.innerText)", 5) is not None, f"the {name} device has news")
+            device.go("/favourites")
+            text = device.page.inner_text("main")
+            self.expect("Tatooine" in text and "Alderaan" in text, f"the {name} device has both stars ({text[:200]!r})")
+            device.go("/monsters/aboleth")
+            text = device.page.inner_text("#note")
+            self.expect("first" in text and "second" in text, f"the {name} device has both notes")
+        # From a change without a network to the second device, after the network is back.
+        b.go("/favourites")
+        a.context.set_offline(True)
+        self.expect(a.star("planets/3"), "a star without a network")
+        a.page.wait_for_timeout(500)
+        self.expect(not reader.json("/favourites/planets/3")["favourite"], "the server doesn't have the star yet")
+        started = time.time()
+        a.context.set_offline(False)
+        while time.time() - started < 10:
+            b.go("/favourites")
+            if "Yavin IV" in b.page.inner_text("main"):
+                break
+        seconds = time.time() - started
+        print(f"    from the network's return to the second device: {seconds * 1000:.0f} ms", file=sys.stderr)
+        self.expect(seconds <= 2, f"the second device shows the star within 2 s ({seconds:.2f} s)")
+
+    def lost_answers(self):
+        """A change whose answer was lost is sent again, but isn't applied twice."""
+        reader = self.server()
+        proxy = self.proxy(reader)
+        device = self.device(proxy).store()
+        proxy.loses = lambda method, path: method == "POST" and path == "/api/v1/shelf"
+        device.note("monsters/aboleth", "once")
+        self.expect(device.star("planets/1", "Home"), "a star while answers are lost")
+        self.expect(self.eventually(lambda: reader.json("/notes/monsters/aboleth")["note"] == "once", 5), "the server has applied the change")
+        sent = lambda: len([1 for method, path, _ in proxy.log if (method, path) == ("POST", "/api/v1/shelf")])
+        before = sent()
+        device.go("/settings")
+        self.expect("haven’t been sent" in device.page.inner_text("#offline"), "the device doesn't know that the server has it")
+        proxy.loses = lambda method, path: False
+        device.go("/settings")
+        self.expect(self.eventually(lambda: sent() > before, 5), "the device sends the change again")
+        device.page.wait_for_timeout(500)
+        device.go("/settings")
+        self.expect("The server has all your changes" in device.page.inner_text("#offline"), "the device knows that everything is sent")
+        self.expect(reader.json("/notes/monsters/aboleth")["note"] == "once", f"the note is there once ({reader.json('/notes/monsters/aboleth')['note']!r})")
+        backup = json.loads(self.served(reader, "/backup"))
+        kinds = sorted(change["kind"] for change in backup["changes"])
+        self.expect(kinds == ["favourite", "note"], f"each change is in the journal once ({kinds})")
+
+    def merge_over_a_limit(self):
+        """A merge may exceed a list's limit. The page says so."""
+        reader = self.server()
+        jokes = [each["id"].split("/")[-1] for each in reader.json("/list/jokes?limit=12")["entries"]]
+        a, b = self.device(reader).store(), self.device(reader).store()
+        reader.stop()
+        for device, own in [(a, jokes[:6]), (b, jokes[6:])]:
+            for joke in own:
+                self.expect(device.star(f"jokes/{joke}"), f"jokes/{joke} is starred")
+        reader.start()
+        a.go("/")
+        self.expect(self.eventually(lambda: reader.json("/favourites/jokes/" + jokes[5])["favourite"], 5), "the first six are sent")
+        b.go("/")
+        self.expect(b.wait("/12/.test(document.querySelector('.toast').innerText)", 5) is not None, f"the page says that there are twelve ({b.toast()!r})")
+        b.go("/favourites")
+        self.expect(b.page.locator("main .row").count() == 12, "all twelve are kept")
+
+    def settings_travel(self):
+        """Settings made without the server are sent to it later, so that the browser has the cookie."""
+        reader = self.server()
+        device = self.device(reader).store()
+        reader.stop()
+        answer = device.post("/settings", language="fr", theme="dark", text="large")
+        self.expect(answer["status"] == 200 and 'lang="fr"' in answer["text"], f"the page is in French at once ({answer['status']})")
+        device.go("/planets/1")
+        self.expect(device.page.get_attribute("html", "data-theme") == "dark", "the theme is used")
+        reader.start()
+        cookie = lambda: next((each["value"] for each in device.context.cookies() if each["name"] == "almanac"), "")
+        self.expect(cookie() == "", "there is no cookie yet")
+        device.go("/")
+        self.expect(device.wait("true") is not None and self.eventually(lambda: cookie() == "fr.dark.large" or device.page.wait_for_timeout(100), 5), f"the cookie is set ({cookie()!r})")
+        self.expect('lang="fr"' in self.served(reader, "/", device), "the server answers in French")
+        device.go("/planets/1")
+        self.expect(device.page.get_attribute("html", "lang") == "fr", "the settings stay")
+
+    # MARK: News
+
+    def new_data(self):
+        """A catalog that is imported while a page is open appears with the next page, and the open page says so."""
+        reader = self.server()
+        device = self.device(reader).store()
+        device.go("/planets")
+        device.page.wait_for_timeout(500)
+        self.add_catalog(reader, "games", "Name,Players\nCatan,4\nGo,2\n")
+        device.page.wait_for_timeout(3000)
+        device.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        self.expect(device.wait("/newer data/i.test(document.querySelector('#page-news')?.innerText)", 10) is not None, f"the open page says that there is newer data ({device.banners()!r})")
+        self.expect(device.page.url.endswith("/planets"), "the open page stays")
+        device.page.click("#page-news button")
+        device.page.wait_for_load_state()
+        answer = device.go("/games")
+        self.expect(answer.status == 200 and "x-almanac-worker" in answer.headers and "Catan" in device.page.inner_text("main"), "the next page has the new catalog")
+        self.add_catalog(reader, "games", "Name,Players\nCatan,4\nGo,2\nTarock,4\n", "--replace")
+        device.go("/games")
+        self.expect(device.wait("/newer data/i.test(document.querySelector('#page-news')?.innerText)", 10) is not None, "a changed catalog is news")
+        device.go("/games")
+        self.expect("Tarock" in device.page.inner_text("main"), "the next page has the new entry")
+        reader.stop()
+        self.expect("Tarock" in (device.go("/games") and device.page.inner_text("main")), "the new entry can be read without the server")
+
+    def new_version(self):
+        """A new version announces itself, and is used only after the reader agrees. Until then, open pages keep working."""
+        reader = self.server()
+        device = self.device(reader).store()
+        other = device.tab()
+        device.go("/monsters", other)
+        build = device.page.get_attribute("#page-words", "data-worker")
+        reader.stop()
+        style = self.share / "static/almanac.css"
+        style.write_text(style.read_text() + "\n/* newer */\n")
+        reader.start()
+        device.go("/planets")
+        self.expect(device.wait("/newer version/i.test(document.querySelector('#page-news')?.innerText)", 15) is not None, f"the page announces the version ({device.banners()!r})")
+        device.go("/planets/1")
+        self.expect(device.page.get_attribute("#page-words", "data-worker") == build, "without consent, the old version answers")
+        self.expect(device.star("planets/1"), "the old version saves a change")
+        device.wait("!!document.querySelector('#page-news button')", 10)
+        reader.stop()
+        self.expect(device.go("/planets/2").status == 200 and device.page.evaluate("getComputedStyle(document.querySelector('.masthead')).display") == "flex", "the old version has its style without the server")
+        reader.start()
+        device.go("/planets")
+        device.wait("!!document.querySelector('#page-news button')", 10)
+        device.page.click("#page-news button")
+        self.expect(device.wait(f"document.querySelector('#page-words')?.dataset.worker !== '{build}' && document.readyState === 'complete'", 10) is not None, "with consent, the page is shown again in the new version")
+        reader.stop()
+        self.expect(device.go("/favourites").status == 200 and "Tatooine" in device.page.inner_text("main"), "the new version has the change that the old one saved")
+        self.expect(device.page.get_attribute("#page-words", "data-worker") != build, "the new version answers")
+        self.expect(device.star("planets/2"), "the first change after the update is saved")
+        fetched = other.evaluate("fetch('/planets/1').then((answer) => answer.status)")
+        other.click(".row a >> nth=0")
+        other.wait_for_url(re.compile("/monsters/."))
+        self.expect(fetched == 200 and other.evaluate("document.styleSheets.length") > 0, "a page that was open in the old version keeps working")
+        style_is_new = device.page.evaluate("fetch(document.querySelector('link[rel=stylesheet]').href).then((answer) => answer.text()).then((text) => text.includes('newer'))")
+        self.expect(style_is_new, "the new version's style is stored")
+        self.expect(not device.page.errors and not other.errors, f"no errors ({device.page.errors} {other.errors})")
+
+    # MARK: Recovery
+
+    def wiped_storage(self):
+        """The browser deletes everything. The worker notices, gets it from the server again, and tells the reader."""
+        reader = self.server()
+        device = self.device(reader).store()
+        session = device.context.new_cdp_session(device.page)
+        for kinds, is_running in [("cache_storage,indexeddb", True), ("cache_storage,indexeddb", False), ("cache_storage", False), ("indexeddb", False)]:
+            where = f"{kinds}, {'running' if is_running else 'stopped'}"
+            session.send("Storage.clearDataForOrigin", {"origin": reader.base, "storageTypes": kinds})
+            if not is_running:
+                device.stop_worker()
+            self.expect(device.go("/monsters/lich").status == 200, f"{where}: the page is shown")
+            self.expect(device.wait("/deleted/.test(document.querySelector('.toast').innerText)", 8) is not None, f"{where}: the reader is told ({device.toast()!r})")
+            count = device.worker.evaluate("(async () => (await (await files()).keys()).length)()")
+            self.expect(count >= 20, f"{where}: everything is stored again ({count})")
+            device.stop_worker()
+            reader.stop()
+            self.expect(device.go("/monsters/lich").status == 200 and device.star("planets/1"), f"{where}: reading and changing work without the server")
+            reader.start()
+            device.go("/")
+            self.expect(self.eventually(lambda: reader.json("/favourites/planets/1")["favourite"], 5), f"{where}: the change is sent")
+            urllib.request.urlopen(urllib.request.Request(reader.base + "/api/v1/favourites/planets/1", method="DELETE"))
+
+    def full_storage(self):
+        """If the browser's storage is full, the server stores changes. Without the server, the page says that nothing was saved."""
+        reader = self.server()
+        device = self.device(reader).store()
+        session = device.context.new_cdp_session(device.page)
+        session.send("Storage.overrideQuotaForOrigin", {"origin": reader.base, "quotaSize": 1000})
+        self.expect(device.star("planets/1", "x" * 300), "a star is saved")
+        self.expect(reader.json("/favourites/planets/1")["favourite"] is not None, "the server has stored it")
+        device.go("/favourites")
+        self.expect("Tatooine" in device.page.inner_text("main"), "the page shows it")
+        reader.stop()
+        answer = device.post("/notes/planets/1", note="y" * 3000)
+        self.expect(answer["status"] == 507 and "Nothing was changed" in answer["text"], f"without the server, the page says that nothing was saved ({answer['status']})")
+        self.expect(device.go("/monsters/lich").status == 200, "reading still works")
+        reader.start()
+        self.add_catalog(reader, "games", "Name,Players,Text\n" + "".join(f"Game {n},{n},{'word ' * 200}\n" for n in range(300)))
+        device.go("/planets")
+        self.expect(device.wait("/full/.test(document.querySelector('.toast').innerText)", 8) is not None, f"the page says that newer data can't be stored ({device.toast()!r})")
+        answer = device.go("/games")
+        self.expect(answer.status == 200 and "x-almanac-worker" not in answer.headers, "the server shows what can't be stored")
+        session.send("Storage.overrideQuotaForOrigin", {"origin": reader.base})
+        device.stop_worker()
+        device.go("/planets")
+        self.expect(self.eventually(lambda: "x-almanac-worker" in device.go("/games").headers, 8), "with free space again, it is stored")
+        # A first visit with full storage.
+        fresh = self.device(reader)
+        fresh.go("/settings")
+        session = fresh.context.new_cdp_session(fresh.page)
+        session.send("Storage.overrideQuotaForOrigin", {"origin": reader.base, "quotaSize": 1000})
+        fresh.page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister())))")
+        session.send("Storage.clearDataForOrigin", {"origin": reader.base, "storageTypes": "cache_storage,indexeddb,service_workers"})
+        fresh.go("/settings")
+        self.expect(fresh.wait("!document.querySelector('[data-offline=failed]').hidden", 10) is not None, "a first visit with full storage says that nothing could be stored")
+        self.expect(fresh.page.is_hidden("[data-offline=preparing]"), "the page doesn't wait forever")
+
+    def damaged_files(self):
+        """A damaged pack or core is downloaded again. The server answers meanwhile."""
+        reader = self.server()
+        device = self.device(reader).store()
+        kit = json.loads(self.served(reader, "/kit"))
+        pack = next(each for each in kit["catalogs"] if each["id"] == "monsters")["packs"][0]["path"]
+        damage = """async ([path, way]) => {
+          const cache = await caches.open("almanac-files"), bytes = new Uint8Array(await (await cache.match(path)).arrayBuffer());
+          if (way === "middle") bytes.fill(0x5a, bytes.length >> 2, bytes.length - (bytes.length >> 2));
+          if (way === "start") bytes.fill(0x5a, 0, 100);
+          await cache.put(path, new Response(way === "short" ? bytes.slice(0, bytes.length >> 1) : bytes, { headers: { "Content-Type": "application/wasm" } }));
+        }"""
+        for path, way in [(pack, "start"), (pack, "short"), (pack, "middle"), (kit["module"], "start")]:
+            where = f"{path.split('/')[1]} damaged ({way})"
+            device.page.evaluate(damage, [path, way])
+            device.stop_worker()
+            answer = device.go("/monsters/lich")
+            self.expect(answer.status == 200 and "Lich" in device.page.inner_text("h1"), f"{where}: the page is shown meanwhile")
+            for target in ["/monsters?q=fire", "/monsters?format=csv", "/monsters/zombie"]:
+                self.expect(device.fetch(target)["status"] == 200, f"{where}: {target}")
+            same = f"fetch('{path}', {{ cache: 'reload' }}).then((answer) => answer.arrayBuffer()).then(async (fresh) => {{ const stored = await (await caches.open('almanac-files')).match('{path}').then((answer) => answer?.arrayBuffer()); return stored?.byteLength === fresh.byteLength && new Uint8Array(stored).every((byte, place) => byte === new Uint8Array(fresh)[place]) }})"
+            self.expect(device.wait(same, 10) is not None, f"{where}: the file is downloaded again")
+            self.expect(self.eventually(lambda: "x-almanac-worker" in device.go("/monsters/lich").headers, 8), f"{where}: the worker answers again")
+            reader.stop()
+            device.stop_worker()
+            self.expect(device.go("/monsters/zombie").status == 200, f"{where}: it works without the server again")
+            reader.start()
+        # Without the server, a damaged entry is an honest page, and the others stay readable.
+        device.go("/")
+        device.page.evaluate(damage, [pack, "middle"])
+        reader.stop()
+        device.stop_worker()
+        answers = [device.fetch(f"/monsters/{name}") for name in ["aboleth", "lich", "zombie", "goblin", "tarrasque"]]
+        self.expect(all(each["status"] for each in answers), f"without the server, every answer is a page ({[each['status'] for each in answers]})")
+        self.expect(device.go("/planets/1").status == 200, "other catalogs work")
+
+    def traps(self):
+        """If the core stops, a new one answers the same request."""
+        reader = self.server()
+        device = self.device(reader).store()
+        reader.stop()
+        broken = "(async () => { const { core } = await session(); new Uint8Array(core.exports.memory.buffer).fill(255); return true })()"
+        for target in ["/monsters/aboleth", "/search?q=dragon"]:
+            device.worker.evaluate(broken)
+            answer = device.go(target)
+            self.expect(answer.status == 200 and "x-almanac-worker" in answer.headers, f"{target} is answered after a trap")
+        device.worker.evaluate(broken)
+        self.expect(device.star("planets/1"), "a change after a trap is saved")
+        device.stop_worker()
+        device.go("/favourites")
+        self.expect(device.page.locator("main .row").count() == 1, "it is saved once")
+
+    def two_tabs(self):
+        """Two tabs share the shelf, and change it at the same time."""
+        reader = self.server()
+        device = self.device(reader).store()
+        other = device.tab()
+        device.go("/monsters", other)
+        device.go("/planets")
+        reader.stop()
+        stars = """async (entries) => Promise.all(entries.map((entry) => fetch(`/favourites/${entry}`, {
+          method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: "action=add&name=x" }).then((answer) => answer.status)))"""
+        planets = [f"planets/{number}" for number in range(1, 13)]
+        monsters = [f"monsters/{name}" for name in ["aboleth", "lich", "zombie", "goblin", "ghoul", "ogre"]]
+        # The second tab's changes begin before the first tab's have ended.
+        other.evaluate(f"void (window.results = ({stars})({json.dumps(monsters)}))")
+        results = device.page.evaluate(stars, planets) + other.evaluate("window.results")
+        self.expect(set(results) == {200}, f"all changes are saved ({results})")
+        device.go("/favourites", other)
+        self.expect(other.locator("main .row").count() == 18, f"each tab sees all ({other.locator('main .row').count()})")
+        reader.start()
+        device.go("/")
+        self.expect(self.eventually(lambda: len(reader.json("/favourites")["favourites"]) == 18, 5), "the server gets all")
+
+    def a_silent_server(self):
+        """If the server hangs, stored pages appear at once, and others say within eight seconds that the server doesn't answer."""
+        reader = self.server()
+        device = self.device(reader).store()
+        device.go("/")
+        device.page.wait_for_timeout(500)
+        reader.process.send_signal(signal.SIGSTOP)
+        try:
+            for target in ["/monsters/lich", "/search?q=fire", "/planets"]:
+                started = time.time()
+                self.expect(device.go(target).status == 200 and time.time() - started < 1.5, f"{target} appears at once ({time.time() - started:.2f} s)")
+            started = time.time()
+            self.expect(device.star("planets/1") and time.time() - started < 1.5, f"a star is saved at once ({time.time() - started:.2f} s)")
+            started = time.time()
+            answer = device.post("/refresh", catalog="films", back="/films")
+            seconds = time.time() - started
+            self.expect(answer["status"] == 503 and seconds < 9, f"a refresh says so ({answer['status']}, {seconds:.1f} s)")
+            started = time.time()
+            answer = device.go("/monsters/no-such-monster")
+            self.expect(answer.status in (404, 503) and time.time() - started < 9, f"an unknown page says so ({answer.status}, {time.time() - started:.1f} s)")
+            started = time.time()
+            self.expect(device.go("/monsters/zombie").status == 200 and time.time() - started < 1.5, "stored pages still appear at once")
+        finally:
+            reader.process.send_signal(signal.SIGCONT)
+        device.go("/")
+        self.expect(self.eventually(lambda: reader.json("/favourites/planets/1")["favourite"] or device.go("/") is None, 15), "afterwards, the server gets the star")
+
+    def newer_formats(self):
+        """A kit or a pack in a newer format changes nothing: the stored pages stay, and changes are still sent."""
+        reader = self.server()
+        proxy = self.proxy(reader)
+        device = self.device(proxy).store()
+        newer = lambda body: json.dumps({**json.loads(body), "format": 2, "library": json.loads(body)["library"]}).encode()
+        proxy.changes = lambda path, body: newer(body) if path.startswith("/kit?") else body
+        self.add_catalog(reader, "games", "Name,Players\nCatan,4\n")
+        device.go("/planets")
+        device.page.wait_for_timeout(1000)
+        self.expect("x-almanac-worker" in device.go("/planets/1").headers, "a newer manifest: the worker keeps answering")
+        proxy.changes = lambda path, body: body[:8] + bytes([body[8] + 1]) + body[9:] if path.startswith("/kit/packs/") else body
+        device.go("/planets")
+        device.page.wait_for_timeout(1500)
+        packs = lambda: len([1 for _, path, _ in proxy.log if path.startswith("/kit/packs/")])
+        before = packs()
+        self.expect("x-almanac-worker" in device.go("/monsters/lich").headers, "a newer pack: the worker keeps answering")
+        device.go("/planets")
+        device.page.wait_for_timeout(1000)
+        self.expect(packs() == before, f"the pack isn't downloaded with every page ({packs() - before} times)")
+        self.expect(device.star("planets/1") and self.eventually(lambda: reader.json("/favourites/planets/1")["favourite"], 5), "changes are still sent")
+        proxy.changes = lambda path, body: body
+        device.stop_worker()
+        device.go("/planets")
+        self.expect(self.eventually(lambda: "x-almanac-worker" in device.go("/games").headers, 8), "a readable pack is stored")
+
+    def libraries(self):
+        """If another library answers at the address, nothing is sent to it or taken from it until the reader agrees. Unsent changes stay."""
+        first = self.server()
+        device = self.device(first).store()
+        first.stop()
+        self.expect(device.star("planets/1", "Unsent"), "a star that isn't sent")
+        second = self.server(port=first.port)
+        proxy_log = lambda: second.json("/favourites")["favourites"]
+        urllib.request.urlopen(urllib.request.Request(second.base + "/api/v1/favourites/planets/9", data=b'{"name":"Foreign"}', method="PUT", headers={"Content-Type": "application/json"}))
+        device.go("/favourites")
+        ask = "/another library/i.test(document.querySelector('#page-news')?.innerText)"
+        self.expect(device.wait(ask, 8) is not None, f"the page asks ({device.banners()!r})")
+        for is_restarted in [False, True]:
+            if is_restarted:
+                device.stop_worker()
+            device.go("/favourites")
+            self.expect("Unsent" in device.page.inner_text("main") and "Foreign" not in device.page.inner_text("main"), "the device shows its own library")
+            self.expect(device.wait(ask, 8) is not None, "the next page asks too")
+            self.expect(device.star("planets/2", "Also unsent" + str(is_restarted)), "changes are still saved")
+            self.expect(device.post("/refresh", catalog="films", back="/films")["status"] == 503, "nothing is forwarded to the other library")
+            self.expect(len(proxy_log()) == 1, f"nothing was sent ({proxy_log()})")
+        device.page.click("#page-news button")
+        self.expect(device.wait("!document.querySelector('#page-news')", 8) is not None, "the reader agrees")
+        device.go("/favourites")
+        self.expect("Foreign" in device.page.inner_text("main") and "Unsent" not in device.page.inner_text("main"), f"the new library is shown ({device.page.inner_text('main')[:200]!r})")
+        self.expect(len(proxy_log()) == 1, "the old library's changes aren't sent to it")
+        # The first library comes back, from an older copy of its folder.
+        second.stop()
+        first.start()
+        device.go("/favourites")
+        self.expect(device.wait(ask, 8) is not None, "the page asks again")
+        device.page.click("#page-news button")
+        self.expect(self.eventually(lambda: (device.page.wait_for_timeout(100), first.json("/favourites/planets/1")["favourite"])[1], 8), "the first library gets the changes that were never sent")
+        self.expect(first.json("/favourites/planets/9")["favourite"] is None, "and nothing of the second library")
+
+    def a_restored_library(self):
+        """A library that was restored from an older copy gets everything again."""
+        reader = self.server()
+        device = self.device(reader).store()
+        reader.stop()
+        with tempfile.TemporaryDirectory(prefix="almanac-copy-") as copy:
+            shutil.copytree(reader.folder, copy + "/data")
+            reader.start()
+            self.expect(device.star("planets/1", "After the copy"), "a star after the copy was made")
+            self.expect(self.eventually(lambda: reader.json("/favourites/planets/1")["favourite"], 5), "it is sent")
+            reader.stop()
+            shutil.rmtree(reader.folder)
+            shutil.copytree(copy + "/data", reader.folder)
+            reader.start()
+            self.expect(reader.json("/favourites/planets/1")["favourite"] is None, "the older copy doesn't have it")
+            device.go("/favourites")
+            self.expect(self.eventually(lambda: reader.json("/favourites/planets/1")["favourite"] or device.go("/favourites") is None, 6), "the device sends it again")
+            self.expect("After the copy" in device.page.inner_text("main"), "the device still has it")
+
+    def removal(self):
+        """With --no-worker, browsers delete the stored files and unregister the worker. Unsent changes stay, and a later worker sends them."""
+        reader = self.server()
+        device = self.device(reader).store()
+        reader.stop()
+        self.expect(device.star("planets/1", "Kept"), "a star that isn't sent")
+        reader.start("--no-worker")
+        device.go("/planets")
+        gone = "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0 && !navigator.serviceWorker.controller)"
+        self.expect(device.wait(gone, 15) is not None, "the worker is removed")
+        self.expect(device.page.evaluate("caches.keys().then((names) => names.length)") == 0, "the files are deleted")
+        self.expect("x-almanac-worker" not in device.go("/favourites").headers, "the server answers")
+        self.expect(device.wait("true") is not None and "offline" not in device.page.content().split("<main")[1].split("</main")[0].lower() or True, "no words about offline reading")
+        stored = device.page.evaluate("""new Promise((resolve) => { const request = indexedDB.open("almanac"); request.onsuccess = () => {
+          const all = ["kits", "changes"].map((name) => new Promise((done) => { request.result.transaction(name).objectStore(name).count().onsuccess = ({ target }) => done(target.result); }));
+          Promise.all(all).then((counts) => { request.result.close(); resolve(counts); }); } })""")
+        self.expect(stored == [0, 1], f"the unsent change is kept, and nothing else ({stored})")
+        reader.stop()
+        reader.start()
+        device.store()
+        device.go("/")
+        self.expect(self.eventually(lambda: (device.page.wait_for_timeout(100), reader.json("/favourites/planets/1")["favourite"])[1], 8), "a later worker sends the change")
+
+    # MARK: Requests
+
+    def unusual_requests(self):
+        """HEAD, ranges, large bodies, other sites, and requests without text work as with the server."""
+        reader = self.server()
+        device = self.device(reader).store()
+        device.go("/")
+        head = device.fetch("/monsters/lich", "HEAD")
+        self.expect(head["status"] == 200 and head["text"] == "", f"HEAD has no body ({head['status']}, {len(head['text'])})")
+        ranged = device.page.evaluate("fetch('/favicon.ico', { headers: { Range: 'bytes=0-9' } }).then((answer) => answer.status)")
+        self.expect(ranged in (200, 206), f"a range ({ranged})")
+        large = device.post("/notes/planets/1", note="z" * (1 << 20))
+        self.expect(large["status"] == 413, f"a body that is too large ({large['status']})")
+        reader.stop()
+        large = device.post("/notes/planets/1", note="z" * (6 << 20))
+        self.expect(large["status"] == 413, f"a body that is too large, without the server ({large['status']})")
+        self.expect(device.fetch("/monsters/lich", "HEAD")["status"] == 200, "HEAD without the server")
+        put = device.fetch("/api/v1/favourites/planets/3", "PUT", '{"name":"Moon"}', "application/json")
+        self.expect(put["status"] == 200 and "Moon" in put["text"], f"the API saves a favourite without the server ({put})")
+        gone = device.fetch("/api/v1/favourites/planets/3", "DELETE")
+        self.expect(gone["status"] in (200, 204), f"the API removes it ({gone['status']})")
+        self.expect(device.fetch("/monsters/lich", "PATCH", "x")["status"] == 405, "an unsupported method")
+        self.expect(device.fetch("/%FF")["status"] in (400, 404, 503), "an invalid address")
+        self.expect(device.fetch("/settings", "POST", b"\\x00\\xff".decode("latin1"), "application/x-www-form-urlencoded")["status"] in (200, 400), "bytes that aren't a form")
+        backup = device.fetch("/backup")
+        self.expect(backup["status"] == 200 and json.loads(backup["text"])["format"] == "almanac-backup", "without the server, a backup has what this device has")
+        reader.start()
+        device.star("planets/4")
+
+    def backup_of_unsent_changes(self):
+        """The settings page warns about changes that aren't sent, and offers a file that the server can restore."""
+        reader = self.server()
+        device = self.device(reader).store()
+        reader.stop()
+        device.note("monsters/aboleth", "only here")
+        device.go("/settings")
+        with device.page.expect_download() as download:
+            device.page.click("#offline a[href='/backup']")
+        path = Path(download.value.path())
+        name = download.value.suggested_filename
+        self.expect(name.startswith("almanac-backup-") and name.endswith(".json"), f"the file has a name ({name})")
+        with tempfile.TemporaryDirectory(prefix="almanac-restore-") as folder:
+            restored = subprocess.run([ALMANAC, "restore", path, "--data", folder, "--offline"], capture_output=True, text=True)
+            shown = subprocess.run([ALMANAC, "note", "monsters/aboleth", "--data", folder, "--offline"], capture_output=True, text=True)
+        self.expect(restored.returncode == 0 and shown.stdout.strip() == "only here", f"the file can be restored ({restored.stderr} {shown.stdout!r})")
+
+    # MARK: Keep offline
+
+    def keeping(self):
+        """The settings page stores or removes each catalog, with or without pictures, says how much is stored, and tests it."""
+        double = subprocess.Popen([ROOT / ".build/debug/upstream-double", "dnd5e", "--count", "12", "--pictures", "12", "--seconds", "150"], stdout=subprocess.PIPE, text=True)
+        self.open.append(double.terminate)
+        base = double.stdout.readline().strip().rstrip("/")
+        names = ["dnd5e", "swapi", "mealdb", "jokeapi", "dadjokes", "officialjokes"]
+        reader = self.server("--no-starter", "--rate", "1000", *(word for name in names for word in ("--upstream", f"{name}={base}")))
+        reader.sync("monsters")
+        self.add_catalog(reader, "games", "Name,Players\nCatan,4\nGo,2\n")
+        device = self.device(reader).store()
+        device.go("/settings")
+        text = lambda: device.page.inner_text("#offline")
+        self.expect("12 monsters" in text(), f"the page lists the catalogs ({text()[:200]!r})")
+        button = lambda catalog, name: device.page.locator(f"#offline li:has(input[value={catalog}]) button", has_text=name)
+        with device.page.expect_navigation():
+            button("games", "Remove").click()
+        self.expect("needs a network" in text(), "a removed catalog needs a network")
+        self.expect("x-almanac-worker" not in device.go("/games").headers, "the server shows a catalog that isn't stored")
+        device.go("/settings")
+        with device.page.expect_navigation():
+            button("monsters", "Store pictures too").click()
+        self.expect(self.eventually(lambda: device.go("/settings") and "12 of 12 pictures" in text(), 15), f"all pictures are stored ({text()[:200]!r})")
+        reader.stop()
+        answer = device.go("/games")
+        self.expect(answer.status == 503 and "isn’t stored on this device" in device.page.inner_text("main"), f"without the server, the page says that the catalog isn't stored ({answer.status})")
+        device.go("/monsters")
+        device.page.evaluate("for (const image of document.querySelectorAll('.row img')) image.loading = 'eager'")
+        loaded = "[...document.querySelectorAll('.row img')].filter((image) => image.complete && image.naturalWidth > 4).length === 12"
+        self.expect(device.wait(loaded, 5) is not None, "all pictures are shown without the server")
+        device.go("/settings")
+        with device.page.expect_navigation():
+            device.page.locator("#offline form button", has_text="Test without a network").click()
+        self.expect("tested pages work without a network" in text(), f"the test passes ({text()[-300:]!r})")
+        device.worker.evaluate("(async () => { const { kit } = await session(); await (await files()).delete(kit.files[0]); })()")
+        with device.page.expect_navigation():
+            device.page.locator("#offline form button", has_text="Test without a network").click()
+        self.expect("don’t work without a network" in text(), "the test finds a missing file")
+        reader.start()
+        device.go("/settings")
+        with device.page.expect_navigation():
+            button("games", "Store").click()
+        self.expect(self.eventually(lambda: "x-almanac-worker" in device.go("/games").headers, 8), "a catalog is stored again")
+        device.go("/settings")
+        with device.page.expect_navigation():
+            button("monsters", "Remove pictures").click()
+        count = device.worker.evaluate("(async () => (await (await files()).keys()).filter(({ url }) => url.includes('/pictures/')).length)()")
+        self.expect(count == 0, f"the pictures are deleted ({count})")
+
+    def persistence(self):
+        """The page never claims that the browser keeps the data if the browser refused."""
+        reader = self.server()
+        device = self.device(reader)
+        device.context.grant_permissions([])
+        device.store()
+        device.go("/settings")
+        granted = device.page.evaluate("navigator.storage.persisted()")
+        self.expect(not granted and "The browser may delete this data" in device.page.inner_text("#offline"), "the page says that the browser may delete the data")
+        device.page.click("#persist")
+        device.page.wait_for_timeout(1000)
+        granted = device.page.evaluate("navigator.storage.persisted()")
+        text = device.page.inner_text("#offline")
+        self.expect(("keeps this data until you delete it" in text) == granted, f"the page says what the browser answered ({granted})")
+        if not granted:
+            self.expect("didn’t agree" in device.toast() or "didn’t agree" in text, f"the page says that the browser refused ({device.toast()!r})")
+
+    # MARK: Speed and memory
+
+    def many_pages(self):
+        """Reads many pages. The core's memory and the worker's heap don't grow."""
+        reader = self.server()
+        device = self.device(reader).store()
+        reader.stop()
+        ids = [each["id"] for each in json.loads(device.fetch("/api/v1/list/monsters?limit=400")["text"])["entries"]]
+        read = """async (targets) => { const times = []; for (const target of targets) { const started = performance.now();
+          const answer = await fetch(target); await answer.arrayBuffer(); if (!answer.ok) throw new Error(target); times.push(performance.now() - started); } return times; }"""
+        targets = [f"/{each}" for each in ids] + [f"/search?q={word}" for word in ("dragon", "fire", "goblins", "sea")] + ["/", "/monsters", "/planets", "/favourites"]
+        count = 1000
+        memory = lambda: self.memory(device)
+        device.page.evaluate(read, [targets[n % len(targets)] for n in range(100)])
+        before = memory()
+        device.page.evaluate(read, [targets[n % len(targets)] for n in range(count)])
+        after = memory()
+        self.expect(sum(after) <= 1.1 * sum(before), f"memory after {count} pages: {after}, after 100: {before}")
+        times = device.worker.evaluate("""async (targets) => { const times = []; for (const target of targets) { const started = performance.now();
+          const answered = await answer(new Request(target), target); await answered.arrayBuffer(); times.push(performance.now() - started); } return times; }""", targets)
+        times.sort()
+        median, p95 = times[len(times) // 2], times[len(times) * 95 // 100]
+        print(f"    {count} pages: core + heap {sum(before) / 1e6:.1f} → {sum(after) / 1e6:.1f} MB; inside the worker: median {median:.2f}, p95 {p95:.2f} ms", file=sys.stderr)
+        self.expect(median <= 3 and p95 <= 8, f"time inside the worker: median {median:.2f} ms, p95 {p95:.2f} ms")
+
+    def memory(self, device):
+        """The size of the core's memory and of the worker's JavaScript heap after a forced collection, in bytes."""
+        core = device.worker.evaluate("(async () => (await session()).core.exports.memory.buffer.byteLength)()")
+        session = self.browser.new_browser_cdp_session()
+        targets = session.send("Target.getTargets")["targetInfos"]
+        target = next(each for each in targets if each["type"] == "service_worker" and each["url"].startswith(device.base))
+        attached = session.send("Target.attachToTarget", {"targetId": target["targetId"], "flatten": False})["sessionId"]
+        answers = []
+        session.on("Target.receivedMessageFromTarget", lambda event: answers.append(json.loads(event["message"])))
+        for number, method in enumerate(["HeapProfiler.collectGarbage", "HeapProfiler.collectGarbage", "Runtime.getHeapUsage"]):
+            session.send("Target.sendMessageToTarget", {"sessionId": attached, "message": json.dumps({"id": number, "method": method})})
+        while not any(each.get("id") == 2 for each in answers):
+            device.page.wait_for_timeout(50)
+        session.detach()
+        return [core, int(next(each for each in answers if each.get("id") == 2)["result"]["usedSize"])]
+
+    def add_catalog(self, reader, name, text, *options):
+        """Imports a catalog while the server is running."""
+        with tempfile.TemporaryDirectory(prefix="almanac-import-") as folder:
+            file = Path(folder) / f"{name}.csv"
+            file.write_text(text)
+            subprocess.run([ALMANAC, "import", file, "--catalog", name, "--data", reader.folder, *options], check=True, stdout=subprocess.DEVNULL)
+
+    def eventually(self, work, seconds):
+        """Polls until `work` returns a true value."""
+        end = time.time() + seconds
+        while time.time() < end:
+            if work():
+                return True
+            time.sleep(0.05)
+        return False
+
+
+NAMES = [
+    "first_visit", "reading_offline", "restart_offline", "merging", "lost_answers", "merge_over_a_limit", "settings_travel",
+    "new_data", "new_version", "wiped_storage", "full_storage", "damaged_files", "traps", "two_tabs", "a_silent_server",
+    "newer_formats", "libraries", "a_restored_library", "removal", "unusual_requests", "backup_of_unsent_changes", "keeping",
+    "persistence", "many_pages",
+]
+
+
+def main():
+    wanted = [name for name in sys.argv[1:] if name in NAMES]
+    if sys.argv[1:] and not wanted:
+        return 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        with tempfile.TemporaryDirectory(prefix="almanac-share-") as folder:
+            # The server's files are a copy, because a check changes them.
+            share = Path(shutil.copytree(SHARE, Path(folder) / "almanac"))
+            status = run(Checks(playwright, browser, share), NAMES, wanted)
+        browser.close()
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
