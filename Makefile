@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 
-.PHONY: build run test bench bench-find bench-import install uninstall clean
+.PHONY: build run test bench bench-find bench-import bench-pocket deb install uninstall clean
 
 build:
 	@Scripts/build
@@ -27,8 +27,16 @@ bench-find:
 bench-import: build
 	@Benchmarks/import
 
+bench-pocket: build
+	@Scripts/setup test
+	@Benchmarks/pocket
+
 install:
 	@Scripts/install "$(PREFIX)"
+
+# Makes .build/almanac_VERSION_ARCHITECTURE.deb.
+deb: build
+	@Scripts/build-deb
 
 uninstall:
 	@Scripts/install --remove "$(PREFIX)"
