@@ -1179,6 +1179,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAmountsUpdate
     /// "Open a random entry": Link on the home page to a random entry from any collection.
     case pagesAnything
+    /// "Look up monsters, planets, recipes and jokes, with or without a network.": The installed app’s description, as app launchers and stores show it.
+    case pagesAppDescription
+    /// "Random joke": A shortcut in the installed app’s menu. It opens a random joke.
+    case pagesAppRandomJoke
     /// "Previous and next entries": Screen reader label for the links to the previous and next entries.
     case pagesAround
     /// "view original": Link at the foot of an entry to the entry’s page on the source’s website. The link follows other text on the same line, so it starts with a small letter.
@@ -1265,6 +1269,58 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesGone
     /// "removed by its source": Mark on a list row if the source no longer has the entry.
     case pagesGoneShort
+    /// "Import a file": The title of the page that imports a file, and the heading of the section of the settings page with a link to it.
+    case pagesImport
+    /// "Import another file": A link to the import page, shown after an import.
+    case pagesImportAnother
+    /// "Columns": The heading of the table that shows the columns of a file before it is imported.
+    case pagesImportColumns
+    /// "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.": The result of an import. %1$@ is the catalog’s name; the numbers of new, changed and unchanged entries follow.
+    case pagesImportDone
+    /// "File imported": The title of the page after an import.
+    case pagesImportDoneTitle
+    /// "The preview has expired": The title of a message on the import page.
+    case pagesImportExpired
+    /// "Almanac keeps a previewed file for an hour, and only the last few files. Nothing was imported.": Explains why a file can’t be imported after its preview.
+    case pagesImportExpiredExplanation
+    /// "Choose the file again.": What to do if a preview has expired.
+    case pagesImportExpiredSuggestion
+    /// "File": The label of the field for the file to import.
+    case pagesImportFile
+    /// "Almanac turns a CSV, TSV, JSON or JSON Lines file into a catalog. You see a preview before anything is stored.": An introduction on the import page.
+    case pagesImportHelp
+    /// "The file can have up to %1$@. To import a larger file, use the command line: %2$@": Below the field for the file to import. %1$@ is a size such as “16 MB”, %2$@ a command.
+    case pagesImportLimit
+    /// "Catalog name": The label of the field for the name of the catalog that a file becomes.
+    case pagesImportName
+    /// "If you leave this field empty, the catalog is named after the file. To update a catalog that you imported earlier, enter its name.": Below the field for the catalog’s name on the import page.
+    case pagesImportNameHelp
+    /// "No file was chosen": The title of a message on the import page if the reader didn’t choose a file.
+    case pagesImportNoFile
+    /// "Choose a file, then select “Preview”.": What to do if no file was chosen. “Preview” is the button’s label.
+    case pagesImportNoFileSuggestion
+    /// "This is a preview. Nothing is stored yet.": Above the button that imports a previewed file.
+    case pagesImportNothingStored
+    /// "Import": The button that imports a previewed file.
+    case pagesImportNow
+    /// "Open %@": A link to the catalog that was imported. %@ is its name.
+    case pagesImportOpen
+    /// "Choose another file": A link from a preview back to the import page.
+    case pagesImportOther
+    /// "Import your own file": A link to the import page on the home page.
+    case pagesImportOwn
+    /// "Preview": The button that shows what an import would do.
+    case pagesImportPreview
+    /// "Import preview": The title of the page that shows what an import would do.
+    case pagesImportPreviewTitle
+    /// "The file is too large": The title of a message on the import page.
+    case pagesImportTooLarge
+    /// "This page imports files of up to %@. Nothing was stored.": %@ is a size such as “16 MB”.
+    case pagesImportTooLargeExplanation
+    /// "Import the file from the command line: %@": What to do if a file is too large for the import page. %@ is a command.
+    case pagesImportTooLargeSuggestion
+    /// "%lld records couldn’t be imported. To see why, preview the file again.": Shown after an import if some records were invalid. %lld is the number of those records.
+    case pagesImportUnusable
     /// "Imported from a file.": The source of an entry from a file that the user imported.
     case pagesImported
     /// "imported %@": When the user imported a catalog. %@ is a time such as “three hours ago”.
@@ -3636,6 +3692,8 @@ enum PhraseTable {
         pages.amountsOnly\
         pages.amountsUpdate\
         pages.anything\
+        pages.appDescription\
+        pages.appRandomJoke\
         pages.around\
         pages.atSource\
         pages.back\
@@ -3679,6 +3737,32 @@ enum PhraseTable {
         pages.frontPlaceholder\
         pages.gone\
         pages.goneShort\
+        pages.import\
+        pages.importAnother\
+        pages.importColumns\
+        pages.importDone\
+        pages.importDoneTitle\
+        pages.importExpired\
+        pages.importExpiredExplanation\
+        pages.importExpiredSuggestion\
+        pages.importFile\
+        pages.importHelp\
+        pages.importLimit\
+        pages.importName\
+        pages.importNameHelp\
+        pages.importNoFile\
+        pages.importNoFileSuggestion\
+        pages.importNothingStored\
+        pages.importNow\
+        pages.importOpen\
+        pages.importOther\
+        pages.importOwn\
+        pages.importPreview\
+        pages.importPreviewTitle\
+        pages.importTooLarge\
+        pages.importTooLargeExplanation\
+        pages.importTooLargeSuggestion\
+        pages.importUnusable\
         pages.imported\
         pages.importedWhen\
         pages.inItsPlace\
@@ -4605,74 +4689,76 @@ enum PhraseTable {
         12537, 12555, 12575, 12595, 12611, 12628, 12646, 12668, 12684, 12701, 12718, 12735, 12757, 12777, 12793, 12809,
         12827, 12843, 12861, 12875, 12893, 12909, 12924, 12945, 12962, 12978, 12993, 13009, 13029, 13045, 13061, 13072,
         13084, 13097, 13110, 13123, 13136, 13149, 13162, 13175, 13188, 13201, 13214, 13228, 13243, 13261, 13273, 13292,
-        13311, 13330, 13343, 13362, 13382, 13395, 13414, 13434, 13457, 13474, 13493, 13507, 13519, 13533, 13543, 13563,
-        13575, 13591, 13607, 13622, 13637, 13649, 13666, 13679, 13690, 13707, 13719, 13733, 13748, 13760, 13779, 13804,
-        13822, 13838, 13852, 13868, 13881, 13897, 13912, 13932, 13952, 13968, 13986, 13997, 14015, 14032, 14045, 14064,
-        14075, 14088, 14098, 14115, 14137, 14147, 14162, 14176, 14194, 14210, 14225, 14235, 14249, 14264, 14277, 14290,
-        14307, 14322, 14335, 14345, 14357, 14371, 14384, 14395, 14408, 14420, 14431, 14448, 14459, 14478, 14488, 14505,
-        14523, 14544, 14555, 14570, 14588, 14603, 14621, 14631, 14649, 14665, 14678, 14691, 14708, 14722, 14737, 14754,
-        14769, 14783, 14797, 14812, 14823, 14840, 14862, 14879, 14900, 14924, 14944, 14968, 14984, 15004, 15012, 15026,
-        15039, 15059, 15080, 15100, 15120, 15137, 15160, 15181, 15198, 15223, 15240, 15260, 15280, 15301, 15323, 15343,
-        15362, 15389, 15408, 15426, 15443, 15466, 15489, 15508, 15531, 15555, 15575, 15593, 15606, 15621, 15634, 15654,
-        15670, 15685, 15699, 15721, 15738, 15756, 15774, 15795, 15818, 15838, 15860, 15870, 15884, 15895, 15908, 15920,
-        15937, 15952, 15968, 15980, 15993, 16013, 16025, 16039, 16052, 16064, 16078, 16094, 16110, 16123, 16140, 16157,
-        16177, 16191, 16210, 16220, 16235, 16247, 16257, 16268, 16278, 16289, 16310, 16326, 16345, 16357, 16379, 16405,
-        16424, 16440, 16454, 16471, 16487, 16503, 16525, 16539, 16553, 16568, 16581, 16591, 16601, 16615, 16629, 16643,
-        16661, 16673, 16686, 16698, 16714, 16730, 16742, 16757, 16776, 16786, 16803, 16817, 16837, 16854, 16865, 16879,
-        16898, 16913, 16929, 16945, 16959, 16979, 16990, 17005, 17021, 17038, 17051, 17068, 17084, 17099, 17118, 17132,
-        17151, 17167, 17185, 17203, 17219, 17235, 17246, 17260, 17289, 17315, 17340, 17370, 17397, 17425, 17450, 17478,
-        17503, 17532, 17558, 17577, 17603, 17626, 17657, 17685, 17718, 17748, 17778, 17805, 17835, 17862, 17878, 17904,
-        17927, 17944, 17971, 17995, 18022, 18046, 18080, 18111, 18137, 18160, 18189, 18215, 18229, 18243, 18262, 18278,
-        18297, 18317, 18334, 18353, 18374, 18391, 18409, 18424, 18442, 18459, 18475, 18494, 18510, 18533, 18555, 18576,
-        18594, 18610, 18627, 18644, 18663, 18683, 18693, 18707, 18721, 18735, 18754, 18764, 18775, 18791, 18802, 18822,
-        18835, 18855, 18873, 18892, 18916, 18950, 18970, 18990, 19007, 19026, 19045, 19064, 19086, 19105, 19128, 19150,
-        19175, 19198, 19220, 19239, 19259, 19275, 19296, 19314, 19332, 19351, 19369, 19387, 19406, 19423, 19445, 19463,
-        19488, 19510, 19527, 19544, 19561, 19580, 19597, 19615, 19637, 19654, 19672, 19693, 19712, 19730, 19750, 19768,
-        19794, 19811, 19830, 19847, 19869, 19887, 19904, 19923, 19939, 19958, 19974, 19994, 20012, 20031, 20048, 20058,
-        20075, 20093, 20112, 20131, 20152, 20172, 20195, 20217, 20255, 20279, 20310, 20336, 20360, 20380, 20399, 20442,
-        20470, 20500, 20529, 20551, 20574, 20607, 20628, 20647, 20672, 20699, 20727, 20751, 20776, 20813, 20835, 20860,
-        20894, 20921, 20940, 20964, 20990, 21018, 21041, 21062, 21083, 21101, 21120, 21146, 21163, 21173, 21190, 21204,
-        21218, 21231, 21250, 21260, 21271, 21283, 21302, 21328, 21345, 21362, 21375, 21422, 21432, 21444, 21459, 21475,
-        21489, 21501, 21515, 21540, 21558, 21568, 21578, 21589, 21605, 21623, 21634, 21655, 21677, 21698, 21719, 21737,
-        21756, 21775, 21796, 21816, 21835, 21851, 21863, 21875, 21888, 21904, 21926, 21949, 21963, 21977, 21992, 22006,
-        22016, 22029, 22040, 22055, 22068, 22092, 22122, 22139, 22159, 22177, 22198, 22217, 22237, 22260, 22280, 22300,
-        22321, 22341, 22362, 22390, 22413, 22435, 22454, 22478, 22504, 22523, 22548, 22571, 22592, 22612, 22633, 22652,
-        22677, 22696, 22718, 22747, 22770, 22789, 22809, 22829, 22851, 22876, 22895, 22915, 22933, 22958, 22977, 23004,
-        23031, 23058, 23079, 23102, 23124, 23148, 23166, 23189, 23208, 23228, 23256, 23276, 23295, 23316, 23337, 23356,
-        23379, 23405, 23426, 23448, 23462, 23473, 23493, 23516, 23540, 23566, 23591, 23612, 23635, 23658, 23681, 23707,
-        23729, 23752, 23776, 23798, 23816, 23836, 23856, 23879, 23902, 23926, 23947, 23968, 23988, 24010, 24030, 24053,
-        24078, 24106, 24135, 24165, 24197, 24218, 24241, 24262, 24285, 24306, 24329, 24350, 24373, 24397, 24419, 24440,
-        24461, 24486, 24506, 24533, 24553, 24579, 24602, 24624, 24643, 24668, 24691, 24718, 24738, 24757, 24779, 24799,
-        24817, 24841, 24867, 24888, 24910, 24934, 24960, 24983, 25009, 25035, 25058, 25080, 25105, 25125, 25148, 25169,
-        25191, 25217, 25240, 25265, 25287, 25313, 25338, 25373, 25397, 25422, 25448, 25484, 25507, 25533, 25569, 25593,
-        25621, 25645, 25679, 25707, 25727, 25749, 25771, 25794, 25821, 25843, 25868, 25891, 25907, 25928, 25947, 25971,
-        25988, 26006, 26026, 26044, 26063, 26084, 26103, 26123, 26147, 26165, 26183, 26199, 26215, 26236, 26254, 26273,
-        26295, 26314, 26334, 26352, 26371, 26392, 26415, 26436, 26456, 26478, 26496, 26511, 26529, 26550, 26573, 26590,
-        26608, 26628, 26650, 26668, 26688, 26707, 26725, 26747, 26768, 26785, 26807, 26829, 26847, 26875, 26900, 26921,
-        26941, 26961, 26991, 27012, 27033, 27060, 27082, 27102, 27129, 27148, 27181, 27210, 27234, 27255, 27274, 27296,
-        27320, 27338, 27356, 27375, 27393, 27415, 27438, 27468, 27497, 27523, 27546, 27576, 27599, 27630, 27660, 27700,
-        27724, 27744, 27766, 27794, 27819, 27845, 27873, 27898, 27924, 27951, 27981, 28005, 28033, 28055, 28078, 28104,
-        28127, 28151, 28179, 28202, 28225, 28249, 28275, 28295, 28318, 28342, 28366, 28394, 28432, 28460, 28498, 28524,
-        28550, 28578, 28610, 28641, 28669, 28696, 28734, 28771, 28805, 28841, 28867, 28902, 28936, 28967, 29000, 29032,
-        29061, 29102, 29142, 29179, 29214, 29250, 29279, 29314, 29348, 29379, 29406, 29424, 29445, 29461, 29485, 29512,
-        29539, 29559, 29582, 29606, 29634, 29661, 29679, 29700, 29718, 29737, 29760, 29783, 29802, 29826, 29850, 29871,
-        29903, 29925, 29946, 29968, 30001, 30029, 30061, 30085, 30108, 30133, 30159, 30181, 30206, 30226, 30254, 30280,
-        30305, 30330, 30353, 30374, 30398, 30420, 30444, 30463, 30487, 30515, 30537, 30559, 30592, 30622, 30657, 30689,
-        30720, 30748, 30787, 30822, 30846, 30867, 30887, 30910, 30928, 30950, 30968, 30992, 31013, 31034, 31066, 31094,
-        31117, 31139, 31161, 31182, 31203, 31231, 31249, 31267, 31285, 31303, 31321, 31341, 31361, 31382, 31400, 31419,
-        31439, 31459, 31479, 31501, 31525, 31547, 31570, 31593, 31616, 31641, 31668, 31697, 31725, 31752, 31782, 31804,
-        31826, 31850, 31879, 31901, 31927, 31949, 31972, 32002, 32034, 32063, 32091, 32121, 32148, 32176, 32200, 32221,
-        32247, 32272, 32295, 32316, 32332, 32344, 32353, 32374, 32383, 32393, 32407, 32422, 32444, 32466, 32477, 32488,
-        32503, 32514, 32526, 32546, 32557, 32567, 32577, 32585, 32595, 32614, 32629, 32642, 32651,
+        13311, 13330, 13343, 13362, 13382, 13395, 13414, 13434, 13457, 13474, 13493, 13507, 13527, 13546, 13558, 13572,
+        13582, 13602, 13614, 13630, 13646, 13661, 13676, 13688, 13705, 13718, 13729, 13746, 13758, 13772, 13787, 13799,
+        13818, 13843, 13861, 13877, 13891, 13907, 13920, 13936, 13951, 13971, 13991, 14007, 14025, 14036, 14054, 14071,
+        14084, 14103, 14114, 14127, 14137, 14154, 14176, 14186, 14201, 14213, 14232, 14251, 14267, 14288, 14307, 14337,
+        14366, 14382, 14398, 14415, 14431, 14451, 14469, 14497, 14522, 14537, 14553, 14570, 14585, 14604, 14628, 14648,
+        14679, 14709, 14729, 14743, 14761, 14777, 14792, 14802, 14816, 14831, 14844, 14857, 14874, 14889, 14902, 14912,
+        14924, 14938, 14951, 14962, 14975, 14987, 14998, 15015, 15026, 15045, 15055, 15072, 15090, 15111, 15122, 15137,
+        15155, 15170, 15188, 15198, 15216, 15232, 15245, 15258, 15275, 15289, 15304, 15321, 15336, 15350, 15364, 15379,
+        15390, 15407, 15429, 15446, 15467, 15491, 15511, 15535, 15551, 15571, 15579, 15593, 15606, 15626, 15647, 15667,
+        15687, 15704, 15727, 15748, 15765, 15790, 15807, 15827, 15847, 15868, 15890, 15910, 15929, 15956, 15975, 15993,
+        16010, 16033, 16056, 16075, 16098, 16122, 16142, 16160, 16173, 16188, 16201, 16221, 16237, 16252, 16266, 16288,
+        16305, 16323, 16341, 16362, 16385, 16405, 16427, 16437, 16451, 16462, 16475, 16487, 16504, 16519, 16535, 16547,
+        16560, 16580, 16592, 16606, 16619, 16631, 16645, 16661, 16677, 16690, 16707, 16724, 16744, 16758, 16777, 16787,
+        16802, 16814, 16824, 16835, 16845, 16856, 16877, 16893, 16912, 16924, 16946, 16972, 16991, 17007, 17021, 17038,
+        17054, 17070, 17092, 17106, 17120, 17135, 17148, 17158, 17168, 17182, 17196, 17210, 17228, 17240, 17253, 17265,
+        17281, 17297, 17309, 17324, 17343, 17353, 17370, 17384, 17404, 17421, 17432, 17446, 17465, 17480, 17496, 17512,
+        17526, 17546, 17557, 17572, 17588, 17605, 17618, 17635, 17651, 17666, 17685, 17699, 17718, 17734, 17752, 17770,
+        17786, 17802, 17813, 17827, 17856, 17882, 17907, 17937, 17964, 17992, 18017, 18045, 18070, 18099, 18125, 18144,
+        18170, 18193, 18224, 18252, 18285, 18315, 18345, 18372, 18402, 18429, 18445, 18471, 18494, 18511, 18538, 18562,
+        18589, 18613, 18647, 18678, 18704, 18727, 18756, 18782, 18796, 18810, 18829, 18845, 18864, 18884, 18901, 18920,
+        18941, 18958, 18976, 18991, 19009, 19026, 19042, 19061, 19077, 19100, 19122, 19143, 19161, 19177, 19194, 19211,
+        19230, 19250, 19260, 19274, 19288, 19302, 19321, 19331, 19342, 19358, 19369, 19389, 19402, 19422, 19440, 19459,
+        19483, 19517, 19537, 19557, 19574, 19593, 19612, 19631, 19653, 19672, 19695, 19717, 19742, 19765, 19787, 19806,
+        19826, 19842, 19863, 19881, 19899, 19918, 19936, 19954, 19973, 19990, 20012, 20030, 20055, 20077, 20094, 20111,
+        20128, 20147, 20164, 20182, 20204, 20221, 20239, 20260, 20279, 20297, 20317, 20335, 20361, 20378, 20397, 20414,
+        20436, 20454, 20471, 20490, 20506, 20525, 20541, 20561, 20579, 20598, 20615, 20625, 20642, 20660, 20679, 20698,
+        20719, 20739, 20762, 20784, 20822, 20846, 20877, 20903, 20927, 20947, 20966, 21009, 21037, 21067, 21096, 21118,
+        21141, 21174, 21195, 21214, 21239, 21266, 21294, 21318, 21343, 21380, 21402, 21427, 21461, 21488, 21507, 21531,
+        21557, 21585, 21608, 21629, 21650, 21668, 21687, 21713, 21730, 21740, 21757, 21771, 21785, 21798, 21817, 21827,
+        21838, 21850, 21869, 21895, 21912, 21929, 21942, 21989, 21999, 22011, 22026, 22042, 22056, 22068, 22082, 22107,
+        22125, 22135, 22145, 22156, 22172, 22190, 22201, 22222, 22244, 22265, 22286, 22304, 22323, 22342, 22363, 22383,
+        22402, 22418, 22430, 22442, 22455, 22471, 22493, 22516, 22530, 22544, 22559, 22573, 22583, 22596, 22607, 22622,
+        22635, 22659, 22689, 22706, 22726, 22744, 22765, 22784, 22804, 22827, 22847, 22867, 22888, 22908, 22929, 22957,
+        22980, 23002, 23021, 23045, 23071, 23090, 23115, 23138, 23159, 23179, 23200, 23219, 23244, 23263, 23285, 23314,
+        23337, 23356, 23376, 23396, 23418, 23443, 23462, 23482, 23500, 23525, 23544, 23571, 23598, 23625, 23646, 23669,
+        23691, 23715, 23733, 23756, 23775, 23795, 23823, 23843, 23862, 23883, 23904, 23923, 23946, 23972, 23993, 24015,
+        24029, 24040, 24060, 24083, 24107, 24133, 24158, 24179, 24202, 24225, 24248, 24274, 24296, 24319, 24343, 24365,
+        24383, 24403, 24423, 24446, 24469, 24493, 24514, 24535, 24555, 24577, 24597, 24620, 24645, 24673, 24702, 24732,
+        24764, 24785, 24808, 24829, 24852, 24873, 24896, 24917, 24940, 24964, 24986, 25007, 25028, 25053, 25073, 25100,
+        25120, 25146, 25169, 25191, 25210, 25235, 25258, 25285, 25305, 25324, 25346, 25366, 25384, 25408, 25434, 25455,
+        25477, 25501, 25527, 25550, 25576, 25602, 25625, 25647, 25672, 25692, 25715, 25736, 25758, 25784, 25807, 25832,
+        25854, 25880, 25905, 25940, 25964, 25989, 26015, 26051, 26074, 26100, 26136, 26160, 26188, 26212, 26246, 26274,
+        26294, 26316, 26338, 26361, 26388, 26410, 26435, 26458, 26474, 26495, 26514, 26538, 26555, 26573, 26593, 26611,
+        26630, 26651, 26670, 26690, 26714, 26732, 26750, 26766, 26782, 26803, 26821, 26840, 26862, 26881, 26901, 26919,
+        26938, 26959, 26982, 27003, 27023, 27045, 27063, 27078, 27096, 27117, 27140, 27157, 27175, 27195, 27217, 27235,
+        27255, 27274, 27292, 27314, 27335, 27352, 27374, 27396, 27414, 27442, 27467, 27488, 27508, 27528, 27558, 27579,
+        27600, 27627, 27649, 27669, 27696, 27715, 27748, 27777, 27801, 27822, 27841, 27863, 27887, 27905, 27923, 27942,
+        27960, 27982, 28005, 28035, 28064, 28090, 28113, 28143, 28166, 28197, 28227, 28267, 28291, 28311, 28333, 28361,
+        28386, 28412, 28440, 28465, 28491, 28518, 28548, 28572, 28600, 28622, 28645, 28671, 28694, 28718, 28746, 28769,
+        28792, 28816, 28842, 28862, 28885, 28909, 28933, 28961, 28999, 29027, 29065, 29091, 29117, 29145, 29177, 29208,
+        29236, 29263, 29301, 29338, 29372, 29408, 29434, 29469, 29503, 29534, 29567, 29599, 29628, 29669, 29709, 29746,
+        29781, 29817, 29846, 29881, 29915, 29946, 29973, 29991, 30012, 30028, 30052, 30079, 30106, 30126, 30149, 30173,
+        30201, 30228, 30246, 30267, 30285, 30304, 30327, 30350, 30369, 30393, 30417, 30438, 30470, 30492, 30513, 30535,
+        30568, 30596, 30628, 30652, 30675, 30700, 30726, 30748, 30773, 30793, 30821, 30847, 30872, 30897, 30920, 30941,
+        30965, 30987, 31011, 31030, 31054, 31082, 31104, 31126, 31159, 31189, 31224, 31256, 31287, 31315, 31354, 31389,
+        31413, 31434, 31454, 31477, 31495, 31517, 31535, 31559, 31580, 31601, 31633, 31661, 31684, 31706, 31728, 31749,
+        31770, 31798, 31816, 31834, 31852, 31870, 31888, 31908, 31928, 31949, 31967, 31986, 32006, 32026, 32046, 32068,
+        32092, 32114, 32137, 32160, 32183, 32208, 32235, 32264, 32292, 32319, 32349, 32371, 32393, 32417, 32446, 32468,
+        32494, 32516, 32539, 32569, 32601, 32630, 32658, 32688, 32715, 32743, 32767, 32788, 32814, 32839, 32862, 32883,
+        32899, 32911, 32920, 32941, 32950, 32960, 32974, 32989, 33011, 33033, 33044, 33055, 33070, 33081, 33093, 33113,
+        33124, 33134, 33144, 33152, 33162, 33181, 33196, 33209, 33218,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 382, 450, 513, 515, 579, 615, 624, 625,
-        656, 670, 710, 711, 754, 800, 863, 866, 869, 870, 873, 884, 885, 886, 893, 960,
-        961, 962, 963, 964, 965, 1012, 1046, 1047, 1048, 1050, 1054, 1057, 1059, 1124, 1169, 1170,
-        1179, 1301, 1307, 1325, 1326, 1329, 1331, 1332, 1333, 1334, 1413, 1414, 1431, 1434, 1437, 1444,
-        1493, 1494, 1497, 1503, 1504, 1505, 1509, 1510,
+        0, 1, 3, 4, 7, 8, 10, 124, 382, 450, 513, 515, 579, 617, 626, 627,
+        658, 684, 698, 738, 739, 782, 828, 891, 894, 897, 898, 901, 912, 913, 914, 921,
+        988, 989, 990, 991, 992, 993, 1040, 1074, 1075, 1076, 1078, 1082, 1085, 1087, 1152, 1197,
+        1198, 1207, 1329, 1335, 1353, 1354, 1357, 1359, 1360, 1361, 1362, 1441, 1442, 1459, 1462, 1465,
+        1472, 1521, 1522, 1525, 1531, 1532, 1533, 1537, 1538,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4714,64 +4800,66 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, true, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, true, false, false, true, false, false, true, false, false, false, false, true, false, false, false,
-        false, true, false, false, false, false, false, true, true, false, true, true, false, true, false, false,
-        true, true, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, true, true, false, true, true, true, false, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, true, false, false, false, true, false, false, false, false, false, false, true, false, true, false,
-        false, false, true, false, false, false, true, false, false, false, false, true, false, true, false, false,
-        false, false, false, true, false, false, true, true, false, false, false, false, false, false, true, true,
-        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, false,
-        false, true, true, true, false, false, false, true, true, false, true, false, false, false, false, false,
-        false, true, true, true, false, true, false, false, true, false, false, false, false, false, false, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, true, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, false, false, false, false, false, false, true, true, false, true, false, true, false,
-        true, false, true, false, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, false, false, true, false, true, false, true, false, true, false, true, false, false, false, true,
-        false, false, true, false, false, true, true, true, true, true, false, false, false, false, false, true,
-        false, false, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, true, false, false, true, false, false, false, false, true, false,
+        false, false, false, true, false, false, false, false, false, true, true, false, true, true, false, true,
+        false, false, true, true, true, false, false, true, false, false, false, false, true, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, true, false, false, false, false, false,
+        true, true, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, true, true, false, true, true, true, false, false, true, false, true, false,
+        false, false, false, false, false, false, false, false, true, false, true, false, false, true, false, false,
+        false, true, false, false, false, false, false, false, true, false, true, false, false, false, true, false,
+        false, false, true, false, false, false, false, true, false, true, false, false, false, false, false, true,
+        false, false, true, true, false, false, false, false, false, false, true, true, false, true, false, false,
+        true, false, true, false, true, false, true, true, false, false, false, false, false, true, true, true,
+        false, false, false, true, true, false, true, false, false, false, false, false, false, true, true, true,
+        false, true, false, false, true, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, true,
+        false, true, true, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        false, false, false, false, false, true, true, false, true, false, true, false, true, false, true, false,
+        false, true, false, true, false, true, false, true, false, true, false, false, true, false, false, true,
+        false, true, false, true, false, true, false, true, false, false, false, true, false, false, true, false,
+        false, true, true, true, true, true, false, false, false, false, false, true, false, false, false, false,
         true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, true, false, true, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, false, false, false, true, true, false, false, true,
-        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
-        true, true, false, true, true, true, true, true, false, false, false, true, true, true, false, false,
-        false, false, true, false, false, true, true, false, false, false, true, true, false, true, true, false,
-        true, true, false, false, true, true, true, true, false, true, true, true, false, true, true, true,
-        false, true, true, true, true, true, true, true, false, false, true, true, false, true, false, false,
-        true, true, false, false, false, true, true, false, false, true, true, true, false, false, true, false,
-        false, true, false, false, false, true, true, true, false, false, true, true, false, true, true, false,
-        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
-        false, true, true, true, false, true, true, false, true, false, false, false, false, true, false, false,
-        false, false, true, true, true, true, true, false, false, false, false, false, false, true, true, true,
-        false, true, false, true, true, true, true, true, true, true, true, false, false, true, false, true,
-        true, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, true, true, true, true, true, true, true, false, true,
-        true, false, false, false, false, true, false, true, true, true, true, true, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, false, true, false, true, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, false, false, true, false, false, false, true, true, false, false, true, false, false, false, false,
+        false, false, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
+        true, true, true, true, false, false, false, true, true, true, false, false, false, false, true, false,
+        false, true, true, false, false, false, true, true, false, true, true, false, true, true, false, false,
+        true, true, true, true, false, true, true, true, false, true, true, true, false, true, true, true,
+        true, true, true, true, false, false, true, true, false, true, false, false, true, true, false, false,
+        false, true, true, false, false, true, true, true, false, false, true, false, false, true, false, false,
+        false, true, true, true, false, false, true, true, false, true, true, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, true, false, true, true, true,
+        false, true, true, false, true, false, false, false, false, true, false, false, false, false, true, true,
+        true, true, true, false, false, false, false, false, false, true, true, true, false, true, false, true,
+        true, true, true, true, true, true, true, false, false, true, false, true, true, false, true, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, true, true, true, true, true, true, true, false, true, true, false, false, false,
+        false, true, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, false, false, false, false, false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -5366,6 +5454,8 @@ enum PhraseTable {
         The steps aren’t adjusted. They still give the original amounts, times and tin sizes.\
         Update\
         Open a random entry\
+        Look up monsters, planets, recipes and jokes, with or without a network.\
+        Random joke\
         Previous and next entries\
         view original\
         Back\
@@ -5409,6 +5499,32 @@ enum PhraseTable {
         Monsters, planets, recipes…\
         %@ no longer has this entry. The stored copy is still available.\
         removed by its source\
+        Import a file\
+        Import another file\
+        Columns\
+        Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\
+        File imported\
+        The preview has expired\
+        Almanac keeps a previewed file for an hour, and only the last few files. Nothing was imported.\
+        Choose the file again.\
+        File\
+        Almanac turns a CSV, TSV, JSON or JSON Lines file into a catalog. You see a preview before anything is stored.\
+        The file can have up to %1$@. To import a larger file, use the command line: %2$@\
+        Catalog name\
+        If you leave this field empty, the catalog is named after the file. To update a catalog that you imported earlier, enter its name.\
+        No file was chosen\
+        Choose a file, then select “Preview”.\
+        This is a preview. Nothing is stored yet.\
+        Import\
+        Open %@\
+        Choose another file\
+        Import your own file\
+        Preview\
+        Import preview\
+        The file is too large\
+        This page imports files of up to %@. Nothing was stored.\
+        Import the file from the command line: %@\
+        %lld records couldn’t be imported. To see why, preview the file again.\
         Imported from a file.\
         imported %@\
         “%@” will replace the favourite that you remove.\
@@ -6335,65 +6451,67 @@ enum PhraseTable {
         13628, 13635, 13644, 13653, 13658, 13664, 13671, 13683, 13688, 13694, 13700, 13706, 13717, 13726, 13731, 13736,
         13743, 13748, 13755, 13758, 13765, 13770, 13774, 13784, 13790, 13795, 13799, 13804, 13813, 13818, 13823, 13827,
         13832, 13835, 13838, 13843, 13847, 13851, 13854, 13859, 13864, 13868, 13871, 13879, 13893, 13915, 13993, 14067,
-        14128, 14169, 14179, 14198, 14208, 14215, 14238, 14325, 14446, 14533, 14539, 14558, 14583, 14596, 14600, 14617,
-        14623, 14683, 14698, 14717, 14754, 14760, 14832, 14842, 14847, 14858, 14870, 14879, 14919, 14930, 14984, 15073,
-        15100, 15116, 15125, 15137, 15152, 15169, 15178, 15193, 15211, 15221, 15292, 15311, 15321, 15324, 15331, 15363,
-        15375, 15387, 15394, 15432, 15461, 15525, 15546, 15567, 15578, 15630, 15644, 15665, 15717, 15738, 15761, 15778,
-        15799, 15805, 15837, 15855, 15880, 15888, 15925, 15931, 15946, 15956, 15971, 15986, 15994, 16050, 16059, 16071,
-        16084, 16107, 16121, 16131, 16146, 16169, 16205, 16209, 16338, 16355, 16387, 16415, 16472, 16559, 16569, 16576,
-        16608, 16678, 16818, 16890, 16895, 16957, 17012, 17027, 17069, 17147, 17157, 17234, 17263, 17336, 17348, 17364,
-        17376, 17408, 17443, 17491, 17656, 17771, 17791, 17969, 17974, 17992, 18024, 18069, 18095, 18153, 18241, 18285,
-        18291, 18306, 18339, 18397, 18419, 18462, 18507, 18573, 18635, 18718, 18733, 18863, 18878, 18897, 18937, 19010,
-        19036, 19049, 19057, 19077, 19189, 19289, 19463, 19491, 19523, 19538, 19557, 19564, 19572, 19577, 19581, 19593,
-        19606, 19617, 19625, 19642, 19649, 19669, 19675, 19700, 19737, 19743, 19752, 19770, 19788, 19795, 19806, 19954,
-        19994, 20017, 20223, 20230, 20240, 20257, 20261, 20276, 20305, 20314, 20324, 20329, 20353, 20359, 20376, 20398,
-        20425, 20594, 20606, 20634, 20673, 20742, 20841, 20849, 20857, 20863, 20871, 20886, 20893, 20903, 20918, 20922,
-        20934, 20949, 20969, 20982, 20994, 21001, 21018, 21022, 21027, 21031, 21055, 21086, 21096, 21103, 21108, 21119,
-        21144, 21149, 21160, 21166, 21175, 21235, 21240, 21244, 21249, 21261, 21294, 21307, 21311, 21325, 21339, 21348,
-        21366, 21409, 21432, 21471, 21490, 21500, 21618, 21627, 21669, 21748, 21779, 21854, 21918, 22051, 22079, 22143,
-        22222, 22299, 22319, 22358, 22412, 22478, 22584, 22621, 22727, 22806, 22822, 22866, 22882, 22926, 22958, 22994,
-        23027, 23037, 23053, 23081, 23097, 23136, 23171, 23208, 23267, 23291, 23348, 23393, 23418, 23431, 23443, 23516,
-        23562, 23577, 23593, 23601, 23616, 23635, 23645, 23682, 23727, 23753, 23783, 23833, 23845, 23868, 23886, 23910,
-        23929, 23940, 23952, 23963, 24013, 24046, 24056, 24061, 24066, 24071, 24085, 24089, 24103, 24113, 24118, 24132,
-        24139, 24145, 24149, 24154, 24164, 24184, 24190, 24196, 24199, 24204, 24209, 24214, 24222, 24227, 24236, 24244,
-        24255, 24264, 24272, 24277, 24292, 24301, 24310, 24315, 24320, 24326, 24331, 24336, 24342, 24346, 24355, 24360,
-        24372, 24381, 24385, 24389, 24393, 24399, 24403, 24408, 24417, 24421, 24426, 24434, 24440, 24445, 24452, 24457,
-        24470, 24474, 24480, 24484, 24493, 24498, 24502, 24508, 24511, 24517, 24520, 24527, 24532, 24538, 24549, 24553,
-        24563, 24574, 24586, 24598, 24612, 24625, 24636, 24646, 24672, 24684, 24703, 24717, 24729, 24737, 24744, 24775,
-        24791, 24809, 24826, 24836, 24847, 24868, 24877, 24884, 24897, 24912, 24928, 24940, 24953, 24978, 24988, 25001,
-        25023, 25038, 25045, 25057, 25071, 25087, 25098, 25107, 25116, 25122, 25129, 25143, 25148, 25152, 25163, 25171,
-        25179, 25186, 25196, 25206, 25211, 25217, 25223, 25236, 25240, 25244, 25251, 25289, 25300, 25306, 25315, 25332,
-        25340, 25346, 25362, 25372, 25384, 25388, 25402, 25407, 25414, 25427, 25441, 25450, 25460, 25469, 25478, 25484,
-        25491, 25498, 25507, 25515, 25522, 25532, 25538, 25544, 25551, 25561, 25574, 25592, 25601, 25609, 25618, 25633,
-        25644, 25651, 25678, 25687, 25694, 25704, 25720, 25723, 25729, 25733, 25740, 25745, 25751, 25760, 25766, 25772,
-        25779, 25785, 25792, 25806, 25815, 25823, 25828, 25838, 25850, 25855, 25866, 25875, 25882, 25888, 25895, 25900,
-        25911, 25916, 25924, 25939, 25948, 25953, 25959, 25965, 25973, 25984, 25989, 25995, 25999, 26010, 26015, 26028,
-        26041, 26054, 26061, 26070, 26078, 26088, 26092, 26101, 26106, 26112, 26126, 26132, 26137, 26144, 26151, 26156,
-        26165, 26176, 26182, 26188, 26196, 26209, 26228, 26277, 26297, 26313, 26334, 26337, 26344, 26351, 26363, 26373,
-        26379, 26386, 26394, 26400, 26402, 26411, 26415, 26421, 26428, 26436, 26446, 26451, 26455, 26461, 26472, 26531,
-        26595, 26643, 26692, 26715, 26746, 26765, 26825, 26848, 26921, 26950, 26968, 27001, 27035, 27103, 27141, 27184,
-        27242, 27257, 27267, 27328, 27355, 27410, 27435, 27445, 27466, 27532, 27553, 27566, 27597, 27606, 27654, 27682,
-        27689, 27755, 27797, 27833, 27900, 27983, 28014, 28041, 28068, 28091, 28131, 28176, 28212, 28249, 28320, 28337,
-        28363, 28381, 28401, 28416, 28438, 28457, 28500, 28550, 28572, 28638, 28669, 28762, 28780, 28861, 28922, 28958,
-        29009, 29032, 29117, 29251, 29254, 29260, 29266, 29367, 29423, 29439, 29474, 29529, 29650, 29758, 29773, 29807,
-        29816, 29898, 29941, 30001, 30056, 30090, 30119, 30176, 30196, 30210, 30253, 30314, 30355, 30413, 30444, 30492,
-        30554, 30621, 30706, 30765, 30782, 30819, 30863, 30918, 30942, 31020, 31076, 31151, 31279, 31455, 31559, 31622,
-        31697, 31777, 31811, 31843, 31929, 31961, 32048, 32198, 32214, 32242, 32290, 32327, 32356, 32430, 32471, 32509,
-        32553, 32618, 32716, 32774, 32814, 32875, 32914, 32946, 33004, 33035, 33073, 33094, 33170, 33238, 33243, 33251,
-        33265, 33275, 33304, 33309, 33446, 33505, 33589, 33651, 33781, 33810, 33894, 33953, 34058, 34138, 34254, 34413,
-        34521, 34580, 34682, 34783, 34873, 34960, 35127, 35150, 35324, 35466, 35604, 35651, 35711, 35826, 35917, 36027,
-        36056, 36089, 36107, 36119, 36166, 36217, 36299, 36313, 36373, 36417, 36429, 36585, 36628, 36779, 36825, 36848,
-        36907, 37014, 37073, 37095, 37116, 37158, 37199, 37280, 37309, 37387, 37446, 37502, 37583, 37614, 37726, 37804,
-        37855, 37878, 37946, 37980, 38035, 38072, 38113, 38172, 38203, 38224, 38247, 38314, 38331, 38343, 38418, 38429,
-        38440, 38444, 38502, 38510, 38539, 38578, 38668, 38691, 38714, 38735, 38761, 38767, 38775, 38782, 38789, 38826,
-        38937, 38975, 39023, 39055, 39112, 39179, 39283, 39326, 39350, 39362, 39393, 39397, 39406, 39418, 39424, 39432,
-        39439, 39446, 39533, 39566, 39614, 39767, 39824, 39854, 39859, 39868, 39871, 39924, 39985, 40029, 40062, 40142,
-        40213, 40238, 40287, 40329, 40402, 40444, 40461, 40529, 40568, 40658, 40676, 40751, 40794, 40899, 40949, 40976,
-        41028, 41068, 41087, 41166, 41306, 41346, 41350, 41356, 41360, 41364, 41373, 41379, 41385, 41392, 41396, 41401,
-        41451, 41521, 41620, 41627, 41672, 41702, 41737, 41776, 41904, 41920, 41950, 41971, 41997, 42036, 42090, 42160,
-        42189, 42219, 42274, 42309, 42358, 42388, 42428, 42465, 42501, 42527, 42552, 42594, 42628, 42661, 42702, 42751,
-        42841, 42877, 42976, 43045, 43050, 43060, 43067, 43072, 43078, 43086, 43091, 43096, 43103, 43110, 43114, 43123,
-        43136, 43145, 43149, 43153, 43157, 43165, 43173, 43175, 43179, 43193, 43203, 43210, 43213,
+        14128, 14169, 14179, 14198, 14208, 14215, 14238, 14325, 14446, 14533, 14539, 14558, 14630, 14641, 14666, 14679,
+        14683, 14700, 14706, 14766, 14781, 14800, 14837, 14843, 14915, 14925, 14930, 14941, 14953, 14962, 15002, 15013,
+        15067, 15156, 15183, 15199, 15208, 15220, 15235, 15252, 15261, 15276, 15294, 15304, 15375, 15394, 15404, 15407,
+        15414, 15446, 15458, 15470, 15477, 15515, 15544, 15608, 15629, 15642, 15661, 15668, 15727, 15740, 15763, 15857,
+        15879, 15883, 15993, 16074, 16086, 16216, 16234, 16275, 16316, 16322, 16329, 16348, 16368, 16375, 16389, 16410,
+        16466, 16507, 16579, 16600, 16611, 16663, 16677, 16698, 16750, 16771, 16794, 16811, 16832, 16838, 16870, 16888,
+        16913, 16921, 16958, 16964, 16979, 16989, 17004, 17019, 17027, 17083, 17092, 17104, 17117, 17140, 17154, 17164,
+        17179, 17202, 17238, 17242, 17371, 17388, 17420, 17448, 17505, 17592, 17602, 17609, 17641, 17711, 17851, 17923,
+        17928, 17990, 18045, 18060, 18102, 18180, 18190, 18267, 18296, 18369, 18381, 18397, 18409, 18441, 18476, 18524,
+        18689, 18804, 18824, 19002, 19007, 19025, 19057, 19102, 19128, 19186, 19274, 19318, 19324, 19339, 19372, 19430,
+        19452, 19495, 19540, 19606, 19668, 19751, 19766, 19896, 19911, 19930, 19970, 20043, 20069, 20082, 20090, 20110,
+        20222, 20322, 20496, 20524, 20556, 20571, 20590, 20597, 20605, 20610, 20614, 20626, 20639, 20650, 20658, 20675,
+        20682, 20702, 20708, 20733, 20770, 20776, 20785, 20803, 20821, 20828, 20839, 20987, 21027, 21050, 21256, 21263,
+        21273, 21290, 21294, 21309, 21338, 21347, 21357, 21362, 21386, 21392, 21409, 21431, 21458, 21627, 21639, 21667,
+        21706, 21775, 21874, 21882, 21890, 21896, 21904, 21919, 21926, 21936, 21951, 21955, 21967, 21982, 22002, 22015,
+        22027, 22034, 22051, 22055, 22060, 22064, 22088, 22119, 22129, 22136, 22141, 22152, 22177, 22182, 22193, 22199,
+        22208, 22268, 22273, 22277, 22282, 22294, 22327, 22340, 22344, 22358, 22372, 22381, 22399, 22442, 22465, 22504,
+        22523, 22533, 22651, 22660, 22702, 22781, 22812, 22887, 22951, 23084, 23112, 23176, 23255, 23332, 23352, 23391,
+        23445, 23511, 23617, 23654, 23760, 23839, 23855, 23899, 23915, 23959, 23991, 24027, 24060, 24070, 24086, 24114,
+        24130, 24169, 24204, 24241, 24300, 24324, 24381, 24426, 24451, 24464, 24476, 24549, 24595, 24610, 24626, 24634,
+        24649, 24668, 24678, 24715, 24760, 24786, 24816, 24866, 24878, 24901, 24919, 24943, 24962, 24973, 24985, 24996,
+        25046, 25079, 25089, 25094, 25099, 25104, 25118, 25122, 25136, 25146, 25151, 25165, 25172, 25178, 25182, 25187,
+        25197, 25217, 25223, 25229, 25232, 25237, 25242, 25247, 25255, 25260, 25269, 25277, 25288, 25297, 25305, 25310,
+        25325, 25334, 25343, 25348, 25353, 25359, 25364, 25369, 25375, 25379, 25388, 25393, 25405, 25414, 25418, 25422,
+        25426, 25432, 25436, 25441, 25450, 25454, 25459, 25467, 25473, 25478, 25485, 25490, 25503, 25507, 25513, 25517,
+        25526, 25531, 25535, 25541, 25544, 25550, 25553, 25560, 25565, 25571, 25582, 25586, 25596, 25607, 25619, 25631,
+        25645, 25658, 25669, 25679, 25705, 25717, 25736, 25750, 25762, 25770, 25777, 25808, 25824, 25842, 25859, 25869,
+        25880, 25901, 25910, 25917, 25930, 25945, 25961, 25973, 25986, 26011, 26021, 26034, 26056, 26071, 26078, 26090,
+        26104, 26120, 26131, 26140, 26149, 26155, 26162, 26176, 26181, 26185, 26196, 26204, 26212, 26219, 26229, 26239,
+        26244, 26250, 26256, 26269, 26273, 26277, 26284, 26322, 26333, 26339, 26348, 26365, 26373, 26379, 26395, 26405,
+        26417, 26421, 26435, 26440, 26447, 26460, 26474, 26483, 26493, 26502, 26511, 26517, 26524, 26531, 26540, 26548,
+        26555, 26565, 26571, 26577, 26584, 26594, 26607, 26625, 26634, 26642, 26651, 26666, 26677, 26684, 26711, 26720,
+        26727, 26737, 26753, 26756, 26762, 26766, 26773, 26778, 26784, 26793, 26799, 26805, 26812, 26818, 26825, 26839,
+        26848, 26856, 26861, 26871, 26883, 26888, 26899, 26908, 26915, 26921, 26928, 26933, 26944, 26949, 26957, 26972,
+        26981, 26986, 26992, 26998, 27006, 27017, 27022, 27028, 27032, 27043, 27048, 27061, 27074, 27087, 27094, 27103,
+        27111, 27121, 27125, 27134, 27139, 27145, 27159, 27165, 27170, 27177, 27184, 27189, 27198, 27209, 27215, 27221,
+        27229, 27242, 27261, 27310, 27330, 27346, 27367, 27370, 27377, 27384, 27396, 27406, 27412, 27419, 27427, 27433,
+        27435, 27444, 27448, 27454, 27461, 27469, 27479, 27484, 27488, 27494, 27505, 27564, 27628, 27676, 27725, 27748,
+        27779, 27798, 27858, 27881, 27954, 27983, 28001, 28034, 28068, 28136, 28174, 28217, 28275, 28290, 28300, 28361,
+        28388, 28443, 28468, 28478, 28499, 28565, 28586, 28599, 28630, 28639, 28687, 28715, 28722, 28788, 28830, 28866,
+        28933, 29016, 29047, 29074, 29101, 29124, 29164, 29209, 29245, 29282, 29353, 29370, 29396, 29414, 29434, 29449,
+        29471, 29490, 29533, 29583, 29605, 29671, 29702, 29795, 29813, 29894, 29955, 29991, 30042, 30065, 30150, 30284,
+        30287, 30293, 30299, 30400, 30456, 30472, 30507, 30562, 30683, 30791, 30806, 30840, 30849, 30931, 30974, 31034,
+        31089, 31123, 31152, 31209, 31229, 31243, 31286, 31347, 31388, 31446, 31477, 31525, 31587, 31654, 31739, 31798,
+        31815, 31852, 31896, 31951, 31975, 32053, 32109, 32184, 32312, 32488, 32592, 32655, 32730, 32810, 32844, 32876,
+        32962, 32994, 33081, 33231, 33247, 33275, 33323, 33360, 33389, 33463, 33504, 33542, 33586, 33651, 33749, 33807,
+        33847, 33908, 33947, 33979, 34037, 34068, 34106, 34127, 34203, 34271, 34276, 34284, 34298, 34308, 34337, 34342,
+        34479, 34538, 34622, 34684, 34814, 34843, 34927, 34986, 35091, 35171, 35287, 35446, 35554, 35613, 35715, 35816,
+        35906, 35993, 36160, 36183, 36357, 36499, 36637, 36684, 36744, 36859, 36950, 37060, 37089, 37122, 37140, 37152,
+        37199, 37250, 37332, 37346, 37406, 37450, 37462, 37618, 37661, 37812, 37858, 37881, 37940, 38047, 38106, 38128,
+        38149, 38191, 38232, 38313, 38342, 38420, 38479, 38535, 38616, 38647, 38759, 38837, 38888, 38911, 38979, 39013,
+        39068, 39105, 39146, 39205, 39236, 39257, 39280, 39347, 39364, 39376, 39451, 39462, 39473, 39477, 39535, 39543,
+        39572, 39611, 39701, 39724, 39747, 39768, 39794, 39800, 39808, 39815, 39822, 39859, 39970, 40008, 40056, 40088,
+        40145, 40212, 40316, 40359, 40383, 40395, 40426, 40430, 40439, 40451, 40457, 40465, 40472, 40479, 40566, 40599,
+        40647, 40800, 40857, 40887, 40892, 40901, 40904, 40957, 41018, 41062, 41095, 41175, 41246, 41271, 41320, 41362,
+        41435, 41477, 41494, 41562, 41601, 41691, 41709, 41784, 41827, 41932, 41982, 42009, 42061, 42101, 42120, 42199,
+        42339, 42379, 42383, 42389, 42393, 42397, 42406, 42412, 42418, 42425, 42429, 42434, 42484, 42554, 42653, 42660,
+        42705, 42735, 42770, 42809, 42937, 42953, 42983, 43004, 43030, 43069, 43123, 43193, 43222, 43252, 43307, 43342,
+        43391, 43421, 43461, 43498, 43534, 43560, 43585, 43627, 43661, 43694, 43735, 43784, 43874, 43910, 44009, 44078,
+        44083, 44093, 44100, 44105, 44111, 44119, 44124, 44129, 44136, 44143, 44147, 44156, 44169, 44178, 44182, 44186,
+        44190, 44198, 44206, 44208, 44212, 44226, 44236, 44243, 44246,
     ]
 
     /// English, the plural form “one”.
@@ -6416,6 +6534,7 @@ enum PhraseTable {
         one favourite\
         %lld result\
         %lld result\
+        One record couldn’t be imported. To see why, preview the file again.\
         and one more\
         one note\
         The test page works without a network.\
@@ -6477,10 +6596,10 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let englishOneEnds: [TextEnd] = [
         11, 23, 37, 50, 62, 74, 84, 96, 158, 166, 178, 191, 204, 217, 228, 239,
-        251, 259, 297, 360, 559, 577, 641, 655, 671, 679, 703, 751, 781, 790, 799, 808,
-        819, 830, 842, 855, 867, 871, 877, 882, 888, 901, 909, 916, 924, 931, 945, 954,
-        966, 1020, 1076, 1182, 1273, 1304, 1315, 1358, 1406, 1459, 1606, 1659, 1719, 1735, 1836, 1942,
-        1951, 1957, 1964, 1972, 1984, 1993, 2000, 2007,
+        309, 321, 329, 367, 430, 629, 647, 711, 725, 741, 749, 773, 821, 851, 860, 869,
+        878, 889, 900, 912, 925, 937, 941, 947, 952, 958, 971, 979, 986, 994, 1001, 1015,
+        1024, 1036, 1090, 1146, 1252, 1343, 1374, 1385, 1428, 1476, 1529, 1676, 1729, 1789, 1805, 1906,
+        2012, 2021, 2027, 2034, 2042, 2054, 2063, 2070, 2077,
     ]
 
     /// French. If a phrase has plural forms, this is the form “other”.
@@ -7075,6 +7194,8 @@ enum PhraseTable {
         Les étapes ne sont pas adaptées. Elles indiquent toujours les quantités, les durées et les moules d’origine.\
         Recalculer\
         Ouvrir une fiche au hasard\
+        Consultez monstres, planètes, recettes et blagues, avec ou sans réseau.\
+        Blague au hasard\
         Fiches précédente et suivante\
         voir l’original\
         Retour\
@@ -7118,6 +7239,32 @@ enum PhraseTable {
         Monstres, planètes, recettes…\
         %@ ne propose plus cette fiche. La copie enregistrée reste disponible.\
         retirée par sa source\
+        Importer un fichier\
+        Importer un autre fichier\
+        Colonnes\
+        Importation dans %1$@ terminée\u{A0}: nouvelles entrées %2$@, modifiées %3$@, inchangées %4$@.\
+        Fichier importé\
+        L’aperçu a expiré\
+        Almanac garde un fichier une heure après son aperçu, et seulement les derniers fichiers. Rien n’a été importé.\
+        Choisissez de nouveau le fichier.\
+        Fichier\
+        Almanac transforme un fichier CSV, TSV, JSON ou JSON Lines en catalogue. Vous voyez un aperçu avant tout enregistrement.\
+        Le fichier peut atteindre %1$@. Pour un fichier plus grand, utilisez la ligne de commande\u{A0}: %2$@\
+        Nom du catalogue\
+        Si vous laissez ce champ vide, le catalogue prend le nom du fichier. Pour mettre à jour un catalogue déjà importé, saisissez son nom.\
+        Aucun fichier choisi\
+        Choisissez un fichier, puis sélectionnez «\u{A0}Aperçu\u{A0}».\
+        Ceci est un aperçu. Rien n’est encore enregistré.\
+        Importer\
+        Ouvrir %@\
+        Choisir un autre fichier\
+        Importer votre propre fichier\
+        Aperçu\
+        Aperçu de l’importation\
+        Le fichier est trop volumineux\
+        Cette page importe des fichiers jusqu’à %@. Rien n’a été enregistré.\
+        Importez le fichier depuis la ligne de commande\u{A0}: %@\
+        %lld enregistrements n’ont pas pu être importés. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\
         Importée depuis un fichier.\
         importé %@\
         «\u{A0}%@\u{A0}» remplacera le favori que vous retirez.\
@@ -8044,65 +8191,67 @@ enum PhraseTable {
         16295, 16306, 16314, 16319, 16326, 16333, 16340, 16354, 16358, 16364, 16371, 16386, 16397, 16406, 16413, 16419,
         16428, 16436, 16442, 16448, 16455, 16462, 16467, 16479, 16484, 16490, 16495, 16506, 16520, 16532, 16537, 16547,
         16553, 16555, 16559, 16564, 16570, 16574, 16577, 16581, 16585, 16589, 16592, 16601, 16618, 16641, 16746, 16833,
-        16902, 16952, 16968, 16984, 16993, 17003, 17032, 17142, 17278, 17392, 17402, 17428, 17459, 17476, 17482, 17500,
-        17510, 17582, 17609, 17643, 17685, 17692, 17785, 17811, 17817, 17828, 17840, 17854, 17892, 17906, 17978, 18082,
-        18119, 18142, 18158, 18177, 18198, 18222, 18228, 18240, 18259, 18266, 18367, 18389, 18402, 18407, 18414, 18455,
-        18470, 18485, 18497, 18542, 18574, 18645, 18667, 18695, 18706, 18755, 18775, 18799, 18874, 18905, 18936, 18959,
-        18986, 18996, 19038, 19056, 19086, 19092, 19135, 19142, 19160, 19172, 19185, 19204, 19212, 19273, 19286, 19301,
-        19315, 19328, 19345, 19360, 19387, 19424, 19468, 19475, 19624, 19660, 19700, 19740, 19800, 19906, 19916, 19925,
-        19977, 20070, 20231, 20321, 20326, 20410, 20484, 20512, 20574, 20667, 20682, 20776, 20811, 20905, 20918, 20936,
-        20951, 20995, 21033, 21107, 21320, 21464, 21494, 21704, 21715, 21743, 21793, 21851, 21890, 21950, 22044, 22103,
-        22112, 22132, 22176, 22242, 22261, 22306, 22363, 22444, 22523, 22630, 22648, 22800, 22818, 22837, 22883, 22964,
-        23001, 23012, 23018, 23045, 23181, 23312, 23511, 23554, 23603, 23623, 23649, 23656, 23667, 23675, 23682, 23697,
-        23716, 23726, 23737, 23758, 23768, 23801, 23808, 23830, 23869, 23877, 23888, 23906, 23933, 23942, 23963, 24145,
-        24188, 24227, 24465, 24474, 24482, 24501, 24512, 24535, 24566, 24581, 24585, 24589, 24616, 24626, 24644, 24682,
-        24711, 24919, 24937, 24964, 25002, 25080, 25184, 25192, 25201, 25210, 25223, 25239, 25248, 25258, 25280, 25283,
-        25297, 25316, 25335, 25347, 25364, 25373, 25393, 25401, 25408, 25416, 25443, 25482, 25492, 25502, 25509, 25525,
-        25563, 25569, 25581, 25588, 25603, 25691, 25697, 25703, 25708, 25726, 25769, 25781, 25788, 25805, 25824, 25834,
-        25856, 25913, 25935, 25987, 26021, 26044, 26198, 26208, 26257, 26351, 26386, 26471, 26546, 26728, 26761, 26837,
-        26927, 27019, 27044, 27096, 27169, 27241, 27361, 27413, 27533, 27620, 27641, 27694, 27715, 27768, 27810, 27857,
-        27904, 27913, 27934, 27965, 27986, 28044, 28087, 28129, 28209, 28250, 28337, 28381, 28410, 28428, 28442, 28537,
-        28604, 28631, 28662, 28682, 28698, 28730, 28751, 28799, 28849, 28879, 28923, 28977, 28992, 29018, 29037, 29069,
-        29089, 29102, 29115, 29127, 29179, 29208, 29220, 29226, 29232, 29238, 29252, 29261, 29278, 29289, 29295, 29309,
-        29315, 29323, 29328, 29344, 29354, 29374, 29381, 29386, 29391, 29397, 29402, 29409, 29416, 29423, 29434, 29456,
-        29467, 29476, 29484, 29491, 29505, 29514, 29523, 29528, 29537, 29543, 29547, 29552, 29558, 29562, 29571, 29575,
-        29588, 29597, 29603, 29608, 29613, 29615, 29619, 29623, 29634, 29645, 29653, 29663, 29669, 29682, 29689, 29695,
-        29708, 29714, 29720, 29725, 29735, 29741, 29745, 29751, 29756, 29764, 29770, 29778, 29783, 29788, 29807, 29811,
-        29821, 29837, 29851, 29864, 29878, 29893, 29906, 29932, 29956, 29975, 29994, 30013, 30028, 30036, 30044, 30068,
-        30086, 30119, 30135, 30147, 30167, 30189, 30194, 30205, 30227, 30239, 30254, 30266, 30285, 30311, 30325, 30341,
-        30374, 30391, 30398, 30416, 30435, 30454, 30472, 30482, 30491, 30499, 30513, 30530, 30535, 30544, 30556, 30565,
-        30577, 30585, 30596, 30612, 30617, 30622, 30630, 30643, 30651, 30656, 30664, 30708, 30727, 30733, 30753, 30779,
-        30785, 30793, 30810, 30820, 30832, 30837, 30860, 30867, 30874, 30893, 30910, 30919, 30931, 30943, 30954, 30964,
-        30975, 30982, 30991, 31007, 31015, 31024, 31035, 31042, 31051, 31061, 31073, 31092, 31102, 31108, 31117, 31137,
-        31155, 31163, 31200, 31209, 31215, 31230, 31250, 31257, 31273, 31284, 31291, 31298, 31304, 31318, 31326, 31333,
-        31341, 31347, 31354, 31376, 31391, 31399, 31404, 31412, 31430, 31438, 31454, 31470, 31475, 31481, 31488, 31492,
-        31509, 31514, 31522, 31543, 31552, 31558, 31565, 31572, 31580, 31598, 31605, 31614, 31619, 31635, 31642, 31657,
-        31673, 31688, 31694, 31713, 31720, 31732, 31736, 31743, 31753, 31759, 31781, 31788, 31802, 31810, 31819, 31825,
-        31832, 31843, 31852, 31861, 31871, 31885, 31927, 31992, 32036, 32060, 32101, 32110, 32119, 32129, 32138, 32148,
-        32155, 32161, 32169, 32175, 32186, 32197, 32200, 32209, 32218, 32227, 32241, 32246, 32250, 32257, 32262, 32342,
-        32419, 32468, 32519, 32545, 32574, 32609, 32680, 32714, 32803, 32837, 32863, 32905, 32951, 33035, 33082, 33130,
-        33202, 33214, 33224, 33300, 33346, 33416, 33449, 33462, 33484, 33556, 33581, 33595, 33634, 33644, 33725, 33758,
-        33767, 33832, 33881, 33929, 34019, 34105, 34135, 34171, 34206, 34240, 34287, 34348, 34389, 34434, 34519, 34539,
-        34574, 34594, 34622, 34643, 34674, 34704, 34750, 34817, 34849, 34919, 34962, 35063, 35083, 35205, 35286, 35325,
-        35383, 35409, 35512, 35681, 35684, 35692, 35699, 35842, 35903, 35926, 35962, 36027, 36178, 36300, 36317, 36358,
-        36373, 36475, 36535, 36611, 36675, 36718, 36755, 36816, 36844, 36863, 36916, 37001, 37052, 37110, 37156, 37211,
-        37279, 37364, 37457, 37515, 37547, 37590, 37639, 37736, 37768, 37876, 37945, 38054, 38221, 38433, 38558, 38627,
-        38725, 38806, 38841, 38881, 38981, 39029, 39127, 39310, 39329, 39360, 39426, 39478, 39521, 39633, 39689, 39746,
-        39790, 39869, 39987, 40058, 40103, 40183, 40240, 40283, 40357, 40404, 40460, 40486, 40573, 40659, 40664, 40673,
-        40689, 40704, 40729, 40740, 40892, 40956, 41053, 41122, 41267, 41301, 41392, 41454, 41572, 41667, 41814, 41981,
-        42116, 42191, 42306, 42429, 42540, 42630, 42844, 42870, 43079, 43243, 43397, 43447, 43520, 43649, 43756, 43891,
-        43935, 43987, 44015, 44035, 44089, 44155, 44250, 44268, 44346, 44416, 44432, 44597, 44654, 44830, 44889, 44921,
-        44996, 45121, 45195, 45222, 45267, 45313, 45366, 45445, 45483, 45574, 45660, 45742, 45842, 45886, 46036, 46129,
-        46206, 46232, 46309, 46348, 46417, 46468, 46509, 46575, 46612, 46649, 46686, 46774, 46790, 46802, 46889, 46900,
-        46913, 46916, 46980, 46988, 47029, 47076, 47191, 47225, 47255, 47291, 47325, 47331, 47338, 47345, 47354, 47403,
-        47524, 47567, 47629, 47674, 47754, 47839, 47977, 48031, 48055, 48061, 48109, 48114, 48121, 48134, 48148, 48160,
-        48174, 48184, 48287, 48334, 48390, 48568, 48636, 48670, 48677, 48690, 48700, 48774, 48845, 48897, 48940, 49025,
-        49113, 49143, 49209, 49259, 49358, 49417, 49439, 49528, 49575, 49681, 49703, 49804, 49864, 49995, 50065, 50103,
-        50167, 50229, 50253, 50342, 50516, 50552, 50556, 50563, 50567, 50572, 50582, 50591, 50597, 50602, 50607, 50612,
-        50678, 50757, 50886, 50898, 50954, 50994, 51038, 51091, 51235, 51258, 51291, 51315, 51345, 51386, 51462, 51564,
-        51607, 51641, 51710, 51748, 51808, 51859, 51904, 51944, 51994, 52026, 52056, 52106, 52148, 52187, 52236, 52293,
-        52383, 52435, 52549, 52631, 52637, 52649, 52658, 52664, 52670, 52680, 52686, 52692, 52700, 52708, 52713, 52721,
-        52734, 52747, 52754, 52759, 52764, 52776, 52783, 52786, 52791, 52801, 52815, 52830, 52833,
+        16902, 16952, 16968, 16984, 16993, 17003, 17032, 17142, 17278, 17392, 17402, 17428, 17501, 17517, 17548, 17565,
+        17571, 17589, 17599, 17671, 17698, 17732, 17774, 17781, 17874, 17900, 17906, 17917, 17929, 17943, 17981, 17995,
+        18067, 18171, 18208, 18231, 18247, 18266, 18287, 18311, 18317, 18329, 18348, 18355, 18456, 18478, 18491, 18496,
+        18503, 18544, 18559, 18574, 18586, 18631, 18663, 18734, 18756, 18775, 18800, 18808, 18902, 18918, 18939, 19056,
+        19089, 19096, 19217, 19314, 19330, 19467, 19487, 19545, 19598, 19606, 19615, 19639, 19668, 19675, 19701, 19731,
+        19807, 19860, 19978, 20006, 20017, 20066, 20086, 20110, 20185, 20216, 20247, 20270, 20297, 20307, 20349, 20367,
+        20397, 20403, 20446, 20453, 20471, 20483, 20496, 20515, 20523, 20584, 20597, 20612, 20626, 20639, 20656, 20671,
+        20698, 20735, 20779, 20786, 20935, 20971, 21011, 21051, 21111, 21217, 21227, 21236, 21288, 21381, 21542, 21632,
+        21637, 21721, 21795, 21823, 21885, 21978, 21993, 22087, 22122, 22216, 22229, 22247, 22262, 22306, 22344, 22418,
+        22631, 22775, 22805, 23015, 23026, 23054, 23104, 23162, 23201, 23261, 23355, 23414, 23423, 23443, 23487, 23553,
+        23572, 23617, 23674, 23755, 23834, 23941, 23959, 24111, 24129, 24148, 24194, 24275, 24312, 24323, 24329, 24356,
+        24492, 24623, 24822, 24865, 24914, 24934, 24960, 24967, 24978, 24986, 24993, 25008, 25027, 25037, 25048, 25069,
+        25079, 25112, 25119, 25141, 25180, 25188, 25199, 25217, 25244, 25253, 25274, 25456, 25499, 25538, 25776, 25785,
+        25793, 25812, 25823, 25846, 25877, 25892, 25896, 25900, 25927, 25937, 25955, 25993, 26022, 26230, 26248, 26275,
+        26313, 26391, 26495, 26503, 26512, 26521, 26534, 26550, 26559, 26569, 26591, 26594, 26608, 26627, 26646, 26658,
+        26675, 26684, 26704, 26712, 26719, 26727, 26754, 26793, 26803, 26813, 26820, 26836, 26874, 26880, 26892, 26899,
+        26914, 27002, 27008, 27014, 27019, 27037, 27080, 27092, 27099, 27116, 27135, 27145, 27167, 27224, 27246, 27298,
+        27332, 27355, 27509, 27519, 27568, 27662, 27697, 27782, 27857, 28039, 28072, 28148, 28238, 28330, 28355, 28407,
+        28480, 28552, 28672, 28724, 28844, 28931, 28952, 29005, 29026, 29079, 29121, 29168, 29215, 29224, 29245, 29276,
+        29297, 29355, 29398, 29440, 29520, 29561, 29648, 29692, 29721, 29739, 29753, 29848, 29915, 29942, 29973, 29993,
+        30009, 30041, 30062, 30110, 30160, 30190, 30234, 30288, 30303, 30329, 30348, 30380, 30400, 30413, 30426, 30438,
+        30490, 30519, 30531, 30537, 30543, 30549, 30563, 30572, 30589, 30600, 30606, 30620, 30626, 30634, 30639, 30655,
+        30665, 30685, 30692, 30697, 30702, 30708, 30713, 30720, 30727, 30734, 30745, 30767, 30778, 30787, 30795, 30802,
+        30816, 30825, 30834, 30839, 30848, 30854, 30858, 30863, 30869, 30873, 30882, 30886, 30899, 30908, 30914, 30919,
+        30924, 30926, 30930, 30934, 30945, 30956, 30964, 30974, 30980, 30993, 31000, 31006, 31019, 31025, 31031, 31036,
+        31046, 31052, 31056, 31062, 31067, 31075, 31081, 31089, 31094, 31099, 31118, 31122, 31132, 31148, 31162, 31175,
+        31189, 31204, 31217, 31243, 31267, 31286, 31305, 31324, 31339, 31347, 31355, 31379, 31397, 31430, 31446, 31458,
+        31478, 31500, 31505, 31516, 31538, 31550, 31565, 31577, 31596, 31622, 31636, 31652, 31685, 31702, 31709, 31727,
+        31746, 31765, 31783, 31793, 31802, 31810, 31824, 31841, 31846, 31855, 31867, 31876, 31888, 31896, 31907, 31923,
+        31928, 31933, 31941, 31954, 31962, 31967, 31975, 32019, 32038, 32044, 32064, 32090, 32096, 32104, 32121, 32131,
+        32143, 32148, 32171, 32178, 32185, 32204, 32221, 32230, 32242, 32254, 32265, 32275, 32286, 32293, 32302, 32318,
+        32326, 32335, 32346, 32353, 32362, 32372, 32384, 32403, 32413, 32419, 32428, 32448, 32466, 32474, 32511, 32520,
+        32526, 32541, 32561, 32568, 32584, 32595, 32602, 32609, 32615, 32629, 32637, 32644, 32652, 32658, 32665, 32687,
+        32702, 32710, 32715, 32723, 32741, 32749, 32765, 32781, 32786, 32792, 32799, 32803, 32820, 32825, 32833, 32854,
+        32863, 32869, 32876, 32883, 32891, 32909, 32916, 32925, 32930, 32946, 32953, 32968, 32984, 32999, 33005, 33024,
+        33031, 33043, 33047, 33054, 33064, 33070, 33092, 33099, 33113, 33121, 33130, 33136, 33143, 33154, 33163, 33172,
+        33182, 33196, 33238, 33303, 33347, 33371, 33412, 33421, 33430, 33440, 33449, 33459, 33466, 33472, 33480, 33486,
+        33497, 33508, 33511, 33520, 33529, 33538, 33552, 33557, 33561, 33568, 33573, 33653, 33730, 33779, 33830, 33856,
+        33885, 33920, 33991, 34025, 34114, 34148, 34174, 34216, 34262, 34346, 34393, 34441, 34513, 34525, 34535, 34611,
+        34657, 34727, 34760, 34773, 34795, 34867, 34892, 34906, 34945, 34955, 35036, 35069, 35078, 35143, 35192, 35240,
+        35330, 35416, 35446, 35482, 35517, 35551, 35598, 35659, 35700, 35745, 35830, 35850, 35885, 35905, 35933, 35954,
+        35985, 36015, 36061, 36128, 36160, 36230, 36273, 36374, 36394, 36516, 36597, 36636, 36694, 36720, 36823, 36992,
+        36995, 37003, 37010, 37153, 37214, 37237, 37273, 37338, 37489, 37611, 37628, 37669, 37684, 37786, 37846, 37922,
+        37986, 38029, 38066, 38127, 38155, 38174, 38227, 38312, 38363, 38421, 38467, 38522, 38590, 38675, 38768, 38826,
+        38858, 38901, 38950, 39047, 39079, 39187, 39256, 39365, 39532, 39744, 39869, 39938, 40036, 40117, 40152, 40192,
+        40292, 40340, 40438, 40621, 40640, 40671, 40737, 40789, 40832, 40944, 41000, 41057, 41101, 41180, 41298, 41369,
+        41414, 41494, 41551, 41594, 41668, 41715, 41771, 41797, 41884, 41970, 41975, 41984, 42000, 42015, 42040, 42051,
+        42203, 42267, 42364, 42433, 42578, 42612, 42703, 42765, 42883, 42978, 43125, 43292, 43427, 43502, 43617, 43740,
+        43851, 43941, 44155, 44181, 44390, 44554, 44708, 44758, 44831, 44960, 45067, 45202, 45246, 45298, 45326, 45346,
+        45400, 45466, 45561, 45579, 45657, 45727, 45743, 45908, 45965, 46141, 46200, 46232, 46307, 46432, 46506, 46533,
+        46578, 46624, 46677, 46756, 46794, 46885, 46971, 47053, 47153, 47197, 47347, 47440, 47517, 47543, 47620, 47659,
+        47728, 47779, 47820, 47886, 47923, 47960, 47997, 48085, 48101, 48113, 48200, 48211, 48224, 48227, 48291, 48299,
+        48340, 48387, 48502, 48536, 48566, 48602, 48636, 48642, 48649, 48656, 48665, 48714, 48835, 48878, 48940, 48985,
+        49065, 49150, 49288, 49342, 49366, 49372, 49420, 49425, 49432, 49445, 49459, 49471, 49485, 49495, 49598, 49645,
+        49701, 49879, 49947, 49981, 49988, 50001, 50011, 50085, 50156, 50208, 50251, 50336, 50424, 50454, 50520, 50570,
+        50669, 50728, 50750, 50839, 50886, 50992, 51014, 51115, 51175, 51306, 51376, 51414, 51478, 51540, 51564, 51653,
+        51827, 51863, 51867, 51874, 51878, 51883, 51893, 51902, 51908, 51913, 51918, 51923, 51989, 52068, 52197, 52209,
+        52265, 52305, 52349, 52402, 52546, 52569, 52602, 52626, 52656, 52697, 52773, 52875, 52918, 52952, 53021, 53059,
+        53119, 53170, 53215, 53255, 53305, 53337, 53367, 53417, 53459, 53498, 53547, 53604, 53694, 53746, 53860, 53942,
+        53948, 53960, 53969, 53975, 53981, 53991, 53997, 54003, 54011, 54019, 54024, 54032, 54045, 54058, 54065, 54070,
+        54075, 54087, 54094, 54097, 54102, 54112, 54126, 54141, 54144,
     ]
 
     /// French, the plural form “one”.
@@ -8125,6 +8274,7 @@ enum PhraseTable {
         %lld favori\
         %lld résultat\
         %lld résultat\
+        Un enregistrement n’a pas pu être importé. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\
         et une autre\
         %lld note\
         %lld page testée fonctionne sans réseau.\
@@ -8186,10 +8336,10 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let frenchOneEnds: [TextEnd] = [
         14, 30, 47, 61, 79, 91, 101, 113, 182, 193, 205, 219, 228, 239, 253, 267,
-        279, 288, 330, 407, 634, 661, 744, 773, 803, 822, 849, 898, 925, 936, 946, 955,
-        970, 983, 995, 1008, 1022, 1026, 1036, 1042, 1050, 1061, 1069, 1076, 1084, 1093, 1104, 1113,
-        1125, 1184, 1242, 1359, 1457, 1504, 1523, 1572, 1635, 1700, 1870, 1933, 2011, 2029, 2157, 2290,
-        2301, 2309, 2318, 2326, 2338, 2350, 2361, 2367,
+        379, 391, 400, 442, 519, 746, 773, 856, 885, 915, 934, 961, 1010, 1037, 1048, 1058,
+        1067, 1082, 1095, 1107, 1120, 1134, 1138, 1148, 1154, 1162, 1173, 1181, 1188, 1196, 1205, 1216,
+        1225, 1237, 1296, 1354, 1471, 1569, 1616, 1635, 1684, 1747, 1812, 1982, 2045, 2123, 2141, 2269,
+        2402, 2413, 2421, 2430, 2438, 2450, 2462, 2473, 2479,
     ]
 
     /// French, the plural form “many” (whole millions).
@@ -8212,6 +8362,7 @@ enum PhraseTable {
         %lld de favoris\
         %lld de résultats\
         %lld de résultats\
+        %lld enregistrements n’ont pas pu être importés. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\
         et %lld d’autres\
         %lld de notes\
         %lld de pages testées fonctionnent toutes sans réseau.\
@@ -8273,9 +8424,9 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let frenchManyEnds: [TextEnd] = [
         20, 42, 64, 83, 106, 129, 143, 159, 237, 249, 265, 284, 303, 318, 336, 354,
-        372, 385, 441, 525, 766, 804, 899, 930, 962, 983, 1013, 1065, 1097, 1112, 1123, 1136,
-        1155, 1172, 1189, 1206, 1224, 1229, 1240, 1247, 1256, 1272, 1281, 1289, 1298, 1308, 1320, 1330,
-        1348, 1412, 1474, 1603, 1710, 1762, 1782, 1836, 1902, 1997, 2175, 2243, 2332, 2354, 2485, 2659,
-        2673, 2684, 2697, 2707, 2722, 2738, 2752, 2762,
+        472, 490, 503, 559, 643, 884, 922, 1017, 1048, 1080, 1101, 1131, 1183, 1215, 1230, 1241,
+        1254, 1273, 1290, 1307, 1324, 1342, 1347, 1358, 1365, 1374, 1390, 1399, 1407, 1416, 1426, 1438,
+        1448, 1466, 1530, 1592, 1721, 1828, 1880, 1900, 1954, 2020, 2115, 2293, 2361, 2450, 2472, 2603,
+        2777, 2791, 2802, 2815, 2825, 2840, 2856, 2870, 2880,
     ]
 }

@@ -14,13 +14,14 @@ extension Route {
     /// Where the browser's worker lets a request for this route be answered.
     var place: Place {
         switch self {
-        case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .emblems, .offline, .favourite, .note, .catalog,
+        case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .emblems, .manifest, .offline, .favourite, .note,
+            .catalog,
             .entry, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote:
             .device
         // The page's script uses `apiCatalogs` to check whether the server can be reached. The server knows which pictures exist
         // and draws new entries from upstreams.
         case .draw, .picture, .apiCatalogs: .serverFirst
-        case .backup, .refresh, .stop, .restore, .pictures, .kit, .apiBackup, .apiShelf, .apiSync: .server
+        case .backup, .refresh, .stop, .restore, .pictures, .importFile, .kit, .apiBackup, .apiShelf, .apiSync: .server
         }
     }
 }
