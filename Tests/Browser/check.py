@@ -19,6 +19,8 @@ from pathlib import Path
 import axe_playwright_python
 from playwright.sync_api import sync_playwright
 
+import installed
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 ALMANAC = ROOT / ".build/release/almanac"
 DOUBLE = ROOT / ".build/debug/upstream-double"
@@ -53,6 +55,7 @@ PAGES = {
     "settings": "/settings",
     "missing": "/monsters/nosuch",
     "roll": "/roll?dice=2d6%2B4&back=/monsters/aboleth",
+    "import": "/import",
 }
 # JavaScript that finds touch targets that are too small: less than 44 px high, or less than 44 px wide if they aren't
 # text. Links in running text may be smaller (WCAG 2.5.8, "Inline").
@@ -148,7 +151,9 @@ class Reader:
         return json.load(urllib.request.urlopen(self.base + "/api/v1" + path, timeout=10))
 
 
-class Checks:
+class Checks(installed.InstalledChecks):
+    shots = SHOTS
+
     def __init__(self, browser, reader):
         self.browser = browser
         self.reader = reader
@@ -831,7 +836,7 @@ def main():
             for name in [
                 "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "touch_targets", "seven_tabs", "dice", "abilities_are_read_aloud", "languages",
                 "print_shows_only_the_entry", "cooking", "amounts_scale", "no_sideways_scrolling", "wide_screens_are_used", "an_idle_page_notices_a_silent_server", "wide_screens_show_the_list_beside_the_entry", "network_status_is_shown", "upstream_status_is_shown", "pictures", "parity",
-                "every_page",
+                *installed.NAMES, "every_page",
             ]:
                 if wanted and name not in wanted:
                     continue
