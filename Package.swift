@@ -71,7 +71,10 @@ let shell: [Target] = [
         ]),
     module(
         "Server",
-        ["Model", "Localization", "Pack", "Shelf", "Screens", "Pages", "Routing", "HTTP", "Compression", "Storage"]),
+        [
+            "Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Pages", "Routing", "HTTP", "Compression",
+            "Catalogs", "Storage",
+        ]),
     module(
         "Terminal",
         [

@@ -1179,6 +1179,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAmountsUpdate
     /// "Open a random entry": Link on the home page to a random entry from any collection.
     case pagesAnything
+    /// "Look up monsters, planets, recipes and jokes, with or without a network.": The installed app’s description, as app launchers and stores show it.
+    case pagesAppDescription
+    /// "Random joke": A shortcut in the installed app’s menu. It opens a random joke.
+    case pagesAppRandomJoke
     /// "Previous and next entries": Screen reader label for the links to the previous and next entries.
     case pagesAround
     /// "view original": Link at the foot of an entry to the entry’s page on the source’s website. The link follows other text on the same line, so it starts with a small letter.
@@ -1267,6 +1271,58 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesGone
     /// "removed by its source": Mark on a list row if the source no longer has the entry.
     case pagesGoneShort
+    /// "Import a file": The title of the page that imports a file, and the heading of the section of the settings page with a link to it.
+    case pagesImport
+    /// "Import another file": A link to the import page, shown after an import.
+    case pagesImportAnother
+    /// "Columns": The heading of the table that shows the columns of a file before it is imported.
+    case pagesImportColumns
+    /// "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.": The result of an import. %1$@ is the catalog’s name; the numbers of new, changed and unchanged entries follow.
+    case pagesImportDone
+    /// "File imported": The title of the page after an import.
+    case pagesImportDoneTitle
+    /// "The preview has expired": The title of a message on the import page.
+    case pagesImportExpired
+    /// "Almanac keeps a previewed file for an hour, and only the last few files. Nothing was imported.": Explains why a file can’t be imported after its preview.
+    case pagesImportExpiredExplanation
+    /// "Choose the file again.": What to do if a preview has expired.
+    case pagesImportExpiredSuggestion
+    /// "File": The label of the field for the file to import.
+    case pagesImportFile
+    /// "Almanac turns a CSV, TSV, JSON or JSON Lines file into a catalog. You see a preview before anything is stored.": An introduction on the import page.
+    case pagesImportHelp
+    /// "The file can have up to %1$@. To import a larger file, use the command line: %2$@": Below the field for the file to import. %1$@ is a size such as “16 MB”, %2$@ a command.
+    case pagesImportLimit
+    /// "Catalog name": The label of the field for the name of the catalog that a file becomes.
+    case pagesImportName
+    /// "If you leave this field empty, the catalog is named after the file. To update a catalog that you imported earlier, enter its name.": Below the field for the catalog’s name on the import page.
+    case pagesImportNameHelp
+    /// "No file was chosen": The title of a message on the import page if the reader didn’t choose a file.
+    case pagesImportNoFile
+    /// "Choose a file, then select “Preview”.": What to do if no file was chosen. “Preview” is the button’s label.
+    case pagesImportNoFileSuggestion
+    /// "This is a preview. Nothing is stored yet.": Above the button that imports a previewed file.
+    case pagesImportNothingStored
+    /// "Import": The button that imports a previewed file.
+    case pagesImportNow
+    /// "Open %@": A link to the catalog that was imported. %@ is its name.
+    case pagesImportOpen
+    /// "Choose another file": A link from a preview back to the import page.
+    case pagesImportOther
+    /// "Import your own file": A link to the import page on the home page.
+    case pagesImportOwn
+    /// "Preview": The button that shows what an import would do.
+    case pagesImportPreview
+    /// "Import preview": The title of the page that shows what an import would do.
+    case pagesImportPreviewTitle
+    /// "The file is too large": The title of a message on the import page.
+    case pagesImportTooLarge
+    /// "This page imports files of up to %@. Nothing was stored.": %@ is a size such as “16 MB”.
+    case pagesImportTooLargeExplanation
+    /// "Import the file from the command line: %@": What to do if a file is too large for the import page. %@ is a command.
+    case pagesImportTooLargeSuggestion
+    /// "%lld records couldn’t be imported. To see why, preview the file again.": Shown after an import if some records were invalid. %lld is the number of those records.
+    case pagesImportUnusable
     /// "Imported from a file.": The source of an entry from a file that the user imported.
     case pagesImported
     /// "imported %@": When the user imported a catalog. %@ is a time such as “three hours ago”.
@@ -3644,6 +3700,8 @@ enum PhraseTable {
         pages.amountsOnly\
         pages.amountsUpdate\
         pages.anything\
+        pages.appDescription\
+        pages.appRandomJoke\
         pages.around\
         pages.atSource\
         pages.back\
@@ -3688,6 +3746,32 @@ enum PhraseTable {
         pages.frontPlaceholder\
         pages.gone\
         pages.goneShort\
+        pages.import\
+        pages.importAnother\
+        pages.importColumns\
+        pages.importDone\
+        pages.importDoneTitle\
+        pages.importExpired\
+        pages.importExpiredExplanation\
+        pages.importExpiredSuggestion\
+        pages.importFile\
+        pages.importHelp\
+        pages.importLimit\
+        pages.importName\
+        pages.importNameHelp\
+        pages.importNoFile\
+        pages.importNoFileSuggestion\
+        pages.importNothingStored\
+        pages.importNow\
+        pages.importOpen\
+        pages.importOther\
+        pages.importOwn\
+        pages.importPreview\
+        pages.importPreviewTitle\
+        pages.importTooLarge\
+        pages.importTooLargeExplanation\
+        pages.importTooLargeSuggestion\
+        pages.importUnusable\
         pages.imported\
         pages.importedWhen\
         pages.inItsPlace\
@@ -4617,75 +4701,76 @@ enum PhraseTable {
         12537, 12555, 12575, 12595, 12611, 12628, 12646, 12668, 12684, 12701, 12718, 12735, 12757, 12777, 12793, 12809,
         12827, 12843, 12861, 12875, 12893, 12909, 12924, 12945, 12962, 12978, 12993, 13009, 13029, 13045, 13061, 13072,
         13084, 13097, 13110, 13123, 13136, 13149, 13162, 13175, 13188, 13201, 13214, 13228, 13243, 13261, 13273, 13292,
-        13311, 13330, 13343, 13362, 13382, 13395, 13414, 13434, 13457, 13474, 13493, 13507, 13519, 13533, 13543, 13563,
-        13575, 13591, 13607, 13622, 13637, 13649, 13666, 13679, 13690, 13707, 13719, 13733, 13748, 13760, 13779, 13804,
-        13822, 13845, 13861, 13875, 13891, 13904, 13920, 13935, 13955, 13975, 13991, 14009, 14020, 14038, 14055, 14068,
-        14087, 14098, 14111, 14121, 14138, 14160, 14170, 14185, 14199, 14217, 14233, 14248, 14258, 14272, 14287, 14300,
-        14313, 14330, 14345, 14358, 14368, 14380, 14394, 14407, 14418, 14431, 14443, 14454, 14471, 14482, 14501, 14511,
-        14528, 14546, 14567, 14578, 14593, 14611, 14626, 14644, 14654, 14672, 14688, 14701, 14714, 14731, 14745, 14760,
-        14777, 14792, 14806, 14820, 14835, 14846, 14863, 14885, 14902, 14923, 14947, 14967, 14991, 15007, 15027, 15035,
-        15049, 15062, 15082, 15101, 15122, 15142, 15161, 15181, 15198, 15221, 15242, 15259, 15284, 15301, 15321, 15341,
-        15362, 15384, 15404, 15423, 15450, 15469, 15487, 15504, 15527, 15550, 15569, 15592, 15616, 15636, 15654, 15667,
-        15682, 15695, 15715, 15731, 15746, 15760, 15782, 15799, 15817, 15835, 15856, 15879, 15899, 15921, 15931, 15945,
-        15956, 15969, 15981, 15998, 16013, 16029, 16041, 16054, 16074, 16086, 16100, 16113, 16125, 16139, 16155, 16171,
-        16184, 16201, 16218, 16238, 16252, 16271, 16281, 16296, 16308, 16318, 16329, 16339, 16350, 16371, 16387, 16406,
-        16418, 16440, 16466, 16485, 16501, 16515, 16532, 16548, 16564, 16586, 16600, 16614, 16629, 16642, 16652, 16662,
-        16676, 16690, 16704, 16722, 16734, 16747, 16759, 16775, 16791, 16803, 16818, 16837, 16847, 16864, 16878, 16898,
-        16915, 16926, 16940, 16959, 16974, 16990, 17006, 17020, 17040, 17051, 17066, 17082, 17099, 17112, 17129, 17145,
-        17160, 17179, 17193, 17212, 17228, 17246, 17264, 17280, 17296, 17307, 17321, 17350, 17376, 17401, 17431, 17458,
-        17486, 17511, 17539, 17564, 17593, 17619, 17638, 17664, 17687, 17718, 17746, 17779, 17809, 17839, 17866, 17896,
-        17923, 17939, 17965, 17988, 18005, 18032, 18056, 18083, 18107, 18141, 18172, 18198, 18221, 18250, 18276, 18290,
-        18304, 18323, 18339, 18358, 18378, 18395, 18414, 18435, 18452, 18470, 18485, 18503, 18520, 18536, 18555, 18571,
-        18594, 18616, 18637, 18655, 18671, 18688, 18705, 18724, 18744, 18754, 18768, 18782, 18796, 18815, 18825, 18836,
-        18852, 18863, 18883, 18896, 18916, 18934, 18953, 18977, 19011, 19031, 19051, 19068, 19087, 19106, 19125, 19147,
-        19166, 19189, 19211, 19236, 19259, 19281, 19300, 19320, 19336, 19357, 19375, 19393, 19412, 19430, 19448, 19467,
-        19484, 19506, 19524, 19549, 19571, 19588, 19605, 19622, 19641, 19658, 19676, 19698, 19715, 19733, 19754, 19773,
-        19791, 19811, 19829, 19855, 19872, 19891, 19908, 19930, 19948, 19965, 19984, 20000, 20019, 20035, 20055, 20073,
-        20092, 20109, 20119, 20136, 20154, 20173, 20192, 20213, 20233, 20256, 20278, 20316, 20340, 20371, 20397, 20421,
-        20441, 20460, 20503, 20531, 20561, 20590, 20612, 20635, 20668, 20689, 20708, 20733, 20760, 20788, 20812, 20837,
-        20874, 20896, 20921, 20955, 20982, 21001, 21025, 21051, 21079, 21102, 21123, 21144, 21162, 21181, 21207, 21224,
-        21234, 21251, 21265, 21279, 21292, 21311, 21321, 21332, 21344, 21363, 21389, 21406, 21423, 21436, 21483, 21493,
-        21505, 21520, 21536, 21550, 21562, 21576, 21601, 21619, 21629, 21639, 21650, 21666, 21684, 21695, 21716, 21738,
-        21759, 21780, 21798, 21817, 21836, 21857, 21877, 21896, 21912, 21924, 21936, 21949, 21965, 21987, 22010, 22024,
-        22038, 22053, 22067, 22077, 22090, 22101, 22116, 22129, 22153, 22183, 22200, 22220, 22238, 22259, 22278, 22298,
-        22321, 22341, 22361, 22382, 22402, 22423, 22451, 22474, 22496, 22515, 22539, 22565, 22584, 22609, 22632, 22653,
-        22673, 22694, 22713, 22738, 22757, 22779, 22808, 22831, 22850, 22870, 22890, 22912, 22937, 22956, 22976, 22994,
-        23019, 23038, 23065, 23092, 23119, 23140, 23163, 23185, 23209, 23227, 23250, 23269, 23289, 23317, 23337, 23356,
-        23377, 23398, 23417, 23440, 23466, 23487, 23509, 23523, 23534, 23554, 23577, 23601, 23627, 23652, 23673, 23696,
-        23719, 23742, 23768, 23790, 23813, 23837, 23859, 23877, 23897, 23917, 23940, 23963, 23987, 24008, 24029, 24049,
-        24071, 24091, 24114, 24139, 24167, 24196, 24226, 24258, 24279, 24302, 24323, 24346, 24367, 24390, 24411, 24434,
-        24458, 24480, 24501, 24522, 24547, 24567, 24594, 24614, 24640, 24663, 24685, 24704, 24729, 24752, 24779, 24799,
-        24818, 24840, 24860, 24878, 24902, 24928, 24949, 24971, 24995, 25021, 25044, 25070, 25096, 25119, 25141, 25166,
-        25186, 25209, 25230, 25252, 25278, 25301, 25326, 25348, 25374, 25399, 25434, 25458, 25483, 25509, 25545, 25568,
-        25594, 25630, 25654, 25682, 25706, 25740, 25768, 25788, 25810, 25832, 25855, 25882, 25904, 25929, 25952, 25968,
-        25989, 26008, 26032, 26049, 26067, 26087, 26105, 26124, 26145, 26164, 26184, 26208, 26226, 26244, 26260, 26276,
-        26297, 26315, 26334, 26356, 26375, 26395, 26413, 26432, 26453, 26476, 26498, 26519, 26539, 26561, 26579, 26594,
-        26612, 26633, 26656, 26673, 26691, 26711, 26733, 26751, 26771, 26790, 26808, 26830, 26851, 26868, 26890, 26912,
-        26930, 26958, 26983, 27004, 27024, 27044, 27074, 27095, 27116, 27143, 27165, 27185, 27212, 27231, 27264, 27293,
-        27317, 27338, 27357, 27379, 27403, 27421, 27439, 27458, 27476, 27498, 27521, 27551, 27580, 27606, 27629, 27659,
-        27682, 27713, 27743, 27783, 27807, 27827, 27849, 27877, 27902, 27928, 27956, 27981, 28007, 28034, 28064, 28088,
-        28116, 28138, 28161, 28187, 28210, 28234, 28262, 28285, 28308, 28332, 28358, 28378, 28401, 28425, 28449, 28477,
-        28515, 28543, 28581, 28607, 28633, 28661, 28693, 28724, 28752, 28779, 28817, 28854, 28888, 28924, 28950, 28985,
-        29019, 29050, 29083, 29115, 29144, 29185, 29225, 29262, 29297, 29333, 29362, 29397, 29431, 29462, 29489, 29507,
-        29528, 29544, 29568, 29595, 29622, 29642, 29665, 29689, 29717, 29744, 29762, 29783, 29801, 29820, 29843, 29866,
-        29885, 29909, 29933, 29954, 29986, 30008, 30029, 30051, 30084, 30112, 30144, 30168, 30191, 30216, 30242, 30264,
-        30289, 30309, 30337, 30363, 30388, 30413, 30436, 30457, 30481, 30503, 30527, 30546, 30570, 30598, 30620, 30642,
-        30675, 30705, 30740, 30772, 30803, 30831, 30870, 30905, 30929, 30950, 30970, 30993, 31011, 31033, 31051, 31075,
-        31096, 31117, 31149, 31177, 31200, 31222, 31244, 31265, 31286, 31314, 31332, 31350, 31368, 31386, 31404, 31424,
-        31444, 31465, 31483, 31502, 31522, 31542, 31562, 31584, 31608, 31630, 31653, 31676, 31699, 31724, 31751, 31780,
-        31808, 31835, 31865, 31887, 31909, 31933, 31962, 31984, 32010, 32032, 32055, 32085, 32117, 32146, 32174, 32204,
-        32231, 32259, 32283, 32304, 32330, 32355, 32378, 32399, 32415, 32427, 32436, 32457, 32466, 32476, 32490, 32505,
-        32527, 32549, 32560, 32571, 32586, 32597, 32609, 32629, 32640, 32650, 32660, 32668, 32678, 32697, 32712, 32725,
-        32734,
+        13311, 13330, 13343, 13362, 13382, 13395, 13414, 13434, 13457, 13474, 13493, 13507, 13527, 13546, 13558, 13572,
+        13582, 13602, 13614, 13630, 13646, 13661, 13676, 13688, 13705, 13718, 13729, 13746, 13758, 13772, 13787, 13799,
+        13818, 13843, 13861, 13884, 13900, 13914, 13930, 13943, 13959, 13974, 13994, 14014, 14030, 14048, 14059, 14077,
+        14094, 14107, 14126, 14137, 14150, 14160, 14177, 14199, 14209, 14224, 14236, 14255, 14274, 14290, 14311, 14330,
+        14360, 14389, 14405, 14421, 14438, 14454, 14474, 14492, 14520, 14545, 14560, 14576, 14593, 14608, 14627, 14651,
+        14671, 14702, 14732, 14752, 14766, 14784, 14800, 14815, 14825, 14839, 14854, 14867, 14880, 14897, 14912, 14925,
+        14935, 14947, 14961, 14974, 14985, 14998, 15010, 15021, 15038, 15049, 15068, 15078, 15095, 15113, 15134, 15145,
+        15160, 15178, 15193, 15211, 15221, 15239, 15255, 15268, 15281, 15298, 15312, 15327, 15344, 15359, 15373, 15387,
+        15402, 15413, 15430, 15452, 15469, 15490, 15514, 15534, 15558, 15574, 15594, 15602, 15616, 15629, 15649, 15668,
+        15689, 15709, 15728, 15748, 15765, 15788, 15809, 15826, 15851, 15868, 15888, 15908, 15929, 15951, 15971, 15990,
+        16017, 16036, 16054, 16071, 16094, 16117, 16136, 16159, 16183, 16203, 16221, 16234, 16249, 16262, 16282, 16298,
+        16313, 16327, 16349, 16366, 16384, 16402, 16423, 16446, 16466, 16488, 16498, 16512, 16523, 16536, 16548, 16565,
+        16580, 16596, 16608, 16621, 16641, 16653, 16667, 16680, 16692, 16706, 16722, 16738, 16751, 16768, 16785, 16805,
+        16819, 16838, 16848, 16863, 16875, 16885, 16896, 16906, 16917, 16938, 16954, 16973, 16985, 17007, 17033, 17052,
+        17068, 17082, 17099, 17115, 17131, 17153, 17167, 17181, 17196, 17209, 17219, 17229, 17243, 17257, 17271, 17289,
+        17301, 17314, 17326, 17342, 17358, 17370, 17385, 17404, 17414, 17431, 17445, 17465, 17482, 17493, 17507, 17526,
+        17541, 17557, 17573, 17587, 17607, 17618, 17633, 17649, 17666, 17679, 17696, 17712, 17727, 17746, 17760, 17779,
+        17795, 17813, 17831, 17847, 17863, 17874, 17888, 17917, 17943, 17968, 17998, 18025, 18053, 18078, 18106, 18131,
+        18160, 18186, 18205, 18231, 18254, 18285, 18313, 18346, 18376, 18406, 18433, 18463, 18490, 18506, 18532, 18555,
+        18572, 18599, 18623, 18650, 18674, 18708, 18739, 18765, 18788, 18817, 18843, 18857, 18871, 18890, 18906, 18925,
+        18945, 18962, 18981, 19002, 19019, 19037, 19052, 19070, 19087, 19103, 19122, 19138, 19161, 19183, 19204, 19222,
+        19238, 19255, 19272, 19291, 19311, 19321, 19335, 19349, 19363, 19382, 19392, 19403, 19419, 19430, 19450, 19463,
+        19483, 19501, 19520, 19544, 19578, 19598, 19618, 19635, 19654, 19673, 19692, 19714, 19733, 19756, 19778, 19803,
+        19826, 19848, 19867, 19887, 19903, 19924, 19942, 19960, 19979, 19997, 20015, 20034, 20051, 20073, 20091, 20116,
+        20138, 20155, 20172, 20189, 20208, 20225, 20243, 20265, 20282, 20300, 20321, 20340, 20358, 20378, 20396, 20422,
+        20439, 20458, 20475, 20497, 20515, 20532, 20551, 20567, 20586, 20602, 20622, 20640, 20659, 20676, 20686, 20703,
+        20721, 20740, 20759, 20780, 20800, 20823, 20845, 20883, 20907, 20938, 20964, 20988, 21008, 21027, 21070, 21098,
+        21128, 21157, 21179, 21202, 21235, 21256, 21275, 21300, 21327, 21355, 21379, 21404, 21441, 21463, 21488, 21522,
+        21549, 21568, 21592, 21618, 21646, 21669, 21690, 21711, 21729, 21748, 21774, 21791, 21801, 21818, 21832, 21846,
+        21859, 21878, 21888, 21899, 21911, 21930, 21956, 21973, 21990, 22003, 22050, 22060, 22072, 22087, 22103, 22117,
+        22129, 22143, 22168, 22186, 22196, 22206, 22217, 22233, 22251, 22262, 22283, 22305, 22326, 22347, 22365, 22384,
+        22403, 22424, 22444, 22463, 22479, 22491, 22503, 22516, 22532, 22554, 22577, 22591, 22605, 22620, 22634, 22644,
+        22657, 22668, 22683, 22696, 22720, 22750, 22767, 22787, 22805, 22826, 22845, 22865, 22888, 22908, 22928, 22949,
+        22969, 22990, 23018, 23041, 23063, 23082, 23106, 23132, 23151, 23176, 23199, 23220, 23240, 23261, 23280, 23305,
+        23324, 23346, 23375, 23398, 23417, 23437, 23457, 23479, 23504, 23523, 23543, 23561, 23586, 23605, 23632, 23659,
+        23686, 23707, 23730, 23752, 23776, 23794, 23817, 23836, 23856, 23884, 23904, 23923, 23944, 23965, 23984, 24007,
+        24033, 24054, 24076, 24090, 24101, 24121, 24144, 24168, 24194, 24219, 24240, 24263, 24286, 24309, 24335, 24357,
+        24380, 24404, 24426, 24444, 24464, 24484, 24507, 24530, 24554, 24575, 24596, 24616, 24638, 24658, 24681, 24706,
+        24734, 24763, 24793, 24825, 24846, 24869, 24890, 24913, 24934, 24957, 24978, 25001, 25025, 25047, 25068, 25089,
+        25114, 25134, 25161, 25181, 25207, 25230, 25252, 25271, 25296, 25319, 25346, 25366, 25385, 25407, 25427, 25445,
+        25469, 25495, 25516, 25538, 25562, 25588, 25611, 25637, 25663, 25686, 25708, 25733, 25753, 25776, 25797, 25819,
+        25845, 25868, 25893, 25915, 25941, 25966, 26001, 26025, 26050, 26076, 26112, 26135, 26161, 26197, 26221, 26249,
+        26273, 26307, 26335, 26355, 26377, 26399, 26422, 26449, 26471, 26496, 26519, 26535, 26556, 26575, 26599, 26616,
+        26634, 26654, 26672, 26691, 26712, 26731, 26751, 26775, 26793, 26811, 26827, 26843, 26864, 26882, 26901, 26923,
+        26942, 26962, 26980, 26999, 27020, 27043, 27065, 27086, 27106, 27128, 27146, 27161, 27179, 27200, 27223, 27240,
+        27258, 27278, 27300, 27318, 27338, 27357, 27375, 27397, 27418, 27435, 27457, 27479, 27497, 27525, 27550, 27571,
+        27591, 27611, 27641, 27662, 27683, 27710, 27732, 27752, 27779, 27798, 27831, 27860, 27884, 27905, 27924, 27946,
+        27970, 27988, 28006, 28025, 28043, 28065, 28088, 28118, 28147, 28173, 28196, 28226, 28249, 28280, 28310, 28350,
+        28374, 28394, 28416, 28444, 28469, 28495, 28523, 28548, 28574, 28601, 28631, 28655, 28683, 28705, 28728, 28754,
+        28777, 28801, 28829, 28852, 28875, 28899, 28925, 28945, 28968, 28992, 29016, 29044, 29082, 29110, 29148, 29174,
+        29200, 29228, 29260, 29291, 29319, 29346, 29384, 29421, 29455, 29491, 29517, 29552, 29586, 29617, 29650, 29682,
+        29711, 29752, 29792, 29829, 29864, 29900, 29929, 29964, 29998, 30029, 30056, 30074, 30095, 30111, 30135, 30162,
+        30189, 30209, 30232, 30256, 30284, 30311, 30329, 30350, 30368, 30387, 30410, 30433, 30452, 30476, 30500, 30521,
+        30553, 30575, 30596, 30618, 30651, 30679, 30711, 30735, 30758, 30783, 30809, 30831, 30856, 30876, 30904, 30930,
+        30955, 30980, 31003, 31024, 31048, 31070, 31094, 31113, 31137, 31165, 31187, 31209, 31242, 31272, 31307, 31339,
+        31370, 31398, 31437, 31472, 31496, 31517, 31537, 31560, 31578, 31600, 31618, 31642, 31663, 31684, 31716, 31744,
+        31767, 31789, 31811, 31832, 31853, 31881, 31899, 31917, 31935, 31953, 31971, 31991, 32011, 32032, 32050, 32069,
+        32089, 32109, 32129, 32151, 32175, 32197, 32220, 32243, 32266, 32291, 32318, 32347, 32375, 32402, 32432, 32454,
+        32476, 32500, 32529, 32551, 32577, 32599, 32622, 32652, 32684, 32713, 32741, 32771, 32798, 32826, 32850, 32871,
+        32897, 32922, 32945, 32966, 32982, 32994, 33003, 33024, 33033, 33043, 33057, 33072, 33094, 33116, 33127, 33138,
+        33153, 33164, 33176, 33196, 33207, 33217, 33227, 33235, 33245, 33264, 33279, 33292, 33301,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 382, 450, 513, 515, 579, 616, 625, 626,
-        657, 671, 713, 714, 757, 803, 866, 869, 872, 873, 876, 887, 888, 889, 896, 963,
-        964, 965, 966, 967, 968, 1015, 1049, 1050, 1051, 1053, 1057, 1060, 1062, 1127, 1172, 1173,
-        1182, 1305, 1311, 1329, 1330, 1333, 1335, 1336, 1337, 1338, 1417, 1418, 1435, 1438, 1441, 1448,
-        1497, 1498, 1501, 1507, 1508, 1509, 1513, 1514,
+        0, 1, 3, 4, 7, 8, 10, 124, 382, 450, 513, 515, 579, 618, 627, 628,
+        659, 685, 699, 741, 742, 785, 831, 894, 897, 900, 901, 904, 915, 916, 917, 924,
+        991, 992, 993, 994, 995, 996, 1043, 1077, 1078, 1079, 1081, 1085, 1088, 1090, 1155, 1200,
+        1201, 1210, 1333, 1339, 1357, 1358, 1361, 1363, 1364, 1365, 1366, 1445, 1446, 1463, 1466, 1469,
+        1476, 1525, 1526, 1529, 1535, 1536, 1537, 1541, 1542,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4727,65 +4812,66 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, true, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, true, false, false, true, false, false, true, false, false, false, false, true, false, false, false,
-        false, false, true, false, false, false, false, false, true, true, false, true, true, false, true, false,
-        false, true, true, true, false, false, true, false, false, true, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, false, true, true, true, false,
-        false, true, false, true, false, false, false, false, false, false, false, false, false, true, false, true,
-        false, false, true, false, false, false, true, false, false, false, false, false, false, true, false, true,
-        false, false, false, false, true, false, false, false, false, true, false, false, false, false, true, false,
-        true, false, false, false, false, false, true, false, false, true, true, false, false, false, false, false,
-        false, true, true, false, true, false, false, true, false, true, false, true, false, true, true, false,
-        false, false, false, false, true, true, true, false, false, false, true, true, false, true, false, false,
-        false, false, false, false, true, true, true, false, true, false, false, true, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, true, false, true, false, true, true, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, false, false, false, false, false, false, true, true, false, true,
-        false, true, false, true, false, true, false, false, true, false, true, false, true, false, true, false,
-        true, false, false, true, false, false, true, false, true, false, true, false, true, false, true, false,
-        false, false, true, false, false, true, false, false, true, true, true, true, true, false, false, false,
-        false, false, true, false, false, false, false, true, true, true, true, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, true, false, false, true, false, false, false, false, true, false,
+        false, false, false, false, true, false, false, false, false, false, true, true, false, true, true, false,
+        true, false, false, true, true, true, false, false, true, false, false, false, false, true, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
+        false, true, true, true, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, true, true, false, true, true, true, false, false, true, false, true,
+        false, false, false, false, false, false, false, false, false, true, false, true, false, false, true, false,
+        false, false, true, false, false, false, false, false, false, true, false, true, false, false, false, false,
+        true, false, false, false, false, true, false, false, false, false, true, false, true, false, false, false,
+        false, false, true, false, false, true, true, false, false, false, false, false, false, true, true, false,
+        true, false, false, true, false, true, false, true, false, true, true, false, false, false, false, false,
+        true, true, true, false, false, false, true, true, false, true, false, false, false, false, false, false,
+        true, true, true, false, true, false, false, true, false, false, false, false, false, false, false, true,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        true, false, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, false, false, false, false, false, false, true, true, false, true, false, true, false, true,
+        false, true, false, false, true, false, true, false, true, false, true, false, true, false, false, true,
+        false, false, true, false, true, false, true, false, true, false, true, false, false, false, true, false,
+        false, true, false, false, true, true, true, true, true, false, false, false, false, false, true, false,
         false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, false, true, false, true, false, true, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, false, false, true, false, false, false, true, true,
-        false, false, true, false, false, false, false, false, false, true, false, true, true, false, false, false,
-        false, false, false, false, false, false, true, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, true, true, true, true, false, true, true, true, true, true, false, false, false, true,
-        true, true, false, false, false, false, true, false, false, true, true, false, false, false, true, true,
-        false, true, true, false, true, true, false, false, true, true, true, true, false, true, true, true,
-        false, true, true, true, false, true, true, true, true, true, true, true, false, false, true, true,
-        false, true, false, false, true, true, false, false, false, true, true, false, false, true, true, true,
-        false, false, true, false, false, true, false, false, false, true, true, true, false, false, true, true,
-        false, true, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
-        false, false, false, true, false, true, true, true, false, true, true, false, true, false, false, false,
-        false, true, false, false, false, false, true, true, true, true, true, false, false, false, false, false,
-        false, true, true, true, false, true, false, true, true, true, true, true, true, true, true, false,
-        false, true, false, true, true, false, true, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, true, true, true, true, true,
-        true, true, false, true, true, false, false, false, false, true, false, true, true, true, true, true,
-        false, false, false, false, false, false, false, false, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, false, false, false, false, false,
-        false,
+        true, true, true, false, false, true, false, true, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, false, false, true, false, false, false, true, true, false, false, true, false,
+        false, false, false, false, false, true, false, true, true, false, false, false, false, false, false, false,
+        false, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
+        true, true, false, true, true, true, true, true, false, false, false, true, true, true, false, false,
+        false, false, true, false, false, true, true, false, false, false, true, true, false, true, true, false,
+        true, true, false, false, true, true, true, true, false, true, true, true, false, true, true, true,
+        false, true, true, true, true, true, true, true, false, false, true, true, false, true, false, false,
+        true, true, false, false, false, true, true, false, false, true, true, true, false, false, true, false,
+        false, true, false, false, false, true, true, true, false, false, true, true, false, true, true, false,
+        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
+        false, true, true, true, false, true, true, false, true, false, false, false, false, true, false, false,
+        false, false, true, true, true, true, true, false, false, false, false, false, false, true, true, true,
+        false, true, false, true, true, true, true, true, true, true, true, false, false, true, false, true,
+        true, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, true, true, true, true, true, true, true, true, true, false, true,
+        true, false, false, false, false, true, false, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, false, false, false, false, false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -5380,6 +5466,8 @@ enum PhraseTable {
         The steps aren’t adjusted. They still give the original amounts, times and tin sizes.\
         Update\
         Open a random entry\
+        Look up monsters, planets, recipes and jokes, with or without a network.\
+        Random joke\
         Previous and next entries\
         view original\
         Back\
@@ -5424,6 +5512,32 @@ enum PhraseTable {
         Monsters, planets, recipes…\
         %@ no longer has this entry. The stored copy is still available.\
         removed by its source\
+        Import a file\
+        Import another file\
+        Columns\
+        Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\
+        File imported\
+        The preview has expired\
+        Almanac keeps a previewed file for an hour, and only the last few files. Nothing was imported.\
+        Choose the file again.\
+        File\
+        Almanac turns a CSV, TSV, JSON or JSON Lines file into a catalog. You see a preview before anything is stored.\
+        The file can have up to %1$@. To import a larger file, use the command line: %2$@\
+        Catalog name\
+        If you leave this field empty, the catalog is named after the file. To update a catalog that you imported earlier, enter its name.\
+        No file was chosen\
+        Choose a file, then select “Preview”.\
+        This is a preview. Nothing is stored yet.\
+        Import\
+        Open %@\
+        Choose another file\
+        Import your own file\
+        Preview\
+        Import preview\
+        The file is too large\
+        This page imports files of up to %@. Nothing was stored.\
+        Import the file from the command line: %@\
+        %lld records couldn’t be imported. To see why, preview the file again.\
         Imported from a file.\
         imported %@\
         “%@” will replace the favourite that you remove.\
@@ -6353,66 +6467,67 @@ enum PhraseTable {
         13663, 13670, 13679, 13688, 13693, 13699, 13706, 13718, 13723, 13729, 13735, 13741, 13752, 13761, 13766, 13771,
         13778, 13783, 13790, 13793, 13800, 13805, 13809, 13819, 13825, 13830, 13834, 13839, 13848, 13853, 13858, 13862,
         13867, 13870, 13873, 13878, 13882, 13886, 13889, 13894, 13899, 13903, 13906, 13914, 13928, 13950, 14028, 14102,
-        14163, 14204, 14214, 14233, 14243, 14250, 14273, 14360, 14481, 14568, 14574, 14593, 14618, 14631, 14635, 14652,
-        14658, 14718, 14733, 14752, 14789, 14795, 14876, 14886, 14891, 14902, 14914, 14923, 14963, 14974, 15028, 15070,
-        15097, 15204, 15220, 15229, 15241, 15256, 15273, 15282, 15297, 15315, 15325, 15396, 15415, 15425, 15428, 15435,
-        15467, 15479, 15491, 15498, 15536, 15565, 15629, 15650, 15671, 15682, 15734, 15748, 15759, 15851, 15872, 15895,
-        15912, 15933, 15939, 15971, 15989, 16014, 16022, 16059, 16065, 16080, 16090, 16105, 16120, 16128, 16184, 16193,
-        16205, 16218, 16241, 16255, 16265, 16280, 16303, 16339, 16343, 16472, 16489, 16521, 16549, 16596, 16683, 16693,
-        16700, 16732, 16802, 16942, 17014, 17019, 17081, 17136, 17151, 17193, 17271, 17281, 17358, 17387, 17460, 17472,
-        17488, 17500, 17532, 17562, 17597, 17645, 17774, 17939, 18072, 18092, 18270, 18275, 18293, 18325, 18368, 18401,
-        18459, 18547, 18591, 18597, 18612, 18645, 18703, 18725, 18768, 18813, 18879, 19004, 19087, 19102, 19244, 19259,
-        19278, 19318, 19391, 19417, 19430, 19438, 19458, 19555, 19655, 19814, 19842, 19874, 19889, 19908, 19915, 19923,
-        19928, 19932, 19944, 19957, 19968, 19976, 19993, 20000, 20020, 20026, 20051, 20088, 20094, 20103, 20121, 20139,
-        20146, 20157, 20305, 20345, 20368, 20574, 20581, 20591, 20608, 20612, 20627, 20656, 20665, 20675, 20680, 20704,
-        20710, 20727, 20749, 20776, 20945, 20957, 20985, 21024, 21093, 21156, 21164, 21172, 21178, 21186, 21201, 21208,
-        21218, 21233, 21237, 21249, 21264, 21284, 21297, 21309, 21316, 21333, 21337, 21342, 21346, 21370, 21401, 21411,
-        21418, 21423, 21434, 21459, 21464, 21475, 21481, 21490, 21550, 21555, 21559, 21564, 21576, 21609, 21622, 21626,
-        21640, 21654, 21663, 21681, 21724, 21747, 21786, 21805, 21815, 21951, 21960, 22002, 22081, 22112, 22187, 22251,
-        22384, 22412, 22476, 22555, 22632, 22652, 22691, 22745, 22811, 22917, 22954, 23060, 23139, 23155, 23199, 23215,
-        23259, 23291, 23327, 23360, 23370, 23386, 23414, 23430, 23469, 23504, 23541, 23600, 23624, 23681, 23726, 23751,
-        23764, 23776, 23849, 23895, 23910, 23926, 23934, 23949, 23968, 23978, 24015, 24060, 24086, 24116, 24166, 24178,
-        24201, 24219, 24243, 24262, 24273, 24285, 24296, 24346, 24379, 24389, 24394, 24399, 24404, 24418, 24422, 24436,
-        24446, 24451, 24465, 24472, 24478, 24482, 24487, 24497, 24517, 24523, 24529, 24532, 24537, 24542, 24547, 24555,
-        24560, 24569, 24577, 24588, 24597, 24605, 24610, 24625, 24634, 24643, 24648, 24653, 24659, 24664, 24669, 24675,
-        24679, 24688, 24693, 24705, 24714, 24718, 24722, 24726, 24732, 24736, 24741, 24750, 24754, 24759, 24767, 24773,
-        24778, 24785, 24790, 24803, 24807, 24813, 24817, 24826, 24831, 24835, 24841, 24844, 24850, 24853, 24860, 24865,
-        24871, 24882, 24886, 24896, 24907, 24919, 24931, 24945, 24958, 24969, 24979, 25005, 25017, 25036, 25050, 25062,
-        25070, 25077, 25108, 25124, 25142, 25159, 25169, 25180, 25201, 25210, 25217, 25230, 25245, 25261, 25273, 25286,
-        25311, 25321, 25334, 25356, 25371, 25378, 25390, 25404, 25420, 25431, 25440, 25449, 25455, 25462, 25476, 25481,
-        25485, 25496, 25504, 25512, 25519, 25529, 25539, 25544, 25550, 25556, 25569, 25573, 25577, 25584, 25622, 25633,
-        25639, 25648, 25665, 25673, 25679, 25695, 25705, 25717, 25721, 25735, 25740, 25747, 25760, 25774, 25783, 25793,
-        25802, 25811, 25817, 25824, 25831, 25840, 25848, 25855, 25865, 25871, 25877, 25884, 25894, 25907, 25925, 25934,
-        25942, 25951, 25966, 25977, 25984, 26011, 26020, 26027, 26037, 26053, 26056, 26062, 26066, 26073, 26078, 26084,
-        26093, 26099, 26105, 26112, 26118, 26125, 26139, 26148, 26156, 26161, 26171, 26183, 26188, 26199, 26208, 26215,
-        26221, 26228, 26233, 26244, 26249, 26257, 26272, 26281, 26286, 26292, 26298, 26306, 26317, 26322, 26328, 26332,
-        26343, 26348, 26361, 26374, 26387, 26394, 26403, 26411, 26421, 26425, 26434, 26439, 26445, 26459, 26465, 26470,
-        26477, 26484, 26489, 26498, 26509, 26515, 26521, 26529, 26542, 26561, 26610, 26630, 26646, 26667, 26670, 26677,
-        26684, 26696, 26706, 26712, 26719, 26727, 26733, 26735, 26744, 26748, 26754, 26761, 26769, 26779, 26784, 26788,
-        26794, 26805, 26864, 26928, 26976, 27025, 27048, 27079, 27098, 27158, 27181, 27254, 27283, 27301, 27334, 27368,
-        27436, 27474, 27517, 27575, 27590, 27600, 27661, 27688, 27743, 27768, 27778, 27799, 27865, 27886, 27899, 27930,
-        27939, 27987, 28015, 28022, 28088, 28130, 28166, 28233, 28316, 28347, 28374, 28401, 28424, 28464, 28509, 28545,
-        28582, 28653, 28670, 28696, 28714, 28734, 28749, 28771, 28790, 28833, 28883, 28905, 28971, 29002, 29095, 29113,
-        29194, 29255, 29291, 29342, 29365, 29450, 29584, 29587, 29593, 29599, 29700, 29756, 29772, 29807, 29862, 29983,
-        30091, 30106, 30140, 30149, 30231, 30274, 30334, 30389, 30423, 30452, 30509, 30529, 30543, 30586, 30647, 30688,
-        30746, 30777, 30825, 30887, 30954, 31039, 31098, 31115, 31152, 31196, 31294, 31349, 31373, 31451, 31507, 31582,
-        31710, 31886, 31990, 32053, 32128, 32208, 32242, 32274, 32360, 32392, 32479, 32629, 32645, 32673, 32721, 32758,
-        32787, 32861, 32902, 32940, 32984, 33049, 33147, 33205, 33245, 33306, 33345, 33377, 33435, 33466, 33504, 33525,
-        33601, 33669, 33674, 33682, 33696, 33706, 33735, 33740, 33877, 33936, 34020, 34082, 34212, 34241, 34325, 34384,
-        34489, 34569, 34685, 34844, 34952, 35011, 35113, 35214, 35304, 35391, 35558, 35581, 35755, 35897, 36035, 36082,
-        36142, 36257, 36348, 36458, 36487, 36520, 36538, 36550, 36597, 36648, 36730, 36744, 36804, 36848, 36860, 37016,
-        37059, 37210, 37256, 37279, 37338, 37445, 37504, 37526, 37547, 37589, 37630, 37711, 37740, 37818, 37877, 37933,
-        38014, 38045, 38157, 38235, 38286, 38309, 38377, 38411, 38466, 38503, 38544, 38603, 38634, 38655, 38678, 38745,
-        38762, 38774, 38849, 38860, 38871, 38875, 38933, 38941, 38970, 39009, 39099, 39122, 39145, 39166, 39192, 39198,
-        39206, 39213, 39220, 39257, 39368, 39406, 39454, 39486, 39543, 39610, 39714, 39757, 39781, 39793, 39824, 39828,
-        39837, 39849, 39855, 39863, 39870, 39877, 39964, 39997, 40045, 40198, 40255, 40285, 40290, 40299, 40302, 40355,
-        40416, 40460, 40493, 40573, 40644, 40669, 40718, 40760, 40833, 40875, 40892, 40960, 40999, 41089, 41107, 41182,
-        41225, 41330, 41380, 41407, 41459, 41499, 41518, 41597, 41737, 41777, 41781, 41787, 41791, 41795, 41804, 41810,
-        41816, 41823, 41827, 41832, 41882, 41952, 42051, 42058, 42103, 42133, 42168, 42207, 42335, 42351, 42381, 42402,
-        42428, 42467, 42521, 42591, 42620, 42650, 42705, 42740, 42789, 42819, 42859, 42896, 42932, 42958, 42983, 43025,
-        43059, 43092, 43133, 43182, 43272, 43308, 43407, 43476, 43481, 43491, 43498, 43503, 43509, 43517, 43522, 43527,
-        43534, 43541, 43545, 43554, 43567, 43576, 43580, 43584, 43588, 43596, 43604, 43606, 43610, 43624, 43634, 43641,
-        43644,
+        14163, 14204, 14214, 14233, 14243, 14250, 14273, 14360, 14481, 14568, 14574, 14593, 14665, 14676, 14701, 14714,
+        14718, 14735, 14741, 14801, 14816, 14835, 14872, 14878, 14959, 14969, 14974, 14985, 14997, 15006, 15046, 15057,
+        15111, 15153, 15180, 15287, 15303, 15312, 15324, 15339, 15356, 15365, 15380, 15398, 15408, 15479, 15498, 15508,
+        15511, 15518, 15550, 15562, 15574, 15581, 15619, 15648, 15712, 15733, 15746, 15765, 15772, 15831, 15844, 15867,
+        15961, 15983, 15987, 16097, 16178, 16190, 16320, 16338, 16379, 16420, 16426, 16433, 16452, 16472, 16479, 16493,
+        16514, 16570, 16611, 16683, 16704, 16715, 16767, 16781, 16792, 16884, 16905, 16928, 16945, 16966, 16972, 17004,
+        17022, 17047, 17055, 17092, 17098, 17113, 17123, 17138, 17153, 17161, 17217, 17226, 17238, 17251, 17274, 17288,
+        17298, 17313, 17336, 17372, 17376, 17505, 17522, 17554, 17582, 17629, 17716, 17726, 17733, 17765, 17835, 17975,
+        18047, 18052, 18114, 18169, 18184, 18226, 18304, 18314, 18391, 18420, 18493, 18505, 18521, 18533, 18565, 18595,
+        18630, 18678, 18807, 18972, 19105, 19125, 19303, 19308, 19326, 19358, 19401, 19434, 19492, 19580, 19624, 19630,
+        19645, 19678, 19736, 19758, 19801, 19846, 19912, 20037, 20120, 20135, 20277, 20292, 20311, 20351, 20424, 20450,
+        20463, 20471, 20491, 20588, 20688, 20847, 20875, 20907, 20922, 20941, 20948, 20956, 20961, 20965, 20977, 20990,
+        21001, 21009, 21026, 21033, 21053, 21059, 21084, 21121, 21127, 21136, 21154, 21172, 21179, 21190, 21338, 21378,
+        21401, 21607, 21614, 21624, 21641, 21645, 21660, 21689, 21698, 21708, 21713, 21737, 21743, 21760, 21782, 21809,
+        21978, 21990, 22018, 22057, 22126, 22189, 22197, 22205, 22211, 22219, 22234, 22241, 22251, 22266, 22270, 22282,
+        22297, 22317, 22330, 22342, 22349, 22366, 22370, 22375, 22379, 22403, 22434, 22444, 22451, 22456, 22467, 22492,
+        22497, 22508, 22514, 22523, 22583, 22588, 22592, 22597, 22609, 22642, 22655, 22659, 22673, 22687, 22696, 22714,
+        22757, 22780, 22819, 22838, 22848, 22984, 22993, 23035, 23114, 23145, 23220, 23284, 23417, 23445, 23509, 23588,
+        23665, 23685, 23724, 23778, 23844, 23950, 23987, 24093, 24172, 24188, 24232, 24248, 24292, 24324, 24360, 24393,
+        24403, 24419, 24447, 24463, 24502, 24537, 24574, 24633, 24657, 24714, 24759, 24784, 24797, 24809, 24882, 24928,
+        24943, 24959, 24967, 24982, 25001, 25011, 25048, 25093, 25119, 25149, 25199, 25211, 25234, 25252, 25276, 25295,
+        25306, 25318, 25329, 25379, 25412, 25422, 25427, 25432, 25437, 25451, 25455, 25469, 25479, 25484, 25498, 25505,
+        25511, 25515, 25520, 25530, 25550, 25556, 25562, 25565, 25570, 25575, 25580, 25588, 25593, 25602, 25610, 25621,
+        25630, 25638, 25643, 25658, 25667, 25676, 25681, 25686, 25692, 25697, 25702, 25708, 25712, 25721, 25726, 25738,
+        25747, 25751, 25755, 25759, 25765, 25769, 25774, 25783, 25787, 25792, 25800, 25806, 25811, 25818, 25823, 25836,
+        25840, 25846, 25850, 25859, 25864, 25868, 25874, 25877, 25883, 25886, 25893, 25898, 25904, 25915, 25919, 25929,
+        25940, 25952, 25964, 25978, 25991, 26002, 26012, 26038, 26050, 26069, 26083, 26095, 26103, 26110, 26141, 26157,
+        26175, 26192, 26202, 26213, 26234, 26243, 26250, 26263, 26278, 26294, 26306, 26319, 26344, 26354, 26367, 26389,
+        26404, 26411, 26423, 26437, 26453, 26464, 26473, 26482, 26488, 26495, 26509, 26514, 26518, 26529, 26537, 26545,
+        26552, 26562, 26572, 26577, 26583, 26589, 26602, 26606, 26610, 26617, 26655, 26666, 26672, 26681, 26698, 26706,
+        26712, 26728, 26738, 26750, 26754, 26768, 26773, 26780, 26793, 26807, 26816, 26826, 26835, 26844, 26850, 26857,
+        26864, 26873, 26881, 26888, 26898, 26904, 26910, 26917, 26927, 26940, 26958, 26967, 26975, 26984, 26999, 27010,
+        27017, 27044, 27053, 27060, 27070, 27086, 27089, 27095, 27099, 27106, 27111, 27117, 27126, 27132, 27138, 27145,
+        27151, 27158, 27172, 27181, 27189, 27194, 27204, 27216, 27221, 27232, 27241, 27248, 27254, 27261, 27266, 27277,
+        27282, 27290, 27305, 27314, 27319, 27325, 27331, 27339, 27350, 27355, 27361, 27365, 27376, 27381, 27394, 27407,
+        27420, 27427, 27436, 27444, 27454, 27458, 27467, 27472, 27478, 27492, 27498, 27503, 27510, 27517, 27522, 27531,
+        27542, 27548, 27554, 27562, 27575, 27594, 27643, 27663, 27679, 27700, 27703, 27710, 27717, 27729, 27739, 27745,
+        27752, 27760, 27766, 27768, 27777, 27781, 27787, 27794, 27802, 27812, 27817, 27821, 27827, 27838, 27897, 27961,
+        28009, 28058, 28081, 28112, 28131, 28191, 28214, 28287, 28316, 28334, 28367, 28401, 28469, 28507, 28550, 28608,
+        28623, 28633, 28694, 28721, 28776, 28801, 28811, 28832, 28898, 28919, 28932, 28963, 28972, 29020, 29048, 29055,
+        29121, 29163, 29199, 29266, 29349, 29380, 29407, 29434, 29457, 29497, 29542, 29578, 29615, 29686, 29703, 29729,
+        29747, 29767, 29782, 29804, 29823, 29866, 29916, 29938, 30004, 30035, 30128, 30146, 30227, 30288, 30324, 30375,
+        30398, 30483, 30617, 30620, 30626, 30632, 30733, 30789, 30805, 30840, 30895, 31016, 31124, 31139, 31173, 31182,
+        31264, 31307, 31367, 31422, 31456, 31485, 31542, 31562, 31576, 31619, 31680, 31721, 31779, 31810, 31858, 31920,
+        31987, 32072, 32131, 32148, 32185, 32229, 32327, 32382, 32406, 32484, 32540, 32615, 32743, 32919, 33023, 33086,
+        33161, 33241, 33275, 33307, 33393, 33425, 33512, 33662, 33678, 33706, 33754, 33791, 33820, 33894, 33935, 33973,
+        34017, 34082, 34180, 34238, 34278, 34339, 34378, 34410, 34468, 34499, 34537, 34558, 34634, 34702, 34707, 34715,
+        34729, 34739, 34768, 34773, 34910, 34969, 35053, 35115, 35245, 35274, 35358, 35417, 35522, 35602, 35718, 35877,
+        35985, 36044, 36146, 36247, 36337, 36424, 36591, 36614, 36788, 36930, 37068, 37115, 37175, 37290, 37381, 37491,
+        37520, 37553, 37571, 37583, 37630, 37681, 37763, 37777, 37837, 37881, 37893, 38049, 38092, 38243, 38289, 38312,
+        38371, 38478, 38537, 38559, 38580, 38622, 38663, 38744, 38773, 38851, 38910, 38966, 39047, 39078, 39190, 39268,
+        39319, 39342, 39410, 39444, 39499, 39536, 39577, 39636, 39667, 39688, 39711, 39778, 39795, 39807, 39882, 39893,
+        39904, 39908, 39966, 39974, 40003, 40042, 40132, 40155, 40178, 40199, 40225, 40231, 40239, 40246, 40253, 40290,
+        40401, 40439, 40487, 40519, 40576, 40643, 40747, 40790, 40814, 40826, 40857, 40861, 40870, 40882, 40888, 40896,
+        40903, 40910, 40997, 41030, 41078, 41231, 41288, 41318, 41323, 41332, 41335, 41388, 41449, 41493, 41526, 41606,
+        41677, 41702, 41751, 41793, 41866, 41908, 41925, 41993, 42032, 42122, 42140, 42215, 42258, 42363, 42413, 42440,
+        42492, 42532, 42551, 42630, 42770, 42810, 42814, 42820, 42824, 42828, 42837, 42843, 42849, 42856, 42860, 42865,
+        42915, 42985, 43084, 43091, 43136, 43166, 43201, 43240, 43368, 43384, 43414, 43435, 43461, 43500, 43554, 43624,
+        43653, 43683, 43738, 43773, 43822, 43852, 43892, 43929, 43965, 43991, 44016, 44058, 44092, 44125, 44166, 44215,
+        44305, 44341, 44440, 44509, 44514, 44524, 44531, 44536, 44542, 44550, 44555, 44560, 44567, 44574, 44578, 44587,
+        44600, 44609, 44613, 44617, 44621, 44629, 44637, 44639, 44643, 44657, 44667, 44674, 44677,
     ]
 
     /// English, the plural form “one”.
@@ -6435,6 +6550,7 @@ enum PhraseTable {
         one favourite\
         %lld result\
         %lld result\
+        One record couldn’t be imported. To see why, preview the file again.\
         and one more\
         one note\
         The tested page works without a network.\
@@ -6496,10 +6612,10 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let englishOneEnds: [TextEnd] = [
         11, 23, 37, 50, 62, 74, 84, 96, 158, 166, 178, 191, 204, 217, 228, 239,
-        251, 259, 299, 362, 561, 579, 643, 657, 673, 681, 705, 753, 783, 792, 801, 810,
-        821, 832, 844, 857, 869, 873, 879, 884, 890, 903, 911, 918, 926, 933, 947, 956,
-        968, 1022, 1078, 1184, 1275, 1306, 1317, 1360, 1408, 1461, 1608, 1661, 1721, 1737, 1838, 1944,
-        1953, 1959, 1966, 1974, 1986, 1995, 2002, 2009,
+        309, 321, 329, 369, 432, 631, 649, 713, 727, 743, 751, 775, 823, 853, 862, 871,
+        880, 891, 902, 914, 927, 939, 943, 949, 954, 960, 973, 981, 988, 996, 1003, 1017,
+        1026, 1038, 1092, 1148, 1254, 1345, 1376, 1387, 1430, 1478, 1531, 1678, 1731, 1791, 1807, 1908,
+        2014, 2023, 2029, 2036, 2044, 2056, 2065, 2072, 2079,
     ]
 
     /// French. If a phrase has plural forms, this is the form “other”.
@@ -7094,6 +7210,8 @@ enum PhraseTable {
         Les étapes ne sont pas adaptées. Elles indiquent toujours les quantités, les durées et les moules d’origine.\
         Recalculer\
         Ouvrir une fiche au hasard\
+        Consultez monstres, planètes, recettes et blagues, avec ou sans réseau.\
+        Blague au hasard\
         Fiches précédente et suivante\
         voir l’original\
         Retour\
@@ -7138,6 +7256,32 @@ enum PhraseTable {
         Monstres, planètes, recettes…\
         %@ ne propose plus cette fiche. La copie enregistrée reste disponible.\
         retirée par sa source\
+        Importer un fichier\
+        Importer un autre fichier\
+        Colonnes\
+        Importation dans %1$@ terminée\u{A0}: nouvelles entrées %2$@, modifiées %3$@, inchangées %4$@.\
+        Fichier importé\
+        L’aperçu a expiré\
+        Almanac garde un fichier une heure après son aperçu, et seulement les derniers fichiers. Rien n’a été importé.\
+        Choisissez de nouveau le fichier.\
+        Fichier\
+        Almanac transforme un fichier CSV, TSV, JSON ou JSON Lines en catalogue. Vous voyez un aperçu avant tout enregistrement.\
+        Le fichier peut atteindre %1$@. Pour un fichier plus grand, utilisez la ligne de commande\u{A0}: %2$@\
+        Nom du catalogue\
+        Si vous laissez ce champ vide, le catalogue prend le nom du fichier. Pour mettre à jour un catalogue déjà importé, saisissez son nom.\
+        Aucun fichier choisi\
+        Choisissez un fichier, puis sélectionnez «\u{A0}Aperçu\u{A0}».\
+        Ceci est un aperçu. Rien n’est encore enregistré.\
+        Importer\
+        Ouvrir %@\
+        Choisir un autre fichier\
+        Importer votre propre fichier\
+        Aperçu\
+        Aperçu de l’importation\
+        Le fichier est trop volumineux\
+        Cette page importe des fichiers jusqu’à %@. Rien n’a été enregistré.\
+        Importez le fichier depuis la ligne de commande\u{A0}: %@\
+        %lld enregistrements n’ont pas pu être importés. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\
         Importée depuis un fichier.\
         importé %@\
         «\u{A0}%@\u{A0}» remplacera le favori que vous retirez.\
@@ -8067,66 +8211,67 @@ enum PhraseTable {
         16354, 16365, 16373, 16378, 16385, 16392, 16399, 16413, 16417, 16423, 16430, 16445, 16456, 16465, 16472, 16478,
         16487, 16495, 16501, 16507, 16514, 16521, 16526, 16538, 16543, 16549, 16554, 16565, 16579, 16591, 16596, 16606,
         16612, 16614, 16618, 16623, 16629, 16633, 16636, 16640, 16644, 16648, 16651, 16660, 16677, 16700, 16805, 16892,
-        16961, 17011, 17027, 17043, 17052, 17062, 17091, 17201, 17337, 17451, 17461, 17487, 17518, 17535, 17541, 17559,
-        17569, 17641, 17668, 17702, 17744, 17751, 17857, 17883, 17889, 17900, 17912, 17926, 17964, 17978, 18050, 18117,
-        18154, 18313, 18336, 18352, 18371, 18392, 18416, 18422, 18434, 18453, 18460, 18561, 18583, 18596, 18601, 18608,
-        18649, 18664, 18679, 18691, 18736, 18768, 18839, 18861, 18889, 18900, 18949, 18969, 18980, 19087, 19118, 19149,
-        19172, 19199, 19209, 19251, 19269, 19299, 19305, 19348, 19355, 19373, 19385, 19398, 19417, 19425, 19486, 19499,
-        19514, 19528, 19541, 19558, 19573, 19600, 19637, 19681, 19688, 19837, 19873, 19913, 19953, 20012, 20118, 20128,
-        20137, 20189, 20282, 20443, 20533, 20538, 20622, 20696, 20724, 20786, 20879, 20894, 20988, 21023, 21117, 21130,
-        21148, 21163, 21207, 21250, 21288, 21362, 21528, 21741, 21891, 21921, 22131, 22142, 22170, 22220, 22286, 22334,
-        22394, 22488, 22547, 22556, 22576, 22620, 22686, 22705, 22750, 22807, 22888, 23042, 23149, 23167, 23334, 23352,
-        23371, 23417, 23498, 23535, 23546, 23552, 23579, 23698, 23829, 24011, 24054, 24103, 24123, 24149, 24156, 24167,
-        24175, 24182, 24197, 24216, 24226, 24237, 24258, 24268, 24301, 24308, 24330, 24369, 24377, 24388, 24406, 24433,
-        24442, 24463, 24645, 24688, 24727, 24965, 24974, 24982, 25001, 25012, 25035, 25066, 25081, 25085, 25089, 25116,
-        25126, 25144, 25182, 25211, 25419, 25437, 25464, 25502, 25580, 25663, 25671, 25680, 25689, 25702, 25718, 25727,
-        25737, 25759, 25762, 25776, 25795, 25814, 25826, 25843, 25852, 25872, 25880, 25887, 25895, 25922, 25961, 25971,
-        25981, 25988, 26004, 26042, 26048, 26060, 26067, 26082, 26170, 26176, 26182, 26187, 26205, 26248, 26260, 26267,
-        26284, 26303, 26313, 26335, 26392, 26414, 26466, 26500, 26523, 26677, 26687, 26736, 26830, 26865, 26950, 27025,
-        27207, 27240, 27316, 27406, 27498, 27523, 27575, 27648, 27720, 27840, 27892, 28012, 28099, 28120, 28173, 28194,
-        28247, 28289, 28336, 28383, 28392, 28413, 28444, 28465, 28523, 28566, 28608, 28688, 28729, 28816, 28860, 28889,
-        28907, 28921, 29016, 29083, 29110, 29141, 29161, 29177, 29209, 29230, 29278, 29328, 29358, 29402, 29456, 29471,
-        29497, 29516, 29548, 29568, 29581, 29594, 29606, 29658, 29687, 29699, 29705, 29711, 29717, 29731, 29740, 29757,
-        29768, 29774, 29788, 29794, 29802, 29807, 29823, 29833, 29853, 29860, 29865, 29870, 29876, 29881, 29888, 29895,
-        29902, 29913, 29935, 29946, 29955, 29963, 29970, 29984, 29993, 30002, 30007, 30016, 30022, 30026, 30031, 30037,
-        30041, 30050, 30054, 30067, 30076, 30082, 30087, 30092, 30094, 30098, 30102, 30113, 30124, 30132, 30142, 30148,
-        30161, 30168, 30174, 30187, 30193, 30199, 30204, 30214, 30220, 30224, 30230, 30235, 30243, 30249, 30257, 30262,
-        30267, 30286, 30290, 30300, 30316, 30330, 30343, 30357, 30372, 30385, 30411, 30435, 30454, 30473, 30492, 30507,
-        30515, 30523, 30547, 30565, 30598, 30614, 30626, 30646, 30668, 30673, 30684, 30706, 30718, 30733, 30745, 30764,
-        30790, 30804, 30820, 30853, 30870, 30877, 30895, 30914, 30933, 30951, 30961, 30970, 30978, 30992, 31009, 31014,
-        31023, 31035, 31044, 31056, 31064, 31075, 31091, 31096, 31101, 31109, 31122, 31130, 31135, 31143, 31187, 31206,
-        31212, 31232, 31258, 31264, 31272, 31289, 31299, 31311, 31316, 31339, 31346, 31353, 31372, 31389, 31398, 31410,
-        31422, 31433, 31443, 31454, 31461, 31470, 31486, 31494, 31503, 31514, 31521, 31530, 31540, 31552, 31571, 31581,
-        31587, 31596, 31616, 31634, 31642, 31679, 31688, 31694, 31709, 31729, 31736, 31752, 31763, 31770, 31777, 31783,
-        31797, 31805, 31812, 31820, 31826, 31833, 31855, 31870, 31878, 31883, 31891, 31909, 31917, 31933, 31949, 31954,
-        31960, 31967, 31971, 31988, 31993, 32001, 32022, 32031, 32037, 32044, 32051, 32059, 32077, 32084, 32093, 32098,
-        32114, 32121, 32136, 32152, 32167, 32173, 32192, 32199, 32211, 32215, 32222, 32232, 32238, 32260, 32267, 32281,
-        32289, 32298, 32304, 32311, 32322, 32331, 32340, 32350, 32364, 32406, 32471, 32515, 32539, 32580, 32589, 32598,
-        32608, 32617, 32627, 32634, 32640, 32648, 32654, 32665, 32676, 32679, 32688, 32697, 32706, 32720, 32725, 32729,
-        32736, 32741, 32821, 32898, 32947, 32998, 33024, 33053, 33088, 33159, 33193, 33282, 33316, 33342, 33384, 33430,
-        33514, 33561, 33609, 33681, 33693, 33703, 33779, 33825, 33895, 33928, 33941, 33963, 34035, 34060, 34074, 34113,
-        34123, 34204, 34237, 34246, 34311, 34360, 34408, 34498, 34584, 34614, 34650, 34685, 34719, 34766, 34827, 34868,
-        34913, 34998, 35018, 35053, 35073, 35101, 35122, 35153, 35183, 35229, 35296, 35328, 35398, 35441, 35542, 35562,
-        35684, 35765, 35804, 35862, 35888, 35991, 36160, 36163, 36171, 36178, 36321, 36382, 36405, 36441, 36506, 36657,
-        36779, 36796, 36837, 36852, 36954, 37014, 37090, 37154, 37197, 37234, 37295, 37323, 37342, 37395, 37480, 37531,
-        37589, 37635, 37690, 37758, 37843, 37936, 37994, 38026, 38069, 38118, 38251, 38348, 38380, 38488, 38557, 38666,
-        38833, 39045, 39170, 39239, 39337, 39418, 39453, 39493, 39593, 39641, 39739, 39922, 39941, 39972, 40038, 40090,
-        40133, 40245, 40301, 40358, 40402, 40481, 40599, 40670, 40715, 40795, 40852, 40895, 40969, 41016, 41072, 41098,
-        41185, 41271, 41276, 41285, 41301, 41316, 41341, 41352, 41504, 41568, 41665, 41734, 41879, 41913, 42004, 42066,
-        42184, 42279, 42426, 42593, 42728, 42803, 42918, 43041, 43152, 43242, 43456, 43482, 43691, 43855, 44009, 44059,
-        44132, 44261, 44368, 44503, 44547, 44599, 44627, 44647, 44701, 44767, 44862, 44880, 44958, 45028, 45044, 45209,
-        45266, 45442, 45501, 45533, 45608, 45733, 45807, 45834, 45879, 45925, 45978, 46057, 46095, 46186, 46272, 46354,
-        46454, 46498, 46648, 46741, 46818, 46844, 46921, 46960, 47029, 47080, 47121, 47187, 47224, 47261, 47298, 47386,
-        47402, 47414, 47501, 47512, 47525, 47528, 47592, 47600, 47641, 47688, 47803, 47837, 47867, 47903, 47937, 47943,
-        47950, 47957, 47966, 48015, 48136, 48179, 48241, 48286, 48366, 48451, 48589, 48643, 48667, 48673, 48721, 48726,
-        48733, 48746, 48760, 48772, 48786, 48796, 48899, 48946, 49002, 49180, 49248, 49282, 49289, 49302, 49312, 49386,
-        49457, 49509, 49552, 49637, 49725, 49755, 49821, 49871, 49970, 50029, 50051, 50140, 50187, 50293, 50315, 50416,
-        50476, 50607, 50677, 50715, 50779, 50841, 50865, 50954, 51128, 51164, 51168, 51175, 51179, 51184, 51194, 51203,
-        51209, 51214, 51219, 51224, 51290, 51369, 51498, 51510, 51566, 51606, 51650, 51703, 51847, 51870, 51903, 51927,
-        51957, 51998, 52074, 52176, 52219, 52253, 52322, 52360, 52420, 52471, 52516, 52556, 52606, 52638, 52668, 52718,
-        52760, 52799, 52848, 52905, 52995, 53047, 53161, 53243, 53249, 53261, 53270, 53276, 53282, 53292, 53298, 53304,
-        53312, 53320, 53325, 53333, 53346, 53359, 53366, 53371, 53376, 53388, 53395, 53398, 53403, 53413, 53427, 53442,
-        53445,
+        16961, 17011, 17027, 17043, 17052, 17062, 17091, 17201, 17337, 17451, 17461, 17487, 17560, 17576, 17607, 17624,
+        17630, 17648, 17658, 17730, 17757, 17791, 17833, 17840, 17946, 17972, 17978, 17989, 18001, 18015, 18053, 18067,
+        18139, 18206, 18243, 18402, 18425, 18441, 18460, 18481, 18505, 18511, 18523, 18542, 18549, 18650, 18672, 18685,
+        18690, 18697, 18738, 18753, 18768, 18780, 18825, 18857, 18928, 18950, 18969, 18994, 19002, 19096, 19112, 19133,
+        19250, 19283, 19290, 19411, 19508, 19524, 19661, 19681, 19739, 19792, 19800, 19809, 19833, 19862, 19869, 19895,
+        19925, 20001, 20054, 20172, 20200, 20211, 20260, 20280, 20291, 20398, 20429, 20460, 20483, 20510, 20520, 20562,
+        20580, 20610, 20616, 20659, 20666, 20684, 20696, 20709, 20728, 20736, 20797, 20810, 20825, 20839, 20852, 20869,
+        20884, 20911, 20948, 20992, 20999, 21148, 21184, 21224, 21264, 21323, 21429, 21439, 21448, 21500, 21593, 21754,
+        21844, 21849, 21933, 22007, 22035, 22097, 22190, 22205, 22299, 22334, 22428, 22441, 22459, 22474, 22518, 22561,
+        22599, 22673, 22839, 23052, 23202, 23232, 23442, 23453, 23481, 23531, 23597, 23645, 23705, 23799, 23858, 23867,
+        23887, 23931, 23997, 24016, 24061, 24118, 24199, 24353, 24460, 24478, 24645, 24663, 24682, 24728, 24809, 24846,
+        24857, 24863, 24890, 25009, 25140, 25322, 25365, 25414, 25434, 25460, 25467, 25478, 25486, 25493, 25508, 25527,
+        25537, 25548, 25569, 25579, 25612, 25619, 25641, 25680, 25688, 25699, 25717, 25744, 25753, 25774, 25956, 25999,
+        26038, 26276, 26285, 26293, 26312, 26323, 26346, 26377, 26392, 26396, 26400, 26427, 26437, 26455, 26493, 26522,
+        26730, 26748, 26775, 26813, 26891, 26974, 26982, 26991, 27000, 27013, 27029, 27038, 27048, 27070, 27073, 27087,
+        27106, 27125, 27137, 27154, 27163, 27183, 27191, 27198, 27206, 27233, 27272, 27282, 27292, 27299, 27315, 27353,
+        27359, 27371, 27378, 27393, 27481, 27487, 27493, 27498, 27516, 27559, 27571, 27578, 27595, 27614, 27624, 27646,
+        27703, 27725, 27777, 27811, 27834, 27988, 27998, 28047, 28141, 28176, 28261, 28336, 28518, 28551, 28627, 28717,
+        28809, 28834, 28886, 28959, 29031, 29151, 29203, 29323, 29410, 29431, 29484, 29505, 29558, 29600, 29647, 29694,
+        29703, 29724, 29755, 29776, 29834, 29877, 29919, 29999, 30040, 30127, 30171, 30200, 30218, 30232, 30327, 30394,
+        30421, 30452, 30472, 30488, 30520, 30541, 30589, 30639, 30669, 30713, 30767, 30782, 30808, 30827, 30859, 30879,
+        30892, 30905, 30917, 30969, 30998, 31010, 31016, 31022, 31028, 31042, 31051, 31068, 31079, 31085, 31099, 31105,
+        31113, 31118, 31134, 31144, 31164, 31171, 31176, 31181, 31187, 31192, 31199, 31206, 31213, 31224, 31246, 31257,
+        31266, 31274, 31281, 31295, 31304, 31313, 31318, 31327, 31333, 31337, 31342, 31348, 31352, 31361, 31365, 31378,
+        31387, 31393, 31398, 31403, 31405, 31409, 31413, 31424, 31435, 31443, 31453, 31459, 31472, 31479, 31485, 31498,
+        31504, 31510, 31515, 31525, 31531, 31535, 31541, 31546, 31554, 31560, 31568, 31573, 31578, 31597, 31601, 31611,
+        31627, 31641, 31654, 31668, 31683, 31696, 31722, 31746, 31765, 31784, 31803, 31818, 31826, 31834, 31858, 31876,
+        31909, 31925, 31937, 31957, 31979, 31984, 31995, 32017, 32029, 32044, 32056, 32075, 32101, 32115, 32131, 32164,
+        32181, 32188, 32206, 32225, 32244, 32262, 32272, 32281, 32289, 32303, 32320, 32325, 32334, 32346, 32355, 32367,
+        32375, 32386, 32402, 32407, 32412, 32420, 32433, 32441, 32446, 32454, 32498, 32517, 32523, 32543, 32569, 32575,
+        32583, 32600, 32610, 32622, 32627, 32650, 32657, 32664, 32683, 32700, 32709, 32721, 32733, 32744, 32754, 32765,
+        32772, 32781, 32797, 32805, 32814, 32825, 32832, 32841, 32851, 32863, 32882, 32892, 32898, 32907, 32927, 32945,
+        32953, 32990, 32999, 33005, 33020, 33040, 33047, 33063, 33074, 33081, 33088, 33094, 33108, 33116, 33123, 33131,
+        33137, 33144, 33166, 33181, 33189, 33194, 33202, 33220, 33228, 33244, 33260, 33265, 33271, 33278, 33282, 33299,
+        33304, 33312, 33333, 33342, 33348, 33355, 33362, 33370, 33388, 33395, 33404, 33409, 33425, 33432, 33447, 33463,
+        33478, 33484, 33503, 33510, 33522, 33526, 33533, 33543, 33549, 33571, 33578, 33592, 33600, 33609, 33615, 33622,
+        33633, 33642, 33651, 33661, 33675, 33717, 33782, 33826, 33850, 33891, 33900, 33909, 33919, 33928, 33938, 33945,
+        33951, 33959, 33965, 33976, 33987, 33990, 33999, 34008, 34017, 34031, 34036, 34040, 34047, 34052, 34132, 34209,
+        34258, 34309, 34335, 34364, 34399, 34470, 34504, 34593, 34627, 34653, 34695, 34741, 34825, 34872, 34920, 34992,
+        35004, 35014, 35090, 35136, 35206, 35239, 35252, 35274, 35346, 35371, 35385, 35424, 35434, 35515, 35548, 35557,
+        35622, 35671, 35719, 35809, 35895, 35925, 35961, 35996, 36030, 36077, 36138, 36179, 36224, 36309, 36329, 36364,
+        36384, 36412, 36433, 36464, 36494, 36540, 36607, 36639, 36709, 36752, 36853, 36873, 36995, 37076, 37115, 37173,
+        37199, 37302, 37471, 37474, 37482, 37489, 37632, 37693, 37716, 37752, 37817, 37968, 38090, 38107, 38148, 38163,
+        38265, 38325, 38401, 38465, 38508, 38545, 38606, 38634, 38653, 38706, 38791, 38842, 38900, 38946, 39001, 39069,
+        39154, 39247, 39305, 39337, 39380, 39429, 39562, 39659, 39691, 39799, 39868, 39977, 40144, 40356, 40481, 40550,
+        40648, 40729, 40764, 40804, 40904, 40952, 41050, 41233, 41252, 41283, 41349, 41401, 41444, 41556, 41612, 41669,
+        41713, 41792, 41910, 41981, 42026, 42106, 42163, 42206, 42280, 42327, 42383, 42409, 42496, 42582, 42587, 42596,
+        42612, 42627, 42652, 42663, 42815, 42879, 42976, 43045, 43190, 43224, 43315, 43377, 43495, 43590, 43737, 43904,
+        44039, 44114, 44229, 44352, 44463, 44553, 44767, 44793, 45002, 45166, 45320, 45370, 45443, 45572, 45679, 45814,
+        45858, 45910, 45938, 45958, 46012, 46078, 46173, 46191, 46269, 46339, 46355, 46520, 46577, 46753, 46812, 46844,
+        46919, 47044, 47118, 47145, 47190, 47236, 47289, 47368, 47406, 47497, 47583, 47665, 47765, 47809, 47959, 48052,
+        48129, 48155, 48232, 48271, 48340, 48391, 48432, 48498, 48535, 48572, 48609, 48697, 48713, 48725, 48812, 48823,
+        48836, 48839, 48903, 48911, 48952, 48999, 49114, 49148, 49178, 49214, 49248, 49254, 49261, 49268, 49277, 49326,
+        49447, 49490, 49552, 49597, 49677, 49762, 49900, 49954, 49978, 49984, 50032, 50037, 50044, 50057, 50071, 50083,
+        50097, 50107, 50210, 50257, 50313, 50491, 50559, 50593, 50600, 50613, 50623, 50697, 50768, 50820, 50863, 50948,
+        51036, 51066, 51132, 51182, 51281, 51340, 51362, 51451, 51498, 51604, 51626, 51727, 51787, 51918, 51988, 52026,
+        52090, 52152, 52176, 52265, 52439, 52475, 52479, 52486, 52490, 52495, 52505, 52514, 52520, 52525, 52530, 52535,
+        52601, 52680, 52809, 52821, 52877, 52917, 52961, 53014, 53158, 53181, 53214, 53238, 53268, 53309, 53385, 53487,
+        53530, 53564, 53633, 53671, 53731, 53782, 53827, 53867, 53917, 53949, 53979, 54029, 54071, 54110, 54159, 54216,
+        54306, 54358, 54472, 54554, 54560, 54572, 54581, 54587, 54593, 54603, 54609, 54615, 54623, 54631, 54636, 54644,
+        54657, 54670, 54677, 54682, 54687, 54699, 54706, 54709, 54714, 54724, 54738, 54753, 54756,
     ]
 
     /// French, the plural form “one”.
@@ -8149,6 +8294,7 @@ enum PhraseTable {
         %lld favori\
         %lld résultat\
         %lld résultat\
+        Un enregistrement n’a pas pu être importé. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\
         et une autre\
         %lld note\
         %lld page testée fonctionne sans réseau.\
@@ -8210,10 +8356,10 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let frenchOneEnds: [TextEnd] = [
         14, 30, 47, 61, 79, 91, 101, 113, 182, 193, 205, 219, 228, 239, 253, 267,
-        279, 288, 330, 407, 634, 661, 744, 773, 803, 822, 849, 898, 925, 936, 946, 955,
-        970, 983, 995, 1008, 1022, 1026, 1036, 1042, 1050, 1061, 1069, 1076, 1084, 1093, 1104, 1113,
-        1125, 1184, 1242, 1359, 1457, 1504, 1523, 1572, 1635, 1700, 1870, 1933, 2011, 2029, 2157, 2290,
-        2301, 2309, 2318, 2326, 2338, 2350, 2361, 2367,
+        379, 391, 400, 442, 519, 746, 773, 856, 885, 915, 934, 961, 1010, 1037, 1048, 1058,
+        1067, 1082, 1095, 1107, 1120, 1134, 1138, 1148, 1154, 1162, 1173, 1181, 1188, 1196, 1205, 1216,
+        1225, 1237, 1296, 1354, 1471, 1569, 1616, 1635, 1684, 1747, 1812, 1982, 2045, 2123, 2141, 2269,
+        2402, 2413, 2421, 2430, 2438, 2450, 2462, 2473, 2479,
     ]
 
     /// French, the plural form “many” (whole millions).
@@ -8236,6 +8382,7 @@ enum PhraseTable {
         %lld de favoris\
         %lld de résultats\
         %lld de résultats\
+        %lld enregistrements n’ont pas pu être importés. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\
         et %lld d’autres\
         %lld de notes\
         %lld de pages testées fonctionnent toutes sans réseau.\
@@ -8297,9 +8444,9 @@ enum PhraseTable {
     /// The end of each text, in bytes.
     static let frenchManyEnds: [TextEnd] = [
         20, 42, 64, 83, 106, 129, 143, 159, 237, 249, 265, 284, 303, 318, 336, 354,
-        372, 385, 441, 525, 766, 804, 899, 930, 962, 983, 1013, 1065, 1097, 1112, 1123, 1136,
-        1155, 1172, 1189, 1206, 1224, 1229, 1240, 1247, 1256, 1272, 1281, 1289, 1298, 1308, 1320, 1330,
-        1348, 1412, 1474, 1603, 1710, 1762, 1782, 1836, 1902, 1997, 2175, 2243, 2332, 2354, 2485, 2659,
-        2673, 2684, 2697, 2707, 2722, 2738, 2752, 2762,
+        472, 490, 503, 559, 643, 884, 922, 1017, 1048, 1080, 1101, 1131, 1183, 1215, 1230, 1241,
+        1254, 1273, 1290, 1307, 1324, 1342, 1347, 1358, 1365, 1374, 1390, 1399, 1407, 1416, 1426, 1438,
+        1448, 1466, 1530, 1592, 1721, 1828, 1880, 1900, 1954, 2020, 2115, 2293, 2361, 2450, 2472, 2603,
+        2777, 2791, 2802, 2815, 2825, 2840, 2856, 2870, 2880,
     ]
 }

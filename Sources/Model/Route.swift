@@ -3,8 +3,9 @@
 /// `Routing` finds a request's route here and rejects unsupported methods. Imported catalogs and columns can't use a name from
 /// this table. `Scripts/check-docs` parses the definitions below and compares them with the documentation.
 public enum Route: CaseIterable, Sendable {
-    case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems
-    case kit, offline, favourite, note, draw, catalog, entry
+    case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems,
+        manifest
+    case importFile, kit, offline, favourite, note, draw, catalog, entry
     case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiBackup, apiShelf, apiSync
 
     /// The definition of a route: its path, methods and parameters.
@@ -64,7 +65,7 @@ public enum Route: CaseIterable, Sendable {
     public var definition: Definition {
         switch self {
         case .home: Definition("/", .get)
-        case .search: Definition("/search", .get, query: "q in names exact explain typing filters offset limit format")
+        case .search: Definition("/search", .get, query: "q title text in names exact explain typing filters offset limit format")
         case .favourites: Definition("/favourites", .get, query: "rename removed name since format")
         case .settings:
             Definition(
@@ -79,6 +80,10 @@ public enum Route: CaseIterable, Sendable {
         case .pictures: Definition("/pictures", .post, body: "catalog action back")
         case .picture: Definition("/pictures/CATALOG/ID/SIZE.webp", .get)
         case .emblems: Definition("/static/BUILD/emblems.svg", .get)
+        case .manifest: Definition("/static/BUILD/LANGUAGE/manifest.webmanifest", .get)
+        case .importFile:
+            Definition(
+                "/import", [.get, .post], query: "done added changed kept unusable", body: "file catalog preview")
         case .kit: Definition("/kit", .get, query: "manifest")
         case .offline: Definition("/offline", .post, body: "catalog keep pictures test")
         case .favourite: Definition("/favourites/CATALOG/ID", .post, query: "row", body: "action name instead since back")

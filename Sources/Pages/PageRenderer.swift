@@ -20,6 +20,7 @@ public enum PageRenderer {
         case .settings(let settings): page.settings(settings)
         case .roll(let roll): page.roll(roll)
         case .draw(let draw): page.draw(draw)
+        case .importing(let screen): page.importing(screen)
         case .failure(let failure): page.failure(failure)
         }
         return page.html.bytes

@@ -72,19 +72,52 @@ extension PageWriter {
         file("almanac.css")
         html.markup("\"><script defer src=\"")
         file("almanac.js")
-        html.markup("\"></script><link rel=\"icon\" type=\"image/svg+xml\" href=\"")
-        file("icon.svg")
-        html.markup("\"><link rel=\"manifest\" href=\"")
-        file("manifest.webmanifest")
-        html.markup("\">")
+        html.markup("\"></script>")
+        appLinks()
         if let canonical = outline.canonical {
             html.markup("<link rel=\"canonical\"")
             html.attribute("href", canonical)
             html.markup(">")
         }
         html.markup("<meta name=\"color-scheme\" content=\"light dark\">")
+        themeColour()
         if outline.isRefreshing { html.markup("<noscript><meta http-equiv=\"refresh\" content=\"3\"></noscript>") }
         html.markup("</head>")
+    }
+
+    /// Writes the links to the icons and the manifest, with which browsers install Almanac as an app.
+    private mutating func appLinks() {
+        html.markup("<link rel=\"icon\" type=\"image/svg+xml\" href=\"")
+        file("icon.svg")
+        html.markup("\"><link rel=\"apple-touch-icon\" href=\"")
+        file("apple-touch-icon.png")
+        html.markup("\"><link rel=\"manifest\" href=\"/static/")
+        html.encoded(context.build)
+        html.markup("/")
+        html.encoded(words.language.tag)
+        html.markup(
+            "/manifest.webmanifest\"><meta name=\"mobile-web-app-capable\" content=\"yes\"><meta name=\"apple-mobile-web-app-capable\" content=\"yes\"><meta name=\"apple-mobile-web-app-title\" content=\"Almanac\"><meta name=\"apple-mobile-web-app-status-bar-style\" content=\"default\">"
+        )
+    }
+
+    /// Writes the colours of the paper, which browsers show around the page. They follow the reader's choice of theme.
+    private mutating func themeColour() {
+        let paper = PageRenderer.paper
+        switch context.settings.theme {
+        case .light: meta("", paper.light)
+        case .dark: meta("", paper.dark)
+        case .system:
+            meta(" media=\"(prefers-color-scheme: light)\"", paper.light)
+            meta(" media=\"(prefers-color-scheme: dark)\"", paper.dark)
+        }
+    }
+
+    private mutating func meta(_ media: StaticString, _ colour: StaticString) {
+        html.markup("<meta name=\"theme-color\"")
+        html.markup(media)
+        html.markup(" content=\"")
+        html.markup(colour)
+        html.markup("\">")
     }
 
     /// Writes the header, with Almanac's name, the search field and the collections.

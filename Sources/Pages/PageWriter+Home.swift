@@ -26,7 +26,14 @@ extension PageWriter {
             page.say(.pagesOfTheDay)
             page.html.markup("</h2><div class=\"columns\">")
             for collection in screen.collections { page.collection(collection) }
-            page.html.markup("</div></section>")
+            page.html.markup("</div>")
+            // Readers who haven't imported a file yet may not know that they can.
+            if !screen.collections.contains(where: { $0.catalogs.contains { $0.description.isImported } }) {
+                page.html.markup("<p class=\"own-file\">")
+                page.importLink()
+                page.html.markup("</p>")
+            }
+            page.html.markup("</section>")
             page.starred(screen)
             page.html.markup("</div>")
         }

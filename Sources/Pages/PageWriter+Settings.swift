@@ -20,6 +20,7 @@ extension PageWriter {
             page.html.markup("</div><div>")
             page.pictures(screen)
             page.backup(screen)
+            page.importSection()
             page.html.markup("</div></div>")
             page.sources(screen)
         }
@@ -178,6 +179,16 @@ extension PageWriter {
         html.markup("</p><button>")
         say(.pagesRestore)
         html.markup("</button></form></section>")
+    }
+
+    private mutating func importSection() {
+        html.markup("<section><h2 id=\"import\">")
+        say(.pagesImport)
+        html.markup("</h2><p>")
+        say(.pagesImportHelp)
+        html.markup("</p><p><a class=\"button\" href=\"/import\">")
+        say(.pagesImport)
+        html.markup("</a></p></section>")
     }
 
     private mutating func sources(_ screen: SettingsScreen) {

@@ -41,6 +41,15 @@ public func respond(
     }
 }
 
+/// Returns the page that imports a file, after the caller has read the file in the request.
+public func respond(
+    to request: Request, importing screen: ImportScreen, status: UInt16 = 200, _ catalogs: [CatalogView], _ shelf: ShelfState,
+    _ context: RequestContext
+) -> Response {
+    Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))
+        .html(.importing(screen), collection: nil, status: status)
+}
+
 /// Creates the response to a request.
 struct Router {
     let request: Request
@@ -90,7 +99,7 @@ struct Router {
     private func answer(_ route: Route, _ arguments: [String]) throws(RequestFailure) -> Response {
         switch route {
         case .home: html(.home(builder.home()), collection: nil)
-        case .search: search(request.query)
+        case .search: sharedSearch() ?? search(request.query)
         case .favourites: favourites(request.query)
         case .settings: request.method == .get ? settings(request.query) : changeSettings(request.form)
         case .random: try randomResult()
@@ -106,6 +115,8 @@ struct Router {
         case .kit: request.query.isSet("manifest") || !isCatalog("kit") ? effect(.kit) : try catalog("kit", request.query)
         case .offline: try changeOffline(request.form)
         case .emblems: .svg(PageRenderer.emblemSprite())
+        case .manifest: try manifest(arguments[1])
+        case .importFile: request.method == .get ? importPage() : effect(.importFile)
         case .favourite: try changeFavourite(arguments[0], arguments[1])
         case .note: try changeNote(arguments[0], arguments[1])
         case .draw: request.method == .get ? try drawPage(arguments[0]) : try drawFromDeck(arguments[0])

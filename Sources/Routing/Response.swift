@@ -32,6 +32,8 @@ public enum Effect: Equatable, Sendable {
     case keepOnDevice(CatalogID, isKept: Bool, hasPictures: Bool)
     /// Test on the reader's device whether pages work without a network. Only the browser's worker can do this.
     case testOffline
+    /// Import the file in the request's body, or show what an import would do. Answer with `respond(to:importing:)`.
+    case importFile
     /// Restore the backup in the request's body. `isForm` is true if the settings page sent the backup.
     case restore(replace: Bool, isForm: Bool)
 }
@@ -110,6 +112,13 @@ extension Response {
 
     static func svg(_ body: [UInt8]) -> Response {
         var response = make(200, "image/svg+xml", body)
+        response.headers[1] = Header(name: "Cache-Control", value: "public, max-age=31536000, immutable")
+        return response
+    }
+
+    /// Returns a web app manifest. Its URL changes with every build.
+    static func manifest(_ body: [UInt8]) -> Response {
+        var response = make(200, "application/manifest+json", body)
         response.headers[1] = Header(name: "Cache-Control", value: "public, max-age=31536000, immutable")
         return response
     }

@@ -7,3 +7,10 @@ public struct FailureMessage: Equatable, Sendable {
     /// The advice on what to do next.
     public let suggestion: String
 }
+
+extension FailureMessage {
+    /// Creates a message. Its parts can be empty, except the summary.
+    public init(_ summary: String, _ explanation: String = "", _ suggestion: String = "") {
+        self.init(summary: summary, explanation: explanation, suggestion: suggestion)
+    }
+}

@@ -15,6 +15,7 @@ public indirect enum Screen: Sendable {
     case settings(SettingsScreen)
     case roll(RollScreen)
     case draw(DeckScreen)
+    case importing(ImportScreen)
     case failure(RequestFailure)
 }
 

@@ -7,6 +7,7 @@ public import Localization
 public import Model
 internal import Pages
 internal import Routing
+internal import Screens
 internal import Shelf
 public import Storage
 internal import Synchronization
@@ -68,6 +69,8 @@ public final class AlmanacServer: Sendable {
             switch path {
             case "/restore", "/api/v1/backup": 64 << 20
             case "/api/v1/shelf": 16 << 20
+            // The file and the form's other fields.
+            case "/import": Int(ImportScreen.sizeLimit) + 1 << 16
             default: Request.bodyLimit
             }
         }

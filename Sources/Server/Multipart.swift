@@ -1,8 +1,12 @@
+internal import Model
+
 /// Parses a `multipart/form-data` body (RFC 7578). Supports only the features that a form with one file and a few fields needs.
 enum Multipart {
     /// A part of a multipart body.
     struct Part: Equatable {
         let name: String
+        /// The file's name, if the part is a file. Browsers send an empty name if the user didn't choose a file.
+        let fileName: String?
         let body: [UInt8]
     }
 
@@ -23,19 +27,31 @@ enum Multipart {
             else { return nil }
             let head = String(decoding: body[position..<headEnd], as: UTF8.self)
             if let name = parameter("name", of: head) {
-                parts.append(Part(name: name, body: next >= headEnd + 4 ? Array(body[(headEnd + 4)..<next]) : []))
+                parts.append(
+                    Part(
+                        name: name, fileName: parameter("filename", of: head),
+                        body: next >= headEnd + 4 ? Array(body[(headEnd + 4)..<next]) : []))
             }
             position = next + 2
         }
         return nil
     }
 
-    /// Returns the value of a header's parameter, written as `name=value` or `name="value"`.
+    /// Returns the value of a header's parameter, written as `name=value` or `name="value"`. A quoted value may contain semicolons.
+    /// Browsers write a quotation mark in a value as `%22` (HTML standard, "multipart/form-data encoding algorithm").
     private static func parameter(_ name: String, of header: String) -> String? {
-        for piece in header.split(whereSeparator: { $0 == ";" || $0 == "\r\n" || $0 == "\n" }) {
-            let trimmed = piece.drop { $0 == " " }
-            guard trimmed.hasPrefix(name + "=") else { continue }
-            return String(trimmed.dropFirst(name.count + 1)).filter { $0 != "\"" }
+        for line in header.utf8.split(whereSeparator: { $0 == ASCII.carriageReturn || $0 == ASCII.newline }) {
+            var isQuoted = false
+            let pieces = line.split(omittingEmptySubsequences: true) { byte in
+                if byte == ASCII.quotationMark { isQuoted.toggle() }
+                return byte == ASCII.semicolon && !isQuoted
+            }
+            for piece in pieces {
+                let trimmed = piece.drop { $0 == ASCII.space }
+                guard trimmed.starts(with: (name + "=").utf8) else { continue }
+                let value = trimmed.dropFirst(name.utf8.count + 1).filter { $0 != ASCII.quotationMark }
+                return String(decoding: value, as: UTF8.self)
+            }
         }
         return nil
     }

@@ -63,6 +63,7 @@ extension RequestHandler {
         }
         // If the client used the wrong host name, don't show any stored data.
         guard gate.admits(host: request.header("Host")) else { return nil }
+        if status == 413, request.path == "/import" { return reply(fileTooLarge(RequestHandler.request(request), context)) }
         let snapshot = try? library.snapshot()
         return reply(
             respond(

@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import HTTP
 internal import Localization
 internal import Model
@@ -14,7 +15,8 @@ final class RequestHandler: Sendable {
     let options: ServerOptions
     let files: StaticFilesCache
     let kit: KitFiles
-    private let background: BackgroundTasks
+    let background: BackgroundTasks
+    let previewedFiles = PreviewedFiles()
     private let pictures: PictureRequestHandler
 
     init(library: Library, options: ServerOptions) {
@@ -57,6 +59,10 @@ final class RequestHandler: Sendable {
         }
         if case .exchange(let message) = response.effects.first { return .now(exchange(message, asked, context)) }
         if response.effects.first == .kit { return .now(manifest(request, context)) }
+        if response.effects.first == .importFile {
+            let order = DateOrder(acceptLanguage: request.header("Accept-Language") ?? "", context.settings.language)
+            return importFile(asked, order, context)
+        }
         return carryOut(response, asked, context)
     }
 
@@ -129,7 +135,7 @@ final class RequestHandler: Sendable {
                     }
                 }
             // These requests have already been handled.
-            case .picture, .kit, .exchange: break
+            case .picture, .kit, .exchange, .importFile: break
             // Only the browser's worker can perform this effect, and only the worker's pages offer it.
             case .keepOnDevice, .testOffline: break
             case .backup(let isDownload):

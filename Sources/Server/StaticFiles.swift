@@ -1,6 +1,7 @@
 internal import Compression
 internal import FoundationEssentials
 internal import HTTP
+internal import Localization
 internal import Model
 internal import Pages
 internal import Synchronization
@@ -79,7 +80,10 @@ struct StaticFiles: Sendable {
 
     /// The URLs of all files that pages need, without the browser's core.
     var addresses: [String] {
-        (files.keys.filter { $0 != StaticFiles.module } + ["emblems.svg"]).sorted().map { address(of: $0) }
+        let manifests = Language.translations.map { $0.tag + "/manifest.webmanifest" }
+        // Systems download the other icons when they install the app. That needs a network anyway.
+        return (files.keys.filter { $0 != StaticFiles.module && !$0.hasSuffix(".png") } + manifests + ["emblems.svg"]).sorted()
+            .map { address(of: $0) }
     }
 
     private static func type(of name: String) -> String {
@@ -88,7 +92,6 @@ struct StaticFiles: Sendable {
         case "js": "text/javascript; charset=utf-8"
         case "svg": "image/svg+xml"
         case "png": "image/png"
-        case "webmanifest": "application/manifest+json"
         case "wasm": "application/wasm"
         default: "application/octet-stream"
         }
@@ -107,7 +110,8 @@ struct StaticFiles: Sendable {
             guard let file = hasWorker ? workerFile : hasModule ? removalFile : nil else { return nil }
             return StaticFiles.response(file, request, cache: "no-cache", policy: StaticFiles.workerPolicy)
         } else if request.path == "/favicon.ico" {
-            return files["icon.svg"].map { StaticFiles.response($0, request, cache: "no-cache") }
+            // Browsers that don't support SVG icons request this address without a link.
+            return files["favicon.png"].map { StaticFiles.response($0, request, cache: "no-cache") }
         }
         guard pieces.count == 4, pieces[1] == "static", let file = files[String(pieces[3])] else { return nil }
         let isCurrent = pieces[2] == build[...]

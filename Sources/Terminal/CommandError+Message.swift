@@ -2,7 +2,9 @@ internal import HTTP
 internal import Localization
 internal import Model
 internal import Screens
+internal import Server
 internal import Storage
+internal import TextProcessing
 
 extension CommandError {
     /// Returns the command line's message for this error. Errors that web pages also report have the same message on both.
@@ -66,15 +68,6 @@ extension CommandError {
                 words.text(.terminalServerCannotListenSummary, HarmlessText.quoted(host), "\(port)"),
                 HarmlessText.quoted(reason), words.text(.terminalServerInUseSuggestion))
         }
-    }
-}
-
-extension Localizer {
-    /// Formats a list of alternatives: “a”, “b” or “c”.
-    func alternatives(_ items: [String]) -> String {
-        guard items.count > 1, let last = items.last else { return items.first ?? "" }
-        let front = items.dropLast().joined(separator: text(.listSeparator))
-        return text(.terminalListOr, front, last)
     }
 }
 

@@ -5,6 +5,7 @@ internal import Model
 internal import Screens
 internal import Server
 internal import Storage
+internal import TextProcessing
 
 extension LibraryError {
     /// Returns the message for this error.
@@ -58,11 +59,11 @@ extension LibraryError {
             return ErrorMessage(
                 words.text(.terminalImportBadSummary), words.text(.terminalImportBadExplanation) + detail,
                 words.text(.terminalImportBadSuggestion))
-        case .badFile(let flaw): return flaw.message(words)
+        case .badFile(let flaw): return ErrorMessage(flaw.message(words))
         case .unreadableFile(let code):
             return ErrorMessage(
                 words.text(.terminalImportUnreadable), FileProblem.systemWords(code), words.text(.terminalFileCheckName))
-        case .badPlan(let refusal): return refusal.message(words)
+        case .badPlan(let refusal): return ErrorMessage(refusal.message(words))
         case .notImported(let catalog):
             return ErrorMessage(
                 words.text(.terminalForgetNotOwnSummary, catalog.raw), words.text(.terminalForgetNotOwnExplanation),

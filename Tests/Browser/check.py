@@ -19,6 +19,7 @@ from pathlib import Path
 import axe_playwright_python
 from playwright.sync_api import sync_playwright
 
+import installed
 from reader import ALMANAC, ROOT, BrowserChecks, Reader, free_port, run
 
 DOUBLE = ROOT / ".build/debug/upstream-double"
@@ -53,6 +54,7 @@ PAGES = {
     "settings": "/settings",
     "missing": "/monsters/nosuch",
     "roll": "/roll?dice=2d6%2B4&back=/monsters/aboleth",
+    "import": "/import",
 }
 # JavaScript that finds touch targets that are too small: less than 44 px high, or less than 44 px wide if they aren't
 # text. Links in running text may be smaller (WCAG 2.5.8, "Inline").
@@ -99,7 +101,9 @@ class FilmsDouble:
             self.server = None
 
 
-class Checks(BrowserChecks):
+class Checks(installed.InstalledChecks, BrowserChecks):
+    shots = SHOTS
+
     # Checks every page in a browser.
 
     def every_page(self):
@@ -737,7 +741,7 @@ class Checks(BrowserChecks):
 NAMES = [
     "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "touch_targets", "seven_tabs", "dice", "abilities_are_read_aloud", "languages",
     "print_shows_only_the_entry", "cooking", "amounts_scale", "no_sideways_scrolling", "wide_screens_are_used", "an_idle_page_notices_a_silent_server", "wide_screens_show_the_list_beside_the_entry", "network_status_is_shown", "upstream_status_is_shown", "pictures", "parity",
-    "every_page",
+    *installed.NAMES, "every_page",
 ]
 
 

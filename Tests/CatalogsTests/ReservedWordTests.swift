@@ -18,7 +18,7 @@ import Testing
                 for match in text.matches(of: asked) { words.insert(String(match.1)) }
             }
         }
-        // The pages for settings, dice and random draws, the kit and the exchange with devices use these parameters. They have no
+        // The pages for settings, imports, dice and random draws, the kit and the exchange with devices use these parameters. They have no
         // filters, so columns can use the names.
         words.subtract(["notes", "done", "row", "dice", "entry", "from", "library", "after", "manifest"])
         #expect(words.isSuperset(of: ["q", "exact", "mark", "have", "fragment", "in"]), "\(words)")

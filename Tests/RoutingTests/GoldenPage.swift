@@ -15,6 +15,8 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         case failure(RequestFailure)
         /// The request asked for a random draw, which returned this entry.
         case drawn(EntryID, DrawnEntryOrigin)
+        /// The server read the file to import.
+        case importing(ImportScreen)
     }
 
     /// The golden files' name, without the language: `entry-hostile`.
@@ -49,6 +51,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
             case .request: respond(request, GoldenPage.views, shelf, context)
             case .failure(let failure): respond(to: failure, for: request, GoldenPage.views, shelf, context)
             case .drawn(let id, let origin): respond(to: request, drawn: id, origin, GoldenPage.views, shelf, context)
+            case .importing(let screen): respond(to: request, importing: screen, GoldenPage.views, shelf, context)
             }
         var lines = ["\(response.status)"] + response.headers.map { $0.name + ": " + $0.value }
         if let followUp = response.followUp { lines.append("follow-up: " + followUp) }
@@ -84,6 +87,10 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         GoldenPage(
             name: name,
             request: Request(.post, target, contentType: "application/x-www-form-urlencoded", body: Array(fields.utf8)))
+    }
+
+    private static func importing(_ name: String, _ screen: ImportScreen) -> GoldenPage {
+        GoldenPage(name: name, request: Request(.post, "/import"), question: .importing(screen))
     }
 
     private static func json(_ name: String, _ method: Request.Method, _ target: String, _ body: String = "") -> GoldenPage {
@@ -145,7 +152,15 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         onDevice("settings-on-device", complete: true), onDevice("settings-on-device-incomplete", complete: false),
         form("restore", "/restore"), form("refresh", "/refresh", "catalog=beasts&back=/beasts"), form("stop", "/stop"),
         form("pictures-keep", "/pictures", "catalog=worlds&action=keep"), get("picture", "/pictures/worlds/1/88.webp"),
-        get("emblems", "/static/test/emblems.svg"),
+        get("emblems", "/static/test/emblems.svg"), get("manifest", "/static/test/en/manifest.webmanifest"),
+        get("manifest-french", "/static/test/fr/manifest.webmanifest"),
+        get("search-shared", "/search?q=%22red+dragon%22%0A+https://example.org/x&title=A"),
+        get("import", "/import"), get("import-done", "/import?done=beasts&added=3&changed=0&kept=1&unusable=2"),
+        form("import-file", "/import"),
+        importing("import-preview", ImportScreen(.preview(FixtureLibrary.importPreview, token: "t0ken"))),
+        importing(
+            "import-problem",
+            ImportScreen(.file, name: "<b>\"", problem: FailureMessage("A <problem>", "", "Choose \"another\" file."))),
         form("favourite-add", "/favourites/worlds/2"),
         form("favourite-rename", "/favourites/beasts/beast-1", "action=rename&name=new&back=/beasts"),
         form("favourite-remove", "/favourites/beasts/beast-1", "action=remove"),

@@ -38,6 +38,11 @@ import Testing
                 .roll(RollScreen(formula: PagesFixture.hostile, dice: [1, 2], bonus: -3, total: 0, back: "javascript:alert(1)")),
                 "/roll"
             ),
+            ("import", .importing(ImportScreen(.file, name: PagesFixture.hostile)), "/import"),
+            (
+                "import, preview", .importing(ImportScreen(.preview(FixtureLibrary.importPreview, token: PagesFixture.hostile))),
+                "/import"
+            ),
             ("failure", .failure(.noSuchPage(path: PagesFixture.hostile)), PagesFixture.hostile),
             ("bad request", .failure(.badRequest(part: PagesFixture.hostile, value: PagesFixture.hostile)), "/x"),
             (
@@ -48,6 +53,14 @@ import Testing
                         builder.shelf.favourites)), "/x"
             ),
         ]
+    }
+
+    /// The colours that browsers show around the page are those of the style sheet's paper.
+    @Test func theThemeColoursAreThePapersColours() throws {
+        let file = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Sources/Pages/Static/almanac.css")
+        let styles = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+        let paper = PageRenderer.paper
+        #expect(styles.contains("--paper: light-dark(\(paper.light), \(paper.dark));"))
     }
 
     /// Returns the cooking screen for the hostile entry.

@@ -47,7 +47,24 @@ import Testing
             "--XX\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.json\"\r\nContent-Type: x/y\r\n\r\n{\"a\":\r\n1}\r\n"
             + "--XX\r\nContent-Disposition: form-data; name=\"replace\"\r\n\r\n1\r\n--XX--\r\n"
         let parts = try #require(Multipart.parts(body(text), contentType: type))
-        #expect(parts == [.init(name: "file", body: body("{\"a\":\r\n1}")), .init(name: "replace", body: body("1"))])
+        #expect(
+            parts == [
+                .init(name: "file", fileName: "a.json", body: body("{\"a\":\r\n1}")),
+                .init(name: "replace", fileName: nil, body: body("1")),
+            ])
+    }
+
+    @Test(
+        arguments: [
+            ("name=\"file\"; filename=\"a;b; name=c.csv\"", "file", "a;b; name=c.csv"),
+            ("filename=\"\"; name=\"file\"", "file", ""),
+            ("name=file; filename=a.csv", "file", "a.csv"), ("name=\"é\"; filename=\"日本.csv\"", "é", "日本.csv"),
+            ("name=\"file\"", "file", nil),
+        ] as [(String, String, String?)])
+    func quotedNamesMayContainSemicolons(header: String, name: String, fileName: String?) throws {
+        let text = "--XX\r\nContent-Disposition: form-data; " + header + "\r\n\r\nx\r\n--XX--\r\n"
+        let parts = try #require(Multipart.parts(body(text), contentType: type))
+        #expect(parts == [.init(name: name, fileName: fileName, body: body("x"))])
     }
 
     @Test(arguments: [

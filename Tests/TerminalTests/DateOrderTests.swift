@@ -1,5 +1,6 @@
 import Catalogs
 import Localization
+import Server
 import Testing
 
 @testable import Terminal

@@ -5,6 +5,7 @@ import Pack
 import Screens
 import Shelf
 import Testing
+import TextProcessing
 
 @testable import Terminal
 

@@ -1,4 +1,5 @@
 import Testing
+import TextProcessing
 
 @testable import Terminal
 

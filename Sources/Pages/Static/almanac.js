@@ -616,8 +616,30 @@
     const root = document.documentElement;
     if (target.name === "theme") root.dataset.theme = target.value;
     if (target.name === "text") root.dataset.text = target.value;
+    // The browser's own bars have the colour of the paper.
+    const [first, ...others] = $$("meta[name=theme-color]");
+    others.forEach((each) => each.remove());
+    first?.removeAttribute("media");
+    if (first) first.content = getComputedStyle(root).backgroundColor;
     showTab();
   });
+
+  // Imports a file. A system that opens a file with the installed app passes it to this page.
+  const importing = $(".importing");
+  if (importing) {
+    const { file } = importing.elements;
+    const isTooLarge = () => file.files[0]?.size > Number(importing.dataset.limit);
+    const checkSize = () => file.setCustomValidity(isTooLarge() ? importing.dataset.tooLarge : "");
+    file.addEventListener("change", checkSize);
+    window.launchQueue?.setConsumer(async ({ files: [handle] }) => {
+      if (!handle) return;
+      const box = new DataTransfer();
+      box.items.add(await handle.getFile());
+      file.files = box.files;
+      checkSize();
+      $("button", importing).focus();
+    });
+  }
 
   // Handles keyboard shortcuts, which users can turn off (WCAG 2.2, 2.1.4).
   const keysOff = () => { try { return localStorage.getItem("keys") === "off"; } catch { return false; } };
@@ -839,6 +861,36 @@
     });
   }
 
+  // Going back restores the focus and the open parts of the page. The browser restores the scroll position, and the URL
+  // contains the number of rows.
+  const placeKey = () => `place ${window.navigation?.currentEntry?.key ?? location.href}`;
+  addEventListener("pagehide", () => {
+    const focused = document.activeElement, link = focused?.closest("a[href]");
+    const place = { open: $$("details[open][id]").map((each) => each.id), id: focused?.id, link: link?.getAttribute("href") };
+    remember(placeKey(), JSON.stringify(place));
+  });
+  const restorePlace = () => {
+    if (performance.getEntriesByType("navigation")[0]?.type !== "back_forward") return;
+    try {
+      const { open, id, link } = JSON.parse(remembered(placeKey())) ?? {};
+      for (const each of open ?? []) document.getElementById(each)?.setAttribute("open", "");
+      const target = id ? document.getElementById(id) : link && $(`main a[href="${CSS.escape(link)}"], a[href="${CSS.escape(link)}"]`);
+      target?.focus({ preventScroll: true });
+    } catch {}
+  };
+
+  // A page transition connects a row with its entry: the title and the picture move to their places on the next page.
+  const nameRow = (address, transition) => {
+    if (!address || !transition || $(".entry")) return;
+    const { pathname } = new URL(address);
+    const row = $$(".rows .row > a, a.pick").find((each) => each.pathname === pathname);
+    const parts = [["b", "entry-title"], [".picture, .emblem", "entry-picture"]].map(([selector, name]) => [row && $(selector, row), name]);
+    for (const [part, name] of parts) if (part) part.style.viewTransitionName = name;
+    transition.finished.finally(() => { for (const [part] of parts) if (part) part.style.viewTransitionName = ""; });
+  };
+  addEventListener("pageswap", ({ viewTransition, activation }) => nameRow(activation?.entry?.url, viewTransition));
+  addEventListener("pagereveal", ({ viewTransition }) => nameRow(window.navigation?.activation?.from?.url, viewTransition));
+
   // Initializes the parts of the page that have just been added.
   const dress = () => {
     for (const row of $$("[data-more]")) if (!row.dataset.asked) watcher.observe(row);
@@ -858,6 +910,7 @@
     watch();
   };
   dress();
+  restorePlace();
   partial(0);
   fetched(0);
   // Scrolls the collections bar to the current collection, and the list beside the entry to the current row.

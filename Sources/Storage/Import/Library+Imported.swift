@@ -5,6 +5,13 @@ internal import Shelf
 internal import Synchronization
 
 extension Library {
+    /// Reports what `importFile` would do, without writing anything.
+    ///
+    /// - Throws: `badFile`, `unreadableFile`, `badPlan`, `cannotOpen`, `damaged`, `busy`.
+    public func tryImport(_ input: ImportInput, _ request: FileImportRequest) throws(LibraryError) -> FileImportReport {
+        try Library.tryImport(input, request, options)
+    }
+
     /// Returns an imported catalog's import plan, or nil if there isn't one.
     func importPlan(_ catalog: CatalogID) throws(LibraryError) -> ImportPlan? {
         try cache.withLock { cache throws(LibraryError) in try cache.importPlan(catalog) }

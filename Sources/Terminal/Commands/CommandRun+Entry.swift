@@ -4,6 +4,7 @@ internal import Pack
 internal import Pages
 internal import Screens
 internal import Storage
+internal import TextProcessing
 
 extension CommandRun {
     /// How long to wait for an entry's details. The same limit applies to random entries.

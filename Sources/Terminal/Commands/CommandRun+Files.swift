@@ -7,6 +7,7 @@ internal import Screens
 internal import Server
 internal import Shelf
 internal import Storage
+internal import TextProcessing
 
 extension CommandRun {
     /// The maximum size of a file to import or restore, in bytes.

@@ -5,8 +5,10 @@ internal import Model
 internal import Pack
 internal import Pages
 internal import Screens
+internal import Server
 internal import Storage
 internal import Synchronization
+internal import TextProcessing
 
 extension CommandRun {
     /// Runs `almanac import FILE`.

@@ -6,6 +6,7 @@ internal import Screens
 internal import Search
 internal import Shelf
 internal import Storage
+internal import TextProcessing
 
 extension CommandRun {
     /// Runs `almanac catalogs`.

@@ -1,4 +1,6 @@
 internal import Localization
+internal import Server
+internal import TextProcessing
 
 extension UsageError {
     /// Returns the message for this error.

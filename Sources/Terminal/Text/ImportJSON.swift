@@ -2,11 +2,13 @@ internal import Catalogs
 internal import Localization
 import Model
 internal import Pages
+internal import Server
 internal import Storage
 
 /// Formats an import's report as a JSON object.
 enum ImportJSON {
     static func bytes(of report: FileImportReport, _ words: Localizer) -> [UInt8] {
+        let messages = TerminalRenderer.importMessages(words)
         var json = JSONWriter()
         json.object { json in
             json["catalog"] = report.plan.catalog
@@ -30,13 +32,13 @@ enum ImportJSON {
             json.objects("problems", problems) { json, flaw in
                 json["line"] = Int(clamping: flaw.line)
                 json["code"] = flaw.kind.rawValue
-                json["message"] = ImportMessages.flaw(flaw, words)
-                json["suggestion"] = ImportMessages.suggestion(flaw.kind, words)
+                json["message"] = messages.flaw(flaw)
+                json["suggestion"] = messages.suggestion(flaw.kind)
                 json["detail"] = flaw.detail
             }
             json["moreProblems"] = Int(clamping: report.flawCount + report.overrideCount - Int64(problems.count))
             json.objects("notes", report.notes) { json, note in
-                let told = ImportMessages.note(note, catalog: report.plan.catalog, words)
+                let told = messages.note(note, catalog: report.plan.catalog)
                 json["code"] = note.code
                 json["message"] = told.message
                 json["suggestion"] = told.suggestion

@@ -1,3 +1,5 @@
+internal import TextProcessing
+
 /// A piece of a line with its style. The initializer makes external text safe for the terminal, so that no other code needs to.
 struct StyledSpan: Equatable, Sendable {
     /// The style of a span.

@@ -3,6 +3,7 @@ internal import Model
 internal import Screens
 internal import Server
 internal import Storage
+internal import TextProcessing
 
 extension TerminalRenderer {
     /// Returns a sync's result: a row for each catalog, followed by the problems.

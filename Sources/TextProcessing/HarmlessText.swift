@@ -1,7 +1,7 @@
-/// Makes external text safe for a terminal, so that the text can't move the cursor, change colours or change the text direction.
-enum HarmlessText {
+/// Makes external text safe to show, so that the text can't move a terminal's cursor, change colours or change the text direction.
+public enum HarmlessText {
     /// Returns `text` on a single line, with a visible symbol for every control character and directional mark.
-    static func clean(_ text: String) -> String {
+    public static func clean(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { result.append(shown(scalar)) }
@@ -9,7 +9,7 @@ enum HarmlessText {
     }
 
     /// Cleans each line of the text without changing the line endings.
-    static func lines(_ bytes: [UInt8]) -> [UInt8] {
+    public static func lines(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.contains(where: { $0 >= 0x7F || $0 < 0x20 && $0 != 0x0A }) else { return bytes }
         var result = String.UnicodeScalarView()
         var isAfterReturn = false
@@ -25,7 +25,7 @@ enum HarmlessText {
     }
 
     /// Escapes unsafe characters in JSON without changing its meaning. In valid JSON, such characters occur only in strings.
-    static func json(_ bytes: [UInt8]) -> [UInt8] {
+    public static func json(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.contains(where: { $0 >= 0x7F }) else { return bytes }
         var result = String.UnicodeScalarView()
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
@@ -57,7 +57,7 @@ enum HarmlessText {
     }
 
     /// Returns the start of a user's input, cleaned and shortened for a message.
-    static func quoted(_ text: String) -> String {
+    public static func quoted(_ text: String) -> String {
         let longest = 120
         guard text.utf8.count > longest else { return clean(text) }
         var bytes = Array(text.utf8.prefix(longest))

@@ -1,5 +1,5 @@
-internal import Catalogs
-internal import Localization
+public import Catalogs
+public import Localization
 
 extension DateOrder {
     /// The United States and its territories.
@@ -9,7 +9,7 @@ extension DateOrder {
     ///
     /// The locale is the first of `LC_ALL`, `LC_TIME` and `LANG` that is set (POSIX, "Environment Variables", 8.2). English
     /// without a region uses both orders, and so does Canada, except in French.
-    init?(_ environment: [String: String], _ language: Language) {
+    public init?(_ environment: [String: String], _ language: Language) {
         let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.utf8.isEmpty } ?? ""
         let parts = name.prefix { $0 != "." && $0 != "@" }.split(separator: "_")
         if parts.count == 2 {
@@ -25,5 +25,10 @@ extension DateOrder {
         let isNeutral = parts.isEmpty || ["C", "POSIX", "en"].contains { $0 == parts[0] }
         guard !isNeutral || language != .english else { return nil }
         self = .dayFirst
+    }
+    /// The order of day and month in a browser's first language, or nil if the language doesn't determine the order.
+    public init?(acceptLanguage: String, _ language: Language) {
+        let first = acceptLanguage.prefix { $0 != "," && $0 != ";" && $0 != " " }
+        self.init(["LANG": String(first.map { $0 == "-" ? "_" : $0 })], language)
     }
 }

@@ -1,0 +1,84 @@
+public import Localization
+import Model
+
+extension PageRenderer {
+    /// The colours of the page's paper in the light and the dark theme, as in the style sheet. Browsers show them around the page.
+    static let paper: (light: StaticString, dark: StaticString) = ("#faf6ec", "#15130f")
+
+    /// The icons in the manifest. Systems cut any shape out of a maskable icon.
+    private static let icons: [(size: Int, purpose: String, file: String)] = [
+        (192, "any", "icon-192.png"), (512, "any", "icon-512.png"), (192, "maskable", "icon-maskable-192.png"),
+        (512, "maskable", "icon-maskable-512.png"),
+    ]
+
+    /// The files that the import page opens: the media types with their file name extensions.
+    private static let importedFiles: [(type: String, extensions: [String])] = [
+        ("text/csv", [".csv"]), ("text/tab-separated-values", [".tsv", ".tab"]), ("application/json", [".json"]),
+        ("application/jsonl", [".jsonl", ".ndjson"]),
+    ]
+
+    /// Returns the web app manifest (W3C, "Web Application Manifest"), with which browsers install Almanac as an app.
+    public static func manifest(_ words: Localizer, build: String) -> [UInt8] {
+        let files = "/static/" + build + "/"
+        let shortcuts: [(name: Phrase, address: String)] = [
+            (.pagesAppRandomJoke, "/random/jokes"), (.pagesFavourites, "/favourites"), (.pagesSearch, "/search"),
+        ]
+        var json = JSONWriter()
+        json.object { json in
+            json["id"] = "/"
+            json["name"] = "Almanac"
+            json["short_name"] = "Almanac"
+            json["description"] = words.text(.pagesAppDescription)
+            json["lang"] = words.language.tag
+            json["start_url"] = "/"
+            json["scope"] = "/"
+            json["display"] = "standalone"
+            json["background_color"] = "\(paper.light)"
+            json["theme_color"] = "\(paper.light)"
+            json.array("categories", ["books", "education", "utilities"]) { $0.string($1) }
+            json.key("icons")
+            json.array(icons) { json, icon in
+                json.object { PageRenderer.icon(files + icon.file, icon.size, icon.purpose, &$0) }
+            }
+            json.key("shortcuts")
+            json.array(shortcuts) { json, shortcut in
+                json.object { json in
+                    json["name"] = words.text(shortcut.name)
+                    json["url"] = shortcut.address
+                    json.key("icons")
+                    json.array([192]) { json, size in
+                        json.object { PageRenderer.icon(files + "icon-192.png", size, "any", &$0) }
+                    }
+                }
+            }
+            json.object("share_target") { json in
+                json["action"] = "/search"
+                json["method"] = "GET"
+                json["enctype"] = "application/x-www-form-urlencoded"
+                json.object("params") { json in
+                    json["title"] = "title"
+                    json["text"] = "q"
+                    // A column of an imported catalog may be called `url`, so the search page can't use that name.
+                    json["url"] = "text"
+                }
+            }
+            json.key("file_handlers")
+            json.array(["/import"]) { json, action in
+                json.object { json in
+                    json["action"] = action
+                    json.object("accept") { json in
+                        for file in importedFiles { json.array(file.type, file.extensions) { $0.string($1) } }
+                    }
+                }
+            }
+        }
+        return json.bytes
+    }
+
+    private static func icon(_ address: String, _ size: Int, _ purpose: String, _ json: inout JSONWriter) {
+        json["src"] = address
+        json["sizes"] = "\(size)x\(size)"
+        json["type"] = "image/png"
+        json["purpose"] = purpose
+    }
+}

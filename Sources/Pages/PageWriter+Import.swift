@@ -1,0 +1,155 @@
+import Localization
+import Model
+import Screens
+
+extension PageWriter {
+    /// The file types that the file field offers.
+    private static let accepted: StaticString = ".csv,.tsv,.tab,.json,.jsonl,.ndjson,text/csv,application/json"
+    /// The command that imports a file of any size.
+    private static let command: StaticString = "almanac import FILE --catalog NAME"
+
+    /// Writes the page that imports a file.
+    mutating func importing(_ screen: ImportScreen) {
+        let title: Phrase =
+            switch screen.step {
+            case .file: .pagesImport
+            case .preview: .pagesImportPreviewTitle
+            case .done: .pagesImportDoneTitle
+            }
+        document(Metadata(title: [words.text(title)], kind: "import")) { page in
+            page.html.markup("<header class=\"title\"><h1>")
+            page.say(title)
+            page.html.markup("</h1></header>")
+            switch screen.step {
+            case .file: page.chooseFile(screen)
+            case .preview(let preview, let token): page.preview(preview, token)
+            case .done(let outcome): page.outcome(outcome)
+            }
+        }
+    }
+
+    private mutating func chooseFile(_ screen: ImportScreen) {
+        if let problem = screen.problem {
+            html.markup("<section class=\"trouble\" role=\"alert\" id=\"import-problem\"><p><strong>")
+            html.text(problem.summary)
+            html.markup("</strong></p>")
+            for sentence in [problem.explanation, problem.suggestion] where !sentence.utf8.isEmpty { html.element("p", sentence) }
+            html.markup("</section>")
+        }
+        html.element("p", words.text(.pagesImportHelp))
+        html.markup("<form class=\"importing\" method=\"post\" action=\"/import\" enctype=\"multipart/form-data\"")
+        html.beginAttribute("data-limit")
+        html.number(ImportScreen.sizeLimit)
+        html.markup("\"")
+        attribute("data-too-large", .pagesImportTooLarge)
+        html.markup("><p><label>")
+        say(.pagesImportFile)
+        html.markup(" <input type=\"file\" name=\"file\" required aria-describedby=\"import-limit\" accept=\"")
+        html.markup(PageWriter.accepted)
+        html.markup("\"></label></p><p class=\"hint\" id=\"import-limit\">")
+        let size = words.bytes(ImportScreen.sizeLimit)
+        say(.pagesImportLimit) { page, place in
+            if place == 0 { return page.html.text(size) }
+            page.html.markup("<code>")
+            page.html.markup(PageWriter.command)
+            page.html.markup("</code>")
+        }
+        html.markup("</p><p><label>")
+        say(.pagesImportName)
+        html.markup(" <input name=\"catalog\" maxlength=\"200\" autocomplete=\"off\" aria-describedby=\"import-name-help\"")
+        html.attribute("value", screen.name)
+        html.markup("></label></p><p class=\"hint\" id=\"import-name-help\">")
+        say(.pagesImportNameHelp)
+        html.markup("</p><p><button>")
+        say(.pagesImportPreview)
+        html.markup("</button></p></form>")
+    }
+
+    private mutating func preview(_ preview: ImportPreview, _ token: String) {
+        html.markup("<p><bdi>")
+        html.text(preview.file)
+        html.markup("</bdi>")
+        colon()
+        html.text(preview.contents)
+        html.markup("</p><ul class=\"import-facts\">")
+        for fact in preview.facts { html.element("li", fact) }
+        html.markup("</ul>")
+        importNotes(preview.notes)
+        html.markup("<form method=\"post\" action=\"/import\" class=\"import-now\">")
+        hidden("preview", token)
+        html.markup("<p>")
+        say(.pagesImportNothingStored)
+        html.markup("</p><p><button>")
+        say(.pagesImportNow)
+        html.markup("</button> <a class=\"button\" href=\"/import\">")
+        say(.pagesImportOther)
+        html.markup("</a></p></form><section><h2 id=\"import-columns\">")
+        say(.pagesImportColumns)
+        html.markup(
+            "</h2><div class=\"table\" role=\"region\" aria-labelledby=\"import-columns\" tabindex=\"0\"><table><thead><tr>")
+        for header in preview.headers {
+            html.markup("<th scope=\"col\">")
+            html.text(header)
+            html.markup("</th>")
+        }
+        html.markup("</tr></thead><tbody>")
+        for column in preview.columns {
+            html.markup("<tr><th scope=\"row\"><bdi>")
+            html.text(column.name)
+            html.markup("</bdi></th>")
+            for (index, cell) in [column.word, column.type, column.filter, column.values].enumerated() {
+                html.markup(index == 0 ? "<td><code>" : index == 3 ? "<td class=\"number\">" : "<td>")
+                html.text(cell)
+                html.markup(index == 0 ? "</code></td>" : "</td>")
+            }
+            html.markup("<td class=\"examples\">")
+            for (index, example) in column.examples.enumerated() {
+                html.markup(index > 0 ? " · <bdi>" : "<bdi>")
+                html.text(example)
+                html.markup("</bdi>")
+            }
+            html.markup("</td></tr>")
+        }
+        html.markup("</tbody></table></div></section>")
+    }
+
+    /// Writes the notes about a file. Consecutive items become a list.
+    private mutating func importNotes(_ notes: [ImportPreview.Note]) {
+        guard !notes.isEmpty else { return }
+        html.markup(
+            notes.contains { $0.isProblem }
+                ? "<div class=\"trouble\" id=\"import-notes\">" : "<div class=\"notice\" id=\"import-notes\">")
+        var isInList = false
+        for note in notes {
+            if note.isItem != isInList { html.markup(note.isItem ? "<ul>" : "</ul>") }
+            isInList = note.isItem
+            html.element(note.isItem ? "li" : "p", note.text)
+        }
+        html.markup(isInList ? "</ul></div>" : "</div>")
+    }
+
+    private mutating func outcome(_ outcome: ImportScreen.Outcome) {
+        html.markup("<div class=\"notice done\" role=\"status\"><p>")
+        let words = words
+        let number: (Int64) -> String = { words.number(FixedDecimal($0)) }
+        say(
+            .pagesImportDone, words.label(outcome.catalog.title), number(outcome.added), number(outcome.changed),
+            number(outcome.kept))
+        html.markup("</p>")
+        if outcome.unusable > 0 { html.element("p", words.count(.pagesImportUnusable, outcome.unusable)) }
+        html.markup("</div><p class=\"ways\"><a class=\"button\" href=\"/")
+        html.text(outcome.catalog.id.raw)
+        html.markup("\">")
+        say(.pagesImportOpen, words.label(outcome.catalog.title))
+        html.markup("</a> <a class=\"button\" href=\"/import\">")
+        say(.pagesImportAnother)
+        html.markup("</a></p>")
+    }
+
+    /// Writes the link to the import page.
+    mutating func importLink() {
+        html.markup("<a class=\"quiet\" href=\"/import\">")
+        say(.pagesImportOwn)
+        html.markup("</a>")
+    }
+}

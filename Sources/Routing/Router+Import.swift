@@ -1,0 +1,45 @@
+import Localization
+import Model
+import Pack
+import Pages
+import Screens
+
+extension Router {
+    // The pages of an installed app: the manifest, the import of a file, and the search for shared text.
+
+    /// Returns the web app manifest in a language.
+    func manifest(_ tag: String) throws(RequestFailure) -> Response {
+        guard let language = Language(tag: tag) else { throw .noSuchPage(path: request.path) }
+        return .manifest(PageRenderer.manifest(Localizer(language), build: context.build))
+    }
+
+    /// Returns the page on which the reader chooses a file to import, or the page with an import's result.
+    func importPage() -> Response {
+        let query = request.query
+        var step = ImportScreen.Step.file
+        if let id = query["done"].flatMap({ CatalogID($0) }), let view = builder.view(id) {
+            func count(_ name: String) -> Int64 { query[name].flatMap { Int64($0) }.map { max($0, 0) } ?? 0 }
+            step = .done(
+                ImportScreen.Outcome(
+                    catalog: CatalogLink(view.description), added: count("added"), changed: count("changed"),
+                    kept: count("kept"), unusable: count("unusable")))
+        }
+        return html(.importing(ImportScreen(step)), collection: nil)
+    }
+
+    /// Redirects to the search for text that another app shared, or returns nil if the request is an ordinary search.
+    ///
+    /// Apps share a text with a title or an address, which the manifest's `share_target` calls `title` and `text`. A shared text
+    /// often consists of a quotation, a line break and the page's address. A search field can't contain a line break.
+    func sharedSearch() -> Response? {
+        let query = request.query
+        let typed = query["q"] ?? "", title = query["title"], address = query["text"]
+        guard title != nil || address != nil || typed.utf8.contains(ASCII.newline) else { return nil }
+        var words = SharedText.words(in: typed)
+        if words.utf8.isEmpty { words = SharedText.words(in: title ?? "") }
+        if words.utf8.isEmpty { words = SharedText.subject(of: address ?? typed) }
+        var parameters = Parameters()
+        parameters.add("q", words)
+        return .redirect(to: "/search?" + parameters.encoded)
+    }
+}

@@ -1,0 +1,75 @@
+/// The preview of an import. Pages and the command line show the same words.
+///
+/// All texts are already in the reader's language, because the core doesn't know the rules for files.
+public struct ImportPreview: Equatable, Sendable {
+    /// A column of the file.
+    public struct Column: Equatable, Sendable {
+        /// The column's name in the file.
+        public let name: String
+        /// The query field, or a dash.
+        public let word: String
+        /// The type of its values.
+        public let type: String
+        /// The kind of filter, or a dash.
+        public let filter: String
+        /// The number of values.
+        public let values: String
+        /// Some of the values.
+        public let examples: [String]
+        /// Whether the column has a filter.
+        public let hasFilter: Bool
+
+        /// Creates a column.
+        public init(
+            name: String, word: String, type: String, filter: String, values: String, examples: [String], hasFilter: Bool
+        ) {
+            self.name = name
+            self.word = word
+            self.type = type
+            self.filter = filter
+            self.values = values
+            self.examples = examples
+            self.hasFilter = hasFilter
+        }
+    }
+
+    /// A sentence about the file.
+    public struct Note: Equatable, Sendable {
+        /// The text.
+        public let text: String
+        /// Whether something in the file is wrong or ambiguous.
+        public let isProblem: Bool
+        /// Whether the note is an item in a list that the previous note introduces.
+        public let isItem: Bool
+
+        /// Creates a note.
+        public init(_ text: String, isProblem: Bool = false, isItem: Bool = false) {
+            self.text = text
+            self.isProblem = isProblem
+            self.isItem = isItem
+        }
+    }
+
+    /// The file's name.
+    public let file: String
+    /// The number of records and the file's format.
+    public let contents: String
+    /// The catalog, its IDs, the subtitle and the sort order, each as a sentence.
+    public let facts: [String]
+    /// The headers of the table of columns, in the order of `Column`'s values.
+    public let headers: [String]
+    /// The file's columns.
+    public let columns: [Column]
+    /// What the reader should know about the file.
+    public let notes: [Note]
+
+    /// Creates a preview.
+    public init(file: String, contents: String, facts: [String], headers: [String], columns: [Column], notes: [Note]) {
+        self.file = file
+        self.contents = contents
+        self.facts = facts
+        self.headers = headers
+        self.columns = columns
+        self.notes = notes
+    }
+}

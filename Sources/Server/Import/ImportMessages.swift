@@ -1,0 +1,128 @@
+public import Catalogs
+public import Localization
+internal import Model
+public import TextProcessing
+
+/// The messages about importing files, for pages and the command line.
+public struct ImportMessages {
+    /// The language of the messages.
+    let words: Localizer
+    /// Returns a column's name in the form in which messages quote it.
+    let column: (String) -> String
+
+    /// Creates messages in a language.
+    ///
+    /// - Parameter column: returns a column's name in the form in which messages quote it.
+    public init(_ words: Localizer, column: @escaping (String) -> String = { HarmlessText.quoted($0) }) {
+        self.words = words
+        self.column = column
+    }
+
+    /// Returns the name of a file format, such as "CSV (comma)".
+    public func format(_ format: ImportFormat) -> String {
+        switch format {
+        case .jsonLines, .jsonStream: return "JSON Lines"
+        case .jsonList: return "JSON"
+        case .csv(let separator):
+            let name: String =
+                switch separator {
+                case ASCII.comma: words.text(.terminalSeparatorComma)
+                case ASCII.semicolon: words.text(.terminalSeparatorSemicolon)
+                case ASCII.tab: words.text(.terminalSeparatorTab)
+                default: "“" + String(UnicodeScalar(separator)) + "”"
+                }
+            return "CSV (" + name + ")"
+        }
+    }
+
+    /// Returns the name of a column's type.
+    public func type(_ type: ColumnType) -> String {
+        let phrase: Phrase =
+            switch type {
+            case .number: .terminalTypeNumber
+            case .text: .terminalTypeText
+            case .list: .terminalTypeList
+            case .date: .terminalTypeDate
+            case .link: .terminalTypeLink
+            case .picture: .terminalTypePicture
+            case .flag: .terminalTypeFlag
+            case .long: .terminalTypeLong
+            case .nested: .terminalTypeNested
+            }
+        return words.text(phrase)
+    }
+
+    /// Returns the message for a note, and a suggestion.
+    public func note(_ note: ImportAdvice, catalog: String) -> (message: String, suggestion: String) {
+        func number(_ line: Int64) -> String { words.number(FixedDecimal(line)) }
+        func names(_ columns: [String]) -> String {
+            words.list(columns.prefix(5).map(self.column) + (columns.count > 5 ? ["…"] : []))
+        }
+        switch note {
+        case .titleMissing(let column, let instead?):
+            return (
+                words.text(.terminalImportTitleInstead, self.column(column), self.column(instead)),
+                words.text(.terminalImportTitleInsteadSuggestion)
+            )
+        case .titleMissing(let column, nil):
+            return (
+                words.text(.terminalImportTitleMissing, self.column(column)), words.text(.terminalImportTitleMissingSuggestion)
+            )
+        case .idUnused(let column, let repeats, let lines, let missing):
+            let message =
+                if repeats > 0 {
+                    words.text(
+                        .terminalImportIdRepeated, self.column(column),
+                        words.list(lines.map(number) + (repeats > Int64(lines.count) ? ["…"] : [])))
+                } else {
+                    words.text(.terminalImportIdMissing, self.column(column), number(missing ?? 0))
+                }
+            return (message, words.text(.terminalImportIdSuggestion, self.column(column), catalog))
+        case .columnsLeftOut(let count, let names):
+            let told = names.prefix(5).map(self.column) + (count > 5 ? ["…"] : [])
+            return (words.count(.terminalImportColumnsLeftOut, Int64(count)) + " " + words.list(Array(told)), "")
+        case .datesUndecided(let columns):
+            return (
+                words.text(.terminalImportDatesUndecided, names(columns)), words.text(.terminalImportDatesUndecidedSuggestion)
+            )
+        case .datesByLocale(let columns, let order):
+            return (
+                words.text(order == .dayFirst ? .terminalImportDayFirst : .terminalImportMonthFirst, names(columns)),
+                words.text(.terminalImportDatesSuggestion, order == .dayFirst ? "en_US.UTF-8" : "en_GB.UTF-8")
+            )
+        }
+    }
+
+    /// Returns a suggestion for a record that couldn't be used or that replaced another record.
+    public func suggestion(_ kind: ImportRecordError.Kind) -> String {
+        let phrase: Phrase =
+            switch kind {
+            case .encoding: .terminalImportEncodingHint
+            case .noID: .terminalFlawNoIdSuggestion
+            case .sameID: .terminalFlawSameIdSuggestion
+            case .notJSON, .tooDeep, .notAnObject, .tooManyFields, .quotes, .tooLong, .cutShort, .unusable:
+                .terminalImportCorrect
+            }
+        return words.text(phrase)
+    }
+
+    /// Returns the message for a flaw in a record, including the record's line number.
+    public func flaw(_ flaw: ImportRecordError) -> String {
+        let phrase: Phrase =
+            switch flaw.kind {
+            case .encoding: .terminalFlawEncoding
+            case .notJSON: .terminalFlawNotJson
+            case .tooDeep: .terminalFlawTooDeep
+            case .notAnObject: .terminalFlawNotAnObject
+            case .tooManyFields: .terminalFlawTooManyFields
+            case .quotes: .terminalFlawQuotes
+            case .tooLong: .terminalFlawTooLong
+            case .cutShort: .terminalFlawCutShort
+            case .noID: .terminalFlawNoId
+            case .sameID: .terminalFlawSameId
+            case .unusable: .terminalFlawUnusable
+            }
+        let detail = flaw.detail.utf8.isEmpty ? "" : " (" + HarmlessText.quoted(flaw.detail) + ")"
+        return words.text(phrase, words.number(FixedDecimal(flaw.line)), "\(ImportRecordError.deepest)") + detail
+    }
+}

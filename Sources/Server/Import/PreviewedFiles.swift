@@ -1,0 +1,72 @@
+internal import Storage
+internal import Synchronization
+
+/// The files that readers have previewed, in memory until they import them. A form without script can't send a file twice.
+final class PreviewedFiles: Sendable {
+    /// How long a file is kept after its preview.
+    private static let lifetime: Duration = .seconds(3600)
+    /// The maximum number of files.
+    private static let mostFiles = 4
+    /// The maximum total size, in bytes. The newest file is always kept.
+    private static let mostBytes = 32 << 20
+
+    /// A file with the request to import it.
+    struct File: Sendable {
+        let name: String
+        let bytes: [UInt8]
+        let request: FileImportRequest
+    }
+
+    /// What has become of a file.
+    enum Progress: Sendable {
+        case waiting(File)
+        case running
+        /// The file was imported. A repeated request gets the same answer.
+        case done(location: String)
+    }
+
+    private struct Kept {
+        let token: String
+        let since: ContinuousClock.Instant
+        var progress: Progress
+
+        var size: Int { if case .waiting(let file) = progress { file.bytes.count } else { 0 } }
+    }
+
+    /// The files, the newest last.
+    private let files = Mutex<[Kept]>([])
+
+    /// Keeps a file, and returns the token that identifies it. Removes old files.
+    func add(_ file: File, now: ContinuousClock.Instant = .now) -> String {
+        var generator = SystemRandomNumberGenerator()
+        let token = String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
+        files.withLock { files in
+            files.removeAll { $0.since.duration(to: now) > PreviewedFiles.lifetime }
+            files.append(Kept(token: token, since: now, progress: .waiting(file)))
+            while files.count > 1,
+                files.count > PreviewedFiles.mostFiles || files.reduce(0, { $0 + $1.size }) > PreviewedFiles.mostBytes
+            {
+                files.removeFirst()
+            }
+        }
+        return token
+    }
+
+    /// Returns what has become of a file, or nil if it isn't kept. If the file is waiting, it now counts as running.
+    func take(_ token: String, now: ContinuousClock.Instant = .now) -> Progress? {
+        files.withLock { files in
+            files.removeAll { $0.since.duration(to: now) > PreviewedFiles.lifetime }
+            guard let place = files.firstIndex(where: { $0.token == token }) else { return nil }
+            defer { if case .waiting = files[place].progress { files[place].progress = .running } }
+            return files[place].progress
+        }
+    }
+
+    /// Records what has become of a file that was taken.
+    func set(_ token: String, _ progress: Progress) {
+        files.withLock { files in
+            guard let place = files.firstIndex(where: { $0.token == token }) else { return }
+            files[place].progress = progress
+        }
+    }
+}

@@ -1,0 +1,168 @@
+internal import Catalogs
+internal import HTTP
+internal import Localization
+internal import Model
+internal import Pack
+internal import Routing
+internal import Screens
+internal import Storage
+internal import TextProcessing
+
+extension RequestHandler {
+    /// Handles the import page's forms: previews the file in the request's body, or imports a file that was previewed.
+    ///
+    /// - Parameter order: the order of day and month in the reader's dates, or nil if it isn't known.
+    func importFile(_ request: Request, _ order: DateOrder?, _ context: RequestContext) -> HTTPHandlerResult {
+        .later { completion in
+            self.background.run { completion.send(await self.imported(request, order, context)) }
+        }
+    }
+
+    /// Returns the page for a request whose body is too large.
+    func fileTooLarge(_ request: Request, _ context: RequestContext) -> Response {
+        let words = Localizer(context.settings.language), size = words.bytes(ImportScreen.sizeLimit)
+        let problem = FailureMessage(
+            words.text(.pagesImportTooLarge), words.text(.pagesImportTooLargeExplanation, size),
+            words.text(.pagesImportTooLargeSuggestion, "almanac import FILE --catalog NAME"))
+        return page(ImportScreen(.file, problem: problem), status: RequestFailure.bodyTooLarge.status, request, context)
+    }
+
+    private func page(
+        _ screen: ImportScreen, status: UInt16 = 200, _ request: Request, _ context: RequestContext
+    ) -> Response {
+        answer(request, context) { respond(to: request, importing: screen, status: status, $0.catalogs, $0.shelf, $1) }
+    }
+
+    private func imported(_ request: Request, _ order: DateOrder?, _ context: RequestContext) async -> HTTPResponse {
+        if let token = Parameters(decoding: request.body.span)["preview"], !request.contentType.hasPrefix("multipart/") {
+            return await imported(token, request, context)
+        }
+        guard let parts = Multipart.parts(request.body, contentType: request.contentType),
+            let file = parts.first(where: { $0.name == "file" }), let path = file.fileName, !path.utf8.isEmpty
+        else {
+            let words = Localizer(context.settings.language)
+            let problem = FailureMessage(words.text(.pagesImportNoFile), "", words.text(.pagesImportNoFileSuggestion))
+            return reply(page(ImportScreen(.file, problem: problem), status: 400, request, context))
+        }
+        guard file.body.count <= Int(ImportScreen.sizeLimit) else { return reply(fileTooLarge(request, context)) }
+        let typed = parts.first { $0.name == "catalog" }.map { String(decoding: $0.body.prefix(800), as: UTF8.self) } ?? ""
+        // Some browsers send the file's path.
+        let name = path.split { $0 == "/" || $0 == "\\" }.last.map { String($0.suffix(255)) } ?? path
+        do throws(LibraryError) {
+            var wanted = try importRequest(typed, file: name, context)
+            wanted.dateOrder = order
+            let input = ImportInput(name: name, bytes: file.body)
+            let report = try library.tryImport(input, wanted)
+            let messages = ImportMessages(Localizer(context.settings.language))
+            guard report.profile.records > 0 else { return nothing(report, messages, typed, request, context) }
+            let token = previewedFiles.add(.init(name: name, bytes: file.body, request: wanted))
+            return reply(page(ImportScreen(.preview(messages.preview(report), token: token)), request, context))
+        } catch {
+            return refusal(error, typed, request, context)
+        }
+    }
+
+    /// Imports a file that was previewed.
+    private func imported(_ token: String, _ request: Request, _ context: RequestContext) async -> HTTPResponse {
+        var progress = previewedFiles.take(token)
+        // After a double click, the second request waits for the first and gets the same answer.
+        while case .running = progress, !Task.isCancelled {
+            try? await Task.sleep(for: .milliseconds(100))
+            progress = previewedFiles.take(token)
+        }
+        if case .done(let location) = progress { return RequestHandler.redirect(to: location) }
+        guard case .waiting(let file) = progress else {
+            let words = Localizer(context.settings.language)
+            let problem = FailureMessage(
+                words.text(.pagesImportExpired), words.text(.pagesImportExpiredExplanation),
+                words.text(.pagesImportExpiredSuggestion))
+            return reply(page(ImportScreen(.file, problem: problem), status: 410, request, context))
+        }
+        do throws(LibraryError) {
+            let report = try await library.importFile(
+                ImportInput(name: file.name, bytes: file.bytes), file.request, isStopped: { Task.isCancelled })
+            let location =
+                "/import?done=\(report.plan.catalog)&added=\(report.added)&changed=\(report.changed)&kept=\(report.kept)"
+                + "&unusable=\(report.flawCount)"
+            previewedFiles.set(token, .done(location: location))
+            return RequestHandler.redirect(to: location)
+        } catch {
+            // The reader can try again, for example after another import has finished.
+            previewedFiles.set(token, .waiting(file))
+            return refusal(error, "", request, context)
+        }
+    }
+
+    private static func redirect(to location: String) -> HTTPResponse {
+        HTTPResponse(status: 303, headers: [HTTPHeader("Location", location)])
+    }
+
+    /// Returns the request to import a file as the catalog with this name. A name that can't be a catalog's ID becomes its title,
+    /// and without a name, the catalog is named after the file.
+    private func importRequest(
+        _ typed: String, file: String, _ context: RequestContext
+    ) throws(LibraryError) -> FileImportRequest {
+        let name = HarmlessText.clean(typed).trimmed
+        var title: String?
+        let id: CatalogID?
+        if name.utf8.isEmpty {
+            let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+            let suggestion = ImportedCatalogName.suggestion(for: stem)
+            let isTaken = try library.snapshot().catalogs.contains {
+                $0.description.id.raw == suggestion && !$0.description.isImported
+            }
+            id = suggestion.flatMap { CatalogID(isTaken ? "my-" + $0.prefix(29) : $0) }
+        } else if let exact = CatalogID(name) {
+            id = exact
+        } else {
+            id = ImportedCatalogName.suggestion(for: name).flatMap { CatalogID($0) }
+            title = String(name.prefix(80))
+        }
+        guard let id else { throw .badPlan(.badName(name.utf8.isEmpty ? file : name, suggestion: nil)) }
+        var request = FileImportRequest(catalog: id)
+        request.choices.name = title
+        request.language = context.settings.language == .french ? "fr" : "en"
+        return request
+    }
+
+    /// Returns the page for a file without usable records.
+    private func nothing(
+        _ report: FileImportReport, _ messages: ImportMessages, _ typed: String, _ request: Request, _ context: RequestContext
+    ) -> HTTPResponse {
+        let words = messages.words
+        var problem = FailureMessage(words.text(.terminalImportBadSummary), words.text(.terminalImportNothing))
+        if let flaw = report.flaws.first {
+            problem = FailureMessage(
+                words.text(.terminalImportBadSummary), messages.flaw(flaw), words.text(.terminalFileFlawSuggestion))
+        }
+        return reply(page(ImportScreen(.file, name: typed, problem: problem), status: 400, request, context))
+    }
+
+    /// Returns the import page with the reason why a file can't be imported, or the page for another error.
+    private func refusal(
+        _ error: LibraryError, _ typed: String, _ request: Request, _ context: RequestContext
+    ) -> HTTPResponse {
+        let words = Localizer(context.settings.language)
+        let problem: FailureMessage
+        var status: UInt16 = 400
+        switch error {
+        case .badFile(let flaw): problem = flaw.message(words)
+        case .badPlan(let flaw): problem = flaw.message(words)
+        case .alreadyRunning(let catalog):
+            problem = FailureMessage(
+                words.text(.terminalSyncRunningSummary, catalog.raw), words.text(.terminalSyncRunningExplanation),
+                words.text(.terminalLibraryBusySuggestion))
+            status = 503
+        default: return refusal(error, request, context)
+        }
+        return reply(page(ImportScreen(.file, name: typed, problem: problem), status: status, request, context))
+    }
+}
+
+extension String {
+    /// The text without spaces at both ends.
+    fileprivate var trimmed: String {
+        let start = utf8.drop { $0 == ASCII.space }
+        return String(Substring(start.prefix(start.count - start.reversed().prefix { $0 == ASCII.space }.count)))
+    }
+}
