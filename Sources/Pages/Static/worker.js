@@ -52,7 +52,6 @@ const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer())
 
 class Core {
   constructor(instance) { this.exports = instance.exports; }
-  // Copies bytes into the core's memory.
   put(bytes) {
     const at = this.exports.almanac_allocate(bytes.length) >>> 0;
     if (!at) throw new Error("There isn't enough memory.");
@@ -214,6 +213,8 @@ const adopt = async (kit, library) => {
     before = saves;
   }
   opening = Promise.resolve(fresh);
+  // A new library's favourites and notes aren't part of the kit.
+  if (!library.cursor) await exchange();
   await clean(fresh);
   later(measure);
   later(fetchPictures);
@@ -230,7 +231,7 @@ const clean = async (current) => {
 };
 
 // Reads the manifest and stores what is new. `isForced` reads it even if it hasn't changed.
-let checked = 0, newsAt = 0, refused, wasWiped = false;
+let checked = 0, newsAt = 0, refused, notice;
 const update = (isForced) => updating(async () => {
   let current = await session();
   if (current && !isForced && Date.now() - checked < 1000) return;
@@ -261,7 +262,7 @@ const update = (isForced) => updating(async () => {
     throw error;
   }
   const packs = (each) => JSON.stringify(each.catalogs.map((catalog) => catalog.packs));
-  if (isWiped) wasWiped = await tell({ type: "wiped" }) === 0;
+  if (isWiped) await notify({ type: "wiped" });
   if (current && packs(kit) !== packs(current.kit)) await tell({ type: "newer-data" });
 });
 
@@ -285,7 +286,7 @@ const exchange = () => exchanging(async () => {
     const { cursor } = await read("libraries", library);
     const { body } = core.call({ call: "exchange", library, cursor }, bytes);
     const response = await patiently(new Request("/api/v1/shelf", { method: "POST", body }));
-    if (response.status === 409) return update(true);
+    if (response.status === 409) return later(() => update(true));
     if (!response.ok) throw new Error(`/api/v1/shelf: ${response.status}`);
     const said = core.call({ call: "exchanged" }, await bytesOf(response));
     await write(["changes", "libraries"], async (changes, libraries) => {
@@ -303,7 +304,7 @@ const exchange = () => exchanging(async () => {
     saves += 1;
     const merged = (await session()).core.call({ call: "shelf", merged: true }, said.body);
     if (merged.isNew) await tell({ type: "newer-data" });
-    if (merged.notices.length) await tell({ type: "merged", text: merged.notices.join(" ") });
+    if (merged.notices.length) await notify({ type: "merged", text: merged.notices.join(" ") });
   }
   const { form } = await read("libraries", library);
   if (form) {
@@ -544,13 +545,13 @@ addEventListener("fetch", (event) => {
   event.waitUntil(response.then(idle, idle));
 });
 
-// Sends a message to all pages. Returns how many there are.
 const tell = async (message) => {
   if (message.type === "newer-data") newsAt = Date.now();
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   for (const page of pages) page.postMessage(message);
-  return pages.length;
 };
+// Sends a message that the next page repeats, because the reader may be leaving this one.
+const notify = (message) => tell(notice = { ...message, at: Date.now() });
 
 addEventListener("install", (event) => event.waitUntil((async () => {
   const kit = await fetchKit(), kits = await done((await store("kits")).getAll());
@@ -591,9 +592,8 @@ addEventListener("message", (event) => {
   if (type === "check") later(async () => {
     if (isOnline) silentUntil = 0;
     if ((await session())?.library.isReplaced) source.postMessage({ type: "other-library" });
-    if (wasWiped) source.postMessage({ type: "wiped" });
+    if (notice?.at > since - 10_000) source.postMessage(notice);
     if (newsAt > since) source.postMessage({ type: "newer-data" });
-    wasWiped = false;
     await synchronize();
   });
   event.waitUntil(idle());
