@@ -806,6 +806,20 @@ class Checks(BrowserChecks):
             shown = subprocess.run([ALMANAC, "note", "monsters/aboleth", "--data", folder, "--offline"], capture_output=True, text=True)
         self.expect(restored.returncode == 0 and shown.stdout.strip() == "only here", f"the file can be restored ({restored.stderr} {shown.stdout!r})")
 
+    def a_newer_database(self):
+        """If a later version has changed the browser's database, this version lets the server do everything."""
+        reader = self.server()
+        device = self.device(reader).store()
+        opened = """new Promise((resolve) => { const request = indexedDB.open("almanac", 2);
+          request.onsuccess = () => { request.result.close(); resolve("open"); }; request.onerror = () => resolve("failed"); setTimeout(() => resolve("blocked"), 5000); })"""
+        self.expect(device.page.evaluate(opened) == "open", "the worker doesn't block the change")
+        for is_restarted in [False, True]:
+            if is_restarted:
+                device.stop_worker()
+            self.expect(device.go("/monsters/lich").status == 200, "pages are shown")
+            self.expect(device.star("planets/1", f"Star {is_restarted}"), "a star is saved")
+            self.expect((reader.json("/favourites/planets/1")["favourite"] or {}).get("name") == f"Star {is_restarted}", "the server has it")
+
     # MARK: Keep offline
 
     def keeping(self):
@@ -954,6 +968,7 @@ FAULTS = {
     "removal": ("worker-removal.js", "await caches.delete(name)", "await undefined"),
     "unusual_requests": ("worker.js", 'request.method === "HEAD" ? { ...said, body: "" } : said', "said"),
     "backup_of_unsent_changes": ("worker.js", 'call: "offline", unsent,', 'call: "offline", unsent: 0,'),
+    "a_newer_database": ("worker.js", "result.onclose = result.onversionchange =", "result.onclose ="),
     "keeping": ("worker.js", "if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);", ""),
     "persistence": ("worker.js", "persistent: await navigator.storage.persisted()", "persistent: true"),
     "many_pages": ("worker.js", "    this.exports.almanac_free(answer);\n", ""),
@@ -963,7 +978,7 @@ FAULTS = {
 NAMES = [
     "first_visit", "reading_offline", "restart_offline", "merging", "lost_answers", "merge_over_a_limit", "settings_travel",
     "new_data", "new_version", "wiped_storage", "full_storage", "damaged_files", "traps", "two_tabs", "a_silent_server",
-    "newer_formats", "libraries", "a_restored_library", "removal", "unusual_requests", "backup_of_unsent_changes", "keeping",
+    "newer_formats", "libraries", "a_restored_library", "removal", "unusual_requests", "backup_of_unsent_changes", "a_newer_database", "keeping",
     "persistence", "many_pages",
 ]
 
