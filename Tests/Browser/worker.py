@@ -806,6 +806,24 @@ class Checks(BrowserChecks):
             shown = subprocess.run([ALMANAC, "note", "monsters/aboleth", "--data", folder, "--offline"], capture_output=True, text=True)
         self.expect(restored.returncode == 0 and shown.stdout.strip() == "only here", f"the file can be restored ({restored.stderr} {shown.stdout!r})")
 
+    def without_a_page(self):
+        """When the network returns, Chromium lets the worker send changes although no page is open."""
+        reader = self.server()
+        device = self.device(reader).store()
+        session = device.context.new_cdp_session(device.page)
+        registrations = []
+        session.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
+        session.send("ServiceWorker.enable")
+        reader.stop()
+        self.expect(device.star("planets/1"), "a star without the server")
+        device.page.goto("about:blank")
+        device.page.wait_for_timeout(500)
+        reader.start()
+        self.expect(not reader.json("/favourites/planets/1")["favourite"], "without a page, nothing is sent yet")
+        ours = next(each for each in registrations if each["scopeURL"].startswith(reader.base))
+        session.send("ServiceWorker.dispatchSyncEvent", {"origin": reader.base, "registrationId": ours["registrationId"], "tag": "exchange", "lastChance": False})
+        self.expect(self.eventually(lambda: reader.json("/favourites/planets/1")["favourite"], 5), "the change is sent without a page")
+
     def a_newer_database(self):
         """If a later version has changed the browser's database, this version lets the server do everything."""
         reader = self.server()
@@ -969,6 +987,7 @@ FAULTS = {
     "unusual_requests": ("worker.js", 'request.method === "HEAD" ? { ...said, body: "" } : said', "said"),
     "backup_of_unsent_changes": ("worker.js", 'call: "offline", unsent,', 'call: "offline", unsent: 0,'),
     "a_newer_database": ("worker.js", "result.onclose = result.onversionchange =", "result.onclose ="),
+    "without_a_page": ("worker.js", "event.waitUntil(exchange())", "event.waitUntil(null)"),
     "keeping": ("worker.js", "if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);", ""),
     "persistence": ("worker.js", "persistent: await navigator.storage.persisted()", "persistent: true"),
     "many_pages": ("worker.js", "    this.exports.almanac_free(answer);\n", ""),
@@ -978,7 +997,7 @@ FAULTS = {
 NAMES = [
     "first_visit", "reading_offline", "restart_offline", "merging", "lost_answers", "merge_over_a_limit", "settings_travel",
     "new_data", "new_version", "wiped_storage", "full_storage", "damaged_files", "traps", "two_tabs", "a_silent_server",
-    "newer_formats", "libraries", "a_restored_library", "removal", "unusual_requests", "backup_of_unsent_changes", "a_newer_database", "keeping",
+    "newer_formats", "libraries", "a_restored_library", "removal", "unusual_requests", "backup_of_unsent_changes", "a_newer_database", "without_a_page", "keeping",
     "persistence", "many_pages",
 ]
 
