@@ -96,6 +96,8 @@ class BrowserChecks:
             viewport={"width": size[0], "height": size[1]}, java_script_enabled=script, color_scheme=theme,
             reduced_motion="reduce", **options,
         )
+        # Without a worker, the server answers every page.
+        context.add_init_script("delete Navigator.prototype.serviceWorker")
         page = context.new_page()
         page.set_default_timeout(8000)
         page.errors = []

@@ -2,7 +2,6 @@
 // there, with the same compiled core as the server. This file only moves bytes: the core has all
 // rules. The server writes the constant BUILD in front of it. See docs/worker.md and docs/kit.md.
 "use strict";
-
 const FILES = "almanac-files", FORMAT = 1;
 // The largest catalog that a device stores without being asked, in bytes. How many of the stored
 // changes one request sends: together, they are smaller than the server's limit of 16 MB.
@@ -11,7 +10,6 @@ const LARGEST = 16 << 20, MOST = 50;
 const PATIENCE = 8000, PAUSE = 5000;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
-// MARK: Storage
 const done = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
@@ -52,11 +50,8 @@ const countUnsent = async (id) => await done((await store("changes")).index("uns
 const files = () => caches.open(FILES);
 const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
 
-// MARK: The core
-// An instance of the compiled core.
 class Core {
   constructor(instance) { this.exports = instance.exports; }
-  // Copies bytes into the core's memory.
   put(bytes) {
     const at = this.exports.almanac_allocate(bytes.length) >>> 0;
     if (!at) throw new Error("There isn't enough memory.");
@@ -93,16 +88,16 @@ const size = (catalog) => (catalog.packs ?? []).reduce((sum, pack) => sum + pack
 const isKept = (catalog, library) =>
   !!catalog.packs && (library.choices[catalog.id]?.kept ?? size(catalog) <= LARGEST);
 const pathsOf = (packs) => packs.map((pack) => pack.path);
+const keptPacks = (catalog, library) => isKept(catalog, library) ? pathsOf(catalog.packs) : [];
 // The addresses of all files that a device needs.
-const pathsIn = (kit, library) => [...kit.files, kit.module, ...pathsOf(kit.catalogs.flatMap(
-  (catalog) => [catalog.outline, ...isKept(catalog, library) ? catalog.packs : []]))];
+const pathsIn = (kit, library) => [...kit.files, kit.module, ...kit.catalogs.flatMap((each) =>
+  [each.outline.path, ...keptPacks(each, library)])];
 
 // Creates a session: a core with every pack, this device's settings and the shelf. `lacking` are
 // the files that are damaged or missing. Without the compiled core, there is no session.
 const createSession = async (kit, library, cache) => {
   const bytesAt = async (path) => cache.match(path).then((found) => found && bytesOf(found));
-  const packsOf = (catalog) =>
-    Promise.all(isKept(catalog, library) ? pathsOf(catalog.packs).map(bytesAt) : []);
+  const packsOf = (catalog) => Promise.all(keptPacks(catalog, library).map(bytesAt));
   const compile = async () => WebAssembly.compileStreaming(await cache.match(kit.module));
   const [compiled, changes, ...packs] = await Promise.all([
     compile().catch(() => {}), changesOf(library.library), ...kit.catalogs.map(packsOf),
@@ -113,20 +108,17 @@ const createSession = async (kit, library, cache) => {
   for (const [place, catalog] of kit.catalogs.entries()) {
     const stored = packs[place];
     if (stored.length && stored.every((bytes, index) => bytes && core.open(bytes, index))) continue;
-    if (isKept(catalog, library)) lacking.push(...pathsOf(catalog.packs));
-    // The outline of an empty catalog is all that there is.
+    lacking.push(...keptPacks(catalog, library));
     if (catalog.entries) unstored.push({ id: catalog.id, count: catalog.entries });
     const outline = await bytesAt(catalog.outline.path);
     if (!outline || !core.open(outline, false)) lacking.push(catalog.outline.path);
   }
-  const { settings, device } = library;
-  core.call({ call: "configure", settings, device, unstored }, fromHex(kit.state));
+  core.call({ ...library, call: "configure", unstored }, fromHex(kit.state));
   for (const { bytes } of changes) core.call({ call: "shelf" }, bytes);
   const unsent = await countUnsent(library.library);
   return { core, kit, library, unstored, lacking, unsent, isStale: true };
 };
 
-// MARK: The kit
 // The session that answers requests. Null if this device stores nothing, or no longer everything.
 let opening;
 const session = async () => {
@@ -139,13 +131,11 @@ const load = async () => {
   if (!library) return null;
   const fresh = await createSession(kit, library, await files());
   if (fresh.lacking.length) later(() => repair(fresh.lacking));
-  if (!fresh.core) return null;
   later(measure);
-  return fresh;
+  return fresh.core ? fresh : null;
 };
 
-// Continues work after a response. Every event waits for all of this work, because the browser
-// stops a worker without events.
+// Continues work after a response. Every event waits for all of it, so that the worker stays alive.
 const working = new Set();
 const later = (work) => {
   const promise = Promise.resolve().then(work).catch(() => {});
@@ -175,9 +165,7 @@ const patiently = async (request) => {
   } catch (error) {
     if (limit.signal.aborted) silentUntil = Date.now() + PAUSE;
     throw error;
-  } finally {
-    clearTimeout(timer);
-  }
+  } finally { clearTimeout(timer); }
 };
 
 const fetchKit = async (tag) => {
@@ -205,8 +193,7 @@ const changeLibrary = async (kit, work = () => {}) => {
   return library;
 };
 
-// Stores a kit and switches to it. Until every pack is open and the state is stored, the previous
-// session answers.
+// Stores a kit and switches to it. Until everything is stored, the previous session answers.
 let saves = 0;
 const adopt = async (kit, library) => {
   const cache = await files(), missing = [];
@@ -226,6 +213,8 @@ const adopt = async (kit, library) => {
     before = saves;
   }
   opening = Promise.resolve(fresh);
+  // A new library's favourites and notes aren't part of the kit.
+  if (!library.cursor) await exchange();
   await clean(fresh);
   later(measure);
   later(fetchPictures);
@@ -233,18 +222,16 @@ const adopt = async (kit, library) => {
 
 // Deletes the files that no stored kit and no chosen catalog needs.
 const clean = async (current) => {
-  const needed = new Set(wantedPictures(current).flatMap(({ targets }) => targets));
-  for (const kit of await done((await store("kits")).getAll())) {
-    for (const path of pathsIn(kit, current.library)) needed.add(path);
-  }
-  const cache = await files();
+  const kits = await done((await store("kits")).getAll()), cache = await files();
+  const paths = kits.map((kit) => pathsIn(kit, current.library));
+  const needed = new Set([paths, wantedPictures(current).map((each) => each.targets)].flat(2));
   for (const request of await cache.keys()) {
     if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);
   }
 };
 
 // Reads the manifest and stores what is new. `isForced` reads it even if it hasn't changed.
-let checked = 0, newsAt = 0, refused, wasWiped = false;
+let checked = 0, newsAt = 0, refused, notice;
 const update = (isForced) => updating(async () => {
   let current = await session();
   if (current && !isForced && Date.now() - checked < 1000) return;
@@ -275,7 +262,7 @@ const update = (isForced) => updating(async () => {
     throw error;
   }
   const packs = (each) => JSON.stringify(each.catalogs.map((catalog) => catalog.packs));
-  if (isWiped) wasWiped = await tell({ type: "wiped" }) === 0;
+  if (isWiped) await notify({ type: "wiped" });
   if (current && packs(kit) !== packs(current.kit)) await tell({ type: "newer-data" });
 });
 
@@ -285,7 +272,6 @@ const repair = async (paths) => {
   await update(true);
 };
 
-// MARK: The exchange with the server
 // Sends the changes and settings that only this device has, and stores the changes of others. A
 // change that the server already has does no harm, so the worker asks again for a lost answer.
 const exchange = () => exchanging(async () => {
@@ -300,31 +286,29 @@ const exchange = () => exchanging(async () => {
     const { cursor } = await read("libraries", library);
     const { body } = core.call({ call: "exchange", library, cursor }, bytes);
     const response = await patiently(new Request("/api/v1/shelf", { method: "POST", body }));
-    if (response.status === 409) return update(true);
+    if (response.status === 409) return later(() => update(true));
     if (!response.ok) throw new Error(`/api/v1/shelf: ${response.status}`);
     const said = core.call({ call: "exchanged" }, await bytesOf(response));
     await write(["changes", "libraries"], async (changes, libraries) => {
-      for (const [place, key] of keys.entries()) {
-        changes.put({ library, bytes: unsent[place].bytes }, key);
-      }
+      keys.forEach((key, place) => changes.put({ library, bytes: unsent[place].bytes }, key));
       // The library may have lost changes. Then everything else is sent again.
       const all = said.whole ? await done(changes.index("library").getAllKeys(library)) : [];
       for (const key of all.filter((each) => !keys.includes(each))) {
-        changes.put({ ...await done(changes.get(key)), unsent: library }, key);
+        changes.put({ library, bytes: (await done(changes.get(key))).bytes, unsent: library }, key);
       }
       if (said.body.length) changes.add({ library, bytes: said.body });
       libraries.put({ ...await done(libraries.get(library)), cursor: said.cursor });
       hasMore = said.more || await done(changes.index("unsent").count(library)) > 0;
-    });
+      // A full device at least shows the changes. It gets them again until it can store them.
+    }).catch((error) => { core.call({ call: "shelf" }, said.body); throw error; });
     saves += 1;
     const merged = (await session()).core.call({ call: "shelf", merged: true }, said.body);
     if (merged.isNew) await tell({ type: "newer-data" });
-    if (merged.notices.length) await tell({ type: "merged", text: merged.notices.join(" ") });
+    if (merged.notices.length) await notify({ type: "merged", text: merged.notices.join(" ") });
   }
   const { form } = await read("libraries", library);
   if (form) {
-    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-    const options = { method: "POST", headers, body: form, redirect: "manual" };
+    const options = { method: "POST", body: new URLSearchParams(form), redirect: "manual" };
     const answer = await patiently(new Request("/settings", options));
     if (answer.type !== "opaqueredirect") throw new Error(`/settings: ${answer.status}`);
     await changeLibrary(current.kit, (each) => { if (each.form === form) delete each.form; });
@@ -339,28 +323,24 @@ const synchronize = async () => {
   later(fetchPictures);
 };
 
-// MARK: Pictures and space
 // Lists the catalogs whose pictures this device stores, with the pictures' addresses.
 const wantedPictures = ({ core, kit, library }) => kit.catalogs
   .filter(({ id, pictures }) => pictures && library.choices[id]?.pictures)
   .map(({ id }) => ({ id, ...core.call({ call: "pictures", catalog: id }) }));
 
 // Counts the stored pictures and the space in use, for the settings page.
-let pictures = {}, space = {}, test = [];
+let pictures = {}, space = {}, test = [], finished;
 const measure = async () => {
   const current = await session(), stored = new Set();
   for (const { url } of await (await files()).keys()) stored.add(new URL(url).pathname);
-  const counts = wantedPictures(current).map(({ id, targets, each }) =>
-    [id, Math.floor(targets.filter((target) => stored.has(target)).length / each)]);
+  pictures = Object.fromEntries(wantedPictures(current).map(({ id, targets, each }) =>
+    [id, Math.floor(targets.filter((target) => stored.has(target)).length / each)]));
   const { usage, quota } = await navigator.storage.estimate();
   space = { used: usage, allowed: quota, persistent: await navigator.storage.persisted() };
-  pictures = Object.fromEntries(counts);
   current.isStale = true;
 };
 
-// Downloads the pictures that the reader has chosen. The browser stops a worker after five minutes,
-// so the next page continues.
-let finished;
+// Downloads the chosen pictures. The browser stops a worker after five minutes, so there is an end.
 const fetchPictures = () => fetching(async () => {
   const current = await session(), cache = await files(), end = Date.now() + 200_000;
   const all = current === finished ? [] : wantedPictures(current).flatMap((each) => each.targets);
@@ -379,20 +359,17 @@ const fetchPictures = () => fetching(async () => {
 const choose = async ({ catalog, kept, pictures }) => {
   const { kit } = await session(), choice = { kept, pictures };
   const library = await changeLibrary(kit, ({ choices }) => { choices[catalog] = choice; });
-  await updating(() => adopt(kit, library)).catch(async () => {
-    Object.assign(await session(), { library, isStale: true });
-    later(() => update(true));
-  });
+  Object.assign(await session(), { library, isStale: true });
+  await updating(() => adopt(kit, library)).catch(() => later(() => update(true)));
 };
 
 // Answers a sample of every kind of page without the network, and looks for every file.
 const runTest = async () => {
-  const current = await session(), cache = await files();
-  test = [];
-  for (const target of current.core.call({ call: "samples" }).targets) {
-    const said = current.core.call({ ...question({ method: "GET" }, target), lost: true });
-    test.push({ target, ok: said.kind === "page" && said.status < 400 });
-  }
+  const current = await session(), cache = await files(), { core } = current;
+  test = core.call({ call: "samples" }).targets.map((target) => {
+    const said = core.call({ ...question({ method: "GET" }, target), lost: true });
+    return { target, ok: said.kind === "page" && said.status < 400 };
+  });
   for (const target of current.kit.files) test.push({ target, ok: !!await cache.match(target) });
   current.isStale = true;
 };
@@ -407,14 +384,12 @@ const report = ({ core, kit, library, unstored, unsent }) => core.call({
   })),
 });
 
-// MARK: Requests
 const question = ({ method, headers }, target) => ({
   call: "answer", method: method.replace("HEAD", "GET"), target, now: Date.now(), seed: random(),
   type: headers?.get("Content-Type") ?? "",
 });
 
-// Asks the core. If the core has stopped, a new one answers the same question. The answer names the
-// session, because another one may answer the next question.
+// Asks the core, or a new one if it has stopped. The answer names the session that gave it.
 const ask = async (head, body, isRepeated) => {
   const current = await session();
   try {
@@ -464,7 +439,7 @@ const answer = async (request, target) => {
     }
   }
   if (said.fillIn) later(async () => { await fetch(target); await update(); });
-  return respond(said);
+  return respond(request.method === "HEAD" ? { ...said, body: "" } : said);
 };
 
 // A stored picture, the server's, a stored one in another size, or a placeholder.
@@ -488,8 +463,7 @@ const forward = async (request) => {
   return response;
 };
 
-// Carries out a request that changes something, if this device can. The page gets its answer when
-// the change is stored.
+// Carries out a change, if this device can. The page gets its answer when the change is stored.
 const changeHere = async (head, body, spare) => {
   const said = await ask(head, body), { core } = said.current;
   if (said.kind === "server") return;
@@ -518,8 +492,8 @@ const change = async (request, spare, target) => {
   const head = question(request, target);
   // The core refuses bodies that are much smaller than this limit.
   const body = async () => (await bytesOf(request)).subarray(0, 4 << 20);
-  const { kind } = await ask({ ...head, call: "place" });
-  const bytes = kind === "server" ? undefined : await body();
+  const isHere = (await ask({ ...head, call: "place" })).kind !== "server";
+  const bytes = isHere ? await body() : undefined;
   const response = bytes && await changing(() => changeHere(head, bytes, spare));
   return response ?? forward(spare).catch(async () =>
     changeHere({ ...head, lost: true }, bytes ?? await body(), spare));
@@ -571,14 +545,13 @@ addEventListener("fetch", (event) => {
   event.waitUntil(response.then(idle, idle));
 });
 
-// MARK: Life
-// Sends a message to all pages. Returns how many there are.
 const tell = async (message) => {
   if (message.type === "newer-data") newsAt = Date.now();
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   for (const page of pages) page.postMessage(message);
-  return pages.length;
 };
+// Sends a message that the next page repeats, because the reader may be leaving this one.
+const notify = (message) => tell(notice = { ...message, at: Date.now() });
 
 addEventListener("install", (event) => event.waitUntil((async () => {
   const kit = await fetchKit(), kits = await done((await store("kits")).getAll());
@@ -595,8 +568,7 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
   });
   // The previous worker may have stored changes since this one was installed.
   opening = undefined;
-  const current = await session();
-  if (current) await clean(current);
+  await session().then((current) => current && clean(current));
   await clients.claim();
   await tell({ type: "stored" });
   await idle();
@@ -620,9 +592,8 @@ addEventListener("message", (event) => {
   if (type === "check") later(async () => {
     if (isOnline) silentUntil = 0;
     if ((await session())?.library.isReplaced) source.postMessage({ type: "other-library" });
-    if (wasWiped) source.postMessage({ type: "wiped" });
+    if (notice?.at > since - 10_000) source.postMessage(notice);
     if (newsAt > since) source.postMessage({ type: "newer-data" });
-    wasWiped = false;
     await synchronize();
   });
   event.waitUntil(idle());
