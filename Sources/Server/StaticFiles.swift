@@ -26,6 +26,8 @@ struct StaticFiles: Sendable {
 
     /// The file name of the browser's core.
     static let module = "almanac.wasm"
+    /// The file name of the emblems. `respond` can serve them too, but not compressed.
+    private static let emblems = "emblems.svg"
     /// The file name of the browser's worker, and of the script that removes the worker from browsers.
     private static let worker = "worker.js", removal = "worker-removal.js"
 
@@ -56,8 +58,9 @@ struct StaticFiles: Sendable {
         if let module { contents.append((StaticFiles.module, module)) }
         var hash = FNV1a.start
         for file in contents { hash = FNV1a.hash(file.bytes.span, after: FNV1a.hash(file.name.utf8.span, after: hash)) }
-        // `respond` serves the emblems. The build hash covers them too, because their URLs contain it.
-        let build = String(FNV1a.hash(PageRenderer.emblemSprite().span, after: hash), radix: 36)
+        // The program contains the emblems. The build hash covers them too, because their URLs contain it.
+        let emblems = PageRenderer.emblemSprite()
+        let build = String(FNV1a.hash(emblems.span, after: hash), radix: 36)
         self.build = build
         hasModule = module != nil
         func file(_ name: String) -> [UInt8]? { contents.first { $0.name == name }?.bytes }
@@ -71,6 +74,7 @@ struct StaticFiles: Sendable {
         for (name, bytes) in contents where name != StaticFiles.worker && name != StaticFiles.removal {
             files[name] = File(name, bytes, brotli: name == StaticFiles.module ? compressed : nil)
         }
+        files[StaticFiles.emblems] = File(StaticFiles.emblems, emblems)
         self.files = files
     }
 
@@ -79,7 +83,7 @@ struct StaticFiles: Sendable {
 
     /// The URLs of all files that pages need, without the browser's core.
     var addresses: [String] {
-        (files.keys.filter { $0 != StaticFiles.module } + ["emblems.svg"]).sorted().map { address(of: $0) }
+        files.keys.filter { $0 != StaticFiles.module }.sorted().map { address(of: $0) }
     }
 
     private static func type(of name: String) -> String {
