@@ -27,6 +27,8 @@ struct StaticFiles: Sendable {
 
     /// The file name of the browser's core.
     static let module = "almanac.wasm"
+    /// The file name of the emblems. `respond` can serve them too, but not compressed.
+    private static let emblems = "emblems.svg"
     /// The file name of the browser's worker, and of the script that removes the worker from browsers.
     private static let worker = "worker.js", removal = "worker-removal.js"
 
@@ -57,8 +59,9 @@ struct StaticFiles: Sendable {
         if let module { contents.append((StaticFiles.module, module)) }
         var hash = FNV1a.start
         for file in contents { hash = FNV1a.hash(file.bytes.span, after: FNV1a.hash(file.name.utf8.span, after: hash)) }
-        // `respond` serves the emblems. The build hash covers them too, because their URLs contain it.
-        let build = String(FNV1a.hash(PageRenderer.emblemSprite().span, after: hash), radix: 36)
+        // The program contains the emblems. The build hash covers them too, because their URLs contain it.
+        let emblems = PageRenderer.emblemSprite()
+        let build = String(FNV1a.hash(emblems.span, after: hash), radix: 36)
         self.build = build
         hasModule = module != nil
         func file(_ name: String) -> [UInt8]? { contents.first { $0.name == name }?.bytes }
@@ -72,6 +75,7 @@ struct StaticFiles: Sendable {
         for (name, bytes) in contents where name != StaticFiles.worker && name != StaticFiles.removal {
             files[name] = File(name, bytes, brotli: name == StaticFiles.module ? compressed : nil)
         }
+        files[StaticFiles.emblems] = File(StaticFiles.emblems, emblems)
         self.files = files
     }
 
@@ -82,7 +86,7 @@ struct StaticFiles: Sendable {
     var addresses: [String] {
         let manifests = Language.translations.map { $0.tag + "/manifest.webmanifest" }
         // Systems download the other icons when they install the app. That needs a network anyway.
-        return (files.keys.filter { $0 != StaticFiles.module && !$0.hasSuffix(".png") } + manifests + ["emblems.svg"]).sorted()
+        return (files.keys.filter { $0 != StaticFiles.module && !$0.hasSuffix(".png") } + manifests).sorted()
             .map { address(of: $0) }
     }
 
