@@ -1265,6 +1265,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesGone
     /// "removed by its source": Mark on a list row if the source no longer has the entry.
     case pagesGoneShort
+    /// "HTTPS": Heading on the settings page, about encryption.
+    case pagesHttps
+    /// "CA (SHA-256)": Label of a SHA-256 fingerprint. A CA is a certificate authority.
+    case pagesHttpsAuthority
+    /// "Certificate (SHA-256)": Label of a SHA-256 fingerprint.
+    case pagesHttpsCertificate
+    /// "This server’s certificate is for %1$@ and valid until %2$@.": Below the heading “HTTPS” on the settings page, before the fingerprints. %1$@ is a list of names, %2$@ a date.
+    case pagesHttpsHelp
+    /// "How devices trust this server, and how to remove the CA": Link to the page that explains how devices can trust the CA, and how to remove it.
+    case pagesHttpsMore
     /// "Imported from a file.": The source of an entry from a file that the user imported.
     case pagesImported
     /// "imported %@": When the user imported a catalog. %@ is a time such as “three hours ago”.
@@ -1395,6 +1405,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineIncomplete
     /// "Offline reading isn’t available at this address, because browsers allow it only over HTTPS or on the computer that runs Almanac. The documentation explains how to set up HTTPS.": Text on the settings page if the page was opened over plain HTTP, so that the browser can’t store collections.
     case pagesOfflineInsecure
+    /// "Set up HTTPS": Link after the explanation why the device can’t store pages over plain HTTP.
+    case pagesOfflineInsecureMore
     /// "Store": Button that stores a collection on this device.
     case pagesOfflineKeep
     /// "Store pictures too": Button that also stores a collection’s pictures on this device.
@@ -1775,6 +1787,60 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensRankWritten
     /// "%lld entries that aren’t stored": In a list of related entries: the number of entries that aren’t stored, so that their names aren’t known.
     case screensUnnamedLinks
+    /// "This server’s certificate": Heading on the page about HTTPS.
+    case serverHttpsCertificate
+    /// "The certificate is for %1$@ and valid until %2$@.": Below the heading “This server’s certificate”, before the fingerprint. %1$@ is a list of names, %2$@ a date.
+    case serverHttpsCertificateHelp
+    /// "Set up HTTPS": Heading on the page about HTTPS.
+    case serverHttpsSetUp
+    /// "Each device must trust the certificate once. A page on port 8480 shows the steps.": Explanation after the instructions for setting up HTTPS.
+    case serverHttpsSetUpDevices
+    /// "On the computer that runs Almanac, make a certificate. Replace almanac.home with the name or address that your devices use for this computer.": Instruction before a command. almanac.home in the command is an example.
+    case serverHttpsSetUpMake
+    /// "Then restart Almanac with the command that it prints.": Instruction after the command that makes a certificate.
+    case serverHttpsSetUpStart
+    /// "HTTPS on this server": Title of the page about HTTPS.
+    case serverHttpsTitle
+    /// "Browsers let a site work without a network only if its address begins with https, or on the computer that runs the server. HTTPS also prevents others in your network from reading or changing what you send.": Introduction on the page about HTTPS.
+    case serverHttpsWhy
+    /// "Download the file. Open Settings and search for “CA certificate”. Choose CA certificate, tap Install anyway, and select the file. Chrome then trusts this server.": Steps for Android. Use the names in Android’s menus.
+    case serverTrustAndroid
+    /// "In Safari, download the file and tap Allow. Open Settings, tap Profile Downloaded, then Install. Then go to Settings, General, About, Certificate Trust Settings, and turn on full trust for the Almanac CA.": Steps for iPhone and iPad. Use the names in Apple’s menus.
+    case serverTrustApple
+    /// "QR code for %@": Description of a QR code for people who can’t see it. %@ is a web address.
+    case serverTrustCode
+    /// "2. Compare the fingerprint": Heading of the second step.
+    case serverTrustCompare
+    /// "Somebody in your network could have replaced this page and the file. Before you trust the file, open it and compare its SHA-256 fingerprint with the one that `almanac certificate` printed on the server’s computer. If they differ, delete the file.": Explanation of the second step, before the fingerprint. `almanac certificate` is a command.
+    case serverTrustCompareHelp
+    /// "1. Download the CA certificate": Heading of the first step.
+    case serverTrustDownload
+    /// "Download certificate": Button that downloads a certificate.
+    case serverTrustDownloadButton
+    /// "The file tells your device to trust the certificate authority (CA) of this server. You need to do this once on each device.": Explanation of the first step. A CA is a certificate authority.
+    case serverTrustDownloadHelp
+    /// "Open Settings, Privacy & Security, View Certificates, Authorities, Import. Select the file and tick “Trust this CA to identify websites”. On Android, turn on “Use third party CA certificates” in the secret settings, which appear when you tap the logo on the About page several times.": Steps for Firefox on every system.
+    case serverTrustFirefox
+    /// "3. Trust the CA": Heading of the third step.
+    case serverTrustInstall
+    /// "What the CA can do": Heading on the page that helps a device trust the local CA.
+    case serverTrustLimits
+    /// "The CA can certify only %1$@. Devices ignore its certificates for all other websites. It expires on %2$@.": %1$@ is a list of names and addresses, %2$@ a date.
+    case serverTrustLimitsHelp
+    /// "In Chrome or Chromium, open Settings, Privacy and security, Security, Manage certificates. Import the file as an authority, and let it identify websites.": Steps for Chrome and Chromium on Linux.
+    case serverTrustLinux
+    /// "Open the file, which adds it to Keychain Access. In Keychain Access, double-click the Almanac CA, open Trust, and select Always Trust for Secure Sockets Layer (SSL).": Steps for macOS. Use the names in Apple’s menus.
+    case serverTrustMac
+    /// "4. Open Almanac": Heading of the fourth step.
+    case serverTrustOpen
+    /// "Open this address, or scan the code with another device. The browser must not show a warning.": Explanation of the fourth step, before a link and a QR code.
+    case serverTrustOpenHelp
+    /// "To stop trusting the CA, delete it where you added it. On an iPhone or iPad, delete the profile in Settings, General, VPN & Device Management. On Android, open Settings, search for “user certificates”, and remove the Almanac CA.": Explains how to remove the local CA from a device.
+    case serverTrustRemove
+    /// "Trust this server": Title of the page that helps a device trust the local CA.
+    case serverTrustTitle
+    /// "Open the file and click Install Certificate. Select Current User, then Place all certificates in the following store, and choose Trusted Root Certification Authorities.": Steps for Windows. Use the names in Windows.
+    case serverTrustWindows
     /// "%lld bytes": A file size below a thousand bytes.
     case sizeBytes
     /// "%@ GB": A file size in gigabytes (10⁹ bytes). %@ is a number.
@@ -2265,6 +2331,88 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCatalogsFetching
     /// "%@; last sync stopped": Shown in the list of catalogs if the user stopped the last sync. %@ is the time of the last successful check, such as “two hours ago” or “never”.
     case terminalCatalogsStopped
+    /// "CA, for your devices: %1$@ (valid until %2$@)": Result of the command `certificate`. %1$@ is a file, %2$@ a date.
+    case terminalCertificateAuthority
+    /// "Use a name such as almanac.home or an address such as 192.168.1.5, without http:// and without a port.": Error suggestion.
+    case terminalCertificateBadNameSuggestion
+    /// "“%@” isn’t a host name or an IP address": Error summary. %@ is what the user typed.
+    case terminalCertificateBadNameSummary
+    /// "Try again in a moment.": Error suggestion.
+    case terminalCertificateBusySuggestion
+    /// "Another process is making a certificate": Error summary.
+    case terminalCertificateBusySummary
+    /// "It is valid from %@.": Error explanation. %@ is a date.
+    case terminalCertificateEarlyExplanation
+    /// "Check this computer’s date and time.": Error suggestion.
+    case terminalCertificateEarlySuggestion
+    /// "The certificate in “%@” isn’t valid yet": Error summary. %@ is a file.
+    case terminalCertificateEarlySummary
+    /// "It was valid until %@.": Error explanation. %@ is a date.
+    case terminalCertificateExpiredExplanation
+    /// "Renew the certificate. If you made it with `almanac certificate`, run this command again.": Error suggestion.
+    case terminalCertificateExpiredSuggestion
+    /// "The certificate in “%@” has expired": Error summary. %@ is a file.
+    case terminalCertificateExpiredSummary
+    /// "The certificate expires on %@. Renew it, or browsers will refuse to connect.": Shown while the server runs. %@ is a date.
+    case terminalCertificateExpires
+    /// "With the key, they could impersonate this server.": Error explanation: why a private key must be private.
+    case terminalCertificateExposedExplanation
+    /// "Remove their permissions: chmod o=,g-w %@": Error suggestion. %@ is a file in a shell command.
+    case terminalCertificateExposedSuggestion
+    /// "Other users can read or change the private key in “%@”": Error summary. %@ is a file.
+    case terminalCertificateExposedSummary
+    /// "GnuTLS couldn’t make the certificate (error %@)": Error summary. %@ is a number.
+    case terminalCertificateFailedSummary
+    /// "SHA-256 fingerprint of the certificate: %@": Shown when the server starts or has a new certificate. %@ is the fingerprint in hexadecimal.
+    case terminalCertificateFingerprint
+    /// "The certificate expired on %@, so browsers refuse to connect. Renew it.": Shown while the server runs. %@ is a date.
+    case terminalCertificateHasExpired
+    /// "The server keeps its current certificate, because it can’t use the new one.": Shown while the server runs, followed by the reason.
+    case terminalCertificateKept
+    /// "Made a local CA and a certificate for: %@": Result of the command `certificate`. %@ is a list of names and addresses.
+    case terminalCertificateMade
+    /// "Use a file in PEM format, without a passphrase.": Error suggestion.
+    case terminalCertificateNoKeySuggestion
+    /// "“%@” contains no private key that Almanac can read": Error summary. %@ is a file.
+    case terminalCertificateNoKeySummary
+    /// "Run `almanac certificate NAME` with the name or address that your devices use for this computer.": Error suggestion. `almanac certificate NAME` is a command.
+    case terminalCertificateNoneSuggestion
+    /// "There is no certificate yet": Error summary.
+    case terminalCertificateNoneSummary
+    /// "Use a file in PEM format, with a line -----BEGIN CERTIFICATE-----.": Error suggestion.
+    case terminalCertificateNotOneSuggestion
+    /// "“%@” contains no certificate": Error summary. %@ is a file.
+    case terminalCertificateNotOneSummary
+    /// "The server couldn’t renew its certificate.": Shown while the server runs, followed by the reason.
+    case terminalCertificateNotRenewed
+    /// "Use a certificate and a key that belong together. To make a new pair, run `almanac certificate`.": Error suggestion.
+    case terminalCertificateOtherKeySuggestion
+    /// "The private key in “%@” doesn’t belong to the certificate": Error summary. %@ is a file.
+    case terminalCertificateOtherKeySummary
+    /// "It can certify only these names and addresses: %@.": Error explanation. %@ is a list of names and addresses.
+    case terminalCertificateOtherNamesExplanation
+    /// "To make a new CA for the new names, add --new-ca. Every device must then trust the new CA.": Error suggestion.
+    case terminalCertificateOtherNamesSuggestion
+    /// "The existing CA can’t certify “%@”": Error summary. %@ is a name or an address.
+    case terminalCertificateOtherNamesSummary
+    /// "A local CA is meant for private addresses, names that consist of a single word, and names that end in .local, .home, .home.arpa, .lan, .internal or .test.": Error explanation.
+    case terminalCertificatePublicExplanation
+    /// "If the name or address is yours, add --public-names.": Error suggestion.
+    case terminalCertificatePublicSuggestion
+    /// "“%@” could belong to somebody else": Error summary. %@ is a name or an address.
+    case terminalCertificatePublicSummary
+    /// "To undo this, remove the CA from every device, then run: rm -r %@": Result of the command `certificate`. %@ is a folder in a shell command.
+    case terminalCertificateRemoval
+    /// "Made a new certificate with the existing CA for: %@": Result of the command `certificate` if the CA existed already. %@ is a list of names and addresses.
+    case terminalCertificateRenewed
+    /// "The server now uses a new certificate, which is valid until %@.": Shown while the server runs. %@ is a date.
+    case terminalCertificateReplaced
+    /// "Certificate, for the server: %1$@ (valid until %2$@)": Result of the command `certificate`. %1$@ is a file, %2$@ a date.
+    case terminalCertificateServer
+    /// "Start the server with this command. It renews the certificate by itself.": Result of the command `certificate`, followed by a command.
+    case terminalCertificateStart
+    /// "Every device must trust the CA once. Open the server’s address on port 8480 in the device’s browser, with http, and follow the steps. Compare the CA’s fingerprint with the one above.": Result of the command `certificate` after it made a new CA.
+    case terminalCertificateTrust
     /// "New": Column header in the results of a sync: the number of new entries.
     case terminalColumnAdded
     /// "Catalog": Column header: the catalog’s ID, such as monsters.
@@ -2309,6 +2457,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandBackup
     /// "List the catalogs with their size and the time of the last check": Help for the command “almanac catalogs”.
     case terminalCommandCatalogs
+    /// "Make or renew a local CA and a certificate for HTTPS": Help for the command `certificate`.
+    case terminalCommandCertificate
     /// "Generate shell completions for bash, zsh or fish": Help for the command “almanac completions”.
     case terminalCommandCompletions
     /// "Add an entry to favourites, or rename a favourite": Help for the command “almanac favourite add”.
@@ -2489,6 +2639,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagHelp
     /// "Listen on this address (default: 127.0.0.1)": Help for the option --host H of “almanac serve”.
     case terminalFlagHost
+    /// "Offer a page on this port that helps devices trust the CA; redirect other requests to HTTPS": Help for the option --http-port. The page explains how a phone can trust the CA.
+    case terminalFlagHttpPort
     /// "Use this column for entry IDs, which can’t be changed later": Help for the option --id KEY of “almanac import”.
     case terminalFlagId
     /// "Search only this catalog; can be repeated": Help for the option --in CATALOG of “almanac find”.
@@ -2509,6 +2661,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagName
     /// "Search only names": Help for the option --names of “almanac find” and “almanac list”.
     case terminalFlagNames
+    /// "Make a new CA, which every device must then trust": Help for the option --new-ca.
+    case terminalFlagNewCa
     /// "Don’t add filters for these columns": Help for the option --no-facet KEY[,KEY…] of “almanac import”.
     case terminalFlagNoFacet
     /// "Start without the data included with Almanac": Help for the option --no-starter.
@@ -2521,6 +2675,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagPictures
     /// "Listen on this port; 0 picks a free port (default: 8484)": Help for the option --port N of “almanac serve”.
     case terminalFlagPort
+    /// "Allow names and addresses that could be public": Help for the option --public-names.
+    case terminalFlagPublicNames
     /// "Use only entries that match this query. A list shows the best matches first": Help for the option --q QUERY of “almanac list”. The query syntax is the same as for “almanac find”.
     case terminalFlagQ
     /// "Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission": Help for the option --rate N. The limit is for requests for full entries.
@@ -2543,6 +2699,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagTextAs
     /// "Use this column for entry titles": Help for the option --title KEY of “almanac import”.
     case terminalFlagTitle
+    /// "Use HTTPS with the certificate that `almanac certificate` made": Help for the option --tls. `almanac certificate` is a command.
+    case terminalFlagTls
+    /// "Use HTTPS with the certificate in this file (PEM)": Help for the option --tls-certificate.
+    case terminalFlagTlsCertificate
+    /// "Use the certificate’s private key in this file (PEM)": Help for the option --tls-key.
+    case terminalFlagTlsKey
     /// "Set a column’s type: number, text, list, date, link, picture or flag; can be repeated": Help for the option --type KEY=TYPE of “almanac import”. Don’t translate the types.
     case terminalFlagType
     /// "Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat to add mirrors in order": Help for the option --upstream NAME=URL. Don’t translate the names of the sources.
@@ -2841,6 +3003,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSeparatorSemicolon
     /// "tab": Field separator of a CSV file, in “CSV (tab)”.
     case terminalSeparatorTab
+    /// "To help other devices trust the certificate, open this page on them: %@": Shown when the server starts. %@ is a web address.
+    case terminalServeHelpPage
     /// "Open this address in a browser. Press Ctrl-C to stop.": Shown below the address of the web server.
     case terminalServeRunning
     /// "Choose another address with --host, such as --host 127.0.0.1.": What to do if the server can’t use an address.
@@ -3679,6 +3843,11 @@ enum PhraseTable {
         pages.frontPlaceholder\
         pages.gone\
         pages.goneShort\
+        pages.https\
+        pages.httpsAuthority\
+        pages.httpsCertificate\
+        pages.httpsHelp\
+        pages.httpsMore\
         pages.imported\
         pages.importedWhen\
         pages.inItsPlace\
@@ -3744,6 +3913,7 @@ enum PhraseTable {
         pages.offlineHelp\
         pages.offlineIncomplete\
         pages.offlineInsecure\
+        pages.offlineInsecureMore\
         pages.offlineKeep\
         pages.offlineKeepPictures\
         pages.offlineMode\
@@ -3934,6 +4104,33 @@ enum PhraseTable {
         screens.rankWhole\
         screens.rankWritten\
         screens.unnamedLinks\
+        server.https.certificate\
+        server.https.certificateHelp\
+        server.https.setUp\
+        server.https.setUpDevices\
+        server.https.setUpMake\
+        server.https.setUpStart\
+        server.https.title\
+        server.https.why\
+        server.trust.android\
+        server.trust.apple\
+        server.trust.code\
+        server.trust.compare\
+        server.trust.compareHelp\
+        server.trust.download\
+        server.trust.downloadButton\
+        server.trust.downloadHelp\
+        server.trust.firefox\
+        server.trust.install\
+        server.trust.limits\
+        server.trust.limitsHelp\
+        server.trust.linux\
+        server.trust.mac\
+        server.trust.open\
+        server.trust.openHelp\
+        server.trust.remove\
+        server.trust.title\
+        server.trust.windows\
         size.bytes\
         size.gigabytes\
         size.kilobytes\
@@ -4179,6 +4376,47 @@ enum PhraseTable {
         terminal.catalogs.failed\
         terminal.catalogs.fetching\
         terminal.catalogs.stopped\
+        terminal.certificate.authority\
+        terminal.certificate.badNameSuggestion\
+        terminal.certificate.badNameSummary\
+        terminal.certificate.busySuggestion\
+        terminal.certificate.busySummary\
+        terminal.certificate.earlyExplanation\
+        terminal.certificate.earlySuggestion\
+        terminal.certificate.earlySummary\
+        terminal.certificate.expiredExplanation\
+        terminal.certificate.expiredSuggestion\
+        terminal.certificate.expiredSummary\
+        terminal.certificate.expires\
+        terminal.certificate.exposedExplanation\
+        terminal.certificate.exposedSuggestion\
+        terminal.certificate.exposedSummary\
+        terminal.certificate.failedSummary\
+        terminal.certificate.fingerprint\
+        terminal.certificate.hasExpired\
+        terminal.certificate.kept\
+        terminal.certificate.made\
+        terminal.certificate.noKeySuggestion\
+        terminal.certificate.noKeySummary\
+        terminal.certificate.noneSuggestion\
+        terminal.certificate.noneSummary\
+        terminal.certificate.notOneSuggestion\
+        terminal.certificate.notOneSummary\
+        terminal.certificate.notRenewed\
+        terminal.certificate.otherKeySuggestion\
+        terminal.certificate.otherKeySummary\
+        terminal.certificate.otherNamesExplanation\
+        terminal.certificate.otherNamesSuggestion\
+        terminal.certificate.otherNamesSummary\
+        terminal.certificate.publicExplanation\
+        terminal.certificate.publicSuggestion\
+        terminal.certificate.publicSummary\
+        terminal.certificate.removal\
+        terminal.certificate.renewed\
+        terminal.certificate.replaced\
+        terminal.certificate.server\
+        terminal.certificate.start\
+        terminal.certificate.trust\
         terminal.column.added\
         terminal.column.catalog\
         terminal.column.changed\
@@ -4201,6 +4439,7 @@ enum PhraseTable {
         terminal.column.word\
         terminal.command.backup\
         terminal.command.catalogs\
+        terminal.command.certificate\
         terminal.command.completions\
         terminal.command.favouriteAdd\
         terminal.command.favouriteList\
@@ -4291,6 +4530,7 @@ enum PhraseTable {
         terminal.flag.favourites\
         terminal.flag.help\
         terminal.flag.host\
+        terminal.flag.httpPort\
         terminal.flag.id\
         terminal.flag.in\
         terminal.flag.instead\
@@ -4301,12 +4541,14 @@ enum PhraseTable {
         terminal.flag.locale\
         terminal.flag.name\
         terminal.flag.names\
+        terminal.flag.newCa\
         terminal.flag.noFacet\
         terminal.flag.noStarter\
         terminal.flag.offline\
         terminal.flag.offset\
         terminal.flag.pictures\
         terminal.flag.port\
+        terminal.flag.publicNames\
         terminal.flag.q\
         terminal.flag.rate\
         terminal.flag.replace\
@@ -4318,6 +4560,9 @@ enum PhraseTable {
         terminal.flag.text\
         terminal.flag.textAs\
         terminal.flag.title\
+        terminal.flag.tls\
+        terminal.flag.tlsCertificate\
+        terminal.flag.tlsKey\
         terminal.flag.type\
         terminal.flag.upstream\
         terminal.flag.version\
@@ -4467,6 +4712,7 @@ enum PhraseTable {
         terminal.separator.comma\
         terminal.separator.semicolon\
         terminal.separator.tab\
+        terminal.serve.helpPage\
         terminal.serve.running\
         terminal.server.badHostSuggestion\
         terminal.server.badHostSummary\
@@ -4608,71 +4854,76 @@ enum PhraseTable {
         13311, 13330, 13343, 13362, 13382, 13395, 13414, 13434, 13457, 13474, 13493, 13507, 13519, 13533, 13543, 13563,
         13575, 13591, 13607, 13622, 13637, 13649, 13666, 13679, 13690, 13707, 13719, 13733, 13748, 13760, 13779, 13804,
         13822, 13838, 13852, 13868, 13881, 13897, 13912, 13932, 13952, 13968, 13986, 13997, 14015, 14032, 14045, 14064,
-        14075, 14088, 14098, 14115, 14137, 14147, 14162, 14176, 14194, 14210, 14225, 14235, 14249, 14264, 14277, 14290,
-        14307, 14322, 14335, 14345, 14357, 14371, 14384, 14395, 14408, 14420, 14431, 14448, 14459, 14478, 14488, 14505,
-        14523, 14544, 14555, 14570, 14588, 14603, 14621, 14631, 14649, 14665, 14678, 14691, 14708, 14722, 14737, 14754,
-        14769, 14783, 14797, 14812, 14823, 14840, 14862, 14879, 14900, 14924, 14944, 14968, 14984, 15004, 15012, 15026,
-        15039, 15059, 15080, 15100, 15120, 15137, 15160, 15181, 15198, 15223, 15240, 15260, 15280, 15301, 15323, 15343,
-        15362, 15389, 15408, 15426, 15443, 15466, 15489, 15508, 15531, 15555, 15575, 15593, 15606, 15621, 15634, 15654,
-        15670, 15685, 15699, 15721, 15738, 15756, 15774, 15795, 15818, 15838, 15860, 15870, 15884, 15895, 15908, 15920,
-        15937, 15952, 15968, 15980, 15993, 16013, 16025, 16039, 16052, 16064, 16078, 16094, 16110, 16123, 16140, 16157,
-        16177, 16191, 16210, 16220, 16235, 16247, 16257, 16268, 16278, 16289, 16310, 16326, 16345, 16357, 16379, 16405,
-        16424, 16440, 16454, 16471, 16487, 16503, 16525, 16539, 16553, 16568, 16581, 16591, 16601, 16615, 16629, 16643,
-        16661, 16673, 16686, 16698, 16714, 16730, 16742, 16757, 16776, 16786, 16803, 16817, 16837, 16854, 16865, 16879,
-        16898, 16913, 16929, 16945, 16959, 16979, 16990, 17005, 17021, 17038, 17051, 17068, 17084, 17099, 17118, 17132,
-        17151, 17167, 17185, 17203, 17219, 17235, 17246, 17260, 17289, 17315, 17340, 17370, 17397, 17425, 17450, 17478,
-        17503, 17532, 17558, 17577, 17603, 17626, 17657, 17685, 17718, 17748, 17778, 17805, 17835, 17862, 17878, 17904,
-        17927, 17944, 17971, 17995, 18022, 18046, 18080, 18111, 18137, 18160, 18189, 18215, 18229, 18243, 18262, 18278,
-        18297, 18317, 18334, 18353, 18374, 18391, 18409, 18424, 18442, 18459, 18475, 18494, 18510, 18533, 18555, 18576,
-        18594, 18610, 18627, 18644, 18663, 18683, 18693, 18707, 18721, 18735, 18754, 18764, 18775, 18791, 18802, 18822,
-        18835, 18855, 18873, 18892, 18916, 18950, 18970, 18990, 19007, 19026, 19045, 19064, 19086, 19105, 19128, 19150,
-        19175, 19198, 19220, 19239, 19259, 19275, 19296, 19314, 19332, 19351, 19369, 19387, 19406, 19423, 19445, 19463,
-        19488, 19510, 19527, 19544, 19561, 19580, 19597, 19615, 19637, 19654, 19672, 19693, 19712, 19730, 19750, 19768,
-        19794, 19811, 19830, 19847, 19869, 19887, 19904, 19923, 19939, 19958, 19974, 19994, 20012, 20031, 20048, 20058,
-        20075, 20093, 20112, 20131, 20152, 20172, 20195, 20217, 20255, 20279, 20310, 20336, 20360, 20380, 20399, 20442,
-        20470, 20500, 20529, 20551, 20574, 20607, 20628, 20647, 20672, 20699, 20727, 20751, 20776, 20813, 20835, 20860,
-        20894, 20921, 20940, 20964, 20990, 21018, 21041, 21062, 21083, 21101, 21120, 21146, 21163, 21173, 21190, 21204,
-        21218, 21231, 21250, 21260, 21271, 21283, 21302, 21328, 21345, 21362, 21375, 21422, 21432, 21444, 21459, 21475,
-        21489, 21501, 21515, 21540, 21558, 21568, 21578, 21589, 21605, 21623, 21634, 21655, 21677, 21698, 21719, 21737,
-        21756, 21775, 21796, 21816, 21835, 21851, 21863, 21875, 21888, 21904, 21926, 21949, 21963, 21977, 21992, 22006,
-        22016, 22029, 22040, 22055, 22068, 22092, 22122, 22139, 22159, 22177, 22198, 22217, 22237, 22260, 22280, 22300,
-        22321, 22341, 22362, 22390, 22413, 22435, 22454, 22478, 22504, 22523, 22548, 22571, 22592, 22612, 22633, 22652,
-        22677, 22696, 22718, 22747, 22770, 22789, 22809, 22829, 22851, 22876, 22895, 22915, 22933, 22958, 22977, 23004,
-        23031, 23058, 23079, 23102, 23124, 23148, 23166, 23189, 23208, 23228, 23256, 23276, 23295, 23316, 23337, 23356,
-        23379, 23405, 23426, 23448, 23462, 23473, 23493, 23516, 23540, 23566, 23591, 23612, 23635, 23658, 23681, 23707,
-        23729, 23752, 23776, 23798, 23816, 23836, 23856, 23879, 23902, 23926, 23947, 23968, 23988, 24010, 24030, 24053,
-        24078, 24106, 24135, 24165, 24197, 24218, 24241, 24262, 24285, 24306, 24329, 24350, 24373, 24397, 24419, 24440,
-        24461, 24486, 24506, 24533, 24553, 24579, 24602, 24624, 24643, 24668, 24691, 24718, 24738, 24757, 24779, 24799,
-        24817, 24841, 24867, 24888, 24910, 24934, 24960, 24983, 25009, 25035, 25058, 25080, 25105, 25125, 25148, 25169,
-        25191, 25217, 25240, 25265, 25287, 25313, 25338, 25373, 25397, 25422, 25448, 25484, 25507, 25533, 25569, 25593,
-        25621, 25645, 25679, 25707, 25727, 25749, 25771, 25794, 25821, 25843, 25868, 25891, 25907, 25928, 25947, 25971,
-        25988, 26006, 26026, 26044, 26063, 26084, 26103, 26123, 26147, 26165, 26183, 26199, 26215, 26236, 26254, 26273,
-        26295, 26314, 26334, 26352, 26371, 26392, 26415, 26436, 26456, 26478, 26496, 26511, 26529, 26550, 26573, 26590,
-        26608, 26628, 26650, 26668, 26688, 26707, 26725, 26747, 26768, 26785, 26807, 26829, 26847, 26875, 26900, 26921,
-        26941, 26961, 26991, 27012, 27033, 27060, 27082, 27102, 27129, 27148, 27181, 27210, 27234, 27255, 27274, 27296,
-        27320, 27338, 27356, 27375, 27393, 27415, 27438, 27468, 27497, 27523, 27546, 27576, 27599, 27630, 27660, 27700,
-        27724, 27744, 27766, 27794, 27819, 27845, 27873, 27898, 27924, 27951, 27981, 28005, 28033, 28055, 28078, 28104,
-        28127, 28151, 28179, 28202, 28225, 28249, 28275, 28295, 28318, 28342, 28366, 28394, 28432, 28460, 28498, 28524,
-        28550, 28578, 28610, 28641, 28669, 28696, 28734, 28771, 28805, 28841, 28867, 28902, 28936, 28967, 29000, 29032,
-        29061, 29102, 29142, 29179, 29214, 29250, 29279, 29314, 29348, 29379, 29406, 29424, 29445, 29461, 29485, 29512,
-        29539, 29559, 29582, 29606, 29634, 29661, 29679, 29700, 29718, 29737, 29760, 29783, 29802, 29826, 29850, 29871,
-        29903, 29925, 29946, 29968, 30001, 30029, 30061, 30085, 30108, 30133, 30159, 30181, 30206, 30226, 30254, 30280,
-        30305, 30330, 30353, 30374, 30398, 30420, 30444, 30463, 30487, 30515, 30537, 30559, 30592, 30622, 30657, 30689,
-        30720, 30748, 30787, 30822, 30846, 30867, 30887, 30910, 30928, 30950, 30968, 30992, 31013, 31034, 31066, 31094,
-        31117, 31139, 31161, 31182, 31203, 31231, 31249, 31267, 31285, 31303, 31321, 31341, 31361, 31382, 31400, 31419,
-        31439, 31459, 31479, 31501, 31525, 31547, 31570, 31593, 31616, 31641, 31668, 31697, 31725, 31752, 31782, 31804,
-        31826, 31850, 31879, 31901, 31927, 31949, 31972, 32002, 32034, 32063, 32091, 32121, 32148, 32176, 32200, 32221,
-        32247, 32272, 32295, 32316, 32332, 32344, 32353, 32374, 32383, 32393, 32407, 32422, 32444, 32466, 32477, 32488,
-        32503, 32514, 32526, 32546, 32557, 32567, 32577, 32585, 32595, 32614, 32629, 32642, 32651,
+        14075, 14088, 14098, 14115, 14137, 14147, 14162, 14173, 14193, 14215, 14230, 14245, 14259, 14277, 14293, 14308,
+        14318, 14332, 14347, 14360, 14373, 14390, 14405, 14418, 14428, 14440, 14454, 14467, 14478, 14491, 14503, 14514,
+        14531, 14542, 14561, 14571, 14588, 14606, 14627, 14638, 14653, 14671, 14686, 14704, 14714, 14732, 14748, 14761,
+        14774, 14791, 14805, 14820, 14837, 14852, 14866, 14880, 14895, 14906, 14923, 14945, 14962, 14983, 15007, 15027,
+        15051, 15067, 15087, 15095, 15109, 15122, 15142, 15163, 15183, 15203, 15220, 15243, 15264, 15289, 15306, 15331,
+        15348, 15368, 15388, 15409, 15431, 15451, 15470, 15497, 15516, 15534, 15551, 15574, 15597, 15616, 15639, 15663,
+        15683, 15701, 15714, 15729, 15742, 15762, 15778, 15793, 15807, 15829, 15846, 15864, 15882, 15903, 15926, 15946,
+        15968, 15978, 15992, 16003, 16016, 16028, 16045, 16060, 16076, 16088, 16101, 16121, 16133, 16147, 16160, 16172,
+        16186, 16202, 16218, 16231, 16248, 16265, 16285, 16299, 16318, 16328, 16343, 16355, 16365, 16376, 16386, 16397,
+        16418, 16434, 16453, 16465, 16487, 16513, 16532, 16548, 16562, 16579, 16595, 16611, 16633, 16647, 16661, 16676,
+        16689, 16699, 16709, 16723, 16737, 16751, 16769, 16781, 16794, 16806, 16822, 16838, 16850, 16865, 16884, 16894,
+        16911, 16925, 16945, 16962, 16973, 16987, 17006, 17021, 17037, 17053, 17067, 17087, 17098, 17113, 17129, 17146,
+        17159, 17176, 17192, 17207, 17226, 17240, 17259, 17275, 17293, 17311, 17327, 17343, 17354, 17368, 17397, 17423,
+        17448, 17478, 17505, 17533, 17558, 17586, 17611, 17640, 17666, 17685, 17711, 17734, 17765, 17793, 17826, 17856,
+        17886, 17913, 17943, 17970, 17986, 18012, 18035, 18052, 18079, 18103, 18130, 18154, 18188, 18219, 18245, 18268,
+        18297, 18323, 18337, 18351, 18370, 18386, 18405, 18425, 18442, 18461, 18482, 18499, 18517, 18532, 18550, 18567,
+        18583, 18602, 18618, 18641, 18663, 18684, 18702, 18718, 18735, 18752, 18771, 18791, 18815, 18843, 18861, 18886,
+        18908, 18931, 18949, 18965, 18985, 19003, 19020, 19040, 19064, 19085, 19112, 19137, 19157, 19177, 19196, 19219,
+        19237, 19253, 19270, 19291, 19310, 19328, 19348, 19358, 19372, 19386, 19400, 19419, 19429, 19440, 19456, 19467,
+        19487, 19500, 19520, 19538, 19557, 19581, 19615, 19635, 19655, 19672, 19691, 19710, 19729, 19751, 19770, 19793,
+        19815, 19840, 19863, 19885, 19904, 19924, 19940, 19961, 19979, 19997, 20016, 20034, 20052, 20071, 20088, 20110,
+        20128, 20153, 20175, 20192, 20209, 20226, 20245, 20262, 20280, 20302, 20319, 20337, 20358, 20377, 20395, 20415,
+        20433, 20459, 20476, 20495, 20512, 20534, 20552, 20569, 20588, 20604, 20623, 20639, 20659, 20677, 20696, 20713,
+        20723, 20740, 20758, 20777, 20796, 20817, 20837, 20860, 20882, 20920, 20944, 20975, 21001, 21025, 21045, 21064,
+        21107, 21135, 21165, 21194, 21216, 21239, 21272, 21293, 21312, 21337, 21364, 21392, 21416, 21441, 21478, 21500,
+        21525, 21559, 21586, 21605, 21629, 21655, 21683, 21706, 21727, 21748, 21766, 21785, 21811, 21828, 21838, 21855,
+        21869, 21883, 21896, 21915, 21925, 21936, 21948, 21967, 21993, 22010, 22027, 22040, 22087, 22097, 22109, 22124,
+        22140, 22154, 22166, 22180, 22205, 22223, 22233, 22243, 22254, 22270, 22288, 22299, 22320, 22342, 22363, 22384,
+        22402, 22421, 22440, 22461, 22481, 22500, 22516, 22528, 22540, 22553, 22569, 22591, 22614, 22628, 22642, 22657,
+        22671, 22681, 22694, 22705, 22720, 22733, 22757, 22787, 22804, 22824, 22842, 22863, 22882, 22902, 22925, 22945,
+        22965, 22986, 23006, 23027, 23055, 23078, 23100, 23119, 23143, 23169, 23188, 23213, 23236, 23257, 23277, 23298,
+        23317, 23342, 23361, 23383, 23412, 23435, 23454, 23474, 23494, 23516, 23541, 23560, 23580, 23598, 23623, 23642,
+        23669, 23696, 23723, 23744, 23767, 23789, 23813, 23831, 23854, 23873, 23893, 23921, 23941, 23960, 23981, 24002,
+        24021, 24044, 24070, 24091, 24113, 24127, 24138, 24158, 24181, 24205, 24231, 24256, 24286, 24324, 24359, 24394,
+        24426, 24463, 24499, 24532, 24571, 24609, 24644, 24672, 24711, 24749, 24784, 24818, 24850, 24881, 24906, 24931,
+        24967, 25000, 25035, 25067, 25104, 25138, 25169, 25208, 25244, 25286, 25327, 25365, 25403, 25440, 25474, 25502,
+        25530, 25559, 25586, 25612, 25638, 25659, 25682, 25705, 25728, 25754, 25776, 25799, 25823, 25845, 25863, 25883,
+        25903, 25926, 25949, 25973, 25994, 26015, 26035, 26057, 26077, 26100, 26125, 26153, 26181, 26210, 26240, 26272,
+        26293, 26316, 26337, 26360, 26381, 26404, 26425, 26448, 26472, 26494, 26515, 26536, 26561, 26581, 26608, 26628,
+        26654, 26677, 26699, 26718, 26743, 26766, 26793, 26813, 26832, 26854, 26874, 26892, 26916, 26942, 26963, 26985,
+        27009, 27035, 27058, 27084, 27110, 27133, 27155, 27180, 27200, 27223, 27244, 27266, 27292, 27315, 27340, 27362,
+        27388, 27413, 27448, 27472, 27497, 27523, 27559, 27582, 27608, 27644, 27668, 27696, 27720, 27754, 27782, 27802,
+        27824, 27846, 27869, 27896, 27918, 27943, 27966, 27982, 28003, 28022, 28046, 28063, 28081, 28101, 28119, 28138,
+        28159, 28178, 28198, 28222, 28240, 28258, 28280, 28296, 28312, 28333, 28351, 28370, 28392, 28411, 28431, 28449,
+        28468, 28487, 28508, 28531, 28552, 28572, 28594, 28612, 28637, 28652, 28670, 28691, 28714, 28731, 28749, 28769,
+        28791, 28809, 28829, 28848, 28865, 28893, 28913, 28931, 28953, 28974, 28991, 29013, 29035, 29053, 29081, 29106,
+        29127, 29147, 29167, 29197, 29218, 29239, 29266, 29288, 29308, 29335, 29354, 29387, 29416, 29440, 29461, 29480,
+        29502, 29526, 29544, 29562, 29581, 29599, 29621, 29644, 29674, 29703, 29729, 29752, 29782, 29805, 29836, 29866,
+        29906, 29930, 29950, 29972, 30000, 30025, 30051, 30079, 30104, 30130, 30157, 30187, 30211, 30239, 30261, 30284,
+        30310, 30333, 30357, 30385, 30408, 30431, 30455, 30481, 30501, 30524, 30548, 30572, 30600, 30638, 30666, 30704,
+        30730, 30756, 30784, 30816, 30847, 30875, 30902, 30940, 30977, 31011, 31047, 31073, 31108, 31142, 31173, 31206,
+        31238, 31267, 31308, 31348, 31385, 31420, 31456, 31485, 31520, 31554, 31585, 31612, 31630, 31651, 31667, 31691,
+        31718, 31745, 31765, 31788, 31812, 31840, 31867, 31885, 31906, 31924, 31943, 31966, 31989, 32008, 32032, 32056,
+        32077, 32109, 32131, 32152, 32174, 32207, 32235, 32267, 32291, 32314, 32339, 32365, 32387, 32412, 32432, 32460,
+        32486, 32511, 32536, 32559, 32580, 32604, 32626, 32650, 32669, 32693, 32721, 32743, 32766, 32788, 32821, 32851,
+        32886, 32918, 32949, 32977, 33016, 33051, 33075, 33096, 33116, 33139, 33157, 33179, 33197, 33221, 33242, 33263,
+        33295, 33323, 33346, 33368, 33390, 33411, 33432, 33460, 33478, 33496, 33514, 33532, 33550, 33570, 33590, 33611,
+        33629, 33648, 33668, 33688, 33708, 33730, 33754, 33776, 33799, 33822, 33845, 33870, 33897, 33926, 33954, 33981,
+        34011, 34033, 34055, 34079, 34108, 34130, 34156, 34178, 34201, 34231, 34263, 34292, 34320, 34350, 34377, 34405,
+        34429, 34450, 34476, 34501, 34524, 34545, 34561, 34573, 34582, 34603, 34612, 34622, 34636, 34651, 34673, 34695,
+        34706, 34717, 34732, 34743, 34755, 34775, 34786, 34796, 34806, 34814, 34824, 34843, 34858, 34871, 34880,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 382, 450, 513, 515, 579, 615, 624, 625,
-        656, 670, 710, 711, 754, 800, 863, 866, 869, 870, 873, 884, 885, 886, 893, 960,
-        961, 962, 963, 964, 965, 1012, 1046, 1047, 1048, 1050, 1054, 1057, 1059, 1124, 1169, 1170,
-        1179, 1301, 1307, 1325, 1326, 1329, 1331, 1332, 1333, 1334, 1413, 1414, 1431, 1434, 1437, 1444,
-        1493, 1494, 1497, 1503, 1504, 1505, 1509, 1510,
+        661, 675, 716, 717, 760, 806, 869, 872, 875, 876, 879, 890, 891, 919, 926, 993,
+        994, 995, 996, 997, 998, 1045, 1079, 1080, 1081, 1083, 1087, 1090, 1092, 1157, 1244, 1245,
+        1254, 1382, 1388, 1406, 1407, 1410, 1412, 1413, 1414, 1415, 1494, 1495, 1513, 1516, 1519, 1526,
+        1575, 1576, 1579, 1585, 1586, 1587, 1591, 1592,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4716,62 +4967,67 @@ enum PhraseTable {
         false, false, false, true, false, false, false, true, false, false, false, false, false, false, false, false,
         false, true, false, false, true, false, false, true, false, false, false, false, true, false, false, false,
         false, true, false, false, false, false, false, true, true, false, true, true, false, true, false, false,
-        true, true, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, true, true, false, true, true, true, false, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, true, false, false, false, true, false, false, false, false, false, false, true, false, true, false,
-        false, false, true, false, false, false, true, false, false, false, false, true, false, true, false, false,
-        false, false, false, true, false, false, true, true, false, false, false, false, false, false, true, true,
-        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, false,
-        false, true, true, true, false, false, false, true, true, false, true, false, false, false, false, false,
-        false, true, true, true, false, true, false, false, true, false, false, false, false, false, false, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, true, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, false, false, false, false, false, false, true, true, false, true, false, true, false,
-        true, false, true, false, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, false, false, true, false, true, false, true, false, true, false, true, false, false, false, true,
-        false, false, true, false, false, true, true, true, true, true, false, false, false, false, false, true,
-        false, false, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, true, false, true, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, false, false, false, true, true, false, false, true,
-        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, false, true, false, false, false, false, true, false, false, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
+        true, true, true, false, false, true, false, true, false, false, false, false, false, false, false, false,
+        false, true, false, true, false, false, true, false, false, false, true, false, false, false, false, false,
+        false, true, false, true, false, false, false, true, false, false, false, true, false, false, false, false,
+        false, true, false, true, false, false, false, false, false, true, false, false, true, true, false, false,
+        false, false, false, false, true, true, false, true, false, false, true, false, true, false, true, false,
+        true, true, false, false, false, false, false, true, true, true, false, false, false, true, true, false,
+        true, false, false, false, false, false, false, true, true, true, false, true, false, false, true, false,
+        false, false, false, false, false, false, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, true, false, true, false, true, true, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, false, false, false, false, false, true,
+        true, false, true, false, true, false, true, false, true, false, false, true, false, true, false, true,
+        false, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
+        false, true, false, false, false, true, false, false, true, false, false, true, true, true, true, true,
+        false, false, false, false, false, true, false, false, false, false, true, true, false, true, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, true, true, true, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
-        true, true, false, true, true, true, true, true, false, false, false, true, true, true, false, false,
-        false, false, true, false, false, true, true, false, false, false, true, true, false, true, true, false,
-        true, true, false, false, true, true, true, true, false, true, true, true, false, true, true, true,
-        false, true, true, true, true, true, true, true, false, false, true, true, false, true, false, false,
-        true, true, false, false, false, true, true, false, false, true, true, true, false, false, true, false,
-        false, true, false, false, false, true, true, true, false, false, true, true, false, true, true, false,
-        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
-        false, true, true, true, false, true, true, false, true, false, false, false, false, true, false, false,
-        false, false, true, true, true, true, true, false, false, false, false, false, false, true, true, true,
-        false, true, false, true, true, true, true, true, true, true, true, false, false, true, false, true,
-        true, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, true, true, true, true, true, true, true, false, true,
-        true, false, false, false, false, true, false, true, true, true, true, true, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, false, false, true, false, true, false, true, true, false, true, false,
+        false, true, false, true, true, false, true, true, false, true, true, true, true, true, false, true,
+        false, true, false, false, false, true, false, false, true, true, false, true, false, false, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        false, false, true, false, false, false, true, true, false, false, true, false, false, false, false, false,
+        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, false, true,
+        true, true, true, false, true, true, true, true, true, false, false, false, true, true, true, false,
+        false, false, false, true, false, false, true, true, false, false, false, true, true, false, true, true,
+        false, true, true, false, false, true, true, true, true, false, true, true, true, false, true, true,
+        true, false, true, true, true, true, true, true, true, false, false, true, true, false, true, false,
+        false, true, true, false, false, false, true, true, false, false, true, true, true, false, false, true,
+        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, true,
+        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
+        true, false, true, true, true, false, true, true, false, true, false, false, false, false, true, false,
+        false, false, false, true, true, true, true, true, false, false, false, false, true, false, false, true,
+        true, true, false, true, false, true, true, true, true, true, true, true, true, false, false, true,
+        false, true, true, false, true, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, true, true, true, true, true, true, true, true, true,
+        false, true, true, false, false, false, false, true, false, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -5409,6 +5665,11 @@ enum PhraseTable {
         Monsters, planets, recipes…\
         %@ no longer has this entry. The stored copy is still available.\
         removed by its source\
+        HTTPS\
+        CA (SHA-256)\
+        Certificate (SHA-256)\
+        This server’s certificate is for %1$@ and valid until %2$@.\
+        How devices trust this server, and how to remove the CA\
         Imported from a file.\
         imported %@\
         “%@” will replace the favourite that you remove.\
@@ -5474,6 +5735,7 @@ enum PhraseTable {
         Your browser stores these collections on this device. You can read, search, star and write notes without a network.\
         %1$@: not stored yet\
         Offline reading isn’t available at this address, because browsers allow it only over HTTPS or on the computer that runs Almanac. The documentation explains how to set up HTTPS.\
+        Set up HTTPS\
         Store\
         Store pictures too\
         Offline mode: downloads are off.\
@@ -5664,6 +5926,33 @@ enum PhraseTable {
         whole words\
         %lld words only in your note or the name you chose\
         %lld entries that aren’t stored\
+        This server’s certificate\
+        The certificate is for %1$@ and valid until %2$@.\
+        Set up HTTPS\
+        Each device must trust the certificate once. A page on port 8480 shows the steps.\
+        On the computer that runs Almanac, make a certificate. Replace almanac.home with the name or address that your devices use for this computer.\
+        Then restart Almanac with the command that it prints.\
+        HTTPS on this server\
+        Browsers let a site work without a network only if its address begins with https, or on the computer that runs the server. HTTPS also prevents others in your network from reading or changing what you send.\
+        Download the file. Open Settings and search for “CA certificate”. Choose CA certificate, tap Install anyway, and select the file. Chrome then trusts this server.\
+        In Safari, download the file and tap Allow. Open Settings, tap Profile Downloaded, then Install. Then go to Settings, General, About, Certificate Trust Settings, and turn on full trust for the Almanac CA.\
+        QR code for %@\
+        2. Compare the fingerprint\
+        Somebody in your network could have replaced this page and the file. Before you trust the file, open it and compare its SHA-256 fingerprint with the one that `almanac certificate` printed on the server’s computer. If they differ, delete the file.\
+        1. Download the CA certificate\
+        Download certificate\
+        The file tells your device to trust the certificate authority (CA) of this server. You need to do this once on each device.\
+        Open Settings, Privacy & Security, View Certificates, Authorities, Import. Select the file and tick “Trust this CA to identify websites”. On Android, turn on “Use third party CA certificates” in the secret settings, which appear when you tap the logo on the About page several times.\
+        3. Trust the CA\
+        What the CA can do\
+        The CA can certify only %1$@. Devices ignore its certificates for all other websites. It expires on %2$@.\
+        In Chrome or Chromium, open Settings, Privacy and security, Security, Manage certificates. Import the file as an authority, and let it identify websites.\
+        Open the file, which adds it to Keychain Access. In Keychain Access, double-click the Almanac CA, open Trust, and select Always Trust for Secure Sockets Layer (SSL).\
+        4. Open Almanac\
+        Open this address, or scan the code with another device. The browser must not show a warning.\
+        To stop trusting the CA, delete it where you added it. On an iPhone or iPad, delete the profile in Settings, General, VPN & Device Management. On Android, open Settings, search for “user certificates”, and remove the Almanac CA.\
+        Trust this server\
+        Open the file and click Install Certificate. Select Current User, then Place all certificates in the following store, and choose Trusted Root Certification Authorities.\
         %lld bytes\
         %@ GB\
         %@ kB\
@@ -5909,6 +6198,47 @@ enum PhraseTable {
         %@; last sync failed\
         sync in progress\
         %@; last sync stopped\
+        CA, for your devices: %1$@ (valid until %2$@)\
+        Use a name such as almanac.home or an address such as 192.168.1.5, without http:// and without a port.\
+        “%@” isn’t a host name or an IP address\
+        Try again in a moment.\
+        Another process is making a certificate\
+        It is valid from %@.\
+        Check this computer’s date and time.\
+        The certificate in “%@” isn’t valid yet\
+        It was valid until %@.\
+        Renew the certificate. If you made it with `almanac certificate`, run this command again.\
+        The certificate in “%@” has expired\
+        The certificate expires on %@. Renew it, or browsers will refuse to connect.\
+        With the key, they could impersonate this server.\
+        Remove their permissions: chmod o=,g-w %@\
+        Other users can read or change the private key in “%@”\
+        GnuTLS couldn’t make the certificate (error %@)\
+        SHA-256 fingerprint of the certificate: %@\
+        The certificate expired on %@, so browsers refuse to connect. Renew it.\
+        The server keeps its current certificate, because it can’t use the new one.\
+        Made a local CA and a certificate for: %@\
+        Use a file in PEM format, without a passphrase.\
+        “%@” contains no private key that Almanac can read\
+        Run `almanac certificate NAME` with the name or address that your devices use for this computer.\
+        There is no certificate yet\
+        Use a file in PEM format, with a line -----BEGIN CERTIFICATE-----.\
+        “%@” contains no certificate\
+        The server couldn’t renew its certificate.\
+        Use a certificate and a key that belong together. To make a new pair, run `almanac certificate`.\
+        The private key in “%@” doesn’t belong to the certificate\
+        It can certify only these names and addresses: %@.\
+        To make a new CA for the new names, add --new-ca. Every device must then trust the new CA.\
+        The existing CA can’t certify “%@”\
+        A local CA is meant for private addresses, names that consist of a single word, and names that end in .local, .home, .home.arpa, .lan, .internal or .test.\
+        If the name or address is yours, add --public-names.\
+        “%@” could belong to somebody else\
+        To undo this, remove the CA from every device, then run: rm -r %@\
+        Made a new certificate with the existing CA for: %@\
+        The server now uses a new certificate, which is valid until %@.\
+        Certificate, for the server: %1$@ (valid until %2$@)\
+        Start the server with this command. It renews the certificate by itself.\
+        Every device must trust the CA once. Open the server’s address on port 8480 in the device’s browser, with http, and follow the steps. Compare the CA’s fingerprint with the one above.\
         New\
         Catalog\
         Changed\
@@ -5931,6 +6261,7 @@ enum PhraseTable {
         Query field\
         Save favourites and notes to a file (- for standard output)\
         List the catalogs with their size and the time of the last check\
+        Make or renew a local CA and a certificate for HTTPS\
         Generate shell completions for bash, zsh or fish\
         Add an entry to favourites, or rename a favourite\
         List favourites by name\
@@ -6021,6 +6352,7 @@ enum PhraseTable {
         List only favourites\
         Show this help\
         Listen on this address (default: 127.0.0.1)\
+        Offer a page on this port that helps devices trust the CA; redirect other requests to HTTPS\
         Use this column for entry IDs, which can’t be changed later\
         Search only this catalog; can be repeated\
         Replace this favourite if the catalog’s limit is reached\
@@ -6031,12 +6363,14 @@ enum PhraseTable {
         Set the language of the program: en or fr (default: from LC_ALL, LC_MESSAGES or LANG)\
         Set your own name for the favourite or the imported catalog\
         Search only names\
+        Make a new CA, which every device must then trust\
         Don’t add filters for these columns\
         Start without the data included with Almanac\
         Work offline: use only stored data and send no requests\
         Skip the first N results\
         Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)\
         Listen on this port; 0 picks a free port (default: 8484)\
+        Allow names and addresses that could be public\
         Use only entries that match this query. A list shows the best matches first\
         Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\
         restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes\
@@ -6048,6 +6382,9 @@ enum PhraseTable {
         Treat these columns as long text\
         Set the format of long text: plain, markdown or html (default: detected automatically)\
         Use this column for entry titles\
+        Use HTTPS with the certificate that `almanac certificate` made\
+        Use HTTPS with the certificate in this file (PEM)\
+        Use the certificate’s private key in this file (PEM)\
         Set a column’s type: number, text, list, date, link, picture or flag; can be repeated\
         Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat to add mirrors in order\
         Show the version\
@@ -6197,6 +6534,7 @@ enum PhraseTable {
         comma\
         semicolon\
         tab\
+        To help other devices trust the certificate, open this page on them: %@\
         Open this address in a browser. Press Ctrl-C to stop.\
         Choose another address with --host, such as --host 127.0.0.1.\
         “%@” isn’t an address of this computer\
@@ -6338,62 +6676,67 @@ enum PhraseTable {
         14128, 14169, 14179, 14198, 14208, 14215, 14238, 14325, 14446, 14533, 14539, 14558, 14583, 14596, 14600, 14617,
         14623, 14683, 14698, 14717, 14754, 14760, 14832, 14842, 14847, 14858, 14870, 14879, 14919, 14930, 14984, 15073,
         15100, 15116, 15125, 15137, 15152, 15169, 15178, 15193, 15211, 15221, 15292, 15311, 15321, 15324, 15331, 15363,
-        15375, 15387, 15394, 15432, 15461, 15525, 15546, 15567, 15578, 15630, 15644, 15665, 15717, 15738, 15761, 15778,
-        15799, 15805, 15837, 15855, 15880, 15888, 15925, 15931, 15946, 15956, 15971, 15986, 15994, 16050, 16059, 16071,
-        16084, 16107, 16121, 16131, 16146, 16169, 16205, 16209, 16338, 16355, 16387, 16415, 16472, 16559, 16569, 16576,
-        16608, 16678, 16818, 16890, 16895, 16957, 17012, 17027, 17069, 17147, 17157, 17234, 17263, 17336, 17348, 17364,
-        17376, 17408, 17443, 17491, 17656, 17771, 17791, 17969, 17974, 17992, 18024, 18069, 18095, 18153, 18241, 18285,
-        18291, 18306, 18339, 18397, 18419, 18462, 18507, 18573, 18635, 18718, 18733, 18863, 18878, 18897, 18937, 19010,
-        19036, 19049, 19057, 19077, 19189, 19289, 19463, 19491, 19523, 19538, 19557, 19564, 19572, 19577, 19581, 19593,
-        19606, 19617, 19625, 19642, 19649, 19669, 19675, 19700, 19737, 19743, 19752, 19770, 19788, 19795, 19806, 19954,
-        19994, 20017, 20223, 20230, 20240, 20257, 20261, 20276, 20305, 20314, 20324, 20329, 20353, 20359, 20376, 20398,
-        20425, 20594, 20606, 20634, 20673, 20742, 20841, 20849, 20857, 20863, 20871, 20886, 20893, 20903, 20918, 20922,
-        20934, 20949, 20969, 20982, 20994, 21001, 21018, 21022, 21027, 21031, 21055, 21086, 21096, 21103, 21108, 21119,
-        21144, 21149, 21160, 21166, 21175, 21235, 21240, 21244, 21249, 21261, 21294, 21307, 21311, 21325, 21339, 21348,
-        21366, 21409, 21432, 21471, 21490, 21500, 21618, 21627, 21669, 21748, 21779, 21854, 21918, 22051, 22079, 22143,
-        22222, 22299, 22319, 22358, 22412, 22478, 22584, 22621, 22727, 22806, 22822, 22866, 22882, 22926, 22958, 22994,
-        23027, 23037, 23053, 23081, 23097, 23136, 23171, 23208, 23267, 23291, 23348, 23393, 23418, 23431, 23443, 23516,
-        23562, 23577, 23593, 23601, 23616, 23635, 23645, 23682, 23727, 23753, 23783, 23833, 23845, 23868, 23886, 23910,
-        23929, 23940, 23952, 23963, 24013, 24046, 24056, 24061, 24066, 24071, 24085, 24089, 24103, 24113, 24118, 24132,
-        24139, 24145, 24149, 24154, 24164, 24184, 24190, 24196, 24199, 24204, 24209, 24214, 24222, 24227, 24236, 24244,
-        24255, 24264, 24272, 24277, 24292, 24301, 24310, 24315, 24320, 24326, 24331, 24336, 24342, 24346, 24355, 24360,
-        24372, 24381, 24385, 24389, 24393, 24399, 24403, 24408, 24417, 24421, 24426, 24434, 24440, 24445, 24452, 24457,
-        24470, 24474, 24480, 24484, 24493, 24498, 24502, 24508, 24511, 24517, 24520, 24527, 24532, 24538, 24549, 24553,
-        24563, 24574, 24586, 24598, 24612, 24625, 24636, 24646, 24672, 24684, 24703, 24717, 24729, 24737, 24744, 24775,
-        24791, 24809, 24826, 24836, 24847, 24868, 24877, 24884, 24897, 24912, 24928, 24940, 24953, 24978, 24988, 25001,
-        25023, 25038, 25045, 25057, 25071, 25087, 25098, 25107, 25116, 25122, 25129, 25143, 25148, 25152, 25163, 25171,
-        25179, 25186, 25196, 25206, 25211, 25217, 25223, 25236, 25240, 25244, 25251, 25289, 25300, 25306, 25315, 25332,
-        25340, 25346, 25362, 25372, 25384, 25388, 25402, 25407, 25414, 25427, 25441, 25450, 25460, 25469, 25478, 25484,
-        25491, 25498, 25507, 25515, 25522, 25532, 25538, 25544, 25551, 25561, 25574, 25592, 25601, 25609, 25618, 25633,
-        25644, 25651, 25678, 25687, 25694, 25704, 25720, 25723, 25729, 25733, 25740, 25745, 25751, 25760, 25766, 25772,
-        25779, 25785, 25792, 25806, 25815, 25823, 25828, 25838, 25850, 25855, 25866, 25875, 25882, 25888, 25895, 25900,
-        25911, 25916, 25924, 25939, 25948, 25953, 25959, 25965, 25973, 25984, 25989, 25995, 25999, 26010, 26015, 26028,
-        26041, 26054, 26061, 26070, 26078, 26088, 26092, 26101, 26106, 26112, 26126, 26132, 26137, 26144, 26151, 26156,
-        26165, 26176, 26182, 26188, 26196, 26209, 26228, 26277, 26297, 26313, 26334, 26337, 26344, 26351, 26363, 26373,
-        26379, 26386, 26394, 26400, 26402, 26411, 26415, 26421, 26428, 26436, 26446, 26451, 26455, 26461, 26472, 26531,
-        26595, 26643, 26692, 26715, 26746, 26765, 26825, 26848, 26921, 26950, 26968, 27001, 27035, 27103, 27141, 27184,
-        27242, 27257, 27267, 27328, 27355, 27410, 27435, 27445, 27466, 27532, 27553, 27566, 27597, 27606, 27654, 27682,
-        27689, 27755, 27797, 27833, 27900, 27983, 28014, 28041, 28068, 28091, 28131, 28176, 28212, 28249, 28320, 28337,
-        28363, 28381, 28401, 28416, 28438, 28457, 28500, 28550, 28572, 28638, 28669, 28762, 28780, 28861, 28922, 28958,
-        29009, 29032, 29117, 29251, 29254, 29260, 29266, 29367, 29423, 29439, 29474, 29529, 29650, 29758, 29773, 29807,
-        29816, 29898, 29941, 30001, 30056, 30090, 30119, 30176, 30196, 30210, 30253, 30314, 30355, 30413, 30444, 30492,
-        30554, 30621, 30706, 30765, 30782, 30819, 30863, 30918, 30942, 31020, 31076, 31151, 31279, 31455, 31559, 31622,
-        31697, 31777, 31811, 31843, 31929, 31961, 32048, 32198, 32214, 32242, 32290, 32327, 32356, 32430, 32471, 32509,
-        32553, 32618, 32716, 32774, 32814, 32875, 32914, 32946, 33004, 33035, 33073, 33094, 33170, 33238, 33243, 33251,
-        33265, 33275, 33304, 33309, 33446, 33505, 33589, 33651, 33781, 33810, 33894, 33953, 34058, 34138, 34254, 34413,
-        34521, 34580, 34682, 34783, 34873, 34960, 35127, 35150, 35324, 35466, 35604, 35651, 35711, 35826, 35917, 36027,
-        36056, 36089, 36107, 36119, 36166, 36217, 36299, 36313, 36373, 36417, 36429, 36585, 36628, 36779, 36825, 36848,
-        36907, 37014, 37073, 37095, 37116, 37158, 37199, 37280, 37309, 37387, 37446, 37502, 37583, 37614, 37726, 37804,
-        37855, 37878, 37946, 37980, 38035, 38072, 38113, 38172, 38203, 38224, 38247, 38314, 38331, 38343, 38418, 38429,
-        38440, 38444, 38502, 38510, 38539, 38578, 38668, 38691, 38714, 38735, 38761, 38767, 38775, 38782, 38789, 38826,
-        38937, 38975, 39023, 39055, 39112, 39179, 39283, 39326, 39350, 39362, 39393, 39397, 39406, 39418, 39424, 39432,
-        39439, 39446, 39533, 39566, 39614, 39767, 39824, 39854, 39859, 39868, 39871, 39924, 39985, 40029, 40062, 40142,
-        40213, 40238, 40287, 40329, 40402, 40444, 40461, 40529, 40568, 40658, 40676, 40751, 40794, 40899, 40949, 40976,
-        41028, 41068, 41087, 41166, 41306, 41346, 41350, 41356, 41360, 41364, 41373, 41379, 41385, 41392, 41396, 41401,
-        41451, 41521, 41620, 41627, 41672, 41702, 41737, 41776, 41904, 41920, 41950, 41971, 41997, 42036, 42090, 42160,
-        42189, 42219, 42274, 42309, 42358, 42388, 42428, 42465, 42501, 42527, 42552, 42594, 42628, 42661, 42702, 42751,
-        42841, 42877, 42976, 43045, 43050, 43060, 43067, 43072, 43078, 43086, 43091, 43096, 43103, 43110, 43114, 43123,
-        43136, 43145, 43149, 43153, 43157, 43165, 43173, 43175, 43179, 43193, 43203, 43210, 43213,
+        15375, 15387, 15394, 15432, 15461, 15525, 15546, 15551, 15563, 15584, 15645, 15700, 15721, 15732, 15784, 15798,
+        15819, 15871, 15892, 15915, 15932, 15953, 15959, 15991, 16009, 16034, 16042, 16079, 16085, 16100, 16110, 16125,
+        16140, 16148, 16204, 16213, 16225, 16238, 16261, 16275, 16285, 16300, 16323, 16359, 16363, 16492, 16509, 16541,
+        16569, 16626, 16713, 16723, 16730, 16762, 16832, 16972, 17044, 17049, 17111, 17166, 17181, 17223, 17301, 17311,
+        17388, 17417, 17490, 17502, 17518, 17530, 17562, 17597, 17645, 17810, 17925, 17945, 18123, 18135, 18140, 18158,
+        18190, 18235, 18261, 18319, 18407, 18451, 18457, 18472, 18505, 18563, 18585, 18628, 18673, 18739, 18801, 18884,
+        18899, 19029, 19044, 19063, 19103, 19176, 19202, 19215, 19223, 19243, 19355, 19455, 19629, 19657, 19689, 19704,
+        19723, 19730, 19738, 19743, 19747, 19759, 19772, 19783, 19791, 19808, 19815, 19835, 19841, 19866, 19903, 19909,
+        19918, 19936, 19954, 19961, 19972, 20120, 20160, 20183, 20389, 20396, 20406, 20423, 20427, 20442, 20471, 20480,
+        20490, 20495, 20519, 20525, 20542, 20564, 20591, 20760, 20772, 20800, 20839, 20908, 21007, 21015, 21023, 21029,
+        21037, 21052, 21059, 21069, 21084, 21088, 21100, 21115, 21135, 21148, 21160, 21167, 21184, 21188, 21193, 21197,
+        21221, 21252, 21262, 21269, 21274, 21285, 21310, 21315, 21326, 21332, 21341, 21401, 21406, 21410, 21415, 21427,
+        21460, 21473, 21477, 21491, 21505, 21514, 21532, 21575, 21598, 21637, 21656, 21666, 21784, 21793, 21835, 21914,
+        21945, 22020, 22084, 22217, 22245, 22309, 22388, 22465, 22485, 22524, 22578, 22644, 22750, 22787, 22893, 22972,
+        22988, 23032, 23048, 23092, 23124, 23160, 23193, 23203, 23219, 23247, 23263, 23302, 23337, 23374, 23433, 23457,
+        23514, 23559, 23584, 23597, 23609, 23682, 23728, 23743, 23759, 23767, 23782, 23801, 23811, 23848, 23893, 23919,
+        23949, 23999, 24011, 24034, 24052, 24076, 24095, 24106, 24118, 24129, 24179, 24212, 24239, 24288, 24300, 24381,
+        24522, 24575, 24595, 24800, 24965, 25169, 25183, 25209, 25457, 25487, 25507, 25630, 25921, 25936, 25954, 26059,
+        26212, 26377, 26392, 26485, 26717, 26734, 26902, 26912, 26917, 26922, 26927, 26941, 26945, 26959, 26969, 26974,
+        26988, 26995, 27001, 27005, 27010, 27020, 27040, 27046, 27052, 27055, 27060, 27065, 27070, 27078, 27083, 27092,
+        27100, 27111, 27120, 27128, 27133, 27148, 27157, 27166, 27171, 27176, 27182, 27187, 27192, 27198, 27202, 27211,
+        27216, 27228, 27237, 27241, 27245, 27249, 27255, 27259, 27264, 27273, 27277, 27282, 27290, 27296, 27301, 27308,
+        27313, 27326, 27330, 27336, 27340, 27349, 27354, 27358, 27364, 27367, 27373, 27376, 27383, 27388, 27394, 27405,
+        27409, 27419, 27430, 27442, 27454, 27468, 27481, 27492, 27502, 27528, 27540, 27559, 27573, 27585, 27593, 27600,
+        27631, 27647, 27665, 27682, 27692, 27703, 27724, 27733, 27740, 27753, 27768, 27784, 27796, 27809, 27834, 27844,
+        27857, 27879, 27894, 27901, 27913, 27927, 27943, 27954, 27963, 27972, 27978, 27985, 27999, 28004, 28008, 28019,
+        28027, 28035, 28042, 28052, 28062, 28067, 28073, 28079, 28092, 28096, 28100, 28107, 28145, 28156, 28162, 28171,
+        28188, 28196, 28202, 28218, 28228, 28240, 28244, 28258, 28263, 28270, 28283, 28297, 28306, 28316, 28325, 28334,
+        28340, 28347, 28354, 28363, 28371, 28378, 28388, 28394, 28400, 28407, 28417, 28430, 28448, 28457, 28465, 28474,
+        28489, 28500, 28507, 28534, 28543, 28550, 28560, 28576, 28579, 28585, 28589, 28596, 28601, 28607, 28616, 28622,
+        28628, 28635, 28641, 28648, 28662, 28671, 28679, 28684, 28694, 28706, 28711, 28722, 28731, 28738, 28744, 28751,
+        28756, 28767, 28772, 28780, 28795, 28804, 28809, 28815, 28821, 28829, 28840, 28845, 28851, 28855, 28866, 28871,
+        28884, 28897, 28910, 28917, 28926, 28934, 28944, 28948, 28957, 28962, 28968, 28982, 28988, 28993, 29000, 29007,
+        29012, 29021, 29032, 29038, 29044, 29052, 29065, 29084, 29133, 29153, 29169, 29190, 29235, 29337, 29382, 29404,
+        29443, 29463, 29501, 29546, 29568, 29657, 29696, 29772, 29821, 29862, 29920, 29969, 30011, 30082, 30159, 30200,
+        30247, 30301, 30397, 30424, 30490, 30522, 30566, 30662, 30725, 30775, 30865, 30905, 31059, 31111, 31149, 31214,
+        31265, 31328, 31380, 31452, 31640, 31643, 31650, 31657, 31669, 31679, 31685, 31692, 31700, 31706, 31708, 31717,
+        31721, 31727, 31734, 31742, 31752, 31757, 31761, 31767, 31778, 31837, 31901, 31953, 32001, 32050, 32073, 32104,
+        32123, 32183, 32206, 32279, 32308, 32326, 32359, 32393, 32461, 32499, 32542, 32600, 32615, 32625, 32686, 32713,
+        32768, 32793, 32803, 32824, 32890, 32911, 32924, 32955, 32964, 33012, 33040, 33047, 33113, 33155, 33191, 33258,
+        33341, 33372, 33399, 33426, 33449, 33489, 33534, 33570, 33607, 33678, 33695, 33721, 33739, 33759, 33774, 33796,
+        33815, 33858, 33908, 33930, 33996, 34027, 34120, 34138, 34219, 34280, 34316, 34367, 34390, 34475, 34609, 34612,
+        34618, 34624, 34725, 34781, 34797, 34832, 34887, 35008, 35116, 35131, 35165, 35174, 35256, 35299, 35359, 35414,
+        35448, 35477, 35534, 35554, 35568, 35611, 35702, 35763, 35804, 35862, 35893, 35941, 36003, 36070, 36155, 36214,
+        36231, 36280, 36317, 36361, 36416, 36440, 36518, 36574, 36620, 36695, 36823, 36999, 37103, 37166, 37241, 37321,
+        37355, 37387, 37473, 37505, 37567, 37616, 37670, 37757, 37907, 37923, 37951, 37999, 38036, 38065, 38139, 38180,
+        38218, 38262, 38327, 38425, 38483, 38523, 38584, 38623, 38655, 38713, 38744, 38782, 38803, 38879, 38947, 38952,
+        38960, 38974, 38984, 39013, 39018, 39155, 39214, 39298, 39360, 39490, 39519, 39603, 39662, 39767, 39847, 39963,
+        40122, 40230, 40289, 40391, 40492, 40582, 40669, 40836, 40859, 41033, 41175, 41313, 41360, 41420, 41535, 41626,
+        41736, 41765, 41798, 41816, 41828, 41875, 41926, 42008, 42022, 42082, 42126, 42138, 42294, 42337, 42488, 42534,
+        42557, 42616, 42723, 42782, 42804, 42825, 42867, 42908, 42989, 43018, 43096, 43155, 43211, 43292, 43323, 43435,
+        43513, 43564, 43587, 43655, 43689, 43744, 43781, 43822, 43881, 43912, 43933, 43956, 44023, 44040, 44052, 44127,
+        44138, 44149, 44153, 44211, 44219, 44248, 44287, 44377, 44400, 44423, 44444, 44470, 44476, 44484, 44491, 44498,
+        44535, 44646, 44684, 44732, 44764, 44821, 44888, 44992, 45035, 45059, 45071, 45102, 45106, 45115, 45127, 45133,
+        45141, 45148, 45155, 45242, 45275, 45323, 45476, 45533, 45563, 45568, 45577, 45580, 45651, 45704, 45765, 45809,
+        45842, 45922, 45993, 46018, 46067, 46109, 46182, 46224, 46241, 46309, 46348, 46438, 46456, 46531, 46574, 46679,
+        46729, 46756, 46808, 46848, 46867, 46946, 47086, 47126, 47130, 47136, 47140, 47144, 47153, 47159, 47165, 47172,
+        47176, 47181, 47231, 47301, 47400, 47407, 47452, 47482, 47517, 47556, 47684, 47700, 47730, 47751, 47777, 47816,
+        47870, 47940, 47969, 47999, 48054, 48089, 48138, 48168, 48208, 48245, 48281, 48307, 48332, 48374, 48408, 48441,
+        48482, 48531, 48621, 48657, 48756, 48825, 48830, 48840, 48847, 48852, 48858, 48866, 48871, 48876, 48883, 48890,
+        48894, 48903, 48916, 48925, 48929, 48933, 48937, 48945, 48953, 48955, 48959, 48973, 48983, 48990, 48993,
     ]
 
     /// English, the plural form “one”.
@@ -7118,6 +7461,11 @@ enum PhraseTable {
         Monstres, planètes, recettes…\
         %@ ne propose plus cette fiche. La copie enregistrée reste disponible.\
         retirée par sa source\
+        HTTPS\
+        Autorité (SHA-256)\
+        Certificat (SHA-256)\
+        Le certificat de ce serveur est établi pour %1$@ et valable jusqu’au %2$@.\
+        Comment les appareils font confiance à ce serveur, et comment supprimer l’autorité\
         Importée depuis un fichier.\
         importé %@\
         «\u{A0}%@\u{A0}» remplacera le favori que vous retirez.\
@@ -7183,6 +7531,7 @@ enum PhraseTable {
         Votre navigateur enregistre ces collections sur cet appareil. Vous pouvez lire, chercher, ajouter des favoris et écrire des notes sans réseau.\
         %1$@\u{A0}: pas encore enregistré\
         La lecture hors ligne n’est pas disponible à cette adresse, car les navigateurs ne l’autorisent qu’en HTTPS ou sur l’ordinateur qui exécute Almanac. La documentation explique comment configurer HTTPS.\
+        Configurer HTTPS\
         Enregistrer\
         Enregistrer aussi les images\
         Mode hors ligne\u{A0}: téléchargements désactivés.\
@@ -7373,6 +7722,33 @@ enum PhraseTable {
         mots entiers\
         %lld mots seulement dans votre note ou le nom choisi\
         %lld fiches non enregistrées\
+        Le certificat de ce serveur\
+        Le certificat est établi pour %1$@ et valable jusqu’au %2$@.\
+        Configurer HTTPS\
+        Chaque appareil doit faire confiance au certificat une fois. Une page sur le port 8480 montre les étapes.\
+        Sur l’ordinateur qui exécute Almanac, créez un certificat. Remplacez almanac.home par le nom ou l’adresse que vos appareils utilisent pour cet ordinateur.\
+        Redémarrez ensuite Almanac avec la commande qu’il affiche.\
+        HTTPS sur ce serveur\
+        Les navigateurs ne laissent un site fonctionner sans réseau que si son adresse commence par https, ou sur l’ordinateur qui exécute le serveur. HTTPS empêche aussi les autres personnes de votre réseau de lire ou de modifier ce que vous envoyez.\
+        Téléchargez le fichier. Ouvrez Paramètres et recherchez «\u{A0}certificat CA\u{A0}». Choisissez Certificat CA, touchez Installer quand même, puis sélectionnez le fichier. Chrome fait alors confiance à ce serveur.\
+        Dans Safari, téléchargez le fichier et touchez Autoriser. Ouvrez Réglages, touchez Profil téléchargé, puis Installer. Allez ensuite dans Réglages, Général, Informations, Réglages des certificats, et activez la confiance totale pour l’autorité Almanac.\
+        Code QR de %@\
+        2. Comparez l’empreinte\
+        Quelqu’un sur votre réseau pourrait avoir remplacé cette page et le fichier. Avant de faire confiance au fichier, ouvrez-le et comparez son empreinte SHA-256 avec celle que `almanac certificate` a affichée sur l’ordinateur du serveur. Si elles diffèrent, supprimez le fichier.\
+        1. Téléchargez le certificat de l’autorité\
+        Télécharger le certificat\
+        Ce fichier indique à votre appareil de faire confiance à l’autorité de certification de ce serveur. Il faut le faire une fois sur chaque appareil.\
+        Ouvrez Paramètres, Vie privée et sécurité, Afficher les certificats, Autorités, Importer. Choisissez le fichier et cochez «\u{A0}Confirmer cette AC pour identifier des sites web\u{A0}». Sur Android, activez «\u{A0}Use third party CA certificates\u{A0}» dans les réglages secrets, qui apparaissent quand vous touchez plusieurs fois le logo de la page À propos.\
+        3. Faites confiance à l’autorité\
+        Ce que l’autorité peut faire\
+        L’autorité ne peut certifier que %1$@. Les appareils ignorent ses certificats pour tous les autres sites web. Elle expire le %2$@.\
+        Dans Chrome ou Chromium, ouvrez Paramètres, Confidentialité et sécurité, Sécurité, Gérer les certificats. Importez le fichier comme autorité et autorisez-la à identifier des sites web.\
+        Ouvrez le fichier, ce qui l’ajoute à Trousseaux d’accès. Dans Trousseaux d’accès, double-cliquez sur l’autorité Almanac, ouvrez Se fier, et choisissez Toujours approuver pour SSL.\
+        4. Ouvrez Almanac\
+        Ouvrez cette adresse, ou scannez le code avec un autre appareil. Le navigateur ne doit afficher aucun avertissement.\
+        Pour ne plus faire confiance à l’autorité, supprimez-la là où vous l’avez ajoutée. Sur un iPhone ou un iPad, supprimez le profil dans Réglages, Général, VPN et gestion de l’appareil. Sur Android, ouvrez Paramètres, recherchez «\u{A0}certificats utilisateur\u{A0}» et supprimez l’autorité Almanac.\
+        Faire confiance à ce serveur\
+        Ouvrez le fichier et cliquez sur Installer un certificat. Choisissez Utilisateur actuel, puis Placer tous les certificats dans le magasin suivant, et sélectionnez Autorités de certification racines de confiance.\
         %lld\u{A0}octets\
         %@\u{A0}Go\
         %@\u{A0}ko\
@@ -7618,6 +7994,47 @@ enum PhraseTable {
         %@\u{A0}; échec de la dernière synchronisation\
         synchronisation en cours\
         %@\u{A0}; dernière synchronisation arrêtée\
+        Autorité, pour vos appareils\u{A0}: %1$@ (valable jusqu’au %2$@)\
+        Utilisez un nom comme almanac.home ou une adresse comme 192.168.1.5, sans http:// et sans port.\
+        «\u{A0}%@\u{A0}» n’est ni un nom d’hôte ni une adresse IP\
+        Réessayez dans un instant.\
+        Un autre processus est en train de créer un certificat\
+        Il est valable à partir du %@.\
+        Vérifiez la date et l’heure de cet ordinateur.\
+        Le certificat dans «\u{A0}%@\u{A0}» n’est pas encore valable\
+        Il était valable jusqu’au %@.\
+        Renouvelez le certificat. Si vous l’avez créé avec `almanac certificate`, exécutez de nouveau cette commande.\
+        Le certificat dans «\u{A0}%@\u{A0}» a expiré\
+        Le certificat expire le %@. Renouvelez-le, sinon les navigateurs refuseront de se connecter.\
+        Avec cette clé, ils pourraient se faire passer pour ce serveur.\
+        Retirez leurs droits\u{A0}: chmod o=,g-w %@\
+        D’autres utilisateurs peuvent lire ou modifier la clé privée dans «\u{A0}%@\u{A0}»\
+        GnuTLS n’a pas pu créer le certificat (erreur %@)\
+        Empreinte SHA-256 du certificat\u{A0}: %@\
+        Le certificat a expiré le %@, et les navigateurs refusent de se connecter. Renouvelez-le.\
+        Le serveur garde son certificat actuel, car il ne peut pas utiliser le nouveau.\
+        Autorité locale et certificat créés pour\u{A0}: %@\
+        Utilisez un fichier au format PEM, sans phrase secrète.\
+        «\u{A0}%@\u{A0}» ne contient pas de clé privée qu’Almanac puisse lire\
+        Exécutez `almanac certificate NAME` avec le nom ou l’adresse que vos appareils utilisent pour cet ordinateur.\
+        Il n’y a pas encore de certificat\
+        Utilisez un fichier au format PEM, avec une ligne -----BEGIN CERTIFICATE-----.\
+        «\u{A0}%@\u{A0}» ne contient pas de certificat\
+        Le serveur n’a pas pu renouveler son certificat.\
+        Utilisez un certificat et une clé qui vont ensemble. Pour créer une nouvelle paire, exécutez `almanac certificate`.\
+        La clé privée dans «\u{A0}%@\u{A0}» ne correspond pas au certificat\
+        Elle ne peut certifier que ces noms et adresses\u{A0}: %@.\
+        Pour créer une nouvelle autorité avec les nouveaux noms, ajoutez --new-ca. Chaque appareil devra ensuite lui faire confiance.\
+        L’autorité existante ne peut pas certifier «\u{A0}%@\u{A0}»\
+        Une autorité locale est destinée aux adresses privées, aux noms d’un seul mot et aux noms qui se terminent par .local, .home, .home.arpa, .lan, .internal ou .test.\
+        Si ce nom ou cette adresse est à vous, ajoutez --public-names.\
+        «\u{A0}%@\u{A0}» pourrait appartenir à quelqu’un d’autre\
+        Pour revenir en arrière, supprimez l’autorité de chaque appareil, puis exécutez\u{A0}: rm -r %@\
+        Nouveau certificat créé avec l’autorité existante pour\u{A0}: %@\
+        Le serveur utilise maintenant un nouveau certificat, valable jusqu’au %@.\
+        Certificat, pour le serveur\u{A0}: %1$@ (valable jusqu’au %2$@)\
+        Démarrez le serveur avec cette commande. Il renouvelle lui-même le certificat.\
+        Chaque appareil doit faire confiance à l’autorité une fois. Ouvrez l’adresse du serveur sur le port 8480 dans le navigateur de l’appareil, en http, et suivez les étapes. Comparez l’empreinte de l’autorité avec celle ci-dessus.\
         Nouvelles\
         Catalogue\
         Modifiées\
@@ -7640,6 +8057,7 @@ enum PhraseTable {
         Champ\
         Enregistrer les favoris et les notes dans un fichier (- pour la sortie standard)\
         Lister les catalogues, leur taille et la date de leur dernière vérification\
+        Créer ou renouveler une autorité locale et un certificat pour HTTPS\
         Générer les complétions pour bash, zsh ou fish\
         Ajouter une fiche aux favoris ou renommer un favori\
         Lister les favoris par nom\
@@ -7730,6 +8148,7 @@ enum PhraseTable {
         Lister seulement les favoris\
         Afficher cette aide\
         Écouter sur cette adresse (par défaut\u{A0}: 127.0.0.1)\
+        Proposer sur ce port une page qui aide les appareils à faire confiance à l’autorité\u{A0}; rediriger le reste vers HTTPS\
         Utiliser cette colonne pour les identifiants des fiches, qui ne pourront plus changer\
         Chercher seulement dans ce catalogue\u{A0}; répétable\
         Remplacer ce favori si la limite du catalogue est atteinte\
@@ -7740,12 +8159,14 @@ enum PhraseTable {
         Choisir la langue du programme\u{A0}: en ou fr (par défaut\u{A0}: selon LC_ALL, LC_MESSAGES ou LANG)\
         Donner votre propre nom au favori ou au catalogue importé\
         Chercher seulement dans les noms\
+        Créer une nouvelle autorité, à laquelle chaque appareil devra ensuite faire confiance\
         Ne pas ajouter de filtres pour ces colonnes\
         Démarrer sans les données fournies avec Almanac\
         Travailler hors ligne\u{A0}: utiliser seulement les données enregistrées, sans envoyer de requêtes\
         Sauter les N premiers résultats\
         Fixer la taille maximale du cache d’images, en mégaoctets\u{A0}; 0 désactive les images (par défaut\u{A0}: 500)\
         Écouter sur ce port\u{A0}; 0 choisit un port libre (par défaut\u{A0}: 8484)\
+        Autoriser les noms et adresses qui pourraient être publics\
         N’utiliser que les fiches qui correspondent à cette recherche. Une liste commence par les plus pertinentes\
         Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\
         restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\
@@ -7757,6 +8178,9 @@ enum PhraseTable {
         Traiter ces colonnes comme du texte long\
         Préciser le format du texte long\u{A0}: plain, markdown ou html (par défaut\u{A0}: détection automatique)\
         Prendre les titres des fiches dans cette colonne\
+        Utiliser HTTPS avec le certificat créé par `almanac certificate`\
+        Utiliser HTTPS avec le certificat de ce fichier (PEM)\
+        Utiliser la clé privée de ce fichier (PEM) pour le certificat\
         Définir le type d’une colonne\u{A0}: number, text, list, date, link, picture ou flag\u{A0}; répétable\
         Utiliser cette adresse pour une source (dnd5e, swapi, mealdb, jokeapi, dadjokes ou officialjokes) au lieu de son adresse publique\u{A0}; répétez pour ajouter des miroirs, dans l’ordre\
         Afficher la version\
@@ -7906,6 +8330,7 @@ enum PhraseTable {
         virgule\
         point-virgule\
         tabulation\
+        Pour que d’autres appareils fassent confiance au certificat, ouvrez-y cette page\u{A0}: %@\
         Ouvrez cette adresse dans un navigateur. Appuyez sur Ctrl-C pour arrêter.\
         Choisissez une autre adresse avec --host, par exemple --host 127.0.0.1.\
         «\u{A0}%@\u{A0}» n’est pas une adresse de cet ordinateur\
@@ -8047,62 +8472,67 @@ enum PhraseTable {
         16902, 16952, 16968, 16984, 16993, 17003, 17032, 17142, 17278, 17392, 17402, 17428, 17459, 17476, 17482, 17500,
         17510, 17582, 17609, 17643, 17685, 17692, 17785, 17811, 17817, 17828, 17840, 17854, 17892, 17906, 17978, 18082,
         18119, 18142, 18158, 18177, 18198, 18222, 18228, 18240, 18259, 18266, 18367, 18389, 18402, 18407, 18414, 18455,
-        18470, 18485, 18497, 18542, 18574, 18645, 18667, 18695, 18706, 18755, 18775, 18799, 18874, 18905, 18936, 18959,
-        18986, 18996, 19038, 19056, 19086, 19092, 19135, 19142, 19160, 19172, 19185, 19204, 19212, 19273, 19286, 19301,
-        19315, 19328, 19345, 19360, 19387, 19424, 19468, 19475, 19624, 19660, 19700, 19740, 19800, 19906, 19916, 19925,
-        19977, 20070, 20231, 20321, 20326, 20410, 20484, 20512, 20574, 20667, 20682, 20776, 20811, 20905, 20918, 20936,
-        20951, 20995, 21033, 21107, 21320, 21464, 21494, 21704, 21715, 21743, 21793, 21851, 21890, 21950, 22044, 22103,
-        22112, 22132, 22176, 22242, 22261, 22306, 22363, 22444, 22523, 22630, 22648, 22800, 22818, 22837, 22883, 22964,
-        23001, 23012, 23018, 23045, 23181, 23312, 23511, 23554, 23603, 23623, 23649, 23656, 23667, 23675, 23682, 23697,
-        23716, 23726, 23737, 23758, 23768, 23801, 23808, 23830, 23869, 23877, 23888, 23906, 23933, 23942, 23963, 24145,
-        24188, 24227, 24465, 24474, 24482, 24501, 24512, 24535, 24566, 24581, 24585, 24589, 24616, 24626, 24644, 24682,
-        24711, 24919, 24937, 24964, 25002, 25080, 25184, 25192, 25201, 25210, 25223, 25239, 25248, 25258, 25280, 25283,
-        25297, 25316, 25335, 25347, 25364, 25373, 25393, 25401, 25408, 25416, 25443, 25482, 25492, 25502, 25509, 25525,
-        25563, 25569, 25581, 25588, 25603, 25691, 25697, 25703, 25708, 25726, 25769, 25781, 25788, 25805, 25824, 25834,
-        25856, 25913, 25935, 25987, 26021, 26044, 26198, 26208, 26257, 26351, 26386, 26471, 26546, 26728, 26761, 26837,
-        26927, 27019, 27044, 27096, 27169, 27241, 27361, 27413, 27533, 27620, 27641, 27694, 27715, 27768, 27810, 27857,
-        27904, 27913, 27934, 27965, 27986, 28044, 28087, 28129, 28209, 28250, 28337, 28381, 28410, 28428, 28442, 28537,
-        28604, 28631, 28662, 28682, 28698, 28730, 28751, 28799, 28849, 28879, 28923, 28977, 28992, 29018, 29037, 29069,
-        29089, 29102, 29115, 29127, 29179, 29208, 29220, 29226, 29232, 29238, 29252, 29261, 29278, 29289, 29295, 29309,
-        29315, 29323, 29328, 29344, 29354, 29374, 29381, 29386, 29391, 29397, 29402, 29409, 29416, 29423, 29434, 29456,
-        29467, 29476, 29484, 29491, 29505, 29514, 29523, 29528, 29537, 29543, 29547, 29552, 29558, 29562, 29571, 29575,
-        29588, 29597, 29603, 29608, 29613, 29615, 29619, 29623, 29634, 29645, 29653, 29663, 29669, 29682, 29689, 29695,
-        29708, 29714, 29720, 29725, 29735, 29741, 29745, 29751, 29756, 29764, 29770, 29778, 29783, 29788, 29807, 29811,
-        29821, 29837, 29851, 29864, 29878, 29893, 29906, 29932, 29956, 29975, 29994, 30013, 30028, 30036, 30044, 30068,
-        30086, 30119, 30135, 30147, 30167, 30189, 30194, 30205, 30227, 30239, 30254, 30266, 30285, 30311, 30325, 30341,
-        30374, 30391, 30398, 30416, 30435, 30454, 30472, 30482, 30491, 30499, 30513, 30530, 30535, 30544, 30556, 30565,
-        30577, 30585, 30596, 30612, 30617, 30622, 30630, 30643, 30651, 30656, 30664, 30708, 30727, 30733, 30753, 30779,
-        30785, 30793, 30810, 30820, 30832, 30837, 30860, 30867, 30874, 30893, 30910, 30919, 30931, 30943, 30954, 30964,
-        30975, 30982, 30991, 31007, 31015, 31024, 31035, 31042, 31051, 31061, 31073, 31092, 31102, 31108, 31117, 31137,
-        31155, 31163, 31200, 31209, 31215, 31230, 31250, 31257, 31273, 31284, 31291, 31298, 31304, 31318, 31326, 31333,
-        31341, 31347, 31354, 31376, 31391, 31399, 31404, 31412, 31430, 31438, 31454, 31470, 31475, 31481, 31488, 31492,
-        31509, 31514, 31522, 31543, 31552, 31558, 31565, 31572, 31580, 31598, 31605, 31614, 31619, 31635, 31642, 31657,
-        31673, 31688, 31694, 31713, 31720, 31732, 31736, 31743, 31753, 31759, 31781, 31788, 31802, 31810, 31819, 31825,
-        31832, 31843, 31852, 31861, 31871, 31885, 31927, 31992, 32036, 32060, 32101, 32110, 32119, 32129, 32138, 32148,
-        32155, 32161, 32169, 32175, 32186, 32197, 32200, 32209, 32218, 32227, 32241, 32246, 32250, 32257, 32262, 32342,
-        32419, 32468, 32519, 32545, 32574, 32609, 32680, 32714, 32803, 32837, 32863, 32905, 32951, 33035, 33082, 33130,
-        33202, 33214, 33224, 33300, 33346, 33416, 33449, 33462, 33484, 33556, 33581, 33595, 33634, 33644, 33725, 33758,
-        33767, 33832, 33881, 33929, 34019, 34105, 34135, 34171, 34206, 34240, 34287, 34348, 34389, 34434, 34519, 34539,
-        34574, 34594, 34622, 34643, 34674, 34704, 34750, 34817, 34849, 34919, 34962, 35063, 35083, 35205, 35286, 35325,
-        35383, 35409, 35512, 35681, 35684, 35692, 35699, 35842, 35903, 35926, 35962, 36027, 36178, 36300, 36317, 36358,
-        36373, 36475, 36535, 36611, 36675, 36718, 36755, 36816, 36844, 36863, 36916, 37001, 37052, 37110, 37156, 37211,
-        37279, 37364, 37457, 37515, 37547, 37590, 37639, 37736, 37768, 37876, 37945, 38054, 38221, 38433, 38558, 38627,
-        38725, 38806, 38841, 38881, 38981, 39029, 39127, 39310, 39329, 39360, 39426, 39478, 39521, 39633, 39689, 39746,
-        39790, 39869, 39987, 40058, 40103, 40183, 40240, 40283, 40357, 40404, 40460, 40486, 40573, 40659, 40664, 40673,
-        40689, 40704, 40729, 40740, 40892, 40956, 41053, 41122, 41267, 41301, 41392, 41454, 41572, 41667, 41814, 41981,
-        42116, 42191, 42306, 42429, 42540, 42630, 42844, 42870, 43079, 43243, 43397, 43447, 43520, 43649, 43756, 43891,
-        43935, 43987, 44015, 44035, 44089, 44155, 44250, 44268, 44346, 44416, 44432, 44597, 44654, 44830, 44889, 44921,
-        44996, 45121, 45195, 45222, 45267, 45313, 45366, 45445, 45483, 45574, 45660, 45742, 45842, 45886, 46036, 46129,
-        46206, 46232, 46309, 46348, 46417, 46468, 46509, 46575, 46612, 46649, 46686, 46774, 46790, 46802, 46889, 46900,
-        46913, 46916, 46980, 46988, 47029, 47076, 47191, 47225, 47255, 47291, 47325, 47331, 47338, 47345, 47354, 47403,
-        47524, 47567, 47629, 47674, 47754, 47839, 47977, 48031, 48055, 48061, 48109, 48114, 48121, 48134, 48148, 48160,
-        48174, 48184, 48287, 48334, 48390, 48568, 48636, 48670, 48677, 48690, 48700, 48774, 48845, 48897, 48940, 49025,
-        49113, 49143, 49209, 49259, 49358, 49417, 49439, 49528, 49575, 49681, 49703, 49804, 49864, 49995, 50065, 50103,
-        50167, 50229, 50253, 50342, 50516, 50552, 50556, 50563, 50567, 50572, 50582, 50591, 50597, 50602, 50607, 50612,
-        50678, 50757, 50886, 50898, 50954, 50994, 51038, 51091, 51235, 51258, 51291, 51315, 51345, 51386, 51462, 51564,
-        51607, 51641, 51710, 51748, 51808, 51859, 51904, 51944, 51994, 52026, 52056, 52106, 52148, 52187, 52236, 52293,
-        52383, 52435, 52549, 52631, 52637, 52649, 52658, 52664, 52670, 52680, 52686, 52692, 52700, 52708, 52713, 52721,
-        52734, 52747, 52754, 52759, 52764, 52776, 52783, 52786, 52791, 52801, 52815, 52830, 52833,
+        18470, 18485, 18497, 18542, 18574, 18645, 18667, 18672, 18691, 18711, 18788, 18874, 18902, 18913, 18962, 18982,
+        19006, 19081, 19112, 19143, 19166, 19193, 19203, 19245, 19263, 19293, 19299, 19342, 19349, 19367, 19379, 19392,
+        19411, 19419, 19480, 19493, 19508, 19522, 19535, 19552, 19567, 19594, 19631, 19675, 19682, 19831, 19867, 19907,
+        19947, 20007, 20113, 20123, 20132, 20184, 20277, 20438, 20528, 20533, 20617, 20691, 20719, 20781, 20874, 20889,
+        20983, 21018, 21112, 21125, 21143, 21158, 21202, 21240, 21314, 21527, 21671, 21701, 21911, 21927, 21938, 21966,
+        22016, 22074, 22113, 22173, 22267, 22326, 22335, 22355, 22399, 22465, 22484, 22529, 22586, 22667, 22746, 22853,
+        22871, 23023, 23041, 23060, 23106, 23187, 23224, 23235, 23241, 23268, 23404, 23535, 23734, 23777, 23826, 23846,
+        23872, 23879, 23890, 23898, 23905, 23920, 23939, 23949, 23960, 23981, 23991, 24024, 24031, 24053, 24092, 24100,
+        24111, 24129, 24156, 24165, 24186, 24368, 24411, 24450, 24688, 24697, 24705, 24724, 24735, 24758, 24789, 24804,
+        24808, 24812, 24839, 24849, 24867, 24905, 24934, 25142, 25160, 25187, 25225, 25303, 25407, 25415, 25424, 25433,
+        25446, 25462, 25471, 25481, 25503, 25506, 25520, 25539, 25558, 25570, 25587, 25596, 25616, 25624, 25631, 25639,
+        25666, 25705, 25715, 25725, 25732, 25748, 25786, 25792, 25804, 25811, 25826, 25914, 25920, 25926, 25931, 25949,
+        25992, 26004, 26011, 26028, 26047, 26057, 26079, 26136, 26158, 26210, 26244, 26267, 26421, 26431, 26480, 26574,
+        26609, 26694, 26769, 26951, 26984, 27060, 27150, 27242, 27267, 27319, 27392, 27464, 27584, 27636, 27756, 27843,
+        27864, 27917, 27938, 27991, 28033, 28080, 28127, 28136, 28157, 28188, 28209, 28267, 28310, 28352, 28432, 28473,
+        28560, 28604, 28633, 28651, 28665, 28760, 28827, 28854, 28885, 28905, 28921, 28953, 28974, 29022, 29072, 29102,
+        29146, 29200, 29215, 29241, 29260, 29292, 29312, 29325, 29338, 29350, 29402, 29431, 29458, 29521, 29537, 29643,
+        29803, 29864, 29884, 30133, 30345, 30609, 30622, 30647, 30931, 30978, 31005, 31156, 31510, 31546, 31577, 31710,
+        31903, 32094, 32111, 32227, 32535, 32564, 32777, 32789, 32795, 32801, 32807, 32821, 32830, 32847, 32858, 32864,
+        32878, 32884, 32892, 32897, 32913, 32923, 32943, 32950, 32955, 32960, 32966, 32971, 32978, 32985, 32992, 33003,
+        33025, 33036, 33045, 33053, 33060, 33074, 33083, 33092, 33097, 33106, 33112, 33116, 33121, 33127, 33131, 33140,
+        33144, 33157, 33166, 33172, 33177, 33182, 33184, 33188, 33192, 33203, 33214, 33222, 33232, 33238, 33251, 33258,
+        33264, 33277, 33283, 33289, 33294, 33304, 33310, 33314, 33320, 33325, 33333, 33339, 33347, 33352, 33357, 33376,
+        33380, 33390, 33406, 33420, 33433, 33447, 33462, 33475, 33501, 33525, 33544, 33563, 33582, 33597, 33605, 33613,
+        33637, 33655, 33688, 33704, 33716, 33736, 33758, 33763, 33774, 33796, 33808, 33823, 33835, 33854, 33880, 33894,
+        33910, 33943, 33960, 33967, 33985, 34004, 34023, 34041, 34051, 34060, 34068, 34082, 34099, 34104, 34113, 34125,
+        34134, 34146, 34154, 34165, 34181, 34186, 34191, 34199, 34212, 34220, 34225, 34233, 34277, 34296, 34302, 34322,
+        34348, 34354, 34362, 34379, 34389, 34401, 34406, 34429, 34436, 34443, 34462, 34479, 34488, 34500, 34512, 34523,
+        34533, 34544, 34551, 34560, 34576, 34584, 34593, 34604, 34611, 34620, 34630, 34642, 34661, 34671, 34677, 34686,
+        34706, 34724, 34732, 34769, 34778, 34784, 34799, 34819, 34826, 34842, 34853, 34860, 34867, 34873, 34887, 34895,
+        34902, 34910, 34916, 34923, 34945, 34960, 34968, 34973, 34981, 34999, 35007, 35023, 35039, 35044, 35050, 35057,
+        35061, 35078, 35083, 35091, 35112, 35121, 35127, 35134, 35141, 35149, 35167, 35174, 35183, 35188, 35204, 35211,
+        35226, 35242, 35257, 35263, 35282, 35289, 35301, 35305, 35312, 35322, 35328, 35350, 35357, 35371, 35379, 35388,
+        35394, 35401, 35412, 35421, 35430, 35440, 35454, 35496, 35561, 35605, 35629, 35670, 35733, 35828, 35884, 35911,
+        35966, 35997, 36046, 36102, 36134, 36248, 36287, 36379, 36443, 36482, 36562, 36614, 36651, 36741, 36820, 36869,
+        36925, 36992, 37104, 37139, 37217, 37257, 37307, 37425, 37488, 37542, 37669, 37725, 37893, 37956, 38011, 38107,
+        38172, 38247, 38308, 38388, 38628, 38637, 38646, 38656, 38665, 38675, 38682, 38688, 38696, 38702, 38713, 38724,
+        38727, 38736, 38745, 38754, 38768, 38773, 38777, 38784, 38789, 38869, 38946, 39015, 39064, 39115, 39141, 39170,
+        39205, 39276, 39310, 39399, 39433, 39459, 39501, 39547, 39631, 39678, 39726, 39798, 39810, 39820, 39896, 39942,
+        40012, 40045, 40058, 40080, 40152, 40177, 40191, 40230, 40240, 40321, 40354, 40363, 40428, 40477, 40525, 40615,
+        40701, 40731, 40767, 40802, 40836, 40883, 40944, 40985, 41030, 41115, 41135, 41170, 41190, 41218, 41239, 41270,
+        41300, 41346, 41413, 41445, 41515, 41558, 41659, 41679, 41801, 41882, 41921, 41979, 42005, 42108, 42277, 42280,
+        42288, 42295, 42438, 42499, 42522, 42558, 42623, 42774, 42896, 42913, 42954, 42969, 43071, 43131, 43207, 43271,
+        43314, 43351, 43412, 43440, 43459, 43512, 43633, 43718, 43769, 43827, 43873, 43928, 43996, 44081, 44174, 44232,
+        44264, 44352, 44395, 44444, 44541, 44573, 44681, 44750, 44809, 44918, 45085, 45297, 45422, 45491, 45589, 45670,
+        45705, 45745, 45845, 45893, 45959, 46012, 46075, 46173, 46356, 46375, 46406, 46472, 46524, 46567, 46679, 46735,
+        46792, 46836, 46915, 47033, 47104, 47149, 47229, 47286, 47329, 47403, 47450, 47506, 47532, 47619, 47705, 47710,
+        47719, 47735, 47750, 47775, 47786, 47938, 48002, 48099, 48168, 48313, 48347, 48438, 48500, 48618, 48713, 48860,
+        49027, 49162, 49237, 49352, 49475, 49586, 49676, 49890, 49916, 50125, 50289, 50443, 50493, 50566, 50695, 50802,
+        50937, 50981, 51033, 51061, 51081, 51135, 51201, 51296, 51314, 51392, 51462, 51478, 51643, 51700, 51876, 51935,
+        51967, 52042, 52167, 52241, 52268, 52313, 52359, 52412, 52491, 52529, 52620, 52706, 52788, 52888, 52932, 53082,
+        53175, 53252, 53278, 53355, 53394, 53463, 53514, 53555, 53621, 53658, 53695, 53732, 53820, 53836, 53848, 53935,
+        53946, 53959, 53962, 54026, 54034, 54075, 54122, 54237, 54271, 54301, 54337, 54371, 54377, 54384, 54391, 54400,
+        54449, 54570, 54613, 54675, 54720, 54800, 54885, 55023, 55077, 55101, 55107, 55155, 55160, 55167, 55180, 55194,
+        55206, 55220, 55230, 55333, 55380, 55436, 55614, 55682, 55716, 55723, 55736, 55746, 55834, 55908, 55979, 56031,
+        56074, 56159, 56247, 56277, 56343, 56393, 56492, 56551, 56573, 56662, 56709, 56815, 56837, 56938, 56998, 57129,
+        57199, 57237, 57301, 57363, 57387, 57476, 57650, 57686, 57690, 57697, 57701, 57706, 57716, 57725, 57731, 57736,
+        57741, 57746, 57812, 57891, 58020, 58032, 58088, 58128, 58172, 58225, 58369, 58392, 58425, 58449, 58479, 58520,
+        58596, 58698, 58741, 58775, 58844, 58882, 58942, 58993, 59038, 59078, 59128, 59160, 59190, 59240, 59282, 59321,
+        59370, 59427, 59517, 59569, 59683, 59765, 59771, 59783, 59792, 59798, 59804, 59814, 59820, 59826, 59834, 59842,
+        59847, 59855, 59868, 59881, 59888, 59893, 59898, 59910, 59917, 59920, 59925, 59935, 59949, 59964, 59967,
     ]
 
     /// French, the plural form “one”.

@@ -4,7 +4,7 @@
 /// this table. `Scripts/check-docs` parses the definitions below and compares them with the documentation.
 public enum Route: CaseIterable, Sendable {
     case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems
-    case kit, offline, favourite, note, draw, catalog, entry
+    case kit, offline, https, favourite, note, draw, catalog, entry
     case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiBackup, apiShelf, apiSync
 
     /// The definition of a route: its path, methods and parameters.
@@ -81,6 +81,7 @@ public enum Route: CaseIterable, Sendable {
         case .emblems: Definition("/static/BUILD/emblems.svg", .get)
         case .kit: Definition("/kit", .get, query: "manifest")
         case .offline: Definition("/offline", .post, body: "catalog keep pictures test")
+        case .https: Definition("/settings/https", .get, query: "file")
         case .favourite: Definition("/favourites/CATALOG/ID", .post, query: "row", body: "action name instead since back")
         case .note: Definition("/notes/CATALOG/ID", .post, query: "row", body: "note since back")
         case .draw: Definition("/CATALOG/draw", [.get, .post], query: "entry from")

@@ -19,6 +19,7 @@ extension PageWriter {
             page.offline(screen)
             page.pictures(screen)
             page.backup(screen)
+            page.certificate()
             page.sources(screen)
         }
     }

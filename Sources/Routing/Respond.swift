@@ -104,6 +104,7 @@ struct Router {
         case .picture: try picture(arguments[0], arguments[1], arguments[2])
         // Earlier versions allowed an imported catalog with the name `kit`. Its list keeps its address.
         case .kit: request.query.isSet("manifest") || !isCatalog("kit") ? effect(.kit) : try catalog("kit", request.query)
+        case .https: effect(.https(isFile: request.query.isSet("file")))
         case .offline: try changeOffline(request.form)
         case .emblems: .svg(PageRenderer.emblemSprite())
         case .favourite: try changeFavourite(arguments[0], arguments[1])

@@ -20,7 +20,7 @@ extension Route {
         // The page's script uses `apiCatalogs` to check whether the server can be reached. The server knows which pictures exist
         // and draws new entries from upstreams.
         case .draw, .picture, .apiCatalogs: .serverFirst
-        case .backup, .refresh, .stop, .restore, .pictures, .kit, .apiBackup, .apiShelf, .apiSync: .server
+        case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .apiBackup, .apiShelf, .apiSync: .server
         }
     }
 }

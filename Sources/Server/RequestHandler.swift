@@ -14,13 +14,16 @@ final class RequestHandler: Sendable {
     let options: ServerOptions
     let files: StaticFilesCache
     let kit: KitFiles
+    /// The certificate, or nil if the server doesn't use TLS.
+    let certificate: CertificateMonitor?
     private let background: BackgroundTasks
     private let pictures: PictureRequestHandler
 
     init(library: Library, options: ServerOptions) {
         self.library = library
         self.options = options
-        gate = RequestPolicy(host: options.host, allowed: options.allowedHosts)
+        gate = RequestPolicy(host: options.host, allowed: options.allowedHosts, isSecure: options.tls != nil)
+        certificate = options.tls.map { CertificateMonitor($0) }
         files = StaticFilesCache(shareDirectory: options.shareDirectory, offersWorker: options.offersWorker)
         kit = KitFiles(library: library)
         background = BackgroundTasks(library: library, isOffline: options.isOffline)
@@ -29,6 +32,9 @@ final class RequestHandler: Sendable {
     }
 
     func stop() { background.stop() }
+
+    /// Runs a task until the server stops.
+    func run(_ work: @escaping @Sendable () async -> Void) { background.run(work) }
 
     /// Handles a request on the thread that received it.
     func answer(_ request: HTTPRequest) -> HTTPHandlerResult {
@@ -56,6 +62,7 @@ final class RequestHandler: Sendable {
                 request, id, size, otherwise: reply(response), never: reply(.noPicture(mayCome: false)))
         }
         if case .exchange(let message) = response.effects.first { return .now(exchange(message, asked, context)) }
+        if case .https(let isFile) = response.effects.first { return .now(httpsPage(request, isFile: isFile, context)) }
         if response.effects.first == .kit { return .now(manifest(request, context)) }
         return carryOut(response, asked, context)
     }
@@ -129,7 +136,7 @@ final class RequestHandler: Sendable {
                     }
                 }
             // These requests have already been handled.
-            case .picture, .kit, .exchange: break
+            case .picture, .kit, .https, .exchange: break
             // Only the browser's worker can do this. The page that offers it comes from the worker.
             case .keepOnDevice, .testOffline: break
             case .backup(let isDownload):
