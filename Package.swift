@@ -53,13 +53,17 @@ let shell: [Target] = [
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd"),
+    .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls"),
+    .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16"),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
     module("SQLite", ["CSQLite"]),
-    module("HTTP", ["CMicroHTTPD"]),
+    module("HTTP", ["CMicroHTTPD", "CGnuTLS"]),
+    module("Certificates", ["CGnuTLS"]),
+    module("QRCodes", ["CQREncode"]),
     module("Compression", ["CZlib", "CBrotli"]),
     module("Thumbnails", ["CTurboJPEG", "CPNG", "CWebP"]),
     module("Upstreams", ["CCurl"]),
@@ -68,18 +72,19 @@ let shell: [Target] = [
         "Storage",
         [
             "Model", "TextProcessing", "Localization", "Pack", "Shelf", "SQLite", "Upstreams", "Catalogs", "Thumbnails",
+            "Certificates",
         ]),
     module(
         "Server",
         [
             "Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Pages", "Routing", "HTTP", "Compression",
-            "Catalogs", "Storage",
+            "Catalogs", "Certificates", "QRCodes", "Storage",
         ]),
     module(
         "Terminal",
         [
-            "Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages", "Catalogs", "Storage",
-            "Server", "HTTP",
+            "Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages", "Catalogs", "Certificates",
+            "Storage", "Server", "HTTP",
         ]),
     // Generating a page takes about two thousand memory allocations. glibc's malloc would account for an eighth of the total time
     // (docs/decisions/0021-memory-from-mimalloc.md).
@@ -88,7 +93,7 @@ let shell: [Target] = [
 ]
 
 let checks: [Target] = [
-    module("Doubles", ["CZlib", "CTurboJPEG"], path: "Tests/Doubles"),
+    module("Doubles", ["CZlib", "CTurboJPEG", "CGnuTLS"], path: "Tests/Doubles"),
     .target(name: "CFaultVFS", dependencies: ["CSQLite"], path: "Tests/CFaultVFS"),
     module("Faults", ["CFaultVFS"], path: "Tests/Faults"),
     program("upstream-double", ["Doubles"], path: "Tests/UpstreamDouble"),
@@ -110,7 +115,8 @@ let checks: [Target] = [
         ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages", "Routing", "Fixtures"],
         exclude: ["Golden"]),
     tests("SQLiteTests", ["SQLite", "Faults", "Doubles"]),
-    tests("HTTPTests", ["HTTP", "Compression"]),
+    tests("HTTPTests", ["HTTP", "Compression", "Certificates", "Doubles"]),
+    tests("CertificatesTests", ["Certificates"]),
     tests("ThumbnailsTests", ["Thumbnails", "Doubles"]),
     tests("UpstreamsTests", ["Upstreams", "Doubles"]),
     tests(
@@ -119,17 +125,20 @@ let checks: [Target] = [
         "StorageTests",
         [
             "Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Routing", "SQLite", "Upstreams",
-            "Catalogs", "Storage",
+            "Catalogs", "Certificates", "Storage",
             "Faults", "Doubles",
         ]),
     tests(
         "ServerTests",
-        ["Model", "Pack", "Shelf", "Screens", "SQLite", "Catalogs", "HTTP", "Storage", "Server", "Routing", "Doubles"]),
+        [
+            "Model", "Pack", "Shelf", "Screens", "SQLite", "Catalogs", "HTTP", "Certificates", "QRCodes", "Storage", "Server",
+            "Routing", "Doubles",
+        ]),
     tests(
         "TerminalTests",
         [
-            "Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Catalogs", "Storage", "HTTP", "Server",
-            "Terminal", "Doubles",
+            "Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Catalogs", "Certificates", "Storage", "HTTP",
+            "Server", "Terminal", "Doubles",
             "Fixtures",
         ]),
 ]

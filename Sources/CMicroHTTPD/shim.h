@@ -14,19 +14,37 @@ static inline int almanac_mhd_socket(struct MHD_Connection *connection) {
     return info ? info->connect_fd : -1;
 }
 
+/// Returns a connection's TLS session, or NULL if it has none.
+static inline void *almanac_mhd_tls_session(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+    return info ? info->tls_session : (void *)0;
+}
+
+/// GnuTLS's `gnutls_certificate_retrieve_function2`. It fails, so a connection can't use TLS before it has credentials.
+static inline int almanac_mhd_no_certificate(void) { return -1; }
+
 /// Starts a daemon with `threads` threads. Each thread uses epoll to wait for events on its share of the connections.
 /// The daemon doesn't listen on a socket: `MHD_add_connection` hands connections to it. It has no timeout, because
 /// libmicrohttpd would restart the timeout with every byte that it receives.
+///
+/// If `tls` isn't 0, all connections use TLS 1.2 or 1.3. Each connection must get credentials when it starts. libmicrohttpd itself
+/// has no certificate, because it couldn't replace the certificate later.
 static inline struct MHD_Daemon *almanac_mhd_start(
     unsigned int threads, unsigned int connections, size_t memory_per_connection,
     MHD_AccessHandlerCallback answer, MHD_RequestCompletedCallback completed, void *context, MHD_NotifyConnectionCallback connection,
-    void *connection_context, size_t (*unescape)(void *, struct MHD_Connection *, char *)) {
+    void *connection_context, size_t (*unescape)(void *, struct MHD_Connection *, char *), int tls) {
+    struct MHD_OptionItem security[] = {
+        {MHD_OPTION_HTTPS_CERT_CALLBACK, 0, (void *)almanac_mhd_no_certificate},
+        {MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)"NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"},
+        {MHD_OPTION_END, 0, (void *)0},
+    };
     return MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO, 0, (void *)0, (void *)0, answer,
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO | (tls ? MHD_USE_TLS : 0),
+        0, (void *)0, (void *)0, answer,
         context, MHD_OPTION_THREAD_POOL_SIZE, threads, MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT,
         0, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory_per_connection, MHD_OPTION_NOTIFY_COMPLETED, completed, context,
         MHD_OPTION_NOTIFY_CONNECTION, connection, connection_context, MHD_OPTION_UNESCAPE_CALLBACK, unescape, (void *)0,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_ARRAY, tls ? security : security + 2, MHD_OPTION_END);
 }
 
 /// The kernel's byte counts for a TCP connection.

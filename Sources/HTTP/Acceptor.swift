@@ -24,11 +24,15 @@ final class Acceptor: @unchecked Sendable {
     private let open: Mutex<OpenConnections>
     private let isStopped = Atomic<Bool>(false)
     private let state = Mutex(State())
+    /// All credentials that the server has used, the current ones last. Open connections may still use earlier ones, so they are
+    /// kept until the server has stopped. Each takes a few kilobytes, and a certificate is replaced every few weeks.
+    private let credentials: Mutex<[TLSCredentials]>
 
     /// Creates an acceptor that takes ownership of a listening socket. The acceptor closes the socket when it stops.
-    init(_ socket: ListeningSocket, limits: HTTPLimits) {
+    init(_ socket: ListeningSocket, limits: HTTPLimits, credentials: TLSCredentials?) {
         self.socket = socket.descriptor
         open = Mutex(OpenConnections(limits))
+        self.credentials = Mutex(credentials.map { [$0] } ?? [])
     }
 
     deinit { stop() }
@@ -59,6 +63,12 @@ final class Acceptor: @unchecked Sendable {
         if let thread { pthread_join(thread, nil) }
         close(socket)
     }
+
+    /// The credentials for new connections, or nil for plain HTTP.
+    var currentCredentials: TLSCredentials? { credentials.withLock { $0.last } }
+
+    /// Uses other credentials for new connections.
+    func use(_ new: TLSCredentials) { credentials.withLock { $0.append(new) } }
 
     /// Records that a connection has ended. Must be called before the connection's socket is closed, because a new connection may
     /// then reuse the socket's number.

@@ -1,6 +1,7 @@
 // The HTTPServer module receives requests and sends replies with libmicrohttpd. The module doesn't know about pages or routes.
-// Only this module imports `CMicroHTTPD`.
+// Only this module imports `CMicroHTTPD`. It imports `CGnuTLS` only to give connections their certificate.
 
+internal import CGnuTLS
 internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
@@ -8,8 +9,8 @@ internal import Synchronization
 /// An HTTP/1.1 server with its own threads, which run from `init` to `stop()`.
 ///
 /// The handler is called on the thread that received the request, possibly on several threads at once. The server supports
-/// keep-alive, `HEAD`, chunked bodies and `Expect`. It rejects malformed or oversized requests. It doesn't support TLS. To allow
-/// access from other machines, put a proxy in front of the server.
+/// keep-alive, `HEAD`, chunked bodies and `Expect`. It rejects malformed or oversized requests. With credentials, all of its
+/// connections use TLS; the limits for slow clients also apply to TLS handshakes.
 @safe public final class HTTPServer: Sendable {
     /// The host passed to `init`.
     public let host: String
@@ -22,27 +23,31 @@ internal import Synchronization
     /// the caller that replaces the address with nil may stop it.
     private let daemon: Mutex<UInt?>
 
+    /// Whether connections use TLS.
+    public let isSecure: Bool
+
     /// Starts a server that listens on `host`, a name or address of this machine, and on `port`. If `port` is 0, the system
     /// selects a free port.
     ///
+    /// - Parameter credentials: The certificate and key for TLS connections, or nil for plain HTTP.
     /// - Throws: `HTTPListenError` if the server can't listen.
     public init(
-        host: String, port: UInt16, limits: HTTPLimits = HTTPLimits(),
+        host: String, port: UInt16, limits: HTTPLimits = HTTPLimits(), credentials: TLSCredentials? = nil,
         handler: @escaping @Sendable (HTTPRequest) -> HTTPHandlerResult
     ) throws(HTTPListenError) {
         let socket = try ListeningSocket(host: host, port: port)
-        let acceptor = Acceptor(socket, limits: limits)
+        let acceptor = Acceptor(socket, limits: limits, credentials: credentials)
         let engine = MicroHTTPDCallbacks(limits, acceptor, handler)
         // The objects are passed unretained, because `stop()` ends the daemon before they can be released.
         let context = unsafe Unmanaged.passUnretained(engine).toOpaque()
-        let ends = unsafe Unmanaged.passUnretained(acceptor).toOpaque()
+        let connections = unsafe Unmanaged.passUnretained(acceptor).toOpaque()
         // The acceptor enforces the connection limit. The daemon would divide the limit among its threads, so one thread could be
         // full while other threads still had room.
-        let threads = max(2, limits.threads), connections = limits.connections.multipliedReportingOverflow(by: threads)
+        let threads = max(2, limits.threads), most = limits.connections.multipliedReportingOverflow(by: threads)
         guard
             let daemon = unsafe almanac_mhd_start(
-                threads, connections.overflow ? .max : connections.partialValue, limits.headers, answerRequest, endRequest,
-                context, endConnection, ends, leaveEscaped)
+                threads, most.overflow ? .max : most.partialValue, limits.headers, answerRequest, endRequest,
+                context, noteConnection, connections, leaveEscaped, credentials == nil ? 0 : 1)
         else { throw .cannotListen(host: host, port: port, reason: "libmicrohttpd did not start") }
         guard unsafe acceptor.start(daemon) else {
             unsafe MHD_stop_daemon(daemon)
@@ -53,7 +58,12 @@ internal import Synchronization
         self.engine = engine
         self.acceptor = acceptor
         self.daemon = Mutex(UInt(bitPattern: daemon))
+        isSecure = credentials != nil
     }
+
+    /// Uses another certificate for connections that start from now on. Open connections aren't affected. Only a server that was
+    /// started with credentials can use TLS; for other servers, this method does nothing.
+    public func use(_ credentials: TLSCredentials) { if isSecure { acceptor.use(credentials) } }
 
     deinit { stop(graceMilliseconds: 0) }
 
@@ -85,13 +95,19 @@ internal import Synchronization
 }
 
 /// The `MHD_NotifyConnectionCallback`, which libmicrohttpd calls when a connection starts and when it ends.
-private func endConnection(
+private func noteConnection(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ own: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ what: MHD_ConnectionNotificationCode
 ) {
-    // libmicrohttpd's constant `MHD_CONNECTION_NOTIFY_CLOSED` has the value 1.
-    guard let context = unsafe context, what.rawValue == 1 else { return }
-    unsafe Unmanaged<Acceptor>.fromOpaque(context).takeUnretainedValue().connectionEnded(almanac_mhd_socket(connection))
+    guard let context = unsafe context else { return }
+    let acceptor = unsafe Unmanaged<Acceptor>.fromOpaque(context).takeUnretainedValue()
+    // libmicrohttpd's constants: `MHD_CONNECTION_NOTIFY_STARTED` is 0 and `MHD_CONNECTION_NOTIFY_CLOSED` is 1.
+    if what.rawValue == 1 {
+        unsafe acceptor.connectionEnded(almanac_mhd_socket(connection))
+    } else if let session = unsafe almanac_mhd_tls_session(connection), let credentials = acceptor.currentCredentials {
+        // The handshake begins later, when the client's first bytes arrive. Without credentials, the handshake fails.
+        unsafe almanac_use_credentials(session, credentials.pointer)
+    }
 }
 
 /// The `MHD_AccessHandlerCallback`, which libmicrohttpd calls after a request's headers, for each part of the body, when the

@@ -1271,6 +1271,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesGone
     /// "removed by its source": Mark on a list row if the source no longer has the entry.
     case pagesGoneShort
+    /// "HTTPS": Heading on the settings page, about encryption.
+    case pagesHttps
+    /// "CA (SHA-256)": Label of a SHA-256 fingerprint. A CA is a certificate authority.
+    case pagesHttpsAuthority
+    /// "Certificate (SHA-256)": Label of a SHA-256 fingerprint.
+    case pagesHttpsCertificate
+    /// "This server’s certificate is for %1$@ and valid until %2$@.": Below the heading “HTTPS” on the settings page, before the fingerprints. %1$@ is a list of names, %2$@ a date.
+    case pagesHttpsHelp
+    /// "How devices trust this server, and how to remove the CA": Link to the page that explains how devices can trust the CA, and how to remove it.
+    case pagesHttpsMore
     /// "Import a file": The title of the page that imports a file, and the heading of the section of the settings page with a link to it.
     case pagesImport
     /// "Import another file": A link to the import page, shown after an import.
@@ -1457,6 +1467,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineIncomplete
     /// "Offline reading isn’t available at this address, because browsers allow it only over HTTPS or on the computer that runs Almanac. The documentation explains how to set up HTTPS.": Text on the settings page if the page was opened over plain HTTP, so that the browser can’t store collections.
     case pagesOfflineInsecure
+    /// "Set up HTTPS": Link after the explanation why the device can’t store pages over plain HTTP.
+    case pagesOfflineInsecureMore
     /// "Store": Button that stores a collection on this device.
     case pagesOfflineKeep
     /// "Store pictures too": Button that also stores a collection’s pictures on this device.
@@ -1837,6 +1849,60 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensRankWritten
     /// "%lld entries that aren’t stored": In a list of related entries: the number of entries that aren’t stored, so that their names aren’t known.
     case screensUnnamedLinks
+    /// "This server’s certificate": Heading on the page about HTTPS.
+    case serverHttpsCertificate
+    /// "The certificate is for %1$@ and valid until %2$@.": Below the heading “This server’s certificate”, before the fingerprint. %1$@ is a list of names, %2$@ a date.
+    case serverHttpsCertificateHelp
+    /// "Set up HTTPS": Heading on the page about HTTPS.
+    case serverHttpsSetUp
+    /// "Each device must trust the certificate once. A page on port 8480 shows the steps.": Explanation after the instructions for setting up HTTPS.
+    case serverHttpsSetUpDevices
+    /// "On the computer that runs Almanac, make a certificate. Replace almanac.home with the name or address that your devices use for this computer.": Instruction before a command. almanac.home in the command is an example.
+    case serverHttpsSetUpMake
+    /// "Then restart Almanac with the command that it prints.": Instruction after the command that makes a certificate.
+    case serverHttpsSetUpStart
+    /// "HTTPS on this server": Title of the page about HTTPS.
+    case serverHttpsTitle
+    /// "Browsers let a site work without a network only if its address begins with https, or on the computer that runs the server. HTTPS also prevents others in your network from reading or changing what you send.": Introduction on the page about HTTPS.
+    case serverHttpsWhy
+    /// "Download the file. Open Settings and search for “CA certificate”. Choose CA certificate, tap Install anyway, and select the file. Chrome then trusts this server.": Steps for Android. Use the names in Android’s menus.
+    case serverTrustAndroid
+    /// "In Safari, download the file and tap Allow. Open Settings, tap Profile Downloaded, then Install. Then go to Settings, General, About, Certificate Trust Settings, and turn on full trust for the Almanac CA.": Steps for iPhone and iPad. Use the names in Apple’s menus.
+    case serverTrustApple
+    /// "QR code for %@": Description of a QR code for people who can’t see it. %@ is a web address.
+    case serverTrustCode
+    /// "2. Compare the fingerprint": Heading of the second step.
+    case serverTrustCompare
+    /// "Somebody in your network could have replaced this page and the file. Before you trust the file, open it and compare its SHA-256 fingerprint with the one that `almanac certificate` printed on the server’s computer. If they differ, delete the file.": Explanation of the second step, before the fingerprint. `almanac certificate` is a command.
+    case serverTrustCompareHelp
+    /// "1. Download the CA certificate": Heading of the first step.
+    case serverTrustDownload
+    /// "Download certificate": Button that downloads a certificate.
+    case serverTrustDownloadButton
+    /// "The file tells your device to trust the certificate authority (CA) of this server. You need to do this once on each device.": Explanation of the first step. A CA is a certificate authority.
+    case serverTrustDownloadHelp
+    /// "Open Settings, Privacy & Security, View Certificates, Authorities, Import. Select the file and tick “Trust this CA to identify websites”. On Android, turn on “Use third party CA certificates” in the secret settings, which appear when you tap the logo on the About page several times.": Steps for Firefox on every system.
+    case serverTrustFirefox
+    /// "3. Trust the CA": Heading of the third step.
+    case serverTrustInstall
+    /// "What the CA can do": Heading on the page that helps a device trust the local CA.
+    case serverTrustLimits
+    /// "The CA can certify only %1$@. Devices ignore its certificates for all other websites. It expires on %2$@.": %1$@ is a list of names and addresses, %2$@ a date.
+    case serverTrustLimitsHelp
+    /// "In Chrome or Chromium, open Settings, Privacy and security, Security, Manage certificates. Import the file as an authority, and let it identify websites.": Steps for Chrome and Chromium on Linux.
+    case serverTrustLinux
+    /// "Open the file, which adds it to Keychain Access. In Keychain Access, double-click the Almanac CA, open Trust, and select Always Trust for Secure Sockets Layer (SSL).": Steps for macOS. Use the names in Apple’s menus.
+    case serverTrustMac
+    /// "4. Open Almanac": Heading of the fourth step.
+    case serverTrustOpen
+    /// "Open this address, or scan the code with another device. The browser must not show a warning.": Explanation of the fourth step, before a link and a QR code.
+    case serverTrustOpenHelp
+    /// "To stop trusting the CA, delete it where you added it. On an iPhone or iPad, delete the profile in Settings, General, VPN & Device Management. On Android, open Settings, search for “user certificates”, and remove the Almanac CA.": Explains how to remove the local CA from a device.
+    case serverTrustRemove
+    /// "Trust this server": Title of the page that helps a device trust the local CA.
+    case serverTrustTitle
+    /// "Open the file and click Install Certificate. Select Current User, then Place all certificates in the following store, and choose Trusted Root Certification Authorities.": Steps for Windows. Use the names in Windows.
+    case serverTrustWindows
     /// "%lld bytes": A file size below a thousand bytes.
     case sizeBytes
     /// "%@ GB": A file size in gigabytes (10⁹ bytes). %@ is a number.
@@ -2327,6 +2393,88 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCatalogsFetching
     /// "%@; last sync stopped": Shown in the list of catalogs if the user stopped the last sync. %@ is the time of the last successful check, such as “two hours ago” or “never”.
     case terminalCatalogsStopped
+    /// "CA, for your devices: %1$@ (valid until %2$@)": Result of the command `certificate`. %1$@ is a file, %2$@ a date.
+    case terminalCertificateAuthority
+    /// "Use a name such as almanac.home or an address such as 192.168.1.5, without http:// and without a port.": Error suggestion.
+    case terminalCertificateBadNameSuggestion
+    /// "“%@” isn’t a host name or an IP address": Error summary. %@ is what the user typed.
+    case terminalCertificateBadNameSummary
+    /// "Try again in a moment.": Error suggestion.
+    case terminalCertificateBusySuggestion
+    /// "Another process is making a certificate": Error summary.
+    case terminalCertificateBusySummary
+    /// "It is valid from %@.": Error explanation. %@ is a date.
+    case terminalCertificateEarlyExplanation
+    /// "Check this computer’s date and time.": Error suggestion.
+    case terminalCertificateEarlySuggestion
+    /// "The certificate in “%@” isn’t valid yet": Error summary. %@ is a file.
+    case terminalCertificateEarlySummary
+    /// "It was valid until %@.": Error explanation. %@ is a date.
+    case terminalCertificateExpiredExplanation
+    /// "Renew the certificate. If you made it with `almanac certificate`, run this command again.": Error suggestion.
+    case terminalCertificateExpiredSuggestion
+    /// "The certificate in “%@” has expired": Error summary. %@ is a file.
+    case terminalCertificateExpiredSummary
+    /// "The certificate expires on %@. Renew it, or browsers will refuse to connect.": Shown while the server runs. %@ is a date.
+    case terminalCertificateExpires
+    /// "With the key, they could impersonate this server.": Error explanation: why a private key must be private.
+    case terminalCertificateExposedExplanation
+    /// "Remove their permissions: chmod o=,g-w %@": Error suggestion. %@ is a file in a shell command.
+    case terminalCertificateExposedSuggestion
+    /// "Other users can read or change the private key in “%@”": Error summary. %@ is a file.
+    case terminalCertificateExposedSummary
+    /// "GnuTLS couldn’t make the certificate (error %@)": Error summary. %@ is a number.
+    case terminalCertificateFailedSummary
+    /// "SHA-256 fingerprint of the certificate: %@": Shown when the server starts or has a new certificate. %@ is the fingerprint in hexadecimal.
+    case terminalCertificateFingerprint
+    /// "The certificate expired on %@, so browsers refuse to connect. Renew it.": Shown while the server runs. %@ is a date.
+    case terminalCertificateHasExpired
+    /// "The server keeps its current certificate, because it can’t use the new one.": Shown while the server runs, followed by the reason.
+    case terminalCertificateKept
+    /// "Made a local CA and a certificate for: %@": Result of the command `certificate`. %@ is a list of names and addresses.
+    case terminalCertificateMade
+    /// "Use a file in PEM format, without a passphrase.": Error suggestion.
+    case terminalCertificateNoKeySuggestion
+    /// "“%@” contains no private key that Almanac can read": Error summary. %@ is a file.
+    case terminalCertificateNoKeySummary
+    /// "Run `almanac certificate NAME` with the name or address that your devices use for this computer.": Error suggestion. `almanac certificate NAME` is a command.
+    case terminalCertificateNoneSuggestion
+    /// "There is no certificate yet": Error summary.
+    case terminalCertificateNoneSummary
+    /// "Use a file in PEM format, with a line -----BEGIN CERTIFICATE-----.": Error suggestion.
+    case terminalCertificateNotOneSuggestion
+    /// "“%@” contains no certificate": Error summary. %@ is a file.
+    case terminalCertificateNotOneSummary
+    /// "The server couldn’t renew its certificate.": Shown while the server runs, followed by the reason.
+    case terminalCertificateNotRenewed
+    /// "Use a certificate and a key that belong together. To make a new pair, run `almanac certificate`.": Error suggestion.
+    case terminalCertificateOtherKeySuggestion
+    /// "The private key in “%@” doesn’t belong to the certificate": Error summary. %@ is a file.
+    case terminalCertificateOtherKeySummary
+    /// "It can certify only these names and addresses: %@.": Error explanation. %@ is a list of names and addresses.
+    case terminalCertificateOtherNamesExplanation
+    /// "To make a new CA for the new names, add --new-ca. Every device must then trust the new CA.": Error suggestion.
+    case terminalCertificateOtherNamesSuggestion
+    /// "The existing CA can’t certify “%@”": Error summary. %@ is a name or an address.
+    case terminalCertificateOtherNamesSummary
+    /// "A local CA is meant for private addresses, names that consist of a single word, and names that end in .local, .home, .home.arpa, .lan, .internal or .test.": Error explanation.
+    case terminalCertificatePublicExplanation
+    /// "If the name or address is yours, add --public-names.": Error suggestion.
+    case terminalCertificatePublicSuggestion
+    /// "“%@” could belong to somebody else": Error summary. %@ is a name or an address.
+    case terminalCertificatePublicSummary
+    /// "To undo this, remove the CA from every device, then run: rm -r %@": Result of the command `certificate`. %@ is a folder in a shell command.
+    case terminalCertificateRemoval
+    /// "Made a new certificate with the existing CA for: %@": Result of the command `certificate` if the CA existed already. %@ is a list of names and addresses.
+    case terminalCertificateRenewed
+    /// "The server now uses a new certificate, which is valid until %@.": Shown while the server runs. %@ is a date.
+    case terminalCertificateReplaced
+    /// "Certificate, for the server: %1$@ (valid until %2$@)": Result of the command `certificate`. %1$@ is a file, %2$@ a date.
+    case terminalCertificateServer
+    /// "Start the server with this command. It renews the certificate by itself.": Result of the command `certificate`, followed by a command.
+    case terminalCertificateStart
+    /// "Every device must trust the CA once. Open the server’s address on port 8480 in the device’s browser, with http, and follow the steps. Compare the CA’s fingerprint with the one above.": Result of the command `certificate` after it made a new CA.
+    case terminalCertificateTrust
     /// "New": Column header in the results of a sync: the number of new entries.
     case terminalColumnAdded
     /// "Catalog": Column header: the catalog’s ID, such as monsters.
@@ -2371,6 +2519,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandBackup
     /// "List the catalogs with their size and the time of the last check": Help for the command “almanac catalogs”.
     case terminalCommandCatalogs
+    /// "Make or renew a local CA and a certificate for HTTPS": Help for the command `certificate`.
+    case terminalCommandCertificate
     /// "Generate shell completions for bash, zsh or fish": Help for the command “almanac completions”.
     case terminalCommandCompletions
     /// "Add an entry to favourites, or rename a favourite": Help for the command “almanac favourite add”.
@@ -2551,6 +2701,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagHelp
     /// "Listen on this address (default: 127.0.0.1)": Help for the option --host H of “almanac serve”.
     case terminalFlagHost
+    /// "Offer a page on this port that helps devices trust the CA; redirect other requests to HTTPS": Help for the option --http-port. The page explains how a phone can trust the CA.
+    case terminalFlagHttpPort
     /// "Use this column for entry IDs, which can’t be changed later": Help for the option --id KEY of “almanac import”.
     case terminalFlagId
     /// "Search only this catalog; can be repeated": Help for the option --in CATALOG of “almanac find”.
@@ -2571,6 +2723,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagName
     /// "Search only names": Help for the option --names of “almanac find” and “almanac list”.
     case terminalFlagNames
+    /// "Make a new CA, which every device must then trust": Help for the option --new-ca.
+    case terminalFlagNewCa
     /// "Don’t add filters for these columns": Help for the option --no-facet KEY[,KEY…] of “almanac import”.
     case terminalFlagNoFacet
     /// "Start without the data included with Almanac": Help for the option --no-starter.
@@ -2585,6 +2739,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagPictures
     /// "Listen on this port; 0 picks a free port (default: 8484)": Help for the option --port N of “almanac serve”.
     case terminalFlagPort
+    /// "Allow names and addresses that could be public": Help for the option --public-names.
+    case terminalFlagPublicNames
     /// "Use only entries that match this query. A list shows the best matches first": Help for the option --q QUERY of “almanac list”. The query syntax is the same as for “almanac find”.
     case terminalFlagQ
     /// "Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission": Help for the option --rate N. The limit is for requests for full entries.
@@ -2607,6 +2763,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagTextAs
     /// "Use this column for entry titles": Help for the option --title KEY of “almanac import”.
     case terminalFlagTitle
+    /// "Use HTTPS with the certificate that `almanac certificate` made": Help for the option --tls. `almanac certificate` is a command.
+    case terminalFlagTls
+    /// "Use HTTPS with the certificate in this file (PEM)": Help for the option --tls-certificate.
+    case terminalFlagTlsCertificate
+    /// "Use the certificate’s private key in this file (PEM)": Help for the option --tls-key.
+    case terminalFlagTlsKey
     /// "Set a column’s type: number, text, list, date, link, picture or flag; can be repeated": Help for the option --type KEY=TYPE of “almanac import”. Don’t translate the types.
     case terminalFlagType
     /// "Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat to add mirrors in order": Help for the option --upstream NAME=URL. Don’t translate the names of the sources.
@@ -2905,6 +3067,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSeparatorSemicolon
     /// "tab": Field separator of a CSV file, in “CSV (tab)”.
     case terminalSeparatorTab
+    /// "To help other devices trust the certificate, open this page on them: %@": Shown when the server starts. %@ is a web address.
+    case terminalServeHelpPage
     /// "Open this address in a browser. Press Ctrl-C to stop.": Shown below the address of the web server.
     case terminalServeRunning
     /// "Choose another address with --host, such as --host 127.0.0.1.": What to do if the server can’t use an address.
@@ -3746,6 +3910,11 @@ enum PhraseTable {
         pages.frontPlaceholder\
         pages.gone\
         pages.goneShort\
+        pages.https\
+        pages.httpsAuthority\
+        pages.httpsCertificate\
+        pages.httpsHelp\
+        pages.httpsMore\
         pages.import\
         pages.importAnother\
         pages.importColumns\
@@ -3839,6 +4008,7 @@ enum PhraseTable {
         pages.offlineHelp\
         pages.offlineIncomplete\
         pages.offlineInsecure\
+        pages.offlineInsecureMore\
         pages.offlineKeep\
         pages.offlineKeepPictures\
         pages.offlineMode\
@@ -4029,6 +4199,33 @@ enum PhraseTable {
         screens.rankWhole\
         screens.rankWritten\
         screens.unnamedLinks\
+        server.https.certificate\
+        server.https.certificateHelp\
+        server.https.setUp\
+        server.https.setUpDevices\
+        server.https.setUpMake\
+        server.https.setUpStart\
+        server.https.title\
+        server.https.why\
+        server.trust.android\
+        server.trust.apple\
+        server.trust.code\
+        server.trust.compare\
+        server.trust.compareHelp\
+        server.trust.download\
+        server.trust.downloadButton\
+        server.trust.downloadHelp\
+        server.trust.firefox\
+        server.trust.install\
+        server.trust.limits\
+        server.trust.limitsHelp\
+        server.trust.linux\
+        server.trust.mac\
+        server.trust.open\
+        server.trust.openHelp\
+        server.trust.remove\
+        server.trust.title\
+        server.trust.windows\
         size.bytes\
         size.gigabytes\
         size.kilobytes\
@@ -4274,6 +4471,47 @@ enum PhraseTable {
         terminal.catalogs.failed\
         terminal.catalogs.fetching\
         terminal.catalogs.stopped\
+        terminal.certificate.authority\
+        terminal.certificate.badNameSuggestion\
+        terminal.certificate.badNameSummary\
+        terminal.certificate.busySuggestion\
+        terminal.certificate.busySummary\
+        terminal.certificate.earlyExplanation\
+        terminal.certificate.earlySuggestion\
+        terminal.certificate.earlySummary\
+        terminal.certificate.expiredExplanation\
+        terminal.certificate.expiredSuggestion\
+        terminal.certificate.expiredSummary\
+        terminal.certificate.expires\
+        terminal.certificate.exposedExplanation\
+        terminal.certificate.exposedSuggestion\
+        terminal.certificate.exposedSummary\
+        terminal.certificate.failedSummary\
+        terminal.certificate.fingerprint\
+        terminal.certificate.hasExpired\
+        terminal.certificate.kept\
+        terminal.certificate.made\
+        terminal.certificate.noKeySuggestion\
+        terminal.certificate.noKeySummary\
+        terminal.certificate.noneSuggestion\
+        terminal.certificate.noneSummary\
+        terminal.certificate.notOneSuggestion\
+        terminal.certificate.notOneSummary\
+        terminal.certificate.notRenewed\
+        terminal.certificate.otherKeySuggestion\
+        terminal.certificate.otherKeySummary\
+        terminal.certificate.otherNamesExplanation\
+        terminal.certificate.otherNamesSuggestion\
+        terminal.certificate.otherNamesSummary\
+        terminal.certificate.publicExplanation\
+        terminal.certificate.publicSuggestion\
+        terminal.certificate.publicSummary\
+        terminal.certificate.removal\
+        terminal.certificate.renewed\
+        terminal.certificate.replaced\
+        terminal.certificate.server\
+        terminal.certificate.start\
+        terminal.certificate.trust\
         terminal.column.added\
         terminal.column.catalog\
         terminal.column.changed\
@@ -4296,6 +4534,7 @@ enum PhraseTable {
         terminal.column.word\
         terminal.command.backup\
         terminal.command.catalogs\
+        terminal.command.certificate\
         terminal.command.completions\
         terminal.command.favouriteAdd\
         terminal.command.favouriteList\
@@ -4386,6 +4625,7 @@ enum PhraseTable {
         terminal.flag.favourites\
         terminal.flag.help\
         terminal.flag.host\
+        terminal.flag.httpPort\
         terminal.flag.id\
         terminal.flag.in\
         terminal.flag.instead\
@@ -4396,6 +4636,7 @@ enum PhraseTable {
         terminal.flag.locale\
         terminal.flag.name\
         terminal.flag.names\
+        terminal.flag.newCa\
         terminal.flag.noFacet\
         terminal.flag.noStarter\
         terminal.flag.noWorker\
@@ -4403,6 +4644,7 @@ enum PhraseTable {
         terminal.flag.offset\
         terminal.flag.pictures\
         terminal.flag.port\
+        terminal.flag.publicNames\
         terminal.flag.q\
         terminal.flag.rate\
         terminal.flag.replace\
@@ -4414,6 +4656,9 @@ enum PhraseTable {
         terminal.flag.text\
         terminal.flag.textAs\
         terminal.flag.title\
+        terminal.flag.tls\
+        terminal.flag.tlsCertificate\
+        terminal.flag.tlsKey\
         terminal.flag.type\
         terminal.flag.upstream\
         terminal.flag.version\
@@ -4563,6 +4808,7 @@ enum PhraseTable {
         terminal.separator.comma\
         terminal.separator.semicolon\
         terminal.separator.tab\
+        terminal.serve.helpPage\
         terminal.serve.running\
         terminal.server.badHostSuggestion\
         terminal.server.badHostSummary\
@@ -4704,73 +4950,78 @@ enum PhraseTable {
         13311, 13330, 13343, 13362, 13382, 13395, 13414, 13434, 13457, 13474, 13493, 13507, 13527, 13546, 13558, 13572,
         13582, 13602, 13614, 13630, 13646, 13661, 13676, 13688, 13705, 13718, 13729, 13746, 13758, 13772, 13787, 13799,
         13818, 13843, 13861, 13884, 13900, 13914, 13930, 13943, 13959, 13974, 13994, 14014, 14030, 14048, 14059, 14077,
-        14094, 14107, 14126, 14137, 14150, 14160, 14177, 14199, 14209, 14224, 14236, 14255, 14274, 14290, 14311, 14330,
-        14360, 14389, 14405, 14421, 14438, 14454, 14474, 14492, 14520, 14545, 14560, 14576, 14593, 14608, 14627, 14651,
-        14671, 14702, 14732, 14752, 14766, 14784, 14800, 14815, 14825, 14839, 14854, 14867, 14880, 14897, 14912, 14925,
-        14935, 14947, 14961, 14974, 14985, 14998, 15010, 15021, 15038, 15049, 15068, 15078, 15095, 15113, 15134, 15145,
-        15160, 15178, 15193, 15211, 15221, 15239, 15255, 15268, 15281, 15298, 15312, 15327, 15344, 15359, 15373, 15387,
-        15402, 15413, 15430, 15452, 15469, 15490, 15514, 15534, 15558, 15574, 15594, 15602, 15616, 15629, 15649, 15668,
-        15689, 15709, 15728, 15748, 15765, 15788, 15809, 15826, 15851, 15868, 15888, 15908, 15929, 15951, 15971, 15990,
-        16017, 16036, 16054, 16071, 16094, 16117, 16136, 16159, 16183, 16203, 16221, 16234, 16249, 16262, 16282, 16298,
-        16313, 16327, 16349, 16366, 16384, 16402, 16423, 16446, 16466, 16488, 16498, 16512, 16523, 16536, 16548, 16565,
-        16580, 16596, 16608, 16621, 16641, 16653, 16667, 16680, 16692, 16706, 16722, 16738, 16751, 16768, 16785, 16805,
-        16819, 16838, 16848, 16863, 16875, 16885, 16896, 16906, 16917, 16938, 16954, 16973, 16985, 17007, 17033, 17052,
-        17068, 17082, 17099, 17115, 17131, 17153, 17167, 17181, 17196, 17209, 17219, 17229, 17243, 17257, 17271, 17289,
-        17301, 17314, 17326, 17342, 17358, 17370, 17385, 17404, 17414, 17431, 17445, 17465, 17482, 17493, 17507, 17526,
-        17541, 17557, 17573, 17587, 17607, 17618, 17633, 17649, 17666, 17679, 17696, 17712, 17727, 17746, 17760, 17779,
-        17795, 17813, 17831, 17847, 17863, 17874, 17888, 17917, 17943, 17968, 17998, 18025, 18053, 18078, 18106, 18131,
-        18160, 18186, 18205, 18231, 18254, 18285, 18313, 18346, 18376, 18406, 18433, 18463, 18490, 18506, 18532, 18555,
-        18572, 18599, 18623, 18650, 18674, 18708, 18739, 18765, 18788, 18817, 18843, 18857, 18871, 18890, 18906, 18925,
-        18945, 18962, 18981, 19002, 19019, 19037, 19052, 19070, 19087, 19103, 19122, 19138, 19161, 19183, 19204, 19222,
-        19238, 19255, 19272, 19291, 19311, 19321, 19335, 19349, 19363, 19382, 19392, 19403, 19419, 19430, 19450, 19463,
-        19483, 19501, 19520, 19544, 19578, 19598, 19618, 19635, 19654, 19673, 19692, 19714, 19733, 19756, 19778, 19803,
-        19826, 19848, 19867, 19887, 19903, 19924, 19942, 19960, 19979, 19997, 20015, 20034, 20051, 20073, 20091, 20116,
-        20138, 20155, 20172, 20189, 20208, 20225, 20243, 20265, 20282, 20300, 20321, 20340, 20358, 20378, 20396, 20422,
-        20439, 20458, 20475, 20497, 20515, 20532, 20551, 20567, 20586, 20602, 20622, 20640, 20659, 20676, 20686, 20703,
-        20721, 20740, 20759, 20780, 20800, 20823, 20845, 20883, 20907, 20938, 20964, 20988, 21008, 21027, 21070, 21098,
-        21128, 21157, 21179, 21202, 21235, 21256, 21275, 21300, 21327, 21355, 21379, 21404, 21441, 21463, 21488, 21522,
-        21549, 21568, 21592, 21618, 21646, 21669, 21690, 21711, 21729, 21748, 21774, 21791, 21801, 21818, 21832, 21846,
-        21859, 21878, 21888, 21899, 21911, 21930, 21956, 21973, 21990, 22003, 22050, 22060, 22072, 22087, 22103, 22117,
-        22129, 22143, 22168, 22186, 22196, 22206, 22217, 22233, 22251, 22262, 22283, 22305, 22326, 22347, 22365, 22384,
-        22403, 22424, 22444, 22463, 22479, 22491, 22503, 22516, 22532, 22554, 22577, 22591, 22605, 22620, 22634, 22644,
-        22657, 22668, 22683, 22696, 22720, 22750, 22767, 22787, 22805, 22826, 22845, 22865, 22888, 22908, 22928, 22949,
-        22969, 22990, 23018, 23041, 23063, 23082, 23106, 23132, 23151, 23176, 23199, 23220, 23240, 23261, 23280, 23305,
-        23324, 23346, 23375, 23398, 23417, 23437, 23457, 23479, 23504, 23523, 23543, 23561, 23586, 23605, 23632, 23659,
-        23686, 23707, 23730, 23752, 23776, 23794, 23817, 23836, 23856, 23884, 23904, 23923, 23944, 23965, 23984, 24007,
-        24033, 24054, 24076, 24090, 24101, 24121, 24144, 24168, 24194, 24219, 24240, 24263, 24286, 24309, 24335, 24357,
-        24380, 24404, 24426, 24444, 24464, 24484, 24507, 24530, 24554, 24575, 24596, 24616, 24638, 24658, 24681, 24706,
-        24734, 24763, 24793, 24825, 24846, 24869, 24890, 24913, 24934, 24957, 24978, 25001, 25025, 25047, 25068, 25089,
-        25114, 25134, 25161, 25181, 25207, 25230, 25252, 25271, 25296, 25319, 25346, 25366, 25385, 25407, 25427, 25445,
-        25469, 25495, 25516, 25538, 25562, 25588, 25611, 25637, 25663, 25686, 25708, 25733, 25753, 25776, 25797, 25819,
-        25845, 25868, 25893, 25915, 25941, 25966, 26001, 26025, 26050, 26076, 26112, 26135, 26161, 26197, 26221, 26249,
-        26273, 26307, 26335, 26355, 26377, 26399, 26422, 26449, 26471, 26496, 26519, 26535, 26556, 26575, 26599, 26616,
-        26634, 26654, 26672, 26691, 26712, 26731, 26751, 26775, 26793, 26811, 26827, 26843, 26864, 26882, 26901, 26923,
-        26942, 26962, 26980, 26999, 27020, 27043, 27065, 27086, 27106, 27128, 27146, 27161, 27179, 27200, 27223, 27240,
-        27258, 27278, 27300, 27318, 27338, 27357, 27375, 27397, 27418, 27435, 27457, 27479, 27497, 27525, 27550, 27571,
-        27591, 27611, 27641, 27662, 27683, 27710, 27732, 27752, 27779, 27798, 27831, 27860, 27884, 27905, 27924, 27946,
-        27970, 27988, 28006, 28025, 28043, 28065, 28088, 28118, 28147, 28173, 28196, 28226, 28249, 28280, 28310, 28350,
-        28374, 28394, 28416, 28444, 28469, 28495, 28523, 28548, 28574, 28601, 28631, 28655, 28683, 28705, 28728, 28754,
-        28777, 28801, 28829, 28852, 28875, 28899, 28925, 28945, 28968, 28992, 29016, 29044, 29082, 29110, 29148, 29174,
-        29200, 29228, 29260, 29291, 29319, 29346, 29384, 29421, 29455, 29491, 29517, 29552, 29586, 29617, 29650, 29682,
-        29711, 29752, 29792, 29829, 29864, 29900, 29929, 29964, 29998, 30029, 30056, 30074, 30095, 30111, 30135, 30162,
-        30189, 30209, 30232, 30256, 30284, 30311, 30329, 30350, 30368, 30387, 30410, 30433, 30452, 30476, 30500, 30521,
-        30553, 30575, 30596, 30618, 30651, 30679, 30711, 30735, 30758, 30783, 30809, 30831, 30856, 30876, 30904, 30930,
-        30955, 30980, 31003, 31024, 31048, 31070, 31094, 31113, 31137, 31165, 31187, 31209, 31242, 31272, 31307, 31339,
-        31370, 31398, 31437, 31472, 31496, 31517, 31537, 31560, 31578, 31600, 31618, 31642, 31663, 31684, 31716, 31744,
-        31767, 31789, 31811, 31832, 31853, 31881, 31899, 31917, 31935, 31953, 31971, 31991, 32011, 32032, 32050, 32069,
-        32089, 32109, 32129, 32151, 32175, 32197, 32220, 32243, 32266, 32291, 32318, 32347, 32375, 32402, 32432, 32454,
-        32476, 32500, 32529, 32551, 32577, 32599, 32622, 32652, 32684, 32713, 32741, 32771, 32798, 32826, 32850, 32871,
-        32897, 32922, 32945, 32966, 32982, 32994, 33003, 33024, 33033, 33043, 33057, 33072, 33094, 33116, 33127, 33138,
-        33153, 33164, 33176, 33196, 33207, 33217, 33227, 33235, 33245, 33264, 33279, 33292, 33301,
+        14094, 14107, 14126, 14137, 14150, 14160, 14177, 14199, 14209, 14224, 14235, 14255, 14277, 14292, 14307, 14319,
+        14338, 14357, 14373, 14394, 14413, 14443, 14472, 14488, 14504, 14521, 14537, 14557, 14575, 14603, 14628, 14643,
+        14659, 14676, 14691, 14710, 14734, 14754, 14785, 14815, 14835, 14849, 14867, 14883, 14898, 14908, 14922, 14937,
+        14950, 14963, 14980, 14995, 15008, 15018, 15030, 15044, 15057, 15068, 15081, 15093, 15104, 15121, 15132, 15151,
+        15161, 15178, 15196, 15217, 15228, 15243, 15261, 15276, 15294, 15304, 15322, 15338, 15351, 15364, 15381, 15395,
+        15410, 15427, 15442, 15456, 15470, 15485, 15496, 15513, 15535, 15552, 15573, 15597, 15617, 15641, 15657, 15677,
+        15685, 15699, 15712, 15732, 15751, 15772, 15792, 15811, 15831, 15848, 15871, 15892, 15917, 15934, 15959, 15976,
+        15996, 16016, 16037, 16059, 16079, 16098, 16125, 16144, 16162, 16179, 16202, 16225, 16244, 16267, 16291, 16311,
+        16329, 16342, 16357, 16370, 16390, 16406, 16421, 16435, 16457, 16474, 16492, 16510, 16531, 16554, 16574, 16596,
+        16606, 16620, 16631, 16644, 16656, 16673, 16688, 16704, 16716, 16729, 16749, 16761, 16775, 16788, 16800, 16814,
+        16830, 16846, 16859, 16876, 16893, 16913, 16927, 16946, 16956, 16971, 16983, 16993, 17004, 17014, 17025, 17046,
+        17062, 17081, 17093, 17115, 17141, 17160, 17176, 17190, 17207, 17223, 17239, 17261, 17275, 17289, 17304, 17317,
+        17327, 17337, 17351, 17365, 17379, 17397, 17409, 17422, 17434, 17450, 17466, 17478, 17493, 17512, 17522, 17539,
+        17553, 17573, 17590, 17601, 17615, 17634, 17649, 17665, 17681, 17695, 17715, 17726, 17741, 17757, 17774, 17787,
+        17804, 17820, 17835, 17854, 17868, 17887, 17903, 17921, 17939, 17955, 17971, 17982, 17996, 18025, 18051, 18076,
+        18106, 18133, 18161, 18186, 18214, 18239, 18268, 18294, 18313, 18339, 18362, 18393, 18421, 18454, 18484, 18514,
+        18541, 18571, 18598, 18614, 18640, 18663, 18680, 18707, 18731, 18758, 18782, 18816, 18847, 18873, 18896, 18925,
+        18951, 18965, 18979, 18998, 19014, 19033, 19053, 19070, 19089, 19110, 19127, 19145, 19160, 19178, 19195, 19211,
+        19230, 19246, 19269, 19291, 19312, 19330, 19346, 19363, 19380, 19399, 19419, 19443, 19471, 19489, 19514, 19536,
+        19559, 19577, 19593, 19613, 19631, 19648, 19668, 19692, 19713, 19740, 19765, 19785, 19805, 19824, 19847, 19865,
+        19881, 19898, 19919, 19938, 19956, 19976, 19986, 20000, 20014, 20028, 20047, 20057, 20068, 20084, 20095, 20115,
+        20128, 20148, 20166, 20185, 20209, 20243, 20263, 20283, 20300, 20319, 20338, 20357, 20379, 20398, 20421, 20443,
+        20468, 20491, 20513, 20532, 20552, 20568, 20589, 20607, 20625, 20644, 20662, 20680, 20699, 20716, 20738, 20756,
+        20781, 20803, 20820, 20837, 20854, 20873, 20890, 20908, 20930, 20947, 20965, 20986, 21005, 21023, 21043, 21061,
+        21087, 21104, 21123, 21140, 21162, 21180, 21197, 21216, 21232, 21251, 21267, 21287, 21305, 21324, 21341, 21351,
+        21368, 21386, 21405, 21424, 21445, 21465, 21488, 21510, 21548, 21572, 21603, 21629, 21653, 21673, 21692, 21735,
+        21763, 21793, 21822, 21844, 21867, 21900, 21921, 21940, 21965, 21992, 22020, 22044, 22069, 22106, 22128, 22153,
+        22187, 22214, 22233, 22257, 22283, 22311, 22334, 22355, 22376, 22394, 22413, 22439, 22456, 22466, 22483, 22497,
+        22511, 22524, 22543, 22553, 22564, 22576, 22595, 22621, 22638, 22655, 22668, 22715, 22725, 22737, 22752, 22768,
+        22782, 22794, 22808, 22833, 22851, 22861, 22871, 22882, 22898, 22916, 22927, 22948, 22970, 22991, 23012, 23030,
+        23049, 23068, 23089, 23109, 23128, 23144, 23156, 23168, 23181, 23197, 23219, 23242, 23256, 23270, 23285, 23299,
+        23309, 23322, 23333, 23348, 23361, 23385, 23415, 23432, 23452, 23470, 23491, 23510, 23530, 23553, 23573, 23593,
+        23614, 23634, 23655, 23683, 23706, 23728, 23747, 23771, 23797, 23816, 23841, 23864, 23885, 23905, 23926, 23945,
+        23970, 23989, 24011, 24040, 24063, 24082, 24102, 24122, 24144, 24169, 24188, 24208, 24226, 24251, 24270, 24297,
+        24324, 24351, 24372, 24395, 24417, 24441, 24459, 24482, 24501, 24521, 24549, 24569, 24588, 24609, 24630, 24649,
+        24672, 24698, 24719, 24741, 24755, 24766, 24786, 24809, 24833, 24859, 24884, 24914, 24952, 24987, 25022, 25054,
+        25091, 25127, 25160, 25199, 25237, 25272, 25300, 25339, 25377, 25412, 25446, 25478, 25509, 25534, 25559, 25595,
+        25628, 25663, 25695, 25732, 25766, 25797, 25836, 25872, 25914, 25955, 25993, 26031, 26068, 26102, 26130, 26158,
+        26187, 26214, 26240, 26266, 26287, 26310, 26333, 26356, 26382, 26404, 26427, 26451, 26473, 26491, 26511, 26531,
+        26554, 26577, 26601, 26622, 26643, 26663, 26685, 26705, 26728, 26753, 26781, 26809, 26838, 26868, 26900, 26921,
+        26944, 26965, 26988, 27009, 27032, 27053, 27076, 27100, 27122, 27143, 27164, 27189, 27209, 27236, 27256, 27282,
+        27305, 27327, 27346, 27371, 27394, 27421, 27441, 27460, 27482, 27502, 27520, 27544, 27570, 27591, 27613, 27637,
+        27663, 27686, 27712, 27738, 27761, 27783, 27808, 27828, 27851, 27872, 27894, 27920, 27943, 27968, 27990, 28016,
+        28041, 28076, 28100, 28125, 28151, 28187, 28210, 28236, 28272, 28296, 28324, 28348, 28382, 28410, 28430, 28452,
+        28474, 28497, 28524, 28546, 28571, 28594, 28610, 28631, 28650, 28674, 28691, 28709, 28729, 28747, 28766, 28787,
+        28806, 28826, 28850, 28868, 28886, 28908, 28924, 28940, 28961, 28979, 28998, 29020, 29039, 29059, 29077, 29096,
+        29115, 29136, 29159, 29181, 29202, 29222, 29244, 29262, 29287, 29302, 29320, 29341, 29364, 29381, 29399, 29419,
+        29441, 29459, 29479, 29498, 29515, 29543, 29563, 29581, 29603, 29624, 29641, 29663, 29685, 29703, 29731, 29756,
+        29777, 29797, 29817, 29847, 29868, 29889, 29916, 29938, 29958, 29985, 30004, 30037, 30066, 30090, 30111, 30130,
+        30152, 30176, 30194, 30212, 30231, 30249, 30271, 30294, 30324, 30353, 30379, 30402, 30432, 30455, 30486, 30516,
+        30556, 30580, 30600, 30622, 30650, 30675, 30701, 30729, 30754, 30780, 30807, 30837, 30861, 30889, 30911, 30934,
+        30960, 30983, 31007, 31035, 31058, 31081, 31105, 31131, 31151, 31174, 31198, 31222, 31250, 31288, 31316, 31354,
+        31380, 31406, 31434, 31466, 31497, 31525, 31552, 31590, 31627, 31661, 31697, 31723, 31758, 31792, 31823, 31856,
+        31888, 31917, 31958, 31998, 32035, 32070, 32106, 32135, 32170, 32204, 32235, 32262, 32280, 32301, 32317, 32341,
+        32368, 32395, 32415, 32438, 32462, 32490, 32517, 32535, 32556, 32574, 32593, 32616, 32639, 32658, 32682, 32706,
+        32727, 32759, 32781, 32802, 32824, 32857, 32885, 32917, 32941, 32964, 32989, 33015, 33037, 33062, 33082, 33110,
+        33136, 33161, 33186, 33209, 33230, 33254, 33276, 33300, 33319, 33343, 33371, 33393, 33416, 33438, 33471, 33501,
+        33536, 33568, 33599, 33627, 33666, 33701, 33725, 33746, 33766, 33789, 33807, 33829, 33847, 33871, 33892, 33913,
+        33945, 33973, 33996, 34018, 34040, 34061, 34082, 34110, 34128, 34146, 34164, 34182, 34200, 34220, 34240, 34261,
+        34279, 34298, 34318, 34338, 34358, 34380, 34404, 34426, 34449, 34472, 34495, 34520, 34547, 34576, 34604, 34631,
+        34661, 34683, 34705, 34729, 34758, 34780, 34806, 34828, 34851, 34881, 34913, 34942, 34970, 35000, 35027, 35055,
+        35079, 35100, 35126, 35151, 35174, 35195, 35211, 35223, 35232, 35253, 35262, 35272, 35286, 35301, 35323, 35345,
+        35356, 35367, 35382, 35393, 35405, 35425, 35436, 35446, 35456, 35464, 35474, 35493, 35508, 35521, 35530,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 382, 450, 513, 515, 579, 618, 627, 628,
-        659, 685, 699, 741, 742, 785, 831, 894, 897, 900, 901, 904, 915, 916, 917, 924,
-        991, 992, 993, 994, 995, 996, 1043, 1077, 1078, 1079, 1081, 1085, 1088, 1090, 1155, 1200,
-        1201, 1210, 1333, 1339, 1357, 1358, 1361, 1363, 1364, 1365, 1366, 1445, 1446, 1463, 1466, 1469,
-        1476, 1525, 1526, 1529, 1535, 1536, 1537, 1541, 1542,
+        664, 690, 704, 747, 748, 791, 837, 900, 903, 906, 907, 910, 921, 922, 950, 957,
+        1024, 1025, 1026, 1027, 1028, 1029, 1076, 1110, 1111, 1112, 1114, 1118, 1121, 1123, 1188, 1275,
+        1276, 1285, 1414, 1420, 1438, 1439, 1442, 1444, 1445, 1446, 1447, 1526, 1527, 1545, 1548, 1551,
+        1558, 1607, 1608, 1611, 1617, 1618, 1619, 1623, 1624,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4815,63 +5066,68 @@ enum PhraseTable {
         false, false, false, true, false, false, true, false, false, true, false, false, false, false, true, false,
         false, false, false, false, true, false, false, false, false, false, true, true, false, true, true, false,
         true, false, false, true, true, true, false, false, true, false, false, false, false, true, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
-        false, true, true, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, false, true, true, true, false, false, true, false, true,
-        false, false, false, false, false, false, false, false, false, true, false, true, false, false, true, false,
-        false, false, true, false, false, false, false, false, false, true, false, true, false, false, false, false,
-        true, false, false, false, false, true, false, false, false, false, true, false, true, false, false, false,
-        false, false, true, false, false, true, true, false, false, false, false, false, false, true, true, false,
-        true, false, false, true, false, true, false, true, false, true, true, false, false, false, false, false,
-        true, true, true, false, false, false, true, true, false, true, false, false, false, false, false, false,
-        true, true, true, false, true, false, false, true, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        true, false, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, false, false, false, false, false, false, true, true, false, true, false, true, false, true,
-        false, true, false, false, true, false, true, false, true, false, true, false, true, false, false, true,
-        false, false, true, false, true, false, true, false, true, false, true, false, false, false, true, false,
-        false, true, false, false, true, true, true, true, true, false, false, false, false, false, true, false,
-        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, false, false, true, false, true, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, false, false, true, false, false, false, true, true, false, false, true, false,
-        false, false, false, false, false, true, false, true, true, false, false, false, false, false, false, false,
-        false, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        true, false, false, false, false, false, true, true, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, true, true, false, true, true, true,
+        false, false, true, false, true, false, false, false, false, false, false, false, false, false, true, false,
+        true, false, false, true, false, false, false, true, false, false, false, false, false, false, true, false,
+        true, false, false, false, false, true, false, false, false, false, true, false, false, false, false, false,
+        true, false, true, false, false, false, false, false, true, false, false, true, true, false, false, false,
+        false, false, false, true, true, false, true, false, false, true, false, true, false, true, false, true,
+        true, false, false, false, false, false, true, true, true, false, false, false, true, true, false, true,
+        false, false, false, false, false, false, true, true, true, false, true, false, false, true, false, false,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, true, false, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, false, false, false, false, false, false, true, true,
+        false, true, false, true, false, true, false, true, false, false, true, false, true, false, true, false,
+        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
+        true, false, false, false, true, false, false, true, false, false, true, true, true, true, true, false,
+        false, false, false, false, true, false, false, false, false, true, true, false, true, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, false, false, true, true, true, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
-        true, true, false, true, true, true, true, true, false, false, false, true, true, true, false, false,
-        false, false, true, false, false, true, true, false, false, false, true, true, false, true, true, false,
-        true, true, false, false, true, true, true, true, false, true, true, true, false, true, true, true,
-        false, true, true, true, true, true, true, true, false, false, true, true, false, true, false, false,
-        true, true, false, false, false, true, true, false, false, true, true, true, false, false, true, false,
-        false, true, false, false, false, true, true, true, false, false, true, true, false, true, true, false,
-        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
-        false, true, true, true, false, true, true, false, true, false, false, false, false, true, false, false,
-        false, false, true, true, true, true, true, false, false, false, false, false, false, true, true, true,
-        false, true, false, true, true, true, true, true, true, true, true, false, false, true, false, true,
-        true, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, true, true, true, true, true, true, true, false, true,
-        true, false, false, false, false, true, false, true, true, true, true, true, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, false, false, true, false, true, false, true, true, false, true, false, false,
+        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
+        true, false, false, false, true, false, false, true, true, false, true, false, false, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
+        false, true, false, false, false, true, true, false, false, true, false, false, false, false, false, false,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, false, true,
+        true, true, true, false, true, true, true, true, true, false, false, false, true, true, true, false,
+        false, false, false, true, false, false, true, true, false, false, false, true, true, false, true, true,
+        false, true, true, false, false, true, true, true, true, false, true, true, true, false, true, true,
+        true, false, true, true, true, true, true, true, true, false, false, true, true, false, true, false,
+        false, true, true, false, false, false, true, true, false, false, true, true, true, false, false, true,
+        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, true,
+        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
+        true, false, true, true, true, false, true, true, false, true, false, false, false, false, true, false,
+        false, false, false, true, true, true, true, true, false, false, false, false, true, false, false, true,
+        true, true, false, true, false, true, true, true, true, true, true, true, true, false, false, true,
+        false, true, true, false, true, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, true, true, true, true, true, true, true, true, true,
+        false, true, true, false, false, false, false, true, false, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -5512,6 +5768,11 @@ enum PhraseTable {
         Monsters, planets, recipes…\
         %@ no longer has this entry. The stored copy is still available.\
         removed by its source\
+        HTTPS\
+        CA (SHA-256)\
+        Certificate (SHA-256)\
+        This server’s certificate is for %1$@ and valid until %2$@.\
+        How devices trust this server, and how to remove the CA\
         Import a file\
         Import another file\
         Columns\
@@ -5605,6 +5866,7 @@ enum PhraseTable {
         Your browser stores these collections on this device. You can read and search them, add favourites and write notes without a network.\
         %1$@: not stored yet\
         Offline reading isn’t available at this address, because browsers allow it only over HTTPS or on the computer that runs Almanac. The documentation explains how to set up HTTPS.\
+        Set up HTTPS\
         Store\
         Store pictures too\
         Offline mode: downloads are off.\
@@ -5795,6 +6057,33 @@ enum PhraseTable {
         whole words\
         %lld words only in your note or the name you chose\
         %lld entries that aren’t stored\
+        This server’s certificate\
+        The certificate is for %1$@ and valid until %2$@.\
+        Set up HTTPS\
+        Each device must trust the certificate once. A page on port 8480 shows the steps.\
+        On the computer that runs Almanac, make a certificate. Replace almanac.home with the name or address that your devices use for this computer.\
+        Then restart Almanac with the command that it prints.\
+        HTTPS on this server\
+        Browsers let a site work without a network only if its address begins with https, or on the computer that runs the server. HTTPS also prevents others in your network from reading or changing what you send.\
+        Download the file. Open Settings and search for “CA certificate”. Choose CA certificate, tap Install anyway, and select the file. Chrome then trusts this server.\
+        In Safari, download the file and tap Allow. Open Settings, tap Profile Downloaded, then Install. Then go to Settings, General, About, Certificate Trust Settings, and turn on full trust for the Almanac CA.\
+        QR code for %@\
+        2. Compare the fingerprint\
+        Somebody in your network could have replaced this page and the file. Before you trust the file, open it and compare its SHA-256 fingerprint with the one that `almanac certificate` printed on the server’s computer. If they differ, delete the file.\
+        1. Download the CA certificate\
+        Download certificate\
+        The file tells your device to trust the certificate authority (CA) of this server. You need to do this once on each device.\
+        Open Settings, Privacy & Security, View Certificates, Authorities, Import. Select the file and tick “Trust this CA to identify websites”. On Android, turn on “Use third party CA certificates” in the secret settings, which appear when you tap the logo on the About page several times.\
+        3. Trust the CA\
+        What the CA can do\
+        The CA can certify only %1$@. Devices ignore its certificates for all other websites. It expires on %2$@.\
+        In Chrome or Chromium, open Settings, Privacy and security, Security, Manage certificates. Import the file as an authority, and let it identify websites.\
+        Open the file, which adds it to Keychain Access. In Keychain Access, double-click the Almanac CA, open Trust, and select Always Trust for Secure Sockets Layer (SSL).\
+        4. Open Almanac\
+        Open this address, or scan the code with another device. The browser must not show a warning.\
+        To stop trusting the CA, delete it where you added it. On an iPhone or iPad, delete the profile in Settings, General, VPN & Device Management. On Android, open Settings, search for “user certificates”, and remove the Almanac CA.\
+        Trust this server\
+        Open the file and click Install Certificate. Select Current User, then Place all certificates in the following store, and choose Trusted Root Certification Authorities.\
         %lld bytes\
         %@ GB\
         %@ kB\
@@ -6040,6 +6329,47 @@ enum PhraseTable {
         %@; last sync failed\
         sync in progress\
         %@; last sync stopped\
+        CA, for your devices: %1$@ (valid until %2$@)\
+        Use a name such as almanac.home or an address such as 192.168.1.5, without http:// and without a port.\
+        “%@” isn’t a host name or an IP address\
+        Try again in a moment.\
+        Another process is making a certificate\
+        It is valid from %@.\
+        Check this computer’s date and time.\
+        The certificate in “%@” isn’t valid yet\
+        It was valid until %@.\
+        Renew the certificate. If you made it with `almanac certificate`, run this command again.\
+        The certificate in “%@” has expired\
+        The certificate expires on %@. Renew it, or browsers will refuse to connect.\
+        With the key, they could impersonate this server.\
+        Remove their permissions: chmod o=,g-w %@\
+        Other users can read or change the private key in “%@”\
+        GnuTLS couldn’t make the certificate (error %@)\
+        SHA-256 fingerprint of the certificate: %@\
+        The certificate expired on %@, so browsers refuse to connect. Renew it.\
+        The server keeps its current certificate, because it can’t use the new one.\
+        Made a local CA and a certificate for: %@\
+        Use a file in PEM format, without a passphrase.\
+        “%@” contains no private key that Almanac can read\
+        Run `almanac certificate NAME` with the name or address that your devices use for this computer.\
+        There is no certificate yet\
+        Use a file in PEM format, with a line -----BEGIN CERTIFICATE-----.\
+        “%@” contains no certificate\
+        The server couldn’t renew its certificate.\
+        Use a certificate and a key that belong together. To make a new pair, run `almanac certificate`.\
+        The private key in “%@” doesn’t belong to the certificate\
+        It can certify only these names and addresses: %@.\
+        To make a new CA for the new names, add --new-ca. Every device must then trust the new CA.\
+        The existing CA can’t certify “%@”\
+        A local CA is meant for private addresses, names that consist of a single word, and names that end in .local, .home, .home.arpa, .lan, .internal or .test.\
+        If the name or address is yours, add --public-names.\
+        “%@” could belong to somebody else\
+        To undo this, remove the CA from every device, then run: rm -r %@\
+        Made a new certificate with the existing CA for: %@\
+        The server now uses a new certificate, which is valid until %@.\
+        Certificate, for the server: %1$@ (valid until %2$@)\
+        Start the server with this command. It renews the certificate by itself.\
+        Every device must trust the CA once. Open the server’s address on port 8480 in the device’s browser, with http, and follow the steps. Compare the CA’s fingerprint with the one above.\
         New\
         Catalog\
         Changed\
@@ -6062,6 +6392,7 @@ enum PhraseTable {
         Query field\
         Save favourites and notes to a file (- for standard output)\
         List the catalogs with their size and the time of the last check\
+        Make or renew a local CA and a certificate for HTTPS\
         Generate shell completions for bash, zsh or fish\
         Add an entry to favourites, or rename a favourite\
         List favourites by name\
@@ -6152,6 +6483,7 @@ enum PhraseTable {
         List only favourites\
         Show this help\
         Listen on this address (default: 127.0.0.1)\
+        Offer a page on this port that helps devices trust the CA; redirect other requests to HTTPS\
         Use this column for entry IDs, which can’t be changed later\
         Search only this catalog; can be repeated\
         Replace this favourite if the catalog’s limit is reached\
@@ -6162,6 +6494,7 @@ enum PhraseTable {
         Set the language of the program: en or fr (default: from LC_ALL, LC_MESSAGES or LANG)\
         Set your own name for the favourite or the imported catalog\
         Search only names\
+        Make a new CA, which every device must then trust\
         Don’t add filters for these columns\
         Start without the data included with Almanac\
         Don’t let browsers store the library for reading offline; browsers that have stored it remove it\
@@ -6169,6 +6502,7 @@ enum PhraseTable {
         Skip the first N results\
         Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)\
         Listen on this port; 0 picks a free port (default: 8484)\
+        Allow names and addresses that could be public\
         Use only entries that match this query. A list shows the best matches first\
         Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\
         restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes\
@@ -6180,6 +6514,9 @@ enum PhraseTable {
         Treat these columns as long text\
         Set the format of long text: plain, markdown or html (default: detected automatically)\
         Use this column for entry titles\
+        Use HTTPS with the certificate that `almanac certificate` made\
+        Use HTTPS with the certificate in this file (PEM)\
+        Use the certificate’s private key in this file (PEM)\
         Set a column’s type: number, text, list, date, link, picture or flag; can be repeated\
         Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat to add mirrors in order\
         Show the version\
@@ -6329,6 +6666,7 @@ enum PhraseTable {
         comma\
         semicolon\
         tab\
+        To help other devices trust the certificate, open this page on them: %@\
         Open this address in a browser. Press Ctrl-C to stop.\
         Choose another address with --host, such as --host 127.0.0.1.\
         “%@” isn’t an address of this computer\
@@ -6470,64 +6808,69 @@ enum PhraseTable {
         14163, 14204, 14214, 14233, 14243, 14250, 14273, 14360, 14481, 14568, 14574, 14593, 14665, 14676, 14701, 14714,
         14718, 14735, 14741, 14801, 14816, 14835, 14872, 14878, 14959, 14969, 14974, 14985, 14997, 15006, 15046, 15057,
         15111, 15153, 15180, 15287, 15303, 15312, 15324, 15339, 15356, 15365, 15380, 15398, 15408, 15479, 15498, 15508,
-        15511, 15518, 15550, 15562, 15574, 15581, 15619, 15648, 15712, 15733, 15746, 15765, 15772, 15831, 15844, 15867,
-        15961, 15983, 15987, 16097, 16178, 16190, 16320, 16338, 16379, 16420, 16426, 16433, 16452, 16472, 16479, 16493,
-        16514, 16570, 16611, 16683, 16704, 16715, 16767, 16781, 16792, 16884, 16905, 16928, 16945, 16966, 16972, 17004,
-        17022, 17047, 17055, 17092, 17098, 17113, 17123, 17138, 17153, 17161, 17217, 17226, 17238, 17251, 17274, 17288,
-        17298, 17313, 17336, 17372, 17376, 17505, 17522, 17554, 17582, 17629, 17716, 17726, 17733, 17765, 17835, 17975,
-        18047, 18052, 18114, 18169, 18184, 18226, 18304, 18314, 18391, 18420, 18493, 18505, 18521, 18533, 18565, 18595,
-        18630, 18678, 18807, 18972, 19105, 19125, 19303, 19308, 19326, 19358, 19401, 19434, 19492, 19580, 19624, 19630,
-        19645, 19678, 19736, 19758, 19801, 19846, 19912, 20037, 20120, 20135, 20277, 20292, 20311, 20351, 20424, 20450,
-        20463, 20471, 20491, 20588, 20688, 20847, 20875, 20907, 20922, 20941, 20948, 20956, 20961, 20965, 20977, 20990,
-        21001, 21009, 21026, 21033, 21053, 21059, 21084, 21121, 21127, 21136, 21154, 21172, 21179, 21190, 21338, 21378,
-        21401, 21607, 21614, 21624, 21641, 21645, 21660, 21689, 21698, 21708, 21713, 21737, 21743, 21760, 21782, 21809,
-        21978, 21990, 22018, 22057, 22126, 22189, 22197, 22205, 22211, 22219, 22234, 22241, 22251, 22266, 22270, 22282,
-        22297, 22317, 22330, 22342, 22349, 22366, 22370, 22375, 22379, 22403, 22434, 22444, 22451, 22456, 22467, 22492,
-        22497, 22508, 22514, 22523, 22583, 22588, 22592, 22597, 22609, 22642, 22655, 22659, 22673, 22687, 22696, 22714,
-        22757, 22780, 22819, 22838, 22848, 22984, 22993, 23035, 23114, 23145, 23220, 23284, 23417, 23445, 23509, 23588,
-        23665, 23685, 23724, 23778, 23844, 23950, 23987, 24093, 24172, 24188, 24232, 24248, 24292, 24324, 24360, 24393,
-        24403, 24419, 24447, 24463, 24502, 24537, 24574, 24633, 24657, 24714, 24759, 24784, 24797, 24809, 24882, 24928,
-        24943, 24959, 24967, 24982, 25001, 25011, 25048, 25093, 25119, 25149, 25199, 25211, 25234, 25252, 25276, 25295,
-        25306, 25318, 25329, 25379, 25412, 25422, 25427, 25432, 25437, 25451, 25455, 25469, 25479, 25484, 25498, 25505,
-        25511, 25515, 25520, 25530, 25550, 25556, 25562, 25565, 25570, 25575, 25580, 25588, 25593, 25602, 25610, 25621,
-        25630, 25638, 25643, 25658, 25667, 25676, 25681, 25686, 25692, 25697, 25702, 25708, 25712, 25721, 25726, 25738,
-        25747, 25751, 25755, 25759, 25765, 25769, 25774, 25783, 25787, 25792, 25800, 25806, 25811, 25818, 25823, 25836,
-        25840, 25846, 25850, 25859, 25864, 25868, 25874, 25877, 25883, 25886, 25893, 25898, 25904, 25915, 25919, 25929,
-        25940, 25952, 25964, 25978, 25991, 26002, 26012, 26038, 26050, 26069, 26083, 26095, 26103, 26110, 26141, 26157,
-        26175, 26192, 26202, 26213, 26234, 26243, 26250, 26263, 26278, 26294, 26306, 26319, 26344, 26354, 26367, 26389,
-        26404, 26411, 26423, 26437, 26453, 26464, 26473, 26482, 26488, 26495, 26509, 26514, 26518, 26529, 26537, 26545,
-        26552, 26562, 26572, 26577, 26583, 26589, 26602, 26606, 26610, 26617, 26655, 26666, 26672, 26681, 26698, 26706,
-        26712, 26728, 26738, 26750, 26754, 26768, 26773, 26780, 26793, 26807, 26816, 26826, 26835, 26844, 26850, 26857,
-        26864, 26873, 26881, 26888, 26898, 26904, 26910, 26917, 26927, 26940, 26958, 26967, 26975, 26984, 26999, 27010,
-        27017, 27044, 27053, 27060, 27070, 27086, 27089, 27095, 27099, 27106, 27111, 27117, 27126, 27132, 27138, 27145,
-        27151, 27158, 27172, 27181, 27189, 27194, 27204, 27216, 27221, 27232, 27241, 27248, 27254, 27261, 27266, 27277,
-        27282, 27290, 27305, 27314, 27319, 27325, 27331, 27339, 27350, 27355, 27361, 27365, 27376, 27381, 27394, 27407,
-        27420, 27427, 27436, 27444, 27454, 27458, 27467, 27472, 27478, 27492, 27498, 27503, 27510, 27517, 27522, 27531,
-        27542, 27548, 27554, 27562, 27575, 27594, 27643, 27663, 27679, 27700, 27703, 27710, 27717, 27729, 27739, 27745,
-        27752, 27760, 27766, 27768, 27777, 27781, 27787, 27794, 27802, 27812, 27817, 27821, 27827, 27838, 27897, 27961,
-        28009, 28058, 28081, 28112, 28131, 28191, 28214, 28287, 28316, 28334, 28367, 28401, 28469, 28507, 28550, 28608,
-        28623, 28633, 28694, 28721, 28776, 28801, 28811, 28832, 28898, 28919, 28932, 28963, 28972, 29020, 29048, 29055,
-        29121, 29163, 29199, 29266, 29349, 29380, 29407, 29434, 29457, 29497, 29542, 29578, 29615, 29686, 29703, 29729,
-        29747, 29767, 29782, 29804, 29823, 29866, 29916, 29938, 30004, 30035, 30128, 30146, 30227, 30288, 30324, 30375,
-        30398, 30483, 30617, 30620, 30626, 30632, 30733, 30789, 30805, 30840, 30895, 31016, 31124, 31139, 31173, 31182,
-        31264, 31307, 31367, 31422, 31456, 31485, 31542, 31562, 31576, 31619, 31680, 31721, 31779, 31810, 31858, 31920,
-        31987, 32072, 32131, 32148, 32185, 32229, 32327, 32382, 32406, 32484, 32540, 32615, 32743, 32919, 33023, 33086,
-        33161, 33241, 33275, 33307, 33393, 33425, 33512, 33662, 33678, 33706, 33754, 33791, 33820, 33894, 33935, 33973,
-        34017, 34082, 34180, 34238, 34278, 34339, 34378, 34410, 34468, 34499, 34537, 34558, 34634, 34702, 34707, 34715,
-        34729, 34739, 34768, 34773, 34910, 34969, 35053, 35115, 35245, 35274, 35358, 35417, 35522, 35602, 35718, 35877,
-        35985, 36044, 36146, 36247, 36337, 36424, 36591, 36614, 36788, 36930, 37068, 37115, 37175, 37290, 37381, 37491,
-        37520, 37553, 37571, 37583, 37630, 37681, 37763, 37777, 37837, 37881, 37893, 38049, 38092, 38243, 38289, 38312,
-        38371, 38478, 38537, 38559, 38580, 38622, 38663, 38744, 38773, 38851, 38910, 38966, 39047, 39078, 39190, 39268,
-        39319, 39342, 39410, 39444, 39499, 39536, 39577, 39636, 39667, 39688, 39711, 39778, 39795, 39807, 39882, 39893,
-        39904, 39908, 39966, 39974, 40003, 40042, 40132, 40155, 40178, 40199, 40225, 40231, 40239, 40246, 40253, 40290,
-        40401, 40439, 40487, 40519, 40576, 40643, 40747, 40790, 40814, 40826, 40857, 40861, 40870, 40882, 40888, 40896,
-        40903, 40910, 40997, 41030, 41078, 41231, 41288, 41318, 41323, 41332, 41335, 41388, 41449, 41493, 41526, 41606,
-        41677, 41702, 41751, 41793, 41866, 41908, 41925, 41993, 42032, 42122, 42140, 42215, 42258, 42363, 42413, 42440,
-        42492, 42532, 42551, 42630, 42770, 42810, 42814, 42820, 42824, 42828, 42837, 42843, 42849, 42856, 42860, 42865,
-        42915, 42985, 43084, 43091, 43136, 43166, 43201, 43240, 43368, 43384, 43414, 43435, 43461, 43500, 43554, 43624,
-        43653, 43683, 43738, 43773, 43822, 43852, 43892, 43929, 43965, 43991, 44016, 44058, 44092, 44125, 44166, 44215,
-        44305, 44341, 44440, 44509, 44514, 44524, 44531, 44536, 44542, 44550, 44555, 44560, 44567, 44574, 44578, 44587,
-        44600, 44609, 44613, 44617, 44621, 44629, 44637, 44639, 44643, 44657, 44667, 44674, 44677,
+        15511, 15518, 15550, 15562, 15574, 15581, 15619, 15648, 15712, 15733, 15738, 15750, 15771, 15832, 15887, 15900,
+        15919, 15926, 15985, 15998, 16021, 16115, 16137, 16141, 16251, 16332, 16344, 16474, 16492, 16533, 16574, 16580,
+        16587, 16606, 16626, 16633, 16647, 16668, 16724, 16765, 16837, 16858, 16869, 16921, 16935, 16946, 17038, 17059,
+        17082, 17099, 17120, 17126, 17158, 17176, 17201, 17209, 17246, 17252, 17267, 17277, 17292, 17307, 17315, 17371,
+        17380, 17392, 17405, 17428, 17442, 17452, 17467, 17490, 17526, 17530, 17659, 17676, 17708, 17736, 17783, 17870,
+        17880, 17887, 17919, 17989, 18129, 18201, 18206, 18268, 18323, 18338, 18380, 18458, 18468, 18545, 18574, 18647,
+        18659, 18675, 18687, 18719, 18749, 18784, 18832, 18961, 19126, 19259, 19279, 19457, 19469, 19474, 19492, 19524,
+        19567, 19600, 19658, 19746, 19790, 19796, 19811, 19844, 19902, 19924, 19967, 20012, 20078, 20203, 20286, 20301,
+        20443, 20458, 20477, 20517, 20590, 20616, 20629, 20637, 20657, 20754, 20854, 21013, 21041, 21073, 21088, 21107,
+        21114, 21122, 21127, 21131, 21143, 21156, 21167, 21175, 21192, 21199, 21219, 21225, 21250, 21287, 21293, 21302,
+        21320, 21338, 21345, 21356, 21504, 21544, 21567, 21773, 21780, 21790, 21807, 21811, 21826, 21855, 21864, 21874,
+        21879, 21903, 21909, 21926, 21948, 21975, 22144, 22156, 22184, 22223, 22292, 22355, 22363, 22371, 22377, 22385,
+        22400, 22407, 22417, 22432, 22436, 22448, 22463, 22483, 22496, 22508, 22515, 22532, 22536, 22541, 22545, 22569,
+        22600, 22610, 22617, 22622, 22633, 22658, 22663, 22674, 22680, 22689, 22749, 22754, 22758, 22763, 22775, 22808,
+        22821, 22825, 22839, 22853, 22862, 22880, 22923, 22946, 22985, 23004, 23014, 23150, 23159, 23201, 23280, 23311,
+        23386, 23450, 23583, 23611, 23675, 23754, 23831, 23851, 23890, 23944, 24010, 24116, 24153, 24259, 24338, 24354,
+        24398, 24414, 24458, 24490, 24526, 24559, 24569, 24585, 24613, 24629, 24668, 24703, 24740, 24799, 24823, 24880,
+        24925, 24950, 24963, 24975, 25048, 25094, 25109, 25125, 25133, 25148, 25167, 25177, 25214, 25259, 25285, 25315,
+        25365, 25377, 25400, 25418, 25442, 25461, 25472, 25484, 25495, 25545, 25578, 25605, 25654, 25666, 25747, 25888,
+        25941, 25961, 26166, 26331, 26535, 26549, 26575, 26823, 26853, 26873, 26996, 27287, 27302, 27320, 27425, 27578,
+        27743, 27758, 27851, 28083, 28100, 28268, 28278, 28283, 28288, 28293, 28307, 28311, 28325, 28335, 28340, 28354,
+        28361, 28367, 28371, 28376, 28386, 28406, 28412, 28418, 28421, 28426, 28431, 28436, 28444, 28449, 28458, 28466,
+        28477, 28486, 28494, 28499, 28514, 28523, 28532, 28537, 28542, 28548, 28553, 28558, 28564, 28568, 28577, 28582,
+        28594, 28603, 28607, 28611, 28615, 28621, 28625, 28630, 28639, 28643, 28648, 28656, 28662, 28667, 28674, 28679,
+        28692, 28696, 28702, 28706, 28715, 28720, 28724, 28730, 28733, 28739, 28742, 28749, 28754, 28760, 28771, 28775,
+        28785, 28796, 28808, 28820, 28834, 28847, 28858, 28868, 28894, 28906, 28925, 28939, 28951, 28959, 28966, 28997,
+        29013, 29031, 29048, 29058, 29069, 29090, 29099, 29106, 29119, 29134, 29150, 29162, 29175, 29200, 29210, 29223,
+        29245, 29260, 29267, 29279, 29293, 29309, 29320, 29329, 29338, 29344, 29351, 29365, 29370, 29374, 29385, 29393,
+        29401, 29408, 29418, 29428, 29433, 29439, 29445, 29458, 29462, 29466, 29473, 29511, 29522, 29528, 29537, 29554,
+        29562, 29568, 29584, 29594, 29606, 29610, 29624, 29629, 29636, 29649, 29663, 29672, 29682, 29691, 29700, 29706,
+        29713, 29720, 29729, 29737, 29744, 29754, 29760, 29766, 29773, 29783, 29796, 29814, 29823, 29831, 29840, 29855,
+        29866, 29873, 29900, 29909, 29916, 29926, 29942, 29945, 29951, 29955, 29962, 29967, 29973, 29982, 29988, 29994,
+        30001, 30007, 30014, 30028, 30037, 30045, 30050, 30060, 30072, 30077, 30088, 30097, 30104, 30110, 30117, 30122,
+        30133, 30138, 30146, 30161, 30170, 30175, 30181, 30187, 30195, 30206, 30211, 30217, 30221, 30232, 30237, 30250,
+        30263, 30276, 30283, 30292, 30300, 30310, 30314, 30323, 30328, 30334, 30348, 30354, 30359, 30366, 30373, 30378,
+        30387, 30398, 30404, 30410, 30418, 30431, 30450, 30499, 30519, 30535, 30556, 30601, 30703, 30748, 30770, 30809,
+        30829, 30867, 30912, 30934, 31023, 31062, 31138, 31187, 31228, 31286, 31335, 31377, 31448, 31525, 31566, 31613,
+        31667, 31763, 31790, 31856, 31888, 31932, 32028, 32091, 32141, 32231, 32271, 32425, 32477, 32515, 32580, 32631,
+        32694, 32746, 32818, 33006, 33009, 33016, 33023, 33035, 33045, 33051, 33058, 33066, 33072, 33074, 33083, 33087,
+        33093, 33100, 33108, 33118, 33123, 33127, 33133, 33144, 33203, 33267, 33319, 33367, 33416, 33439, 33470, 33489,
+        33549, 33572, 33645, 33674, 33692, 33725, 33759, 33827, 33865, 33908, 33966, 33981, 33991, 34052, 34079, 34134,
+        34159, 34169, 34190, 34256, 34277, 34290, 34321, 34330, 34378, 34406, 34413, 34479, 34521, 34557, 34624, 34707,
+        34738, 34765, 34792, 34815, 34855, 34900, 34936, 34973, 35044, 35061, 35087, 35105, 35125, 35140, 35162, 35181,
+        35224, 35274, 35296, 35362, 35393, 35486, 35504, 35585, 35646, 35682, 35733, 35756, 35841, 35975, 35978, 35984,
+        35990, 36091, 36147, 36163, 36198, 36253, 36374, 36482, 36497, 36531, 36540, 36622, 36665, 36725, 36780, 36814,
+        36843, 36900, 36920, 36934, 36977, 37068, 37129, 37170, 37228, 37259, 37307, 37369, 37436, 37521, 37580, 37597,
+        37646, 37683, 37727, 37825, 37880, 37904, 37982, 38038, 38084, 38159, 38287, 38463, 38567, 38630, 38705, 38785,
+        38819, 38851, 38937, 38969, 39031, 39080, 39134, 39221, 39371, 39387, 39415, 39463, 39500, 39529, 39603, 39644,
+        39682, 39726, 39791, 39889, 39947, 39987, 40048, 40087, 40119, 40177, 40208, 40246, 40267, 40343, 40411, 40416,
+        40424, 40438, 40448, 40477, 40482, 40619, 40678, 40762, 40824, 40954, 40983, 41067, 41126, 41231, 41311, 41427,
+        41586, 41694, 41753, 41855, 41956, 42046, 42133, 42300, 42323, 42497, 42639, 42777, 42824, 42884, 42999, 43090,
+        43200, 43229, 43262, 43280, 43292, 43339, 43390, 43472, 43486, 43546, 43590, 43602, 43758, 43801, 43952, 43998,
+        44021, 44080, 44187, 44246, 44268, 44289, 44331, 44372, 44453, 44482, 44560, 44619, 44675, 44756, 44787, 44899,
+        44977, 45028, 45051, 45119, 45153, 45208, 45245, 45286, 45345, 45376, 45397, 45420, 45487, 45504, 45516, 45591,
+        45602, 45613, 45617, 45675, 45683, 45712, 45751, 45841, 45864, 45887, 45908, 45934, 45940, 45948, 45955, 45962,
+        45999, 46110, 46148, 46196, 46228, 46285, 46352, 46456, 46499, 46523, 46535, 46566, 46570, 46579, 46591, 46597,
+        46605, 46612, 46619, 46706, 46739, 46787, 46940, 46997, 47027, 47032, 47041, 47044, 47115, 47168, 47229, 47273,
+        47306, 47386, 47457, 47482, 47531, 47573, 47646, 47688, 47705, 47773, 47812, 47902, 47920, 47995, 48038, 48143,
+        48193, 48220, 48272, 48312, 48331, 48410, 48550, 48590, 48594, 48600, 48604, 48608, 48617, 48623, 48629, 48636,
+        48640, 48645, 48695, 48765, 48864, 48871, 48916, 48946, 48981, 49020, 49148, 49164, 49194, 49215, 49241, 49280,
+        49334, 49404, 49433, 49463, 49518, 49553, 49602, 49632, 49672, 49709, 49745, 49771, 49796, 49838, 49872, 49905,
+        49946, 49995, 50085, 50121, 50220, 50289, 50294, 50304, 50311, 50316, 50322, 50330, 50335, 50340, 50347, 50354,
+        50358, 50367, 50380, 50389, 50393, 50397, 50401, 50409, 50417, 50419, 50423, 50437, 50447, 50454, 50457,
     ]
 
     /// English, the plural form “one”.
@@ -7256,6 +7599,11 @@ enum PhraseTable {
         Monstres, planètes, recettes…\
         %@ ne propose plus cette fiche. La copie enregistrée reste disponible.\
         retirée par sa source\
+        HTTPS\
+        Autorité (SHA-256)\
+        Certificat (SHA-256)\
+        Le certificat de ce serveur est établi pour %1$@ et valable jusqu’au %2$@.\
+        Comment les appareils font confiance à ce serveur, et comment supprimer l’autorité\
         Importer un fichier\
         Importer un autre fichier\
         Colonnes\
@@ -7349,6 +7697,7 @@ enum PhraseTable {
         Votre navigateur enregistre ces collections sur cet appareil. Vous pouvez les lire, y chercher, ajouter des favoris et écrire des notes sans réseau.\
         %1$@\u{A0}: pas encore enregistré\
         La lecture hors ligne n’est pas disponible à cette adresse, car les navigateurs ne l’autorisent qu’en HTTPS ou sur l’ordinateur qui exécute Almanac. La documentation explique comment configurer HTTPS.\
+        Configurer HTTPS\
         Enregistrer\
         Enregistrer aussi les images\
         Mode hors ligne\u{A0}: téléchargements désactivés.\
@@ -7539,6 +7888,33 @@ enum PhraseTable {
         mots entiers\
         %lld mots seulement dans votre note ou le nom choisi\
         %lld fiches non enregistrées\
+        Le certificat de ce serveur\
+        Le certificat est établi pour %1$@ et valable jusqu’au %2$@.\
+        Configurer HTTPS\
+        Chaque appareil doit faire confiance au certificat une fois. Une page sur le port 8480 montre les étapes.\
+        Sur l’ordinateur qui exécute Almanac, créez un certificat. Remplacez almanac.home par le nom ou l’adresse que vos appareils utilisent pour cet ordinateur.\
+        Redémarrez ensuite Almanac avec la commande qu’il affiche.\
+        HTTPS sur ce serveur\
+        Les navigateurs ne laissent un site fonctionner sans réseau que si son adresse commence par https, ou sur l’ordinateur qui exécute le serveur. HTTPS empêche aussi les autres personnes de votre réseau de lire ou de modifier ce que vous envoyez.\
+        Téléchargez le fichier. Ouvrez Paramètres et recherchez «\u{A0}certificat CA\u{A0}». Choisissez Certificat CA, touchez Installer quand même, puis sélectionnez le fichier. Chrome fait alors confiance à ce serveur.\
+        Dans Safari, téléchargez le fichier et touchez Autoriser. Ouvrez Réglages, touchez Profil téléchargé, puis Installer. Allez ensuite dans Réglages, Général, Informations, Réglages des certificats, et activez la confiance totale pour l’autorité Almanac.\
+        Code QR de %@\
+        2. Comparez l’empreinte\
+        Quelqu’un sur votre réseau pourrait avoir remplacé cette page et le fichier. Avant de faire confiance au fichier, ouvrez-le et comparez son empreinte SHA-256 avec celle que `almanac certificate` a affichée sur l’ordinateur du serveur. Si elles diffèrent, supprimez le fichier.\
+        1. Téléchargez le certificat de l’autorité\
+        Télécharger le certificat\
+        Ce fichier indique à votre appareil de faire confiance à l’autorité de certification de ce serveur. Il faut le faire une fois sur chaque appareil.\
+        Ouvrez Paramètres, Vie privée et sécurité, Afficher les certificats, Autorités, Importer. Choisissez le fichier et cochez «\u{A0}Confirmer cette AC pour identifier des sites web\u{A0}». Sur Android, activez «\u{A0}Use third party CA certificates\u{A0}» dans les réglages secrets, qui apparaissent quand vous touchez plusieurs fois le logo de la page À propos.\
+        3. Faites confiance à l’autorité\
+        Ce que l’autorité peut faire\
+        L’autorité ne peut certifier que %1$@. Les appareils ignorent ses certificats pour tous les autres sites web. Elle expire le %2$@.\
+        Dans Chrome ou Chromium, ouvrez Paramètres, Confidentialité et sécurité, Sécurité, Gérer les certificats. Importez le fichier comme autorité et autorisez-la à identifier des sites web.\
+        Ouvrez le fichier, ce qui l’ajoute à Trousseaux d’accès. Dans Trousseaux d’accès, double-cliquez sur l’autorité Almanac, ouvrez Se fier, et choisissez Toujours approuver pour SSL.\
+        4. Ouvrez Almanac\
+        Ouvrez cette adresse, ou scannez le code avec un autre appareil. Le navigateur ne doit afficher aucun avertissement.\
+        Pour ne plus faire confiance à l’autorité, supprimez-la là où vous l’avez ajoutée. Sur un iPhone ou un iPad, supprimez le profil dans Réglages, Général, VPN et gestion de l’appareil. Sur Android, ouvrez Paramètres, recherchez «\u{A0}certificats utilisateur\u{A0}» et supprimez l’autorité Almanac.\
+        Faire confiance à ce serveur\
+        Ouvrez le fichier et cliquez sur Installer un certificat. Choisissez Utilisateur actuel, puis Placer tous les certificats dans le magasin suivant, et sélectionnez Autorités de certification racines de confiance.\
         %lld\u{A0}octets\
         %@\u{A0}Go\
         %@\u{A0}ko\
@@ -7784,6 +8160,47 @@ enum PhraseTable {
         %@\u{A0}; échec de la dernière synchronisation\
         synchronisation en cours\
         %@\u{A0}; dernière synchronisation arrêtée\
+        Autorité, pour vos appareils\u{A0}: %1$@ (valable jusqu’au %2$@)\
+        Utilisez un nom comme almanac.home ou une adresse comme 192.168.1.5, sans http:// et sans port.\
+        «\u{A0}%@\u{A0}» n’est ni un nom d’hôte ni une adresse IP\
+        Réessayez dans un instant.\
+        Un autre processus est en train de créer un certificat\
+        Il est valable à partir du %@.\
+        Vérifiez la date et l’heure de cet ordinateur.\
+        Le certificat dans «\u{A0}%@\u{A0}» n’est pas encore valable\
+        Il était valable jusqu’au %@.\
+        Renouvelez le certificat. Si vous l’avez créé avec `almanac certificate`, exécutez de nouveau cette commande.\
+        Le certificat dans «\u{A0}%@\u{A0}» a expiré\
+        Le certificat expire le %@. Renouvelez-le, sinon les navigateurs refuseront de se connecter.\
+        Avec cette clé, ils pourraient se faire passer pour ce serveur.\
+        Retirez leurs droits\u{A0}: chmod o=,g-w %@\
+        D’autres utilisateurs peuvent lire ou modifier la clé privée dans «\u{A0}%@\u{A0}»\
+        GnuTLS n’a pas pu créer le certificat (erreur %@)\
+        Empreinte SHA-256 du certificat\u{A0}: %@\
+        Le certificat a expiré le %@, et les navigateurs refusent de se connecter. Renouvelez-le.\
+        Le serveur garde son certificat actuel, car il ne peut pas utiliser le nouveau.\
+        Autorité locale et certificat créés pour\u{A0}: %@\
+        Utilisez un fichier au format PEM, sans phrase secrète.\
+        «\u{A0}%@\u{A0}» ne contient pas de clé privée qu’Almanac puisse lire\
+        Exécutez `almanac certificate NAME` avec le nom ou l’adresse que vos appareils utilisent pour cet ordinateur.\
+        Il n’y a pas encore de certificat\
+        Utilisez un fichier au format PEM, avec une ligne -----BEGIN CERTIFICATE-----.\
+        «\u{A0}%@\u{A0}» ne contient pas de certificat\
+        Le serveur n’a pas pu renouveler son certificat.\
+        Utilisez un certificat et une clé qui vont ensemble. Pour créer une nouvelle paire, exécutez `almanac certificate`.\
+        La clé privée dans «\u{A0}%@\u{A0}» ne correspond pas au certificat\
+        Elle ne peut certifier que ces noms et adresses\u{A0}: %@.\
+        Pour créer une nouvelle autorité avec les nouveaux noms, ajoutez --new-ca. Chaque appareil devra ensuite lui faire confiance.\
+        L’autorité existante ne peut pas certifier «\u{A0}%@\u{A0}»\
+        Une autorité locale est destinée aux adresses privées, aux noms d’un seul mot et aux noms qui se terminent par .local, .home, .home.arpa, .lan, .internal ou .test.\
+        Si ce nom ou cette adresse est à vous, ajoutez --public-names.\
+        «\u{A0}%@\u{A0}» pourrait appartenir à quelqu’un d’autre\
+        Pour revenir en arrière, supprimez l’autorité de chaque appareil, puis exécutez\u{A0}: rm -r %@\
+        Nouveau certificat créé avec l’autorité existante pour\u{A0}: %@\
+        Le serveur utilise maintenant un nouveau certificat, valable jusqu’au %@.\
+        Certificat, pour le serveur\u{A0}: %1$@ (valable jusqu’au %2$@)\
+        Démarrez le serveur avec cette commande. Il renouvelle lui-même le certificat.\
+        Chaque appareil doit faire confiance à l’autorité une fois. Ouvrez l’adresse du serveur sur le port 8480 dans le navigateur de l’appareil, en http, et suivez les étapes. Comparez l’empreinte de l’autorité avec celle ci-dessus.\
         Nouvelles\
         Catalogue\
         Modifiées\
@@ -7806,6 +8223,7 @@ enum PhraseTable {
         Champ\
         Enregistrer les favoris et les notes dans un fichier (- pour la sortie standard)\
         Lister les catalogues, leur taille et la date de leur dernière vérification\
+        Créer ou renouveler une autorité locale et un certificat pour HTTPS\
         Générer les complétions pour bash, zsh ou fish\
         Ajouter une fiche aux favoris ou renommer un favori\
         Lister les favoris par nom\
@@ -7896,6 +8314,7 @@ enum PhraseTable {
         Lister seulement les favoris\
         Afficher cette aide\
         Écouter sur cette adresse (par défaut\u{A0}: 127.0.0.1)\
+        Proposer sur ce port une page qui aide les appareils à faire confiance à l’autorité\u{A0}; rediriger le reste vers HTTPS\
         Utiliser cette colonne pour les identifiants des fiches, qui ne pourront plus changer\
         Chercher seulement dans ce catalogue\u{A0}; répétable\
         Remplacer ce favori si la limite du catalogue est atteinte\
@@ -7906,6 +8325,7 @@ enum PhraseTable {
         Choisir la langue du programme\u{A0}: en ou fr (par défaut\u{A0}: selon LC_ALL, LC_MESSAGES ou LANG)\
         Donner votre propre nom au favori ou au catalogue importé\
         Chercher seulement dans les noms\
+        Créer une nouvelle autorité, à laquelle chaque appareil devra ensuite faire confiance\
         Ne pas ajouter de filtres pour ces colonnes\
         Démarrer sans les données fournies avec Almanac\
         Ne pas laisser les navigateurs enregistrer la bibliothèque pour la lecture hors ligne\u{A0}; ceux qui l’ont enregistrée la suppriment\
@@ -7913,6 +8333,7 @@ enum PhraseTable {
         Sauter les N premiers résultats\
         Fixer la taille maximale du cache d’images, en mégaoctets\u{A0}; 0 désactive les images (par défaut\u{A0}: 500)\
         Écouter sur ce port\u{A0}; 0 choisit un port libre (par défaut\u{A0}: 8484)\
+        Autoriser les noms et adresses qui pourraient être publics\
         N’utiliser que les fiches qui correspondent à cette recherche. Une liste commence par les plus pertinentes\
         Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\
         restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\
@@ -7924,6 +8345,9 @@ enum PhraseTable {
         Traiter ces colonnes comme du texte long\
         Préciser le format du texte long\u{A0}: plain, markdown ou html (par défaut\u{A0}: détection automatique)\
         Prendre les titres des fiches dans cette colonne\
+        Utiliser HTTPS avec le certificat créé par `almanac certificate`\
+        Utiliser HTTPS avec le certificat de ce fichier (PEM)\
+        Utiliser la clé privée de ce fichier (PEM) pour le certificat\
         Définir le type d’une colonne\u{A0}: number, text, list, date, link, picture ou flag\u{A0}; répétable\
         Utiliser cette adresse pour une source (dnd5e, swapi, mealdb, jokeapi, dadjokes ou officialjokes) au lieu de son adresse publique\u{A0}; répétez pour ajouter des miroirs, dans l’ordre\
         Afficher la version\
@@ -8073,6 +8497,7 @@ enum PhraseTable {
         virgule\
         point-virgule\
         tabulation\
+        Pour que d’autres appareils fassent confiance au certificat, ouvrez-y cette page\u{A0}: %@\
         Ouvrez cette adresse dans un navigateur. Appuyez sur Ctrl-C pour arrêter.\
         Choisissez une autre adresse avec --host, par exemple --host 127.0.0.1.\
         «\u{A0}%@\u{A0}» n’est pas une adresse de cet ordinateur\
@@ -8214,64 +8639,69 @@ enum PhraseTable {
         16961, 17011, 17027, 17043, 17052, 17062, 17091, 17201, 17337, 17451, 17461, 17487, 17560, 17576, 17607, 17624,
         17630, 17648, 17658, 17730, 17757, 17791, 17833, 17840, 17946, 17972, 17978, 17989, 18001, 18015, 18053, 18067,
         18139, 18206, 18243, 18402, 18425, 18441, 18460, 18481, 18505, 18511, 18523, 18542, 18549, 18650, 18672, 18685,
-        18690, 18697, 18738, 18753, 18768, 18780, 18825, 18857, 18928, 18950, 18969, 18994, 19002, 19096, 19112, 19133,
-        19250, 19283, 19290, 19411, 19508, 19524, 19661, 19681, 19739, 19792, 19800, 19809, 19833, 19862, 19869, 19895,
-        19925, 20001, 20054, 20172, 20200, 20211, 20260, 20280, 20291, 20398, 20429, 20460, 20483, 20510, 20520, 20562,
-        20580, 20610, 20616, 20659, 20666, 20684, 20696, 20709, 20728, 20736, 20797, 20810, 20825, 20839, 20852, 20869,
-        20884, 20911, 20948, 20992, 20999, 21148, 21184, 21224, 21264, 21323, 21429, 21439, 21448, 21500, 21593, 21754,
-        21844, 21849, 21933, 22007, 22035, 22097, 22190, 22205, 22299, 22334, 22428, 22441, 22459, 22474, 22518, 22561,
-        22599, 22673, 22839, 23052, 23202, 23232, 23442, 23453, 23481, 23531, 23597, 23645, 23705, 23799, 23858, 23867,
-        23887, 23931, 23997, 24016, 24061, 24118, 24199, 24353, 24460, 24478, 24645, 24663, 24682, 24728, 24809, 24846,
-        24857, 24863, 24890, 25009, 25140, 25322, 25365, 25414, 25434, 25460, 25467, 25478, 25486, 25493, 25508, 25527,
-        25537, 25548, 25569, 25579, 25612, 25619, 25641, 25680, 25688, 25699, 25717, 25744, 25753, 25774, 25956, 25999,
-        26038, 26276, 26285, 26293, 26312, 26323, 26346, 26377, 26392, 26396, 26400, 26427, 26437, 26455, 26493, 26522,
-        26730, 26748, 26775, 26813, 26891, 26974, 26982, 26991, 27000, 27013, 27029, 27038, 27048, 27070, 27073, 27087,
-        27106, 27125, 27137, 27154, 27163, 27183, 27191, 27198, 27206, 27233, 27272, 27282, 27292, 27299, 27315, 27353,
-        27359, 27371, 27378, 27393, 27481, 27487, 27493, 27498, 27516, 27559, 27571, 27578, 27595, 27614, 27624, 27646,
-        27703, 27725, 27777, 27811, 27834, 27988, 27998, 28047, 28141, 28176, 28261, 28336, 28518, 28551, 28627, 28717,
-        28809, 28834, 28886, 28959, 29031, 29151, 29203, 29323, 29410, 29431, 29484, 29505, 29558, 29600, 29647, 29694,
-        29703, 29724, 29755, 29776, 29834, 29877, 29919, 29999, 30040, 30127, 30171, 30200, 30218, 30232, 30327, 30394,
-        30421, 30452, 30472, 30488, 30520, 30541, 30589, 30639, 30669, 30713, 30767, 30782, 30808, 30827, 30859, 30879,
-        30892, 30905, 30917, 30969, 30998, 31010, 31016, 31022, 31028, 31042, 31051, 31068, 31079, 31085, 31099, 31105,
-        31113, 31118, 31134, 31144, 31164, 31171, 31176, 31181, 31187, 31192, 31199, 31206, 31213, 31224, 31246, 31257,
-        31266, 31274, 31281, 31295, 31304, 31313, 31318, 31327, 31333, 31337, 31342, 31348, 31352, 31361, 31365, 31378,
-        31387, 31393, 31398, 31403, 31405, 31409, 31413, 31424, 31435, 31443, 31453, 31459, 31472, 31479, 31485, 31498,
-        31504, 31510, 31515, 31525, 31531, 31535, 31541, 31546, 31554, 31560, 31568, 31573, 31578, 31597, 31601, 31611,
-        31627, 31641, 31654, 31668, 31683, 31696, 31722, 31746, 31765, 31784, 31803, 31818, 31826, 31834, 31858, 31876,
-        31909, 31925, 31937, 31957, 31979, 31984, 31995, 32017, 32029, 32044, 32056, 32075, 32101, 32115, 32131, 32164,
-        32181, 32188, 32206, 32225, 32244, 32262, 32272, 32281, 32289, 32303, 32320, 32325, 32334, 32346, 32355, 32367,
-        32375, 32386, 32402, 32407, 32412, 32420, 32433, 32441, 32446, 32454, 32498, 32517, 32523, 32543, 32569, 32575,
-        32583, 32600, 32610, 32622, 32627, 32650, 32657, 32664, 32683, 32700, 32709, 32721, 32733, 32744, 32754, 32765,
-        32772, 32781, 32797, 32805, 32814, 32825, 32832, 32841, 32851, 32863, 32882, 32892, 32898, 32907, 32927, 32945,
-        32953, 32990, 32999, 33005, 33020, 33040, 33047, 33063, 33074, 33081, 33088, 33094, 33108, 33116, 33123, 33131,
-        33137, 33144, 33166, 33181, 33189, 33194, 33202, 33220, 33228, 33244, 33260, 33265, 33271, 33278, 33282, 33299,
-        33304, 33312, 33333, 33342, 33348, 33355, 33362, 33370, 33388, 33395, 33404, 33409, 33425, 33432, 33447, 33463,
-        33478, 33484, 33503, 33510, 33522, 33526, 33533, 33543, 33549, 33571, 33578, 33592, 33600, 33609, 33615, 33622,
-        33633, 33642, 33651, 33661, 33675, 33717, 33782, 33826, 33850, 33891, 33900, 33909, 33919, 33928, 33938, 33945,
-        33951, 33959, 33965, 33976, 33987, 33990, 33999, 34008, 34017, 34031, 34036, 34040, 34047, 34052, 34132, 34209,
-        34258, 34309, 34335, 34364, 34399, 34470, 34504, 34593, 34627, 34653, 34695, 34741, 34825, 34872, 34920, 34992,
-        35004, 35014, 35090, 35136, 35206, 35239, 35252, 35274, 35346, 35371, 35385, 35424, 35434, 35515, 35548, 35557,
-        35622, 35671, 35719, 35809, 35895, 35925, 35961, 35996, 36030, 36077, 36138, 36179, 36224, 36309, 36329, 36364,
-        36384, 36412, 36433, 36464, 36494, 36540, 36607, 36639, 36709, 36752, 36853, 36873, 36995, 37076, 37115, 37173,
-        37199, 37302, 37471, 37474, 37482, 37489, 37632, 37693, 37716, 37752, 37817, 37968, 38090, 38107, 38148, 38163,
-        38265, 38325, 38401, 38465, 38508, 38545, 38606, 38634, 38653, 38706, 38791, 38842, 38900, 38946, 39001, 39069,
-        39154, 39247, 39305, 39337, 39380, 39429, 39562, 39659, 39691, 39799, 39868, 39977, 40144, 40356, 40481, 40550,
-        40648, 40729, 40764, 40804, 40904, 40952, 41050, 41233, 41252, 41283, 41349, 41401, 41444, 41556, 41612, 41669,
-        41713, 41792, 41910, 41981, 42026, 42106, 42163, 42206, 42280, 42327, 42383, 42409, 42496, 42582, 42587, 42596,
-        42612, 42627, 42652, 42663, 42815, 42879, 42976, 43045, 43190, 43224, 43315, 43377, 43495, 43590, 43737, 43904,
-        44039, 44114, 44229, 44352, 44463, 44553, 44767, 44793, 45002, 45166, 45320, 45370, 45443, 45572, 45679, 45814,
-        45858, 45910, 45938, 45958, 46012, 46078, 46173, 46191, 46269, 46339, 46355, 46520, 46577, 46753, 46812, 46844,
-        46919, 47044, 47118, 47145, 47190, 47236, 47289, 47368, 47406, 47497, 47583, 47665, 47765, 47809, 47959, 48052,
-        48129, 48155, 48232, 48271, 48340, 48391, 48432, 48498, 48535, 48572, 48609, 48697, 48713, 48725, 48812, 48823,
-        48836, 48839, 48903, 48911, 48952, 48999, 49114, 49148, 49178, 49214, 49248, 49254, 49261, 49268, 49277, 49326,
-        49447, 49490, 49552, 49597, 49677, 49762, 49900, 49954, 49978, 49984, 50032, 50037, 50044, 50057, 50071, 50083,
-        50097, 50107, 50210, 50257, 50313, 50491, 50559, 50593, 50600, 50613, 50623, 50697, 50768, 50820, 50863, 50948,
-        51036, 51066, 51132, 51182, 51281, 51340, 51362, 51451, 51498, 51604, 51626, 51727, 51787, 51918, 51988, 52026,
-        52090, 52152, 52176, 52265, 52439, 52475, 52479, 52486, 52490, 52495, 52505, 52514, 52520, 52525, 52530, 52535,
-        52601, 52680, 52809, 52821, 52877, 52917, 52961, 53014, 53158, 53181, 53214, 53238, 53268, 53309, 53385, 53487,
-        53530, 53564, 53633, 53671, 53731, 53782, 53827, 53867, 53917, 53949, 53979, 54029, 54071, 54110, 54159, 54216,
-        54306, 54358, 54472, 54554, 54560, 54572, 54581, 54587, 54593, 54603, 54609, 54615, 54623, 54631, 54636, 54644,
-        54657, 54670, 54677, 54682, 54687, 54699, 54706, 54709, 54714, 54724, 54738, 54753, 54756,
+        18690, 18697, 18738, 18753, 18768, 18780, 18825, 18857, 18928, 18950, 18955, 18974, 18994, 19071, 19157, 19176,
+        19201, 19209, 19303, 19319, 19340, 19457, 19490, 19497, 19618, 19715, 19731, 19868, 19888, 19946, 19999, 20007,
+        20016, 20040, 20069, 20076, 20102, 20132, 20208, 20261, 20379, 20407, 20418, 20467, 20487, 20498, 20605, 20636,
+        20667, 20690, 20717, 20727, 20769, 20787, 20817, 20823, 20866, 20873, 20891, 20903, 20916, 20935, 20943, 21004,
+        21017, 21032, 21046, 21059, 21076, 21091, 21118, 21155, 21199, 21206, 21355, 21391, 21431, 21471, 21530, 21636,
+        21646, 21655, 21707, 21800, 21961, 22051, 22056, 22140, 22214, 22242, 22304, 22397, 22412, 22506, 22541, 22635,
+        22648, 22666, 22681, 22725, 22768, 22806, 22880, 23046, 23259, 23409, 23439, 23649, 23665, 23676, 23704, 23754,
+        23820, 23868, 23928, 24022, 24081, 24090, 24110, 24154, 24220, 24239, 24284, 24341, 24422, 24576, 24683, 24701,
+        24868, 24886, 24905, 24951, 25032, 25069, 25080, 25086, 25113, 25232, 25363, 25545, 25588, 25637, 25657, 25683,
+        25690, 25701, 25709, 25716, 25731, 25750, 25760, 25771, 25792, 25802, 25835, 25842, 25864, 25903, 25911, 25922,
+        25940, 25967, 25976, 25997, 26179, 26222, 26261, 26499, 26508, 26516, 26535, 26546, 26569, 26600, 26615, 26619,
+        26623, 26650, 26660, 26678, 26716, 26745, 26953, 26971, 26998, 27036, 27114, 27197, 27205, 27214, 27223, 27236,
+        27252, 27261, 27271, 27293, 27296, 27310, 27329, 27348, 27360, 27377, 27386, 27406, 27414, 27421, 27429, 27456,
+        27495, 27505, 27515, 27522, 27538, 27576, 27582, 27594, 27601, 27616, 27704, 27710, 27716, 27721, 27739, 27782,
+        27794, 27801, 27818, 27837, 27847, 27869, 27926, 27948, 28000, 28034, 28057, 28211, 28221, 28270, 28364, 28399,
+        28484, 28559, 28741, 28774, 28850, 28940, 29032, 29057, 29109, 29182, 29254, 29374, 29426, 29546, 29633, 29654,
+        29707, 29728, 29781, 29823, 29870, 29917, 29926, 29947, 29978, 29999, 30057, 30100, 30142, 30222, 30263, 30350,
+        30394, 30423, 30441, 30455, 30550, 30617, 30644, 30675, 30695, 30711, 30743, 30764, 30812, 30862, 30892, 30936,
+        30990, 31005, 31031, 31050, 31082, 31102, 31115, 31128, 31140, 31192, 31221, 31248, 31311, 31327, 31433, 31593,
+        31654, 31674, 31923, 32135, 32399, 32412, 32437, 32721, 32768, 32795, 32946, 33300, 33336, 33367, 33500, 33693,
+        33884, 33901, 34017, 34325, 34354, 34567, 34579, 34585, 34591, 34597, 34611, 34620, 34637, 34648, 34654, 34668,
+        34674, 34682, 34687, 34703, 34713, 34733, 34740, 34745, 34750, 34756, 34761, 34768, 34775, 34782, 34793, 34815,
+        34826, 34835, 34843, 34850, 34864, 34873, 34882, 34887, 34896, 34902, 34906, 34911, 34917, 34921, 34930, 34934,
+        34947, 34956, 34962, 34967, 34972, 34974, 34978, 34982, 34993, 35004, 35012, 35022, 35028, 35041, 35048, 35054,
+        35067, 35073, 35079, 35084, 35094, 35100, 35104, 35110, 35115, 35123, 35129, 35137, 35142, 35147, 35166, 35170,
+        35180, 35196, 35210, 35223, 35237, 35252, 35265, 35291, 35315, 35334, 35353, 35372, 35387, 35395, 35403, 35427,
+        35445, 35478, 35494, 35506, 35526, 35548, 35553, 35564, 35586, 35598, 35613, 35625, 35644, 35670, 35684, 35700,
+        35733, 35750, 35757, 35775, 35794, 35813, 35831, 35841, 35850, 35858, 35872, 35889, 35894, 35903, 35915, 35924,
+        35936, 35944, 35955, 35971, 35976, 35981, 35989, 36002, 36010, 36015, 36023, 36067, 36086, 36092, 36112, 36138,
+        36144, 36152, 36169, 36179, 36191, 36196, 36219, 36226, 36233, 36252, 36269, 36278, 36290, 36302, 36313, 36323,
+        36334, 36341, 36350, 36366, 36374, 36383, 36394, 36401, 36410, 36420, 36432, 36451, 36461, 36467, 36476, 36496,
+        36514, 36522, 36559, 36568, 36574, 36589, 36609, 36616, 36632, 36643, 36650, 36657, 36663, 36677, 36685, 36692,
+        36700, 36706, 36713, 36735, 36750, 36758, 36763, 36771, 36789, 36797, 36813, 36829, 36834, 36840, 36847, 36851,
+        36868, 36873, 36881, 36902, 36911, 36917, 36924, 36931, 36939, 36957, 36964, 36973, 36978, 36994, 37001, 37016,
+        37032, 37047, 37053, 37072, 37079, 37091, 37095, 37102, 37112, 37118, 37140, 37147, 37161, 37169, 37178, 37184,
+        37191, 37202, 37211, 37220, 37230, 37244, 37286, 37351, 37395, 37419, 37460, 37523, 37618, 37674, 37701, 37756,
+        37787, 37836, 37892, 37924, 38038, 38077, 38169, 38233, 38272, 38352, 38404, 38441, 38531, 38610, 38659, 38715,
+        38782, 38894, 38929, 39007, 39047, 39097, 39215, 39278, 39332, 39459, 39515, 39683, 39746, 39801, 39897, 39962,
+        40037, 40098, 40178, 40418, 40427, 40436, 40446, 40455, 40465, 40472, 40478, 40486, 40492, 40503, 40514, 40517,
+        40526, 40535, 40544, 40558, 40563, 40567, 40574, 40579, 40659, 40736, 40805, 40854, 40905, 40931, 40960, 40995,
+        41066, 41100, 41189, 41223, 41249, 41291, 41337, 41421, 41468, 41516, 41588, 41600, 41610, 41686, 41732, 41802,
+        41835, 41848, 41870, 41942, 41967, 41981, 42020, 42030, 42111, 42144, 42153, 42218, 42267, 42315, 42405, 42491,
+        42521, 42557, 42592, 42626, 42673, 42734, 42775, 42820, 42905, 42925, 42960, 42980, 43008, 43029, 43060, 43090,
+        43136, 43203, 43235, 43305, 43348, 43449, 43469, 43591, 43672, 43711, 43769, 43795, 43898, 44067, 44070, 44078,
+        44085, 44228, 44289, 44312, 44348, 44413, 44564, 44686, 44703, 44744, 44759, 44861, 44921, 44997, 45061, 45104,
+        45141, 45202, 45230, 45249, 45302, 45423, 45508, 45559, 45617, 45663, 45718, 45786, 45871, 45964, 46022, 46054,
+        46142, 46185, 46234, 46367, 46464, 46496, 46604, 46673, 46732, 46841, 47008, 47220, 47345, 47414, 47512, 47593,
+        47628, 47668, 47768, 47816, 47882, 47935, 47998, 48096, 48279, 48298, 48329, 48395, 48447, 48490, 48602, 48658,
+        48715, 48759, 48838, 48956, 49027, 49072, 49152, 49209, 49252, 49326, 49373, 49429, 49455, 49542, 49628, 49633,
+        49642, 49658, 49673, 49698, 49709, 49861, 49925, 50022, 50091, 50236, 50270, 50361, 50423, 50541, 50636, 50783,
+        50950, 51085, 51160, 51275, 51398, 51509, 51599, 51813, 51839, 52048, 52212, 52366, 52416, 52489, 52618, 52725,
+        52860, 52904, 52956, 52984, 53004, 53058, 53124, 53219, 53237, 53315, 53385, 53401, 53566, 53623, 53799, 53858,
+        53890, 53965, 54090, 54164, 54191, 54236, 54282, 54335, 54414, 54452, 54543, 54629, 54711, 54811, 54855, 55005,
+        55098, 55175, 55201, 55278, 55317, 55386, 55437, 55478, 55544, 55581, 55618, 55655, 55743, 55759, 55771, 55858,
+        55869, 55882, 55885, 55949, 55957, 55998, 56045, 56160, 56194, 56224, 56260, 56294, 56300, 56307, 56314, 56323,
+        56372, 56493, 56536, 56598, 56643, 56723, 56808, 56946, 57000, 57024, 57030, 57078, 57083, 57090, 57103, 57117,
+        57129, 57143, 57153, 57256, 57303, 57359, 57537, 57605, 57639, 57646, 57659, 57669, 57757, 57831, 57902, 57954,
+        57997, 58082, 58170, 58200, 58266, 58316, 58415, 58474, 58496, 58585, 58632, 58738, 58760, 58861, 58921, 59052,
+        59122, 59160, 59224, 59286, 59310, 59399, 59573, 59609, 59613, 59620, 59624, 59629, 59639, 59648, 59654, 59659,
+        59664, 59669, 59735, 59814, 59943, 59955, 60011, 60051, 60095, 60148, 60292, 60315, 60348, 60372, 60402, 60443,
+        60519, 60621, 60664, 60698, 60767, 60805, 60865, 60916, 60961, 61001, 61051, 61083, 61113, 61163, 61205, 61244,
+        61293, 61350, 61440, 61492, 61606, 61688, 61694, 61706, 61715, 61721, 61727, 61737, 61743, 61749, 61757, 61765,
+        61770, 61778, 61791, 61804, 61811, 61816, 61821, 61833, 61840, 61843, 61848, 61858, 61872, 61887, 61890,
     ]
 
     /// French, the plural form “one”.

@@ -5,7 +5,7 @@
 public enum Route: CaseIterable, Sendable {
     case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems,
         manifest
-    case importFile, kit, offline, favourite, note, draw, catalog, entry
+    case importFile, kit, offline, https, favourite, note, draw, catalog, entry
     case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiBackup, apiShelf, apiSync
 
     /// The definition of a route: its path, methods and parameters.
@@ -86,6 +86,7 @@ public enum Route: CaseIterable, Sendable {
                 "/import", [.get, .post], query: "done added changed kept unusable", body: "file catalog preview")
         case .kit: Definition("/kit", .get, query: "manifest")
         case .offline: Definition("/offline", .post, body: "catalog keep pictures test")
+        case .https: Definition("/settings/https", .get, query: "file")
         case .favourite: Definition("/favourites/CATALOG/ID", .post, query: "row", body: "action name instead since back")
         case .note: Definition("/notes/CATALOG/ID", .post, query: "row", body: "note since back")
         case .draw: Definition("/CATALOG/draw", [.get, .post], query: "entry from")

@@ -10,14 +10,14 @@ import Screens
 ///
 /// Invariant: `start` points to `capacity` bytes, which are freed with this value, and the first `count` bytes are initialized.
 /// Every write first calls `room`.
-@safe struct HTMLWriter: ~Copyable {
+@safe public struct HTMLWriter: ~Copyable {
     private var start: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     /// The number of bytes written.
     private(set) var count = 0
 
     /// Allocates space for a page of about `capacity` bytes.
-    init(reserving capacity: Int) {
+    public init(reserving capacity: Int) {
         self.capacity = max(capacity, 64)
         unsafe start = .allocate(capacity: self.capacity)
     }
@@ -25,7 +25,7 @@ import Screens
     deinit { unsafe start.deallocate() }
 
     /// The bytes written so far, in UTF-8.
-    var bytes: [UInt8] {
+    public var bytes: [UInt8] {
         unsafe Array(unsafeUninitializedCapacity: count) { buffer, initialized in
             unsafe UnsafeMutableRawBufferPointer(buffer).copyMemory(from: UnsafeRawBufferPointer(start: start, count: count))
             initialized = count
@@ -74,14 +74,14 @@ import Screens
     #else
         @inline(__always)
     #endif
-    mutating func markup(_ markup: StaticString) {
+    public mutating func markup(_ markup: StaticString) {
         markup.withUTF8Buffer { unsafe copy($0) }
     }
 
     /// Writes text for an element or for an attribute in double quotes. `&`, `<`, `>`, `"` and `'` become character references. A
     /// carriage return also becomes a reference, because an HTML parser would otherwise turn it into a line feed (HTML standard,
     /// 13.2.3.5). Other control characters except tab and line feed, including NUL, become U+FFFD.
-    mutating func text(_ string: String) {
+    public mutating func text(_ string: String) {
         let isWritten: Void? = unsafe string.utf8.withContiguousStorageIfAvailable { unsafe escape($0) }
         guard isWritten == nil else { return }
         var copy = string
@@ -248,7 +248,7 @@ import Screens
     }
 
     /// Writes an attribute: ` name="value"`.
-    mutating func attribute(_ name: StaticString, _ value: String) {
+    public mutating func attribute(_ name: StaticString, _ value: String) {
         beginAttribute(name)
         text(value)
         byte(ASCII.quotationMark)
@@ -262,7 +262,7 @@ import Screens
     }
 
     /// Writes `<tag>text</tag>`. The tag can't have attributes.
-    mutating func element(_ tag: StaticString, _ content: String) {
+    public mutating func element(_ tag: StaticString, _ content: String) {
         byte(ASCII.lessThan)
         markup(tag)
         byte(ASCII.greaterThan)

@@ -33,6 +33,11 @@ extension PageWriter {
                 html.attribute("data-offline", name)
                 html.markup(">")
                 say(text)
+                if text == .pagesOfflineInsecure {
+                    html.markup(" <a href=\"/settings/https\">")
+                    say(.pagesOfflineInsecureMore)
+                    html.markup("</a>")
+                }
                 html.markup("</p>")
             }
         }

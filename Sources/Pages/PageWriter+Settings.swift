@@ -21,6 +21,7 @@ extension PageWriter {
             page.pictures(screen)
             page.backup(screen)
             page.importSection()
+            page.certificate()
             page.html.markup("</div></div>")
             page.sources(screen)
         }

@@ -113,6 +113,7 @@ struct Router {
         case .picture: try picture(arguments[0], arguments[1], arguments[2])
         // Earlier versions allowed an imported catalog with the name `kit`. The catalog's list keeps this address.
         case .kit: request.query.isSet("manifest") || !isCatalog("kit") ? effect(.kit) : try catalog("kit", request.query)
+        case .https: effect(.https(isFile: request.query.isSet("file")))
         case .offline: try changeOffline(request.form)
         case .emblems: .svg(PageRenderer.emblemSprite())
         case .manifest: try manifest(arguments[1])

@@ -28,6 +28,8 @@ public enum Effect: Equatable, Sendable {
     case exchange(ShelfExchange.Request)
     /// Respond with the manifest of the files that the browser's worker needs.
     case kit
+    /// Respond with the page about HTTPS or, if `isFile` is true, with the local CA's certificate. Only a server can do this.
+    case https(isFile: Bool)
     /// Keep a catalog on the reader's device, with or without its pictures, or remove it. Only the browser's worker can do this.
     case keepOnDevice(CatalogID, isKept: Bool, hasPictures: Bool)
     /// Test on the reader's device whether pages work without a network. Only the browser's worker can do this.
@@ -88,7 +90,8 @@ extension Response {
             body: body)
     }
 
-    static func html(_ body: [UInt8], status: UInt16 = 200) -> Response {
+    /// Creates a response with an HTML page.
+    public static func html(_ body: [UInt8], status: UInt16 = 200) -> Response {
         var response = make(status, "text/html; charset=utf-8", body)
         response.headers.append(Header(name: "Content-Security-Policy", value: policy))
         response.headers.append(Header(name: "Vary", value: "Cookie, Accept-Language"))

@@ -21,7 +21,7 @@ extension Route {
         // The script on a page uses `apiCatalogs` to check whether the server can be reached. Only the server knows which
         // pictures exist, and only the server can draw new entries from upstreams.
         case .draw, .picture, .apiCatalogs: .serverFirst
-        case .backup, .refresh, .stop, .restore, .pictures, .importFile, .kit, .apiBackup, .apiShelf, .apiSync: .server
+        case .backup, .refresh, .stop, .restore, .pictures, .importFile, .kit, .https, .apiBackup, .apiShelf, .apiSync: .server
         }
     }
 }

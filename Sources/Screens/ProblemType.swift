@@ -18,7 +18,8 @@ public enum ProblemType: Sendable {
         extraArgument, missingOption, conflictingOptions, notAnID, notText, badPath, noDataDirectory, portInUse,
         portNotPermitted, badHost, cannotListen, fileNotRead, fileNotWritten, readingFailed, writingFailed, editorFailed,
         badImport, emptyImport, badCatalogName, unknownColumn, idsWouldChange, notImported, alreadyRunning, refused,
-        notADirectory, newerVersion, notALibrary, busy, cannotOpen, storage
+        notADirectory, newerVersion, notALibrary, busy, cannotOpen, storage, exposedKey, badCertificate, noCertificate,
+        badHostName, otherNames
 
     /// The value of `code` in the API's error object.
     public var code: String { row.code }
@@ -96,6 +97,11 @@ public enum ProblemType: Sendable {
         case .busy: ("busy", nil, .unusable)
         case .cannotOpen: ("cannot-open", nil, .unusable)
         case .storage: ("storage", nil, .unusable)
+        case .exposedKey: ("exposed-key", nil, .wrongUsage)
+        case .badCertificate: ("bad-certificate", nil, .wrongUsage)
+        case .noCertificate: ("no-certificate", nil, .wrongUsage)
+        case .badHostName: ("bad-name", nil, .wrongUsage)
+        case .otherNames: ("other-names", nil, .refused)
         }
     }
 }

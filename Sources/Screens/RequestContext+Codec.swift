@@ -100,6 +100,7 @@ extension RequestContext {
         writer.string(build)
         writer.optional(bytesKept) { $0.signed($1) }
         pictures.encode(to: &writer)
+        writer.optional(certificate) { $1.encode(to: &$0) }
     }
 
     /// Decodes a context that `encode(to:)` wrote.
@@ -115,5 +116,6 @@ extension RequestContext {
             hasWorker: hasWorker, catalogs: catalogs, build: try reader.string(),
             bytesKept: try reader.optional { (r) throws(BinaryDecodingError) in try r.signed() },
             pictures: try PictureSettings(from: &reader))
+        certificate = try reader.optional { (r) throws(BinaryDecodingError) in try CertificateStatus(from: &r) }
     }
 }

@@ -85,6 +85,8 @@ public struct RequestContext: Equatable, Sendable {
     public var bytesKept: Int64?
     /// The settings and status of pictures.
     public var pictures: PictureSettings
+    /// The server's certificate, for the settings page. Nil if the server uses plain HTTP, or for other pages.
+    public var certificate: CertificateStatus?
     /// The reason why changes can no longer be saved, or nil if they can. Every page and JSON response reports this reason. Only
     /// a server can be in this state, so the worker's messages don't include it.
     public var obstacle: RequestFailure?

@@ -1,6 +1,7 @@
 // The `Server` module is Almanac's web server. It receives HTTP requests, calls `respond` with a snapshot of the library to
 // create each response, and performs the response's actions and effects. The module knows nothing about individual pages.
 
+internal import Certificates
 internal import Compression
 public import HTTP
 public import Localization
@@ -32,6 +33,8 @@ public struct ServerOptions: Sendable {
     public var offersWorker = true
     /// The host names that clients may use in addition to loopback names and `host`.
     public var allowedHosts: [String]
+    /// The certificate for HTTPS, or nil for plain HTTP. The server also accepts requests for the names in the certificate.
+    public var tls: TLSOptions?
 
     /// Creates options. By default, the server listens on loopback at port 8484, is online, and uses English.
     public init(
@@ -53,6 +56,8 @@ public struct ServerOptions: Sendable {
 public final class AlmanacServer: Sendable {
     private let http: HTTPServer
     private let desk: RequestHandler
+    /// The server for the page that helps devices trust the CA, if there is one.
+    private let helper: HTTPServer?
 
     /// Starts the server. Five seconds after the first page request, the server starts to refresh stale catalogs in the
     /// background.
@@ -75,19 +80,48 @@ public final class AlmanacServer: Sendable {
             }
         }
         limits.refusal = { desk.refusal(status: $0, $1) }
-        http = try HTTPServer(host: options.host, port: options.port, limits: limits) { desk.answer($0) }
+        var credentials: TLSCredentials?
+        if let tls = options.tls {
+            credentials = TLSCredentials(chain: tls.identity.chain, key: tls.identity.key)
+            // The identity has been checked, so this fails only if GnuTLS runs out of memory.
+            guard credentials != nil else {
+                throw .cannotListen(host: options.host, port: options.port, reason: "GnuTLS rejected the certificate")
+            }
+        }
+        let http = try HTTPServer(host: options.host, port: options.port, limits: limits, credentials: credentials) {
+            desk.answer($0)
+        }
+        self.http = http
         desk.gate.listens(on: http.port)
+        guard let port = options.tls?.httpPort else {
+            helper = nil
+            desk.watchCertificate(http)
+            return
+        }
+        do throws(HTTPListenError) {
+            helper = try HTTPServer(host: options.host, port: port) { desk.answerPlain($0, securePort: http.port) }
+        } catch {
+            desk.stop()
+            http.stop(graceMilliseconds: 0)
+            throw error
+        }
+        desk.watchCertificate(http)
     }
 
     /// The URL to open in a browser, such as `http://127.0.0.1:8484/`.
-    public var address: String {
-        let host = http.host.utf8.contains(ASCII.colon) ? "[" + http.host + "]" : http.host
-        return "http://" + host + ":" + String(http.port) + "/"
+    public var address: String { address(of: http, isSecure: http.isSecure) }
+
+    /// The URL of the page that helps devices trust the CA, or nil if the server doesn't offer it.
+    public var helpAddress: String? { helper.map { address(of: $0, isSecure: false) } }
+
+    private func address(of server: HTTPServer, isSecure: Bool) -> String {
+        (isSecure ? "https://" : "http://") + desk.displayHost + ":" + String(server.port) + "/"
     }
 
     /// Stops the background tasks, gives current requests a moment to finish, and closes the server.
     public func stop() {
         desk.stop()
+        helper?.stop(graceMilliseconds: 0)
         http.stop()
     }
 }

@@ -26,17 +26,22 @@ extension RequestHandler {
     func context(of request: HTTPRequest) -> RequestContext {
         let files = files.current
         let language = request.header("Accept-Language").map { Language.negotiated(acceptLanguage: $0) } ?? options.language
-        return .starting(
+        var context = RequestContext.starting(
             settings: SettingsCookie.settings(
                 inHeader: request.header("Cookie") ?? "", fallback: Settings(language: language, sources: options.sources)),
             isOffline: options.isOffline, hasWorker: files.hasWorker, build: files.build,
             pictures: pictureContext(of: request))
+        if showsStatus(request) { context.certificate = certificateStatus }
+        return context
     }
+
+    /// Whether the response describes the server itself: the settings page, and the kit with which a device shows that page.
+    private func showsStatus(_ request: HTTPRequest) -> Bool { request.path == "/settings" || request.path == "/kit" }
 
     /// Returns the picture settings for a page. Includes information about stored pictures only if the page shows it.
     private func pictureContext(of request: HTTPRequest) -> PictureSettings {
         let areShown = library.showsPictures
-        guard request.path == "/settings" || request.path == "/kit" else { return PictureSettings(areShown: areShown) }
+        guard showsStatus(request) else { return PictureSettings(areShown: areShown) }
         return PictureSettings(areShown: areShown, statuses: library.pictureStatuses(), limit: library.pictureLimit)
     }
 

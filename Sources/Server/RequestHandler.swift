@@ -15,6 +15,8 @@ final class RequestHandler: Sendable {
     let options: ServerOptions
     let files: StaticFilesCache
     let kit: KitFiles
+    /// The certificate, or nil if the server doesn't use TLS.
+    let certificate: CertificateMonitor?
     let background: BackgroundTasks
     let previewedFiles = PreviewedFiles()
     private let pictures: PictureRequestHandler
@@ -22,7 +24,8 @@ final class RequestHandler: Sendable {
     init(library: Library, options: ServerOptions) {
         self.library = library
         self.options = options
-        gate = RequestPolicy(host: options.host, allowed: options.allowedHosts)
+        gate = RequestPolicy(host: options.host, allowed: options.allowedHosts, isSecure: options.tls != nil)
+        certificate = options.tls.map { CertificateMonitor($0) }
         files = StaticFilesCache(shareDirectory: options.shareDirectory, offersWorker: options.offersWorker)
         kit = KitFiles(library: library)
         background = BackgroundTasks(library: library, isOffline: options.isOffline)
@@ -31,6 +34,9 @@ final class RequestHandler: Sendable {
     }
 
     func stop() { background.stop() }
+
+    /// Runs a task until the server stops.
+    func run(_ work: @escaping @Sendable () async -> Void) { background.run(work) }
 
     /// Handles a request on the thread that received it.
     func answer(_ request: HTTPRequest) -> HTTPHandlerResult {
@@ -58,6 +64,7 @@ final class RequestHandler: Sendable {
                 request, id, size, otherwise: reply(response), never: reply(.noPicture(mayCome: false)))
         }
         if case .exchange(let message) = response.effects.first { return .now(exchange(message, asked, context)) }
+        if case .https(let isFile) = response.effects.first { return .now(httpsPage(request, isFile: isFile, context)) }
         if response.effects.first == .kit { return .now(manifest(request, context)) }
         if response.effects.first == .importFile {
             let order = DateOrder(acceptLanguage: request.header("Accept-Language") ?? "", context.settings.language)
@@ -135,7 +142,7 @@ final class RequestHandler: Sendable {
                     }
                 }
             // These requests have already been handled.
-            case .picture, .kit, .exchange, .importFile: break
+            case .picture, .kit, .https, .exchange, .importFile: break
             // Only the browser's worker can perform this effect, and only the worker's pages offer it.
             case .keepOnDevice, .testOffline: break
             case .backup(let isDownload):

@@ -8,6 +8,10 @@ final class RequestPolicy: Sendable {
     private let names: [String]
     private let isOpen: Bool
     private let port = Mutex<UInt16>(0)
+    /// Whether the server uses TLS. If not, a proxy in front of it may still use TLS.
+    private let isSecure: Bool
+    /// The names in the server's certificate, as they appear in the `Host` header.
+    private let certified = Mutex<[String]>([])
 
     /// Creates a policy.
     ///
@@ -15,7 +19,9 @@ final class RequestPolicy: Sendable {
     ///   - host: the address that the server listens on. If it is a wildcard address, the server accepts any numeric address, but
     ///     no additional host names.
     ///   - allowed: the additional host names to accept.
-    init(host: String, allowed: [String]) {
+    ///   - isSecure: whether the server uses TLS.
+    init(host: String, allowed: [String], isSecure: Bool = false) {
+        self.isSecure = isSecure
         let wildcards = ["0.0.0.0", "::", "[::]", "*", ""]
         isOpen = wildcards.contains(host)
         names = (["localhost", "127.0.0.1", "[::1]", host, "[" + host + "]"] + allowed).map { $0.lowercased() }
@@ -24,6 +30,10 @@ final class RequestPolicy: Sendable {
     /// Records the port that the server listens on.
     func listens(on port: UInt16) { self.port.withLock { $0 = port } }
 
+    /// Accepts the names in the server's certificate. Another site can't have them: browsers trust the certificate, so the names
+    /// belong to this server.
+    func certifies(_ names: [String]) { certified.withLock { $0 = names } }
+
     /// Returns whether the `Host` header contains one of this server's names.
     func admits(host header: String?) -> Bool {
         guard let header else { return false }
@@ -31,7 +41,7 @@ final class RequestPolicy: Sendable {
         let beginning = header.utf8.prefix { $0 != ASCII.colon }
         if names.contains(where: { $0.utf8.elementsEqual(beginning) }) { return true }
         let name = RequestPolicy.name(header.lowercased())
-        if names.contains(name) { return true }
+        if names.contains(name) || certified.withLock({ $0.contains(name) }) { return true }
         // A DNS rebinding attack needs a host name, so numeric addresses are safe.
         return isOpen
             && name.utf8.allSatisfy {
@@ -43,7 +53,7 @@ final class RequestPolicy: Sendable {
     }
 
     /// Returns the host name from a `Host` header, without the port.
-    private static func name(_ header: String) -> String {
+    static func name(_ header: String) -> String {
         if header.first == "[", let end = header.firstIndex(of: "]") { return String(header[...end]) }
         return String(header.prefix { $0 != ":" })
     }
@@ -51,11 +61,14 @@ final class RequestPolicy: Sendable {
     /// Returns whether a request that changes data may do so. It must come from this server's own pages, or from a client that
     /// isn't a browser, such as the command line.
     ///
-    /// Checks `Sec-Fetch-Site` if the browser sends it (Fetch Metadata), otherwise `Origin`.
+    /// Checks `Sec-Fetch-Site` if the browser sends it (Fetch Metadata), otherwise `Origin`. If the server uses TLS, the origin
+    /// must too: somebody in the network could have written a page that came over plain HTTP.
     func admitsChange(_ request: HTTPRequest) -> Bool {
         if let site = request.header("Sec-Fetch-Site") { return site == "same-origin" || site == "none" }
         guard let origin = request.header("Origin") else { return true }
         guard let host = request.header("Host"), let scheme = origin.range(of: "://") else { return false }
+        let name = origin[..<scheme.lowerBound].lowercased()
+        guard name == "https" || name == "http" && !isSecure else { return false }
         return origin[scheme.upperBound...].lowercased() == host.lowercased()
     }
 }

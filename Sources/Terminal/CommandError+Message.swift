@@ -27,6 +27,7 @@ extension CommandError {
                 words.text(.failureUnknownEntryExplanation, HarmlessText.quoted(text)), suggestion)
         case .library(let error): return error.message(words)
         case .server(let error): return CommandError.message(error, words)
+        case .certificate(let error): return error.message(words)
         case .file(let trouble): return trouble.message(words)
         case .editor(let name, let kept):
             return ErrorMessage(

@@ -16,6 +16,7 @@ enum CommandError: Error, Sendable {
     case unknownEntry(String, near: [EntryID], isOffline: Bool = false)
     case library(LibraryError)
     case server(HTTPListenError)
+    case certificate(CertificateFileError)
     case file(FileProblem)
     /// The editor is missing or failed. `kept` is the path of the file with the text, or nil if there is no text to lose.
     case editor(String, kept: String?)
@@ -49,6 +50,7 @@ enum CommandError: Error, Sendable {
         case .server(.notPermitted): .portNotPermitted
         case .server(.badHost): .badHost
         case .server(.cannotListen): .cannotListen
+        case .certificate(let error): error.problemType
         case .file(let trouble): trouble.problemType
         case .editor: .editorFailed
         case .notText: .notText

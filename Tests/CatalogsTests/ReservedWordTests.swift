@@ -18,9 +18,9 @@ import Testing
                 for match in text.matches(of: asked) { words.insert(String(match.1)) }
             }
         }
-        // The pages for settings, imports, dice and random draws, the kit and the exchange with devices use these parameters. They have no
-        // filters, so columns can use the names.
-        words.subtract(["notes", "done", "row", "dice", "entry", "from", "library", "after", "manifest"])
+        // The pages for settings, imports, dice and random draws, the kit, HTTPS and the exchange with devices use these parameters.
+        // They have no filters, so columns can use the names.
+        words.subtract(["notes", "done", "row", "dice", "entry", "from", "library", "after", "manifest", "file"])
         #expect(words.isSuperset(of: ["q", "exact", "mark", "have", "fragment", "in"]), "\(words)")
         #expect(
             words.subtracting(QueryKeyGenerator.reserved).isEmpty, "\(words.subtracting(QueryKeyGenerator.reserved).sorted())")

@@ -37,6 +37,36 @@ import Testing
     }
 }
 
+@Suite struct SecureRequestPolicyTests {
+    private func admits(_ origin: String, isSecure: Bool) -> Bool {
+        let request = HTTPRequest(
+            method: .post, target: "/stop", headers: [HTTPHeader("Host", "almanac.home"), HTTPHeader("Origin", origin)])
+        return RequestPolicy(host: "0.0.0.0", allowed: ["almanac.home"], isSecure: isSecure).admitsChange(request)
+    }
+
+    /// Without TLS, a proxy may still offer HTTPS. With TLS, pages that came over plain HTTP can't make changes.
+    @Test func origins() {
+        for isSecure in [false, true] {
+            #expect(admits("https://almanac.home", isSecure: isSecure))
+            #expect(admits("http://almanac.home", isSecure: isSecure) == !isSecure)
+            for origin in ["https://evil.example", "ftp://almanac.home", "almanac.home", "://almanac.home", "null"] {
+                #expect(!admits(origin, isSecure: isSecure), "\(origin)")
+            }
+        }
+    }
+
+    @Test func namesInTheCertificate() {
+        let policy = RequestPolicy(host: "0.0.0.0", allowed: [], isSecure: true)
+        #expect(!policy.admits(host: "almanac.home:8484"))
+        policy.certifies(["almanac.home", "[fe80::1]"])
+        #expect(policy.admits(host: "almanac.home:8484"))
+        #expect(policy.admits(host: "Almanac.Home"))
+        #expect(!policy.admits(host: "x.almanac.home"))
+        policy.certifies(["other.home"])
+        #expect(!policy.admits(host: "almanac.home"))
+    }
+}
+
 @Suite struct MultipartTests {
     private let type = "multipart/form-data; boundary=XX"
 

@@ -22,6 +22,8 @@ struct DataDirectory: Sendable {
     var locks: String { path + "/locks" }
     var backups: String { path + "/backups" }
     var pictures: String { path + "/pictures" }
+    /// The path of the folder with the local CA, the server's certificate and their keys.
+    var certificates: String { path + "/certificates" }
     var pictureDatabase: DatabaseFile { DatabaseFile(path + "/pictures.db") }
 
     /// Returns the path of the pack whose bytes have the hash `hash`.
@@ -50,7 +52,7 @@ struct DataDirectory: Sendable {
     func keepPrivate() {
         for file in [database, pictureDatabase] { file.keepPrivate() }
         Files.makePrivate(journal, follows: true)
-        for folder in [packs, locks, backups, pictures] {
+        for folder in [packs, locks, backups, pictures, certificates] {
             let wasOpen = Files.makePrivate(folder, follows: true)
             // If the folder was already private, don't check its pictures. There may be thousands of them, and the folder
             // protects them.

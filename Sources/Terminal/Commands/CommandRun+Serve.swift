@@ -9,6 +9,7 @@ internal import Storage
 extension CommandRun {
     /// Runs `almanac serve`.
     func serve() async throws(CommandError) -> ExitCode {
+        let tls = try tls()
         let library = try openLibrary()
         var settings = ServerOptions()
         settings.host = options.host
@@ -19,6 +20,7 @@ extension CommandRun {
         settings.isOffline = options.isOffline
         settings.allowedHosts = options.allowedHosts
         settings.offersWorker = options.offersWorker
+        settings.tls = tls
         do throws(UsageError) { settings.sources = try sources() } catch { throw .usage(error) }
         let server: AlmanacServer
         do throws(HTTPListenError) {
@@ -33,10 +35,14 @@ extension CommandRun {
             var json = JSONWriter()
             json.object { json in
                 json["address"] = server.address
+                if let address = server.helpAddress { json["help"] = address }
+                if let tls { json["fingerprint"] = tls.identity.certificate.fingerprintText }
             }
             try output.write(json.bytes + [ASCII.newline])
         } else {
             try output.write([StyledLine(server.address)])
+            if let tls { output.say(words.text(.terminalCertificateFingerprint, tls.identity.certificate.fingerprintText)) }
+            if let address = server.helpAddress { output.say(words.text(.terminalServeHelpPage, address)) }
             output.say(words.text(.terminalServeRunning))
         }
         // Tests cancel the task instead of sending signals.

@@ -43,6 +43,7 @@ struct CommandRun: Sendable {
         case .forget: return try await forget()
         case .backup: return try backup()
         case .restore: return try restore()
+        case .certificate: return try certificate()
         case .help: return try help(invocation.operands)
         case .completions: return try completions()
         case .manual:

@@ -131,7 +131,18 @@ struct ArgumentParser {
         if let command = result.command { try ArgumentParser.check(result.operands, of: command) }
         if result.options.isCSV, result.options.isJSON { throw .conflict("--csv", "--json") }
         if result.options.isCSV, result.options.showsFacets { throw .conflict("--csv", "--facets") }
+        try ArgumentParser.checkTLS(result.options)
         return result
+    }
+
+    private static func checkTLS(_ options: Options) throws(UsageError) {
+        let hasFiles = options.tlsCertificate != nil || options.tlsKey != nil
+        if options.usesTLS, hasFiles {
+            throw .conflict("--tls", options.tlsCertificate != nil ? "--tls-certificate" : "--tls-key")
+        }
+        if hasFiles, options.tlsKey == nil { throw .missingOption(option: "--tls-key", value: "FILE") }
+        if hasFiles, options.tlsCertificate == nil { throw .missingOption(option: "--tls-certificate", value: "FILE") }
+        if options.httpPort != nil, !options.usesTLS, !hasFiles { throw .missingOption(option: "--tls", value: "") }
     }
 
     /// Returns the command named by the first words, or nil for a command group with `--help`.

@@ -4,7 +4,9 @@ extension Command {
     private static let entry = Operand(name: "CATALOG/ID", kind: .entry)
     private static let file = Operand(name: "FILE", kind: .file)
 
-    static let serve = Command("serve", [], [.host, .port, .allowHost, .pictures, .noWorker], .serve, .terminalCommandServe)
+    static let serve = Command(
+        "serve", [], [.host, .port, .allowHost, .tls, .tlsCertificate, .tlsKey, .httpPort, .pictures, .noWorker], .serve,
+        .terminalCommandServe)
 
     /// All commands, in the order in which the help lists them.
     static let all: [Command] = [
@@ -33,6 +35,9 @@ extension Command {
                 .facet, .noFacet, .label, .sort, .replace, .dryRun,
             ], .importFile, .terminalCommandImport),
         Command("forget", [Operand(name: "CATALOG", kind: .catalog)], [.yes], .forget, .terminalCommandForget),
+        Command(
+            "certificate", [Operand(name: "NAME", kind: .text, isOptional: true, isRepeated: true)], [.newCA, .publicNames],
+            .certificate, .terminalCommandCertificate),
         Command("backup", [file], [], .backup, .terminalCommandBackup),
         Command("restore", [file], [.replace], .restore, .terminalCommandRestore),
         Command(

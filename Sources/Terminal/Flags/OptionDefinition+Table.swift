@@ -61,6 +61,24 @@ extension OptionDefinition {
         guard !value.utf8.isEmpty else { throw .badValue(option: "--allow-host", value: value, allowed: []) }
         options.allowedHosts.append(value)
     }
+    static let tls = OptionDefinition("tls", .terminalFlagTls) { options, _ in options.usesTLS = true }
+    static let tlsCertificate = OptionDefinition("tls-certificate", value: "FILE", .terminalFlagTlsCertificate) {
+        (options, value) throws(UsageError) in options.tlsCertificate = try path(value)
+    }
+    static let tlsKey = OptionDefinition("tls-key", value: "FILE", .terminalFlagTlsKey) {
+        (options, value) throws(UsageError) in options.tlsKey = try path(value)
+    }
+    static let httpPort = OptionDefinition("http-port", value: "N", .terminalFlagHttpPort) {
+        (options, value) throws(UsageError) in
+        guard value.utf8.allSatisfy({ ASCII.isDigit($0) }), let port = UInt16(value) else {
+            throw .badValue(option: "--http-port", value: value, allowed: [])
+        }
+        options.httpPort = port
+    }
+    static let newCA = OptionDefinition("new-ca", .terminalFlagNewCa) { options, _ in options.replacesAuthority = true }
+    static let publicNames = OptionDefinition("public-names", .terminalFlagPublicNames) { options, _ in
+        options.allowsPublicNames = true
+    }
     static let pictures = OptionDefinition("pictures", value: "MB", .terminalFlagPictures) {
         (options, value) throws(UsageError) in
         guard let count = count(value) else { throw .badValue(option: "--pictures", value: value, allowed: []) }

@@ -43,6 +43,16 @@ struct Options: Sendable {
     var port: UInt16 = 8484
     var allowedHosts: [String] = []
     var offersWorker = true
+    /// Whether to use the certificate in the data directory.
+    var usesTLS = false
+    var tlsCertificate: String?
+    var tlsKey: String?
+    /// The port for the page that helps devices trust the local CA.
+    var httpPort: UInt16?
+    /// Whether `certificate` replaces the local CA.
+    var replacesAuthority = false
+    /// Whether a certificate may contain names and addresses that could be public.
+    var allowsPublicNames = false
     /// The picture cache limit in megabytes, or nil for the default.
     var pictureMegabytes: UInt32?
     var limit: UInt32?

@@ -65,7 +65,7 @@ extension UsageError {
         switch option {
         case "--limit": words.text(.terminalUsageWholeFromOne)
         case "--offset": words.text(.terminalUsageWholeFromZero)
-        case "--port": words.text(.terminalUsageAPort)
+        case "--port", "--http-port": words.text(.terminalUsageAPort)
         case "--rate": words.text(.terminalUsageARate)
         case "--host", "--allow-host": words.text(.terminalUsageAHost)
         case "--upstream": words.text(.terminalUsageAnAddress)

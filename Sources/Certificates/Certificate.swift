@@ -1,0 +1,52 @@
+/// An X.509 certificate.
+public struct Certificate: Equatable, Sendable {
+    /// The certificate in PEM format.
+    public let pem: [UInt8]
+    /// The names and addresses for which the certificate is valid.
+    public let names: [HostName]
+    /// The SHA-256 hash of the certificate, which people compare to recognize it.
+    public let fingerprint: [UInt8]
+    /// The SHA-256 hash of the public key.
+    public let keyID: [UInt8]
+    /// The beginning of the certificate's validity, in seconds since 1970.
+    public let beginning: Int64
+    /// The end of the certificate's validity, in seconds since 1970.
+    public let end: Int64
+    /// Whether the certificate belongs to a CA.
+    public let isAuthority: Bool
+    /// The names and addresses that the CA may certify, according to its name constraints.
+    public let permitted: [HostName]
+
+    /// Reads all certificates in a file in PEM format, in the file's order.
+    /// - Throws: `notACertificate`.
+    public static func chain(pem: [UInt8]) throws(CertificateError) -> [Certificate] {
+        var chain: [Certificate] = []
+        for handle in try CertificateHandle.all(pem: pem) { chain.append(try Certificate(handle)) }
+        return chain
+    }
+
+    init(_ handle: CertificateHandle) throws(CertificateError) {
+        pem = try handle.pem()
+        names = handle.names
+        fingerprint = try handle.fingerprint()
+        keyID = try handle.keyID()
+        beginning = handle.beginning
+        end = handle.end
+        isAuthority = handle.isAuthority
+        permitted = handle.permitted
+    }
+
+    /// The fingerprint as browsers show it: pairs of hexadecimal digits with colons.
+    public var fingerprintText: String {
+        fingerprint.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(separator: ":")
+    }
+
+    /// Returns the number of whole days until the certificate expires, at least 0.
+    public func daysLeft(at now: Int64) -> Int64 { max(0, (end - now) / 86_400) }
+
+    /// Returns whether it is time to renew the certificate: in its last 30 days, or in the last third of a shorter life.
+    public func isRenewalDue(at now: Int64) -> Bool { end - now < min(30 * 86_400, (end - beginning) / 3) }
+
+    /// Returns whether to warn that the certificate will expire: in its last 14 days, or in the last sixth of a shorter life.
+    public func isExpiringSoon(at now: Int64) -> Bool { end - now < min(14 * 86_400, (end - beginning) / 6) }
+}

@@ -1,0 +1,21 @@
+/// The reason why a certificate can't be read, made or used.
+public enum CertificateError: Error, Equatable, Sendable {
+    /// The text is neither a DNS name nor an IP address.
+    case badName(String)
+    /// The name or address may be public, and public names weren't allowed.
+    case publicName(String)
+    /// The file contains no certificate in PEM format.
+    case notACertificate
+    /// The file contains no unencrypted private key in PEM format.
+    case notAKey
+    /// The private key belongs to another certificate.
+    case otherKey
+    /// The certificate has expired. Contains the end of its validity, in seconds since 1970.
+    case expired(Int64)
+    /// The certificate isn't valid yet. Contains the beginning of its validity, in seconds since 1970.
+    case notYetValid(Int64)
+    /// The local CA's name constraints don't permit this name. Contains the name, and the names that the CA permits.
+    case notPermitted(String, permitted: [String])
+    /// GnuTLS reported another error. Contains its code.
+    case failed(Int32)
+}

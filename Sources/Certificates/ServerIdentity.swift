@@ -1,0 +1,25 @@
+/// A server's certificate, with the certificates of its CAs, and its key. They belong together and are valid.
+public struct ServerIdentity: Equatable, Sendable {
+    /// The certificates in PEM format, the server's first.
+    public let chain: [UInt8]
+    /// The private key in PEM format.
+    public let key: [UInt8]
+    /// The server's certificate.
+    public let certificate: Certificate
+
+    /// Checks a certificate and a key, each the contents of a file in PEM format.
+    ///
+    /// - Parameter now: The current time, in seconds since 1970.
+    /// - Throws: `notACertificate`, `notAKey`, `otherKey`, `expired`, `notYetValid`.
+    public init(certificate pem: [UInt8], key: [UInt8], at now: Int64) throws(CertificateError) {
+        let chain = try Certificate.chain(pem: pem)
+        let secret = try PrivateKey(pem: key)
+        // The server's certificate comes first (RFC 8446, 4.4.2), but some files have another order.
+        guard let own = chain.first(where: { $0.keyID == secret.id }) else { throw .otherKey }
+        guard now < own.end else { throw .expired(own.end) }
+        guard now >= own.beginning else { throw .notYetValid(own.beginning) }
+        self.chain = own.pem + chain.filter { $0 != own }.flatMap { $0.pem }
+        self.key = key
+        certificate = own
+    }
+}

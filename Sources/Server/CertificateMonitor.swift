@@ -1,0 +1,101 @@
+internal import Certificates
+internal import Glibc
+internal import HTTP
+internal import Storage
+internal import Synchronization
+
+/// Keeps a server's certificate up to date: uses new files when they change, renews the certificate, and warns before it expires.
+final class CertificateMonitor: Sendable {
+    private struct State {
+        var identity: ServerIdentity
+        /// The stamp of the files when they were last read.
+        var stamp: [String]
+        /// The stamp at the last check.
+        var seen: [String]
+        var lastWarning: Int64?
+        var lastRenewal: Int64?
+    }
+
+    private let options: TLSOptions
+    private let state: Mutex<State>
+
+    /// The pause between two warnings, and between two attempts to renew the certificate, in seconds.
+    private static let (warningPause, renewalPause) = (Int64(86_400), Int64(3600))
+
+    init(_ options: TLSOptions) {
+        self.options = options
+        // The files may have changed since they were read. Therefore the first check reads them again.
+        state = Mutex(State(identity: options.identity, stamp: [], seen: []))
+    }
+
+    /// The certificate for new connections.
+    var certificate: Certificate { state.withLock { $0.identity.certificate } }
+
+    /// The CA's certificate, if the server has it.
+    var authority: Certificate? { options.store?.authorityCertificate }
+
+    /// Performs the checks until the task is cancelled.
+    ///
+    /// - Parameter use: Uses new credentials for new connections.
+    func run(_ use: (TLSCredentials) -> Void) async {
+        while !Task.isCancelled {
+            check(at: Int64(time(nil)), use)
+            try? await Task.sleep(for: options.interval)
+        }
+    }
+
+    /// Performs the checks once.
+    func check(at now: Int64, _ use: (TLSCredentials) -> Void) {
+        let stamp = options.files.stamp
+        let hasChanged = state.withLock { state in
+            defer { state.seen = stamp }
+            // Whoever replaces the files may not have finished. Wait until they stay the same for two checks.
+            guard stamp != state.stamp, stamp == state.seen else { return false }
+            state.stamp = stamp
+            return true
+        }
+        if hasChanged { reload(at: now, use) }
+        renew(at: now)
+        warn(at: now)
+    }
+
+    private func reload(at now: Int64, _ use: (TLSCredentials) -> Void) {
+        do throws(CertificateFileError) {
+            let identity = try options.files.load(at: now)
+            guard identity != state.withLock({ $0.identity }) else { return }
+            guard let credentials = TLSCredentials(chain: identity.chain, key: identity.key) else {
+                throw .invalid(options.files.certificate, .notACertificate)
+            }
+            state.withLock { state in
+                state.identity = identity
+                state.lastWarning = nil
+            }
+            use(credentials)
+            options.report(.replaced(identity.certificate))
+        } catch { options.report(.notReplaced(error)) }
+    }
+
+    /// Renews the certificate if it is time. The next checks notice the new file.
+    private func renew(at now: Int64) {
+        guard let store = options.store else { return }
+        let isDue = state.withLock { state in
+            guard state.identity.certificate.isRenewalDue(at: now) else { return false }
+            if let last = state.lastRenewal, now - last < CertificateMonitor.renewalPause { return false }
+            state.lastRenewal = now
+            return true
+        }
+        guard isDue else { return }
+        do throws(CertificateFileError) { _ = try store.renew(at: now) } catch { options.report(.notRenewed(error)) }
+    }
+
+    private func warn(at now: Int64) {
+        let end = state.withLock { state -> Int64? in
+            let certificate = state.identity.certificate
+            guard certificate.isExpiringSoon(at: now) else { return nil }
+            if let last = state.lastWarning, now - last < CertificateMonitor.warningPause { return nil }
+            state.lastWarning = now
+            return certificate.end
+        }
+        if let end { options.report(.expires(end)) }
+    }
+}

@@ -1,0 +1,124 @@
+internal import Certificates
+internal import Localization
+internal import Pages
+internal import QRCodes
+
+/// The page about HTTPS. It explains why offline reading needs HTTPS and how to set it up or, if the server has a local CA, how a
+/// device can trust the CA.
+///
+/// The page isn't part of the core, because the browser's worker never shows it.
+struct HTTPSPage {
+    /// The reader's language.
+    let words: Localizer
+    /// The URL of the style sheet.
+    let style: String
+    /// The server's certificate, or nil if the server uses plain HTTP.
+    let certificate: Certificate?
+    /// The CA's certificate, or nil if the server doesn't have it.
+    let authority: Certificate?
+    /// The address of the CA's certificate on this server.
+    let download: String
+    /// The URL of the server over HTTPS.
+    let address: String
+
+    /// Returns the page as HTML.
+    var bytes: [UInt8] {
+        var html = HTMLWriter(reserving: 16_384)
+        let title = words.text(authority == nil ? .serverHttpsTitle : .serverTrustTitle)
+        html.markup("<!doctype html><html")
+        html.attribute("lang", words.language.tag)
+        html.markup(
+            "><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>")
+        html.text(title)
+        html.markup(" · Almanac</title><link rel=\"stylesheet\"")
+        html.attribute("href", style)
+        html.markup(
+            "><meta name=\"color-scheme\" content=\"light dark\"></head><body data-page=\"https\"><div class=\"page\"><main><header class=\"title\">"
+        )
+        html.element("h1", title)
+        html.markup("</header>")
+        html.element("p", words.text(.serverHttpsWhy))
+        if let authority {
+            trust(authority, &html)
+        } else if certificate == nil {
+            setUp(&html)
+        }
+        if let certificate { identify(certificate, &html) }
+        html.markup("</main></div></body></html>\n")
+        return html.bytes
+    }
+
+    /// Writes the steps for the computer that runs the server.
+    private func setUp(_ html: inout HTMLWriter) {
+        html.element("h2", words.text(.serverHttpsSetUp))
+        html.element("p", words.text(.serverHttpsSetUpMake))
+        html.markup("<pre>almanac certificate almanac.home</pre>")
+        html.element("p", words.text(.serverHttpsSetUpStart))
+        html.element("p", words.text(.serverHttpsSetUpDevices))
+    }
+
+    /// Writes the steps for a device.
+    private func trust(_ authority: Certificate, _ html: inout HTMLWriter) {
+        html.element("h2", words.text(.serverTrustDownload))
+        html.element("p", words.text(.serverTrustDownloadHelp))
+        html.markup("<p><a class=\"button\"")
+        html.attribute("href", download)
+        html.markup(">")
+        html.text(words.text(.serverTrustDownloadButton))
+        html.markup("</a></p>")
+        html.element("h2", words.text(.serverTrustCompare))
+        html.element("p", words.text(.serverTrustCompareHelp))
+        fingerprint(authority, &html)
+        html.element("h2", words.text(.serverTrustInstall))
+        for (name, steps) in [
+            ("iPhone, iPad", Phrase.serverTrustApple), ("Android", .serverTrustAndroid), ("Mac", .serverTrustMac),
+            ("Windows", .serverTrustWindows), ("Linux", .serverTrustLinux), ("Firefox", .serverTrustFirefox),
+        ] {
+            html.markup("<details><summary>")
+            html.text(name)
+            html.markup("</summary>")
+            html.element("p", words.text(steps))
+            html.markup("</details>")
+        }
+        html.element("h2", words.text(.serverTrustOpen))
+        html.element("p", words.text(.serverTrustOpenHelp))
+        html.markup("<p><a")
+        html.attribute("href", address)
+        html.markup(">")
+        html.text(address)
+        html.markup("</a></p>")
+        code(&html)
+        html.element("h2", words.text(.serverTrustLimits))
+        let names = authority.permitted.map { $0.text }.joined(separator: words.text(.listSeparator))
+        html.element("p", words.text(.serverTrustLimitsHelp, names, words.date(authority.end)))
+        html.element("p", words.text(.serverTrustRemove))
+    }
+
+    /// Writes the server's own certificate.
+    private func identify(_ certificate: Certificate, _ html: inout HTMLWriter) {
+        html.element("h2", words.text(.serverHttpsCertificate))
+        let names = certificate.names.map { $0.text }.joined(separator: words.text(.listSeparator))
+        html.element("p", words.text(.serverHttpsCertificateHelp, names, words.date(certificate.end)))
+        fingerprint(certificate, &html)
+    }
+
+    private func fingerprint(_ certificate: Certificate, _ html: inout HTMLWriter) {
+        html.markup("<p>SHA-256<br><code>")
+        html.text(certificate.fingerprintText)
+        html.markup("</code></p>")
+    }
+
+    /// Writes the address as a QR code, which stays black on white in every theme.
+    private func code(_ html: inout HTMLWriter) {
+        guard let code = QRCode(address) else { return }
+        let side = "\(code.size + 8)"
+        html.markup("<p><svg width=\"232\" height=\"232\" role=\"img\"")
+        html.attribute("viewBox", "0 0 " + side + " " + side)
+        html.attribute("aria-label", words.text(.serverTrustCode, address))
+        html.markup("><path fill=\"#fff\"")
+        html.attribute("d", "M0 0h" + side + "v" + side + "H0z")
+        html.markup("/><path fill=\"#000\" shape-rendering=\"crispEdges\"")
+        html.attribute("d", code.path())
+        html.markup("/></svg></p>")
+    }
+}

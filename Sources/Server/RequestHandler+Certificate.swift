@@ -1,0 +1,111 @@
+internal import Certificates
+internal import HTTP
+internal import Localization
+internal import Model
+internal import Routing
+internal import Screens
+internal import Storage
+
+/// The certificate, the page about HTTPS, and the port for plain HTTP.
+extension RequestHandler {
+    /// Keeps the certificate of `http` up to date until the server stops, and accepts requests for the certificate's names.
+    func watchCertificate(_ http: HTTPServer) {
+        guard let monitor = certificate else { return }
+        let gate = gate
+        gate.certifies(monitor.certificate.names.map { $0.urlText })
+        run {
+            await monitor.run { credentials in
+                http.use(credentials)
+                gate.certifies(monitor.certificate.names.map { $0.urlText })
+            }
+        }
+    }
+
+    /// The host for the server's URL. A wildcard address such as 0.0.0.0 isn't one, so the URL then contains the first name in the
+    /// certificate.
+    var displayHost: String {
+        let wildcards = ["0.0.0.0", "::", "[::]", "*", ""]
+        if wildcards.contains(options.host), let name = certificate?.certificate.names.first { return name.urlText }
+        return options.host.utf8.contains(ASCII.colon) && options.host.utf8.first != ASCII.leftBracket
+            ? "[" + options.host + "]" : options.host
+    }
+
+    /// What the settings page says about the certificate, or nil if the server uses plain HTTP.
+    var certificateStatus: CertificateStatus? {
+        guard let certificate = certificate?.certificate else { return nil }
+        return CertificateStatus(
+            names: certificate.names.map { $0.text }, end: certificate.end, fingerprint: certificate.fingerprintText,
+            authorityFingerprint: self.certificate?.authority?.fingerprintText ?? "")
+    }
+
+    /// The path of the CA's certificate on the port for plain HTTP.
+    static let authorityPath = "/almanac-ca.crt"
+
+    /// Returns the page about HTTPS or, if `isFile` is true, the local CA's certificate.
+    func httpsPage(_ request: HTTPRequest, isFile: Bool, _ context: RequestContext) -> HTTPResponse {
+        let authority = certificate?.authority
+        guard isFile else {
+            // The client used this address, so a link to it works.
+            let address = (certificate == nil ? "http://" : "https://") + (request.header("Host") ?? displayHost) + "/"
+            return page(authority, download: "/settings/https?file=1", address: address, context)
+        }
+        guard let authority else {
+            let asked = RequestHandler.request(request)
+            return reply(
+                answer(asked, context) {
+                    respond(to: .noSuchPage(path: String(request.path)), for: asked, $0.catalogs, $0.shelf, $1)
+                })
+        }
+        return RequestHandler.file(authority)
+    }
+
+    /// Handles a request to the port for plain HTTP. This port offers only the page that helps a device trust the local CA, its
+    /// style sheet, and the CA's certificate. All other requests are redirected to the same address over HTTPS.
+    ///
+    /// The responses contain nothing about the library. There is no HSTS header, because a browser would then refuse plain HTTP
+    /// permanently, even after the reader has stopped using HTTPS.
+    func answerPlain(_ request: HTTPRequest, securePort: UInt16) -> HTTPHandlerResult {
+        let address = secureAddress(request, securePort)
+        let isReading = request.method == .get || request.method == .head
+        if isReading, let authority = certificate?.authority {
+            if request.path == "/" {
+                return .now(page(authority, download: RequestHandler.authorityPath, address: address + "/", context(of: request)))
+            }
+            if request.path == RequestHandler.authorityPath { return .now(RequestHandler.file(authority)) }
+            if request.path == files.current.address(of: "almanac.css"), let style = files.current.reply(to: request) {
+                return .now(style)
+            }
+        }
+        // In a request for a proxy, the target begins with a scheme. Such a target isn't repeated.
+        let target = request.target.utf8.first == ASCII.slash ? request.target : "/"
+        return .now(
+            HTTPResponse(
+                status: 307, headers: [HTTPHeader("Location", address + target), HTTPHeader("Cache-Control", "no-store")]))
+    }
+
+    /// Returns the URL of the server over HTTPS, without a slash at its end. The host is the one that the client used, if it is one
+    /// of the server's names, and otherwise the first name in the certificate.
+    private func secureAddress(_ request: HTTPRequest, _ port: UInt16) -> String {
+        var host = displayHost
+        if let header = request.header("Host"), gate.admits(host: header) { host = RequestPolicy.name(header) }
+        return "https://" + host + (port == 443 ? "" : ":" + String(port))
+    }
+
+    private func page(
+        _ authority: Certificate?, download: String, address: String, _ context: RequestContext
+    ) -> HTTPResponse {
+        let page = HTTPSPage(
+            words: Localizer(context.settings.language), style: files.current.address(of: "almanac.css"),
+            certificate: certificate?.certificate, authority: authority, download: download, address: address)
+        return reply(.html(page.bytes))
+    }
+
+    private static func file(_ authority: Certificate) -> HTTPResponse {
+        HTTPResponse(
+            headers: [
+                HTTPHeader("Content-Type", "application/x-x509-ca-cert"), HTTPHeader("Cache-Control", "no-store"),
+                HTTPHeader("Content-Disposition", "inline; filename=\"almanac-ca.crt\""),
+                HTTPHeader("X-Content-Type-Options", "nosniff"),
+            ], body: authority.pem)
+    }
+}

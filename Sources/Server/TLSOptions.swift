@@ -1,0 +1,37 @@
+public import Certificates
+public import Storage
+
+/// The certificate with which a server uses TLS.
+public struct TLSOptions: Sendable {
+    /// The files that the certificate and key came from. The server uses their new contents when they change.
+    public var files: CertificateFiles
+    /// The certificate and key.
+    public var identity: ServerIdentity
+    /// The store that can renew the certificate, or nil if somebody else renews it.
+    public var store: CertificateStore?
+    /// The port for the page that helps devices trust the CA, or nil for no such page. Port 0 picks a free port.
+    public var httpPort: UInt16?
+    /// The interval between two checks of the files.
+    public var interval: Duration = .seconds(2)
+    /// Called from a background task when something happens to the certificate.
+    public var report: @Sendable (CertificateEvent) -> Void = { _ in }
+
+    /// Creates options.
+    public init(files: CertificateFiles, identity: ServerIdentity, store: CertificateStore? = nil) {
+        self.files = files
+        self.identity = identity
+        self.store = store
+    }
+}
+
+/// An event in the life of a server's certificate.
+public enum CertificateEvent: Equatable, Sendable {
+    /// The files have changed, and new connections use the new certificate.
+    case replaced(Certificate)
+    /// The files have changed, but can't be used. New connections use the earlier certificate.
+    case notReplaced(CertificateFileError)
+    /// The certificate expires soon, or has expired. Contains the end of its validity in seconds since 1970.
+    case expires(Int64)
+    /// The certificate couldn't be renewed.
+    case notRenewed(CertificateFileError)
+}

@@ -1,0 +1,136 @@
+public import Certificates
+internal import Glibc
+internal import Model
+
+/// The local CA and the server's certificate that `almanac certificate` makes, in the folder `certificates` of the data directory.
+///
+/// Only the owner can access the folder and its files. Backups never contain them, and the server sends only the CA's certificate.
+public struct CertificateStore: Sendable {
+    /// A certificate for the server, with the CA that issued it.
+    public struct Made: Equatable, Sendable {
+        /// The CA's certificate.
+        public let authority: Certificate
+        /// The server's certificate.
+        public let certificate: Certificate
+        /// Whether the CA is new, so that devices must trust it first.
+        public let isNewAuthority: Bool
+    }
+
+    /// The path of the folder.
+    public let folder: String
+    private let directory: String
+
+    /// Creates a store for a data directory.
+    public init(directory: String) {
+        self.directory = DataDirectory(directory).path
+        folder = DataDirectory(directory).certificates
+    }
+
+    /// The files for the server.
+    public var files: CertificateFiles { CertificateFiles(certificate: folder + "/server.pem", key: folder + "/server.key") }
+    /// The path of the CA's certificate, which devices must trust.
+    public var authorityFile: String { folder + "/ca.pem" }
+    /// The path of the CA's private key. The file also contains the certificate: a single file can be replaced atomically, so the
+    /// key and the certificate always match.
+    public var authorityKeyFile: String { folder + "/ca.key" }
+
+    /// Returns the CA, or nil if there isn't one.
+    public func authority() throws(CertificateFileError) -> CertificateAuthority? {
+        let bytes: [UInt8]
+        do throws(CertificateFileError) { bytes = try CertificateFiles.read(authorityKeyFile) } catch {
+            if case .file(_, FileError.missing, _) = error { return nil }
+            throw error
+        }
+        guard !CertificateFiles.isExposed(authorityKeyFile) else { throw .exposedKey(authorityKeyFile) }
+        do throws(CertificateError) {
+            guard let certificate = try Certificate.chain(pem: bytes).first else { return nil }
+            return try CertificateAuthority(certificate: certificate, key: PrivateKey(pem: bytes))
+        } catch { throw .invalid(authorityKeyFile, error) }
+    }
+
+    /// Makes a certificate for the server. Uses the existing CA while it is valid, and otherwise makes a CA that can certify only
+    /// these names.
+    ///
+    /// - Parameters:
+    ///   - names: The server's names and addresses. If empty, uses those of the existing certificate.
+    ///   - replacesAuthority: Whether to make a new CA and new keys in any case.
+    ///   - now: The current time, in seconds since 1970.
+    public func make(
+        for names: [HostName], replacesAuthority: Bool = false, at now: Int64
+    ) throws(CertificateFileError) -> Made {
+        let lock = try prepare()
+        defer { lock.release() }
+        let names = names.isEmpty ? try storedNames() : names
+        var held = replacesAuthority ? nil : try authority()
+        if let end = held?.certificate.end, end <= now { held = nil }
+        // After a change of the CA, the server gets a new key too, in case somebody copied the old keys.
+        let oldKey = held == nil ? nil : try? PrivateKey(pem: CertificateFiles.read(files.key))
+        let authority: CertificateAuthority, key: PrivateKey, certificate: Certificate
+        do throws(CertificateError) {
+            // `??` would lose the type of the error.
+            if let held { authority = held } else { authority = try CertificateAuthority.make(for: names, at: now) }
+            if let oldKey { key = oldKey } else { key = try PrivateKey.generate() }
+            certificate = try authority.issue(for: names, key: key, at: now)
+        } catch { throw .notMade(error) }
+        // If the process ends between two of these steps, the next run performs the missing ones.
+        if held == nil { try write(authority.key.pem + authority.certificate.pem, to: authorityKeyFile) }
+        try write(authority.certificate.pem, to: authorityFile)
+        if oldKey == nil {
+            // The old certificate doesn't match the new key.
+            Files.remove(files.certificate)
+            try write(key.pem, to: files.key)
+        }
+        try write(certificate.pem, to: files.certificate)
+        return Made(authority: authority.certificate, certificate: certificate, isNewAuthority: held == nil)
+    }
+
+    /// Renews the server's certificate with the existing CA.
+    ///
+    /// - Returns: The new certificate, or nil if it would expire less than a day after the existing one. This happens when the CA
+    ///   itself is about to expire.
+    public func renew(at now: Int64) throws(CertificateFileError) -> Certificate? {
+        guard let authority = try authority() else { return nil }
+        let end = try CertificateStore.first(files.certificate).end
+        guard authority.certificate.end > end + 86_400 else { return nil }
+        return try make(for: [], at: now).certificate
+    }
+
+    /// The CA's certificate, or nil if there isn't a readable one. Doesn't read the key.
+    public var authorityCertificate: Certificate? { try? CertificateStore.first(authorityFile) }
+
+    /// Returns the names in the existing certificate.
+    private func storedNames() throws(CertificateFileError) -> [HostName] {
+        do throws(CertificateFileError) { return try CertificateStore.first(files.certificate).names } catch {
+            if case .file(_, FileError.missing, _) = error { throw .nothingToRenew }
+            throw error
+        }
+    }
+
+    /// Returns the first certificate in a file.
+    private static func first(_ path: String) throws(CertificateFileError) -> Certificate {
+        let bytes = try CertificateFiles.read(path)
+        do throws(CertificateError) {
+            guard let certificate = try Certificate.chain(pem: bytes).first else { throw .notACertificate }
+            return certificate
+        } catch { throw .invalid(path, error) }
+    }
+
+    /// Creates the folder and prevents other processes from changing its files.
+    private func prepare() throws(CertificateFileError) -> FileLock {
+        do throws(FileError) {
+            try Files.makeDirectory(directory, withParents: true)
+            try Files.makeDirectory(folder, withParents: false)
+            Files.makePrivate(folder, follows: true)
+            if let lock = try FileLock.take(folder + "/lock", waiting: 10_000) { return lock }
+        } catch { throw .file(error.path, code: error.code, isWriting: true) }
+        throw .busy
+    }
+
+    private func write(_ bytes: [UInt8], to path: String) throws(CertificateFileError) {
+        do throws(FileError) {
+            // Nobody else writes here while the lock is held. A file that an earlier process left behind is in the way.
+            Files.remove(path + ".new")
+            try Files.write(bytes, to: path, temporary: path + ".new", forGood: true)
+        } catch { throw .file(path, code: error.code, isWriting: true) }
+    }
+}

@@ -1,0 +1,152 @@
+internal import Certificates
+internal import Localization
+import Model
+internal import Screens
+internal import Server
+internal import Storage
+
+extension CommandRun {
+    /// The certificates in the data directory.
+    private func certificateStore() throws(CommandError) -> CertificateStore {
+        do throws(UsageError) {
+            return CertificateStore(directory: try DefaultPaths.dataDirectory(option: options.data, environment: environment))
+        } catch { throw .usage(error) }
+    }
+
+    /// Returns the certificate for `serve`, or nil if the server is to use plain HTTP.
+    func tls() throws(CommandError) -> TLSOptions? {
+        let store = try certificateStore()
+        var files = store.files
+        if let certificate = options.tlsCertificate, let key = options.tlsKey {
+            files = CertificateFiles(certificate: certificate, key: key)
+        } else if !options.usesTLS {
+            return nil
+        }
+        let isOwn = files == store.files, now = LibraryReader.now()
+        var identity: ServerIdentity
+        do throws(CertificateFileError) {
+            identity = try load(files, isOwn ? store : nil, at: now)
+            if isOwn, identity.certificate.isRenewalDue(at: now), try store.renew(at: now) != nil {
+                identity = try files.load(at: now)
+            }
+        } catch { throw .certificate(error) }
+        var tls = TLSOptions(files: files, identity: identity, store: isOwn ? store : nil)
+        tls.httpPort = options.httpPort
+        let run = self
+        tls.report = { run.tell($0) }
+        return tls
+    }
+
+    /// Loads the certificate for `serve`. If the certificate has expired and the store has the CA, renews the certificate first.
+    private func load(
+        _ files: CertificateFiles, _ store: CertificateStore?, at now: Int64
+    ) throws(CertificateFileError) -> ServerIdentity {
+        do throws(CertificateFileError) { return try files.load(at: now) } catch {
+            switch error {
+            case .invalid(_, .expired): if let store, try store.renew(at: now) != nil { return try files.load(at: now) }
+            case .file(files.certificate, _, false) where store != nil && store?.authorityCertificate == nil:
+                throw .nothingToRenew
+            default: break
+            }
+            throw error
+        }
+    }
+
+    /// Reports an event in the life of the server's certificate.
+    private func tell(_ event: CertificateEvent) {
+        switch event {
+        case .replaced(let certificate):
+            output.say(words.text(.terminalCertificateReplaced, words.date(certificate.end)))
+            output.say(words.text(.terminalCertificateFingerprint, certificate.fingerprintText))
+        case .notReplaced(let error): tell(.terminalCertificateKept, error)
+        case .notRenewed(let error): tell(.terminalCertificateNotRenewed, error)
+        case .expires(let end):
+            let hasExpired = end <= LibraryReader.now()
+            output.say(
+                words.text(hasExpired ? .terminalCertificateHasExpired : .terminalCertificateExpires, words.date(end)), .trouble)
+        }
+    }
+
+    private func tell(_ summary: Phrase, _ error: CertificateFileError) {
+        let message = error.message(words)
+        output.say(words.text(summary) + " " + message.sentence, .trouble)
+        if !message.suggestion.utf8.isEmpty { output.say(message.suggestion) }
+    }
+
+    /// Runs `almanac certificate`.
+    func certificate() throws(CommandError) -> ExitCode {
+        let store = try certificateStore()
+        let made: CertificateStore.Made
+        do throws(CertificateFileError) {
+            made = try store.make(
+                for: try names(), replacesAuthority: options.replacesAuthority, at: LibraryReader.now())
+        } catch { throw .certificate(error) }
+        if options.isJSON {
+            var json = JSONWriter()
+            json.object { json in
+                json.array("names", made.certificate.names) { $0.string($1.text) }
+                json.object("authority") { json in
+                    json["file"] = store.authorityFile
+                    json["fingerprint"] = made.authority.fingerprintText
+                    json["expires"] = TimestampFormat.iso(made.authority.end)
+                    json["new"] = made.isNewAuthority
+                }
+                json.object("certificate") { json in
+                    json["file"] = store.files.certificate
+                    json["key"] = store.files.key
+                    json["fingerprint"] = made.certificate.fingerprintText
+                    json["expires"] = TimestampFormat.iso(made.certificate.end)
+                }
+                json["command"] = serveCommand(made.certificate.names)
+            }
+            try output.write(json: json.bytes + [ASCII.newline])
+        } else {
+            try output.write(report(made, store))
+        }
+        return .done
+    }
+
+    /// Parses the names and addresses for a certificate.
+    private func names() throws(CertificateFileError) -> [HostName] {
+        var names: [HostName] = []
+        do throws(CertificateError) {
+            for operand in invocation.operands {
+                let name = try HostName(parsing: operand)
+                guard name.isLocal || options.allowsPublicNames else { throw .publicName(operand) }
+                if !names.contains(name) { names.append(name) }
+            }
+        } catch { throw .notMade(error) }
+        return names
+    }
+
+    private func report(_ made: CertificateStore.Made, _ store: CertificateStore) -> [StyledLine] {
+        let names = made.certificate.names.map { $0.text }.joined(separator: words.text(.listSeparator))
+        var lines = [
+            words.text(made.isNewAuthority ? .terminalCertificateMade : .terminalCertificateRenewed, names), "",
+            words.text(.terminalCertificateAuthority, store.authorityFile, words.date(made.authority.end)),
+            "  SHA-256  " + made.authority.fingerprintText,
+            words.text(.terminalCertificateServer, store.files.certificate, words.date(made.certificate.end)),
+            "  SHA-256  " + made.certificate.fingerprintText, "",
+            words.text(.terminalCertificateStart), "  " + serveCommand(made.certificate.names), "",
+        ]
+        if made.isNewAuthority { lines.append(words.text(.terminalCertificateTrust)) }
+        lines.append(words.text(.terminalCertificateRemoval, CommandRun.shellQuoted(store.folder)))
+        return lines.map { StyledLine(HarmlessText.clean($0)) }
+    }
+
+    /// Returns the command that starts a server with the certificate.
+    private func serveCommand(_ names: [HostName]) -> String {
+        var command = Command.program + " serve"
+        if let data = options.data { command += " --data " + CommandRun.shellQuoted(data) }
+        if !names.allSatisfy({ $0.isLoopback }) { command += " --host 0.0.0.0" }
+        return command + " --tls --http-port 8480"
+    }
+
+    /// Returns a path as the shell needs it: in quotes, unless it consists of harmless characters.
+    static func shellQuoted(_ path: String) -> String {
+        let isHarmless = path.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "/._-+".utf8.contains($0) }
+        guard !isHarmless || path.utf8.isEmpty else { return path }
+        // Inside single quotes, the shell interprets only the closing quote.
+        return "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+}
