@@ -713,6 +713,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureBadBodySuggestion
     /// "The value of “%1$@” isn’t valid: “%2$@”. Nothing was changed.": Error explanation if an address or a form contains an invalid value: what happened, and whether anything changed. %1$@ is the parameter, %2$@ its value.
     case failureBadRequestExplanation
+    /// "Valid values: %@.": A suggestion when a part of an address has an invalid value. %@ is the list of valid values.
+    case failureBadRequestKnown
     /// "Try a different value.": What to do if an address or a form contains an invalid value.
     case failureBadRequestSuggestion
     /// "Invalid request": Error title if an address or a form contains an invalid value. Don’t add a full stop.
@@ -1851,12 +1853,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiColourBlack
     /// "blond": A colour of hair, eyes or skin, shown in a list.
     case swapiColourBlond
-    /// "blonde": A colour of hair, eyes or skin, shown in a list.
-    case swapiColourBlonde
     /// "blue": A colour of hair, eyes or skin, shown in a list.
     case swapiColourBlue
-    /// "blue-gray": A colour of hair, eyes or skin, shown in a list.
-    case swapiColourBlueGray
+    /// "blue-grey": A colour of hair, eyes or skin, shown in a list.
+    case swapiColourBlueGrey
     /// "brown": A colour of hair, eyes or skin, shown in a list.
     case swapiColourBrown
     /// "brown mottle": A colour of hair, eyes or skin, shown in a list.
@@ -1871,8 +1871,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiColourGold
     /// "golden": A colour of hair, eyes or skin, shown in a list.
     case swapiColourGolden
-    /// "gray": A colour of hair, eyes or skin, shown in a list.
-    case swapiColourGray
     /// "green": A colour of hair, eyes or skin, shown in a list.
     case swapiColourGreen
     /// "green-tan": A colour of hair, eyes or skin, shown in a list.
@@ -2027,6 +2025,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiEpisodeInline
     /// "Eye colour": Label on a person’s or species’ page.
     case swapiEyes
+    /// "Eyes": A shorter name of the eye colour, which users may type beside a colour in a search.
+    case swapiEyesSpoken
     /// "Films": Name of the catalog, and heading above links to films.
     case swapiFilms
     /// "Gender": Label on a person’s page, and name of a filter.
@@ -2045,6 +2045,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiGravity15Surface1StandardCloudCity
     /// "Hair colour": Label on a person’s or species’ page.
     case swapiHair
+    /// "Hair": A shorter name of the hair colour, which users may type beside a colour in a search.
+    case swapiHairSpoken
     /// "Height": Label on a person’s page.
     case swapiHeight
     /// "Homeworld": Heading above a link to the home planet of a person or species.
@@ -2117,6 +2119,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiRotation
     /// "Skin colour": Label on a person’s or species’ page.
     case swapiSkin
+    /// "Skin": A shorter name of the skin colour, which users may type beside a colour in a search.
+    case swapiSkinSpoken
     /// "Species": Name of the catalog, and heading above links to one or more species.
     case swapiSpecies
     /// "Maximum speed in atmosphere": Label on a starship’s or vehicle’s page.
@@ -2461,6 +2465,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagAllowHost
     /// "Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)": Help for the option --as FORMAT of “almanac import”. srd-flat is a specific file of monsters from the SRD (System Reference Document).
     case terminalFlagAs
+    /// "Show metric and US units side by side": Help for the option --both-units of “almanac show”.
+    case terminalFlagBothUnits
     /// "Import into this catalog, creating it if needed; the name can contain lower-case letters, digits and hyphens": Help for the option --catalog NAME of “almanac import”.
     case terminalFlagCatalog
     /// "Remove the note": Help for the option --clear of “almanac note”.
@@ -2527,6 +2533,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagRate
     /// "restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes": Help for the option --replace of “almanac restore” and “almanac import”.
     case terminalFlagReplace
+    /// "Multiply a recipe’s amounts by N, such as 2 or 1/2": Help for the option --scale-by N of “almanac show”.
+    case terminalFlagScaleBy
+    /// "Convert a recipe’s amounts to N servings": Help for the option --scale-to N of “almanac show”.
+    case terminalFlagScaleTo
     /// "Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)": Help for the option --separator CHAR of “almanac import”.
     case terminalFlagSeparator
     /// "Replace the note with this Markdown text (- for standard input)": Help for the option --set TEXT of “almanac note”.
@@ -3035,6 +3045,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case valueNotStated
     /// "unknown": The value of an attribute if the source doesn’t know it. In French, the text must agree with masculine and feminine attribute names.
     case valueUnknown
+    /// "unknown": The title of an entry whose name the source doesn’t know, such as a planet.
+    case valueUnknownName
     /// "yes": The value of a true attribute.
     case valueYes
 }
@@ -3403,6 +3415,7 @@ enum PhraseTable {
         failure.badBody.notText\
         failure.badBody.suggestion\
         failure.badRequest.explanation\
+        failure.badRequest.known\
         failure.badRequest.suggestion\
         failure.badRequest.summary\
         failure.bodyTooLarge.explanation\
@@ -3972,9 +3985,8 @@ enum PhraseTable {
         swapi.colour.auburn\
         swapi.colour.black\
         swapi.colour.blond\
-        swapi.colour.blonde\
         swapi.colour.blue\
-        swapi.colour.blue-gray\
+        swapi.colour.blue-grey\
         swapi.colour.brown\
         swapi.colour.brown-mottle\
         swapi.colour.caucasian\
@@ -3982,7 +3994,6 @@ enum PhraseTable {
         swapi.colour.fair\
         swapi.colour.gold\
         swapi.colour.golden\
-        swapi.colour.gray\
         swapi.colour.green\
         swapi.colour.green-tan\
         swapi.colour.grey\
@@ -4060,6 +4071,7 @@ enum PhraseTable {
         swapi.episode\
         swapi.episodeInline\
         swapi.eyes\
+        swapi.eyes.spoken\
         swapi.films\
         swapi.gender\
         swapi.gender.female\
@@ -4069,6 +4081,7 @@ enum PhraseTable {
         swapi.gravity\
         swapi.gravity.1-5-surface-1-standard-cloud-city\
         swapi.hair\
+        swapi.hair.spoken\
         swapi.height\
         swapi.homeworld\
         swapi.hyperdrive\
@@ -4105,6 +4118,7 @@ enum PhraseTable {
         swapi.residents\
         swapi.rotation\
         swapi.skin\
+        swapi.skin.spoken\
         swapi.species\
         swapi.speed\
         swapi.starships\
@@ -4277,6 +4291,7 @@ enum PhraseTable {
         terminal.find.searchWords\
         terminal.flag.allowHost\
         terminal.flag.as\
+        terminal.flag.bothUnits\
         terminal.flag.catalog\
         terminal.flag.clear\
         terminal.flag.collection\
@@ -4310,6 +4325,8 @@ enum PhraseTable {
         terminal.flag.q\
         terminal.flag.rate\
         terminal.flag.replace\
+        terminal.flag.scaleBy\
+        terminal.flag.scaleTo\
         terminal.flag.separator\
         terminal.flag.set\
         terminal.flag.sort\
@@ -4564,6 +4581,7 @@ enum PhraseTable {
         value.notApplicable\
         value.notStated\
         value.unknown\
+        value.unknownName\
         value.yes
         """
 
@@ -4591,88 +4609,89 @@ enum PhraseTable {
         7280, 7299, 7314, 7326, 7336, 7357, 7373, 7393, 7413, 7430, 7450, 7464, 7480, 7496, 7515, 7537,
         7552, 7568, 7599, 7616, 7636, 7665, 7696, 7728, 7748, 7766, 7786, 7810, 7837, 7858, 7879, 7897,
         7922, 7934, 7968, 8001, 8031, 8061, 8090, 8116, 8145, 8173, 8198, 8222, 8248, 8275, 8301, 8324,
-        8347, 8373, 8403, 8432, 8458, 8490, 8521, 8549, 8570, 8604, 8637, 8667, 8699, 8730, 8758, 8784,
-        8803, 8825, 8847, 8872, 8894, 8924, 8953, 8979, 9007, 9034, 9058, 9090, 9121, 9149, 9183, 9210,
-        9243, 9273, 9306, 9338, 9367, 9396, 9424, 9449, 9484, 9518, 9549, 9585, 9617, 9652, 9684, 9715,
-        9745, 9772, 9803, 9833, 9860, 9891, 9921, 9948, 9980, 10011, 10039, 10066, 10092, 10115, 10145, 10174,
-        10200, 10231, 10261, 10288, 10319, 10349, 10376, 10398, 10430, 10461, 10489, 10517, 10544, 10568, 10596, 10620,
-        10647, 10671, 10705, 10738, 10768, 10800, 10831, 10869, 10897, 10933, 10962, 10997, 11029, 11058, 11086, 11111,
-        11131, 11147, 11158, 11168, 11179, 11189, 11207, 11227, 11241, 11256, 11271, 11289, 11304, 11326, 11342, 11364,
-        11378, 11396, 11413, 11430, 11446, 11461, 11471, 11486, 11513, 11539, 11553, 11561, 11572, 11592, 11615, 11637,
-        11657, 11676, 11696, 11715, 11735, 11752, 11772, 11792, 11810, 11827, 11845, 11862, 11881, 11901, 11921, 11939,
-        11960, 11979, 11999, 12020, 12038, 12060, 12079, 12098, 12117, 12135, 12151, 12171, 12190, 12211, 12232, 12254,
-        12271, 12283, 12298, 12320, 12338, 12351, 12364, 12384, 12401, 12415, 12433, 12453, 12470, 12484, 12499, 12519,
-        12537, 12555, 12575, 12595, 12611, 12628, 12646, 12668, 12684, 12701, 12718, 12735, 12757, 12777, 12793, 12809,
-        12827, 12843, 12861, 12875, 12893, 12909, 12924, 12945, 12962, 12978, 12993, 13009, 13029, 13045, 13061, 13072,
-        13084, 13097, 13110, 13123, 13136, 13149, 13162, 13175, 13188, 13201, 13214, 13228, 13243, 13261, 13273, 13292,
-        13311, 13330, 13343, 13362, 13382, 13395, 13414, 13434, 13457, 13474, 13493, 13507, 13519, 13533, 13543, 13563,
-        13575, 13591, 13607, 13622, 13637, 13649, 13666, 13679, 13690, 13707, 13719, 13733, 13748, 13760, 13779, 13804,
-        13822, 13838, 13852, 13868, 13881, 13897, 13912, 13932, 13952, 13968, 13986, 13997, 14015, 14032, 14045, 14064,
-        14075, 14088, 14098, 14115, 14137, 14147, 14162, 14176, 14194, 14210, 14225, 14235, 14249, 14264, 14277, 14290,
-        14307, 14322, 14335, 14345, 14357, 14371, 14384, 14395, 14408, 14420, 14431, 14448, 14459, 14478, 14488, 14505,
-        14523, 14544, 14555, 14570, 14588, 14603, 14621, 14631, 14649, 14665, 14678, 14691, 14708, 14722, 14737, 14754,
-        14769, 14783, 14797, 14812, 14823, 14840, 14862, 14879, 14900, 14924, 14944, 14968, 14984, 15004, 15012, 15026,
-        15039, 15059, 15080, 15100, 15120, 15137, 15160, 15181, 15198, 15223, 15240, 15260, 15280, 15301, 15323, 15343,
-        15362, 15389, 15408, 15426, 15443, 15466, 15489, 15508, 15531, 15555, 15575, 15593, 15606, 15621, 15634, 15654,
-        15670, 15685, 15699, 15721, 15738, 15756, 15774, 15795, 15818, 15838, 15860, 15870, 15884, 15895, 15908, 15920,
-        15937, 15952, 15968, 15980, 15993, 16013, 16025, 16039, 16052, 16064, 16078, 16094, 16110, 16123, 16140, 16157,
-        16177, 16191, 16210, 16220, 16235, 16247, 16257, 16268, 16278, 16289, 16310, 16326, 16345, 16357, 16379, 16405,
-        16424, 16440, 16454, 16471, 16487, 16503, 16525, 16539, 16553, 16568, 16581, 16591, 16601, 16615, 16629, 16643,
-        16661, 16673, 16686, 16698, 16714, 16730, 16742, 16757, 16776, 16786, 16803, 16817, 16837, 16854, 16865, 16879,
-        16898, 16913, 16929, 16945, 16959, 16979, 16990, 17005, 17021, 17038, 17051, 17068, 17084, 17099, 17118, 17132,
-        17151, 17167, 17185, 17203, 17219, 17235, 17246, 17260, 17289, 17315, 17340, 17370, 17397, 17425, 17450, 17478,
-        17503, 17532, 17558, 17577, 17603, 17626, 17657, 17685, 17718, 17748, 17778, 17805, 17835, 17862, 17878, 17904,
-        17927, 17944, 17971, 17995, 18022, 18046, 18080, 18111, 18137, 18160, 18189, 18215, 18229, 18243, 18262, 18278,
-        18297, 18317, 18334, 18353, 18374, 18391, 18409, 18424, 18442, 18459, 18475, 18494, 18510, 18533, 18555, 18576,
-        18594, 18610, 18627, 18644, 18663, 18683, 18693, 18707, 18721, 18735, 18754, 18764, 18775, 18791, 18802, 18822,
-        18835, 18855, 18873, 18892, 18916, 18950, 18970, 18990, 19007, 19026, 19045, 19064, 19086, 19105, 19128, 19150,
-        19175, 19198, 19220, 19239, 19259, 19275, 19296, 19314, 19332, 19351, 19369, 19387, 19406, 19423, 19445, 19463,
-        19488, 19510, 19527, 19544, 19561, 19580, 19597, 19615, 19637, 19654, 19672, 19693, 19712, 19730, 19750, 19768,
-        19794, 19811, 19830, 19847, 19869, 19887, 19904, 19923, 19939, 19958, 19974, 19994, 20012, 20031, 20048, 20058,
-        20075, 20093, 20112, 20131, 20152, 20172, 20195, 20217, 20255, 20279, 20310, 20336, 20360, 20380, 20399, 20442,
-        20470, 20500, 20529, 20551, 20574, 20607, 20628, 20647, 20672, 20699, 20727, 20751, 20776, 20813, 20835, 20860,
-        20894, 20921, 20940, 20964, 20990, 21018, 21041, 21062, 21083, 21101, 21120, 21146, 21163, 21173, 21190, 21204,
-        21218, 21231, 21250, 21260, 21271, 21283, 21302, 21328, 21345, 21362, 21375, 21422, 21432, 21444, 21459, 21475,
-        21489, 21501, 21515, 21540, 21558, 21568, 21578, 21589, 21605, 21623, 21634, 21655, 21677, 21698, 21719, 21737,
-        21756, 21775, 21796, 21816, 21835, 21851, 21863, 21875, 21888, 21904, 21926, 21949, 21963, 21977, 21992, 22006,
-        22016, 22029, 22040, 22055, 22068, 22092, 22122, 22139, 22159, 22177, 22198, 22217, 22237, 22260, 22280, 22300,
-        22321, 22341, 22362, 22390, 22413, 22435, 22454, 22478, 22504, 22523, 22548, 22571, 22592, 22612, 22633, 22652,
-        22677, 22696, 22718, 22747, 22770, 22789, 22809, 22829, 22851, 22876, 22895, 22915, 22933, 22958, 22977, 23004,
-        23031, 23058, 23079, 23102, 23124, 23148, 23166, 23189, 23208, 23228, 23256, 23276, 23295, 23316, 23337, 23356,
-        23379, 23405, 23426, 23448, 23462, 23473, 23493, 23516, 23540, 23566, 23591, 23612, 23635, 23658, 23681, 23707,
-        23729, 23752, 23776, 23798, 23816, 23836, 23856, 23879, 23902, 23926, 23947, 23968, 23988, 24010, 24030, 24053,
-        24078, 24106, 24135, 24165, 24197, 24218, 24241, 24262, 24285, 24306, 24329, 24350, 24373, 24397, 24419, 24440,
-        24461, 24486, 24506, 24533, 24553, 24579, 24602, 24624, 24643, 24668, 24691, 24718, 24738, 24757, 24779, 24799,
-        24817, 24841, 24867, 24888, 24910, 24934, 24960, 24983, 25009, 25035, 25058, 25080, 25105, 25125, 25148, 25169,
-        25191, 25217, 25240, 25265, 25287, 25313, 25338, 25373, 25397, 25422, 25448, 25484, 25507, 25533, 25569, 25593,
-        25621, 25645, 25679, 25707, 25727, 25749, 25771, 25794, 25821, 25843, 25868, 25891, 25907, 25928, 25947, 25971,
-        25988, 26006, 26026, 26044, 26063, 26084, 26103, 26123, 26147, 26165, 26183, 26199, 26215, 26236, 26254, 26273,
-        26295, 26314, 26334, 26352, 26371, 26392, 26415, 26436, 26456, 26478, 26496, 26511, 26529, 26550, 26573, 26590,
-        26608, 26628, 26650, 26668, 26688, 26707, 26725, 26747, 26768, 26785, 26807, 26829, 26847, 26875, 26900, 26921,
-        26941, 26961, 26991, 27012, 27033, 27060, 27082, 27102, 27129, 27148, 27181, 27210, 27234, 27255, 27274, 27296,
-        27320, 27338, 27356, 27375, 27393, 27415, 27438, 27468, 27497, 27523, 27546, 27576, 27599, 27630, 27660, 27700,
-        27724, 27744, 27766, 27794, 27819, 27845, 27873, 27898, 27924, 27951, 27981, 28005, 28033, 28055, 28078, 28104,
-        28127, 28151, 28179, 28202, 28225, 28249, 28275, 28295, 28318, 28342, 28366, 28394, 28432, 28460, 28498, 28524,
-        28550, 28578, 28610, 28641, 28669, 28696, 28734, 28771, 28805, 28841, 28867, 28902, 28936, 28967, 29000, 29032,
-        29061, 29102, 29142, 29179, 29214, 29250, 29279, 29314, 29348, 29379, 29406, 29424, 29445, 29461, 29485, 29512,
-        29539, 29559, 29582, 29606, 29634, 29661, 29679, 29700, 29718, 29737, 29760, 29783, 29802, 29826, 29850, 29871,
-        29903, 29925, 29946, 29968, 30001, 30029, 30061, 30085, 30108, 30133, 30159, 30181, 30206, 30226, 30254, 30280,
-        30305, 30330, 30353, 30374, 30398, 30420, 30444, 30463, 30487, 30515, 30537, 30559, 30592, 30622, 30657, 30689,
-        30720, 30748, 30787, 30822, 30846, 30867, 30887, 30910, 30928, 30950, 30968, 30992, 31013, 31034, 31066, 31094,
-        31117, 31139, 31161, 31182, 31203, 31231, 31249, 31267, 31285, 31303, 31321, 31341, 31361, 31382, 31400, 31419,
-        31439, 31459, 31479, 31501, 31525, 31547, 31570, 31593, 31616, 31641, 31668, 31697, 31725, 31752, 31782, 31804,
-        31826, 31850, 31879, 31901, 31927, 31949, 31972, 32002, 32034, 32063, 32091, 32121, 32148, 32176, 32200, 32221,
-        32247, 32272, 32295, 32316, 32332, 32344, 32353, 32374, 32383, 32393, 32407, 32422, 32444, 32466, 32477, 32488,
-        32503, 32514, 32526, 32546, 32557, 32567, 32577, 32585, 32595, 32614, 32629, 32642, 32651,
+        8347, 8373, 8403, 8427, 8456, 8482, 8514, 8545, 8573, 8594, 8628, 8661, 8691, 8723, 8754, 8782,
+        8808, 8827, 8849, 8871, 8896, 8918, 8948, 8977, 9003, 9031, 9058, 9082, 9114, 9145, 9173, 9207,
+        9234, 9267, 9297, 9330, 9362, 9391, 9420, 9448, 9473, 9508, 9542, 9573, 9609, 9641, 9676, 9708,
+        9739, 9769, 9796, 9827, 9857, 9884, 9915, 9945, 9972, 10004, 10035, 10063, 10090, 10116, 10139, 10169,
+        10198, 10224, 10255, 10285, 10312, 10343, 10373, 10400, 10422, 10454, 10485, 10513, 10541, 10568, 10592, 10620,
+        10644, 10671, 10695, 10729, 10762, 10792, 10824, 10855, 10893, 10921, 10957, 10986, 11021, 11053, 11082, 11110,
+        11135, 11155, 11171, 11182, 11192, 11203, 11213, 11231, 11251, 11265, 11280, 11295, 11313, 11328, 11350, 11366,
+        11388, 11402, 11420, 11437, 11454, 11470, 11485, 11495, 11510, 11537, 11563, 11577, 11585, 11596, 11616, 11639,
+        11661, 11681, 11700, 11720, 11739, 11759, 11776, 11796, 11816, 11834, 11851, 11869, 11886, 11905, 11925, 11945,
+        11963, 11984, 12003, 12023, 12044, 12062, 12084, 12103, 12122, 12141, 12159, 12175, 12195, 12214, 12235, 12256,
+        12278, 12295, 12307, 12322, 12344, 12362, 12375, 12388, 12408, 12425, 12439, 12457, 12477, 12494, 12508, 12523,
+        12543, 12561, 12579, 12599, 12619, 12635, 12652, 12670, 12692, 12708, 12725, 12742, 12759, 12781, 12801, 12817,
+        12833, 12851, 12867, 12885, 12899, 12917, 12933, 12948, 12969, 12986, 13002, 13017, 13033, 13053, 13069, 13085,
+        13096, 13108, 13121, 13134, 13147, 13160, 13173, 13186, 13199, 13212, 13225, 13238, 13252, 13267, 13285, 13297,
+        13316, 13335, 13354, 13367, 13386, 13406, 13419, 13438, 13458, 13481, 13498, 13517, 13531, 13543, 13557, 13567,
+        13587, 13599, 13615, 13631, 13646, 13661, 13673, 13690, 13703, 13714, 13731, 13743, 13757, 13772, 13784, 13803,
+        13828, 13846, 13862, 13876, 13892, 13905, 13921, 13936, 13956, 13976, 13992, 14010, 14021, 14039, 14056, 14069,
+        14088, 14099, 14112, 14122, 14139, 14161, 14171, 14186, 14200, 14218, 14234, 14249, 14259, 14273, 14288, 14301,
+        14314, 14331, 14346, 14359, 14369, 14381, 14395, 14408, 14419, 14432, 14444, 14455, 14472, 14483, 14502, 14512,
+        14529, 14547, 14568, 14579, 14594, 14612, 14627, 14645, 14655, 14673, 14689, 14702, 14715, 14732, 14746, 14761,
+        14778, 14793, 14807, 14821, 14836, 14847, 14864, 14886, 14903, 14924, 14948, 14968, 14992, 15008, 15028, 15036,
+        15050, 15063, 15083, 15104, 15124, 15144, 15161, 15184, 15205, 15222, 15247, 15264, 15284, 15304, 15325, 15347,
+        15367, 15386, 15413, 15432, 15450, 15467, 15490, 15513, 15532, 15555, 15579, 15599, 15617, 15630, 15645, 15658,
+        15678, 15694, 15709, 15723, 15745, 15762, 15780, 15798, 15819, 15842, 15862, 15884, 15894, 15908, 15919, 15932,
+        15944, 15961, 15976, 15992, 16004, 16017, 16037, 16049, 16063, 16076, 16088, 16102, 16118, 16134, 16147, 16164,
+        16181, 16201, 16215, 16234, 16244, 16259, 16271, 16281, 16292, 16302, 16313, 16334, 16350, 16369, 16381, 16403,
+        16429, 16448, 16464, 16478, 16495, 16511, 16527, 16549, 16563, 16577, 16592, 16605, 16615, 16625, 16639, 16653,
+        16667, 16685, 16697, 16710, 16722, 16738, 16754, 16766, 16781, 16800, 16810, 16827, 16841, 16861, 16878, 16889,
+        16903, 16922, 16937, 16953, 16969, 16983, 17003, 17014, 17029, 17045, 17062, 17075, 17092, 17108, 17123, 17142,
+        17156, 17175, 17191, 17209, 17227, 17243, 17259, 17270, 17284, 17313, 17339, 17364, 17394, 17421, 17449, 17474,
+        17502, 17527, 17556, 17582, 17601, 17627, 17650, 17681, 17709, 17742, 17772, 17802, 17829, 17859, 17886, 17902,
+        17928, 17951, 17968, 17995, 18019, 18046, 18070, 18104, 18135, 18161, 18184, 18213, 18239, 18253, 18267, 18286,
+        18302, 18321, 18341, 18358, 18377, 18398, 18415, 18433, 18448, 18466, 18483, 18499, 18518, 18534, 18557, 18579,
+        18600, 18618, 18634, 18651, 18668, 18687, 18707, 18717, 18731, 18745, 18759, 18778, 18788, 18799, 18815, 18826,
+        18846, 18859, 18879, 18897, 18916, 18940, 18974, 18994, 19014, 19031, 19050, 19069, 19088, 19110, 19129, 19152,
+        19174, 19199, 19222, 19244, 19263, 19283, 19299, 19320, 19338, 19356, 19375, 19393, 19411, 19428, 19450, 19468,
+        19493, 19515, 19532, 19549, 19566, 19585, 19603, 19625, 19642, 19660, 19681, 19700, 19718, 19738, 19756, 19782,
+        19799, 19818, 19835, 19857, 19875, 19892, 19911, 19927, 19946, 19962, 19982, 20000, 20019, 20036, 20046, 20063,
+        20081, 20100, 20119, 20140, 20160, 20183, 20205, 20243, 20267, 20298, 20324, 20348, 20368, 20387, 20430, 20458,
+        20488, 20517, 20539, 20562, 20595, 20616, 20635, 20660, 20687, 20715, 20739, 20764, 20801, 20823, 20848, 20882,
+        20909, 20928, 20952, 20978, 21006, 21029, 21050, 21071, 21089, 21108, 21134, 21151, 21161, 21178, 21192, 21206,
+        21219, 21238, 21248, 21265, 21276, 21288, 21307, 21333, 21350, 21367, 21380, 21427, 21437, 21454, 21466, 21481,
+        21497, 21511, 21523, 21537, 21562, 21580, 21590, 21600, 21611, 21627, 21645, 21656, 21677, 21699, 21720, 21741,
+        21759, 21778, 21797, 21818, 21838, 21857, 21873, 21885, 21897, 21910, 21926, 21948, 21971, 21985, 21999, 22014,
+        22028, 22038, 22055, 22068, 22079, 22094, 22107, 22131, 22161, 22178, 22198, 22216, 22237, 22256, 22276, 22299,
+        22319, 22339, 22360, 22380, 22401, 22429, 22452, 22474, 22493, 22517, 22543, 22562, 22587, 22610, 22631, 22651,
+        22672, 22691, 22716, 22735, 22757, 22786, 22809, 22828, 22848, 22868, 22890, 22915, 22934, 22954, 22972, 22997,
+        23016, 23043, 23070, 23097, 23118, 23141, 23163, 23187, 23205, 23228, 23247, 23267, 23295, 23315, 23334, 23355,
+        23376, 23395, 23418, 23444, 23465, 23487, 23501, 23512, 23532, 23555, 23579, 23605, 23630, 23651, 23674, 23697,
+        23720, 23746, 23768, 23791, 23815, 23837, 23855, 23875, 23895, 23918, 23941, 23965, 23986, 24007, 24027, 24049,
+        24069, 24092, 24117, 24145, 24174, 24204, 24236, 24257, 24280, 24301, 24324, 24345, 24368, 24389, 24412, 24436,
+        24458, 24479, 24500, 24525, 24545, 24572, 24592, 24618, 24641, 24663, 24682, 24707, 24730, 24757, 24777, 24796,
+        24818, 24838, 24856, 24880, 24906, 24927, 24949, 24973, 24999, 25022, 25048, 25074, 25097, 25119, 25144, 25164,
+        25187, 25208, 25230, 25256, 25279, 25304, 25326, 25352, 25377, 25412, 25436, 25461, 25487, 25523, 25546, 25572,
+        25608, 25632, 25660, 25684, 25718, 25746, 25766, 25788, 25810, 25833, 25860, 25882, 25907, 25930, 25946, 25969,
+        25990, 26009, 26033, 26050, 26068, 26088, 26106, 26125, 26146, 26165, 26185, 26209, 26227, 26245, 26261, 26277,
+        26298, 26316, 26335, 26357, 26376, 26396, 26414, 26433, 26454, 26477, 26498, 26518, 26540, 26558, 26573, 26591,
+        26612, 26633, 26654, 26677, 26694, 26712, 26732, 26754, 26772, 26792, 26811, 26829, 26851, 26872, 26889, 26911,
+        26933, 26951, 26979, 27004, 27025, 27045, 27065, 27095, 27116, 27137, 27164, 27186, 27206, 27233, 27252, 27285,
+        27314, 27338, 27359, 27378, 27400, 27424, 27442, 27460, 27479, 27497, 27519, 27542, 27572, 27601, 27627, 27650,
+        27680, 27703, 27734, 27764, 27804, 27828, 27848, 27870, 27898, 27923, 27949, 27977, 28002, 28028, 28055, 28085,
+        28109, 28137, 28159, 28182, 28208, 28231, 28255, 28283, 28306, 28329, 28353, 28379, 28399, 28422, 28446, 28470,
+        28498, 28536, 28564, 28602, 28628, 28654, 28682, 28714, 28745, 28773, 28800, 28838, 28875, 28909, 28945, 28971,
+        29006, 29040, 29071, 29104, 29136, 29165, 29206, 29246, 29283, 29318, 29354, 29383, 29418, 29452, 29483, 29510,
+        29528, 29549, 29565, 29589, 29616, 29643, 29663, 29686, 29710, 29738, 29765, 29783, 29804, 29822, 29841, 29864,
+        29887, 29906, 29930, 29954, 29975, 30007, 30029, 30050, 30072, 30105, 30133, 30165, 30189, 30212, 30237, 30263,
+        30285, 30310, 30330, 30358, 30384, 30409, 30434, 30457, 30478, 30502, 30524, 30548, 30567, 30591, 30619, 30641,
+        30663, 30696, 30726, 30761, 30793, 30824, 30852, 30891, 30926, 30950, 30971, 30991, 31014, 31032, 31054, 31072,
+        31096, 31117, 31138, 31170, 31198, 31221, 31243, 31265, 31286, 31307, 31335, 31353, 31371, 31389, 31407, 31425,
+        31445, 31465, 31486, 31504, 31523, 31543, 31563, 31583, 31605, 31629, 31651, 31674, 31697, 31720, 31745, 31772,
+        31801, 31829, 31856, 31886, 31908, 31930, 31954, 31983, 32005, 32031, 32053, 32076, 32106, 32138, 32167, 32195,
+        32225, 32252, 32280, 32304, 32325, 32351, 32376, 32399, 32420, 32436, 32448, 32457, 32478, 32487, 32497, 32511,
+        32526, 32548, 32570, 32581, 32592, 32607, 32618, 32630, 32650, 32661, 32671, 32681, 32689, 32699, 32718, 32733,
+        32746, 32763, 32772,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 382, 450, 513, 515, 579, 615, 624, 625,
-        656, 670, 710, 711, 754, 800, 863, 866, 869, 870, 873, 884, 885, 886, 893, 960,
-        961, 962, 963, 964, 965, 1012, 1046, 1047, 1048, 1050, 1054, 1057, 1059, 1124, 1169, 1170,
-        1179, 1301, 1307, 1325, 1326, 1329, 1331, 1332, 1333, 1334, 1413, 1414, 1431, 1434, 1437, 1444,
-        1493, 1494, 1497, 1503, 1504, 1505, 1509, 1510,
+        0, 1, 3, 4, 7, 8, 10, 124, 383, 451, 514, 516, 580, 616, 625, 626,
+        657, 671, 711, 712, 755, 801, 864, 867, 870, 871, 874, 885, 886, 887, 894, 959,
+        960, 961, 962, 963, 964, 1012, 1047, 1048, 1049, 1051, 1055, 1059, 1061, 1126, 1171, 1172,
+        1181, 1306, 1312, 1330, 1331, 1334, 1336, 1337, 1338, 1339, 1418, 1419, 1436, 1439, 1442, 1449,
+        1498, 1499, 1502, 1508, 1509, 1510, 1514, 1515,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -4699,79 +4718,80 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, true, true, true, true, false, true, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, false, true, false, false, false, false, false, true, true, false, false, true, false, false, true,
-        true, false, true, true, false, false, false, false, false, false, false, true, false, false, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, false, false, true,
+        true, false, true, true, false, false, false, false, false, true, true, false, false, true, false, false,
+        true, true, false, true, true, false, false, false, false, false, false, false, true, false, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, true, false, false, true, false, false, false, false, false, false, false, false, false, true,
+        true, false, false, true, false, false, true, false, false, false, true, false, true, false, false, false,
+        false, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, true, false, false, true, false, false, false, false, false, false, false, false, false, true, true,
-        false, false, true, false, false, true, false, false, false, true, false, true, false, false, false, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, true, false, false, true, false, false, true, false, false, false, false, true, false, false,
+        false, false, true, false, false, false, false, false, true, true, false, true, true, false, true, false,
+        false, true, true, true, false, false, true, false, false, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, false, true, true, true, false,
+        false, true, false, true, false, false, false, false, false, false, false, false, false, true, false, true,
+        false, false, true, false, false, false, true, false, false, false, false, false, false, true, false, true,
+        false, false, false, true, false, false, false, true, false, false, false, false, true, false, true, false,
+        false, false, false, false, true, false, false, true, true, false, false, false, false, false, false, true,
+        true, false, true, false, false, true, false, true, false, true, false, true, true, false, false, false,
+        false, false, true, true, true, false, false, false, true, true, false, true, false, false, false, false,
+        false, false, true, true, true, false, true, false, false, true, false, false, false, false, false, false,
+        false, true, false, true, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, true, false, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, false, false, false, false, false, false, true, true, false, true, false, true,
+        false, true, false, true, false, false, true, false, true, false, true, false, true, false, true, false,
+        false, true, false, false, true, false, true, false, true, false, true, false, true, false, false, false,
+        true, false, false, true, false, false, true, true, true, true, true, false, false, false, false, false,
+        true, false, false, false, false, true, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, true, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, true, false, false, true, false, false, true, false, false, false, false, true, false, false, false,
-        false, true, false, false, false, false, false, true, true, false, true, true, false, true, false, false,
-        true, true, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, true, true, false, true, true, true, false, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, true, false, false, false, true, false, false, false, false, false, false, true, false, true, false,
-        false, false, true, false, false, false, true, false, false, false, false, true, false, true, false, false,
-        false, false, false, true, false, false, true, true, false, false, false, false, false, false, true, true,
-        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, false,
-        false, true, true, true, false, false, false, true, true, false, true, false, false, false, false, false,
-        false, true, true, true, false, true, false, false, true, false, false, false, false, false, false, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, true, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, false, false, false, false, false, false, true, true, false, true, false, true, false,
-        true, false, true, false, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, false, false, true, false, true, false, true, false, true, false, true, false, false, false, true,
-        false, false, true, false, false, true, true, true, true, true, false, false, false, false, false, true,
-        false, false, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, false, false, true, false, true, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, false, false, true, false, false, false, true, true, false,
+        false, true, false, false, false, false, false, false, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, true, false, true, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, false, false, false, true, true, false, false, true,
-        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
-        true, true, false, true, true, true, true, true, false, false, false, true, true, true, false, false,
-        false, false, true, false, false, true, true, false, false, false, true, true, false, true, true, false,
-        true, true, false, false, true, true, true, true, false, true, true, true, false, true, true, true,
-        false, true, true, true, true, true, true, true, false, false, true, true, false, true, false, false,
-        true, true, false, false, false, true, true, false, false, true, true, true, false, false, true, false,
-        false, true, false, false, false, true, true, true, false, false, true, true, false, true, true, false,
-        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
-        false, true, true, true, false, true, true, false, true, false, false, false, false, true, false, false,
-        false, false, true, true, true, true, true, false, false, false, false, false, false, true, true, true,
-        false, true, false, true, true, true, true, true, true, true, true, false, false, true, false, true,
-        true, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, true, true, true, true, true, true, true, false, true,
-        true, false, false, false, false, true, false, true, true, true, true, true, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, false, true, true, true, true, false, true, true, true, true, true, false, false, false,
+        true, true, true, false, false, false, false, true, false, false, true, true, false, false, false, true,
+        true, false, true, true, false, true, true, false, false, true, true, true, true, false, true, true,
+        true, false, true, true, true, false, true, true, true, true, true, true, true, false, false, true,
+        true, false, true, false, false, true, true, false, false, false, true, true, false, false, true, true,
+        true, false, false, true, false, false, true, false, false, false, true, true, true, false, false, true,
+        true, false, true, true, false, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, true, false, true, true, true, false, true, true, false, true, false, false,
+        false, false, true, false, false, false, false, true, true, true, true, true, false, false, false, false,
+        false, false, true, true, true, false, true, false, true, true, true, true, true, true, true, true,
+        false, false, true, false, true, true, false, true, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, true, true, true, true, true, true,
+        true, true, true, false, true, true, false, false, false, false, true, false, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
+        false, false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -5133,6 +5153,7 @@ enum PhraseTable {
         “%@” isn’t valid text: it contains invalid UTF-8 or an unpaired surrogate.\
         Correct the request, then send it again.\
         The value of “%1$@” isn’t valid: “%2$@”. Nothing was changed.\
+        Valid values: %@.\
         Try a different value.\
         Invalid request\
         Forms and requests can be up to 1 MB, backups up to 64 MB. Nothing was changed.\
@@ -5702,9 +5723,8 @@ enum PhraseTable {
         auburn\
         black\
         blond\
-        blonde\
         blue\
-        blue-gray\
+        blue-grey\
         brown\
         brown mottle\
         caucasian\
@@ -5712,7 +5732,6 @@ enum PhraseTable {
         fair\
         gold\
         golden\
-        gray\
         green\
         green-tan\
         grey\
@@ -5790,6 +5809,7 @@ enum PhraseTable {
         Episode\
         Episode %@\
         Eye colour\
+        Eyes\
         Films\
         Gender\
         female\
@@ -5799,6 +5819,7 @@ enum PhraseTable {
         Gravity\
         1.5 (surface), 1 standard (Cloud City)\
         Hair colour\
+        Hair\
         Height\
         Homeworld\
         Hyperdrive rating\
@@ -5835,6 +5856,7 @@ enum PhraseTable {
         Residents\
         Rotation period\
         Skin colour\
+        Skin\
         Species\
         Maximum speed in atmosphere\
         Starships\
@@ -6007,6 +6029,7 @@ enum PhraseTable {
         To search for the words instead: %@\
         Also accept requests for this hostname; can be repeated\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\
+        Show metric and US units side by side\
         Import into this catalog, creating it if needed; the name can contain lower-case letters, digits and hyphens\
         Remove the note\
         Put the catalog in this collection\
@@ -6040,6 +6063,8 @@ enum PhraseTable {
         Use only entries that match this query. A list shows the best matches first\
         Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\
         restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes\
+        Multiply a recipe’s amounts by N, such as 2 or 1/2\
+        Convert a recipe’s amounts to N servings\
         Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)\
         Replace the note with this Markdown text (- for standard input)\
         Sort by name or by a query field such as cr; add :desc for descending order\
@@ -6294,6 +6319,7 @@ enum PhraseTable {
         not applicable\
         not stated\
         unknown\
+        unknown\
         yes
         """
 
@@ -6321,79 +6347,80 @@ enum PhraseTable {
         6250, 6264, 6273, 6279, 6283, 6293, 6298, 6307, 6316, 6322, 6331, 6334, 6339, 6344, 6352, 6363,
         6367, 6372, 6392, 6398, 6409, 6441, 6476, 6513, 6540, 6546, 6557, 6572, 6608, 6636, 6658, 6671,
         6676, 6682, 6743, 6791, 6815, 6868, 6970, 6998, 7064, 7144, 7179, 7214, 7240, 7279, 7314, 7354,
-        7434, 7474, 7545, 7567, 7582, 7661, 7701, 7714, 7767, 7842, 7957, 7997, 8126, 8148, 8189, 8242,
-        8360, 8452, 8522, 8696, 8718, 8843, 8929, 8954, 9022, 9054, 9070, 9137, 9178, 9194, 9259, 9336,
-        9368, 9405, 9565, 9641, 9672, 9776, 9824, 9839, 9904, 9986, 10025, 10084, 10110, 10138, 10172, 10266,
-        10285, 10306, 10404, 10498, 10519, 10599, 10652, 10702, 10810, 10839, 10876, 10942, 10971, 10981, 11005, 11041,
-        11055, 11163, 11257, 11282, 11418, 11455, 11476, 11496, 11584, 11657, 11680, 11738, 11801, 11825, 11951, 11997,
-        12071, 12111, 12148, 12237, 12254, 12334, 12387, 12519, 12534, 12587, 12632, 12657, 12674, 12735, 12828, 12857,
-        13008, 13013, 13023, 13034, 13039, 13043, 13050, 13059, 13068, 13079, 13083, 13090, 13094, 13105, 13110, 13121,
-        13125, 13132, 13138, 13144, 13152, 13156, 13165, 13174, 13193, 13211, 13213, 13226, 13233, 13241, 13252, 13262,
-        13270, 13277, 13285, 13292, 13300, 13305, 13313, 13321, 13327, 13332, 13338, 13343, 13350, 13358, 13366, 13372,
-        13381, 13388, 13396, 13405, 13411, 13421, 13428, 13435, 13442, 13448, 13452, 13460, 13467, 13476, 13485, 13495,
-        13502, 13515, 13523, 13537, 13548, 13554, 13565, 13574, 13580, 13583, 13590, 13599, 13605, 13608, 13612, 13621,
-        13628, 13635, 13644, 13653, 13658, 13664, 13671, 13683, 13688, 13694, 13700, 13706, 13717, 13726, 13731, 13736,
-        13743, 13748, 13755, 13758, 13765, 13770, 13774, 13784, 13790, 13795, 13799, 13804, 13813, 13818, 13823, 13827,
-        13832, 13835, 13838, 13843, 13847, 13851, 13854, 13859, 13864, 13868, 13871, 13879, 13893, 13915, 13993, 14067,
-        14128, 14169, 14179, 14198, 14208, 14215, 14238, 14325, 14446, 14533, 14539, 14558, 14583, 14596, 14600, 14617,
-        14623, 14683, 14698, 14717, 14754, 14760, 14832, 14842, 14847, 14858, 14870, 14879, 14919, 14930, 14984, 15073,
-        15100, 15116, 15125, 15137, 15152, 15169, 15178, 15193, 15211, 15221, 15292, 15311, 15321, 15324, 15331, 15363,
-        15375, 15387, 15394, 15432, 15461, 15525, 15546, 15567, 15578, 15630, 15644, 15665, 15717, 15738, 15761, 15778,
-        15799, 15805, 15837, 15855, 15880, 15888, 15925, 15931, 15946, 15956, 15971, 15986, 15994, 16050, 16059, 16071,
-        16084, 16107, 16121, 16131, 16146, 16169, 16205, 16209, 16338, 16355, 16387, 16415, 16472, 16559, 16569, 16576,
-        16608, 16678, 16818, 16890, 16895, 16957, 17012, 17027, 17069, 17147, 17157, 17234, 17263, 17336, 17348, 17364,
-        17376, 17408, 17443, 17491, 17656, 17771, 17791, 17969, 17974, 17992, 18024, 18069, 18095, 18153, 18241, 18285,
-        18291, 18306, 18339, 18397, 18419, 18462, 18507, 18573, 18635, 18718, 18733, 18863, 18878, 18897, 18937, 19010,
-        19036, 19049, 19057, 19077, 19189, 19289, 19463, 19491, 19523, 19538, 19557, 19564, 19572, 19577, 19581, 19593,
-        19606, 19617, 19625, 19642, 19649, 19669, 19675, 19700, 19737, 19743, 19752, 19770, 19788, 19795, 19806, 19954,
-        19994, 20017, 20223, 20230, 20240, 20257, 20261, 20276, 20305, 20314, 20324, 20329, 20353, 20359, 20376, 20398,
-        20425, 20594, 20606, 20634, 20673, 20742, 20841, 20849, 20857, 20863, 20871, 20886, 20893, 20903, 20918, 20922,
-        20934, 20949, 20969, 20982, 20994, 21001, 21018, 21022, 21027, 21031, 21055, 21086, 21096, 21103, 21108, 21119,
-        21144, 21149, 21160, 21166, 21175, 21235, 21240, 21244, 21249, 21261, 21294, 21307, 21311, 21325, 21339, 21348,
-        21366, 21409, 21432, 21471, 21490, 21500, 21618, 21627, 21669, 21748, 21779, 21854, 21918, 22051, 22079, 22143,
-        22222, 22299, 22319, 22358, 22412, 22478, 22584, 22621, 22727, 22806, 22822, 22866, 22882, 22926, 22958, 22994,
-        23027, 23037, 23053, 23081, 23097, 23136, 23171, 23208, 23267, 23291, 23348, 23393, 23418, 23431, 23443, 23516,
-        23562, 23577, 23593, 23601, 23616, 23635, 23645, 23682, 23727, 23753, 23783, 23833, 23845, 23868, 23886, 23910,
-        23929, 23940, 23952, 23963, 24013, 24046, 24056, 24061, 24066, 24071, 24085, 24089, 24103, 24113, 24118, 24132,
-        24139, 24145, 24149, 24154, 24164, 24184, 24190, 24196, 24199, 24204, 24209, 24214, 24222, 24227, 24236, 24244,
-        24255, 24264, 24272, 24277, 24292, 24301, 24310, 24315, 24320, 24326, 24331, 24336, 24342, 24346, 24355, 24360,
-        24372, 24381, 24385, 24389, 24393, 24399, 24403, 24408, 24417, 24421, 24426, 24434, 24440, 24445, 24452, 24457,
-        24470, 24474, 24480, 24484, 24493, 24498, 24502, 24508, 24511, 24517, 24520, 24527, 24532, 24538, 24549, 24553,
-        24563, 24574, 24586, 24598, 24612, 24625, 24636, 24646, 24672, 24684, 24703, 24717, 24729, 24737, 24744, 24775,
-        24791, 24809, 24826, 24836, 24847, 24868, 24877, 24884, 24897, 24912, 24928, 24940, 24953, 24978, 24988, 25001,
-        25023, 25038, 25045, 25057, 25071, 25087, 25098, 25107, 25116, 25122, 25129, 25143, 25148, 25152, 25163, 25171,
-        25179, 25186, 25196, 25206, 25211, 25217, 25223, 25236, 25240, 25244, 25251, 25289, 25300, 25306, 25315, 25332,
-        25340, 25346, 25362, 25372, 25384, 25388, 25402, 25407, 25414, 25427, 25441, 25450, 25460, 25469, 25478, 25484,
-        25491, 25498, 25507, 25515, 25522, 25532, 25538, 25544, 25551, 25561, 25574, 25592, 25601, 25609, 25618, 25633,
-        25644, 25651, 25678, 25687, 25694, 25704, 25720, 25723, 25729, 25733, 25740, 25745, 25751, 25760, 25766, 25772,
-        25779, 25785, 25792, 25806, 25815, 25823, 25828, 25838, 25850, 25855, 25866, 25875, 25882, 25888, 25895, 25900,
-        25911, 25916, 25924, 25939, 25948, 25953, 25959, 25965, 25973, 25984, 25989, 25995, 25999, 26010, 26015, 26028,
-        26041, 26054, 26061, 26070, 26078, 26088, 26092, 26101, 26106, 26112, 26126, 26132, 26137, 26144, 26151, 26156,
-        26165, 26176, 26182, 26188, 26196, 26209, 26228, 26277, 26297, 26313, 26334, 26337, 26344, 26351, 26363, 26373,
-        26379, 26386, 26394, 26400, 26402, 26411, 26415, 26421, 26428, 26436, 26446, 26451, 26455, 26461, 26472, 26531,
-        26595, 26643, 26692, 26715, 26746, 26765, 26825, 26848, 26921, 26950, 26968, 27001, 27035, 27103, 27141, 27184,
-        27242, 27257, 27267, 27328, 27355, 27410, 27435, 27445, 27466, 27532, 27553, 27566, 27597, 27606, 27654, 27682,
-        27689, 27755, 27797, 27833, 27900, 27983, 28014, 28041, 28068, 28091, 28131, 28176, 28212, 28249, 28320, 28337,
-        28363, 28381, 28401, 28416, 28438, 28457, 28500, 28550, 28572, 28638, 28669, 28762, 28780, 28861, 28922, 28958,
-        29009, 29032, 29117, 29251, 29254, 29260, 29266, 29367, 29423, 29439, 29474, 29529, 29650, 29758, 29773, 29807,
-        29816, 29898, 29941, 30001, 30056, 30090, 30119, 30176, 30196, 30210, 30253, 30314, 30355, 30413, 30444, 30492,
-        30554, 30621, 30706, 30765, 30782, 30819, 30863, 30918, 30942, 31020, 31076, 31151, 31279, 31455, 31559, 31622,
-        31697, 31777, 31811, 31843, 31929, 31961, 32048, 32198, 32214, 32242, 32290, 32327, 32356, 32430, 32471, 32509,
-        32553, 32618, 32716, 32774, 32814, 32875, 32914, 32946, 33004, 33035, 33073, 33094, 33170, 33238, 33243, 33251,
-        33265, 33275, 33304, 33309, 33446, 33505, 33589, 33651, 33781, 33810, 33894, 33953, 34058, 34138, 34254, 34413,
-        34521, 34580, 34682, 34783, 34873, 34960, 35127, 35150, 35324, 35466, 35604, 35651, 35711, 35826, 35917, 36027,
-        36056, 36089, 36107, 36119, 36166, 36217, 36299, 36313, 36373, 36417, 36429, 36585, 36628, 36779, 36825, 36848,
-        36907, 37014, 37073, 37095, 37116, 37158, 37199, 37280, 37309, 37387, 37446, 37502, 37583, 37614, 37726, 37804,
-        37855, 37878, 37946, 37980, 38035, 38072, 38113, 38172, 38203, 38224, 38247, 38314, 38331, 38343, 38418, 38429,
-        38440, 38444, 38502, 38510, 38539, 38578, 38668, 38691, 38714, 38735, 38761, 38767, 38775, 38782, 38789, 38826,
-        38937, 38975, 39023, 39055, 39112, 39179, 39283, 39326, 39350, 39362, 39393, 39397, 39406, 39418, 39424, 39432,
-        39439, 39446, 39533, 39566, 39614, 39767, 39824, 39854, 39859, 39868, 39871, 39924, 39985, 40029, 40062, 40142,
-        40213, 40238, 40287, 40329, 40402, 40444, 40461, 40529, 40568, 40658, 40676, 40751, 40794, 40899, 40949, 40976,
-        41028, 41068, 41087, 41166, 41306, 41346, 41350, 41356, 41360, 41364, 41373, 41379, 41385, 41392, 41396, 41401,
-        41451, 41521, 41620, 41627, 41672, 41702, 41737, 41776, 41904, 41920, 41950, 41971, 41997, 42036, 42090, 42160,
-        42189, 42219, 42274, 42309, 42358, 42388, 42428, 42465, 42501, 42527, 42552, 42594, 42628, 42661, 42702, 42751,
-        42841, 42877, 42976, 43045, 43050, 43060, 43067, 43072, 43078, 43086, 43091, 43096, 43103, 43110, 43114, 43123,
-        43136, 43145, 43149, 43153, 43157, 43165, 43173, 43175, 43179, 43193, 43203, 43210, 43213,
+        7434, 7474, 7545, 7562, 7584, 7599, 7678, 7718, 7731, 7784, 7859, 7974, 8014, 8143, 8165, 8206,
+        8259, 8377, 8469, 8539, 8713, 8735, 8860, 8946, 8971, 9039, 9071, 9087, 9154, 9195, 9211, 9276,
+        9353, 9385, 9422, 9582, 9658, 9689, 9793, 9841, 9856, 9921, 10003, 10042, 10101, 10127, 10155, 10189,
+        10283, 10302, 10323, 10421, 10515, 10536, 10616, 10669, 10719, 10827, 10856, 10893, 10959, 10988, 10998, 11022,
+        11058, 11072, 11180, 11274, 11299, 11435, 11472, 11493, 11513, 11601, 11674, 11697, 11755, 11818, 11842, 11968,
+        12014, 12088, 12128, 12165, 12254, 12271, 12351, 12404, 12536, 12551, 12604, 12649, 12674, 12691, 12752, 12845,
+        12874, 13025, 13030, 13040, 13051, 13056, 13060, 13067, 13076, 13085, 13096, 13100, 13107, 13111, 13122, 13127,
+        13138, 13142, 13149, 13155, 13161, 13169, 13173, 13182, 13191, 13210, 13228, 13230, 13243, 13250, 13258, 13269,
+        13279, 13287, 13294, 13302, 13309, 13317, 13322, 13330, 13338, 13344, 13349, 13355, 13360, 13367, 13375, 13383,
+        13389, 13398, 13405, 13413, 13422, 13428, 13438, 13445, 13452, 13459, 13465, 13469, 13477, 13484, 13493, 13502,
+        13512, 13519, 13532, 13540, 13554, 13565, 13571, 13582, 13591, 13597, 13600, 13607, 13616, 13622, 13625, 13629,
+        13638, 13645, 13652, 13661, 13670, 13675, 13681, 13688, 13700, 13705, 13711, 13717, 13723, 13734, 13743, 13748,
+        13753, 13760, 13765, 13772, 13775, 13782, 13787, 13791, 13801, 13807, 13812, 13816, 13821, 13830, 13835, 13840,
+        13844, 13849, 13852, 13855, 13860, 13864, 13868, 13871, 13876, 13881, 13885, 13888, 13896, 13910, 13932, 14010,
+        14084, 14145, 14186, 14196, 14215, 14225, 14232, 14255, 14342, 14463, 14550, 14556, 14575, 14600, 14613, 14617,
+        14634, 14640, 14700, 14715, 14734, 14771, 14777, 14849, 14859, 14864, 14875, 14887, 14896, 14936, 14947, 15001,
+        15090, 15117, 15133, 15142, 15154, 15169, 15186, 15195, 15210, 15228, 15238, 15309, 15328, 15338, 15341, 15348,
+        15380, 15392, 15404, 15411, 15449, 15478, 15542, 15563, 15584, 15595, 15647, 15661, 15682, 15734, 15755, 15778,
+        15795, 15816, 15822, 15854, 15872, 15897, 15905, 15942, 15948, 15963, 15973, 15988, 16003, 16011, 16067, 16076,
+        16088, 16101, 16124, 16138, 16148, 16163, 16186, 16222, 16226, 16355, 16372, 16404, 16432, 16489, 16576, 16586,
+        16593, 16625, 16695, 16835, 16907, 16912, 16974, 17029, 17044, 17086, 17164, 17174, 17251, 17280, 17353, 17365,
+        17381, 17393, 17425, 17460, 17508, 17673, 17788, 17808, 17986, 17991, 18009, 18041, 18086, 18112, 18170, 18258,
+        18302, 18308, 18323, 18356, 18414, 18436, 18479, 18524, 18590, 18652, 18735, 18750, 18880, 18895, 18914, 18954,
+        19027, 19053, 19066, 19074, 19094, 19206, 19306, 19480, 19508, 19540, 19555, 19574, 19581, 19589, 19594, 19598,
+        19610, 19623, 19634, 19642, 19659, 19666, 19686, 19692, 19717, 19754, 19760, 19769, 19787, 19805, 19812, 19823,
+        19971, 20011, 20034, 20240, 20247, 20257, 20274, 20278, 20293, 20322, 20331, 20341, 20346, 20370, 20376, 20393,
+        20415, 20442, 20611, 20623, 20651, 20690, 20759, 20858, 20866, 20874, 20880, 20888, 20903, 20910, 20920, 20935,
+        20939, 20951, 20966, 20986, 20999, 21011, 21018, 21035, 21039, 21044, 21048, 21072, 21103, 21113, 21120, 21125,
+        21136, 21161, 21166, 21177, 21183, 21192, 21252, 21257, 21261, 21266, 21278, 21311, 21324, 21328, 21342, 21356,
+        21365, 21383, 21426, 21449, 21488, 21507, 21517, 21635, 21644, 21686, 21765, 21796, 21871, 21935, 22068, 22096,
+        22160, 22239, 22316, 22336, 22375, 22429, 22495, 22601, 22638, 22744, 22823, 22839, 22883, 22899, 22943, 22975,
+        23011, 23044, 23054, 23070, 23098, 23114, 23153, 23188, 23225, 23284, 23308, 23365, 23410, 23435, 23448, 23460,
+        23533, 23579, 23594, 23610, 23618, 23633, 23652, 23662, 23699, 23744, 23770, 23800, 23850, 23862, 23885, 23903,
+        23927, 23946, 23957, 23969, 23980, 24030, 24063, 24073, 24078, 24083, 24088, 24102, 24106, 24120, 24130, 24135,
+        24149, 24156, 24162, 24166, 24171, 24181, 24201, 24207, 24213, 24216, 24221, 24226, 24231, 24239, 24244, 24253,
+        24261, 24272, 24281, 24289, 24294, 24309, 24318, 24327, 24332, 24337, 24343, 24348, 24353, 24357, 24366, 24371,
+        24383, 24392, 24396, 24400, 24404, 24410, 24415, 24424, 24428, 24433, 24441, 24447, 24452, 24459, 24464, 24477,
+        24481, 24487, 24491, 24500, 24505, 24509, 24515, 24518, 24524, 24527, 24534, 24539, 24545, 24556, 24560, 24570,
+        24581, 24593, 24605, 24619, 24632, 24643, 24653, 24679, 24691, 24710, 24724, 24736, 24744, 24751, 24782, 24798,
+        24816, 24833, 24843, 24854, 24875, 24884, 24891, 24904, 24919, 24935, 24947, 24960, 24985, 24995, 25008, 25030,
+        25045, 25052, 25064, 25078, 25094, 25105, 25114, 25123, 25129, 25136, 25150, 25155, 25159, 25170, 25178, 25186,
+        25193, 25203, 25213, 25217, 25222, 25228, 25234, 25247, 25251, 25255, 25262, 25300, 25311, 25315, 25321, 25330,
+        25347, 25355, 25361, 25377, 25387, 25399, 25403, 25417, 25422, 25429, 25442, 25456, 25465, 25475, 25484, 25493,
+        25499, 25506, 25513, 25522, 25530, 25537, 25547, 25553, 25559, 25566, 25576, 25589, 25607, 25616, 25624, 25633,
+        25648, 25659, 25663, 25670, 25697, 25706, 25713, 25723, 25739, 25742, 25748, 25752, 25759, 25764, 25770, 25779,
+        25785, 25791, 25798, 25804, 25811, 25825, 25834, 25842, 25847, 25857, 25869, 25874, 25885, 25894, 25901, 25907,
+        25914, 25919, 25930, 25935, 25943, 25958, 25967, 25972, 25978, 25984, 25992, 26003, 26008, 26014, 26018, 26029,
+        26034, 26047, 26060, 26073, 26080, 26089, 26097, 26107, 26111, 26120, 26125, 26131, 26145, 26151, 26156, 26163,
+        26170, 26175, 26184, 26195, 26201, 26207, 26215, 26228, 26247, 26296, 26316, 26332, 26353, 26356, 26363, 26370,
+        26382, 26392, 26398, 26405, 26413, 26419, 26421, 26430, 26434, 26440, 26447, 26455, 26465, 26470, 26474, 26480,
+        26491, 26550, 26614, 26662, 26711, 26734, 26765, 26784, 26844, 26867, 26940, 26969, 26987, 27020, 27054, 27122,
+        27160, 27203, 27261, 27276, 27286, 27347, 27374, 27429, 27454, 27464, 27485, 27551, 27572, 27585, 27616, 27625,
+        27673, 27701, 27708, 27774, 27816, 27852, 27919, 28002, 28033, 28060, 28087, 28110, 28150, 28195, 28231, 28268,
+        28339, 28356, 28382, 28400, 28420, 28435, 28457, 28476, 28519, 28569, 28591, 28657, 28688, 28781, 28799, 28880,
+        28941, 28977, 29028, 29051, 29136, 29270, 29273, 29279, 29285, 29386, 29442, 29458, 29493, 29548, 29669, 29706,
+        29814, 29829, 29863, 29872, 29954, 29997, 30057, 30112, 30146, 30175, 30232, 30252, 30266, 30309, 30370, 30411,
+        30469, 30500, 30548, 30610, 30677, 30762, 30821, 30838, 30875, 30919, 30974, 30998, 31076, 31132, 31207, 31335,
+        31511, 31563, 31605, 31709, 31772, 31847, 31927, 31961, 31993, 32079, 32111, 32198, 32348, 32364, 32392, 32440,
+        32477, 32506, 32580, 32621, 32659, 32703, 32768, 32866, 32924, 32964, 33025, 33064, 33096, 33154, 33185, 33223,
+        33244, 33320, 33388, 33393, 33401, 33415, 33425, 33454, 33459, 33596, 33655, 33739, 33801, 33931, 33960, 34044,
+        34103, 34208, 34288, 34404, 34563, 34671, 34730, 34832, 34933, 35023, 35110, 35277, 35300, 35474, 35616, 35754,
+        35801, 35861, 35976, 36067, 36177, 36206, 36239, 36257, 36269, 36316, 36367, 36449, 36463, 36523, 36567, 36579,
+        36735, 36778, 36929, 36975, 36998, 37057, 37164, 37223, 37245, 37266, 37308, 37349, 37430, 37459, 37537, 37596,
+        37652, 37733, 37764, 37876, 37954, 38005, 38028, 38096, 38130, 38185, 38222, 38263, 38322, 38353, 38374, 38397,
+        38464, 38481, 38493, 38568, 38579, 38590, 38594, 38652, 38660, 38689, 38728, 38818, 38841, 38864, 38885, 38911,
+        38917, 38925, 38932, 38939, 38976, 39087, 39125, 39173, 39205, 39262, 39329, 39433, 39476, 39500, 39512, 39543,
+        39547, 39556, 39568, 39574, 39582, 39589, 39596, 39683, 39716, 39764, 39917, 39974, 40004, 40009, 40018, 40021,
+        40074, 40135, 40179, 40212, 40292, 40363, 40388, 40437, 40479, 40552, 40594, 40611, 40679, 40718, 40808, 40826,
+        40901, 40944, 41049, 41099, 41126, 41178, 41218, 41237, 41316, 41456, 41496, 41500, 41506, 41510, 41514, 41523,
+        41529, 41535, 41542, 41546, 41551, 41601, 41671, 41770, 41777, 41822, 41852, 41887, 41926, 42054, 42070, 42100,
+        42121, 42147, 42186, 42240, 42310, 42339, 42369, 42424, 42459, 42508, 42538, 42578, 42615, 42651, 42677, 42702,
+        42744, 42778, 42811, 42852, 42901, 42991, 43027, 43126, 43195, 43200, 43210, 43217, 43222, 43228, 43236, 43241,
+        43246, 43253, 43260, 43264, 43273, 43286, 43295, 43299, 43303, 43307, 43315, 43323, 43325, 43329, 43343, 43353,
+        43360, 43367, 43370,
     ]
 
     /// English, the plural form “one”.
@@ -6842,6 +6869,7 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» n’est pas un texte valide\u{A0}: il contient de l’UTF-8 invalide ou un demi-codet isolé.\
         Corrigez la requête, puis renvoyez-la.\
         La valeur de «\u{A0}%1$@\u{A0}» n’est pas valide\u{A0}: «\u{A0}%2$@\u{A0}». Rien n’a été modifié.\
+        Valeurs possibles\u{A0}: %@.\
         Essayez avec une autre valeur.\
         Requête non valide\
         Les formulaires et les requêtes peuvent atteindre 1\u{A0}Mo, les sauvegardes 64\u{A0}Mo. Rien n’a été modifié.\
@@ -7411,24 +7439,22 @@ enum PhraseTable {
         auburn\
         noir\
         blond\
-        blonde\
         bleu\
         bleu-gris\
         brun\
         brun tacheté\
         caucasien\
         foncé\
-        clair\
+        teint clair\
         doré\
         or\
-        gris\
         vert\
         vert hâlé\
-        gris (grey)\
+        gris\
         noisette\
         hispanique\
         indigo\
-        clair (light)\
+        clair\
         magenta\
         métal\
         vert tacheté\
@@ -7499,6 +7525,7 @@ enum PhraseTable {
         Épisode\
         Épisode %@\
         Couleur des yeux\
+        Yeux\
         Films\
         Genre\
         féminin\
@@ -7508,6 +7535,7 @@ enum PhraseTable {
         Gravité\
         1,5 (surface), 1 standard (Cité des nuages)\
         Couleur des cheveux\
+        Cheveux\
         Taille\
         Planète d’origine\
         Classe d’hyperpropulsion\
@@ -7544,6 +7572,7 @@ enum PhraseTable {
         Habitants\
         Période de rotation\
         Couleur de la peau\
+        Peau\
         Espèces\
         Vitesse maximale dans l’atmosphère\
         Vaisseaux\
@@ -7716,6 +7745,7 @@ enum PhraseTable {
         Pour chercher plutôt les mots\u{A0}: %@\
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\
+        Afficher les unités métriques et américaines côte à côte\
         Importer dans ce catalogue, créé au besoin\u{A0}; son nom peut contenir des minuscules, des chiffres et des traits d’union\
         Supprimer la note\
         Placer le catalogue dans cette collection\
@@ -7749,6 +7779,8 @@ enum PhraseTable {
         N’utiliser que les fiches qui correspondent à cette recherche. Une liste commence par les plus pertinentes\
         Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\
         restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\
+        Multiplier les quantités d’une recette par N, par exemple 2 ou 1/2\
+        Convertir les quantités d’une recette pour N portions\
         Préciser le séparateur de champs\u{A0}: un caractère, ou comma, semicolon, tab ou pipe (par défaut\u{A0}: détection automatique)\
         Remplacer la note par ce texte Markdown (- pour l’entrée standard)\
         Trier par name ou par un champ de recherche comme cr\u{A0}; ajoutez\u{A0}:desc pour l’ordre décroissant\
@@ -8003,6 +8035,7 @@ enum PhraseTable {
         sans objet\
         non précisée\
         valeur inconnue\
+        nom inconnu\
         oui
         """
 
@@ -8030,79 +8063,80 @@ enum PhraseTable {
         7232, 7250, 7262, 7268, 7272, 7282, 7287, 7295, 7317, 7323, 7336, 7340, 7347, 7353, 7363, 7384,
         7388, 7394, 7423, 7434, 7445, 7477, 7512, 7547, 7579, 7586, 7597, 7612, 7653, 7686, 7715, 7730,
         7737, 7744, 7822, 7881, 7910, 7977, 8100, 8127, 8212, 8313, 8362, 8421, 8470, 8512, 8562, 8616,
-        8716, 8755, 8843, 8873, 8892, 9000, 9043, 9059, 9121, 9222, 9366, 9416, 9562, 9589, 9643, 9708,
-        9847, 9954, 10026, 10232, 10264, 10397, 10504, 10548, 10642, 10682, 10701, 10773, 10815, 10838, 10913, 10992,
-        11033, 11071, 11266, 11347, 11393, 11519, 11572, 11589, 11669, 11767, 11821, 11895, 11934, 11966, 12005, 12123,
-        12152, 12172, 12277, 12401, 12419, 12516, 12582, 12646, 12783, 12821, 12877, 12967, 13013, 13028, 13069, 13116,
-        13132, 13251, 13370, 13402, 13589, 13643, 13669, 13695, 13808, 13906, 13938, 14021, 14100, 14144, 14298, 14353,
-        14460, 14519, 14561, 14675, 14696, 14774, 14832, 14980, 14997, 15052, 15095, 15123, 15141, 15222, 15327, 15365,
-        15509, 15516, 15528, 15544, 15551, 15556, 15563, 15568, 15583, 15594, 15601, 15610, 15616, 15627, 15634, 15647,
-        15659, 15667, 15675, 15682, 15699, 15706, 15721, 15726, 15748, 15772, 15774, 15786, 15793, 15804, 15813, 15825,
-        15837, 15848, 15858, 15866, 15872, 15885, 15896, 15906, 15916, 15923, 15931, 15941, 15950, 15961, 15970, 15978,
-        15989, 15998, 16007, 16019, 16028, 16038, 16043, 16052, 16061, 16069, 16082, 16092, 16098, 16109, 16120, 16132,
-        16139, 16152, 16160, 16175, 16187, 16199, 16216, 16226, 16233, 16241, 16248, 16263, 16269, 16276, 16283, 16288,
-        16295, 16306, 16314, 16319, 16326, 16333, 16340, 16354, 16358, 16364, 16371, 16386, 16397, 16406, 16413, 16419,
-        16428, 16436, 16442, 16448, 16455, 16462, 16467, 16479, 16484, 16490, 16495, 16506, 16520, 16532, 16537, 16547,
-        16553, 16555, 16559, 16564, 16570, 16574, 16577, 16581, 16585, 16589, 16592, 16601, 16618, 16641, 16746, 16833,
-        16902, 16952, 16968, 16984, 16993, 17003, 17032, 17142, 17278, 17392, 17402, 17428, 17459, 17476, 17482, 17500,
-        17510, 17582, 17609, 17643, 17685, 17692, 17785, 17811, 17817, 17828, 17840, 17854, 17892, 17906, 17978, 18082,
-        18119, 18142, 18158, 18177, 18198, 18222, 18228, 18240, 18259, 18266, 18367, 18389, 18402, 18407, 18414, 18455,
-        18470, 18485, 18497, 18542, 18574, 18645, 18667, 18695, 18706, 18755, 18775, 18799, 18874, 18905, 18936, 18959,
-        18986, 18996, 19038, 19056, 19086, 19092, 19135, 19142, 19160, 19172, 19185, 19204, 19212, 19273, 19286, 19301,
-        19315, 19328, 19345, 19360, 19387, 19424, 19468, 19475, 19624, 19660, 19700, 19740, 19800, 19906, 19916, 19925,
-        19977, 20070, 20231, 20321, 20326, 20410, 20484, 20512, 20574, 20667, 20682, 20776, 20811, 20905, 20918, 20936,
-        20951, 20995, 21033, 21107, 21320, 21464, 21494, 21704, 21715, 21743, 21793, 21851, 21890, 21950, 22044, 22103,
-        22112, 22132, 22176, 22242, 22261, 22306, 22363, 22444, 22523, 22630, 22648, 22800, 22818, 22837, 22883, 22964,
-        23001, 23012, 23018, 23045, 23181, 23312, 23511, 23554, 23603, 23623, 23649, 23656, 23667, 23675, 23682, 23697,
-        23716, 23726, 23737, 23758, 23768, 23801, 23808, 23830, 23869, 23877, 23888, 23906, 23933, 23942, 23963, 24145,
-        24188, 24227, 24465, 24474, 24482, 24501, 24512, 24535, 24566, 24581, 24585, 24589, 24616, 24626, 24644, 24682,
-        24711, 24919, 24937, 24964, 25002, 25080, 25184, 25192, 25201, 25210, 25223, 25239, 25248, 25258, 25280, 25283,
-        25297, 25316, 25335, 25347, 25364, 25373, 25393, 25401, 25408, 25416, 25443, 25482, 25492, 25502, 25509, 25525,
-        25563, 25569, 25581, 25588, 25603, 25691, 25697, 25703, 25708, 25726, 25769, 25781, 25788, 25805, 25824, 25834,
-        25856, 25913, 25935, 25987, 26021, 26044, 26198, 26208, 26257, 26351, 26386, 26471, 26546, 26728, 26761, 26837,
-        26927, 27019, 27044, 27096, 27169, 27241, 27361, 27413, 27533, 27620, 27641, 27694, 27715, 27768, 27810, 27857,
-        27904, 27913, 27934, 27965, 27986, 28044, 28087, 28129, 28209, 28250, 28337, 28381, 28410, 28428, 28442, 28537,
-        28604, 28631, 28662, 28682, 28698, 28730, 28751, 28799, 28849, 28879, 28923, 28977, 28992, 29018, 29037, 29069,
-        29089, 29102, 29115, 29127, 29179, 29208, 29220, 29226, 29232, 29238, 29252, 29261, 29278, 29289, 29295, 29309,
-        29315, 29323, 29328, 29344, 29354, 29374, 29381, 29386, 29391, 29397, 29402, 29409, 29416, 29423, 29434, 29456,
-        29467, 29476, 29484, 29491, 29505, 29514, 29523, 29528, 29537, 29543, 29547, 29552, 29558, 29562, 29571, 29575,
-        29588, 29597, 29603, 29608, 29613, 29615, 29619, 29623, 29634, 29645, 29653, 29663, 29669, 29682, 29689, 29695,
-        29708, 29714, 29720, 29725, 29735, 29741, 29745, 29751, 29756, 29764, 29770, 29778, 29783, 29788, 29807, 29811,
-        29821, 29837, 29851, 29864, 29878, 29893, 29906, 29932, 29956, 29975, 29994, 30013, 30028, 30036, 30044, 30068,
-        30086, 30119, 30135, 30147, 30167, 30189, 30194, 30205, 30227, 30239, 30254, 30266, 30285, 30311, 30325, 30341,
-        30374, 30391, 30398, 30416, 30435, 30454, 30472, 30482, 30491, 30499, 30513, 30530, 30535, 30544, 30556, 30565,
-        30577, 30585, 30596, 30612, 30617, 30622, 30630, 30643, 30651, 30656, 30664, 30708, 30727, 30733, 30753, 30779,
-        30785, 30793, 30810, 30820, 30832, 30837, 30860, 30867, 30874, 30893, 30910, 30919, 30931, 30943, 30954, 30964,
-        30975, 30982, 30991, 31007, 31015, 31024, 31035, 31042, 31051, 31061, 31073, 31092, 31102, 31108, 31117, 31137,
-        31155, 31163, 31200, 31209, 31215, 31230, 31250, 31257, 31273, 31284, 31291, 31298, 31304, 31318, 31326, 31333,
-        31341, 31347, 31354, 31376, 31391, 31399, 31404, 31412, 31430, 31438, 31454, 31470, 31475, 31481, 31488, 31492,
-        31509, 31514, 31522, 31543, 31552, 31558, 31565, 31572, 31580, 31598, 31605, 31614, 31619, 31635, 31642, 31657,
-        31673, 31688, 31694, 31713, 31720, 31732, 31736, 31743, 31753, 31759, 31781, 31788, 31802, 31810, 31819, 31825,
-        31832, 31843, 31852, 31861, 31871, 31885, 31927, 31992, 32036, 32060, 32101, 32110, 32119, 32129, 32138, 32148,
-        32155, 32161, 32169, 32175, 32186, 32197, 32200, 32209, 32218, 32227, 32241, 32246, 32250, 32257, 32262, 32342,
-        32419, 32468, 32519, 32545, 32574, 32609, 32680, 32714, 32803, 32837, 32863, 32905, 32951, 33035, 33082, 33130,
-        33202, 33214, 33224, 33300, 33346, 33416, 33449, 33462, 33484, 33556, 33581, 33595, 33634, 33644, 33725, 33758,
-        33767, 33832, 33881, 33929, 34019, 34105, 34135, 34171, 34206, 34240, 34287, 34348, 34389, 34434, 34519, 34539,
-        34574, 34594, 34622, 34643, 34674, 34704, 34750, 34817, 34849, 34919, 34962, 35063, 35083, 35205, 35286, 35325,
-        35383, 35409, 35512, 35681, 35684, 35692, 35699, 35842, 35903, 35926, 35962, 36027, 36178, 36300, 36317, 36358,
-        36373, 36475, 36535, 36611, 36675, 36718, 36755, 36816, 36844, 36863, 36916, 37001, 37052, 37110, 37156, 37211,
-        37279, 37364, 37457, 37515, 37547, 37590, 37639, 37736, 37768, 37876, 37945, 38054, 38221, 38433, 38558, 38627,
-        38725, 38806, 38841, 38881, 38981, 39029, 39127, 39310, 39329, 39360, 39426, 39478, 39521, 39633, 39689, 39746,
-        39790, 39869, 39987, 40058, 40103, 40183, 40240, 40283, 40357, 40404, 40460, 40486, 40573, 40659, 40664, 40673,
-        40689, 40704, 40729, 40740, 40892, 40956, 41053, 41122, 41267, 41301, 41392, 41454, 41572, 41667, 41814, 41981,
-        42116, 42191, 42306, 42429, 42540, 42630, 42844, 42870, 43079, 43243, 43397, 43447, 43520, 43649, 43756, 43891,
-        43935, 43987, 44015, 44035, 44089, 44155, 44250, 44268, 44346, 44416, 44432, 44597, 44654, 44830, 44889, 44921,
-        44996, 45121, 45195, 45222, 45267, 45313, 45366, 45445, 45483, 45574, 45660, 45742, 45842, 45886, 46036, 46129,
-        46206, 46232, 46309, 46348, 46417, 46468, 46509, 46575, 46612, 46649, 46686, 46774, 46790, 46802, 46889, 46900,
-        46913, 46916, 46980, 46988, 47029, 47076, 47191, 47225, 47255, 47291, 47325, 47331, 47338, 47345, 47354, 47403,
-        47524, 47567, 47629, 47674, 47754, 47839, 47977, 48031, 48055, 48061, 48109, 48114, 48121, 48134, 48148, 48160,
-        48174, 48184, 48287, 48334, 48390, 48568, 48636, 48670, 48677, 48690, 48700, 48774, 48845, 48897, 48940, 49025,
-        49113, 49143, 49209, 49259, 49358, 49417, 49439, 49528, 49575, 49681, 49703, 49804, 49864, 49995, 50065, 50103,
-        50167, 50229, 50253, 50342, 50516, 50552, 50556, 50563, 50567, 50572, 50582, 50591, 50597, 50602, 50607, 50612,
-        50678, 50757, 50886, 50898, 50954, 50994, 51038, 51091, 51235, 51258, 51291, 51315, 51345, 51386, 51462, 51564,
-        51607, 51641, 51710, 51748, 51808, 51859, 51904, 51944, 51994, 52026, 52056, 52106, 52148, 52187, 52236, 52293,
-        52383, 52435, 52549, 52631, 52637, 52649, 52658, 52664, 52670, 52680, 52686, 52692, 52700, 52708, 52713, 52721,
-        52734, 52747, 52754, 52759, 52764, 52776, 52783, 52786, 52791, 52801, 52815, 52830, 52833,
+        8716, 8755, 8843, 8867, 8897, 8916, 9024, 9067, 9083, 9145, 9246, 9390, 9440, 9586, 9613, 9667,
+        9732, 9871, 9978, 10050, 10256, 10288, 10421, 10528, 10572, 10666, 10706, 10725, 10797, 10839, 10862, 10937,
+        11016, 11057, 11095, 11290, 11371, 11417, 11543, 11596, 11613, 11693, 11791, 11845, 11919, 11958, 11990, 12029,
+        12147, 12176, 12196, 12301, 12425, 12443, 12540, 12606, 12670, 12807, 12845, 12901, 12991, 13037, 13052, 13093,
+        13140, 13156, 13275, 13394, 13426, 13613, 13667, 13693, 13719, 13832, 13930, 13962, 14045, 14124, 14168, 14322,
+        14377, 14484, 14543, 14585, 14699, 14720, 14798, 14856, 15004, 15021, 15076, 15119, 15147, 15165, 15246, 15351,
+        15389, 15533, 15540, 15552, 15568, 15575, 15580, 15587, 15592, 15607, 15618, 15625, 15634, 15640, 15651, 15658,
+        15671, 15683, 15691, 15699, 15706, 15723, 15730, 15745, 15750, 15772, 15796, 15798, 15810, 15817, 15828, 15837,
+        15849, 15861, 15872, 15882, 15890, 15896, 15909, 15920, 15930, 15940, 15947, 15955, 15965, 15974, 15985, 15994,
+        16002, 16013, 16022, 16031, 16043, 16052, 16062, 16067, 16076, 16085, 16093, 16106, 16116, 16122, 16133, 16144,
+        16156, 16163, 16176, 16184, 16199, 16211, 16223, 16240, 16250, 16257, 16265, 16272, 16287, 16293, 16300, 16307,
+        16312, 16319, 16330, 16338, 16343, 16350, 16357, 16364, 16378, 16382, 16388, 16395, 16410, 16421, 16430, 16437,
+        16443, 16452, 16460, 16466, 16472, 16479, 16486, 16491, 16503, 16508, 16514, 16519, 16530, 16544, 16556, 16561,
+        16571, 16577, 16579, 16583, 16588, 16594, 16598, 16601, 16605, 16609, 16613, 16616, 16625, 16642, 16665, 16770,
+        16857, 16926, 16976, 16992, 17008, 17017, 17027, 17056, 17166, 17302, 17416, 17426, 17452, 17483, 17500, 17506,
+        17524, 17534, 17606, 17633, 17667, 17709, 17716, 17809, 17835, 17841, 17852, 17864, 17878, 17916, 17930, 18002,
+        18106, 18143, 18166, 18182, 18201, 18222, 18246, 18252, 18264, 18283, 18290, 18391, 18413, 18426, 18431, 18438,
+        18479, 18494, 18509, 18521, 18566, 18598, 18669, 18691, 18719, 18730, 18779, 18799, 18823, 18898, 18929, 18960,
+        18983, 19010, 19020, 19062, 19080, 19110, 19116, 19159, 19166, 19184, 19196, 19209, 19228, 19236, 19297, 19310,
+        19325, 19339, 19352, 19369, 19384, 19411, 19448, 19492, 19499, 19648, 19684, 19724, 19764, 19824, 19930, 19940,
+        19949, 20001, 20094, 20255, 20345, 20350, 20434, 20508, 20536, 20598, 20691, 20706, 20800, 20835, 20929, 20942,
+        20960, 20975, 21019, 21057, 21131, 21344, 21488, 21518, 21728, 21739, 21767, 21817, 21875, 21914, 21974, 22068,
+        22127, 22136, 22156, 22200, 22266, 22285, 22330, 22387, 22468, 22547, 22654, 22672, 22824, 22842, 22861, 22907,
+        22988, 23025, 23036, 23042, 23069, 23205, 23336, 23535, 23578, 23627, 23647, 23673, 23680, 23691, 23699, 23706,
+        23721, 23740, 23750, 23761, 23782, 23792, 23825, 23832, 23854, 23893, 23901, 23912, 23930, 23957, 23966, 23987,
+        24169, 24212, 24251, 24489, 24498, 24506, 24525, 24536, 24559, 24590, 24605, 24609, 24613, 24640, 24650, 24668,
+        24706, 24735, 24943, 24961, 24988, 25026, 25104, 25208, 25216, 25225, 25234, 25247, 25263, 25272, 25282, 25304,
+        25307, 25321, 25340, 25359, 25371, 25388, 25397, 25417, 25425, 25432, 25440, 25467, 25506, 25516, 25526, 25533,
+        25549, 25587, 25593, 25605, 25612, 25627, 25715, 25721, 25727, 25732, 25750, 25793, 25805, 25812, 25829, 25848,
+        25858, 25880, 25937, 25959, 26011, 26045, 26068, 26222, 26232, 26281, 26375, 26410, 26495, 26570, 26752, 26785,
+        26861, 26951, 27043, 27068, 27120, 27193, 27265, 27385, 27437, 27557, 27644, 27665, 27718, 27739, 27792, 27834,
+        27881, 27928, 27937, 27958, 27989, 28010, 28068, 28111, 28153, 28233, 28274, 28361, 28405, 28434, 28452, 28466,
+        28561, 28628, 28655, 28686, 28706, 28722, 28754, 28775, 28823, 28873, 28903, 28947, 29001, 29016, 29042, 29061,
+        29093, 29113, 29126, 29139, 29151, 29203, 29232, 29244, 29250, 29256, 29262, 29276, 29285, 29302, 29313, 29319,
+        29333, 29339, 29347, 29352, 29368, 29378, 29398, 29405, 29410, 29415, 29421, 29426, 29433, 29440, 29447, 29458,
+        29480, 29491, 29500, 29508, 29515, 29529, 29538, 29547, 29552, 29561, 29567, 29571, 29576, 29580, 29589, 29593,
+        29606, 29615, 29621, 29632, 29637, 29639, 29643, 29654, 29658, 29666, 29676, 29682, 29687, 29694, 29700, 29713,
+        29719, 29725, 29730, 29740, 29746, 29750, 29756, 29761, 29769, 29775, 29783, 29788, 29793, 29812, 29816, 29826,
+        29842, 29856, 29869, 29883, 29898, 29911, 29937, 29961, 29980, 29999, 30018, 30033, 30041, 30049, 30073, 30091,
+        30124, 30140, 30152, 30172, 30194, 30199, 30210, 30232, 30244, 30259, 30271, 30290, 30316, 30330, 30346, 30379,
+        30396, 30403, 30421, 30440, 30459, 30477, 30487, 30496, 30504, 30518, 30535, 30540, 30549, 30561, 30570, 30582,
+        30590, 30601, 30617, 30621, 30626, 30631, 30639, 30652, 30660, 30665, 30673, 30717, 30736, 30743, 30749, 30769,
+        30795, 30801, 30809, 30826, 30836, 30848, 30853, 30876, 30883, 30890, 30909, 30926, 30935, 30947, 30959, 30970,
+        30980, 30991, 30998, 31007, 31023, 31031, 31040, 31051, 31058, 31067, 31077, 31089, 31108, 31118, 31124, 31133,
+        31153, 31171, 31175, 31183, 31220, 31229, 31235, 31250, 31270, 31277, 31293, 31304, 31311, 31318, 31324, 31338,
+        31346, 31353, 31361, 31367, 31374, 31396, 31411, 31419, 31424, 31432, 31450, 31458, 31474, 31490, 31495, 31501,
+        31508, 31512, 31529, 31534, 31542, 31563, 31572, 31578, 31585, 31592, 31600, 31618, 31625, 31634, 31639, 31655,
+        31662, 31677, 31693, 31708, 31714, 31733, 31740, 31752, 31756, 31763, 31773, 31779, 31801, 31808, 31822, 31830,
+        31839, 31845, 31852, 31863, 31872, 31881, 31891, 31905, 31947, 32012, 32056, 32080, 32121, 32130, 32139, 32149,
+        32158, 32168, 32175, 32181, 32189, 32195, 32206, 32217, 32220, 32229, 32238, 32247, 32261, 32266, 32270, 32277,
+        32282, 32362, 32439, 32488, 32539, 32565, 32594, 32629, 32700, 32734, 32823, 32857, 32883, 32925, 32971, 33055,
+        33102, 33150, 33222, 33234, 33244, 33320, 33366, 33436, 33469, 33482, 33504, 33576, 33601, 33615, 33654, 33664,
+        33745, 33778, 33787, 33852, 33901, 33949, 34039, 34125, 34155, 34191, 34226, 34260, 34307, 34368, 34409, 34454,
+        34539, 34559, 34594, 34614, 34642, 34663, 34694, 34724, 34770, 34837, 34869, 34939, 34982, 35083, 35103, 35225,
+        35306, 35345, 35403, 35429, 35532, 35701, 35704, 35712, 35719, 35862, 35923, 35946, 35982, 36047, 36198, 36260,
+        36382, 36399, 36440, 36455, 36557, 36617, 36693, 36757, 36800, 36837, 36898, 36926, 36945, 36998, 37083, 37134,
+        37192, 37238, 37293, 37361, 37446, 37539, 37597, 37629, 37672, 37721, 37818, 37850, 37958, 38027, 38136, 38303,
+        38515, 38584, 38640, 38765, 38834, 38932, 39013, 39048, 39088, 39188, 39236, 39334, 39517, 39536, 39567, 39633,
+        39685, 39728, 39840, 39896, 39953, 39997, 40076, 40194, 40265, 40310, 40390, 40447, 40490, 40564, 40611, 40667,
+        40693, 40780, 40866, 40871, 40880, 40896, 40911, 40936, 40947, 41099, 41163, 41260, 41329, 41474, 41508, 41599,
+        41661, 41779, 41874, 42021, 42188, 42323, 42398, 42513, 42636, 42747, 42837, 43051, 43077, 43286, 43450, 43604,
+        43654, 43727, 43856, 43963, 44098, 44142, 44194, 44222, 44242, 44296, 44362, 44457, 44475, 44553, 44623, 44639,
+        44804, 44861, 45037, 45096, 45128, 45203, 45328, 45402, 45429, 45474, 45520, 45573, 45652, 45690, 45781, 45867,
+        45949, 46049, 46093, 46243, 46336, 46413, 46439, 46516, 46555, 46624, 46675, 46716, 46782, 46819, 46856, 46893,
+        46981, 46997, 47009, 47096, 47107, 47120, 47123, 47187, 47195, 47236, 47283, 47398, 47432, 47462, 47498, 47532,
+        47538, 47545, 47552, 47561, 47610, 47731, 47774, 47836, 47881, 47961, 48046, 48184, 48238, 48262, 48268, 48316,
+        48321, 48328, 48341, 48355, 48367, 48381, 48391, 48494, 48541, 48597, 48775, 48843, 48877, 48884, 48897, 48907,
+        48981, 49052, 49104, 49147, 49232, 49320, 49350, 49416, 49466, 49565, 49624, 49646, 49735, 49782, 49888, 49910,
+        50011, 50071, 50202, 50272, 50310, 50374, 50436, 50460, 50549, 50723, 50759, 50763, 50770, 50774, 50779, 50789,
+        50798, 50804, 50809, 50814, 50819, 50885, 50964, 51093, 51105, 51161, 51201, 51245, 51298, 51442, 51465, 51498,
+        51522, 51552, 51593, 51669, 51771, 51814, 51848, 51917, 51955, 52015, 52066, 52111, 52151, 52201, 52233, 52263,
+        52313, 52355, 52394, 52443, 52500, 52590, 52642, 52756, 52838, 52844, 52856, 52865, 52871, 52877, 52887, 52893,
+        52899, 52907, 52915, 52920, 52928, 52941, 52954, 52961, 52966, 52971, 52983, 52990, 52993, 52998, 53008, 53022,
+        53037, 53048, 53051,
     ]
 
     /// French, the plural form “one”.
