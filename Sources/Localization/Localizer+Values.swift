@@ -35,4 +35,9 @@ extension Localizer {
         for piece in pieces { result += result.utf8.isEmpty ? piece : " " + piece }
         return result
     }
+
+    /// Returns an entry's title as pages show it. If the source doesn't know the name ("unknown"), the title is translated.
+    public func title(_ title: String) -> String {
+        language != .english && UTF8Comparison.equal(title.utf8, "unknown".utf8) ? text(.valueUnknownName) : title
+    }
 }

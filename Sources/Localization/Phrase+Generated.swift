@@ -713,6 +713,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureBadBodySuggestion
     /// "The value of “%1$@” isn’t valid: “%2$@”. Nothing was changed.": Error explanation if an address or a form contains an invalid value: what happened, and whether anything changed. %1$@ is the parameter, %2$@ its value.
     case failureBadRequestExplanation
+    /// "Valid values: %@.": A suggestion when a part of an address has an invalid value. %@ is the list of valid values.
+    case failureBadRequestKnown
     /// "Try a different value.": What to do if an address or a form contains an invalid value.
     case failureBadRequestSuggestion
     /// "Invalid request": Error title if an address or a form contains an invalid value. Don’t add a full stop.
@@ -1979,12 +1981,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiColourBlack
     /// "blond": A colour of hair, eyes or skin, shown in a list.
     case swapiColourBlond
-    /// "blonde": A colour of hair, eyes or skin, shown in a list.
-    case swapiColourBlonde
     /// "blue": A colour of hair, eyes or skin, shown in a list.
     case swapiColourBlue
-    /// "blue-gray": A colour of hair, eyes or skin, shown in a list.
-    case swapiColourBlueGray
+    /// "blue-grey": A colour of hair, eyes or skin, shown in a list.
+    case swapiColourBlueGrey
     /// "brown": A colour of hair, eyes or skin, shown in a list.
     case swapiColourBrown
     /// "brown mottle": A colour of hair, eyes or skin, shown in a list.
@@ -1999,8 +1999,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiColourGold
     /// "golden": A colour of hair, eyes or skin, shown in a list.
     case swapiColourGolden
-    /// "gray": A colour of hair, eyes or skin, shown in a list.
-    case swapiColourGray
     /// "green": A colour of hair, eyes or skin, shown in a list.
     case swapiColourGreen
     /// "green-tan": A colour of hair, eyes or skin, shown in a list.
@@ -2155,6 +2153,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiEpisodeInline
     /// "Eye colour": Label on a person’s or species’ page.
     case swapiEyes
+    /// "Eyes": A shorter name of the eye colour, which users may type beside a colour in a search.
+    case swapiEyesSpoken
     /// "Films": Name of the catalog, and heading above links to films.
     case swapiFilms
     /// "Gender": Label on a person’s page, and name of a filter.
@@ -2173,6 +2173,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiGravity15Surface1StandardCloudCity
     /// "Hair colour": Label on a person’s or species’ page.
     case swapiHair
+    /// "Hair": A shorter name of the hair colour, which users may type beside a colour in a search.
+    case swapiHairSpoken
     /// "Height": Label on a person’s page.
     case swapiHeight
     /// "Homeworld": Heading above a link to the home planet of a person or species.
@@ -2245,6 +2247,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiRotation
     /// "Skin colour": Label on a person’s or species’ page.
     case swapiSkin
+    /// "Skin": A shorter name of the skin colour, which users may type beside a colour in a search.
+    case swapiSkinSpoken
     /// "Species": Name of the catalog, and heading above links to one or more species.
     case swapiSpecies
     /// "Maximum speed in atmosphere": Label on a starship’s or vehicle’s page.
@@ -2673,6 +2677,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagAllowHost
     /// "Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)": Help for the option --as FORMAT of “almanac import”. srd-flat is a specific file of monsters from the SRD (System Reference Document).
     case terminalFlagAs
+    /// "Show metric and US units side by side": Help for the option --both-units of “almanac show”.
+    case terminalFlagBothUnits
     /// "Import into this catalog, creating it if needed; the name can contain lower-case letters, digits and hyphens": Help for the option --catalog NAME of “almanac import”.
     case terminalFlagCatalog
     /// "Remove the note": Help for the option --clear of “almanac note”.
@@ -2747,6 +2753,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagRate
     /// "restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes": Help for the option --replace of “almanac restore” and “almanac import”.
     case terminalFlagReplace
+    /// "Multiply a recipe’s amounts by N, such as 2 or 1/2": Help for the option --scale-by N of “almanac show”.
+    case terminalFlagScaleBy
+    /// "Convert a recipe’s amounts to N servings": Help for the option --scale-to N of “almanac show”.
+    case terminalFlagScaleTo
     /// "Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)": Help for the option --separator CHAR of “almanac import”.
     case terminalFlagSeparator
     /// "Replace the note with this Markdown text (- for standard input)": Help for the option --set TEXT of “almanac note”.
@@ -3263,6 +3273,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case valueNotStated
     /// "unknown": The value of an attribute if the source doesn’t know it. In French, the text must agree with masculine and feminine attribute names.
     case valueUnknown
+    /// "unknown": The title of an entry whose name the source doesn’t know, such as a planet.
+    case valueUnknownName
     /// "yes": The value of a true attribute.
     case valueYes
 }
@@ -3631,6 +3643,7 @@ enum PhraseTable {
         failure.badBody.notText\
         failure.badBody.suggestion\
         failure.badRequest.explanation\
+        failure.badRequest.known\
         failure.badRequest.suggestion\
         failure.badRequest.summary\
         failure.bodyTooLarge.explanation\
@@ -4264,9 +4277,8 @@ enum PhraseTable {
         swapi.colour.auburn\
         swapi.colour.black\
         swapi.colour.blond\
-        swapi.colour.blonde\
         swapi.colour.blue\
-        swapi.colour.blue-gray\
+        swapi.colour.blue-grey\
         swapi.colour.brown\
         swapi.colour.brown-mottle\
         swapi.colour.caucasian\
@@ -4274,7 +4286,6 @@ enum PhraseTable {
         swapi.colour.fair\
         swapi.colour.gold\
         swapi.colour.golden\
-        swapi.colour.gray\
         swapi.colour.green\
         swapi.colour.green-tan\
         swapi.colour.grey\
@@ -4352,6 +4363,7 @@ enum PhraseTable {
         swapi.episode\
         swapi.episodeInline\
         swapi.eyes\
+        swapi.eyes.spoken\
         swapi.films\
         swapi.gender\
         swapi.gender.female\
@@ -4361,6 +4373,7 @@ enum PhraseTable {
         swapi.gravity\
         swapi.gravity.1-5-surface-1-standard-cloud-city\
         swapi.hair\
+        swapi.hair.spoken\
         swapi.height\
         swapi.homeworld\
         swapi.hyperdrive\
@@ -4397,6 +4410,7 @@ enum PhraseTable {
         swapi.residents\
         swapi.rotation\
         swapi.skin\
+        swapi.skin.spoken\
         swapi.species\
         swapi.speed\
         swapi.starships\
@@ -4611,6 +4625,7 @@ enum PhraseTable {
         terminal.find.searchWords\
         terminal.flag.allowHost\
         terminal.flag.as\
+        terminal.flag.bothUnits\
         terminal.flag.catalog\
         terminal.flag.clear\
         terminal.flag.collection\
@@ -4648,6 +4663,8 @@ enum PhraseTable {
         terminal.flag.q\
         terminal.flag.rate\
         terminal.flag.replace\
+        terminal.flag.scaleBy\
+        terminal.flag.scaleTo\
         terminal.flag.separator\
         terminal.flag.set\
         terminal.flag.sort\
@@ -4906,6 +4923,7 @@ enum PhraseTable {
         value.notApplicable\
         value.notStated\
         value.unknown\
+        value.unknownName\
         value.yes
         """
 
@@ -4933,95 +4951,96 @@ enum PhraseTable {
         7280, 7299, 7314, 7326, 7336, 7357, 7373, 7393, 7413, 7430, 7450, 7464, 7480, 7496, 7515, 7537,
         7552, 7568, 7599, 7616, 7636, 7665, 7696, 7728, 7748, 7766, 7786, 7810, 7837, 7858, 7879, 7897,
         7922, 7934, 7968, 8001, 8031, 8061, 8090, 8116, 8145, 8173, 8198, 8222, 8248, 8275, 8301, 8324,
-        8347, 8373, 8403, 8432, 8458, 8490, 8521, 8549, 8570, 8604, 8637, 8667, 8699, 8730, 8758, 8784,
-        8803, 8825, 8847, 8872, 8894, 8924, 8953, 8979, 9007, 9034, 9058, 9090, 9121, 9149, 9183, 9210,
-        9243, 9273, 9306, 9338, 9367, 9396, 9424, 9449, 9484, 9518, 9549, 9585, 9617, 9652, 9684, 9715,
-        9745, 9772, 9803, 9833, 9860, 9891, 9921, 9948, 9980, 10011, 10039, 10066, 10092, 10115, 10145, 10174,
-        10200, 10231, 10261, 10288, 10319, 10349, 10376, 10398, 10430, 10461, 10489, 10517, 10544, 10568, 10596, 10620,
-        10647, 10671, 10705, 10738, 10768, 10800, 10831, 10869, 10897, 10933, 10962, 10997, 11029, 11058, 11086, 11111,
-        11131, 11147, 11158, 11168, 11179, 11189, 11207, 11227, 11241, 11256, 11271, 11289, 11304, 11326, 11342, 11364,
-        11378, 11396, 11413, 11430, 11446, 11461, 11471, 11486, 11513, 11539, 11553, 11561, 11572, 11592, 11615, 11637,
-        11657, 11676, 11696, 11715, 11735, 11752, 11772, 11792, 11810, 11827, 11845, 11862, 11881, 11901, 11921, 11939,
-        11960, 11979, 11999, 12020, 12038, 12060, 12079, 12098, 12117, 12135, 12151, 12171, 12190, 12211, 12232, 12254,
-        12271, 12283, 12298, 12320, 12338, 12351, 12364, 12384, 12401, 12415, 12433, 12453, 12470, 12484, 12499, 12519,
-        12537, 12555, 12575, 12595, 12611, 12628, 12646, 12668, 12684, 12701, 12718, 12735, 12757, 12777, 12793, 12809,
-        12827, 12843, 12861, 12875, 12893, 12909, 12924, 12945, 12962, 12978, 12993, 13009, 13029, 13045, 13061, 13072,
-        13084, 13097, 13110, 13123, 13136, 13149, 13162, 13175, 13188, 13201, 13214, 13228, 13243, 13261, 13273, 13292,
-        13311, 13330, 13343, 13362, 13382, 13395, 13414, 13434, 13457, 13474, 13493, 13507, 13527, 13546, 13558, 13572,
-        13582, 13602, 13614, 13630, 13646, 13661, 13676, 13688, 13705, 13718, 13729, 13746, 13758, 13772, 13787, 13799,
-        13818, 13843, 13861, 13884, 13900, 13914, 13930, 13943, 13959, 13974, 13994, 14014, 14030, 14048, 14059, 14077,
-        14094, 14107, 14126, 14137, 14150, 14160, 14177, 14199, 14209, 14224, 14235, 14255, 14277, 14292, 14307, 14319,
-        14338, 14357, 14373, 14394, 14413, 14443, 14472, 14488, 14504, 14521, 14537, 14557, 14575, 14603, 14628, 14643,
-        14659, 14676, 14691, 14710, 14734, 14754, 14785, 14815, 14835, 14849, 14867, 14883, 14898, 14908, 14922, 14937,
-        14950, 14963, 14980, 14995, 15008, 15018, 15030, 15044, 15057, 15068, 15081, 15093, 15104, 15121, 15132, 15151,
-        15161, 15178, 15196, 15217, 15228, 15243, 15261, 15276, 15294, 15304, 15322, 15338, 15351, 15364, 15381, 15395,
-        15410, 15427, 15442, 15456, 15470, 15485, 15496, 15513, 15535, 15552, 15573, 15597, 15617, 15641, 15657, 15677,
-        15685, 15699, 15712, 15732, 15751, 15772, 15792, 15811, 15831, 15848, 15871, 15892, 15917, 15934, 15959, 15976,
-        15996, 16016, 16037, 16059, 16079, 16098, 16125, 16144, 16162, 16179, 16202, 16225, 16244, 16267, 16291, 16311,
-        16329, 16342, 16357, 16370, 16390, 16406, 16421, 16435, 16457, 16474, 16492, 16510, 16531, 16554, 16574, 16596,
-        16606, 16620, 16631, 16644, 16656, 16673, 16688, 16704, 16716, 16729, 16749, 16761, 16775, 16788, 16800, 16814,
-        16830, 16846, 16859, 16876, 16893, 16913, 16927, 16946, 16956, 16971, 16983, 16993, 17004, 17014, 17025, 17046,
-        17062, 17081, 17093, 17115, 17141, 17160, 17176, 17190, 17207, 17223, 17239, 17261, 17275, 17289, 17304, 17317,
-        17327, 17337, 17351, 17365, 17379, 17397, 17409, 17422, 17434, 17450, 17466, 17478, 17493, 17512, 17522, 17539,
-        17553, 17573, 17590, 17601, 17615, 17634, 17649, 17665, 17681, 17695, 17715, 17726, 17741, 17757, 17774, 17787,
-        17804, 17820, 17835, 17854, 17868, 17887, 17903, 17921, 17939, 17955, 17971, 17982, 17996, 18025, 18051, 18076,
-        18106, 18133, 18161, 18186, 18214, 18239, 18268, 18294, 18313, 18339, 18362, 18393, 18421, 18454, 18484, 18514,
-        18541, 18571, 18598, 18614, 18640, 18663, 18680, 18707, 18731, 18758, 18782, 18816, 18847, 18873, 18896, 18925,
-        18951, 18965, 18979, 18998, 19014, 19033, 19053, 19070, 19089, 19110, 19127, 19145, 19160, 19178, 19195, 19211,
-        19230, 19246, 19269, 19291, 19312, 19330, 19346, 19363, 19380, 19399, 19419, 19443, 19471, 19489, 19514, 19536,
-        19559, 19577, 19593, 19613, 19631, 19648, 19668, 19692, 19713, 19740, 19765, 19785, 19805, 19824, 19847, 19865,
-        19881, 19898, 19919, 19938, 19956, 19976, 19986, 20000, 20014, 20028, 20047, 20057, 20068, 20084, 20095, 20115,
-        20128, 20148, 20166, 20185, 20209, 20243, 20263, 20283, 20300, 20319, 20338, 20357, 20379, 20398, 20421, 20443,
-        20468, 20491, 20513, 20532, 20552, 20568, 20589, 20607, 20625, 20644, 20662, 20680, 20699, 20716, 20738, 20756,
-        20781, 20803, 20820, 20837, 20854, 20873, 20890, 20908, 20930, 20947, 20965, 20986, 21005, 21023, 21043, 21061,
-        21087, 21104, 21123, 21140, 21162, 21180, 21197, 21216, 21232, 21251, 21267, 21287, 21305, 21324, 21341, 21351,
-        21368, 21386, 21405, 21424, 21445, 21465, 21488, 21510, 21548, 21572, 21603, 21629, 21653, 21673, 21692, 21735,
-        21763, 21793, 21822, 21844, 21867, 21900, 21921, 21940, 21965, 21992, 22020, 22044, 22069, 22106, 22128, 22153,
-        22187, 22214, 22233, 22257, 22283, 22311, 22334, 22355, 22376, 22394, 22413, 22439, 22456, 22466, 22483, 22497,
-        22511, 22524, 22543, 22553, 22564, 22576, 22595, 22621, 22638, 22655, 22668, 22715, 22725, 22737, 22752, 22768,
-        22782, 22794, 22808, 22833, 22851, 22861, 22871, 22882, 22898, 22916, 22927, 22948, 22970, 22991, 23012, 23030,
-        23049, 23068, 23089, 23109, 23128, 23144, 23156, 23168, 23181, 23197, 23219, 23242, 23256, 23270, 23285, 23299,
-        23309, 23322, 23333, 23348, 23361, 23385, 23415, 23432, 23452, 23470, 23491, 23510, 23530, 23553, 23573, 23593,
-        23614, 23634, 23655, 23683, 23706, 23728, 23747, 23771, 23797, 23816, 23841, 23864, 23885, 23905, 23926, 23945,
-        23970, 23989, 24011, 24040, 24063, 24082, 24102, 24122, 24144, 24169, 24188, 24208, 24226, 24251, 24270, 24297,
-        24324, 24351, 24372, 24395, 24417, 24441, 24459, 24482, 24501, 24521, 24549, 24569, 24588, 24609, 24630, 24649,
-        24672, 24698, 24719, 24741, 24755, 24766, 24786, 24809, 24833, 24859, 24884, 24914, 24952, 24987, 25022, 25054,
-        25091, 25127, 25160, 25199, 25237, 25272, 25300, 25339, 25377, 25412, 25446, 25478, 25509, 25534, 25559, 25595,
-        25628, 25663, 25695, 25732, 25766, 25797, 25836, 25872, 25914, 25955, 25993, 26031, 26068, 26102, 26130, 26158,
-        26187, 26214, 26240, 26266, 26287, 26310, 26333, 26356, 26382, 26404, 26427, 26451, 26473, 26491, 26511, 26531,
-        26554, 26577, 26601, 26622, 26643, 26663, 26685, 26705, 26728, 26753, 26781, 26809, 26838, 26868, 26900, 26921,
-        26944, 26965, 26988, 27009, 27032, 27053, 27076, 27100, 27122, 27143, 27164, 27189, 27209, 27236, 27256, 27282,
-        27305, 27327, 27346, 27371, 27394, 27421, 27441, 27460, 27482, 27502, 27520, 27544, 27570, 27591, 27613, 27637,
-        27663, 27686, 27712, 27738, 27761, 27783, 27808, 27828, 27851, 27872, 27894, 27920, 27943, 27968, 27990, 28016,
-        28041, 28076, 28100, 28125, 28151, 28187, 28210, 28236, 28272, 28296, 28324, 28348, 28382, 28410, 28430, 28452,
-        28474, 28497, 28524, 28546, 28571, 28594, 28610, 28631, 28650, 28674, 28691, 28709, 28729, 28747, 28766, 28787,
-        28806, 28826, 28850, 28868, 28886, 28908, 28924, 28940, 28961, 28979, 28998, 29020, 29039, 29059, 29077, 29096,
-        29115, 29136, 29159, 29181, 29202, 29222, 29244, 29262, 29287, 29302, 29320, 29341, 29364, 29381, 29399, 29419,
-        29441, 29459, 29479, 29498, 29515, 29543, 29563, 29581, 29603, 29624, 29641, 29663, 29685, 29703, 29731, 29756,
-        29777, 29797, 29817, 29847, 29868, 29889, 29916, 29938, 29958, 29985, 30004, 30037, 30066, 30090, 30111, 30130,
-        30152, 30176, 30194, 30212, 30231, 30249, 30271, 30294, 30324, 30353, 30379, 30402, 30432, 30455, 30486, 30516,
-        30556, 30580, 30600, 30622, 30650, 30675, 30701, 30729, 30754, 30780, 30807, 30837, 30861, 30889, 30911, 30934,
-        30960, 30983, 31007, 31035, 31058, 31081, 31105, 31131, 31151, 31174, 31198, 31222, 31250, 31288, 31316, 31354,
-        31380, 31406, 31434, 31466, 31497, 31525, 31552, 31590, 31627, 31661, 31697, 31723, 31758, 31792, 31823, 31856,
-        31888, 31917, 31958, 31998, 32035, 32070, 32106, 32135, 32170, 32204, 32235, 32262, 32280, 32301, 32317, 32341,
-        32368, 32395, 32415, 32438, 32462, 32490, 32517, 32535, 32556, 32574, 32593, 32616, 32639, 32658, 32682, 32706,
-        32727, 32759, 32781, 32802, 32824, 32857, 32885, 32917, 32941, 32964, 32989, 33015, 33037, 33062, 33082, 33110,
-        33136, 33161, 33186, 33209, 33230, 33254, 33276, 33300, 33319, 33343, 33371, 33393, 33416, 33438, 33471, 33501,
-        33536, 33568, 33599, 33627, 33666, 33701, 33725, 33746, 33766, 33789, 33807, 33829, 33847, 33871, 33892, 33913,
-        33945, 33973, 33996, 34018, 34040, 34061, 34082, 34110, 34128, 34146, 34164, 34182, 34200, 34220, 34240, 34261,
-        34279, 34298, 34318, 34338, 34358, 34380, 34404, 34426, 34449, 34472, 34495, 34520, 34547, 34576, 34604, 34631,
-        34661, 34683, 34705, 34729, 34758, 34780, 34806, 34828, 34851, 34881, 34913, 34942, 34970, 35000, 35027, 35055,
-        35079, 35100, 35126, 35151, 35174, 35195, 35211, 35223, 35232, 35253, 35262, 35272, 35286, 35301, 35323, 35345,
-        35356, 35367, 35382, 35393, 35405, 35425, 35436, 35446, 35456, 35464, 35474, 35493, 35508, 35521, 35530,
+        8347, 8373, 8403, 8427, 8456, 8482, 8514, 8545, 8573, 8594, 8628, 8661, 8691, 8723, 8754, 8782,
+        8808, 8827, 8849, 8871, 8896, 8918, 8948, 8977, 9003, 9031, 9058, 9082, 9114, 9145, 9173, 9207,
+        9234, 9267, 9297, 9330, 9362, 9391, 9420, 9448, 9473, 9508, 9542, 9573, 9609, 9641, 9676, 9708,
+        9739, 9769, 9796, 9827, 9857, 9884, 9915, 9945, 9972, 10004, 10035, 10063, 10090, 10116, 10139, 10169,
+        10198, 10224, 10255, 10285, 10312, 10343, 10373, 10400, 10422, 10454, 10485, 10513, 10541, 10568, 10592, 10620,
+        10644, 10671, 10695, 10729, 10762, 10792, 10824, 10855, 10893, 10921, 10957, 10986, 11021, 11053, 11082, 11110,
+        11135, 11155, 11171, 11182, 11192, 11203, 11213, 11231, 11251, 11265, 11280, 11295, 11313, 11328, 11350, 11366,
+        11388, 11402, 11420, 11437, 11454, 11470, 11485, 11495, 11510, 11537, 11563, 11577, 11585, 11596, 11616, 11639,
+        11661, 11681, 11700, 11720, 11739, 11759, 11776, 11796, 11816, 11834, 11851, 11869, 11886, 11905, 11925, 11945,
+        11963, 11984, 12003, 12023, 12044, 12062, 12084, 12103, 12122, 12141, 12159, 12175, 12195, 12214, 12235, 12256,
+        12278, 12295, 12307, 12322, 12344, 12362, 12375, 12388, 12408, 12425, 12439, 12457, 12477, 12494, 12508, 12523,
+        12543, 12561, 12579, 12599, 12619, 12635, 12652, 12670, 12692, 12708, 12725, 12742, 12759, 12781, 12801, 12817,
+        12833, 12851, 12867, 12885, 12899, 12917, 12933, 12948, 12969, 12986, 13002, 13017, 13033, 13053, 13069, 13085,
+        13096, 13108, 13121, 13134, 13147, 13160, 13173, 13186, 13199, 13212, 13225, 13238, 13252, 13267, 13285, 13297,
+        13316, 13335, 13354, 13367, 13386, 13406, 13419, 13438, 13458, 13481, 13498, 13517, 13531, 13551, 13570, 13582,
+        13596, 13606, 13626, 13638, 13654, 13670, 13685, 13700, 13712, 13729, 13742, 13753, 13770, 13782, 13796, 13811,
+        13823, 13842, 13867, 13885, 13908, 13924, 13938, 13954, 13967, 13983, 13998, 14018, 14038, 14054, 14072, 14083,
+        14101, 14118, 14131, 14150, 14161, 14174, 14184, 14201, 14223, 14233, 14248, 14259, 14279, 14301, 14316, 14331,
+        14343, 14362, 14381, 14397, 14418, 14437, 14467, 14496, 14512, 14528, 14545, 14561, 14581, 14599, 14627, 14652,
+        14667, 14683, 14700, 14715, 14734, 14758, 14778, 14809, 14839, 14859, 14873, 14891, 14907, 14922, 14932, 14946,
+        14961, 14974, 14987, 15004, 15019, 15032, 15042, 15054, 15068, 15081, 15092, 15105, 15117, 15128, 15145, 15156,
+        15175, 15185, 15202, 15220, 15241, 15252, 15267, 15285, 15300, 15318, 15328, 15346, 15362, 15375, 15388, 15405,
+        15419, 15434, 15451, 15466, 15480, 15494, 15509, 15520, 15537, 15559, 15576, 15597, 15621, 15641, 15665, 15681,
+        15701, 15709, 15723, 15736, 15756, 15775, 15796, 15816, 15835, 15855, 15872, 15895, 15916, 15941, 15958, 15983,
+        16000, 16020, 16040, 16061, 16083, 16103, 16122, 16149, 16168, 16186, 16203, 16226, 16249, 16268, 16291, 16315,
+        16335, 16353, 16366, 16381, 16394, 16414, 16430, 16445, 16459, 16481, 16498, 16516, 16534, 16555, 16578, 16598,
+        16620, 16630, 16644, 16655, 16668, 16680, 16697, 16712, 16728, 16740, 16753, 16773, 16785, 16799, 16812, 16824,
+        16838, 16854, 16870, 16883, 16900, 16917, 16937, 16951, 16970, 16980, 16995, 17007, 17017, 17028, 17038, 17049,
+        17070, 17086, 17105, 17117, 17139, 17165, 17184, 17200, 17214, 17231, 17247, 17263, 17285, 17299, 17313, 17328,
+        17341, 17351, 17361, 17375, 17389, 17403, 17421, 17433, 17446, 17458, 17474, 17490, 17502, 17517, 17536, 17546,
+        17563, 17577, 17597, 17614, 17625, 17639, 17658, 17673, 17689, 17705, 17719, 17739, 17750, 17765, 17781, 17798,
+        17811, 17828, 17844, 17859, 17878, 17892, 17911, 17927, 17945, 17963, 17979, 17995, 18006, 18020, 18049, 18075,
+        18100, 18130, 18157, 18185, 18210, 18238, 18263, 18292, 18318, 18337, 18363, 18386, 18417, 18445, 18478, 18508,
+        18538, 18565, 18595, 18622, 18638, 18664, 18687, 18704, 18731, 18755, 18782, 18806, 18840, 18871, 18897, 18920,
+        18949, 18975, 18989, 19003, 19022, 19038, 19057, 19077, 19094, 19113, 19134, 19151, 19169, 19184, 19202, 19219,
+        19235, 19254, 19270, 19293, 19315, 19336, 19354, 19370, 19387, 19404, 19423, 19443, 19467, 19495, 19513, 19538,
+        19560, 19583, 19601, 19617, 19637, 19655, 19672, 19692, 19716, 19737, 19764, 19789, 19809, 19829, 19848, 19871,
+        19889, 19905, 19922, 19943, 19962, 19980, 20000, 20010, 20024, 20038, 20052, 20071, 20081, 20092, 20108, 20119,
+        20139, 20152, 20172, 20190, 20209, 20233, 20267, 20287, 20307, 20324, 20343, 20362, 20381, 20403, 20422, 20445,
+        20467, 20492, 20515, 20537, 20556, 20576, 20592, 20613, 20631, 20649, 20668, 20686, 20704, 20721, 20743, 20761,
+        20786, 20808, 20825, 20842, 20859, 20878, 20896, 20918, 20935, 20953, 20974, 20993, 21011, 21031, 21049, 21075,
+        21092, 21111, 21128, 21150, 21168, 21185, 21204, 21220, 21239, 21255, 21275, 21293, 21312, 21329, 21339, 21356,
+        21374, 21393, 21412, 21433, 21453, 21476, 21498, 21536, 21560, 21591, 21617, 21641, 21661, 21680, 21723, 21751,
+        21781, 21810, 21832, 21855, 21888, 21909, 21928, 21953, 21980, 22008, 22032, 22057, 22094, 22116, 22141, 22175,
+        22202, 22221, 22245, 22271, 22299, 22322, 22343, 22364, 22382, 22401, 22427, 22444, 22454, 22471, 22485, 22499,
+        22512, 22531, 22541, 22558, 22569, 22581, 22600, 22626, 22643, 22660, 22673, 22720, 22730, 22747, 22759, 22774,
+        22790, 22804, 22816, 22830, 22855, 22873, 22883, 22893, 22904, 22920, 22938, 22949, 22970, 22992, 23013, 23034,
+        23052, 23071, 23090, 23111, 23131, 23150, 23166, 23178, 23190, 23203, 23219, 23241, 23264, 23278, 23292, 23307,
+        23321, 23331, 23348, 23361, 23372, 23387, 23400, 23424, 23454, 23471, 23491, 23509, 23530, 23549, 23569, 23592,
+        23612, 23632, 23653, 23673, 23694, 23722, 23745, 23767, 23786, 23810, 23836, 23855, 23880, 23903, 23924, 23944,
+        23965, 23984, 24009, 24028, 24050, 24079, 24102, 24121, 24141, 24161, 24183, 24208, 24227, 24247, 24265, 24290,
+        24309, 24336, 24363, 24390, 24411, 24434, 24456, 24480, 24498, 24521, 24540, 24560, 24588, 24608, 24627, 24648,
+        24669, 24688, 24711, 24737, 24758, 24780, 24794, 24805, 24825, 24848, 24872, 24898, 24923, 24953, 24991, 25026,
+        25061, 25093, 25130, 25166, 25199, 25238, 25276, 25311, 25339, 25378, 25416, 25451, 25485, 25517, 25548, 25573,
+        25598, 25634, 25667, 25702, 25734, 25771, 25805, 25836, 25875, 25911, 25953, 25994, 26032, 26070, 26107, 26141,
+        26169, 26197, 26226, 26253, 26279, 26305, 26326, 26349, 26372, 26395, 26421, 26443, 26466, 26490, 26512, 26530,
+        26550, 26570, 26593, 26616, 26640, 26661, 26682, 26702, 26724, 26744, 26767, 26792, 26820, 26848, 26877, 26907,
+        26939, 26960, 26983, 27004, 27027, 27048, 27071, 27092, 27115, 27139, 27161, 27182, 27203, 27228, 27248, 27275,
+        27295, 27321, 27344, 27366, 27385, 27410, 27433, 27460, 27480, 27499, 27521, 27541, 27559, 27583, 27609, 27630,
+        27652, 27676, 27702, 27725, 27751, 27777, 27800, 27822, 27847, 27867, 27890, 27911, 27933, 27959, 27982, 28007,
+        28029, 28055, 28080, 28115, 28139, 28164, 28190, 28226, 28249, 28275, 28311, 28335, 28363, 28387, 28421, 28449,
+        28469, 28491, 28513, 28536, 28563, 28585, 28610, 28633, 28649, 28672, 28693, 28712, 28736, 28753, 28771, 28791,
+        28809, 28828, 28849, 28868, 28888, 28912, 28930, 28948, 28970, 28986, 29002, 29023, 29041, 29060, 29082, 29101,
+        29121, 29139, 29158, 29177, 29198, 29221, 29243, 29264, 29284, 29306, 29324, 29349, 29364, 29382, 29403, 29424,
+        29445, 29468, 29485, 29503, 29523, 29545, 29563, 29583, 29602, 29619, 29647, 29667, 29685, 29707, 29728, 29745,
+        29767, 29789, 29807, 29835, 29860, 29881, 29901, 29921, 29951, 29972, 29993, 30020, 30042, 30062, 30089, 30108,
+        30141, 30170, 30194, 30215, 30234, 30256, 30280, 30298, 30316, 30335, 30353, 30375, 30398, 30428, 30457, 30483,
+        30506, 30536, 30559, 30590, 30620, 30660, 30684, 30704, 30726, 30754, 30779, 30805, 30833, 30858, 30884, 30911,
+        30941, 30965, 30993, 31015, 31038, 31064, 31087, 31111, 31139, 31162, 31185, 31209, 31235, 31255, 31278, 31302,
+        31326, 31354, 31392, 31420, 31458, 31484, 31510, 31538, 31570, 31601, 31629, 31656, 31694, 31731, 31765, 31801,
+        31827, 31862, 31896, 31927, 31960, 31992, 32021, 32062, 32102, 32139, 32174, 32210, 32239, 32274, 32308, 32339,
+        32366, 32384, 32405, 32421, 32445, 32472, 32499, 32519, 32542, 32566, 32594, 32621, 32639, 32660, 32678, 32697,
+        32720, 32743, 32762, 32786, 32810, 32831, 32863, 32885, 32906, 32928, 32961, 32989, 33021, 33045, 33068, 33093,
+        33119, 33141, 33166, 33186, 33214, 33240, 33265, 33290, 33313, 33334, 33358, 33380, 33404, 33423, 33447, 33475,
+        33497, 33520, 33542, 33575, 33605, 33640, 33672, 33703, 33731, 33770, 33805, 33829, 33850, 33870, 33893, 33911,
+        33933, 33951, 33975, 33996, 34017, 34049, 34077, 34100, 34122, 34144, 34165, 34186, 34214, 34232, 34250, 34268,
+        34286, 34304, 34324, 34344, 34365, 34383, 34402, 34422, 34442, 34462, 34484, 34508, 34530, 34553, 34576, 34599,
+        34624, 34651, 34680, 34708, 34735, 34765, 34787, 34809, 34833, 34862, 34884, 34910, 34932, 34955, 34985, 35017,
+        35046, 35074, 35104, 35131, 35159, 35183, 35204, 35230, 35255, 35278, 35299, 35315, 35327, 35336, 35357, 35366,
+        35376, 35390, 35405, 35427, 35449, 35460, 35471, 35486, 35497, 35509, 35529, 35540, 35550, 35560, 35568, 35578,
+        35597, 35612, 35625, 35642, 35651,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 382, 450, 513, 515, 579, 618, 627, 628,
-        664, 690, 704, 747, 748, 791, 837, 900, 903, 906, 907, 910, 921, 922, 950, 957,
-        1024, 1025, 1026, 1027, 1028, 1029, 1076, 1110, 1111, 1112, 1114, 1118, 1121, 1123, 1188, 1275,
-        1276, 1285, 1414, 1420, 1438, 1439, 1442, 1444, 1445, 1446, 1447, 1526, 1527, 1545, 1548, 1551,
-        1558, 1607, 1608, 1611, 1617, 1618, 1619, 1623, 1624,
+        0, 1, 3, 4, 7, 8, 10, 124, 383, 451, 514, 516, 580, 619, 628, 629,
+        665, 691, 705, 748, 749, 792, 838, 901, 904, 907, 908, 911, 922, 923, 951, 958,
+        1023, 1024, 1025, 1026, 1027, 1028, 1076, 1111, 1112, 1113, 1115, 1119, 1123, 1125, 1190, 1277,
+        1278, 1287, 1419, 1425, 1443, 1444, 1447, 1449, 1450, 1451, 1452, 1531, 1532, 1550, 1553, 1556,
+        1563, 1612, 1613, 1616, 1622, 1623, 1624, 1628, 1629,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5048,86 +5067,87 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, true, true, true, true, false, true, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, false, true, false, false, false, false, false, true, true, false, false, true, false, false, true,
-        true, false, true, true, false, false, false, false, false, false, false, true, false, false, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, false, false, true,
+        true, false, true, true, false, false, false, false, false, true, true, false, false, true, false, false,
+        true, true, false, true, true, false, false, false, false, false, false, false, true, false, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, true, false, false, true, false, false, false, false, false, false, false, false, false, true,
+        true, false, false, true, false, false, true, false, false, false, true, false, true, false, false, false,
+        false, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, true, false, false, true, false, false, false, false, false, false, false, false, false, true, true,
-        false, false, true, false, false, true, false, false, false, true, false, true, false, false, false, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, true, false, false, true, false, false, false, false, true,
+        false, false, false, false, false, true, false, false, false, false, false, true, true, false, true, true,
+        false, true, false, false, true, true, true, false, false, true, false, false, false, false, true, false,
+        false, false, false, true, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, true, false, false, false, false, false, true, true, true, false, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, true, true, false, true, true,
+        true, false, false, true, false, true, false, false, false, false, false, false, false, false, false, true,
+        false, true, false, false, true, false, false, false, true, false, false, false, false, false, false, true,
+        false, true, false, false, false, false, true, false, false, false, false, true, false, false, false, false,
+        false, true, false, true, false, false, false, false, false, true, false, false, true, true, false, false,
+        false, false, false, false, true, true, false, true, false, false, true, false, true, false, true, false,
+        true, true, false, false, false, false, false, true, true, true, false, false, false, true, true, false,
+        true, false, false, false, false, false, false, true, true, true, false, true, false, false, true, false,
+        false, false, false, false, false, false, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, true, false, true, false, true, true, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, false, false, false, false, false, true,
+        true, false, true, false, true, false, true, false, true, false, false, true, false, true, false, true,
+        false, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
+        false, true, false, false, false, true, false, false, true, false, false, true, true, true, true, true,
+        false, false, false, false, false, true, false, false, false, false, true, true, false, true, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, true, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, true, false, false, true, false, false, false, false, true, false,
-        false, false, false, false, true, false, false, false, false, false, true, true, false, true, true, false,
-        true, false, false, true, true, true, false, false, true, false, false, false, false, true, false, false,
-        false, false, true, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        true, false, false, false, false, false, true, true, true, false, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, true, true, false, true, true, true,
-        false, false, true, false, true, false, false, false, false, false, false, false, false, false, true, false,
-        true, false, false, true, false, false, false, true, false, false, false, false, false, false, true, false,
-        true, false, false, false, false, true, false, false, false, false, true, false, false, false, false, false,
-        true, false, true, false, false, false, false, false, true, false, false, true, true, false, false, false,
-        false, false, false, true, true, false, true, false, false, true, false, true, false, true, false, true,
-        true, false, false, false, false, false, true, true, true, false, false, false, true, true, false, true,
-        false, false, false, false, false, false, true, true, true, false, true, false, false, true, false, false,
-        false, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, true, false, true, false, true, true, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, false, false, false, false, false, false, true, true,
-        false, true, false, true, false, true, false, true, false, false, true, false, true, false, true, false,
-        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
-        true, false, false, false, true, false, false, true, false, false, true, true, true, true, true, false,
-        false, false, false, false, true, false, false, false, false, true, true, false, true, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, false, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, false, false, true, false, true, false, true, true, false, true,
+        false, false, true, false, true, true, false, true, true, false, true, true, true, true, true, false,
+        true, false, true, false, false, false, true, false, false, true, true, false, true, false, false, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, false, false, true, false, false, false, true, true, false, false, true, false, false, false, false,
+        false, false, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, true, false, true, false, true, true, false, true, false, false,
-        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
-        true, false, false, false, true, false, false, true, true, false, true, false, false, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
-        false, true, false, false, false, true, true, false, false, true, false, false, false, false, false, false,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, false, true,
-        true, true, true, false, true, true, true, true, true, false, false, false, true, true, true, false,
-        false, false, false, true, false, false, true, true, false, false, false, true, true, false, true, true,
-        false, true, true, false, false, true, true, true, true, false, true, true, true, false, true, true,
-        true, false, true, true, true, true, true, true, true, false, false, true, true, false, true, false,
-        false, true, true, false, false, false, true, true, false, false, true, true, true, false, false, true,
-        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, true,
-        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
-        true, false, true, true, true, false, true, true, false, true, false, false, false, false, true, false,
-        false, false, false, true, true, true, true, true, false, false, false, false, true, false, false, true,
-        true, true, false, true, false, true, true, true, true, true, true, true, true, false, false, true,
-        false, true, true, false, true, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, true, true, true, true, true, true, true, true, true,
-        false, true, true, false, false, false, false, true, false, true, true, true, true, true, false, false,
-        false, false, false, false, false, false, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
+        true, true, true, false, true, true, true, true, false, true, true, true, true, true, false, false,
+        false, true, true, true, false, false, false, false, true, false, false, true, true, false, false, false,
+        true, true, false, true, true, false, true, true, false, false, true, true, true, true, false, true,
+        true, true, false, true, true, true, false, true, true, true, true, true, true, true, false, false,
+        true, true, false, true, false, false, true, true, false, false, false, true, true, false, false, true,
+        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
+        true, true, false, true, true, false, false, false, false, false, false, false, false, true, false, true,
+        false, false, false, false, false, true, false, true, true, true, false, true, true, false, true, false,
+        false, false, false, true, false, false, false, false, true, true, true, true, true, false, false, false,
+        false, true, false, false, true, true, true, false, true, false, true, true, true, true, true, true,
+        true, true, false, false, true, false, true, true, false, true, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, true, true, true, true,
+        true, true, true, true, true, false, true, true, false, false, false, false, true, false, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, false, false,
+        false, false, false, false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -5489,6 +5509,7 @@ enum PhraseTable {
         “%@” isn’t valid text: it contains invalid UTF-8 or an unpaired surrogate.\
         Correct the request, then send it again.\
         The value of “%1$@” isn’t valid: “%2$@”. Nothing was changed.\
+        Valid values: %@.\
         Try a different value.\
         Invalid request\
         Forms and requests can be up to 1 MB, backups up to 64 MB. Nothing was changed.\
@@ -6122,9 +6143,8 @@ enum PhraseTable {
         auburn\
         black\
         blond\
-        blonde\
         blue\
-        blue-gray\
+        blue-grey\
         brown\
         brown mottle\
         caucasian\
@@ -6132,7 +6152,6 @@ enum PhraseTable {
         fair\
         gold\
         golden\
-        gray\
         green\
         green-tan\
         grey\
@@ -6210,6 +6229,7 @@ enum PhraseTable {
         Episode\
         Episode %@\
         Eye colour\
+        Eyes\
         Films\
         Gender\
         female\
@@ -6219,6 +6239,7 @@ enum PhraseTable {
         Gravity\
         1.5 (surface), 1 standard (Cloud City)\
         Hair colour\
+        Hair\
         Height\
         Homeworld\
         Hyperdrive rating\
@@ -6255,6 +6276,7 @@ enum PhraseTable {
         Residents\
         Rotation period\
         Skin colour\
+        Skin\
         Species\
         Maximum speed in atmosphere\
         Starships\
@@ -6469,6 +6491,7 @@ enum PhraseTable {
         To search for the words instead: %@\
         Also accept requests for this hostname; can be repeated\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\
+        Show metric and US units side by side\
         Import into this catalog, creating it if needed; the name can contain lower-case letters, digits and hyphens\
         Remove the note\
         Put the catalog in this collection\
@@ -6506,6 +6529,8 @@ enum PhraseTable {
         Use only entries that match this query. A list shows the best matches first\
         Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\
         restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes\
+        Multiply a recipe’s amounts by N, such as 2 or 1/2\
+        Convert a recipe’s amounts to N servings\
         Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)\
         Replace the note with this Markdown text (- for standard input)\
         Sort by name or by a query field such as cr; add :desc for descending order\
@@ -6764,6 +6789,7 @@ enum PhraseTable {
         not applicable\
         not stated\
         unknown\
+        unknown\
         yes
         """
 
@@ -6791,86 +6817,87 @@ enum PhraseTable {
         6250, 6264, 6273, 6279, 6283, 6293, 6298, 6307, 6316, 6322, 6331, 6334, 6339, 6344, 6352, 6363,
         6367, 6372, 6392, 6398, 6409, 6441, 6476, 6513, 6540, 6546, 6557, 6572, 6608, 6636, 6658, 6671,
         6676, 6682, 6743, 6791, 6815, 6868, 6970, 6998, 7064, 7144, 7179, 7214, 7240, 7279, 7314, 7354,
-        7434, 7474, 7545, 7567, 7582, 7661, 7701, 7714, 7767, 7842, 7957, 7997, 8126, 8148, 8189, 8242,
-        8360, 8452, 8522, 8696, 8718, 8843, 8929, 8954, 9022, 9054, 9070, 9137, 9178, 9194, 9259, 9336,
-        9368, 9405, 9565, 9641, 9672, 9776, 9824, 9839, 9904, 9986, 10025, 10084, 10110, 10138, 10172, 10266,
-        10285, 10306, 10404, 10498, 10519, 10599, 10652, 10702, 10819, 10848, 10885, 10951, 10980, 10990, 11014, 11050,
-        11064, 11172, 11274, 11299, 11435, 11472, 11493, 11513, 11612, 11692, 11715, 11773, 11836, 11860, 11986, 12032,
-        12106, 12146, 12183, 12272, 12289, 12369, 12422, 12554, 12569, 12622, 12667, 12692, 12709, 12770, 12863, 12892,
-        13043, 13048, 13058, 13069, 13074, 13078, 13085, 13094, 13103, 13114, 13118, 13125, 13129, 13140, 13145, 13156,
-        13160, 13167, 13173, 13179, 13187, 13191, 13200, 13209, 13228, 13246, 13248, 13261, 13268, 13276, 13287, 13297,
-        13305, 13312, 13320, 13327, 13335, 13340, 13348, 13356, 13362, 13367, 13373, 13378, 13385, 13393, 13401, 13407,
-        13416, 13423, 13431, 13440, 13446, 13456, 13463, 13470, 13477, 13483, 13487, 13495, 13502, 13511, 13520, 13530,
-        13537, 13550, 13558, 13572, 13583, 13589, 13600, 13609, 13615, 13618, 13625, 13634, 13640, 13643, 13647, 13656,
-        13663, 13670, 13679, 13688, 13693, 13699, 13706, 13718, 13723, 13729, 13735, 13741, 13752, 13761, 13766, 13771,
-        13778, 13783, 13790, 13793, 13800, 13805, 13809, 13819, 13825, 13830, 13834, 13839, 13848, 13853, 13858, 13862,
-        13867, 13870, 13873, 13878, 13882, 13886, 13889, 13894, 13899, 13903, 13906, 13914, 13928, 13950, 14028, 14102,
-        14163, 14204, 14214, 14233, 14243, 14250, 14273, 14360, 14481, 14568, 14574, 14593, 14665, 14676, 14701, 14714,
-        14718, 14735, 14741, 14801, 14816, 14835, 14872, 14878, 14959, 14969, 14974, 14985, 14997, 15006, 15046, 15057,
-        15111, 15153, 15180, 15287, 15303, 15312, 15324, 15339, 15356, 15365, 15380, 15398, 15408, 15479, 15498, 15508,
-        15511, 15518, 15550, 15562, 15574, 15581, 15619, 15648, 15712, 15733, 15738, 15750, 15771, 15832, 15887, 15900,
-        15919, 15926, 15985, 15998, 16021, 16115, 16137, 16141, 16251, 16332, 16344, 16474, 16492, 16533, 16574, 16580,
-        16587, 16606, 16626, 16633, 16647, 16668, 16724, 16765, 16837, 16858, 16869, 16921, 16935, 16946, 17038, 17059,
-        17082, 17099, 17120, 17126, 17158, 17176, 17201, 17209, 17246, 17252, 17267, 17277, 17292, 17307, 17315, 17371,
-        17380, 17392, 17405, 17428, 17442, 17452, 17467, 17490, 17526, 17530, 17659, 17676, 17708, 17736, 17783, 17870,
-        17880, 17887, 17919, 17989, 18129, 18201, 18206, 18268, 18323, 18338, 18380, 18458, 18468, 18545, 18574, 18647,
-        18659, 18675, 18687, 18719, 18749, 18784, 18832, 18961, 19126, 19259, 19279, 19457, 19469, 19474, 19492, 19524,
-        19567, 19600, 19658, 19746, 19790, 19796, 19811, 19844, 19902, 19924, 19967, 20012, 20078, 20203, 20286, 20301,
-        20443, 20458, 20477, 20517, 20590, 20616, 20629, 20637, 20657, 20754, 20854, 21013, 21041, 21073, 21088, 21107,
-        21114, 21122, 21127, 21131, 21143, 21156, 21167, 21175, 21192, 21199, 21219, 21225, 21250, 21287, 21293, 21302,
-        21320, 21338, 21345, 21356, 21504, 21544, 21567, 21773, 21780, 21790, 21807, 21811, 21826, 21855, 21864, 21874,
-        21879, 21903, 21909, 21926, 21948, 21975, 22144, 22156, 22184, 22223, 22292, 22355, 22363, 22371, 22377, 22385,
-        22400, 22407, 22417, 22432, 22436, 22448, 22463, 22483, 22496, 22508, 22515, 22532, 22536, 22541, 22545, 22569,
-        22600, 22610, 22617, 22622, 22633, 22658, 22663, 22674, 22680, 22689, 22749, 22754, 22758, 22763, 22775, 22808,
-        22821, 22825, 22839, 22853, 22862, 22880, 22923, 22946, 22985, 23004, 23014, 23150, 23159, 23201, 23280, 23311,
-        23386, 23450, 23583, 23611, 23675, 23754, 23831, 23851, 23890, 23944, 24010, 24116, 24153, 24259, 24338, 24354,
-        24398, 24414, 24458, 24490, 24526, 24559, 24569, 24585, 24613, 24629, 24668, 24703, 24740, 24799, 24823, 24880,
-        24925, 24950, 24963, 24975, 25048, 25094, 25109, 25125, 25133, 25148, 25167, 25177, 25214, 25259, 25285, 25315,
-        25365, 25377, 25400, 25418, 25442, 25461, 25472, 25484, 25495, 25545, 25578, 25605, 25654, 25666, 25747, 25888,
-        25941, 25961, 26166, 26331, 26535, 26549, 26575, 26823, 26853, 26873, 26996, 27287, 27302, 27320, 27425, 27578,
-        27743, 27758, 27851, 28083, 28100, 28268, 28278, 28283, 28288, 28293, 28307, 28311, 28325, 28335, 28340, 28354,
-        28361, 28367, 28371, 28376, 28386, 28406, 28412, 28418, 28421, 28426, 28431, 28436, 28444, 28449, 28458, 28466,
-        28477, 28486, 28494, 28499, 28514, 28523, 28532, 28537, 28542, 28548, 28553, 28558, 28564, 28568, 28577, 28582,
-        28594, 28603, 28607, 28611, 28615, 28621, 28625, 28630, 28639, 28643, 28648, 28656, 28662, 28667, 28674, 28679,
-        28692, 28696, 28702, 28706, 28715, 28720, 28724, 28730, 28733, 28739, 28742, 28749, 28754, 28760, 28771, 28775,
-        28785, 28796, 28808, 28820, 28834, 28847, 28858, 28868, 28894, 28906, 28925, 28939, 28951, 28959, 28966, 28997,
-        29013, 29031, 29048, 29058, 29069, 29090, 29099, 29106, 29119, 29134, 29150, 29162, 29175, 29200, 29210, 29223,
-        29245, 29260, 29267, 29279, 29293, 29309, 29320, 29329, 29338, 29344, 29351, 29365, 29370, 29374, 29385, 29393,
-        29401, 29408, 29418, 29428, 29433, 29439, 29445, 29458, 29462, 29466, 29473, 29511, 29522, 29528, 29537, 29554,
-        29562, 29568, 29584, 29594, 29606, 29610, 29624, 29629, 29636, 29649, 29663, 29672, 29682, 29691, 29700, 29706,
-        29713, 29720, 29729, 29737, 29744, 29754, 29760, 29766, 29773, 29783, 29796, 29814, 29823, 29831, 29840, 29855,
-        29866, 29873, 29900, 29909, 29916, 29926, 29942, 29945, 29951, 29955, 29962, 29967, 29973, 29982, 29988, 29994,
-        30001, 30007, 30014, 30028, 30037, 30045, 30050, 30060, 30072, 30077, 30088, 30097, 30104, 30110, 30117, 30122,
-        30133, 30138, 30146, 30161, 30170, 30175, 30181, 30187, 30195, 30206, 30211, 30217, 30221, 30232, 30237, 30250,
-        30263, 30276, 30283, 30292, 30300, 30310, 30314, 30323, 30328, 30334, 30348, 30354, 30359, 30366, 30373, 30378,
-        30387, 30398, 30404, 30410, 30418, 30431, 30450, 30499, 30519, 30535, 30556, 30601, 30703, 30748, 30770, 30809,
-        30829, 30867, 30912, 30934, 31023, 31062, 31138, 31187, 31228, 31286, 31335, 31377, 31448, 31525, 31566, 31613,
-        31667, 31763, 31790, 31856, 31888, 31932, 32028, 32091, 32141, 32231, 32271, 32425, 32477, 32515, 32580, 32631,
-        32694, 32746, 32818, 33006, 33009, 33016, 33023, 33035, 33045, 33051, 33058, 33066, 33072, 33074, 33083, 33087,
-        33093, 33100, 33108, 33118, 33123, 33127, 33133, 33144, 33203, 33267, 33319, 33367, 33416, 33439, 33470, 33489,
-        33549, 33572, 33645, 33674, 33692, 33725, 33759, 33827, 33865, 33908, 33966, 33981, 33991, 34052, 34079, 34134,
-        34159, 34169, 34190, 34256, 34277, 34290, 34321, 34330, 34378, 34406, 34413, 34479, 34521, 34557, 34624, 34707,
-        34738, 34765, 34792, 34815, 34855, 34900, 34936, 34973, 35044, 35061, 35087, 35105, 35125, 35140, 35162, 35181,
-        35224, 35274, 35296, 35362, 35393, 35486, 35504, 35585, 35646, 35682, 35733, 35756, 35841, 35975, 35978, 35984,
-        35990, 36091, 36147, 36163, 36198, 36253, 36374, 36482, 36497, 36531, 36540, 36622, 36665, 36725, 36780, 36814,
-        36843, 36900, 36920, 36934, 36977, 37068, 37129, 37170, 37228, 37259, 37307, 37369, 37436, 37521, 37580, 37597,
-        37646, 37683, 37727, 37825, 37880, 37904, 37982, 38038, 38084, 38159, 38287, 38463, 38567, 38630, 38705, 38785,
-        38819, 38851, 38937, 38969, 39031, 39080, 39134, 39221, 39371, 39387, 39415, 39463, 39500, 39529, 39603, 39644,
-        39682, 39726, 39791, 39889, 39947, 39987, 40048, 40087, 40119, 40177, 40208, 40246, 40267, 40343, 40411, 40416,
-        40424, 40438, 40448, 40477, 40482, 40619, 40678, 40762, 40824, 40954, 40983, 41067, 41126, 41231, 41311, 41427,
-        41586, 41694, 41753, 41855, 41956, 42046, 42133, 42300, 42323, 42497, 42639, 42777, 42824, 42884, 42999, 43090,
-        43200, 43229, 43262, 43280, 43292, 43339, 43390, 43472, 43486, 43546, 43590, 43602, 43758, 43801, 43952, 43998,
-        44021, 44080, 44187, 44246, 44268, 44289, 44331, 44372, 44453, 44482, 44560, 44619, 44675, 44756, 44787, 44899,
-        44977, 45028, 45051, 45119, 45153, 45208, 45245, 45286, 45345, 45376, 45397, 45420, 45487, 45504, 45516, 45591,
-        45602, 45613, 45617, 45675, 45683, 45712, 45751, 45841, 45864, 45887, 45908, 45934, 45940, 45948, 45955, 45962,
-        45999, 46110, 46148, 46196, 46228, 46285, 46352, 46456, 46499, 46523, 46535, 46566, 46570, 46579, 46591, 46597,
-        46605, 46612, 46619, 46706, 46739, 46787, 46940, 46997, 47027, 47032, 47041, 47044, 47115, 47168, 47229, 47273,
-        47306, 47386, 47457, 47482, 47531, 47573, 47646, 47688, 47705, 47773, 47812, 47902, 47920, 47995, 48038, 48143,
-        48193, 48220, 48272, 48312, 48331, 48410, 48550, 48590, 48594, 48600, 48604, 48608, 48617, 48623, 48629, 48636,
-        48640, 48645, 48695, 48765, 48864, 48871, 48916, 48946, 48981, 49020, 49148, 49164, 49194, 49215, 49241, 49280,
-        49334, 49404, 49433, 49463, 49518, 49553, 49602, 49632, 49672, 49709, 49745, 49771, 49796, 49838, 49872, 49905,
-        49946, 49995, 50085, 50121, 50220, 50289, 50294, 50304, 50311, 50316, 50322, 50330, 50335, 50340, 50347, 50354,
-        50358, 50367, 50380, 50389, 50393, 50397, 50401, 50409, 50417, 50419, 50423, 50437, 50447, 50454, 50457,
+        7434, 7474, 7545, 7562, 7584, 7599, 7678, 7718, 7731, 7784, 7859, 7974, 8014, 8143, 8165, 8206,
+        8259, 8377, 8469, 8539, 8713, 8735, 8860, 8946, 8971, 9039, 9071, 9087, 9154, 9195, 9211, 9276,
+        9353, 9385, 9422, 9582, 9658, 9689, 9793, 9841, 9856, 9921, 10003, 10042, 10101, 10127, 10155, 10189,
+        10283, 10302, 10323, 10421, 10515, 10536, 10616, 10669, 10719, 10836, 10865, 10902, 10968, 10997, 11007, 11031,
+        11067, 11081, 11189, 11291, 11316, 11452, 11489, 11510, 11530, 11629, 11709, 11732, 11790, 11853, 11877, 12003,
+        12049, 12123, 12163, 12200, 12289, 12306, 12386, 12439, 12571, 12586, 12639, 12684, 12709, 12726, 12787, 12880,
+        12909, 13060, 13065, 13075, 13086, 13091, 13095, 13102, 13111, 13120, 13131, 13135, 13142, 13146, 13157, 13162,
+        13173, 13177, 13184, 13190, 13196, 13204, 13208, 13217, 13226, 13245, 13263, 13265, 13278, 13285, 13293, 13304,
+        13314, 13322, 13329, 13337, 13344, 13352, 13357, 13365, 13373, 13379, 13384, 13390, 13395, 13402, 13410, 13418,
+        13424, 13433, 13440, 13448, 13457, 13463, 13473, 13480, 13487, 13494, 13500, 13504, 13512, 13519, 13528, 13537,
+        13547, 13554, 13567, 13575, 13589, 13600, 13606, 13617, 13626, 13632, 13635, 13642, 13651, 13657, 13660, 13664,
+        13673, 13680, 13687, 13696, 13705, 13710, 13716, 13723, 13735, 13740, 13746, 13752, 13758, 13769, 13778, 13783,
+        13788, 13795, 13800, 13807, 13810, 13817, 13822, 13826, 13836, 13842, 13847, 13851, 13856, 13865, 13870, 13875,
+        13879, 13884, 13887, 13890, 13895, 13899, 13903, 13906, 13911, 13916, 13920, 13923, 13931, 13945, 13967, 14045,
+        14119, 14180, 14221, 14231, 14250, 14260, 14267, 14290, 14377, 14498, 14585, 14591, 14610, 14682, 14693, 14718,
+        14731, 14735, 14752, 14758, 14818, 14833, 14852, 14889, 14895, 14976, 14986, 14991, 15002, 15014, 15023, 15063,
+        15074, 15128, 15170, 15197, 15304, 15320, 15329, 15341, 15356, 15373, 15382, 15397, 15415, 15425, 15496, 15515,
+        15525, 15528, 15535, 15567, 15579, 15591, 15598, 15636, 15665, 15729, 15750, 15755, 15767, 15788, 15849, 15904,
+        15917, 15936, 15943, 16002, 16015, 16038, 16132, 16154, 16158, 16268, 16349, 16361, 16491, 16509, 16550, 16591,
+        16597, 16604, 16623, 16643, 16650, 16664, 16685, 16741, 16782, 16854, 16875, 16886, 16938, 16952, 16963, 17055,
+        17076, 17099, 17116, 17137, 17143, 17175, 17193, 17218, 17226, 17263, 17269, 17284, 17294, 17309, 17324, 17332,
+        17388, 17397, 17409, 17422, 17445, 17459, 17469, 17484, 17507, 17543, 17547, 17676, 17693, 17725, 17753, 17800,
+        17887, 17897, 17904, 17936, 18006, 18146, 18218, 18223, 18285, 18340, 18355, 18397, 18475, 18485, 18562, 18591,
+        18664, 18676, 18692, 18704, 18736, 18766, 18801, 18849, 18978, 19143, 19276, 19296, 19474, 19486, 19491, 19509,
+        19541, 19584, 19617, 19675, 19763, 19807, 19813, 19828, 19861, 19919, 19941, 19984, 20029, 20095, 20220, 20303,
+        20318, 20460, 20475, 20494, 20534, 20607, 20633, 20646, 20654, 20674, 20771, 20871, 21030, 21058, 21090, 21105,
+        21124, 21131, 21139, 21144, 21148, 21160, 21173, 21184, 21192, 21209, 21216, 21236, 21242, 21267, 21304, 21310,
+        21319, 21337, 21355, 21362, 21373, 21521, 21561, 21584, 21790, 21797, 21807, 21824, 21828, 21843, 21872, 21881,
+        21891, 21896, 21920, 21926, 21943, 21965, 21992, 22161, 22173, 22201, 22240, 22309, 22372, 22380, 22388, 22394,
+        22402, 22417, 22424, 22434, 22449, 22453, 22465, 22480, 22500, 22513, 22525, 22532, 22549, 22553, 22558, 22562,
+        22586, 22617, 22627, 22634, 22639, 22650, 22675, 22680, 22691, 22697, 22706, 22766, 22771, 22775, 22780, 22792,
+        22825, 22838, 22842, 22856, 22870, 22879, 22897, 22940, 22963, 23002, 23021, 23031, 23167, 23176, 23218, 23297,
+        23328, 23403, 23467, 23600, 23628, 23692, 23771, 23848, 23868, 23907, 23961, 24027, 24133, 24170, 24276, 24355,
+        24371, 24415, 24431, 24475, 24507, 24543, 24576, 24586, 24602, 24630, 24646, 24685, 24720, 24757, 24816, 24840,
+        24897, 24942, 24967, 24980, 24992, 25065, 25111, 25126, 25142, 25150, 25165, 25184, 25194, 25231, 25276, 25302,
+        25332, 25382, 25394, 25417, 25435, 25459, 25478, 25489, 25501, 25512, 25562, 25595, 25622, 25671, 25683, 25764,
+        25905, 25958, 25978, 26183, 26348, 26552, 26566, 26592, 26840, 26870, 26890, 27013, 27304, 27319, 27337, 27442,
+        27595, 27760, 27775, 27868, 28100, 28117, 28285, 28295, 28300, 28305, 28310, 28324, 28328, 28342, 28352, 28357,
+        28371, 28378, 28384, 28388, 28393, 28403, 28423, 28429, 28435, 28438, 28443, 28448, 28453, 28461, 28466, 28475,
+        28483, 28494, 28503, 28511, 28516, 28531, 28540, 28549, 28554, 28559, 28565, 28570, 28575, 28579, 28588, 28593,
+        28605, 28614, 28618, 28622, 28626, 28632, 28637, 28646, 28650, 28655, 28663, 28669, 28674, 28681, 28686, 28699,
+        28703, 28709, 28713, 28722, 28727, 28731, 28737, 28740, 28746, 28749, 28756, 28761, 28767, 28778, 28782, 28792,
+        28803, 28815, 28827, 28841, 28854, 28865, 28875, 28901, 28913, 28932, 28946, 28958, 28966, 28973, 29004, 29020,
+        29038, 29055, 29065, 29076, 29097, 29106, 29113, 29126, 29141, 29157, 29169, 29182, 29207, 29217, 29230, 29252,
+        29267, 29274, 29286, 29300, 29316, 29327, 29336, 29345, 29351, 29358, 29372, 29377, 29381, 29392, 29400, 29408,
+        29415, 29425, 29435, 29439, 29444, 29450, 29456, 29469, 29473, 29477, 29484, 29522, 29533, 29537, 29543, 29552,
+        29569, 29577, 29583, 29599, 29609, 29621, 29625, 29639, 29644, 29651, 29664, 29678, 29687, 29697, 29706, 29715,
+        29721, 29728, 29735, 29744, 29752, 29759, 29769, 29775, 29781, 29788, 29798, 29811, 29829, 29838, 29846, 29855,
+        29870, 29881, 29885, 29892, 29919, 29928, 29935, 29945, 29961, 29964, 29970, 29974, 29981, 29986, 29992, 30001,
+        30007, 30013, 30020, 30026, 30033, 30047, 30056, 30064, 30069, 30079, 30091, 30096, 30107, 30116, 30123, 30129,
+        30136, 30141, 30152, 30157, 30165, 30180, 30189, 30194, 30200, 30206, 30214, 30225, 30230, 30236, 30240, 30251,
+        30256, 30269, 30282, 30295, 30302, 30311, 30319, 30329, 30333, 30342, 30347, 30353, 30367, 30373, 30378, 30385,
+        30392, 30397, 30406, 30417, 30423, 30429, 30437, 30450, 30469, 30518, 30538, 30554, 30575, 30620, 30722, 30767,
+        30789, 30828, 30848, 30886, 30931, 30953, 31042, 31081, 31157, 31206, 31247, 31305, 31354, 31396, 31467, 31544,
+        31585, 31632, 31686, 31782, 31809, 31875, 31907, 31951, 32047, 32110, 32160, 32250, 32290, 32444, 32496, 32534,
+        32599, 32650, 32713, 32765, 32837, 33025, 33028, 33035, 33042, 33054, 33064, 33070, 33077, 33085, 33091, 33093,
+        33102, 33106, 33112, 33119, 33127, 33137, 33142, 33146, 33152, 33163, 33222, 33286, 33338, 33386, 33435, 33458,
+        33489, 33508, 33568, 33591, 33664, 33693, 33711, 33744, 33778, 33846, 33884, 33927, 33985, 34000, 34010, 34071,
+        34098, 34153, 34178, 34188, 34209, 34275, 34296, 34309, 34340, 34349, 34397, 34425, 34432, 34498, 34540, 34576,
+        34643, 34726, 34757, 34784, 34811, 34834, 34874, 34919, 34955, 34992, 35063, 35080, 35106, 35124, 35144, 35159,
+        35181, 35200, 35243, 35293, 35315, 35381, 35412, 35505, 35523, 35604, 35665, 35701, 35752, 35775, 35860, 35994,
+        35997, 36003, 36009, 36110, 36166, 36182, 36217, 36272, 36393, 36430, 36538, 36553, 36587, 36596, 36678, 36721,
+        36781, 36836, 36870, 36899, 36956, 36976, 36990, 37033, 37124, 37185, 37226, 37284, 37315, 37363, 37425, 37492,
+        37577, 37636, 37653, 37702, 37739, 37783, 37881, 37936, 37960, 38038, 38094, 38140, 38215, 38343, 38519, 38571,
+        38613, 38717, 38780, 38855, 38935, 38969, 39001, 39087, 39119, 39181, 39230, 39284, 39371, 39521, 39537, 39565,
+        39613, 39650, 39679, 39753, 39794, 39832, 39876, 39941, 40039, 40097, 40137, 40198, 40237, 40269, 40327, 40358,
+        40396, 40417, 40493, 40561, 40566, 40574, 40588, 40598, 40627, 40632, 40769, 40828, 40912, 40974, 41104, 41133,
+        41217, 41276, 41381, 41461, 41577, 41736, 41844, 41903, 42005, 42106, 42196, 42283, 42450, 42473, 42647, 42789,
+        42927, 42974, 43034, 43149, 43240, 43350, 43379, 43412, 43430, 43442, 43489, 43540, 43622, 43636, 43696, 43740,
+        43752, 43908, 43951, 44102, 44148, 44171, 44230, 44337, 44396, 44418, 44439, 44481, 44522, 44603, 44632, 44710,
+        44769, 44825, 44906, 44937, 45049, 45127, 45178, 45201, 45269, 45303, 45358, 45395, 45436, 45495, 45526, 45547,
+        45570, 45637, 45654, 45666, 45741, 45752, 45763, 45767, 45825, 45833, 45862, 45901, 45991, 46014, 46037, 46058,
+        46084, 46090, 46098, 46105, 46112, 46149, 46260, 46298, 46346, 46378, 46435, 46502, 46606, 46649, 46673, 46685,
+        46716, 46720, 46729, 46741, 46747, 46755, 46762, 46769, 46856, 46889, 46937, 47090, 47147, 47177, 47182, 47191,
+        47194, 47265, 47318, 47379, 47423, 47456, 47536, 47607, 47632, 47681, 47723, 47796, 47838, 47855, 47923, 47962,
+        48052, 48070, 48145, 48188, 48293, 48343, 48370, 48422, 48462, 48481, 48560, 48700, 48740, 48744, 48750, 48754,
+        48758, 48767, 48773, 48779, 48786, 48790, 48795, 48845, 48915, 49014, 49021, 49066, 49096, 49131, 49170, 49298,
+        49314, 49344, 49365, 49391, 49430, 49484, 49554, 49583, 49613, 49668, 49703, 49752, 49782, 49822, 49859, 49895,
+        49921, 49946, 49988, 50022, 50055, 50096, 50145, 50235, 50271, 50370, 50439, 50444, 50454, 50461, 50466, 50472,
+        50480, 50485, 50490, 50497, 50504, 50508, 50517, 50530, 50539, 50543, 50547, 50551, 50559, 50567, 50569, 50573,
+        50587, 50597, 50604, 50611, 50614,
     ]
 
     /// English, the plural form “one”.
@@ -7320,6 +7347,7 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» n’est pas un texte valide\u{A0}: il contient de l’UTF-8 invalide ou un demi-codet isolé.\
         Corrigez la requête, puis renvoyez-la.\
         La valeur de «\u{A0}%1$@\u{A0}» n’est pas valide\u{A0}: «\u{A0}%2$@\u{A0}». Rien n’a été modifié.\
+        Valeurs possibles\u{A0}: %@.\
         Essayez avec une autre valeur.\
         Requête non valide\
         Les formulaires et les requêtes peuvent atteindre 1\u{A0}Mo, les sauvegardes 64\u{A0}Mo. Rien n’a été modifié.\
@@ -7953,24 +7981,22 @@ enum PhraseTable {
         auburn\
         noir\
         blond\
-        blonde\
         bleu\
         bleu-gris\
         brun\
         brun tacheté\
         caucasien\
         foncé\
-        clair\
+        teint clair\
         doré\
         or\
-        gris\
         vert\
         vert hâlé\
-        gris (grey)\
+        gris\
         noisette\
         hispanique\
         indigo\
-        clair (light)\
+        clair\
         magenta\
         métal\
         vert tacheté\
@@ -8041,6 +8067,7 @@ enum PhraseTable {
         Épisode\
         Épisode %@\
         Couleur des yeux\
+        Yeux\
         Films\
         Genre\
         féminin\
@@ -8050,6 +8077,7 @@ enum PhraseTable {
         Gravité\
         1,5 (surface), 1 standard (Cité des nuages)\
         Couleur des cheveux\
+        Cheveux\
         Taille\
         Planète d’origine\
         Classe d’hyperpropulsion\
@@ -8086,6 +8114,7 @@ enum PhraseTable {
         Habitants\
         Période de rotation\
         Couleur de la peau\
+        Peau\
         Espèces\
         Vitesse maximale dans l’atmosphère\
         Vaisseaux\
@@ -8300,6 +8329,7 @@ enum PhraseTable {
         Pour chercher plutôt les mots\u{A0}: %@\
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\
+        Afficher les unités métriques et américaines côte à côte\
         Importer dans ce catalogue, créé au besoin\u{A0}; son nom peut contenir des minuscules, des chiffres et des traits d’union\
         Supprimer la note\
         Placer le catalogue dans cette collection\
@@ -8337,6 +8367,8 @@ enum PhraseTable {
         N’utiliser que les fiches qui correspondent à cette recherche. Une liste commence par les plus pertinentes\
         Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\
         restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\
+        Multiplier les quantités d’une recette par N, par exemple 2 ou 1/2\
+        Convertir les quantités d’une recette pour N portions\
         Préciser le séparateur de champs\u{A0}: un caractère, ou comma, semicolon, tab ou pipe (par défaut\u{A0}: détection automatique)\
         Remplacer la note par ce texte Markdown (- pour l’entrée standard)\
         Trier par name ou par un champ de recherche comme cr\u{A0}; ajoutez\u{A0}:desc pour l’ordre décroissant\
@@ -8595,6 +8627,7 @@ enum PhraseTable {
         sans objet\
         non précisée\
         valeur inconnue\
+        nom inconnu\
         oui
         """
 
@@ -8622,86 +8655,87 @@ enum PhraseTable {
         7232, 7250, 7262, 7268, 7272, 7282, 7287, 7295, 7317, 7323, 7336, 7340, 7347, 7353, 7363, 7384,
         7388, 7394, 7423, 7434, 7445, 7477, 7512, 7547, 7579, 7586, 7597, 7612, 7653, 7686, 7715, 7730,
         7737, 7744, 7822, 7881, 7910, 7977, 8100, 8127, 8212, 8313, 8362, 8421, 8470, 8512, 8562, 8616,
-        8716, 8755, 8843, 8873, 8892, 9000, 9043, 9059, 9121, 9222, 9366, 9416, 9562, 9589, 9643, 9708,
-        9847, 9954, 10026, 10232, 10264, 10409, 10516, 10560, 10654, 10694, 10713, 10785, 10827, 10850, 10925, 11004,
-        11045, 11083, 11278, 11359, 11405, 11531, 11584, 11601, 11681, 11779, 11833, 11907, 11946, 11978, 12017, 12135,
-        12164, 12184, 12289, 12413, 12432, 12529, 12595, 12659, 12818, 12856, 12912, 13002, 13048, 13063, 13104, 13151,
-        13167, 13286, 13405, 13437, 13624, 13678, 13704, 13730, 13843, 13960, 13997, 14080, 14159, 14203, 14357, 14412,
-        14519, 14578, 14620, 14734, 14755, 14833, 14891, 15039, 15056, 15111, 15154, 15182, 15200, 15281, 15386, 15424,
-        15568, 15575, 15587, 15603, 15610, 15615, 15622, 15627, 15642, 15653, 15660, 15669, 15675, 15686, 15693, 15706,
-        15718, 15726, 15734, 15741, 15758, 15765, 15780, 15785, 15807, 15831, 15833, 15845, 15852, 15863, 15872, 15884,
-        15896, 15907, 15917, 15925, 15931, 15944, 15955, 15965, 15975, 15982, 15990, 16000, 16009, 16020, 16029, 16037,
-        16048, 16057, 16066, 16078, 16087, 16097, 16102, 16111, 16120, 16128, 16141, 16151, 16157, 16168, 16179, 16191,
-        16198, 16211, 16219, 16234, 16246, 16258, 16275, 16285, 16292, 16300, 16307, 16322, 16328, 16335, 16342, 16347,
-        16354, 16365, 16373, 16378, 16385, 16392, 16399, 16413, 16417, 16423, 16430, 16445, 16456, 16465, 16472, 16478,
-        16487, 16495, 16501, 16507, 16514, 16521, 16526, 16538, 16543, 16549, 16554, 16565, 16579, 16591, 16596, 16606,
-        16612, 16614, 16618, 16623, 16629, 16633, 16636, 16640, 16644, 16648, 16651, 16660, 16677, 16700, 16805, 16892,
-        16961, 17011, 17027, 17043, 17052, 17062, 17091, 17201, 17337, 17451, 17461, 17487, 17560, 17576, 17607, 17624,
-        17630, 17648, 17658, 17730, 17757, 17791, 17833, 17840, 17946, 17972, 17978, 17989, 18001, 18015, 18053, 18067,
-        18139, 18206, 18243, 18402, 18425, 18441, 18460, 18481, 18505, 18511, 18523, 18542, 18549, 18650, 18672, 18685,
-        18690, 18697, 18738, 18753, 18768, 18780, 18825, 18857, 18928, 18950, 18955, 18974, 18994, 19071, 19157, 19176,
-        19201, 19209, 19303, 19319, 19340, 19457, 19490, 19497, 19618, 19715, 19731, 19868, 19888, 19946, 19999, 20007,
-        20016, 20040, 20069, 20076, 20102, 20132, 20208, 20261, 20379, 20407, 20418, 20467, 20487, 20498, 20605, 20636,
-        20667, 20690, 20717, 20727, 20769, 20787, 20817, 20823, 20866, 20873, 20891, 20903, 20916, 20935, 20943, 21004,
-        21017, 21032, 21046, 21059, 21076, 21091, 21118, 21155, 21199, 21206, 21355, 21391, 21431, 21471, 21530, 21636,
-        21646, 21655, 21707, 21800, 21961, 22051, 22056, 22140, 22214, 22242, 22304, 22397, 22412, 22506, 22541, 22635,
-        22648, 22666, 22681, 22725, 22768, 22806, 22880, 23046, 23259, 23409, 23439, 23649, 23665, 23676, 23704, 23754,
-        23820, 23868, 23928, 24022, 24081, 24090, 24110, 24154, 24220, 24239, 24284, 24341, 24422, 24576, 24683, 24701,
-        24868, 24886, 24905, 24951, 25032, 25069, 25080, 25086, 25113, 25232, 25363, 25545, 25588, 25637, 25657, 25683,
-        25690, 25701, 25709, 25716, 25731, 25750, 25760, 25771, 25792, 25802, 25835, 25842, 25864, 25903, 25911, 25922,
-        25940, 25967, 25976, 25997, 26179, 26222, 26261, 26499, 26508, 26516, 26535, 26546, 26569, 26600, 26615, 26619,
-        26623, 26650, 26660, 26678, 26716, 26745, 26953, 26971, 26998, 27036, 27114, 27197, 27205, 27214, 27223, 27236,
-        27252, 27261, 27271, 27293, 27296, 27310, 27329, 27348, 27360, 27377, 27386, 27406, 27414, 27421, 27429, 27456,
-        27495, 27505, 27515, 27522, 27538, 27576, 27582, 27594, 27601, 27616, 27704, 27710, 27716, 27721, 27739, 27782,
-        27794, 27801, 27818, 27837, 27847, 27869, 27926, 27948, 28000, 28034, 28057, 28211, 28221, 28270, 28364, 28399,
-        28484, 28559, 28741, 28774, 28850, 28940, 29032, 29057, 29109, 29182, 29254, 29374, 29426, 29546, 29633, 29654,
-        29707, 29728, 29781, 29823, 29870, 29917, 29926, 29947, 29978, 29999, 30057, 30100, 30142, 30222, 30263, 30350,
-        30394, 30423, 30441, 30455, 30550, 30617, 30644, 30675, 30695, 30711, 30743, 30764, 30812, 30862, 30892, 30936,
-        30990, 31005, 31031, 31050, 31082, 31102, 31115, 31128, 31140, 31192, 31221, 31248, 31311, 31327, 31433, 31593,
-        31654, 31674, 31923, 32135, 32399, 32412, 32437, 32721, 32768, 32795, 32946, 33300, 33336, 33367, 33500, 33693,
-        33884, 33901, 34017, 34325, 34354, 34567, 34579, 34585, 34591, 34597, 34611, 34620, 34637, 34648, 34654, 34668,
-        34674, 34682, 34687, 34703, 34713, 34733, 34740, 34745, 34750, 34756, 34761, 34768, 34775, 34782, 34793, 34815,
-        34826, 34835, 34843, 34850, 34864, 34873, 34882, 34887, 34896, 34902, 34906, 34911, 34917, 34921, 34930, 34934,
-        34947, 34956, 34962, 34967, 34972, 34974, 34978, 34982, 34993, 35004, 35012, 35022, 35028, 35041, 35048, 35054,
-        35067, 35073, 35079, 35084, 35094, 35100, 35104, 35110, 35115, 35123, 35129, 35137, 35142, 35147, 35166, 35170,
-        35180, 35196, 35210, 35223, 35237, 35252, 35265, 35291, 35315, 35334, 35353, 35372, 35387, 35395, 35403, 35427,
-        35445, 35478, 35494, 35506, 35526, 35548, 35553, 35564, 35586, 35598, 35613, 35625, 35644, 35670, 35684, 35700,
-        35733, 35750, 35757, 35775, 35794, 35813, 35831, 35841, 35850, 35858, 35872, 35889, 35894, 35903, 35915, 35924,
-        35936, 35944, 35955, 35971, 35976, 35981, 35989, 36002, 36010, 36015, 36023, 36067, 36086, 36092, 36112, 36138,
-        36144, 36152, 36169, 36179, 36191, 36196, 36219, 36226, 36233, 36252, 36269, 36278, 36290, 36302, 36313, 36323,
-        36334, 36341, 36350, 36366, 36374, 36383, 36394, 36401, 36410, 36420, 36432, 36451, 36461, 36467, 36476, 36496,
-        36514, 36522, 36559, 36568, 36574, 36589, 36609, 36616, 36632, 36643, 36650, 36657, 36663, 36677, 36685, 36692,
-        36700, 36706, 36713, 36735, 36750, 36758, 36763, 36771, 36789, 36797, 36813, 36829, 36834, 36840, 36847, 36851,
-        36868, 36873, 36881, 36902, 36911, 36917, 36924, 36931, 36939, 36957, 36964, 36973, 36978, 36994, 37001, 37016,
-        37032, 37047, 37053, 37072, 37079, 37091, 37095, 37102, 37112, 37118, 37140, 37147, 37161, 37169, 37178, 37184,
-        37191, 37202, 37211, 37220, 37230, 37244, 37286, 37351, 37395, 37419, 37460, 37523, 37618, 37674, 37701, 37756,
-        37787, 37836, 37892, 37924, 38038, 38077, 38169, 38233, 38272, 38352, 38404, 38441, 38531, 38610, 38659, 38715,
-        38782, 38894, 38929, 39007, 39047, 39097, 39215, 39278, 39332, 39459, 39515, 39683, 39746, 39801, 39897, 39962,
-        40037, 40098, 40178, 40418, 40427, 40436, 40446, 40455, 40465, 40472, 40478, 40486, 40492, 40503, 40514, 40517,
-        40526, 40535, 40544, 40558, 40563, 40567, 40574, 40579, 40659, 40736, 40805, 40854, 40905, 40931, 40960, 40995,
-        41066, 41100, 41189, 41223, 41249, 41291, 41337, 41421, 41468, 41516, 41588, 41600, 41610, 41686, 41732, 41802,
-        41835, 41848, 41870, 41942, 41967, 41981, 42020, 42030, 42111, 42144, 42153, 42218, 42267, 42315, 42405, 42491,
-        42521, 42557, 42592, 42626, 42673, 42734, 42775, 42820, 42905, 42925, 42960, 42980, 43008, 43029, 43060, 43090,
-        43136, 43203, 43235, 43305, 43348, 43449, 43469, 43591, 43672, 43711, 43769, 43795, 43898, 44067, 44070, 44078,
-        44085, 44228, 44289, 44312, 44348, 44413, 44564, 44686, 44703, 44744, 44759, 44861, 44921, 44997, 45061, 45104,
-        45141, 45202, 45230, 45249, 45302, 45423, 45508, 45559, 45617, 45663, 45718, 45786, 45871, 45964, 46022, 46054,
-        46142, 46185, 46234, 46367, 46464, 46496, 46604, 46673, 46732, 46841, 47008, 47220, 47345, 47414, 47512, 47593,
-        47628, 47668, 47768, 47816, 47882, 47935, 47998, 48096, 48279, 48298, 48329, 48395, 48447, 48490, 48602, 48658,
-        48715, 48759, 48838, 48956, 49027, 49072, 49152, 49209, 49252, 49326, 49373, 49429, 49455, 49542, 49628, 49633,
-        49642, 49658, 49673, 49698, 49709, 49861, 49925, 50022, 50091, 50236, 50270, 50361, 50423, 50541, 50636, 50783,
-        50950, 51085, 51160, 51275, 51398, 51509, 51599, 51813, 51839, 52048, 52212, 52366, 52416, 52489, 52618, 52725,
-        52860, 52904, 52956, 52984, 53004, 53058, 53124, 53219, 53237, 53315, 53385, 53401, 53566, 53623, 53799, 53858,
-        53890, 53965, 54090, 54164, 54191, 54236, 54282, 54335, 54414, 54452, 54543, 54629, 54711, 54811, 54855, 55005,
-        55098, 55175, 55201, 55278, 55317, 55386, 55437, 55478, 55544, 55581, 55618, 55655, 55743, 55759, 55771, 55858,
-        55869, 55882, 55885, 55949, 55957, 55998, 56045, 56160, 56194, 56224, 56260, 56294, 56300, 56307, 56314, 56323,
-        56372, 56493, 56536, 56598, 56643, 56723, 56808, 56946, 57000, 57024, 57030, 57078, 57083, 57090, 57103, 57117,
-        57129, 57143, 57153, 57256, 57303, 57359, 57537, 57605, 57639, 57646, 57659, 57669, 57757, 57831, 57902, 57954,
-        57997, 58082, 58170, 58200, 58266, 58316, 58415, 58474, 58496, 58585, 58632, 58738, 58760, 58861, 58921, 59052,
-        59122, 59160, 59224, 59286, 59310, 59399, 59573, 59609, 59613, 59620, 59624, 59629, 59639, 59648, 59654, 59659,
-        59664, 59669, 59735, 59814, 59943, 59955, 60011, 60051, 60095, 60148, 60292, 60315, 60348, 60372, 60402, 60443,
-        60519, 60621, 60664, 60698, 60767, 60805, 60865, 60916, 60961, 61001, 61051, 61083, 61113, 61163, 61205, 61244,
-        61293, 61350, 61440, 61492, 61606, 61688, 61694, 61706, 61715, 61721, 61727, 61737, 61743, 61749, 61757, 61765,
-        61770, 61778, 61791, 61804, 61811, 61816, 61821, 61833, 61840, 61843, 61848, 61858, 61872, 61887, 61890,
+        8716, 8755, 8843, 8867, 8897, 8916, 9024, 9067, 9083, 9145, 9246, 9390, 9440, 9586, 9613, 9667,
+        9732, 9871, 9978, 10050, 10256, 10288, 10433, 10540, 10584, 10678, 10718, 10737, 10809, 10851, 10874, 10949,
+        11028, 11069, 11107, 11302, 11383, 11429, 11555, 11608, 11625, 11705, 11803, 11857, 11931, 11970, 12002, 12041,
+        12159, 12188, 12208, 12313, 12437, 12456, 12553, 12619, 12683, 12842, 12880, 12936, 13026, 13072, 13087, 13128,
+        13175, 13191, 13310, 13429, 13461, 13648, 13702, 13728, 13754, 13867, 13984, 14021, 14104, 14183, 14227, 14381,
+        14436, 14543, 14602, 14644, 14758, 14779, 14857, 14915, 15063, 15080, 15135, 15178, 15206, 15224, 15305, 15410,
+        15448, 15592, 15599, 15611, 15627, 15634, 15639, 15646, 15651, 15666, 15677, 15684, 15693, 15699, 15710, 15717,
+        15730, 15742, 15750, 15758, 15765, 15782, 15789, 15804, 15809, 15831, 15855, 15857, 15869, 15876, 15887, 15896,
+        15908, 15920, 15931, 15941, 15949, 15955, 15968, 15979, 15989, 15999, 16006, 16014, 16024, 16033, 16044, 16053,
+        16061, 16072, 16081, 16090, 16102, 16111, 16121, 16126, 16135, 16144, 16152, 16165, 16175, 16181, 16192, 16203,
+        16215, 16222, 16235, 16243, 16258, 16270, 16282, 16299, 16309, 16316, 16324, 16331, 16346, 16352, 16359, 16366,
+        16371, 16378, 16389, 16397, 16402, 16409, 16416, 16423, 16437, 16441, 16447, 16454, 16469, 16480, 16489, 16496,
+        16502, 16511, 16519, 16525, 16531, 16538, 16545, 16550, 16562, 16567, 16573, 16578, 16589, 16603, 16615, 16620,
+        16630, 16636, 16638, 16642, 16647, 16653, 16657, 16660, 16664, 16668, 16672, 16675, 16684, 16701, 16724, 16829,
+        16916, 16985, 17035, 17051, 17067, 17076, 17086, 17115, 17225, 17361, 17475, 17485, 17511, 17584, 17600, 17631,
+        17648, 17654, 17672, 17682, 17754, 17781, 17815, 17857, 17864, 17970, 17996, 18002, 18013, 18025, 18039, 18077,
+        18091, 18163, 18230, 18267, 18426, 18449, 18465, 18484, 18505, 18529, 18535, 18547, 18566, 18573, 18674, 18696,
+        18709, 18714, 18721, 18762, 18777, 18792, 18804, 18849, 18881, 18952, 18974, 18979, 18998, 19018, 19095, 19181,
+        19200, 19225, 19233, 19327, 19343, 19364, 19481, 19514, 19521, 19642, 19739, 19755, 19892, 19912, 19970, 20023,
+        20031, 20040, 20064, 20093, 20100, 20126, 20156, 20232, 20285, 20403, 20431, 20442, 20491, 20511, 20522, 20629,
+        20660, 20691, 20714, 20741, 20751, 20793, 20811, 20841, 20847, 20890, 20897, 20915, 20927, 20940, 20959, 20967,
+        21028, 21041, 21056, 21070, 21083, 21100, 21115, 21142, 21179, 21223, 21230, 21379, 21415, 21455, 21495, 21554,
+        21660, 21670, 21679, 21731, 21824, 21985, 22075, 22080, 22164, 22238, 22266, 22328, 22421, 22436, 22530, 22565,
+        22659, 22672, 22690, 22705, 22749, 22792, 22830, 22904, 23070, 23283, 23433, 23463, 23673, 23689, 23700, 23728,
+        23778, 23844, 23892, 23952, 24046, 24105, 24114, 24134, 24178, 24244, 24263, 24308, 24365, 24446, 24600, 24707,
+        24725, 24892, 24910, 24929, 24975, 25056, 25093, 25104, 25110, 25137, 25256, 25387, 25569, 25612, 25661, 25681,
+        25707, 25714, 25725, 25733, 25740, 25755, 25774, 25784, 25795, 25816, 25826, 25859, 25866, 25888, 25927, 25935,
+        25946, 25964, 25991, 26000, 26021, 26203, 26246, 26285, 26523, 26532, 26540, 26559, 26570, 26593, 26624, 26639,
+        26643, 26647, 26674, 26684, 26702, 26740, 26769, 26977, 26995, 27022, 27060, 27138, 27221, 27229, 27238, 27247,
+        27260, 27276, 27285, 27295, 27317, 27320, 27334, 27353, 27372, 27384, 27401, 27410, 27430, 27438, 27445, 27453,
+        27480, 27519, 27529, 27539, 27546, 27562, 27600, 27606, 27618, 27625, 27640, 27728, 27734, 27740, 27745, 27763,
+        27806, 27818, 27825, 27842, 27861, 27871, 27893, 27950, 27972, 28024, 28058, 28081, 28235, 28245, 28294, 28388,
+        28423, 28508, 28583, 28765, 28798, 28874, 28964, 29056, 29081, 29133, 29206, 29278, 29398, 29450, 29570, 29657,
+        29678, 29731, 29752, 29805, 29847, 29894, 29941, 29950, 29971, 30002, 30023, 30081, 30124, 30166, 30246, 30287,
+        30374, 30418, 30447, 30465, 30479, 30574, 30641, 30668, 30699, 30719, 30735, 30767, 30788, 30836, 30886, 30916,
+        30960, 31014, 31029, 31055, 31074, 31106, 31126, 31139, 31152, 31164, 31216, 31245, 31272, 31335, 31351, 31457,
+        31617, 31678, 31698, 31947, 32159, 32423, 32436, 32461, 32745, 32792, 32819, 32970, 33324, 33360, 33391, 33524,
+        33717, 33908, 33925, 34041, 34349, 34378, 34591, 34603, 34609, 34615, 34621, 34635, 34644, 34661, 34672, 34678,
+        34692, 34698, 34706, 34711, 34727, 34737, 34757, 34764, 34769, 34774, 34780, 34785, 34792, 34799, 34806, 34817,
+        34839, 34850, 34859, 34867, 34874, 34888, 34897, 34906, 34911, 34920, 34926, 34930, 34935, 34939, 34948, 34952,
+        34965, 34974, 34980, 34991, 34996, 34998, 35002, 35013, 35017, 35025, 35035, 35041, 35046, 35053, 35059, 35072,
+        35078, 35084, 35089, 35099, 35105, 35109, 35115, 35120, 35128, 35134, 35142, 35147, 35152, 35171, 35175, 35185,
+        35201, 35215, 35228, 35242, 35257, 35270, 35296, 35320, 35339, 35358, 35377, 35392, 35400, 35408, 35432, 35450,
+        35483, 35499, 35511, 35531, 35553, 35558, 35569, 35591, 35603, 35618, 35630, 35649, 35675, 35689, 35705, 35738,
+        35755, 35762, 35780, 35799, 35818, 35836, 35846, 35855, 35863, 35877, 35894, 35899, 35908, 35920, 35929, 35941,
+        35949, 35960, 35976, 35980, 35985, 35990, 35998, 36011, 36019, 36024, 36032, 36076, 36095, 36102, 36108, 36128,
+        36154, 36160, 36168, 36185, 36195, 36207, 36212, 36235, 36242, 36249, 36268, 36285, 36294, 36306, 36318, 36329,
+        36339, 36350, 36357, 36366, 36382, 36390, 36399, 36410, 36417, 36426, 36436, 36448, 36467, 36477, 36483, 36492,
+        36512, 36530, 36534, 36542, 36579, 36588, 36594, 36609, 36629, 36636, 36652, 36663, 36670, 36677, 36683, 36697,
+        36705, 36712, 36720, 36726, 36733, 36755, 36770, 36778, 36783, 36791, 36809, 36817, 36833, 36849, 36854, 36860,
+        36867, 36871, 36888, 36893, 36901, 36922, 36931, 36937, 36944, 36951, 36959, 36977, 36984, 36993, 36998, 37014,
+        37021, 37036, 37052, 37067, 37073, 37092, 37099, 37111, 37115, 37122, 37132, 37138, 37160, 37167, 37181, 37189,
+        37198, 37204, 37211, 37222, 37231, 37240, 37250, 37264, 37306, 37371, 37415, 37439, 37480, 37543, 37638, 37694,
+        37721, 37776, 37807, 37856, 37912, 37944, 38058, 38097, 38189, 38253, 38292, 38372, 38424, 38461, 38551, 38630,
+        38679, 38735, 38802, 38914, 38949, 39027, 39067, 39117, 39235, 39298, 39352, 39479, 39535, 39703, 39766, 39821,
+        39917, 39982, 40057, 40118, 40198, 40438, 40447, 40456, 40466, 40475, 40485, 40492, 40498, 40506, 40512, 40523,
+        40534, 40537, 40546, 40555, 40564, 40578, 40583, 40587, 40594, 40599, 40679, 40756, 40825, 40874, 40925, 40951,
+        40980, 41015, 41086, 41120, 41209, 41243, 41269, 41311, 41357, 41441, 41488, 41536, 41608, 41620, 41630, 41706,
+        41752, 41822, 41855, 41868, 41890, 41962, 41987, 42001, 42040, 42050, 42131, 42164, 42173, 42238, 42287, 42335,
+        42425, 42511, 42541, 42577, 42612, 42646, 42693, 42754, 42795, 42840, 42925, 42945, 42980, 43000, 43028, 43049,
+        43080, 43110, 43156, 43223, 43255, 43325, 43368, 43469, 43489, 43611, 43692, 43731, 43789, 43815, 43918, 44087,
+        44090, 44098, 44105, 44248, 44309, 44332, 44368, 44433, 44584, 44646, 44768, 44785, 44826, 44841, 44943, 45003,
+        45079, 45143, 45186, 45223, 45284, 45312, 45331, 45384, 45505, 45590, 45641, 45699, 45745, 45800, 45868, 45953,
+        46046, 46104, 46136, 46224, 46267, 46316, 46449, 46546, 46578, 46686, 46755, 46814, 46923, 47090, 47302, 47371,
+        47427, 47552, 47621, 47719, 47800, 47835, 47875, 47975, 48023, 48089, 48142, 48205, 48303, 48486, 48505, 48536,
+        48602, 48654, 48697, 48809, 48865, 48922, 48966, 49045, 49163, 49234, 49279, 49359, 49416, 49459, 49533, 49580,
+        49636, 49662, 49749, 49835, 49840, 49849, 49865, 49880, 49905, 49916, 50068, 50132, 50229, 50298, 50443, 50477,
+        50568, 50630, 50748, 50843, 50990, 51157, 51292, 51367, 51482, 51605, 51716, 51806, 52020, 52046, 52255, 52419,
+        52573, 52623, 52696, 52825, 52932, 53067, 53111, 53163, 53191, 53211, 53265, 53331, 53426, 53444, 53522, 53592,
+        53608, 53773, 53830, 54006, 54065, 54097, 54172, 54297, 54371, 54398, 54443, 54489, 54542, 54621, 54659, 54750,
+        54836, 54918, 55018, 55062, 55212, 55305, 55382, 55408, 55485, 55524, 55593, 55644, 55685, 55751, 55788, 55825,
+        55862, 55950, 55966, 55978, 56065, 56076, 56089, 56092, 56156, 56164, 56205, 56252, 56367, 56401, 56431, 56467,
+        56501, 56507, 56514, 56521, 56530, 56579, 56700, 56743, 56805, 56850, 56930, 57015, 57153, 57207, 57231, 57237,
+        57285, 57290, 57297, 57310, 57324, 57336, 57350, 57360, 57463, 57510, 57566, 57744, 57812, 57846, 57853, 57866,
+        57876, 57964, 58038, 58109, 58161, 58204, 58289, 58377, 58407, 58473, 58523, 58622, 58681, 58703, 58792, 58839,
+        58945, 58967, 59068, 59128, 59259, 59329, 59367, 59431, 59493, 59517, 59606, 59780, 59816, 59820, 59827, 59831,
+        59836, 59846, 59855, 59861, 59866, 59871, 59876, 59942, 60021, 60150, 60162, 60218, 60258, 60302, 60355, 60499,
+        60522, 60555, 60579, 60609, 60650, 60726, 60828, 60871, 60905, 60974, 61012, 61072, 61123, 61168, 61208, 61258,
+        61290, 61320, 61370, 61412, 61451, 61500, 61557, 61647, 61699, 61813, 61895, 61901, 61913, 61922, 61928, 61934,
+        61944, 61950, 61956, 61964, 61972, 61977, 61985, 61998, 62011, 62018, 62023, 62028, 62040, 62047, 62050, 62055,
+        62065, 62079, 62094, 62105, 62108,
     ]
 
     /// French, the plural form “one”.

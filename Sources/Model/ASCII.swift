@@ -74,6 +74,8 @@ public enum ASCII {
     @inlinable @inline(__always) public static var upperA: UInt8 { 0x41 }
     /// `B`
     @inlinable @inline(__always) public static var upperB: UInt8 { 0x42 }
+    /// `C`
+    @inlinable @inline(__always) public static var upperC: UInt8 { 0x43 }
     /// `D`
     @inlinable @inline(__always) public static var upperD: UInt8 { 0x44 }
     /// `E`

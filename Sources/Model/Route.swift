@@ -61,6 +61,10 @@ public enum Route: CaseIterable, Sendable {
     /// The names of a list's query parameters, separated by spaces.
     public static let listParameters = "q scope sort favourites exact explain typing offset limit all-of"
 
+    /// The names of the list parameters that say from which list an entry is selected, separated by spaces. A random entry isn't on
+    /// a page of its list.
+    public static let selectionParameters = "q scope sort favourites exact explain typing all-of"
+
     /// The route's path, methods and parameters. If several paths match an address, the route whose case comes first is used.
     public var definition: Definition {
         switch self {

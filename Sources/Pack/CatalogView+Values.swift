@@ -4,18 +4,24 @@ import Search
 import TextProcessing
 
 extension CatalogView {
-    /// Returns the stored value for a typed value, which may be a translation or a year without its unit. Returns nil if no entry
-    /// has the value.
+    /// Returns the stored value for a typed value, which may be a translation, another form, or a year without its unit. Returns nil
+    /// if no entry has the value.
     public func value(_ typed: String, of attribute: AttributeDescription) -> String? {
         let folded = TextFolding.search(typed)
         guard !folded.isEmpty, let own = description.attribute(attribute.key) else { return nil }
         if stored(folded, own) != nil { return typed }
         if let ending = CountedYears.ending(own) { return year(folded.filter { $0 != ASCII.space }, ending, own) }
+        for pack in members.packs {
+            let found = pack.ask { (index) throws(IndexError) in try index.value(formOf: folded, of: own.key) }
+            if let value = found ?? nil { return value }
+        }
         if let family = own.words, let facet = facets.first(where: { UTF8Comparison.equal($0.key.utf8, own.key.utf8) }) {
             return facet.choices.first { choice in
-                Language.translations.contains {
-                    $0 != .english
-                        && Localizer($0).value(choice.value, family: family).map { TextFolding.search($0) == folded } ?? false
+                Language.translations.contains { language in
+                    guard language != .english, let text = Localizer(language).value(choice.value, family: family) else {
+                        return false
+                    }
+                    return WordForms.areForms(TextFolding.search(text), folded, [language])
                 }
             }?.value
         }
@@ -47,7 +53,7 @@ extension CatalogView {
         for phrase in Phrase.phrases(under: family + ".") {
             guard hasFamily || phrase.key.utf8.count(where: { $0 == ASCII.period }) == 2,
                 Language.translations.contains(where: {
-                    $0 != .english && TextFolding.search(Localizer($0).text(phrase)) == folded
+                    $0 != .english && WordForms.areForms(TextFolding.search(Localizer($0).text(phrase)), folded, [$0])
                 })
             else { continue }
             let value = Localizer(.english).text(phrase)

@@ -85,7 +85,7 @@ extension PageWriter {
             html.markup("<h1")
             languageAttribute()
             html.markup(">")
-            html.text(entry.title)
+            html.text(words.title(entry.title))
             html.markup("</h1>")
             if !entry.heading.isEmpty {
                 html.markup("<p class=\"heading\">")
@@ -247,10 +247,10 @@ extension PageWriter {
                     html.markup("<a href=\"")
                     path(link.id)
                     html.markup("\">")
-                    html.text(link.title)
+                    html.text(words.title(link.title))
                     html.markup("</a>")
                 } else {
-                    html.text(link.title)
+                    html.text(words.title(link.title))
                 }
                 html.markup("</li>")
             }
@@ -295,7 +295,7 @@ extension PageWriter {
         html.markup("\"><small>")
         say(title)
         html.markup("</small> ")
-        html.text(row.title)
+        html.text(words.title(row.title))
         html.markup("</a>")
     }
 

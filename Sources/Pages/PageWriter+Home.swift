@@ -172,7 +172,7 @@ extension PageWriter {
         rowPicture(row)
         html.element("b", item.favourite.name)
         html.markup(" <i>")
-        html.text(row.title)
+        html.text(words.title(row.title))
         html.markup("</i>")
     }
 }

@@ -92,7 +92,7 @@ extension PageWriter {
         for part in parts {
             if part.isMatch { html.element("mark", part.text) } else { html.text(part.text) }
         }
-        if parts.isEmpty { html.text(row.title) }
+        if parts.isEmpty { html.text(words.title(row.title)) }
         let title = parts.isEmpty ? start..<html.count : nil
         html.markup("</b> <i>")
         contentLanguage = language
@@ -125,7 +125,7 @@ extension PageWriter {
         html.markup(row.isFavourite ? "\" name=\"action\" value=\"remove\"" : "\" name=\"action\" value=\"add\"")
         html.markup(row.isFavourite ? " aria-pressed=\"true\" aria-label=\"" : " aria-pressed=\"false\" aria-label=\"")
         html.text(label.before)
-        if let title { html.again(title) } else { html.text(row.title) }
+        if let title { html.again(title) } else { html.text(words.title(row.title)) }
         html.text(label.after)
         html.markup(row.isFavourite ? "\">★</button>" : "\">☆</button>")
     }

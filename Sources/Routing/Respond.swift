@@ -78,7 +78,7 @@ struct Router {
         guard !request.query.items.isEmpty else { return }
         var words = route.definition.query
         if route.definition.hasList {
-            words += " " + Route.listParameters
+            words += " " + (route == .randomOf || route == .apiRandom ? Route.selectionParameters : Route.listParameters)
             if let id = CatalogID(arguments[0]), let view = builder.view(id) {
                 for attribute in view.description.attributes where attribute.facet != .none { words += " " + attribute.key }
             }

@@ -35,7 +35,10 @@ extension Router {
     /// mistake the unfiltered list for the list that it requested.
     func wantedList(in view: CatalogView) throws(RequestFailure) -> ListState {
         let state = ListState(request.query, for: view.description)
-        if let first = state.misread.first { throw .badRequest(part: first.part, value: first.value) }
+        if let first = state.misread.first {
+            throw .badRequest(
+                part: first.part, value: first.value, known: ListState.known(first.part, in: view.description))
+        }
         try checkValues(request.query)
         return state
     }

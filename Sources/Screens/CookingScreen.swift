@@ -65,9 +65,14 @@ public struct CookingScreen: Equatable, Sendable {
         self.language = language
         checklistTitle = found.title
         checklist = found.checklist
-        steps = found.steps
         self.state = state
-        scaling = Scaling(entry, parameters)
+        let scaling = Scaling(entry, parameters)
+        self.scaling = scaling
+        if let scaling, scaling.hasBothUnits {
+            found = RecipeContent()
+            found.look(in: scaling.withTemperatures(entry.blocks), title: nil, depth: 0)
+        }
+        steps = found.steps
         let count = UInt32(clamping: found.checklist.count)
         var ticked: Set<UInt32> = []
         for text in parameters.all("have") {

@@ -127,6 +127,15 @@ public struct ListState: Equatable, Sendable {
         if limit == 0 { limit = ListState.pageSize }
     }
 
+    /// Returns the valid values of `sort` or `scope`. Empty for other parameters.
+    public static func known(_ part: String, in description: CatalogDescription) -> [String] {
+        switch part {
+        case "sort": ["name"] + description.attributes.filter { $0.isSortable }.map { $0.key }
+        case "scope": ["names"] + description.scopes.map { $0.key } + ["everything"]
+        default: []
+        }
+    }
+
     /// Parses a sort order such as `cr` or `cr:desc`. Returns nil if the catalog can't be sorted in this way.
     public static func sort(_ value: String, in description: CatalogDescription) -> CatalogDescription.Sort? {
         let pieces = value.utf8.split(separator: ASCII.colon, maxSplits: 2, omittingEmptySubsequences: false)

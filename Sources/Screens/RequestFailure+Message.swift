@@ -24,11 +24,14 @@ extension RequestFailure {
             telling(
                 .failureUnknownEntrySummary, words.text(.failureUnknownEntryExplanation, id.text),
                 isOffline ? .failureUnknownEntrySuggestionOffline : .failureUnknownEntrySuggestion)
-        case .badRequest(let part, let value):
-            telling(
-                .failureBadRequestSummary,
-                words.text(.failureBadRequestExplanation, RequestFailure.shortened(part), RequestFailure.shortened(value)),
-                .failureBadRequestSuggestion)
+        case .badRequest(let part, let value, let known):
+            FailureMessage(
+                summary: words.text(.failureBadRequestSummary),
+                explanation: words.text(
+                    .failureBadRequestExplanation, RequestFailure.shortened(part), RequestFailure.shortened(value)),
+                suggestion: known.isEmpty
+                    ? words.text(.failureBadRequestSuggestion)
+                    : words.text(.failureBadRequestKnown, known.joined(separator: ", ")))
         case .badBody(let part, let flaw):
             telling(
                 .failureBadRequestSummary,

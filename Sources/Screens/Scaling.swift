@@ -71,6 +71,32 @@ public struct Scaling: Equatable, Sendable {
         return (text ?? amount, text != nil)
     }
 
+    /// Returns an entry's blocks. If metric and US units are shown, the steps' temperatures are in °C and °F.
+    func withTemperatures(_ blocks: [Block]) -> [Block] {
+        guard hasBothUnits else { return blocks }
+        return blocks.map { block in
+            switch block {
+            case .steps(let steps): .steps(steps.map { Scaling.convertingTemperatures($0) })
+            case .section(let section):
+                .section(
+                    Block.Section(
+                        title: section.title, anchor: section.anchor, scope: section.scope,
+                        blocks: withTemperatures(section.blocks)))
+            default: block
+            }
+        }
+    }
+
+    private static func convertingTemperatures(_ step: [Block]) -> [Block] {
+        step.map { block in
+            guard case .paragraph(let text) = block else { return block }
+            return .paragraph(
+                text.map { inline in
+                    if case .text(let text) = inline { .text(RecipeTemperature.withBothScales(text)) } else { inline }
+                })
+        }
+    }
+
     /// Returns the first number of servings stated in the steps, or nil if there isn't one.
     private static func servings(in steps: [[Block]]) -> UInt32? {
         for step in steps {

@@ -290,8 +290,8 @@ public enum RequestFailure: Error, Equatable, Sendable {
     case noSuchPage(path: String)
     case unknownCatalog(String)
     case unknownEntry(EntryID)
-    /// A part of the URL or body is invalid. `value` is the invalid value.
-    case badRequest(part: String, value: String)
+    /// A part of the URL or body is invalid. `value` is the invalid value. `known` contains the valid values, if they are known.
+    case badRequest(part: String, value: String, known: [String] = [])
     /// A part of the request's body is invalid. `part` is `body` if the whole body is invalid. The flaw explains why.
     case badBody(part: String, BodyFlaw)
     case methodNotAllowed(allowed: String)

@@ -56,8 +56,8 @@ extension ScreenBuilder {
     /// Creates an entry's screen without a list beside the entry. If the entry isn't stored, the screen shows only the favourite
     /// and the note.
     /// - Throws: `RequestFailure`.
-    public func alone(_ id: EntryID) throws(RequestFailure) -> EntryScreen {
-        isAbsent(id) ? try absentEntry(id, editing: nil, back: nil, outcome: nil) : try entry(id, ListState())
+    public func alone(_ id: EntryID, scaled: Parameters = Parameters()) throws(RequestFailure) -> EntryScreen {
+        isAbsent(id) ? try absentEntry(id, editing: nil, back: nil, outcome: nil) : try entry(id, ListState(), scaled: scaled)
     }
 
     /// Creates the screen for an entry that is a favourite or has a note, but isn't stored.

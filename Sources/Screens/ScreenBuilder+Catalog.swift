@@ -159,12 +159,14 @@ extension ScreenBuilder {
     ) throws(RequestFailure) -> EntryScreen {
         guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }
         guard let position = view.position(of: id) else { throw .unknownEntry(id) }
-        let entry: Entry
+        var entry: Entry
         do throws(PackError) {
             entry = try view.entry(at: position)
         } catch {
             throw .damagedEntry(id)
         }
+        let scaling = Scaling(entry, scaled)
+        if let scaling { entry.blocks = scaling.withTemperatures(entry.blocks) }
         let query = state.query(for: view.description, read(state.text, in: [view]))
         var listState = state
         var (list, place) = beside(position, view, query, isExact: state.isExact)
@@ -193,7 +195,7 @@ extension ScreenBuilder {
             offeredName: view.description.offeredName(for: entry.title), back: back,
             marks: marked.map { marks(of: $0, in: view) } ?? list.marks, removed: removed?.entry == id ? removed : nil,
             noteVersion: editing == .note ? NoteVersion(of: id, on: shelf) : nil, noteOutcome: noteOutcome,
-            scaling: Scaling(entry, scaled))
+            scaling: scaling)
     }
 
     /// Returns the words of a query that are highlighted.

@@ -140,6 +140,12 @@ extension ScreenBuilder {
         return nil
     }
 
+    /// Returns whether two texts are forms of the same words in the language of a catalog.
+    private func isForm(_ text: String, of other: String, in views: [CatalogView]) -> Bool {
+        let languages = views.compactMap { Language(tag: $0.description.language) }
+        return WordForms.areForms(TextFolding.search(text), TextFolding.search(other), languages)
+    }
+
     /// Returns a suggestion for the whole query, or nil. If no entry has a filter's value (`type:dragno`), the suggestion
     /// contains a similar value instead. If the query is a title that could also mean filters, the suggestion contains these
     /// filters. If the query's words find nothing, the function also corrects a value after a label (`type dragno`).
@@ -158,8 +164,11 @@ extension ScreenBuilder {
             let near = SearchQuery(parsing: typed, vocabulary)
             if !near.spoken.isEmpty { return near.understood }
         }
-        for filter in query.filters where filter.conditions.count == filter.values.count {
-            for (condition, value) in zip(filter.conditions, filter.values) {
+        for filter in query.filters {
+            // Other forms of a value aren't values of their own.
+            let conditions = filter.conditions.filter { if case .form = $0 { false } else { true } }
+            guard conditions.count == filter.values.count else { continue }
+            for (condition, value) in zip(conditions, filter.values) {
                 guard case .text(let folded) = condition, value.utf8.first == ASCII.colon else { continue }
                 let text = String(decoding: folded, as: UTF8.self)
                 let own = views.filter { $0.description.attribute(filter.key) != nil }
@@ -171,7 +180,7 @@ extension ScreenBuilder {
                     let known = own.compactMap { view in
                         view.description.attribute(filter.key).flatMap { view.value(text, of: $0) }
                     }
-                    guard !known.contains(where: { UTF8Comparison.equal($0.utf8, text.utf8) }) else { continue }
+                    guard !known.contains(where: { isForm(text, of: $0, in: own) }) else { continue }
                     near = known.first
                     for view in own where near == nil { near = view.value(like: text, of: filter.key) }
                 }

@@ -133,8 +133,9 @@ struct AmountScanner {
         return found
     }
 
-    /// Parses `2`, `1,000`, `0.5`, `1,5`, `3/4`, `1 1/2`, `1-1/2`, `½` or `1½`.
+    /// Parses `2`, `1,000`, `0.5`, `1,5`, `3/4`, `1 1/2`, `1-1/2`, `½`, `1½`, `half a` or `a quarter of a`.
     func number(at start: Int) -> (value: Fraction, end: Int)? {
+        if let part = spoken(at: start) { return part }
         if let part = fraction(at: start) { return part }
         guard let whole = digits(at: start) else { return nil }
         var end = whole.end
@@ -159,6 +160,34 @@ struct AmountScanner {
         }
         guard let result = Fraction(value, scale) else { return nil }
         return (result, end)
+    }
+
+    /// Parses "half a", "half of a", "a quarter of a" and the like: `half a cup`. The article is a part of the number.
+    private func spoken(at start: Int) -> (value: Fraction, end: Int)? {
+        guard byte(start) >= ASCII.upperA else { return nil }
+        var index = start
+        if isText("a", at: index) || isText("one", at: index) { index = afterSpaces(index + (isText("a", at: index) ? 1 : 3)) }
+        var bottom: Int64 = 0
+        if isText("half", at: index) {
+            bottom = 2
+            index += 4
+        } else if index > start, isText("quarter", at: index) {
+            bottom = 4
+            index += 7
+        } else if index > start, isText("third", at: index) {
+            bottom = 3
+            index += 5
+        } else {
+            return nil
+        }
+        if isText("of", at: afterSpaces(index)) { index = afterSpaces(index) + 2 }
+        let article = afterSpaces(index)
+        if isText("an", at: article) { index = article + 2 } else if isText("a", at: article) { index = article + 1 }
+        // Without an article, a unit must follow: "half cup", but not "half cream".
+        guard index > article || RecipeUnit.word(in: bytes, at: article) != nil, let value = Fraction(1, bottom) else {
+            return nil
+        }
+        return (value, index)
     }
 
     /// Parses `3/4`, `3⁄4` or `¾`.

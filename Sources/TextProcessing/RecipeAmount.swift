@@ -25,8 +25,8 @@ public struct RecipeAmount {
         return writer.write(factor, hasBothUnits) ? String(decoding: writer.result, as: UTF8.self) : nil
     }
 
-    /// Returns the number of servings in a text such as "Serves 4." or "4 servings". Nil if the text states no number of
-    /// servings, or a range.
+    /// Returns the number of servings in a text such as "Serves 4." or "4 servings". Returns the lower number for a range, and nil
+    /// if the text states no number of servings.
     public static func servings(in text: String) -> UInt32? {
         let bytes = Array(text.utf8)
         let scanner = AmountScanner(bytes)
@@ -39,9 +39,9 @@ public struct RecipeAmount {
                 index += 1
                 continue
             }
-            if let found = scanner.digits(at: index) {
-                number = index > 0 && bytes[index - 1] >= 0x80 || index > 0 && bytes[index - 1] == ASCII.minus ? nil : found
-                index = found.end
+            if ASCII.isDigit(bytes[index]), let found = scanner.quantity(at: index) {
+                number = found.value.isWhole ? (found.value.numerator, found.upperEnd) : nil
+                index = found.upperEnd
                 continue
             }
             let isWord = word.withUTF8Buffer { word in
@@ -55,9 +55,7 @@ public struct RecipeAmount {
                 var place = index + 4
                 while place < bytes.count, bytes[place] | 0x20 >= ASCII.lowerA, bytes[place] < 0x80 { place += 1 }
                 while place < bytes.count, bytes[place] == ASCII.space || bytes[place] == ASCII.colon { place += 1 }
-                if place > index + 4, let found = scanner.quantity(at: place), found.upperEnd == found.upperStart,
-                    found.value.isWhole
-                {
+                if place > index + 4, let found = scanner.quantity(at: place), found.value.isWhole {
                     return count(found.value.numerator)
                 }
             }
@@ -87,14 +85,31 @@ public struct RecipeAmount {
         guard isRead else { return false }
         // The preceding quantities, if the next quantity continues them, as in `1 kg 200 g`.
         var begun: Total?
+        // The smaller part of an amount in two units, after its larger part was multiplied: the ounces in "1 lb 8 oz".
+        var carried: Fraction?
         for (index, unscaled) in quantities.enumerated() where !unscaled.isFixed {
             var quantity = unscaled
+            let isCarried = carried != nil
             if !quantity.isSize, factor != .one {
                 let hasUpper = quantity.upperEnd > quantity.upperStart
-                guard let value = quantity.value.times(factor), let upper = quantity.upper.times(factor) else { return false }
+                guard var value = quantity.value.times(factor), var upper = quantity.upper.times(factor) else { return false }
+                if let rest = carried {
+                    (value, upper) = (rest, rest)
+                } else if let both = Total.carried(unscaled, quantities[(index + 1)...].first, factor, scanner) {
+                    (value, upper, carried) = (both.large, both.large, both.small)
+                }
+                if isCarried { carried = nil }
                 quantity.value = value
                 quantity.upper = upper
                 let unit = quantity.word.unit
+                if isCarried, value.numerator == 0 {
+                    // Nothing is left of the smaller unit.
+                    while result.last == ASCII.space { result.removeLast() }
+                    written = quantity.word.end
+                    if begun?.isContinued == true, let total = begun { convert(total, quantities[index - 1].word.unit) }
+                    begun = nil
+                    continue
+                }
                 copy(to: quantity.start)
                 number(value, unit)
                 written = quantity.end

@@ -43,10 +43,36 @@ extension RecipeAmount {
                 isLower = scanner.afterRangeSign(end) == next.start
                 isContinued = isLower
             } else if scanner.afterSpaces(end) == next.start {
-                isContinued =
-                    unit == RecipeUnit.kilogram && next.word.unit == RecipeUnit.gram
-                    || unit == RecipeUnit.pound && next.word.unit == RecipeUnit.ounce
-                    || unit == RecipeUnit.litre && next.word.unit == RecipeUnit.millilitre
+                isContinued = Total.smallerUnits(unit, next.word.unit) > 0
+            }
+        }
+
+        /// Multiplies an amount in two units and moves whole larger units out of the smaller one: twice "1 lb 8 oz" is "3 lb".
+        /// Returns nil if `next` isn't the smaller part of the same amount, or if the result is less than a larger unit.
+        static func carried(
+            _ quantity: AmountScanner.Quantity, _ next: AmountScanner.Quantity?, _ factor: Fraction, _ scanner: AmountScanner
+        ) -> (large: Fraction, small: Fraction)? {
+            guard let next, quantity.upperEnd == quantity.upperStart, next.upperEnd == next.upperStart, !next.isFixed,
+                next.isSize == quantity.isSize, scanner.afterSpaces(quantity.word.end) == next.start
+            else { return nil }
+            let units = smallerUnits(quantity.word.unit, next.word.unit)
+            // The whole amount in the smaller unit.
+            guard units > 0, let large = quantity.value.times(Fraction(whole: units)),
+                let total = large.plus(next.value)?.times(factor)
+            else { return nil }
+            let whole = total.numerator / total.denominator / units
+            guard whole > 0, let rest = Fraction(total.numerator - whole * units * total.denominator, total.denominator) else {
+                return nil
+            }
+            return (Fraction(whole: whole), rest)
+        }
+
+        /// The number of smaller units in a larger one, or 0 if two quantities in these units aren't one amount.
+        private static func smallerUnits(_ large: UInt8, _ small: UInt8) -> Int64 {
+            switch (large, small) {
+            case (RecipeUnit.pound, RecipeUnit.ounce): 16
+            case (RecipeUnit.kilogram, RecipeUnit.gram), (RecipeUnit.litre, RecipeUnit.millilitre): 1000
+            default: 0
             }
         }
 
@@ -71,7 +97,7 @@ extension RecipeAmount {
 
 extension Fraction {
     /// The sum, or nil if it is too large for exact arithmetic.
-    fileprivate func plus(_ other: Fraction) -> Fraction? {
+    func plus(_ other: Fraction) -> Fraction? {
         let (left, a) = numerator.multipliedReportingOverflow(by: other.denominator)
         let (right, b) = other.numerator.multipliedReportingOverflow(by: denominator)
         let (top, c) = left.addingReportingOverflow(right)

@@ -56,6 +56,9 @@ import Testing
         #expect(try Self.look("State,Capital\nOhio,Columbus\nUtah,Salt Lake City\n").plan.title == "State")
         for name in ["Remarks", "my notes", "Comment", "Bemerkungen"] { #expect(ColumnRoleGuess.isRemark(name), "\(name)") }
         for name in ["keynote", "notebook", "comments_url", "species"] { #expect(!ColumnRoleGuess.isRemark(name), "\(name)") }
+        // A state is usually a place, unlike a status.
+        for name in ["State", "statement", "US state"] { #expect(!ColumnRoleGuess.isChangeable(name), "\(name)") }
+        for name in ["Status", "my rating", "last updated"] { #expect(ColumnRoleGuess.isChangeable(name), "\(name)") }
     }
 
     @Test("IDs made from titles are in lower case, also with accents")

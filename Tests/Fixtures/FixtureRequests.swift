@@ -102,7 +102,7 @@ public enum FixtureRequests {
             "/beasts/accents?view=cook&scale-by=1,5&scale-units=both&step=1", "/beasts/accents?scale-to=3&scale-by=1/101",
             "/beasts/beast-1?view=cook", "/beasts/nosuch?view=cook", "/api/v1/show/beasts/accents",
             "/worlds/3", "/worlds/4", "/worlds/5", "/worlds/8", "/random", "/random/beasts", "/random/voids", "/random/nosuch",
-            "/random/dnd", "/random/tales", "/random/jokes", "/tales", "/tales/tale-0", "/tales/tale-2?edit=name&back=/tales",
+            "/random/dnd", "/random/tales", "/random/beasts?limit=2", "/random/jokes", "/tales", "/tales/tale-0", "/tales/tale-2?edit=name&back=/tales",
             "/tales/tale-3?edit=name&back=//evil.example", "/tales/tale-1?format=json", "/tales/draw",
             "/tales/draw?entry=tale-0&from=ahead", "/tales/draw?entry=tale-3&from=deck", "/tales/draw?entry=nosuch",
             "/beasts/draw", "/search?q=because", "/api/v1/random/tales", "/api/v1/show/tales/tale-0",

@@ -26,6 +26,12 @@ import Testing
 
     private func page(_ target: String) -> String { String(decoding: get(target).body, as: UTF8.self) }
 
+    /// The API lists the valid values of an invalid parameter.
+    @Test func sortableKeysAreListed() {
+        #expect(page("/api/v1/list/species?sort=language").contains("Valid values: name, height"))
+        #expect(page("/api/v1/find?q=sort:language+in:species").contains("\"sortable\":[\"name\",\"height\""))
+    }
+
     // MARK: Spoken filters
 
     @Test(arguments: [
@@ -39,6 +45,12 @@ import Testing
         ("eye colour blue height 172", "eyes:blue height:172"), ("language Shyriiwook", "language:Shyriiwook"),
         ("rotation period 24, desert", "rotation:24 desert"),
         ("(climate arid OR climate frozen) x", "(climate:arid OR climate:frozen) x"),
+        // A value before its label.
+        ("blue eyes", "eyes:blue"), ("yeux bleus", "eyes:blue"), ("brown hair blue eyes", "hair:brown eyes:blue"),
+        ("artificial temperate climate", "climate:\"artificial temperate\""),
+        // Further values.
+        ("episode 4 or 5", "episode:4 episode:5"), ("eyes blue ou brun", "eyes:blue eyes:brown"),
+        ("episode 4 or hope", "episode:4 or hope"), ("climate arid OR frozen OR hot", "climate:arid climate:frozen climate:hot"),
     ])
     func areUnderstood(_ text: String, _ understood: String) {
         let screen = search(text)
@@ -282,7 +294,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/random/planets?q=zzzz", 404), ("/random?q=zzzz", 404), ("/api/v1/random/planets?q=zzzz", 404),
+        ("/random/planets?limit=5", 400), ("/api/v1/random/planets?offset=1", 400), ("/random/planets?q=zzzz", 404),
+        ("/random?q=zzzz", 404), ("/api/v1/random/planets?q=zzzz", 404),
         ("/api/v1/random/planets?query=x", 400), ("/random/planets?query=x", 400), ("/random?catalog=planets", 400),
         ("/api/v1/list/planets?gravity=1", 400), ("/api/v1/find?q=x&catalog=planets", 400), ("/api/v1/catalogs?x=1", 400),
         ("/api/v1/show/planets/1?x=1", 400), ("/api/v1/random/planets?climate=arid&scope=nowhere", 400), ("/planets?x=1", 200),

@@ -69,9 +69,10 @@ import Testing
     /// A recipe that states its servings is scaled by servings.
     @Test(arguments: [
         ("Cut the tart. Serves 8.", "scale-to=12", "Servings: 12", "3 eggs"), ("Serves: 4", "scale-to=2", "Servings: 2", "1 egg"),
-        ("6 servings", "scale-by=2", "Servings: 12", "4 eggs"), ("Serves 4 to 6.", "scale-to=8", nil, "2 eggs"),
-        ("Serves 4–6.", "scale-to=8", nil, "2 eggs"), ("Serves 0", "scale-to=8", nil, "2 eggs"),
-        ("This serving has 4 g", "scale-to=8", nil, "2 eggs"), ("A serving spoon; 2-4 servings", "scale-to=8", nil, "2 eggs"),
+        ("6 servings", "scale-by=2", "Servings: 12", "4 eggs"), ("Serves 4 to 6.", "scale-to=8", "Servings: 8", "4 eggs"),
+        ("Serves 4–6.", "scale-to=8", "Servings: 8", "4 eggs"), ("Serves 0", "scale-to=8", nil, "2 eggs"),
+        ("This serving has 4 g", "scale-to=8", nil, "2 eggs"),
+        ("A serving spoon; 2-4 servings", "scale-to=8", "Servings: 8", "8 eggs"),
         ("She serves 2 sauces", "scale-to=3", "Servings: 3", "3 eggs"), ("Serves 8", "scale-to=0", nil, "2 eggs"),
         ("Serves 3", "scale-by=1/2", "Amounts × ½", "1 egg"),
     ]) func servings(step: String, query: String, told: String?, amount: String) throws {

@@ -207,7 +207,7 @@ import TextProcessing
             let keys = Set(try answer("/api/v1/list/planets?" + query).keys)
             let shape = [
                 "catalog", "total", "offset", "understood", "entries", "facets", "corrected", "misunderstood", "proposed",
-                "cut", "spoken", "asWords", "suggested", "unsortable",
+                "cut", "spoken", "asWords", "suggested", "unsortable", "sortable",
             ]
             #expect(keys == Set(shape), "\(query)")
         }

@@ -38,13 +38,13 @@ import TextProcessing
 
     @Test(
         arguments: [
-            // Matches of the exact word come first, then matches of other forms. Within each group, titles come before text.
-            ("goblins", ["Worg", "Goblin", "Bugbear"]), ("wolves", ["Vampire", "Winter Wolf"]),
+            // Titles come first, then text. Within each group, the exact word comes before its other forms.
+            ("goblins", ["Goblin", "Worg", "Bugbear"]), ("wolves", ["Winter Wolf", "Vampire"]),
             ("wolf ", ["Winter Wolf", "Vampire"]), ("mouse", ["Owl"]), ("mice", ["Owl"]), ("strawberry", ["Plum Tart", "Worg"]),
             ("strawberries", ["Worg", "Plum Tart"]), ("burn fire", ["Fire Elemental"]),
             ("owls bears", ["Brown Bear"]),
             ("owls fear", ["Brown Bear"]), ("name:goblins", ["Goblin"]), ("text:goblins ridden", ["Worg"]),
-            ("goblins OR wolves", ["Worg", "Vampire", "Goblin", "Winter Wolf", "Bugbear"]),
+            ("goblins OR wolves", ["Goblin", "Winter Wolf", "Worg", "Vampire", "Bugbear"]),
             ("goblins -wolf -humanoids", ["Worg", "Bugbear"]),
             ("\"goblin bands\"", ["Bugbear"]), ("\"goblins bands\"", []), ("\"wolves\"", ["Vampire"]),
             ("-\"wolves\" wolf", ["Winter Wolf"]),

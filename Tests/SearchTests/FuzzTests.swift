@@ -100,7 +100,7 @@ import TextProcessing
         case .filter(let filter):
             return filter.conditions.contains { condition in
                 switch condition {
-                case .dates: false
+                case .dates, .form: false
                 case .text(let text): filter.key == "type" && entry.text[0] == String(decoding: text, as: UTF8.self)
                 case .range(let lower, let includesLower, let upper, let includesUpper):
                     filter.key == "cr"

@@ -34,6 +34,12 @@ import Testing
             ("2 (400 g / 14 oz each)", "3", "6 (400 g / 14 oz each)"),
             ("3 fillets (150g apiece)", "2", "6 fillets (150g apiece)"), ("1 (12 oz.)", "2", "2 (12 oz.)"),
             ("3 (15 g)", "2", "6 (30 g)"), ("1 tin No. 2", "2", "2 tins No. 2"), ("3 eggs #2", "2", "6 eggs #2"),
+            // Numbers in words.
+            ("half a cup", "2", "1 cup"), ("Half a lemon", "3", "1½ lemon"), ("a quarter of a cup", "2", "½ cup"),
+            ("half cup", "1/2", "¼ cup"), ("one third of a cup", "3", "1 cup"),
+            // Whole larger units.
+            ("1 lb 8 oz", "2", "3 lbs"), ("2 lb 16 oz", "1.5", "4 lbs 8 oz"), ("1 kg 600 g", "2", "3 kg 200 g"),
+            ("1 lb 8 oz", "1/2", "½ lb 4 oz"), ("1 l 500 ml", "2", "3 l"),
         ]) func amounts(amount: String, factor: String, expected: String)
     {
         #expect(scaled(amount, factor) == expected)
@@ -41,7 +47,10 @@ import Testing
 
     @Test(
         "an amount without a quantity isn't scaled",
-        arguments: ["to taste", "Pinch", "", " ", "e150", "a few", "70 %", "20 °C", "99999999 g", "No. 1", "# 3"])
+        arguments: [
+            "to taste", "Pinch", "", " ", "e150", "a few", "half cream", "a", "half", "70 %", "20 °C", "99999999 g", "No. 1",
+            "# 3",
+        ])
     func unreadable(
         amount: String
     ) {

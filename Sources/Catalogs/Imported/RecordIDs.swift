@@ -139,7 +139,7 @@ extension ColumnRoleGuess {
     }
 
     private static let changeable = [
-        "rating", "rated", "score", "rank", "price", "cost", "status", "state", "updated", "modified", "changed", "checked",
+        "rating", "rated", "score", "rank", "price", "cost", "status", "updated", "modified", "changed", "checked",
         "lastseen", "votes", "stock", "progress", "note", "comment", "remark", "played", "watched",
     ]
 

@@ -13,7 +13,7 @@ public struct SWAPI: Adapter {
     /// The catalogs' descriptions.
     public let catalogs = SWAPIResource.all.map(\.description)
     /// The version of the mapping from raw records to entries.
-    public let version: UInt32 = 3
+    public let version: UInt32 = 4
     /// The time for which the catalogs are considered fresh: a week, in seconds.
     public let freshFor: Int64? = 7 * 24 * 3600
     /// The name of the bundled file with starter records.

@@ -47,9 +47,9 @@ extension SWAPIResource {
             Field(
                 wire: "height", key: "height", label: "swapi.height", form: .number(unit: "unit.centimetres"), isSortable: true),
             Field(wire: "mass", key: "mass", label: "swapi.mass", form: .number(unit: "unit.kilograms"), isSortable: true),
-            Field(wire: "hair_color", key: "hair", label: "swapi.hair", form: .list, words: "swapi.colour", facet: .values),
-            Field(wire: "eye_color", key: "eyes", label: "swapi.eyes", form: .list, words: "swapi.colour", facet: .values),
-            Field(wire: "skin_color", key: "skin", label: "swapi.skin", form: .list, words: "swapi.colour"),
+            Field(wire: "hair_color", key: "hair", label: "swapi.hair", form: .colours, words: "swapi.colour", facet: .values),
+            Field(wire: "eye_color", key: "eyes", label: "swapi.eyes", form: .colours, words: "swapi.colour", facet: .values),
+            Field(wire: "skin_color", key: "skin", label: "swapi.skin", form: .colours, words: "swapi.colour"),
         ],
         relations: [
             LinkField(wire: "homeworld", label: "swapi.homeworld", target: planetsID),
@@ -99,9 +99,9 @@ extension SWAPIResource {
                 wire: "average_lifespan", key: "lifespan", label: "swapi.lifespan", form: .number(unit: "unit.years"),
                 words: "swapi.lifespan", isSortable: true),
             Field(wire: "language", key: "language", label: "swapi.language", form: .text),
-            Field(wire: "hair_colors", key: "hair", label: "swapi.hair", form: .list, words: "swapi.colour"),
-            Field(wire: "eye_colors", key: "eyes", label: "swapi.eyes", form: .list, words: "swapi.colour"),
-            Field(wire: "skin_colors", key: "skin", label: "swapi.skin", form: .list, words: "swapi.colour"),
+            Field(wire: "hair_colors", key: "hair", label: "swapi.hair", form: .colours, words: "swapi.colour"),
+            Field(wire: "eye_colors", key: "eyes", label: "swapi.eyes", form: .colours, words: "swapi.colour"),
+            Field(wire: "skin_colors", key: "skin", label: "swapi.skin", form: .colours, words: "swapi.colour"),
         ],
         relations: [
             LinkField(wire: "homeworld", label: "swapi.homeworld", target: planetsID),

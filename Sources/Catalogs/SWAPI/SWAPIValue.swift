@@ -16,6 +16,8 @@ enum SWAPIValue: Equatable {
         case text
         /// A comma-separated list such as "temperate, arid".
         case list
+        /// A comma-separated list of colours. The upstream spells some colours in two ways.
+        case colours
         /// Comma-separated company names. "Inc." after a comma belongs to the preceding name.
         case firms
         /// A number with a unit. `unit` is a String Catalog key whose text contains `%@`.
@@ -52,6 +54,7 @@ enum SWAPIValue: Equatable {
         switch form {
         case .text, .date, .year, .gravity, .time: self = .text(text)
         case .list: self = .list(UpstreamText.distinct(UpstreamText.commaSeparated(text)))
+        case .colours: self = .list(UpstreamText.distinct(UpstreamText.commaSeparated(text).map(SWAPIValue.colour)))
         case .firms: self = .list(SWAPIValue.firms(text))
         case .number, .capacity: self = SWAPIValue.quantity(text)
         case .measured:
@@ -78,6 +81,16 @@ enum SWAPIValue: Equatable {
         return FixedDecimal(String(decoding: bytes, as: UTF8.self))
     }
 
+    /// Returns a colour in British spelling, so that "gray" and "grey" are a single choice in a filter.
+    private static func colour(_ text: String) -> String {
+        switch text.lowercased() {
+        case "gray": "grey"
+        case "blue-gray": "blue-grey"
+        case "blonde": "blond"
+        default: text
+        }
+    }
+
     /// Splits a list of company names: "Hoersch-Kessel Drive, Inc, Gwori Revolutionary Industries" becomes two names.
     private static func firms(_ text: String) -> [String] {
         var result: [String] = []
@@ -98,7 +111,7 @@ enum SWAPIValue: Equatable {
         case (.notApplicable, _): .notApplicable
         case (.none, .capacity): .number(FixedDecimal(0))
         case (.none, .number), (.none, .measured): .notApplicable
-        case (.none, .list), (.none, .firms): .list(["none"])
+        case (.none, .list), (.none, .colours), (.none, .firms): .list(["none"])
         case (.none, _): .text("none")
         // Filters and sorting use the lower bound of a range.
         case (.number(let number), _), (.range(let number, _), _): .number(number)
@@ -185,7 +198,7 @@ extension SWAPIValue.Form {
         case .number(let unit), .measured(let unit), .capacity(let unit): unit
         // Years with this unit count backwards, and lists sort them accordingly.
         case .year: "swapi.unit.yearsBefore"
-        case .text, .list, .firms, .gravity, .time, .date: nil
+        case .text, .list, .colours, .firms, .gravity, .time, .date: nil
         }
     }
 
@@ -193,7 +206,7 @@ extension SWAPIValue.Form {
     var kind: AttributeDescription.Kind {
         switch self {
         case .number, .measured, .capacity: .number
-        case .list, .firms: .list
+        case .list, .colours, .firms: .list
         case .text, .gravity, .time, .year, .date: .text
         }
     }

@@ -104,6 +104,7 @@ public struct DataRenderer: Sendable {
         json["asWords"] = reading.asWords
         json["suggested"] = reading.suggestion
         json.array("unsortable", reading.unsortable) { $0.string($1) }
+        json.array("sortable", reading.sortable) { $0.string($1) }
     }
 
     private func facets(_ facets: [Facet], _ json: inout JSONWriter) {
@@ -205,7 +206,7 @@ public struct DataRenderer: Sendable {
         if case .refused(_, let all) = failure { favourites = all }
         var parameter: String?
         switch failure {
-        case .badRequest(let part, _), .badBody(let part, _), .unknownParameter(let part, _): parameter = part
+        case .badRequest(let part, _, _), .badBody(let part, _), .unknownParameter(let part, _): parameter = part
         default: break
         }
         // The API has no buttons, so suggestions mustn't mention them.

@@ -1,13 +1,45 @@
-import Localization
+public import Localization
 import Model
 
 /// Groups words by their inflection. Two words are forms of each other if they have the same key.
-enum WordForms {
+public enum WordForms {
     /// Returns a folded word's key, or nil if the word has no forms in this language. Words with only one or two letters, and
     /// words with characters other than `a`–`z`, have no forms.
     static func key(_ word: [UInt8], _ language: Language) -> [UInt8]? {
         guard language != .pseudo, word.count > 2, word.allSatisfy({ ASCII.isLowercase($0) }) else { return nil }
         return Stemmer.stem(regular(word, language), language)
+    }
+
+    /// Returns whether each word of a folded text equals or is a form of the corresponding word in another text.
+    public static func areForms(_ a: [UInt8], _ b: [UInt8], _ languages: [Language]) -> Bool {
+        let first = a.split(separator: ASCII.space), second = b.split(separator: ASCII.space)
+        return first.count == second.count && areForms(first, second[...], languages)
+    }
+
+    /// Returns whether folded words equal or are forms of the corresponding words in `others`.
+    static func areForms(
+        _ words: [ArraySlice<UInt8>], _ others: ArraySlice<ArraySlice<UInt8>>, _ languages: [Language]
+    ) -> Bool {
+        zip(words, others).allSatisfy { a, b in
+            if a == b { return true }
+            // Computing stems takes longer than comparing letters.
+            guard a.first == b.first, abs(a.count - b.count) <= 4 else { return false }
+            return languages.contains { language in
+                guard let key = key(Array(a), language) else { return false }
+                return key == self.key(Array(b), language)
+            }
+        }
+    }
+
+    /// Returns whether an English word's last letter may change in other forms, as in "berry" and "wolf", or belong to an ending. The
+    /// other forms of any other word begin with the word itself.
+    static func hasEnglishEnding(_ word: [UInt8]) -> Bool {
+        switch word.last {
+        case ASCII.lowerS, ASCII.lowerD, ASCII.lowerG, ASCII.lowerN, ASCII.lowerE, ASCII.lowerI, ASCII.lowerY, ASCII.lowerF,
+            ASCII.lowerT, ASCII.lowerH, ASCII.lowerA, ASCII.lowerM, ASCII.lowerX, ASCII.lowerR:
+            true
+        default: false
+        }
     }
 
     /// Returns the hash that the index stores for the word's key, or nil if the word has no forms.
@@ -42,12 +74,15 @@ enum WordForms {
         case ASCII.lowerE:
             """
             -geese:goose mice:mouse dormice:dormouse lice:louse larvae:larva algae:alga formulae:formula antennae:antenna \
-            nebulae:nebula
+            nebulae:nebula blonde:blond
             """
         case ASCII.lowerI: "cacti:cactus fungi:fungus nuclei:nucleus radii:radius stimuli:stimulus octopi:octopus"
         case ASCII.lowerT: "-feet:foot efreet:efreeti"
         case ASCII.lowerH: "-teeth:tooth"
         case ASCII.lowerA: "phenomena:phenomenon criteria:criterion"
+        // American spellings.
+        case ASCII.lowerR: "armor:armour color:colour"
+        case ASCII.lowerY: "gray:grey"
         default: nil
         }
     }

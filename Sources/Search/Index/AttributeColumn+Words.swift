@@ -1,7 +1,9 @@
+import Localization
 import Model
 import TextProcessing
 
-/// Finds values that contain certain words: `language:common` also matches "any one language (usually Common)".
+/// Finds values by their words: `language:common` also matches "any one language (usually Common)", and `ingredient:egg` also
+/// matches "Eggs".
 extension AttributeColumn {
     /// Finds the entries with a value that contains the folded words, and inserts these entries into `set`.
     func insert(containing words: [UInt8], into set: Bitset, _ arena: Arena) throws(IndexError) {
@@ -10,6 +12,78 @@ extension AttributeColumn {
             wanted.insert(UInt32(truncatingIfNeeded: $0))
             return true
         }
+        try insert(codes: wanted, into: set)
+    }
+
+    /// Finds the entries with a value whose words are forms of the folded words in `typed`, and inserts these entries into `set`.
+    ///
+    /// - Parameter isPart: whether the value may have further words.
+    func insert(
+        forms typed: [UInt8], _ languages: [Language], isPart: Bool, into set: Bitset, _ arena: Arena
+    ) throws(IndexError) {
+        let wanted = Bitset(valueCount + 1, arena)
+        try codes(ofForms: typed, languages, isPart: isPart) {
+            wanted.insert(UInt32(truncatingIfNeeded: $0))
+            return true
+        }
+        try insert(codes: wanted, into: set)
+    }
+
+    /// Calls `take` with the code of each value whose words are forms of the folded words in `typed`, until `take` returns false.
+    fileprivate func codes(
+        ofForms typed: [UInt8], _ languages: [Language], isPart: Bool, _ take: (Int) -> Bool
+    ) throws(IndexError) {
+        guard kind != .number, let letter = typed.first, !languages.isEmpty else { return }
+        let words = typed.split(separator: ASCII.space)
+        // The forms of a word have the same first letter, and values are sorted.
+        var code = isPart ? 1 : try first { (code) throws(IndexError) in try firstByte(code) >= letter }
+        while code <= valueCount {
+            if !isPart, try firstByte(code) != letter { return }
+            let start = Int(try values.fixed32(code - 1)), end = Int(try values.fixed32(code))
+            guard start <= end else { throw .damaged }
+            if AttributeColumn.matches(words, try texts.stretch(start, end - start), languages, isPart: isPart), !take(code) {
+                return
+            }
+            code += 1
+        }
+    }
+
+    /// Returns the first byte of a value's folded text, or 0 if the text is empty.
+    private func firstByte(_ code: Int) throws(IndexError) -> UInt8 {
+        try texts.stretch(Int(try values.fixed32(code - 1)), 1).byte(0)
+    }
+
+    /// Returns whether the words of the folded text before the zero byte are forms of `words`.
+    private static func matches(
+        _ words: [ArraySlice<UInt8>], _ text: UncheckedBytes, _ languages: [Language], isPart: Bool
+    ) -> Bool {
+        var length = 0
+        while length < text.count, text.byte(length) != 0 { length += 1 }
+        let least = words.reduce(words.count - 1) { $0 + $1.count }
+        // The other forms of a word are at most four letters longer or shorter.
+        guard length + 4 * words.count >= least, isPart || length <= least + 4 * words.count else { return false }
+        let own = (0..<length).map { text.byte($0) }.split(separator: ASCII.space)
+        guard isPart ? own.count >= words.count : own.count == words.count else { return false }
+        return (0...own.count - words.count).contains { WordForms.areForms(words, own[$0..<$0 + words.count], languages) }
+    }
+
+    /// Finds the entries whose number of years before the unit is within a range, and inserts these entries into `set`.
+    func insert(years: AttributeCondition, _ ending: [UInt8], into set: Bitset, _ arena: Arena) throws(IndexError) {
+        let wanted = Bitset(valueCount + 1, arena)
+        for code in 1..<valueCount + 1 {
+            let folded = try folded(code).filter { $0 != ASCII.space }
+            guard folded.suffix(ending.count) == ending[...] else { continue }
+            // Folding removes the decimal point.
+            let digits = try text(code).utf8.prefix { ASCII.isDigit($0) || $0 == ASCII.period }
+            if let number = FixedDecimal(String(decoding: digits, as: UTF8.self)), years.includes(number) {
+                wanted.insert(UInt32(truncatingIfNeeded: code))
+            }
+        }
+        try insert(codes: wanted, into: set)
+    }
+
+    /// Inserts the entries with a code in `wanted` into `set`.
+    private func insert(codes wanted: Bitset, into set: Bitset) throws(IndexError) {
         guard wanted.count > 0 else { return }
         let bytes = try codes.whole()
         let bounds = isSingle ? nil : try starts.whole()
@@ -60,6 +134,17 @@ extension IndexReader {
         guard orContains else { return nil }
         var found: Int?
         try column.codes(containing: folded) {
+            found = $0
+            return false
+        }
+        return try found.map { (code) throws(IndexError) in try column.text(code) }
+    }
+
+    /// Returns a value of the attribute whose words are forms of the folded words, or nil if no entry has such a value.
+    public func value(formOf folded: [UInt8], of key: String) throws(IndexError) -> String? {
+        guard let column = column(key) else { return nil }
+        var found: Int?
+        try column.codes(ofForms: folded, languages, isPart: false) {
             found = $0
             return false
         }

@@ -85,7 +85,7 @@ struct AttributeColumn: Sendable {
 
     /// Returns the first code for which `isAbove` is true. If there isn't one, returns the last code plus 1. `isAbove` must be
     /// true for all later codes too.
-    private func first(_ isAbove: (Int) throws(IndexError) -> Bool) throws(IndexError) -> Int {
+    func first(_ isAbove: (Int) throws(IndexError) -> Bool) throws(IndexError) -> Int {
         var low = 1, high = valueCount + 1
         while low < high {
             let middle = (low + high) / 2
@@ -94,9 +94,10 @@ struct AttributeColumn: Sendable {
         return low
     }
 
-    /// Returns the codes of the values that meet a condition.
+    /// Returns the codes of the values that meet a condition. Empty for `form`, because its codes may not be adjacent.
     func codes(meeting condition: AttributeCondition) throws(IndexError) -> Range<Int> {
         switch condition {
+        case .form: return 1..<1
         case .text(let wanted):
             guard kind != .number else { return 1..<1 }
             var wanted = wanted

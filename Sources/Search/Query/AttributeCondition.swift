@@ -4,9 +4,23 @@ public import Model
 public enum AttributeCondition: Equatable, Sendable {
     /// The value must equal this text after folding. In a list of values, one of them must be equal.
     case text([UInt8])
+    /// Each word of the value must be a form of the corresponding word in this folded text: "eggs" for "egg". In a list of values,
+    /// one of them must match.
+    case form([UInt8])
     /// The value must be a date (`1990-05-31`) between two bounds. Nil means no bound. If a bound is a year or month, it
     /// represents all days in that year or month.
     case dates(lower: [UInt8]?, includesLower: Bool, upper: [UInt8]?, includesUpper: Bool)
-    /// The value must be a number between two bounds. Nil means no bound.
+    /// The value must be a number between two bounds. Nil means no bound. For years that count backwards, the value is the number
+    /// before the unit.
     case range(lower: FixedDecimal?, includesLower: Bool, upper: FixedDecimal?, includesUpper: Bool)
+}
+
+extension AttributeCondition {
+    /// Returns whether a number is in a range. False for other conditions.
+    func includes(_ number: FixedDecimal) -> Bool {
+        guard case .range(let lower, let includesLower, let upper, let includesUpper) = self else { return false }
+        if let lower, includesLower ? number < lower : number <= lower { return false }
+        if let upper, includesUpper ? upper < number : upper <= number { return false }
+        return true
+    }
 }

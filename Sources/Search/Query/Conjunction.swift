@@ -29,7 +29,7 @@ struct Conjunction {
 
     init(
         _ index: IndexReader, _ leaves: [QueryTermMatches], mask: Bitset?, limit: Int, countsAll: Bool, keepsSet: Bool,
-        _ arena: Arena
+        below ceiling: UInt64 = UInt64.max, _ arena: Arena
     ) {
         self.index = index
         self.arena = arena
@@ -47,7 +47,7 @@ struct Conjunction {
         var blindPairs: UInt32 = 0
         for (first, second) in zip(leaves, leaves.dropFirst()) where !first.hasPlaces || !second.hasPlaces { blindPairs += 1 }
         self.blindPairs = blindPairs
-        best = BestHits(limit)
+        best = BestHits(limit, below: ceiling)
         set = keepsSet ? Bitset(Int(index.count), arena) : nil
         left = ArenaNumberList(arena)
         right = ArenaNumberList(arena)
@@ -161,8 +161,8 @@ struct Conjunction {
         let isWord = leaves.count == 1 && wordCount == 1
         var entry = try entry(from: 0)
         search: while entry != QueryTermMatches.end {
-            if skips, best.isFull {
-                let worst = best.worst
+            let worst = best.worst
+            if skips, worst != UInt64.max {
                 if worst == 0 { return }
                 if !hasBound || entry > boundLast {
                     boundLast = QueryTermMatches.end

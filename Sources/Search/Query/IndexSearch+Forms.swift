@@ -6,7 +6,9 @@ extension IndexSearch {
     private static let formLimit = 16
 
     /// Looks up a typed word and its other forms. The results are cached.
-    func known(_ word: [UInt8]) throws(IndexError) -> KnownWord {
+    ///
+    /// - Parameter isPrefix: whether longer words that begin with the word match anyway.
+    func known(_ word: [UInt8], isPrefix: Bool = false) throws(IndexError) -> KnownWord {
         if let known = expansions.words.first(where: { $0.word == word }) { return known }
         guard request.allowsForms, !index.languages.isEmpty else {
             return KnownWord(word: word, exact: try index.terms.find(word, arena), forms: [])
@@ -18,11 +20,16 @@ extension IndexSearch {
             let forms = try index.mayHaveForms(rank) ? try formTerms(word, except: rank) : []
             known = KnownWord(word: word, exact: cursor.entry, forms: forms)
         } else {
-            known = KnownWord(word: word, exact: nil, forms: try formTerms(word, except: nil))
+            let mayContinue = !isPrefix && cursor.isThere && cursor.begins(with: word) || request.allowsParts
+            let hasForms = mayContinue || mayChange(word)
+            known = KnownWord(word: word, exact: nil, forms: hasForms ? try formTerms(word, except: nil) : [])
         }
         expansions.words.append(known)
         return known
     }
+
+    /// Returns whether a word may have forms that don't begin with the word itself. Computing a stem takes longer than this check.
+    private func mayChange(_ word: [UInt8]) -> Bool { index.languages != [.english] || WordForms.hasEnglishEnding(word) }
 
     /// Returns the dictionary words that are other forms of `word`, in byte order for each language.
     func forms(of word: [UInt8]) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
@@ -61,7 +68,8 @@ extension IndexSearch {
 
     /// Returns the other forms of a term's word, except for those that a prefix search finds anyway.
     func formWords(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [MatchingTerm] {
-        try forms(of: word).filter { !isPrefix || !$0.word.starts(with: word) }
+        guard request.allowsForms, !index.languages.isEmpty else { return [] }
+        return try known(word, isPrefix: isPrefix).forms.filter { !isPrefix || !$0.word.starts(with: word) }
             .map { MatchingTerm(entry: $0.entry, base: MatchQuality.base(isBegun: false, errors: 0, isForm: true)) }
     }
 
@@ -99,14 +107,20 @@ extension IndexSearch {
     }
 
     /// Returns alternative readings of a query in which an unknown word is split in two: "fireelemental" becomes "fire
-    /// elemental". The dictionary must contain both words.
+    /// elemental". The dictionary must contain both words. If words match parts of compounds, both parts may also occur anywhere
+    /// in a title: "tiefighter" finds "TIE starfighter".
     func splits(_ terms: [SearchQuery.Term]) throws(IndexError) -> [[SearchQuery.Term]] {
         guard request.allowsForms, !request.allowsErrors, terms.count <= IndexSearch.compoundLimit else { return [] }
         var readings: [[SearchQuery.Term]] = []
         for (place, term) in terms.enumerated() where term.isWord {
             for parts in try split(term.words[0], isPrefix: term.isPrefix) {
                 var reading = terms
-                reading[place] = SearchQuery.Term(words: parts, isPhrase: true, field: term.field)
+                if request.allowsParts, term.field != .text {
+                    let both = parts.map { SearchQuery.Term(words: [$0], isPhrase: false, field: .name) }
+                    reading.replaceSubrange(place...place, with: both)
+                } else {
+                    reading[place] = SearchQuery.Term(words: parts, isPhrase: true, field: term.field)
+                }
                 readings.append(reading)
             }
         }
@@ -116,7 +130,9 @@ extension IndexSearch {
     /// Returns whether the dictionary has a word or another form of it.
     private func isKnown(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> Bool {
         var cursor = try TermCursor(index.terms, at: word, arena)
-        if cursor.isThere, isPrefix ? cursor.begins(with: word) : cursor.equals(word) { return true }
+        let isBegun = cursor.isThere && cursor.begins(with: word)
+        if isBegun, isPrefix || cursor.equals(word) { return true }
+        guard isBegun || mayChange(word) else { return false }
         return try !forms(of: word).isEmpty
     }
 
@@ -131,6 +147,13 @@ extension IndexSearch {
         for place in (least...word.count - least).reversed() {
             let first = Array(word[..<place]), second = Array(word[place...])
             guard try index.terms.find(first, arena) != nil else { continue }
+            // With parts, a single reading also finds the other forms.
+            if request.allowsParts {
+                var isThere = try isKnown(second, isPrefix: false)
+                if !isThere { isThere = try !compoundWords(of: second).isEmpty }
+                if isThere { return [[first, second]] }
+                continue
+            }
             var ways = try forms(of: second).map { [first, $0.word] }
             if try index.terms.find(second, arena) != nil { ways.insert([first, second], at: 0) }
             if !ways.isEmpty { return ways }

@@ -23,8 +23,8 @@ extension IndexSearch {
     /// Returns the entries that match a word or phrase.
     /// - Parameters:
     ///   - isAlone: whether the term is evaluated on its own, so that its nearness to other terms doesn't matter.
-    ///   - withForms: whether to include the word's other forms in the index.
-    func leaf(_ term: SearchQuery.Term, isAlone: Bool, withForms: Bool = true) throws(IndexError) -> QueryTermMatches {
+    ///   - formFields: the fields in which the word's other forms match, with one bit for each field.
+    func leaf(_ term: SearchQuery.Term, isAlone: Bool, formFields: UInt8 = 0x0F) throws(IndexError) -> QueryTermMatches {
         let (allowed, restriction) = restriction(term)
         let documents = index.count
         let written = written(term)
@@ -41,7 +41,7 @@ extension IndexSearch {
                 words + (try formWords(word, isPrefix: isPrefix)), written, allowed, restriction, isAlone)
         }
         var forms: [MatchingTerm] = []
-        if !term.isPhrase, withForms {
+        if !term.isPhrase, formFields != 0 {
             forms = try formWords(word, isPrefix: isPrefix)
             if request.allowsParts { forms += try partWords(word) }
         }
@@ -55,18 +55,16 @@ extension IndexSearch {
                     TermPostings(
                         cursor: try PostingCursor(index.prefixPostings, list, documents: documents, allowed: allowed, arena),
                         base: MatchQuality.base(isBegun: true, errors: 0), hasPositions: false))
-                for form in forms { try append(form.entry, allowed, form.base, to: &sources) }
+                for form in forms { try append(form.entry, allowed & formFields, form.base, to: &sources) }
                 return try finished(sources, written)
             }
             let words = try continuations(word) + forms
             if words.count - forms.count > 2 || forms.count > IndexSearch.formLists || restriction != nil {
                 return try table(words, written, allowed, restriction, isAlone)
             }
-            for word in words {
-                sources.append(
-                    TermPostings(
-                        cursor: try PostingCursor(index.postings, word.entry, documents: documents, allowed: allowed, arena),
-                        base: word.base, hasPositions: true))
+            for (place, word) in words.enumerated() {
+                let isForm = place >= words.count - forms.count
+                try append(word.entry, isForm ? allowed & formFields : allowed, word.base, to: &sources)
             }
             return try finished(sources, written)
         }
@@ -75,7 +73,7 @@ extension IndexSearch {
             return try table(words, written, allowed, restriction, isAlone)
         }
         if let exact { try append(exact, allowed, to: &sources) }
-        for form in forms { try append(form.entry, allowed, form.base, to: &sources) }
+        for form in forms { try append(form.entry, allowed & formFields, form.base, to: &sources) }
         return try finished(sources, written)
     }
 
@@ -227,7 +225,7 @@ extension IndexSearch {
             }
             eachWritten(term) { hit, word in
                 let mark = IndexAnswer.HighlightTerm(words: [word], isPrefix: false, term: place)
-                if hit.quality >> 5 > 0, !marks.contains(mark) { marks.append(mark) }
+                if !MatchQuality.isAsTyped(hit.quality), !marks.contains(mark) { marks.append(mark) }
             }
         }
         for reading in compounds {

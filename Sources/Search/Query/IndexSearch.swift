@@ -151,38 +151,58 @@ public struct IndexSearch {
             }
         }
         guard readings.count > 1 else { return outcome }
-        // If an entry matches several readings, use its best rank.
-        let sorted = outcome.hits.sorted { a, b in a.entry != b.entry ? a.entry < b.entry : a.rank < b.rank }
+        outcome.hits = best(of: outcome.hits)
+        return outcome
+    }
+
+    /// The maximum number of entries in lists that are short enough to be read completely.
+    private static let shortPostings = 1024
+
+    /// Returns the best entries that match all terms. Looks first for entries that contain the words as typed, and then only for
+    /// better matches in another form. In most searches, titles fill the list, so the lists of other forms aren't read at all.
+    /// Returns nil if the words as typed don't fill the list, or if the terms have no other forms.
+    private func exactHits(_ terms: [SearchQuery.Term], _ mask: Bitset?) throws(IndexError) -> [(rank: UInt64, entry: UInt32)]? {
+        guard request.allowsForms, !request.allowsErrors, !request.allowsParts else { return nil }
+        var hasForms = false
+        // The number of entries to expect if the terms were independent of each other.
+        var expected = UInt64(index.count)
+        var postings: UInt64 = 0
+        for term in terms where term.words.count == 1 && !term.isPhrase {
+            let known = try known(term.words[0], isPrefix: term.isPrefix && request.allowsBeginnings)
+            hasForms = hasForms || !known.forms.isEmpty
+            postings += known.forms.reduce(UInt64(known.exact?.count ?? 0)) { $0 + UInt64($1.entry.count) }
+            guard !term.isPrefix || !request.allowsBeginnings else { continue }
+            expected = expected * UInt64(known.exact?.count ?? 0) / UInt64(max(index.count, 1))
+        }
+        // Reading short lists once is faster than reading a part of them twice.
+        guard hasForms, expected >= request.limit, postings > IndexSearch.shortPostings else { return nil }
+        func run(_ fields: UInt8, below ceiling: UInt64 = UInt64.max) throws(IndexError) -> BestHits {
+            var leaves: [QueryTermMatches] = []
+            for term in terms { leaves.append(try leaf(term, isAlone: terms.count == 1, formFields: fields)) }
+            var conjunction = Conjunction(
+                index, leaves, mask: mask, limit: request.limit, countsAll: false, keepsSet: false, below: ceiling, arena)
+            try conjunction.run()
+            return conjunction.best
+        }
+        let exact = try run(0)
+        guard exact.isFull else { return nil }
+        // A match in another form is better only in a better field.
+        let fields = Rank(bits: exact.worst).fields
+        guard fields > 0 else { return exact.sorted() }
+        let better = try run(fields > 2 ? 0x0F : (2 << fields) - 1, below: exact.worst)
+        return best(of: exact.sorted() + better.sorted())
+    }
+
+    /// Returns the best of some hits. An entry that occurs several times keeps its best rank.
+    private func best(of hits: [(rank: UInt64, entry: UInt32)]) -> [(rank: UInt64, entry: UInt32)] {
+        let sorted = hits.sorted { a, b in a.entry != b.entry ? a.entry < b.entry : a.rank < b.rank }
         var best = BestHits(request.limit)
         var last: UInt32?
         for hit in sorted where hit.entry != last {
             best.add(hit.rank, hit.entry)
             last = hit.entry
         }
-        outcome.hits = best.sorted()
-        return outcome
-    }
-
-    /// Returns the best entries that match all terms as typed, if there are enough to reach the limit. Entries with other forms
-    /// rank lower, so the search can then skip the lists of other forms. Returns nil if there aren't enough entries, or if the
-    /// terms have no other forms.
-    private func exactHits(_ terms: [SearchQuery.Term], _ mask: Bitset?) throws(IndexError) -> [(rank: UInt64, entry: UInt32)]? {
-        guard request.allowsForms, !request.allowsErrors, !request.allowsParts else { return nil }
-        var hasForms = false
-        // The number of entries to expect if the terms were independent of each other.
-        var expected = UInt64(index.count)
-        for term in terms where term.words.count == 1 && !term.isPhrase {
-            let known = try known(term.words[0])
-            hasForms = hasForms || !known.forms.isEmpty
-            guard !term.isPrefix || !request.allowsBeginnings else { continue }
-            expected = expected * UInt64(known.exact?.count ?? 0) / UInt64(max(index.count, 1))
-        }
-        guard hasForms, expected >= request.limit else { return nil }
-        var leaves: [QueryTermMatches] = []
-        for term in terms { leaves.append(try leaf(term, isAlone: terms.count == 1, withForms: false)) }
-        var conjunction = Conjunction(index, leaves, mask: mask, limit: request.limit, countsAll: false, keepsSet: false, arena)
-        try conjunction.run()
-        return conjunction.best.isFull && conjunction.best.worst < Rank.form ? conjunction.best.sorted() : nil
+        return best.sorted()
     }
 
     private struct Outcome {
@@ -214,6 +234,12 @@ public struct IndexSearch {
         request.attributes.first { UTF8Comparison.equal($0.key.utf8, key.utf8) }
     }
 
+    /// Returns the column for a filter's key. If the catalog doesn't have the key, it may have the key in another spelling.
+    private func column(of key: String) -> AttributeColumn? {
+        if let column = index.column(key) { return column }
+        return request.attributes.first { $0.hasSpelling(of: key) }.flatMap { index.column($0.key) }
+    }
+
     /// Returns the entries that match a clause.
     func set(_ clause: SearchQuery.Clause) throws(IndexError) -> Bitset {
         var set = Bitset(documents, arena)
@@ -225,13 +251,18 @@ public struct IndexSearch {
             for linked in request.linked where UTF8Comparison.equal(linked.key.utf8, filter.key.utf8) {
                 if filter.conditions.contains(.text(linked.value)) { for entry in linked.entries { set.insert(entry) } }
             }
-            guard let column = index.column(filter.key) else { return set }
-            let matchesWords = attribute(filter.key)?.matchesWords ?? false
+            guard let column = column(of: filter.key) else { return set }
+            let own = attribute(column.key), matchesWords = own?.matchesWords ?? false
             for condition in filter.conditions {
-                if case .text(let words) = condition, matchesWords {
-                    try column.insert(containing: words, into: set, arena)
-                } else {
-                    try column.insert(try column.codes(meeting: condition), into: set)
+                switch condition {
+                case .text(let words) where matchesWords: try column.insert(containing: words, into: set, arena)
+                case .form(let words):
+                    if request.allowsForms {
+                        try column.insert(forms: words, index.languages, isPart: matchesWords, into: set, arena)
+                    }
+                case .range where column.kind != .number:
+                    if let ending = CountedYears.ending(own) { try column.insert(years: condition, ending, into: set, arena) }
+                default: try column.insert(try column.codes(meeting: condition), into: set)
                 }
             }
         case .favourite: for entry in request.favourites { set.insert(entry) }

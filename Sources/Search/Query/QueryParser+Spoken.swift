@@ -7,8 +7,21 @@ extension QueryParser {
     /// The maximum number of words in a filter that is typed as plain words.
     private static let longest = 8
 
-    /// Parses a filter that starts with `first`: an attribute's key or label, followed by a valid value. The longest possible
-    /// filter wins. If the filter could belong to several attributes, an entry matches if any of them has the value.
+    /// The maximum number of words in a value that is typed as plain words.
+    private static let longestValue = 4
+
+    /// A filter that was found at the start of some tokens.
+    private struct FoundFilter {
+        let attribute: AttributeDescription
+        let word: QueryScanner.ClauseToken
+        /// The tokens with the attribute's key or label, and the number of all tokens.
+        let key: Range<Int>
+        let length: Int
+    }
+
+    /// Parses a filter that starts with `first`: an attribute's key or label, followed by a valid value, or the other way round
+    /// (`blue eyes`). The longest possible filter wins. If the filter could belong to several attributes, an entry matches if any
+    /// of them has the value.
     mutating func takeSpoken(_ first: QueryScanner.ClauseToken, into clauses: inout Clauses) -> Bool {
         guard vocabulary.readsSpokenFilters, first.isPlain, !first.isNegated, !attributes.isEmpty else { return false }
         var tokens = [first]
@@ -28,6 +41,33 @@ extension QueryParser {
             }
         }
         guard tokens.count > 1 else { return false }
+        var all = filters(beginningWithKey: tokens)
+        if all.isEmpty { all = filters(endingWithKey: tokens) }
+        guard let longest = all.map({ $0.length }).max(), let state = states[longest - 1] else { return false }
+        var found: [FoundFilter] = []
+        for one in all where one.length == longest && !found.contains(where: { $0.word.key == one.word.key }) {
+            found.append(one)
+        }
+        guard let best = found.first, count + found.count <= SearchQuery.partLimit else { return false }
+        var meanings: [SearchQuery.Clause] = []
+        for one in found {
+            if case .clauses(let clauses) = meaning(one.word.key ?? "", one.word) { meanings += clauses }
+        }
+        guard var clause = meanings.first else { return false }
+        scanner = state
+        var end = tokens[longest - 1].range.upperBound
+        if meanings.count > 1 { clause = .any(meanings) } else { takeAlternatives(best, into: &clause, &end) }
+        clauses.add(single: clause)
+        spoken.append(
+            SearchQuery.SpokenFilter(
+                typed: String(decoding: scanner.bytes[tokens[0].range.lowerBound..<end], as: UTF8.self),
+                filter: clause.text(isInside: false)))
+        spokenKeys += tokens[best.key].map { $0.range }
+        return true
+    }
+
+    /// Finds the filters in which a key or label comes first: `cr 5`, `eye colour blue`.
+    private mutating func filters(beginningWithKey tokens: [QueryScanner.ClauseToken]) -> [FoundFilter] {
         // A token may contain several words: "d'armure".
         var words: [[UInt8]] = [], ends: [Int] = []
         for token in tokens.dropLast() {
@@ -36,32 +76,58 @@ extension QueryParser {
         }
         // Skip number attributes unless the query contains a number. Most attributes are numbers, but most queries contain none.
         let hasNumeral = tokens.dropFirst().contains { QueryParser.isNumeral($0.whole.utf8.first { !QueryParser.isSign($0) }) }
-        var best: (length: Int, keyLength: Int) = (0, 0), found: [QueryScanner.ClauseToken] = []
-        for attribute in attributes where attribute.kind != .number || hasNumeral {
-            guard let name = attribute.nameLength(in: words[...]), let place = ends.firstIndex(of: name),
+        var found: [FoundFilter] = []
+        for (index, attribute) in attributes.enumerated() where attribute.kind != .number || hasNumeral {
+            guard let name = AttributeDescription.nameLength(names[index], in: words[...]), let place = ends.firstIndex(of: name),
                 let (word, length) = value(of: attribute, Array(tokens[(place + 1)...]))
             else { continue }
-            let end = place + 1 + length
-            if end > best.length { (best, found) = ((end, place + 1), []) }
-            if end == best.length, !found.contains(where: { $0.key == word.key }) { found.append(word) }
+            found.append(FoundFilter(attribute: attribute, word: word, key: 0..<place + 1, length: place + 1 + length))
         }
-        guard !found.isEmpty, let state = states[best.length - 1], count + found.count <= SearchQuery.partLimit else {
-            return false
+        return found
+    }
+
+    /// Finds the filters in which a value comes first: `blue eyes`, `chaotic evil alignment`. Numbers always follow their label.
+    private mutating func filters(endingWithKey tokens: [QueryScanner.ClauseToken]) -> [FoundFilter] {
+        let words = tokens.map { WordScanner.words($0.whole) }
+        var found: [FoundFilter] = []
+        for (index, attribute) in attributes.enumerated() where attribute.kind == .text || attribute.kind == .list {
+            for start in 1..<min(tokens.count, QueryParser.longestValue + 1) {
+                let rest = words[start...]
+                guard let name = AttributeDescription.nameLength(names[index], in: Array(rest.joined())[...]),
+                    let count = (1...rest.count).first(where: { rest.prefix($0).reduce(0) { $0 + $1.count } == name }),
+                    let (word, length) = value(of: attribute, Array(tokens[..<start])), length == start
+                else { continue }
+                found.append(FoundFilter(attribute: attribute, word: word, key: start..<start + count, length: start + count))
+            }
         }
-        let range = tokens[0].range.lowerBound..<tokens[best.length - 1].range.upperBound
-        var meanings: [SearchQuery.Clause] = []
-        for word in found {
-            if case .clauses(let clauses) = meaning(word.key ?? "", word) { meanings += clauses }
+        return found
+    }
+
+    /// Parses further values after a filter that was typed as words: `cr 5 or 6`.
+    ///
+    /// - Parameters:
+    ///   - clause: The filter, to which the values are added as alternatives.
+    ///   - end: The end of the filter's text.
+    private mutating func takeAlternatives(_ first: FoundFilter, into clause: inout SearchQuery.Clause, _ end: inout Int) {
+        while count < SearchQuery.partLimit, case .filter(let filter) = clause, filter.isChoice {
+            var ahead = scanner
+            switch ahead.next() {
+            case .or: break
+            case .word(let or) where or.isPlain && ["or", "ou"].contains(or.whole): break
+            default: return
+            }
+            var tokens: [QueryScanner.ClauseToken] = [], states: [QueryScanner] = []
+            while tokens.count < QueryParser.longestValue, case .word(let next)? = ahead.next(), next.isPlain, !next.isNegated {
+                tokens.append(next)
+                states.append(ahead)
+            }
+            guard !tokens.isEmpty, let (word, length) = value(of: first.attribute, tokens), word.comparison == .is,
+                case .clauses(let more) = meaning(word.key ?? "", word), more.count == 1, case .filter(let other) = more[0]
+            else { return }
+            clause = .filter(filter.or(other))
+            scanner = states[length - 1]
+            end = tokens[length - 1].range.upperBound
         }
-        guard let first = meanings.first else { return false }
-        let clause: SearchQuery.Clause = meanings.count > 1 ? .any(meanings) : first
-        clauses.add(single: clause)
-        scanner = state
-        spoken.append(
-            SearchQuery.SpokenFilter(
-                typed: String(decoding: scanner.bytes[range], as: UTF8.self), filter: clause.text(isInside: false)))
-        spokenKeys += tokens.prefix(best.keyLength).map { $0.range }
-        return true
     }
 
     /// The query's text, with the key of each filter that was typed as words in quotation marks: `cr 5` becomes `"cr" 5`. A search
@@ -95,7 +161,7 @@ extension QueryParser {
             word.value = place < 3 ? "yes" : "no"
             return (word, 1)
         case .text, .list:
-            for length in (1...min(tokens.count, 4)).reversed() {
+            for length in (1...min(tokens.count, QueryParser.longestValue)).reversed() {
                 var typed = tokens.prefix(length).map { $0.whole }.joined(separator: " ")
                 if typed.utf8.first == ASCII.colon { typed = String(Substring(typed.utf8.dropFirst())) }
                 if attribute.kind == .text, length == 1, case .dates? = SearchQuery.condition(typed, .is, .text) {

@@ -7,6 +7,8 @@ struct QueryParser {
     var scanner: QueryScanner
     let vocabulary: QueryVocabulary
     let attributes: [AttributeDescription]
+    /// The names of each attribute, in the order of `attributes`.
+    lazy var names: [[String]] = attributes.map { $0.names }
     private let catalogs: [CatalogID]
     /// The number of words, phrases and filters that have been parsed so far.
     private(set) var count = 0
@@ -161,6 +163,14 @@ struct QueryParser {
         }
     }
 
+    /// Returns the attributes with this key. If there are any, also returns the attributes of other catalogs that have the key in
+    /// another spelling: `tag` also means an imported column `tags`.
+    private func attributes(meantBy key: String) -> [AttributeDescription] {
+        let own = attributes.filter { UTF8Comparison.equal($0.key.utf8, key.utf8) }
+        guard !own.isEmpty else { return [] }
+        return own + attributes.filter { !UTF8Comparison.equal($0.key.utf8, key.utf8) && $0.hasSpelling(of: key) }
+    }
+
     func isAttribute(_ key: String) -> Bool { attributes.contains { UTF8Comparison.equal($0.key.utf8, key.utf8) } }
 
     /// Appends the last alternative. An `OR` at the end becomes an ordinary word in the preceding alternative.
@@ -292,12 +302,18 @@ struct QueryParser {
     private func conditions(_ key: String, _ word: QueryScanner.ClauseToken) -> (conditions: [AttributeCondition], isKnown: Bool)
     {
         var conditions: [AttributeCondition] = [], isKnown = false
-        for attribute in attributes where UTF8Comparison.equal(attribute.key.utf8, key.utf8) {
+        func add(_ condition: AttributeCondition?) {
+            if let condition, !conditions.contains(condition) { conditions.append(condition) }
+        }
+        for attribute in attributes(meantBy: key) {
             isKnown = true
-            guard let condition = SearchQuery.condition(word.value, word.comparison, attribute.kind),
-                !conditions.contains(condition)
-            else { continue }
-            conditions.append(condition)
+            add(SearchQuery.condition(word.value, word.comparison, attribute))
+            // A value in quotation marks must match exactly.
+            if word.comparison == .is, !word.isQuoted, attribute.kind == .text || attribute.kind == .list,
+                conditions.contains(.text(TextFolding.search(word.value)))
+            {
+                add(.form(TextFolding.search(word.value)))
+            }
         }
         return (conditions, isKnown)
     }
@@ -357,34 +373,5 @@ struct QueryParser {
         // A hyphenated word matches in two forms: "owl-bear" matches "owl bear" or "owlbear".
         let joined = SearchQuery.Term(words: [Array(words.joined())], isPhrase: false, field: field)
         return [.any([.all(terms), .term(joined)])]
-    }
-
-    /// Finds the first range operator: `..` or one of its variants `...`, `…` and `–`.
-    static func dots(_ text: String) -> Range<String.Index>? {
-        let bytes = text.utf8
-        func starts(with sign: String, at index: String.Index) -> String.Index? {
-            var end = index
-            for byte in sign.utf8 {
-                guard end < bytes.endIndex, bytes[end] == byte else { return nil }
-                end = bytes.index(after: end)
-            }
-            return end
-        }
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
-            for sign in ["...", "..", "…", "–"] {
-                if let end = starts(with: sign, at: index) { return index..<end }
-            }
-            index = bytes.index(after: index)
-        }
-        return nil
-    }
-
-    /// Finds the hyphen in a range such as `5-10`, if there is a digit on each side.
-    static func hyphen(_ text: String) -> Range<String.Index>? {
-        let bytes = text.utf8
-        func isFigure(_ byte: UInt8?) -> Bool { byte.map { ASCII.isDigit($0) } ?? false }
-        guard isFigure(bytes.first), isFigure(bytes.last), let hyphen = bytes.firstIndex(of: ASCII.minus) else { return nil }
-        return hyphen..<bytes.index(after: hyphen)
     }
 }

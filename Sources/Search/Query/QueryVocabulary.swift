@@ -68,7 +68,7 @@ extension AttributeDescription {
 
     /// The names that a query can use for the attribute: its key, its labels in English and French, and any further names from
     /// the String Catalog, such as "Challenge rating".
-    private var names: [String] {
+    var names: [String] {
         var names = [key]
         for language in Language.translations { names.append(Localizer(language).label(label)) }
         if case .phrase(let key) = label, let spoken = Phrase(key: key + ".spoken") {
@@ -77,9 +77,8 @@ extension AttributeDescription {
         return names
     }
 
-    /// Returns the number of words at the start of `typed` that form the attribute's key or its label in any language. Nil if
-    /// neither matches.
-    func nameLength(in typed: ArraySlice<[UInt8]>) -> Int? {
+    /// Returns the number of words at the start of `typed` that form one of an attribute's names. Nil if none matches.
+    static func nameLength(_ names: [String], in typed: ArraySlice<[UInt8]>) -> Int? {
         var best: Int?
         for name in names {
             // Compare the first letters before splitting the name into words. Nearly all names begin with another letter, and
@@ -93,6 +92,12 @@ extension AttributeDescription {
             best = words.count
         }
         return best
+    }
+
+    /// Returns whether `other` is this attribute's key in another spelling: `tag` for `tags`.
+    func hasSpelling(of other: String) -> Bool {
+        guard let first = other.utf8.first, key.utf8.first == first else { return false }
+        return LabelSpelling.matches(Array(key.utf8), Array(other.utf8))
     }
 
     /// Returns whether the folded word `key` is the attribute's key, or a spelling of its label in `language` or in English

@@ -1,6 +1,6 @@
 /// An entry's rank for a query. Lower ranks are better. docs/ranking.md explains the rules.
 ///
-/// The highest bytes contain missing words, errors, other forms, fields and prefix matches, in this order. The next two bytes
+/// The highest bytes contain missing words, errors, fields, other forms and prefix matches, in this order. The next two bytes
 /// contain nearness. The lowest byte contains words that occur only in the reader's own text.
 public struct Rank: Comparable, Sendable {
     let bits: UInt64
@@ -14,11 +14,11 @@ public struct Rank: Comparable, Sendable {
     public var missingWords: UInt8 { UInt8(truncatingIfNeeded: bits >> 56) }
     /// The number of typos between the query and the matched words.
     public var errors: UInt8 { UInt8(truncatingIfNeeded: bits >> 48) }
-    /// The number of words that match only in another form, such as the plural.
-    public var forms: UInt8 { UInt8(truncatingIfNeeded: bits >> 40) }
     /// The sum of the fields' numbers over all words. Each word adds 0 for a match in the title, 1 in an attribute, or 2 in the
     /// text.
-    public var fields: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
+    public var fields: UInt8 { UInt8(truncatingIfNeeded: bits >> 40) }
+    /// The number of words that match only in another form, such as the plural.
+    public var forms: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
     /// The number of words that match only as a prefix.
     public var begun: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
     /// The sum of the distances between adjacent words, from 0 (adjacent) to 8 for each pair. Nil if nearness wasn't evaluated.
@@ -35,8 +35,8 @@ public struct Rank: Comparable, Sendable {
     public static func < (a: Rank, b: Rank) -> Bool { a.bits < b.bits }
 
     static let missing: UInt64 = 1 << 56
-    /// A word that matches only in another form. Ranks of entries without such words, errors and missing words are lower.
-    static let form: UInt64 = 1 << 40
+    /// A word that matches only in another form. Every rank with such a word is at least this high.
+    static let form: UInt64 = 1 << 32
     /// The value of the two nearness bytes if nearness wasn't evaluated. Both bytes are 0xFF.
     static let anyNearness: UInt64 = 0xFF_FF00
     /// The maximum distance that is counted between two adjacent words of the query.
@@ -44,9 +44,9 @@ public struct Rank: Comparable, Sendable {
 
     /// Returns how much a word with this quality contributes to the rank, apart from nearness.
     @inline(__always) static func share(of quality: UInt8) -> UInt64 {
-        let errors = UInt64(MatchQuality.errors(quality)), form: UInt64 = quality >> 5 == MatchQuality.form ? 1 : 0
-        let field = UInt64(quality >> 3 & 3), begun = UInt64(quality >> 2 & 1)
-        return errors << 48 | form << 40 | field << 32 | begun << 24 | UInt64(quality >> 1 & 1)
+        let quality = UInt64(quality)
+        let errors = quality >> 6, field = quality >> 4 & 3, form = quality >> 3 & 1, begun = quality >> 2 & 1
+        return errors << 48 | field << 40 | form << 32 | begun << 24 | quality >> 1 & 1
     }
 
     /// Returns how much nearness contributes to the rank. Nearness includes the distance between words, and whether the title
@@ -56,31 +56,34 @@ public struct Rank: Comparable, Sendable {
     }
 }
 
-/// How well a word matches, in one byte. Lower values are better. From the highest bits to the lowest, the byte stores: whether
-/// the match is another form of the word or has typos; the field; whether only a prefix matches; whether the word occurs only in
+/// How well a word matches, in one byte. Lower values are better. From the highest bits to the lowest, the byte stores: the number of
+/// typos; the field; whether the match is another form of the word; whether only a prefix matches; whether the word occurs only in
 /// the reader's own text; and whether the title contains other words.
 enum MatchQuality {
     static let none: UInt8 = 0xFF
-    /// The value of the highest three bits if a word matches in another form. The value is higher for a word with typos.
-    static let form: UInt8 = 1
 
     /// Returns the number of typos.
-    @inline(__always) static func errors(_ quality: UInt8) -> UInt8 { quality >> 5 <= form ? 0 : quality >> 5 - form }
+    @inline(__always) static func errors(_ quality: UInt8) -> UInt8 { quality >> 6 }
+
+    /// Returns whether a word matches as typed or as a prefix, without typos and not in another form.
+    static func isAsTyped(_ quality: UInt8) -> Bool { quality & 0xC8 == 0 }
 
     /// Returns the bits of the quality that don't depend on the field.
+    ///
+    /// - Parameter errors: The number of typos, at most 2.
     static func base(isBegun: Bool, errors: UInt8, isForm: Bool = false, isWritten: Bool = false) -> UInt8 {
-        (errors > 0 ? errors + form : isForm ? form : 0) << 5 | (isBegun ? 4 : 0) | (isWritten ? 2 : 0)
+        min(errors, 2) << 6 | (isForm && errors == 0 ? 8 : 0) | (isBegun ? 4 : 0) | (isWritten ? 2 : 0)
     }
 
     @inline(__always) static func of(_ place: UInt8, _ base: UInt8) -> UInt8 {
         let field: UInt8 = place <= OccurrenceField.title ? 0 : place - 1
-        return base | field << 3 | (place == OccurrenceField.wholeTitle ? 0 : 1)
+        return base | field << 4 | (place == OccurrenceField.wholeTitle ? 0 : 1)
     }
 
     /// Splits a quality into its base and its field.
     static func parts(_ quality: UInt8) -> (base: UInt8, place: UInt8) {
-        let field = quality >> 3 & 3
-        return (quality & 0xE6, field > 0 ? field + 1 : quality & 1)
+        let field = quality >> 4 & 3
+        return (quality & 0xCE, field > 0 ? field + 1 : quality & 1)
     }
 }
 
@@ -89,16 +92,19 @@ struct BestHits {
     private(set) var ranks: [UInt64] = []
     private(set) var entries: [UInt32] = []
     let limit: Int
+    /// Only hits with a better rank are added.
+    private let ceiling: UInt64
 
-    init(_ limit: Int) {
+    init(_ limit: Int, below ceiling: UInt64 = UInt64.max) {
         self.limit = limit
+        self.ceiling = ceiling
         ranks.reserveCapacity(min(limit, 1024))
         entries.reserveCapacity(min(limit, 1024))
     }
 
     @inline(__always) var isFull: Bool { ranks.count >= limit }
-    /// The rank that the next entry must beat to be added. Until the limit is reached, every entry is added.
-    @inline(__always) var worst: UInt64 { isFull ? (limit == 0 ? 0 : ranks[0]) : UInt64.max }
+    /// The rank that the next entry must beat to be added.
+    @inline(__always) var worst: UInt64 { isFull ? (limit == 0 ? 0 : ranks[0]) : ceiling }
 
     @inline(__always) private func isWorse(_ a: Int, _ b: Int) -> Bool {
         ranks[a] != ranks[b] ? ranks[a] > ranks[b] : entries[a] > entries[b]

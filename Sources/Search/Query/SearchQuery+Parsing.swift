@@ -50,6 +50,18 @@ extension SearchQuery {
         return value.utf8.isEmpty ? nil : .text(TextFolding.search(value))
     }
 
+    /// Returns the condition that a comparison with `value` expresses for an attribute, or nil if the value isn't valid.
+    static func condition(
+        _ value: String, _ comparison: QueryScanner.Comparison, _ attribute: AttributeDescription
+    ) -> AttributeCondition? {
+        if let ending = CountedYears.ending(attribute) {
+            let years = CountedYears.withoutEnding(value, ending)
+            let isRange = comparison != .is || QueryParser.dots(years) != nil || QueryParser.hyphen(years) != nil
+            if isRange, let range = condition(years, comparison, .number) { return range }
+        }
+        return condition(value, comparison, attribute.kind)
+    }
+
     static func condition(
         _ value: String, _ comparison: QueryScanner.Comparison, _ kind: AttributeDescription.Kind
     ) -> AttributeCondition? {

@@ -14,9 +14,25 @@ extension CommandRun {
     func show() async throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         let screen = try answer(from: library) { reading throws(CommandError) in
-            try reading.entry(try reading.entryID(operand))
+            try reading.entry(try reading.entryID(operand), scaled: scaled)
         }
+        if screen.scaling?.misread != nil {
+            throw .usage(
+                .badValue(
+                    option: options.scaleTo == nil ? "--scale-by" : "--scale-to", value: options.scaleTo ?? options.scaleBy ?? "",
+                    allowed: []))
+        }
+        if screen.scaling?.lacksServings == true { output.say(words.text(.pagesAmountsNoServings)) }
         return try await show(screen, library)
+    }
+
+    /// The options for a recipe's amounts, as URL parameters.
+    private var scaled: Parameters {
+        var parameters = Parameters()
+        if let factor = options.scaleBy { parameters.add("scale-by", factor) }
+        if let servings = options.scaleTo { parameters.add("scale-to", servings) }
+        if options.hasBothUnits { parameters.add("scale-units", "both") }
+        return parameters
     }
 
     /// Runs `almanac random CATALOG`.
@@ -44,7 +60,7 @@ extension CommandRun {
             if let error = await fillIn(id, library) {
                 output.say(words.text(.terminalShowNotFetched, CommandError(error).message(words).sentence))
             }
-            screen = try answer(from: library) { reading throws(CommandError) in try reading.entry(id) }
+            screen = try answer(from: library) { reading throws(CommandError) in try reading.entry(id, scaled: scaled) }
         }
         try await tell(screen)
         return .done

@@ -53,9 +53,11 @@ struct LibraryReader: Sendable {
     func isKept(_ id: EntryID) -> Bool { snapshot.catalogs.contains { $0.position(of: id) != nil } }
 
     /// Returns the entry's screen.
-    func entry(_ id: EntryID) throws(CommandError) -> EntryScreen {
+    ///
+    /// - Parameter scaled: the URL parameters that say how a recipe's amounts are shown.
+    func entry(_ id: EntryID, scaled: Parameters = Parameters()) throws(CommandError) -> EntryScreen {
         do throws(RequestFailure) {
-            return try builder.alone(id)
+            return try builder.alone(id, scaled: scaled)
         } catch {
             if case .unknownEntry = error { throw unknown(id) }
             throw .failure(error)

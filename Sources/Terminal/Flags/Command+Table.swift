@@ -15,7 +15,7 @@ extension Command {
         Command(
             "list", [Operand(name: "CATALOG", kind: .catalog)],
             [.query, .limit, .offset, .sort, .favourites, .names, .exact, .explain, .facets, .csv], .list, .terminalCommandList),
-        Command("show", [entry], [], .show, .terminalCommandShow),
+        Command("show", [entry], [.scaleBy, .scaleTo, .bothUnits], .show, .terminalCommandShow),
         Command(
             "find", [Operand(name: "QUERY", kind: .text, isRepeated: true)],
             [.inCatalog, .limit, .offset, .names, .exact, .explain, .facets, .csv], .find, .terminalCommandFind),

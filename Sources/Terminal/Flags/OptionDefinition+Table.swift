@@ -97,6 +97,13 @@ extension OptionDefinition {
     }
     static let sort = OptionDefinition("sort", value: "FIELD[:desc]", .terminalFlagSort) { options, value in options.sort = value
     }
+    static let scaleBy = OptionDefinition("scale-by", value: "N", .terminalFlagScaleBy) { options, value in
+        options.scaleBy = value
+    }
+    static let scaleTo = OptionDefinition("scale-to", value: "N", .terminalFlagScaleTo) { options, value in
+        options.scaleTo = value
+    }
+    static let bothUnits = OptionDefinition("both-units", .terminalFlagBothUnits) { options, _ in options.hasBothUnits = true }
     static let favourites = OptionDefinition("favourites", .terminalFlagFavourites) { options, _ in options.onlyFavourites = true
     }
     static let csv = OptionDefinition("csv", .terminalFlagCsv) { options, _ in options.isCSV = true }

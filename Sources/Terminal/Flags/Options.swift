@@ -72,6 +72,10 @@ struct Options: Sendable {
     var isExplained = false
     /// Whether to print the filters with their result counts.
     var showsFacets = false
+    /// The factor for a recipe's amounts, the number of servings, and whether amounts are in both metric and US units.
+    var scaleBy: String?
+    var scaleTo: String?
+    var hasBothUnits = false
     /// The favourite's name.
     var name: String?
     /// The favourite to replace.

@@ -11,8 +11,10 @@ extension TerminalRenderer {
     /// Returns the entry's lines in a single group, or in two groups if the second stays hidden until the user presses Enter.
     func entryParts(_ screen: EntryScreen) -> [[StyledLine]] {
         guard screen.description.deck != nil else {
+            var own = self
+            own.scaling = screen.scaling
             var lines = head(screen)
-            lines += blocks(screen.entry.blocks, width: textWidth)
+            lines += own.blocks(screen.entry.blocks, width: textWidth)
             return [lines + tail(screen, after: lines)]
         }
         // In a deck, the entry's first text serves as its title.
@@ -39,7 +41,7 @@ extension TerminalRenderer {
 
     private func head(_ screen: EntryScreen) -> [StyledLine] {
         let entry = screen.entry
-        var title = StyledLine(entry.title, .title)
+        var title = StyledLine(words.title(entry.title), .title)
         if screen.favourite != nil { title.spans.append(StyledSpan(" " + TerminalRenderer.star, .match)) }
         var lines = LineWrapper.lines([title.spans], width: textWidth)
         let heading = entry.heading.isEmpty ? entry.subtitle : entry.heading
@@ -95,7 +97,7 @@ extension TerminalRenderer {
 
     private func links(_ links: [EntryScreen.LinkedEntry], _ title: String) -> [StyledLine] {
         var table = TextTable([.init(header: "", isFlexible: true), .init(header: "")])
-        table.rows = links.map { [StyledLine($0.title), StyledLine($0.isKept ? $0.id.text : "", .faint)] }
+        table.rows = links.map { [StyledLine(words.title($0.title)), StyledLine($0.isKept ? $0.id.text : "", .faint)] }
         return [StyledLine(title.uppercased(), .strong).cut(to: textWidth)] + table.lines(width: textWidth)
     }
 
@@ -163,9 +165,17 @@ extension TerminalRenderer {
             let title = StyledLine(words.label(section.title).uppercased(), .strong)
             return [title.cut(to: max(width, 8))] + blocks(section.blocks, width: width, depth: depth + 1)
         case .checklist(let items):
-            return items.flatMap { LineWrapper.lines([[StyledSpan($0.text)]], width: width, hanging: 2) }
+            return items.flatMap { LineWrapper.lines([[StyledSpan(scaled($0).text)]], width: width, hanging: 2) }
         case .steps(let steps): return list(steps, true, width: width, depth: depth, isLoose: true)
         }
+    }
+
+    /// Returns a checklist's item with its amount multiplied, or with a remark if the amount can't be parsed.
+    private func scaled(_ item: ChecklistItem) -> ChecklistItem {
+        guard let scaling, !scaling.isOriginal || scaling.hasBothUnits, !item.amount.utf8.isEmpty else { return item }
+        let (text, isRead) = scaling.amount(item.amount, hasDecimalComma: words.language.usesDecimalComma)
+        return ChecklistItem(
+            item.name, isRead || scaling.isOriginal ? text : text + " (" + words.text(.pagesAmountUnscaled) + ")")
     }
 
     /// Returns the lines of a list.

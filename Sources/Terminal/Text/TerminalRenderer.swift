@@ -12,6 +12,8 @@ struct TerminalRenderer: Sendable {
     let width: Int?
     /// The current time, in seconds since 1970.
     let now: Int64
+    /// How a recipe's amounts are shown, or nil for the amounts in the recipe.
+    var scaling: Scaling?
 
     /// The width of running text in columns. Lines longer than 100 columns are hard to read.
     var textWidth: Int { min(width ?? 80, 100) }
