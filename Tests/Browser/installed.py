@@ -52,6 +52,10 @@ class InstalledChecks:
         page.set_input_files("input[type=file]", self.file("empty.csv", ""))
         page.click(".importing button")
         self.expect("The file is empty." in page.inner_text("[role=alert]"), "an empty file is explained")
+        self.go(page, "/import")
+        page.set_input_files("input[type=file]", self.file("large.csv", "name\n" + "x" * 99 + "\n" + "y" * 17_000_000))
+        page.click(".importing button")
+        self.expect("The file is too large" in page.inner_text("[role=alert]") and "almanac import" in page.inner_text("[role=alert]"), "a large file is explained")
         page.context.close()
 
     def import_pages_are_accessible(self):
@@ -99,6 +103,10 @@ class InstalledChecks:
         self.expect(page.evaluate("document.activeElement.textContent") == "Preview", "the focus is on the button")
         page.keyboard.press("Enter")
         page.wait_for_selector(".import-now")
+        page.evaluate("document.querySelector('.import-now').addEventListener('submit', (event) => { event.preventDefault(); setTimeout(() => { window.busy = document.querySelector('.toast').textContent; }, 100); })")
+        page.click(".import-now button")
+        self.until(page, "/^Importing/.test(window.busy ?? '')", 3, "a message says that the import is running")
+        self.expect(page.is_disabled(".import-now button"), "the button is off meanwhile")
         self.expect("Creates the catalog opened" in page.inner_text("main"), "the catalog is named after the file")
         self.go(page, "/import")
         page.evaluate("consumer({ files: [{ getFile: async () => new File([new Uint8Array(17 << 20)], 'large.csv') }] })")
