@@ -42,6 +42,7 @@ extension PageWriter {
         html.number(ImportScreen.sizeLimit)
         html.markup("\"")
         attribute("data-too-large", .pagesImportTooLarge)
+        attribute("data-busy", .pagesImportReading)
         html.markup("><p><label>")
         say(.pagesImportFile)
         html.markup(" <input type=\"file\" name=\"file\" required aria-describedby=\"import-limit\" accept=\"")
@@ -75,7 +76,9 @@ extension PageWriter {
         for fact in preview.facts { html.element("li", fact) }
         html.markup("</ul>")
         importNotes(preview.notes)
-        html.markup("<form method=\"post\" action=\"/import\" class=\"import-now\">")
+        html.markup("<form method=\"post\" action=\"/import\" class=\"import-now\"")
+        attribute("data-busy", .pagesImportRunning)
+        html.markup(">")
         hidden("preview", token)
         html.markup("<p>")
         say(.pagesImportNothingStored)

@@ -739,15 +739,17 @@
     partial(tries + 1);
   };
 
-  // Disables a deck's button while the server returns or prefetches a random entry.
+  // Disables a deck's button while the server returns or prefetches a random entry, and the import page's buttons while the
+  // server reads the file.
   document.addEventListener("submit", ({ target }) => {
-    if (!target.matches("[data-draw]")) return;
+    if (!target.matches("[data-draw], [data-busy]")) return;
+    if (target.dataset.busy) say(target.dataset.busy, 600);
     target.setAttribute("aria-busy", "true");
     // Submit the form first, because disabled buttons aren't submitted.
     setTimeout(() => { for (const button of $$("button", target)) button.disabled = true; });
   });
   addEventListener("pageshow", (event) => {
-    if (event.persisted) for (const form of $$("[data-draw]")) ready(form);
+    if (event.persisted) for (const form of $$("[data-draw], [data-busy]")) ready(form);
   });
   const ready = (form) => {
     form.removeAttribute("aria-busy");
