@@ -117,7 +117,8 @@ struct CertificateRunTests {
         let json = try #require(try JSONSerialization.jsonObject(with: Data(server.output.utf8)) as? [String: Any])
         let address = try #require(json["address"] as? String), help = try #require(json["help"] as? String)
         #expect(address.hasPrefix("https://127.0.0.1:") && help.hasPrefix("http://127.0.0.1:"))
-        let port = try UInt16(#require(URL(string: address)?.port))
+        let url = URL(string: address)
+        let port = UInt16(try #require(url?.port))
         let page = try TLSClient.get(port, "/", host: "almanac.test", authority: made.authority.pem)
         #expect(page.hasPrefix("HTTP/1.1 200"))
         let renewed = try store.files.load(at: now).certificate

@@ -1,6 +1,7 @@
 internal import Certificates
 internal import Localization
 import Model
+internal import Pages
 internal import Screens
 internal import Server
 internal import Storage
