@@ -2,6 +2,7 @@ internal import Certificates
 internal import Localization
 internal import Screens
 internal import Storage
+internal import TextProcessing
 
 extension CertificateFileError {
     /// The error's entry in the table of problem types.

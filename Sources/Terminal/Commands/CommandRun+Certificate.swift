@@ -5,6 +5,7 @@ internal import Pages
 internal import Screens
 internal import Server
 internal import Storage
+internal import TextProcessing
 
 extension CommandRun {
     /// The certificates in the data directory.
