@@ -24,9 +24,10 @@ import Testing
         var writer = ByteWriter()
         for change in changes { change.encode(to: &writer) }
         var session = WorkerSession()
-        _ = try #require(session.call(Self.message(#"{"call":"shelf"}"#, writer.bytes)))
-        let answer = try #require(
-            session.call(Self.message(#"{"call":"answer","method":"GET","target":"/backup","now":5000,"lost":true}"#)))
+        let stored = session.call(Self.message(#"{"call":"shelf"}"#, writer.bytes))
+        #expect(stored != nil)
+        let said = session.call(Self.message(#"{"call":"answer","method":"GET","target":"/backup","now":5000,"lost":true}"#))
+        let answer = try #require(said)
         let body = try #require(WorkerMessage(answer)).body
         let backup = try BackupDocument(body, now: 5000)
         #expect(backup.isWhole && backup.skipped == 0)
