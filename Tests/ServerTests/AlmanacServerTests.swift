@@ -153,6 +153,14 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         #expect(!other.body.contains("Star Wars"))
     }
 
+    @Test func emblemsAreCompressed() async throws {
+        let reading = try Reading()
+        let answer = try await reading.ask("GET", "/static/x/emblems.svg", headers: ["Accept-Encoding": "gzip"])
+        #expect(answer.headers["content-encoding"] == "gzip")
+        #expect(answer.headers["content-type"] == "image/svg+xml")
+        #expect(answer.body.contains("<symbol id=\"dragon\""))
+    }
+
     @Test func invalidUTF8IsRejected() async throws {
         let reading = try Reading()
         for path in ["/search?q=%ff", "/api/v1/find?q=%ff", "/planets/%ff%fe", "/api/v1/show/planets/%c3"] {
