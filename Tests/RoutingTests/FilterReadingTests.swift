@@ -199,8 +199,8 @@ import Testing
             let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
             return try #require(json?["total"] as? Int)
         }
-        #expect(try total(all) == Int(search("(terrain:mountains) (terrain:forests)", in: "planets").total))
-        #expect(try total(any) == Int(search("terrain:mountains terrain:forests", in: "planets").total))
+        #expect(try total(all) == Int(search("(terrain:\"mountains\") (terrain:\"forests\")", in: "planets").total))
+        #expect(try total(any) == Int(search("terrain:\"mountains\" terrain:\"forests\"", in: "planets").total))
         #expect(try total(all) > 0 && total(all) < total(any))
         let html = page("/planets?terrain=mountains&terrain=forests")
         #expect(html.contains("terrain=mountains&amp;terrain=forests&amp;all-of=terrain\">Match all of these</a>"), "\(html)")
@@ -227,7 +227,7 @@ import Testing
         let choices = try #require((list["facets"] as? [String: [[String: Any]]])?["terrain"])
         for choice in choices {
             let value = try #require(choice["value"] as? String)
-            let both = search("(terrain:mountains) (terrain:\"\(value)\")", in: "planets").total
+            let both = search("(terrain:\"mountains\") (terrain:\"\(value)\")", in: "planets").total
             #expect(Int(both) == choice["count"] as? Int, "\(value)")
         }
         #expect(choices.count > 4)

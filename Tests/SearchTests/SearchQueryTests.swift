@@ -148,6 +148,7 @@ import Testing
             return
         }
         #expect(least.conditions.count == 1)
-        #expect(choice.conditions.count == 3)
+        // The texts "easy" and "7", each with its other forms, and the number 7.
+        #expect(choice.conditions.count == 5)
     }
 }

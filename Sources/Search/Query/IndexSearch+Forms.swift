@@ -149,6 +149,7 @@ extension IndexSearch {
             guard try index.terms.find(first, arena) != nil else { continue }
             // With parts, a single reading also finds the other forms.
             if request.allowsParts {
+                guard first != second else { continue }
                 var isThere = try isKnown(second, isPrefix: false)
                 if !isThere { isThere = try !compoundWords(of: second).isEmpty }
                 if isThere { return [[first, second]] }
