@@ -44,7 +44,7 @@ public struct CertificateAuthority: Equatable, Sendable {
         try GnuTLSError.check(unsafe gnutls_x509_crt_set_key_purpose_oid(made.pointer, GNUTLS_KP_TLS_WWW_SERVER, 0))
         try made.constrain(to: names)
         try GnuTLSError.check(unsafe almanac_sign(made.pointer, made.pointer, secret.pointer))
-        return try CertificateAuthority(certificate: Certificate(made), key: key)
+        return try CertificateAuthority(certificate: made.readBack(), key: key)
     }
 
     /// Returns whether the CA may certify a name.
@@ -75,7 +75,7 @@ public struct CertificateAuthority: Equatable, Sendable {
         let id = Array(certificate.keyID.prefix(20))
         try GnuTLSError.check(unsafe gnutls_x509_crt_set_authority_key_id(made.pointer, id, id.count))
         try GnuTLSError.check(unsafe almanac_sign(made.pointer, issuer.pointer, secret.pointer))
-        return try Certificate(made)
+        return try made.readBack()
     }
 }
 
@@ -98,6 +98,12 @@ extension CertificateHandle {
         try GnuTLSError.check(unsafe gnutls_x509_crt_set_expiration_time(pointer, time_t(end)))
         let id = Array(try keyID().prefix(20))
         try GnuTLSError.check(unsafe gnutls_x509_crt_set_subject_key_id(pointer, id, id.count))
+    }
+
+    /// Returns the finished certificate. GnuTLS lists the names only of a certificate that it has read.
+    fileprivate func readBack() throws(CertificateError) -> Certificate {
+        guard let certificate = try Certificate.chain(pem: try pem()).first else { throw .notACertificate }
+        return certificate
     }
 
     fileprivate func add(_ name: HostName) throws(CertificateError) {
