@@ -168,7 +168,7 @@ class WebKit(Browser):
             display = file.readline().strip()
         if not display:
             raise DriverError("Xvfb didn't start")
-        # Compositing stays on: without it, WebKitGTK 2.50.6 crashes at view transitions between pages.
+        # Compositing stays on: without it, WebKitGTK 2.50.6 crashed when pages navigated.
         environment = {**os.environ, "DISPLAY": f":{display}", "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1"}
         driver = subprocess.Popen(["WebKitWebDriver", f"--port={self.port}"], env=environment, stdout=subprocess.DEVNULL)
         self.processes.append(driver)
