@@ -146,7 +146,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         get("settings-saved", "/settings?done=saved"),
         get("settings-restored", "/settings?done=restored&favourites=1&notes=2&older=3"),
         form("settings-save", "/settings", "language=fr&theme=dark&text=large"), get("backup", "/backup"),
-        get("kit", "/kit"), get("api-shelf", "/api/v1/shelf?library=7&after=1-2"),
+        get("kit", "/kit"), get("https", "/settings/https"), get("api-shelf", "/api/v1/shelf?library=7&after=1-2"),
         json("api-shelf-damaged", .post, "/shelf", "{}"), form("offline-keep", "/offline", "catalog=beasts&keep=1&pictures=1"),
         form("offline-test", "/offline", "test=1"), form("offline-unknown", "/offline", "catalog=nosuch&keep=1"),
         onDevice("settings-on-device", complete: true), onDevice("settings-on-device-incomplete", complete: false),

@@ -15,14 +15,11 @@ struct FlagTableTests {
         "locale": ("fr_CA.UTF-8", { $0.language == .french }),
         "rate": ("2.5", { $0.rate == 2.5 }), "host": ("::1", { $0.host == "::1" }), "port": ("1", { $0.port == 1 }),
         "pictures": ("20", { $0.pictureMegabytes == 20 }), "allow-host": ("h", { $0.allowedHosts == ["h"] }),
-<<<<<<< HEAD
         "no-worker": ("", { !$0.offersWorker }),
-=======
         "tls": ("", { $0.usesTLS }), "tls-certificate": ("c", { $0.tlsCertificate == "c" }),
         "tls-key": ("k", { $0.tlsKey == "k" }),
         "http-port": ("80", { $0.httpPort == 80 }), "new-ca": ("", { $0.replacesAuthority }),
         "public-names": ("", { $0.allowsPublicNames }),
->>>>>>> 0b67da15b39c2a43953db525894f7ae0e0fa6cbe
         "limit": ("7", { $0.limit == 7 }), "offset": ("7", { $0.offset == 7 }),
         "sort": ("cr:desc", { $0.sort == "cr:desc" }), "favourites": ("", { $0.onlyFavourites }), "csv": ("", { $0.isCSV }),
         "in": ("films", { $0.catalogs == ["films"] }), "q": ("owl", { $0.query == "owl" }), "names": ("", { $0.namesOnly }),
@@ -36,6 +33,7 @@ struct FlagTableTests {
         "text": ("a,b", { $0.columns.texts == ["a", "b"] }), "text-as": ("html", { $0.columns.textForm == .html }),
         "type": ("a=b=date", { $0.columns.types == ["a=b": .date] }), "label": ("a=B", { $0.columns.labels == ["a": "B"] }),
         "facet": ("a,b", { $0.columns.filters == ["a", "b"] }), "no-facet": ("a", { $0.columns.withoutFilter == ["a"] }),
+        "scale-by": ("2", { $0.scaleBy == "2" }), "scale-to": ("6", { $0.scaleTo == "6" }), "both-units": ("", { $0.hasBothUnits }),
         "separator": ("tab", { $0.separator == 0x09 }), "dry-run": ("", { $0.isDryRun }), "yes": ("", { $0.isSure }),
     ]
 
