@@ -33,7 +33,8 @@ struct FlagTableTests {
         "text": ("a,b", { $0.columns.texts == ["a", "b"] }), "text-as": ("html", { $0.columns.textForm == .html }),
         "type": ("a=b=date", { $0.columns.types == ["a=b": .date] }), "label": ("a=B", { $0.columns.labels == ["a": "B"] }),
         "facet": ("a,b", { $0.columns.filters == ["a", "b"] }), "no-facet": ("a", { $0.columns.withoutFilter == ["a"] }),
-        "scale-by": ("2", { $0.scaleBy == "2" }), "scale-to": ("6", { $0.scaleTo == "6" }), "both-units": ("", { $0.hasBothUnits }),
+        "scale-by": ("2", { $0.scaleBy == "2" }), "scale-to": ("6", { $0.scaleTo == "6" }),
+        "both-units": ("", { $0.hasBothUnits }),
         "separator": ("tab", { $0.separator == 0x09 }), "dry-run": ("", { $0.isDryRun }), "yes": ("", { $0.isSure }),
     ]
 
