@@ -688,7 +688,7 @@ class Checks(BrowserChecks):
         proxy_log = lambda: second.json("/favourites")["favourites"]
         urllib.request.urlopen(urllib.request.Request(second.base + "/api/v1/favourites/planets/9", data=b'{"name":"Foreign"}', method="PUT", headers={"Content-Type": "application/json"}))
         device.go("/favourites")
-        ask = "/another library/i.test(document.querySelector('#page-news')?.innerText)"
+        ask = "/different library/i.test(document.querySelector('#page-news')?.innerText)"
         self.expect(device.wait(ask, 8) is not None, f"the page asks ({device.banners()!r})")
         for is_restarted in [False, True]:
             if is_restarted:
