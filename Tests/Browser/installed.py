@@ -434,7 +434,7 @@ class InstalledChecks:
         outer, self.reader = self.reader, Reader()
         page = None
         try:
-            page = self.page((390, 844))
+            page = self.page((390, 844), has_worker=True)
             page.add_init_script(SHIFTS)
             self.go(page, "/")
             self.until(page, "!!navigator.serviceWorker.controller", 60, "the worker controls the page after the first visit")

@@ -91,13 +91,14 @@ class BrowserChecks:
             self.failed.append(what)
             print(f"FAILED {what}", file=sys.stderr)
 
-    def page(self, size=(1280, 900), script=True, theme="light", **options):
+    def page(self, size=(1280, 900), script=True, theme="light", has_worker=False, **options):
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]}, java_script_enabled=script, color_scheme=theme,
             reduced_motion="reduce", **options,
         )
         # Without a worker, the server answers every page.
-        context.add_init_script("delete Navigator.prototype.serviceWorker")
+        if not has_worker:
+            context.add_init_script("delete Navigator.prototype.serviceWorker")
         page = context.new_page()
         page.set_default_timeout(8000)
         page.errors = []
