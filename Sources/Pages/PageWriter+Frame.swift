@@ -74,6 +74,8 @@ extension PageWriter {
         file("almanac.js")
         html.markup("\"></script>")
         appLinks()
+        // Chromium shows the page only when the footer has been parsed. A page that is shown in parts would move while it grows.
+        html.markup("<link rel=\"expect\" href=\"#page-help\" blocking=\"render\">")
         if let canonical = outline.canonical {
             html.markup("<link rel=\"canonical\"")
             html.attribute("href", canonical)
