@@ -26,7 +26,7 @@ let total = 0;
 const messages = files.filter((name) => name.endsWith(".message")).map((name) => parseInt(name, 10)).sort((a, b) => a - b);
 const started = process.hrtime.bigint();
 const memory = [];
-for (let pass = 0; pass < 3; pass += 1) {
+for (let pass = 0; pass < 6; pass += 1) {
   for (const index of messages) {
     const [answer, message] = given(readFileSync(join(folder, `${index}.message`)), (at, size) => core.almanac_call(at, size));
     core.almanac_free(message);
@@ -52,10 +52,11 @@ for (let pass = 0; pass < 3; pass += 1) {
   memory.push(core.memory.buffer.byteLength);
 }
 const milliseconds = Number(process.hrtime.bigint() - started) / 1e6;
-if (memory[2] > memory[1]) {
-  console.error(`memory grew from ${memory[1]} to ${memory[2]} bytes over the same requests, so some memory isn't freed`);
+// In the first passes, the memory may still grow because it is fragmented.
+if (memory[5] > memory[3]) {
+  console.error(`memory grew from ${memory[3]} to ${memory[5]} bytes over the same requests, so some memory isn't freed`);
   different += 1;
 }
-console.log(`${total} bytes of responses, ${(milliseconds / 3).toFixed(0)} ms per pass, ${memory[2] >> 20} MiB of memory`);
+console.log(`${total} bytes of responses, ${(milliseconds / 6).toFixed(0)} ms per pass, ${memory[5] >> 20} MiB of memory`);
 console.log(`parity: ${same} passed, ${different} failed`);
 process.exit(different === 0 && same >= 600 ? 0 : 1);
