@@ -665,9 +665,14 @@ class Checks(BrowserChecks):
         self.expect("x-almanac-worker" in device.go("/planets/1").headers, "a newer manifest: the worker keeps answering")
         proxy.changes = lambda path, body: body[:8] + bytes([body[8] + 1]) + body[9:] if path.startswith("/kit/packs/") else body
         device.go("/planets")
-        device.page.wait_for_timeout(1500)
         packs = lambda: len([1 for _, path, _ in proxy.log if path.startswith("/kit/packs/")])
-        before = packs()
+        # The attempt has ended when no pack has been requested for two seconds.
+        before, quiet = packs(), 0
+        for _ in range(60):
+            device.page.wait_for_timeout(250)
+            before, quiet = packs(), quiet + 1 if packs() == before else 0
+            if quiet >= 8:
+                break
         self.expect("x-almanac-worker" in device.go("/monsters/lich").headers, "a newer pack: the worker keeps answering")
         device.go("/planets")
         device.page.wait_for_timeout(1000)
