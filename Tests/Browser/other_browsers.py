@@ -10,7 +10,7 @@ import traceback
 import urllib.request
 
 from drivers import DriverError, Firefox, WebKit
-from reader import Reader, free_port
+from reader import BrowserChecks, Reader, free_port
 
 # Addresses, and a text that each page must show.
 PAGES = {
@@ -21,17 +21,10 @@ PAGES = {
 SHARED = "lich"
 
 
-class Checks:
+class Checks(BrowserChecks):
     def __init__(self):
-        self.passed, self.failed, self.figures = 0, [], []
-
-    def expect(self, condition, what):
-        if condition:
-            self.passed += 1
-        else:
-            self.failed.append(what)
-            print(f"FAILED {what}", file=sys.stderr)
-        return bool(condition)
+        super().__init__(browser=None, reader=None)
+        self.figures = []
 
     def figure(self, browser, what, seconds):
         self.figures.append(f"{browser.name}: {what} {seconds:.2f} s")

@@ -85,11 +85,13 @@ class BrowserChecks:
         getattr(self, name)()
 
     def expect(self, condition, what):
+        """Counts an expectation. Returns whether it holds."""
         if condition:
             self.passed += 1
         else:
             self.failed.append(what)
             print(f"FAILED {what}", file=sys.stderr)
+        return bool(condition)
 
     def page(self, size=(1280, 900), script=True, theme="light", has_worker=False, **options):
         context = self.browser.new_context(
