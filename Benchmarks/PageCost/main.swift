@@ -24,7 +24,7 @@ for name in names.sorted() where name.hasSuffix(".pack") {
 packs.sort {
     $0.description.collection.id + "/" + $0.description.id.raw < $1.description.collection.id + "/" + $1.description.id.raw
 }
-let catalogs = packs.map { CatalogView(base: $0) }
+let catalogs = packs.map { MergedCatalog(base: $0) }
 let now: Int64 = 1_790_000_000
 let context = RequestContext(
     now: now, catalogs: catalogs.map { CatalogStatus(catalog: $0.description.id, checked: now - 11_000, outcome: .ok) })

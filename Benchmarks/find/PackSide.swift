@@ -40,7 +40,7 @@ enum PackSide {
         var start = DispatchTime.now().uptimeNanoseconds
         let data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
         let source = unsafe data.withUnsafeBytes { bytes in unsafe ByteSource(bytes) { withExtendedLifetime(data) {} } }
-        let view = CatalogView(base: try PackReader(source))
+        let view = MergedCatalog(base: try PackReader(source))
         func page(_ rows: some Sequence<EntryHead>) -> Int { rows.reduce(0) { $0 + $1.head.title.utf8.count } }
         for (round, text) in queries.enumerated() {
             let query = SearchQuery(parsing: text, attributes: about.attributes, catalogs: [about.id])

@@ -127,7 +127,7 @@ extension ListDownload {
 }
 
 /// The result of checking whether an entry still exists on the upstream's server.
-public enum LookupResult: Equatable, Sendable {
+public enum ExistenceCheckResult: Equatable, Sendable {
     case present(RawRecord)
     /// The upstream states clearly that the entry no longer exists, with a null or a 404 in the expected format.
     case gone
@@ -171,7 +171,7 @@ public protocol Adapter: Sendable {
     /// Returns the request that checks whether an entry still exists after a complete list download didn't include it.
     func lookupRequest(for id: EntryID) -> UpstreamRequest?
     /// Parses the response to `lookupRequest`.
-    func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult
+    func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult
     /// Creates the entry from its stored records. There is at least one record. For each field, the value from the strongest
     /// record wins.
     ///
@@ -217,7 +217,7 @@ extension Adapter {
     /// By default, the adapter doesn't check whether entries that are missing from a list still exist.
     public func lookupRequest(for id: EntryID) -> UpstreamRequest? { nil }
     /// Never called by default, because `lookupRequest` returns nil.
-    public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult { .unclear }
+    public func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult { .unclear }
     /// By default, the upstream has no random entries.
     public func drawRequest(from catalog: CatalogID) -> UpstreamRequest? { nil }
     /// Never called by default, because `drawRequest` returns nil.

@@ -19,18 +19,18 @@ enum UpstreamJSON {
     /// message.
     static func message(_ body: [UInt8]) -> String? {
         guard let object = try? record(body) else { return nil }
-        if let message = object["errors"]?.elements?.first?.text("message") { return UpstreamText.line(message) }
+        if let message = object["errors"]?.elements?.first?.text("message") { return UpstreamTextCleaner.line(message) }
         for key in ["message", "detail", "error"] {
-            if let message = UpstreamText.filled(object.text(key)) { return message }
+            if let message = UpstreamTextCleaner.filled(object.text(key)) { return message }
         }
         // The dad-jokes API uses this format for errors in searches.
-        return UpstreamText.filled(object["error"]?.text("message"))
+        return UpstreamTextCleaner.filled(object["error"]?.text("message"))
     }
 
     /// Returns the beginning of a body, which identifies the body in a report.
     static func start(of bytes: [UInt8]) -> String {
         guard !bytes.isEmpty else { return "empty" }
-        return UpstreamText.line(String(decoding: bytes.prefix(80), as: UTF8.self))
+        return UpstreamTextCleaner.line(String(decoding: bytes.prefix(80), as: UTF8.self))
     }
 
     /// Parses `bytes` as a JSON object.
@@ -130,7 +130,7 @@ enum UpstreamJSON {
                 continue
             }
             guard let id = id(texts) else {
-                problems.append(AdaptProblem(.noID, detail: texts.values.map(UpstreamText.line).sorted().first ?? ""))
+                problems.append(AdaptProblem(.noID, detail: texts.values.map(UpstreamTextCleaner.line).sorted().first ?? ""))
                 continue
             }
             guard let record = row.record else {

@@ -39,7 +39,7 @@ struct UpstreamRecord {
             self.init(try UpstreamJSON.value(piece), names: names)
             return
         } catch { kind = error.kind }
-        let extents = JSONExtents(piece)
+        let extents = JSONExtentFinder(piece)
         var texts: [String: String] = [:]
         var field: String?
         for (key, range) in extents.whole.flatMap(extents.members) ?? [] {
@@ -83,7 +83,7 @@ struct UpstreamRecord {
     /// Parses a response row by row. Returns nil if there is no list at the path `keys`, or if the rest of the response can't be
     /// parsed.
     private static func piecewise(_ bytes: [UInt8], rowsAt keys: [String], names: [String]) -> ParsedResponse? {
-        let extents = JSONExtents(bytes)
+        let extents = JSONExtentFinder(bytes)
         guard let list = extents.value(at: keys), let elements = extents.elements(of: list),
             let frame = try? JSONDocument(
                 Array(bytes[..<list.lowerBound]) + [ASCII.leftBracket, ASCII.rightBracket] + bytes[list.upperBound...])

@@ -18,7 +18,7 @@ internal import Synchronization
     public let port: UInt16
 
     private let engine: MicroHTTPDCallbacks
-    private let acceptor: Acceptor
+    private let acceptor: ConnectionAcceptor
     /// The address of libmicrohttpd's daemon, or nil after the server stops. Invariant: any thread may use the daemon, but only
     /// the caller that replaces the address with nil may stop it.
     private let daemon: Mutex<UInt?>
@@ -36,7 +36,7 @@ internal import Synchronization
         handler: @escaping @Sendable (HTTPRequest) -> HTTPHandlerResult
     ) throws(HTTPListenError) {
         let socket = try ListeningSocket(host: host, port: port)
-        let acceptor = Acceptor(socket, limits: limits, credentials: credentials)
+        let acceptor = ConnectionAcceptor(socket, limits: limits, credentials: credentials)
         let engine = MicroHTTPDCallbacks(limits, acceptor, handler)
         // The objects are passed unretained, because `stop()` ends the daemon before they can be released.
         let context = unsafe Unmanaged.passUnretained(engine).toOpaque()
@@ -100,7 +100,7 @@ private func noteConnection(
     _ what: MHD_ConnectionNotificationCode
 ) {
     guard let context = unsafe context else { return }
-    let acceptor = unsafe Unmanaged<Acceptor>.fromOpaque(context).takeUnretainedValue()
+    let acceptor = unsafe Unmanaged<ConnectionAcceptor>.fromOpaque(context).takeUnretainedValue()
     // libmicrohttpd's constants: `MHD_CONNECTION_NOTIFY_STARTED` is 0 and `MHD_CONNECTION_NOTIFY_CLOSED` is 1.
     if what.rawValue == 1 {
         unsafe acceptor.connectionEnded(almanac_mhd_socket(connection))

@@ -13,7 +13,7 @@ final class MicroHTTPDCallbacks: Sendable {
 
     private let state = Mutex(State())
     private let limits: HTTPLimits
-    private let acceptor: Acceptor
+    private let acceptor: ConnectionAcceptor
     private let handler: @Sendable (HTTPRequest) -> HTTPHandlerResult
 
     /// The maximum number of bytes to read and discard from an oversized body, so that the client can finish sending and read the
@@ -23,7 +23,8 @@ final class MicroHTTPDCallbacks: Sendable {
     /// Creates the callbacks for a daemon.
     ///
     /// - Parameter acceptor: The acceptor to notify when a connection's phase changes.
-    init(_ limits: HTTPLimits, _ acceptor: Acceptor, _ handler: @escaping @Sendable (HTTPRequest) -> HTTPHandlerResult) {
+    init(_ limits: HTTPLimits, _ acceptor: ConnectionAcceptor, _ handler: @escaping @Sendable (HTTPRequest) -> HTTPHandlerResult)
+    {
         self.limits = limits
         self.acceptor = acceptor
         self.handler = handler
@@ -93,7 +94,7 @@ final class MicroHTTPDCallbacks: Sendable {
                 return true
             }
             guard waits else { return send(MicroHTTPDCallbacks.plain(503), exchange) }
-            start(HTTPCompletion(self, exchange))
+            start(DeferredResponse(self, exchange))
             return true
         }
     }

@@ -1,6 +1,6 @@
 /// The daemon's open connections, indexed by socket.
 struct OpenConnections: Sendable {
-    private var paces: [Int32: ConnectionPace] = [:]
+    private var paces: [Int32: SlowClientDetector] = [:]
     /// The number of connections that the server has closed but libmicrohttpd hasn't removed yet.
     private var closing = 0
     private let limits: HTTPLimits
@@ -10,20 +10,27 @@ struct OpenConnections: Sendable {
     /// The maximum number of closing connections that don't count towards the connection limit. The server can accept a new
     /// connection in place of each of these connections, even though libmicrohttpd hasn't removed them yet.
     private static let closingLimit = 64
-    /// The interval between checks for overdue clients, and the maximum age of the system's socket counters.
-    private static let (sweepInterval, lookInterval) = (Duration.seconds(1), Duration.milliseconds(50))
+    /// The maximum age of the system's socket counters while clients are waiting to connect.
+    private static let lookInterval = Duration.milliseconds(50)
 
     init(_ limits: HTTPLimits) { self.limits = limits }
 
     var isEmpty: Bool { paces.isEmpty }
     var sockets: [Int32] { Array(paces.keys) }
 
+    /// The interval between checks for overdue clients.
+    ///
+    /// The socket counters say how many bytes a client has sent or received, but not when. A check therefore treats all bytes
+    /// since the previous check as if they had just arrived. While at least half of the connections are in use, the checks are
+    /// frequent, so that a client that stopped reading a second ago doesn't look like one that has just read.
+    var checkInterval: Duration { paces.count >= Int(limits.connections) / 2 ? .milliseconds(100) : .seconds(1) }
+
     /// Whether the server can accept another connection.
     var hasRoom: Bool {
         paces.count - min(closing, OpenConnections.closingLimit) < Int(limits.connections)
     }
 
-    mutating func add(_ socket: Int32, at now: ContinuousClock.Instant) { paces[socket] = ConnectionPace(at: now) }
+    mutating func add(_ socket: Int32, at now: ContinuousClock.Instant) { paces[socket] = SlowClientDetector(at: now) }
 
     /// Removes a connection that has ended.
     mutating func remove(_ socket: Int32) {
@@ -31,7 +38,7 @@ struct OpenConnections: Sendable {
     }
 
     /// Records that a connection has entered another phase. If the connection has ended, does nothing.
-    mutating func enter(_ phase: ConnectionPace.Phase, _ socket: Int32, at now: ContinuousClock.Instant) {
+    mutating func enter(_ phase: SlowClientDetector.Phase, _ socket: Int32, at now: ContinuousClock.Instant) {
         if let place = paces.index(forKey: socket) { paces.values[place].enter(phase, at: now) }
     }
 
@@ -43,13 +50,13 @@ struct OpenConnections: Sendable {
     }
 
     /// Returns the connections that must be closed, even if the server could still accept new connections, and marks them as
-    /// closing. Returns an empty array if the previous check was less than a second ago.
+    /// closing. Returns an empty array if the previous check was less than `checkInterval` ago.
     ///
     /// - Parameter counts: A closure that returns the system's counters for a socket.
     mutating func overdue(
-        at now: ContinuousClock.Instant, counts: (Int32) -> ConnectionPace.SocketCounters?
+        at now: ContinuousClock.Instant, counts: (Int32) -> SlowClientDetector.SocketCounters?
     ) -> [Eviction] {
-        if let lastSweep, now - lastSweep < OpenConnections.sweepInterval { return [] }
+        if let lastSweep, now - lastSweep < checkInterval { return [] }
         lastSweep = now
         look(at: now, counts)
         return paces.filter { $0.value.isOverdue(at: now, limits: limits) }.map { close($0.key, at: now) }
@@ -58,7 +65,7 @@ struct OpenConnections: Sendable {
     /// Returns the connection whose client has exceeded the allowed delay the most, and marks it as closing. Call this method
     /// when clients are waiting to connect.
     mutating func longestOverstaying(
-        at now: ContinuousClock.Instant, counts: (Int32) -> ConnectionPace.SocketCounters?
+        at now: ContinuousClock.Instant, counts: (Int32) -> SlowClientDetector.SocketCounters?
     ) -> Eviction? {
         guard closing < OpenConnections.closingLimit else { return nil }
         look(at: now, counts)
@@ -71,7 +78,7 @@ struct OpenConnections: Sendable {
     }
 
     /// Updates all connections with their socket counters, unless the last update was very recent.
-    private mutating func look(at now: ContinuousClock.Instant, _ counts: (Int32) -> ConnectionPace.SocketCounters?) {
+    private mutating func look(at now: ContinuousClock.Instant, _ counts: (Int32) -> SlowClientDetector.SocketCounters?) {
         if let lastLook, now - lastLook < OpenConnections.lookInterval { return }
         lastLook = now
         for socket in sockets {

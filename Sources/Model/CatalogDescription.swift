@@ -57,7 +57,7 @@ public final class AttributeDescription: Equatable, Sendable {
 }
 
 /// An additional search scope for a catalog, besides "names" and "everything". It limits a search to one part of the text.
-public struct SearchTextScope: Equatable, Sendable {
+public struct CatalogSearchScope: Equatable, Sendable {
     /// The scope's name in URLs, such as `features`.
     public let key: String
     /// The scope's label on pages.
@@ -127,15 +127,16 @@ public struct CollectionDescription: Equatable, Sendable {
     }
 }
 
-/// Describes a deck, which is a catalog of short texts that readers draw one at a time at `/CATALOG/draw`. Because the texts have
-/// no names of their own, Almanac asks for a name when a reader adds a text to the favourites.
+/// The labels of the buttons that draw a text from a deck. A deck is a catalog of short texts that readers draw one at a time at
+/// `/CATALOG/draw`. Because the texts have no names of their own, Almanac asks for a name when a reader adds a text to the
+/// favourites.
 public struct DrawButtonLabels: Equatable, Sendable {
     /// The label of the button that draws the first text, such as "Random joke".
     public let draw: LocalizableText
     /// The label of the button that draws another text, such as "Next joke".
     public let next: LocalizableText
 
-    /// Creates a deck description with its button labels.
+    /// Creates the labels for a deck's buttons.
     public init(draw: LocalizableText, next: LocalizableText) {
         self.draw = draw
         self.next = next
@@ -176,7 +177,7 @@ public final class CatalogDescription: Equatable, Sendable {
     /// The attributes that entries may have, in the order in which columns and filters appear.
     public let attributes: [AttributeDescription]
     /// Extra search scopes, besides "names" and "everything". Most catalogs have none.
-    public let scopes: [SearchTextScope]
+    public let scopes: [CatalogSearchScope]
     /// The sort order of lists if the reader hasn't chosen an order.
     public let defaultSort: Sort
     /// The maximum number of favourites in this catalog, or nil if there is no limit.
@@ -194,7 +195,7 @@ public final class CatalogDescription: Equatable, Sendable {
     /// name.
     public init(
         id: CatalogID, collection: CollectionDescription, title: LocalizableText, countKey: String, language: String = "en",
-        attributes: [AttributeDescription], scopes: [SearchTextScope] = [], defaultSort: Sort = .byName,
+        attributes: [AttributeDescription], scopes: [CatalogSearchScope] = [], defaultSort: Sort = .byName,
         favouriteLimit: UInt32? = nil, deck: DrawButtonLabels? = nil, nameLinks: NameLinkRules? = nil, glossary: Glossary? = nil,
         sources: [SourceDescription]
     ) {

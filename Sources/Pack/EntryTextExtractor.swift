@@ -22,7 +22,7 @@ extension IndexDocument {
             }
         }
         for language in Language.translations where language != words.language {
-            let other = EntryTranslation(from: words, to: Localizer(language)).text(of: entry)
+            let other = TranslatedTextExtractor(from: words, to: Localizer(language)).text(of: entry)
             if !other.utf8.isEmpty { parts.append(Part(scope: "", text: other, language: language)) }
         }
         self.init(
@@ -79,7 +79,7 @@ public struct EntryTextExtractor {
 
     /// Returns a snippet of the fact with the most matches, preceded by the fact's name. If several facts have the same number of
     /// matches, returns the first. Empty if no fact matches.
-    func fact(of entry: Entry, _ marks: [IndexAnswer.HighlightTerm], betterThan least: Int = 0) -> [SnippetPart] {
+    func fact(of entry: Entry, _ marks: [IndexSearchResult.HighlightTerm], betterThan least: Int = 0) -> [SnippetPart] {
         var best: (count: Int, parts: [SnippetPart])?
         func look(_ blocks: [Block]) {
             for block in blocks {
@@ -88,7 +88,7 @@ public struct EntryTextExtractor {
                 case .facts(let facts):
                     for fact in facts {
                         let text = words.plain(fact.value)
-                        let count = IndexAnswer.HighlightTerm.count(marks, in: text)
+                        let count = IndexSearchResult.HighlightTerm.count(marks, in: text)
                         guard count > best?.count ?? least else { continue }
                         let colon = words.language == .french ? "\u{A0}: " : ": "
                         let name = SnippetPart(text: words.label(fact.label) + colon, isMatch: false)

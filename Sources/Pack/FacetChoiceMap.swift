@@ -53,7 +53,7 @@ struct FacetChoiceMap: Sendable {
             }
             for tally in answer.tallies {
                 for (marked, count) in tally.counts {
-                    let code = marked & ~IndexAnswer.FacetCounts.endMark
+                    let code = marked & ~IndexSearchResult.FacetCounts.endMark
                     guard let text = try? index.value(code, of: key),
                         !UTF8Comparison.equal(text.utf8, FixedDecimal.unbounded.text.utf8)
                     else { continue }
@@ -107,7 +107,7 @@ struct FacetChoiceMap: Sendable {
     private func facet(_ tally: MergedSearchResult.Tally) -> Facet {
         var counts = [UInt32](repeating: 0, count: values.count)
         for (pack, own) in tally.counts.enumerated() {
-            if let last = own.last, last.code >= IndexAnswer.FacetCounts.endMark {
+            if let last = own.last, last.code >= IndexSearchResult.FacetCounts.endMark {
                 if ranges.isEmpty {
                     for code in 0..<UInt32(truncatingIfNeeded: places[pack].count) {
                         let place = places[pack][Int(code)]
@@ -146,9 +146,9 @@ struct FacetChoiceMap: Sendable {
     private static func overlapping(_ first: UInt32, _ end: UInt32, _ ends: [(code: UInt32, count: UInt32)]) -> UInt32 {
         var count: UInt32 = 0
         for (code, own) in ends {
-            if code < IndexAnswer.FacetCounts.endMark {
+            if code < IndexSearchResult.FacetCounts.endMark {
                 if code < end { count &+= own }
-            } else if code & ~IndexAnswer.FacetCounts.endMark < first {
+            } else if code & ~IndexSearchResult.FacetCounts.endMark < first {
                 count &-= own
             }
         }

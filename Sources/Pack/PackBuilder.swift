@@ -17,7 +17,7 @@ public struct PackBuilder {
     private let description: CatalogDescription
     /// The localizer for the catalog's language, or nil if Almanac doesn't support the language.
     private let words: Localizer?
-    private var keys: [RowOrder.SortKey] = []
+    private var keys: [RowSorter.SortKey] = []
     /// The entries' encoded heads, as complete pieces and one unfinished piece.
     private var fullHeads: [[UInt8]] = []
     private var heads = ByteWriter()
@@ -37,7 +37,7 @@ public struct PackBuilder {
     /// Adds the next entry. Entries must be added in ID order.
     /// - Returns: The next piece of the file.
     public mutating func add(_ entry: Entry) -> [UInt8] {
-        let key = RowOrder.SortKey(entry, title: TextFolding.sortKey(entry.title), description)
+        let key = RowSorter.SortKey(entry, title: TextFolding.sortKey(entry.title), description)
         let start = blocks[0].length
         var body = ByteWriter()
         entry.encodeBody(to: &body)
@@ -84,8 +84,8 @@ public struct PackBuilder {
         try put(heads.bytes)
         let length = fullLength + heads.bytes.count
         heads = ByteWriter()
-        let byName = RowOrder.byName(keys)
-        let order = RowOrder.usual(keys, byName: byName, description)
+        let byName = RowSorter.byName(keys)
+        let order = RowSorter.usual(keys, byName: byName, description)
         for (kind, bytes) in tables.blocks(headsEnd: length, keys, byName: byName, order) { try begin(kind, bytes, put) }
         (keys, tables) = ([], PackTables())
         var index = IndexBuilder(

@@ -25,7 +25,7 @@ final class PackPositionMap: Sendable {
         let rows = (0..<UInt32(truncatingIfNeeded: delta.count)).map { delta.row($0) }
         let hidden = rows.compactMap { base.number(of: $0.head.id) }.sorted()
         let join = MergedPositions(base, delta, hidden: hidden) {
-            RowOrder.precedesUsually(base.row($0), rows[Int($1)], description)
+            RowSorter.precedesUsually(base.row($0), rows[Int($1)], description)
         }
         self.join = join
         count = Int(join.count)
@@ -120,7 +120,7 @@ final class PackPositionMap: Sendable {
                 query.sort = sort
                 if sort == description.defaultSort {
                     own.order = .own
-                } else if RowOrder.isName(sort) {
+                } else if RowSorter.isName(sort) {
                     own.order = pack.names(isDescending: sort.isDescending)
                 }
             }
@@ -154,7 +154,7 @@ final class PackPositionMap: Sendable {
                 let isBefore: Bool
                 if let sort, let row, sort != description.defaultSort {
                     isBefore =
-                        RowOrder.precedes(self.row(at: base[middle].position), row, by: sort, description)
+                        RowSorter.precedes(self.row(at: base[middle].position), row, by: sort, description)
                         ?? (base[middle].position < hit.position)
                 } else {
                     let other = base[middle]
@@ -170,7 +170,7 @@ final class PackPositionMap: Sendable {
     }
 
     /// Returns a snippet of the entry at `position`.
-    func snippet(of position: Int32, _ marks: [IndexAnswer.HighlightTerm]) -> [SnippetPart] {
+    func snippet(of position: Int32, _ marks: [IndexSearchResult.HighlightTerm]) -> [SnippetPart] {
         let origin = origin(of: position)
         return packs[Int(origin.pack)].ask { (index) throws(IndexError) in try index.snippet(of: origin.entry, marks) } ?? []
     }
@@ -198,13 +198,13 @@ struct MergedSearchResult {
 
     var hits: [Hit] = []
     var total: UInt32 = 0
-    var marks: [IndexAnswer.HighlightTerm] = []
+    var marks: [IndexSearchResult.HighlightTerm] = []
     private(set) var tallies: [Tally] = []
     private let packs: Int
 
     init(packs: Int) { self.packs = packs }
 
-    mutating func add(_ tally: IndexAnswer.FacetCounts, of pack: Int) {
+    mutating func add(_ tally: IndexSearchResult.FacetCounts, of pack: Int) {
         let place = tallies.firstIndex { UTF8Comparison.equal($0.key.utf8, tally.key.utf8) } ?? tallies.count
         if place == tallies.count { tallies.append(Tally(key: tally.key, counts: Array(repeating: [], count: packs))) }
         tallies[place].counts[pack] = tally.counts

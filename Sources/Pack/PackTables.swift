@@ -35,7 +35,7 @@ struct PackTables {
     ///   - byName: The entries' ID-order indices, sorted by name.
     ///   - order: The entries' ID-order indices, in the catalog's own order.
     func blocks(
-        headsEnd: Int, _ keys: [RowOrder.SortKey], byName: [Int32], _ order: [Int32]
+        headsEnd: Int, _ keys: [RowSorter.SortKey], byName: [Int32], _ order: [Int32]
     ) -> [(kind: PackFormat.Block, bytes: [UInt8])] {
         var numbers = [UInt32](repeating: 0, count: order.count)
         var orderBytes = ByteWriter(reserving: order.count * 4), placeBytes = ByteWriter(reserving: order.count * 4)

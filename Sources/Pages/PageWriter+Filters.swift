@@ -48,7 +48,7 @@ extension PageWriter {
     /// Returns the choices that are visible before the reader opens the full list, grouped by attribute. These are all selected
     /// choices, and up to two of the most common choices of each attribute with plain values. Attributes with a selected choice
     /// come first.
-    private static func inView(_ groups: [CatalogScreen.FacetGroup], _ state: ListState) -> [(group: Int, choices: [Int])] {
+    private static func inView(_ groups: [CatalogScreen.FilterChoices], _ state: ListState) -> [(group: Int, choices: [Int])] {
         var result: [(group: Int, choices: [Int])] = []
         var count: Int32 = 0
         for (index, group) in groups.enumerated() {
@@ -110,7 +110,7 @@ extension PageWriter {
     }
 
     /// Writes a link that switches between requiring all selected values of a list and requiring any of them.
-    private mutating func switching(_ group: CatalogScreen.FacetGroup, _ screen: CatalogScreen) {
+    private mutating func switching(_ group: CatalogScreen.FilterChoices, _ screen: CatalogScreen) {
         guard let place = screen.state.choices.firstIndex(where: { UTF8Comparison.equal($0.key.utf8, group.attribute.key.utf8) }),
             group.attribute.kind == .list, screen.state.choices[place].values.count > 1
         else { return }
@@ -129,7 +129,7 @@ extension PageWriter {
 
     /// Writes a choice as a link that selects or deselects it.
     private mutating func chip(
-        _ group: CatalogScreen.FacetGroup, _ choice: FacetChoice, _ screen: CatalogScreen, _ base: String
+        _ group: CatalogScreen.FilterChoices, _ choice: FacetChoice, _ screen: CatalogScreen, _ base: String
     ) {
         let key = group.attribute.key
         html.markup("<li><a href=\"")
@@ -148,7 +148,7 @@ extension PageWriter {
     }
 
     /// Writes a choice's label and count.
-    private mutating func chipText(_ group: CatalogScreen.FacetGroup, _ choice: FacetChoice) {
+    private mutating func chipText(_ group: CatalogScreen.FilterChoices, _ choice: FacetChoice) {
         html.markup("<span class=\"heard\">")
         say(.pagesFilterNamed, words.label(group.attribute.label))
         html.markup(" </span>")

@@ -9,7 +9,7 @@ extension PageWriter {
     /// suggested changes.
     ///
     /// - Parameter address: Returns the URL of the same page with another query.
-    mutating func readAs(_ query: String?, _ reading: QueryReading, _ address: (String) -> String) {
+    mutating func readAs(_ query: String?, _ reading: QueryInterpretation, _ address: (String) -> String) {
         if let query {
             html.markup("<p class=\"hint\">")
             say(.pagesReadAs) { page, _ in page.link(query, address(query)) }

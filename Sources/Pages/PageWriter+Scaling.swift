@@ -57,7 +57,7 @@ extension PageWriter {
         scaledLine()
     }
 
-    private mutating func scalingLink(_ screen: EntryScreen, _ scaling: Scaling, _ factor: Fraction, isCurrent: Bool) {
+    private mutating func scalingLink(_ screen: EntryScreen, _ scaling: RecipeScaling, _ factor: Fraction, isCurrent: Bool) {
         var parameters = screen.list.state.parameters()
         scaling.add(to: &parameters, factor: factor)
         html.markup("<li><a href=\"")

@@ -24,9 +24,9 @@ struct PageWriter: ~Copyable {
     /// The current entry's catalog, and the definitions of the terms on the page.
     var explained: (catalog: CatalogID, definitions: [GlossaryDefinition])?
     /// How the amounts in checklists are shown, or nil to show them unchanged.
-    var scaling: Scaling?
+    var scaling: RecipeScaling?
     /// The words to highlight in running text.
-    var marks: [IndexAnswer.HighlightTerm] = []
+    var marks: [IndexSearchResult.HighlightTerm] = []
     var hasMarked = false
     /// The number of enclosing elements with content in the entry's language.
     var contentDepth = 0

@@ -11,7 +11,7 @@ import TextProcessing
 /// - Parameters:
 ///   - catalogs: the catalogs with their data, in display order.
 ///   - shelf: the user's favourites and notes.
-public func respond(_ request: Request, _ catalogs: [CatalogView], _ shelf: ShelfState, _ context: RequestContext) -> Response {
+public func respond(_ request: Request, _ catalogs: [MergedCatalog], _ shelf: ShelfState, _ context: RequestContext) -> Response {
     let router = Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))
     do throws(RequestFailure) {
         return try router.answer()
@@ -23,14 +23,14 @@ public func respond(_ request: Request, _ catalogs: [CatalogView], _ shelf: Shel
 /// Returns the response to a request that failed outside `respond`, for example because a rule rejected a change or the upstream
 /// couldn't be reached.
 public func respond(
-    to failure: RequestFailure, for request: Request, _ catalogs: [CatalogView], _ shelf: ShelfState, _ context: RequestContext
+    to failure: RequestFailure, for request: Request, _ catalogs: [MergedCatalog], _ shelf: ShelfState, _ context: RequestContext
 ) -> Response {
     Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context)).refuse(failure)
 }
 
 /// Returns the response to a request for a random entry, after the caller has obtained the entry `id`.
 public func respond(
-    to request: Request, drawn id: EntryID, _ origin: DrawnEntryOrigin, _ catalogs: [CatalogView], _ shelf: ShelfState,
+    to request: Request, drawn id: EntryID, _ origin: DrawnEntryOrigin, _ catalogs: [MergedCatalog], _ shelf: ShelfState,
     _ context: RequestContext
 ) -> Response {
     let router = Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))
@@ -43,7 +43,7 @@ public func respond(
 
 /// Returns the page that imports a file, after the caller has read the file in the request.
 public func respond(
-    to request: Request, importing screen: ImportScreen, status: UInt16 = 200, _ catalogs: [CatalogView], _ shelf: ShelfState,
+    to request: Request, importing screen: ImportScreen, status: UInt16 = 200, _ catalogs: [MergedCatalog], _ shelf: ShelfState,
     _ context: RequestContext
 ) -> Response {
     Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))
@@ -175,7 +175,7 @@ struct Router {
         html(.settings(builder.settings(done: Router.done(query))), collection: nil)
     }
 
-    private static func done(_ query: Parameters) -> SettingsScreen.Confirmation? {
+    private static func done(_ query: Parameters) -> SettingsScreen.CompletedAction? {
         switch query["done"] {
         case "saved": .saved
         case "restored":
@@ -230,7 +230,7 @@ struct Router {
         return html(.catalog(screen), collection: view.description.collection.id)
     }
 
-    func csv(_ screen: CatalogScreen, _ view: CatalogView) -> Response {
+    func csv(_ screen: CatalogScreen, _ view: MergedCatalog) -> Response {
         .csv(
             data.csv(screen) { id in view.position(of: id).map { view.rows[$0].head } }, name: view.description.id.raw)
     }
@@ -242,7 +242,7 @@ struct Router {
             return .redirect(to: Router.address(of: meant) + (query.encoded.utf8.isEmpty ? "" : "?" + query.encoded))
         }
         let editing = query["edit"].flatMap { EntryScreen.EditForm(word: $0) }
-        let outcome = query["note"].flatMap { NoteVersion.Outcome(rawValue: $0) }
+        let outcome = query["note"].flatMap { NoteBaseVersion.ConflictOutcome(rawValue: $0) }
         if builder.isAbsent(entryID) {
             let screen = try builder.absentEntry(
                 entryID, editing: editing, back: InternalPath.checked(query["back"]), outcome: outcome)
@@ -265,7 +265,7 @@ struct Router {
 
     /// Redirects to a random entry from these catalogs. Each entry has the same probability. If the random choice is in a deck,
     /// the response requests a random entry from that deck instead.
-    private func random(among views: [CatalogView]) throws(RequestFailure) -> Response {
+    private func random(among views: [MergedCatalog]) throws(RequestFailure) -> Response {
         guard let first = views.first else {
             if request.segments.count == 1, let any = builder.catalogs.first { throw .emptyCatalog(any.description.id) }
             throw .noSuchPage(path: request.path)

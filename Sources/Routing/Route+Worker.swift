@@ -2,7 +2,7 @@ import Model
 
 extension Route {
     /// The place where requests are answered if the browser's worker runs: on the device, or on the server.
-    enum Place {
+    enum WorkerStrategy {
         /// The device answers if it stores the necessary catalogs.
         case device
         /// The server answers. If it can't be reached, the device answers.
@@ -12,7 +12,7 @@ extension Route {
     }
 
     /// The place where requests for this route are answered if the browser's worker runs.
-    var place: Place {
+    var place: WorkerStrategy {
         switch self {
         case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .emblems, .manifest, .offline, .favourite, .note,
             .catalog,

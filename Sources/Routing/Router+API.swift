@@ -33,7 +33,7 @@ extension Router {
     ///
     /// A page ignores an invalid value and tells the reader. A program that uses the API wouldn't notice such a message, and would
     /// mistake the unfiltered list for the list that it requested.
-    func wantedList(in view: CatalogView) throws(RequestFailure) -> ListState {
+    func wantedList(in view: MergedCatalog) throws(RequestFailure) -> ListState {
         let state = ListState(request.query, for: view.description)
         if let first = state.misread.first {
             throw .badRequest(
@@ -103,7 +103,7 @@ extension Router {
             guard let text = json.flatMap({ value("note", in: $0) })?.string else { throw .badBody(part: "note", .notAString) }
             let version = try self.text("version", in: json)
             guard !version.utf8.isEmpty else { return try storing([.note(id, text: text)]) }
-            guard let since = NoteVersion(version) else { throw .badRequest(part: "version", value: version) }
+            guard let since = NoteBaseVersion(version) else { throw .badRequest(part: "version", value: version) }
             return try storing([.note(id, text: text, since: since)])
         default: return try storing([.note(id, text: "")])
         }

@@ -137,7 +137,7 @@ extension Router {
     }
 
     private func note(_ id: EntryID, _ text: String, _ form: Parameters) throws(RequestFailure) -> Response {
-        let since = form["since"].flatMap { NoteVersion($0) }
+        let since = form["since"].flatMap { NoteBaseVersion($0) }
         var back = InternalPath.checked(form["back"]) ?? Router.address(of: id)
         let outcome = since.flatMap { $0.outcome(of: text, on: id, builder.shelf) }
         if let outcome {

@@ -28,7 +28,7 @@ extension Router {
 
     /// Returns a response that asks the caller for a random entry from a deck. The response already shows a stored entry, in case
     /// the caller can't fetch a new entry.
-    func drawing(_ view: CatalogView) -> Response {
+    func drawing(_ view: MergedCatalog) -> Response {
         var response: Response
         do throws(RequestFailure) {
             guard let id = builder.random(in: view) else { throw .emptyCatalog(view.description.id) }

@@ -18,7 +18,7 @@ public struct WorkerSession: Sendable {
     }
 
     private var bases: [PackReader] = []
-    private(set) var views: [CatalogView] = []
+    private(set) var views: [MergedCatalog] = []
     var context = RequestContext(now: 0)
     var shelf = ShelfState()
     /// This device's ID in the changes to the shelf.
@@ -39,13 +39,13 @@ public struct WorkerSession: Sendable {
         let place = bases.firstIndex { $0.description.id == pack.description.id }
         if isDelta {
             guard let place else { return .baseMissing }
-            views[place] = CatalogView(base: bases[place], delta: pack)
+            views[place] = MergedCatalog(base: bases[place], delta: pack)
         } else if let place {
             bases[place] = pack
-            views[place] = CatalogView(base: pack)
+            views[place] = MergedCatalog(base: pack)
         } else {
             bases.append(pack)
-            views.append(CatalogView(base: pack))
+            views.append(MergedCatalog(base: pack))
         }
         return .opened
     }
@@ -105,7 +105,7 @@ public struct WorkerSession: Sendable {
 
     /// Returns the place where a request must be answered. If the request needs a catalog that this device doesn't store, also
     /// returns that catalog.
-    private func place(of request: Request) -> (Route.Place, missing: CatalogID?) {
+    private func place(of request: Request) -> (Route.WorkerStrategy, missing: CatalogID?) {
         guard let (route, arguments) = Route.matching(request.segments) else { return (.serverFirst, nil) }
         let unstored = context.unstored.map { $0.catalog }
         guard route.place == .device, !unstored.isEmpty else { return (route.place, nil) }

@@ -8,7 +8,7 @@ internal import Glibc
 ///
 /// A connection isn't `Sendable`. It belongs to an actor, or to a `Mutex` whose `withLock` gives access to one thread at a time.
 /// SQLite's own mutex is disabled (`SQLITE_OPEN_NOMUTEX`), which is safe as long as only one thread uses the connection at a time
-/// (https://sqlite.org/threadsafe.html, "multi-thread"). Only an `Interrupter` may be used from other threads.
+/// (https://sqlite.org/threadsafe.html, "multi-thread"). Only a `StatementInterrupter` may be used from other threads.
 @safe public final class Database {
     /// The mode for opening a file.
     public enum Mode: Equatable, Sendable {
@@ -37,7 +37,7 @@ internal import Glibc
     /// The SQLite connection. Invariant for `@safe`: it is opened in `init` and closed in `deinit`, and it is visible only in
     /// this module, which has no other way to access a connection.
     let handle: OpaquePointer
-    private let interruption: Interrupter
+    private let interruption: StatementInterrupter
     /// The identity of the database's files when this connection opened them. Nil for in-memory databases and read-only
     /// connections.
     private var identity: DatabaseFile.Identity?
@@ -87,7 +87,7 @@ internal import Glibc
         }
         self.path = path
         unsafe self.handle = unsafe handle
-        self.interruption = unsafe Interrupter(handle)
+        self.interruption = unsafe StatementInterrupter(handle)
         try configure(mode: mode, durability: durability, busyTimeout: busyTimeout)
         guard mode == .readWriteCreate || mode == .readWrite, path != ":memory:" else { return }
         identity = DatabaseFile.Identity(path)
@@ -170,7 +170,7 @@ internal import Glibc
     }
 
     /// An object with which another thread can interrupt a long-running statement.
-    public var interrupter: Interrupter { interruption }
+    public var interrupter: StatementInterrupter { interruption }
 
     /// The default busy timeout, in milliseconds.
     public static let usualBusyTimeout: Int32 = 5000

@@ -22,7 +22,7 @@ public struct SQLiteError: Error, Equatable, Sendable {
         case ioError
         /// The row violates a constraint of the schema.
         case constraint
-        /// `Interrupter.interrupt()` stopped the statement.
+        /// `StatementInterrupter.interrupt()` stopped the statement.
         case interrupted
         /// A value exceeds SQLite's size limit.
         case tooBig

@@ -21,7 +21,7 @@ public struct CookingScreen: Equatable, Sendable {
     /// The state of the list from which the user opened this page.
     public let state: ListState
     /// How amounts are shown, or nil if the checklist has none.
-    public let scaling: Scaling?
+    public let scaling: RecipeScaling?
 
     /// The number of the first step: 0 for the checklist if there is one, otherwise 1.
     public var firstStep: UInt32 { checklist.isEmpty ? 1 : 0 }
@@ -66,7 +66,7 @@ public struct CookingScreen: Equatable, Sendable {
         checklistTitle = found.title
         checklist = found.checklist
         self.state = state
-        let scaling = Scaling(entry, parameters)
+        let scaling = RecipeScaling(entry, parameters)
         self.scaling = scaling
         if let scaling, scaling.hasBothUnits {
             found = RecipeContent()

@@ -12,7 +12,7 @@ public struct DeckScreen: Sendable {
     /// How the random entry was obtained, or nil if the URL doesn't specify this.
     public let origin: DrawnEntryOrigin?
     /// The deck's status.
-    public let status: DeckStatus
+    public let status: DrawStatus
 }
 
 extension CatalogDescription {
@@ -35,14 +35,14 @@ extension ScreenBuilder {
     /// - Returns: The screen, or nil if the catalog isn't a deck.
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
     public func draw(
-        _ view: CatalogView, _ id: EntryID?, _ origin: DrawnEntryOrigin?
+        _ view: MergedCatalog, _ id: EntryID?, _ origin: DrawnEntryOrigin?
     ) throws(RequestFailure) -> DeckScreen? {
         guard let deck = view.description.deck else { return nil }
         let drawn: EntryScreen?
         if let id { drawn = try entry(id, ListState()) } else { drawn = nil }
         return DeckScreen(
             summary: summary(view), deck: deck, drawn: drawn, origin: origin,
-            status: context.status(of: view.description.id)?.deck ?? DeckStatus())
+            status: context.status(of: view.description.id)?.deck ?? DrawStatus())
     }
 
     /// Returns the complete entry if it belongs to a deck, otherwise nil.

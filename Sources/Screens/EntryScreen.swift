@@ -61,19 +61,19 @@ public final class EntryScreen: Sendable {
     /// The page to return to after the user has named a favourite, or nil for the entry's own page.
     public let back: String?
     /// The search words to highlight in the text.
-    public let marks: [IndexAnswer.HighlightTerm]
+    public let marks: [IndexSearchResult.HighlightTerm]
     /// The favourite that the user has just removed and can restore, or nil.
     public let removed: FavouritesScreen.Removed?
     /// The note's current version, which the open edit form needs, or nil if the form isn't open.
-    public let noteVersion: NoteVersion?
+    public let noteVersion: NoteBaseVersion?
     /// The outcome of saving a note that had also been changed elsewhere since the form was opened. Nil if there was no such
     /// conflict.
-    public let noteOutcome: NoteVersion.Outcome?
+    public let noteOutcome: NoteBaseVersion.ConflictOutcome?
     /// The data that isn't stored: the entry or its whole catalog. Nil if the entry is stored. If the entry isn't stored, the
     /// page shows only the favourite and the note.
     public let absence: MissingPart?
     /// How the amounts of a recipe are shown, or nil if the entry has none.
-    public let scaling: Scaling?
+    public let scaling: RecipeScaling?
 
     /// The data that isn't stored: only this entry, or its whole catalog.
     public enum MissingPart: Sendable {
@@ -88,10 +88,10 @@ public final class EntryScreen: Sendable {
     init(
         entry: Entry, description: CatalogDescription, source: SourceDescription?, status: CatalogStatus?, favourite: Favourite?,
         note: String?, links: [LinkGroup], mentions: [LinkedEntry], previous: ListRow?, next: ListRow?, list: CatalogScreen,
-        editing: EditForm?, offeredName: String, back: String?, marks: [IndexAnswer.HighlightTerm],
-        removed: FavouritesScreen.Removed?, noteVersion: NoteVersion?, noteOutcome: NoteVersion.Outcome?,
+        editing: EditForm?, offeredName: String, back: String?, marks: [IndexSearchResult.HighlightTerm],
+        removed: FavouritesScreen.Removed?, noteVersion: NoteBaseVersion?, noteOutcome: NoteBaseVersion.ConflictOutcome?,
         absence: MissingPart? = nil,
-        scaling: Scaling? = nil
+        scaling: RecipeScaling? = nil
     ) {
         self.entry = entry
         self.description = description

@@ -90,9 +90,9 @@ public struct QueryMatch: Sendable {
 
 extension SnippetPart {
     /// Returns the complete text with the matching words highlighted, or an empty array if it contains no matching words.
-    static func whole(_ text: String, _ marks: [IndexAnswer.HighlightTerm]) -> [SnippetPart] {
+    static func whole(_ text: String, _ marks: [IndexSearchResult.HighlightTerm]) -> [SnippetPart] {
         guard !marks.isEmpty else { return [] }
-        let ranges = IndexAnswer.HighlightTerm.ranges(marks, in: text)
+        let ranges = IndexSearchResult.HighlightTerm.ranges(marks, in: text)
         guard !ranges.isEmpty else { return [] }
         var parts: [SnippetPart] = []
         var end = text.utf8.startIndex

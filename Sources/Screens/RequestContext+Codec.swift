@@ -70,7 +70,7 @@ extension CatalogStatus {
         let deck = try reader.optional { (r) throws(BinaryDecodingError) in
             let isFetching = try r.flag()
             let problem = UpstreamProblem(rawValue: try r.byte())
-            return DeckStatus(isFetching: isFetching, problem: problem, message: try r.string())
+            return DrawStatus(isFetching: isFetching, problem: problem, message: try r.string())
         }
         let feeds = try reader.list { (r) throws(BinaryDecodingError) in
             let upstream = try r.string()
@@ -78,7 +78,7 @@ extension CatalogStatus {
         }
         let pick = try reader.optional { (r) throws(BinaryDecodingError) in
             let day = try r.signed()
-            return DayPick(day: day, entry: try EntryID(from: &r))
+            return DailyPick(day: day, entry: try EntryID(from: &r))
         }
         self.init(
             catalog: catalog, checked: checked, outcome: outcome, problem: problem, message: message, progress: progress,

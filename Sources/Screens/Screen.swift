@@ -79,7 +79,7 @@ public struct CatalogSummary: Sendable {
 /// A catalog's page, with rows, filters and status.
 public struct CatalogScreen: Sendable {
     /// The values that a filter offers for an attribute.
-    public struct FacetGroup: Sendable {
+    public struct FilterChoices: Sendable {
         /// The attribute.
         public let attribute: AttributeDescription
         /// The filter's values, each with the number of matching entries.
@@ -106,13 +106,13 @@ public struct CatalogScreen: Sendable {
     /// page.
     public let triggerRow: UInt32?
     /// The filters with at least one value, in the catalog's order.
-    public let facets: [FacetGroup]
+    public let facets: [FilterChoices]
     /// The query as Almanac interpreted it. Empty if there isn't a query.
     public let understood: String
     /// The query as Almanac interpreted it, or nil if the page doesn't need to show the interpretation beside the typed text.
     public let readAs: String?
     /// More information about how the query was interpreted, in addition to `readAs`.
-    public let reading: QueryReading
+    public let reading: QueryInterpretation
     /// The parts of the query that Almanac didn't understand and searched for as ordinary words.
     public let misunderstood: [SearchQuery.Misunderstanding]
     /// If the query is too long, the number of words and filters that the search used. Otherwise nil.
@@ -124,9 +124,9 @@ public struct CatalogScreen: Sendable {
 /// The page with the results of a search in several catalogs.
 public struct SearchScreen: Sendable {
     /// A filter that would narrow the results.
-    public struct Filter: Sendable {
+    public struct SuggestedFilter: Sendable {
         /// The filter's attribute and values.
-        public let group: CatalogScreen.FacetGroup
+        public let group: CatalogScreen.FilterChoices
         /// The values that the query already contains.
         public let chosen: [String]
         /// Whether entries must have all chosen values, not just one of them.
@@ -166,7 +166,7 @@ public struct SearchScreen: Sendable {
     /// The query as Almanac interpreted it, or nil if the page doesn't need to show the interpretation beside the typed text.
     public let readAs: String?
     /// More information about how the query was interpreted, in addition to `readAs`.
-    public let reading: QueryReading
+    public let reading: QueryInterpretation
     /// The parts of the query that Almanac didn't understand and searched for as ordinary words.
     public let misunderstood: [SearchQuery.Misunderstanding]
     /// If the query is too long, the number of words and filters that the search used. Otherwise nil.
@@ -197,7 +197,7 @@ public struct SearchScreen: Sendable {
     /// catalogs.
     public let facets: [Facet]
     /// The filters with their labels. Filters with nothing to choose from are omitted.
-    public let filters: [Filter]
+    public let filters: [SuggestedFilter]
 }
 
 /// All favourites.
@@ -261,7 +261,7 @@ public struct SettingsScreen: Sendable {
     /// The catalogs that have more favourites than their limit allows, with their names.
     public let surpluses: [(surplus: FavouriteSurplus, title: LocalizableText)]
     /// The result of the user's last action on the page, or nil.
-    public let done: Confirmation?
+    public let done: CompletedAction?
     /// The catalogs that have pictures. Empty if pictures are turned off.
     public let pictures: [CatalogPictures]
 
@@ -276,7 +276,7 @@ public struct SettingsScreen: Sendable {
     }
 
     /// A confirmation message on the settings page.
-    public enum Confirmation: Equatable, Sendable {
+    public enum CompletedAction: Equatable, Sendable {
         case saved
         /// A backup was restored. `older` is the number of entries whose note or name had been changed after the backup was made.
         /// Those changes were preserved.

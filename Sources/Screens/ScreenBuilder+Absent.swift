@@ -23,7 +23,7 @@ extension ScreenBuilder {
 
     /// Returns the entries that are favourites or have notes but aren't stored, grouped by catalog in the usual order. Unknown
     /// catalogs come last.
-    func absent() -> [CatalogView] {
+    func absent() -> [MergedCatalog] {
         guard !shelf.isEmpty else { return [] }
         let starred = shelf.favourites.filter { !isKept($0.entry) }
         let noted = shelf.notedEntries.filter { shelf.favourite($0) == nil && !isKept($0) }
@@ -33,7 +33,7 @@ extension ScreenBuilder {
             let own = entries.filter { $0.id.catalog == id }
             guard !own.isEmpty else { return nil }
             let description = view(id)?.description ?? ScreenBuilder.description(of: id)
-            return (try? PackReader(PackWriter.pack(description, own))).map { CatalogView(base: $0) }
+            return (try? PackReader(PackWriter.pack(description, own))).map { MergedCatalog(base: $0) }
         }
     }
 
@@ -63,7 +63,7 @@ extension ScreenBuilder {
     /// Creates the screen for an entry that is a favourite or has a note, but isn't stored.
     /// - Throws: `RequestFailure.unknownEntry` if the entry is stored, or if it isn't a favourite and has no note.
     public func absentEntry(
-        _ id: EntryID, editing: EntryScreen.EditForm?, back: String?, outcome: NoteVersion.Outcome?
+        _ id: EntryID, editing: EntryScreen.EditForm?, back: String?, outcome: NoteBaseVersion.ConflictOutcome?
     ) throws(RequestFailure) -> EntryScreen {
         guard isAbsent(id), let view = absent().first(where: { $0.description.id == id.catalog }) else { throw .unknownEntry(id) }
         let entry = standIn(for: id)
@@ -71,7 +71,7 @@ extension ScreenBuilder {
             entry: entry, description: view.description, source: nil, status: context.status(of: id.catalog),
             favourite: shelf.favourite(id), note: shelf.note(id), links: [], mentions: [], previous: nil, next: nil,
             list: catalog(view, ListState()), editing: editing, offeredName: view.description.offeredName(for: entry.title),
-            back: back, marks: [], removed: nil, noteVersion: editing == .note ? NoteVersion(of: id, on: shelf) : nil,
+            back: back, marks: [], removed: nil, noteVersion: editing == .note ? NoteBaseVersion(of: id, on: shelf) : nil,
             noteOutcome: outcome, absence: self.view(id.catalog) == nil ? .catalog : .entry)
     }
 }

@@ -14,14 +14,14 @@ extension ScreenBuilder {
         var total: UInt32
         var facets: [Facet]
         var corrected: String?
-        var marks: [IndexAnswer.HighlightTerm]
+        var marks: [IndexSearchResult.HighlightTerm]
         /// Whether no row has the words as typed.
         var isLoose = false
     }
 
     /// Returns the rows of `view` that match a query, in order, beginning at `start`.
     private func listing(
-        _ view: CatalogView, _ query: SearchQuery, from start: Int, _ limit: Int, isExact: Bool, withFacets: Bool
+        _ view: MergedCatalog, _ query: SearchQuery, from start: Int, _ limit: Int, isExact: Bool, withFacets: Bool
     ) -> Listing {
         let count = view.rows.count
         if query.isEmpty, query.sort == nil {
@@ -62,7 +62,7 @@ extension ScreenBuilder {
     /// Returns a catalog's filters, with the number of matching results for each value. A filter's own selection doesn't affect
     /// its numbers, because selecting a second value adds entries to the list.
     func facets(
-        _ answer: CatalogSearchResult, of view: CatalogView, _ query: SearchQuery, _ request: IndexSearchOptions
+        _ answer: CatalogSearchResult, of view: MergedCatalog, _ query: SearchQuery, _ request: IndexSearchOptions
     ) -> [Facet] {
         var facets = answer.facets
         for key in view.facetKeys where !query.values(of: key).isEmpty {
@@ -80,7 +80,7 @@ extension ScreenBuilder {
     /// Creates a catalog's screen for `state`.
     ///
     /// - Parameter withSnippetsOfTitles: whether entries whose title matches also get an excerpt.
-    public func catalog(_ view: CatalogView, _ state: ListState, withSnippetsOfTitles: Bool = false) -> CatalogScreen {
+    public func catalog(_ view: MergedCatalog, _ state: ListState, withSnippetsOfTitles: Bool = false) -> CatalogScreen {
         let state = state.isTyping ? finished(state, of: view) : state
         var typed = read(state.text, in: [view])
         var query = state.query(for: view.description, typed)
@@ -101,12 +101,12 @@ extension ScreenBuilder {
     }
 
     private func screen(
-        _ view: CatalogView, _ state: ListState, _ query: SearchQuery, _ listing: Listing, _ matches: [QueryMatch] = [],
+        _ view: MergedCatalog, _ state: ListState, _ query: SearchQuery, _ listing: Listing, _ matches: [QueryMatch] = [],
         typed: SearchQuery = SearchQuery()
     ) -> CatalogScreen {
         let end = UInt32(listing.start + listing.hits.count)
-        let facets: [CatalogScreen.FacetGroup] = state.facets(with: listing.facets).compactMap { facet in
-            view.description.attribute(facet.key).map { CatalogScreen.FacetGroup(attribute: $0, choices: facet.choices) }
+        let facets: [CatalogScreen.FilterChoices] = state.facets(with: listing.facets).compactMap { facet in
+            view.description.attribute(facet.key).map { CatalogScreen.FilterChoices(attribute: $0, choices: facet.choices) }
         }
         return CatalogScreen(
             summary: summary(view), state: state, total: listing.total,
@@ -114,7 +114,7 @@ extension ScreenBuilder {
             wordCount: UInt32(query.terms.count), isSorted: query.sort != nil, nextOffset: end < listing.total ? end : nil,
             triggerRow: ScreenBuilder.triggerRow(shown: end, of: listing.total), facets: facets,
             understood: query.understood, readAs: typed.understood(unlike: state.text),
-            reading: QueryReading(
+            reading: QueryInterpretation(
                 typed, suggestion: suggestion(for: typed, as: state.text, in: [view], findsNothing: listing.total == 0),
                 [view.description]),
             misunderstood: query.misunderstood,
@@ -155,7 +155,8 @@ extension ScreenBuilder {
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
     public func entry(
         _ id: EntryID, _ state: ListState, editing: EntryScreen.EditForm? = nil, back: String? = nil, marked: String? = nil,
-        removed: FavouritesScreen.Removed? = nil, noteOutcome: NoteVersion.Outcome? = nil, scaled: Parameters = Parameters()
+        removed: FavouritesScreen.Removed? = nil, noteOutcome: NoteBaseVersion.ConflictOutcome? = nil,
+        scaled: Parameters = Parameters()
     ) throws(RequestFailure) -> EntryScreen {
         guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }
         guard let position = view.position(of: id) else { throw .unknownEntry(id) }
@@ -165,7 +166,7 @@ extension ScreenBuilder {
         } catch {
             throw .damagedEntry(id)
         }
-        let scaling = Scaling(entry, scaled)
+        let scaling = RecipeScaling(entry, scaled)
         if let scaling { entry.blocks = scaling.withTemperatures(entry.blocks) }
         let query = state.query(for: view.description, read(state.text, in: [view]))
         var listState = state
@@ -194,19 +195,19 @@ extension ScreenBuilder {
             list: screen(view, listState, SearchQuery(), list), editing: editing,
             offeredName: view.description.offeredName(for: entry.title), back: back,
             marks: marked.map { marks(of: $0, in: view) } ?? list.marks, removed: removed?.entry == id ? removed : nil,
-            noteVersion: editing == .note ? NoteVersion(of: id, on: shelf) : nil, noteOutcome: noteOutcome,
+            noteVersion: editing == .note ? NoteBaseVersion(of: id, on: shelf) : nil, noteOutcome: noteOutcome,
             scaling: scaling)
     }
 
     /// Returns the words of a query that are highlighted.
-    private func marks(of text: String, in view: CatalogView) -> [IndexAnswer.HighlightTerm] {
+    private func marks(of text: String, in view: MergedCatalog) -> [IndexSearchResult.HighlightTerm] {
         read(text, in: [view]).marks
     }
 
     /// Returns the rows around `position` in the list for a query, and the position's index in that list. The index is nil if the
     /// list doesn't contain the row, or if the row is beyond the first `ListState.limitMaximum` results.
     private func beside(
-        _ position: Int, _ view: CatalogView, _ query: SearchQuery, isExact: Bool
+        _ position: Int, _ view: MergedCatalog, _ query: SearchQuery, isExact: Bool
     ) -> (list: Listing, place: Int?) {
         var list = Listing(hits: [], start: 0, total: UInt32(view.rows.count), facets: [], corrected: nil, marks: [])
         var place: Int? = position

@@ -7,8 +7,8 @@ import TextProcessing
 /// Interprets queries with the help of the catalogs' values, links and titles.
 extension ScreenBuilder {
     /// The names and values in `views`, without those of links.
-    private func vocabulary(of views: [CatalogView]) -> QueryVocabulary {
-        var vocabulary = QueryVocabulary(attributes: views.flatMap { $0.description.attributes }, catalogs: catalogIDs)
+    private func vocabulary(of views: [MergedCatalog]) -> FilterVocabulary {
+        var vocabulary = FilterVocabulary(attributes: views.flatMap { $0.description.attributes }, catalogs: catalogIDs)
         vocabulary.language = context.settings.language
         vocabulary.readsSpokenFilters = true
         vocabulary.value = { attribute, typed in
@@ -22,7 +22,7 @@ extension ScreenBuilder {
 
     /// Parses a query for a search in `views`. Recognizes filters typed as words, such as `cr 5`, unless the whole text is an
     /// entry's title.
-    func read(_ text: String, in views: [CatalogView]) -> SearchQuery {
+    func read(_ text: String, in views: [MergedCatalog]) -> SearchQuery {
         guard !text.utf8.isEmpty else { return SearchQuery() }
         var vocabulary = vocabulary(of: views)
         var query = SearchQuery(parsing: text, vocabulary)
@@ -46,7 +46,7 @@ extension ScreenBuilder {
 
     /// Parses a query again whose words found nothing, and treats the names of links as keys, as in `homeworld tatooine`. Returns
     /// nil if the query contains no such names.
-    func readLinks(_ text: String, in views: [CatalogView]) -> SearchQuery? {
+    func readLinks(_ text: String, in views: [MergedCatalog]) -> SearchQuery? {
         guard text.utf8.contains(ASCII.space) else { return nil }
         var vocabulary = vocabulary(of: views)
         vocabulary.relations = relations(in: views)
@@ -65,7 +65,7 @@ extension ScreenBuilder {
     private static let rowsRead = 4096, entriesRead = 200
 
     /// Returns the relations of the catalogs' links, based on each catalog's first entries.
-    func relations(in views: [CatalogView]) -> [LocalizableText] {
+    func relations(in views: [MergedCatalog]) -> [LocalizableText] {
         var relations: [LocalizableText] = []
         for view in views {
             var count = 0, position = 0
@@ -84,7 +84,7 @@ extension ScreenBuilder {
     private static let targetLimit = 500
 
     /// Returns the entries whose title contains these words as a phrase or, with `wholly`, equals the text.
-    private func titled(_ text: String, in view: CatalogView, wholly: Bool = false) -> [EntryID] {
+    private func titled(_ text: String, in view: MergedCatalog, wholly: Bool = false) -> [EntryID] {
         var query = SearchQuery(), request = IndexSearchOptions(limit: wholly ? 1 : ScreenBuilder.targetLimit)
         request.allowsBeginnings = false
         query.require(title: text)
@@ -98,7 +98,7 @@ extension ScreenBuilder {
 
     /// Returns the entries of `view` that match the query's filters on links. An entry matches if it has a link with the filter's
     /// relation to an entry with that title. If no entry has that title, titles that contain its words count too.
-    func linked(_ query: SearchQuery, in view: CatalogView) -> [IndexSearchOptions.LinkFilterMatches] {
+    func linked(_ query: SearchQuery, in view: MergedCatalog) -> [IndexSearchOptions.LinkFilterMatches] {
         var linked: [IndexSearchOptions.LinkFilterMatches] = []
         for filter in query.filters where filter.isRelation {
             for case .text(let value) in filter.conditions {
@@ -141,7 +141,7 @@ extension ScreenBuilder {
     }
 
     /// Returns whether two texts are forms of the same words in the language of a catalog.
-    private func isForm(_ text: String, of other: String, in views: [CatalogView]) -> Bool {
+    private func isForm(_ text: String, of other: String, in views: [MergedCatalog]) -> Bool {
         let languages = views.compactMap { Language(tag: $0.description.language) }
         return WordForms.areForms(TextFolding.search(text), TextFolding.search(other), languages)
     }
@@ -149,7 +149,7 @@ extension ScreenBuilder {
     /// Returns a suggestion for the whole query, or nil. If no entry has a filter's value (`type:dragno`), the suggestion
     /// contains a similar value instead. If the query is a title that could also mean filters, the suggestion contains these
     /// filters. If the query's words find nothing, the function also corrects a value after a label (`type dragno`).
-    func suggestion(for query: SearchQuery, as typed: String, in views: [CatalogView], findsNothing: Bool) -> String? {
+    func suggestion(for query: SearchQuery, as typed: String, in views: [MergedCatalog], findsNothing: Bool) -> String? {
         if let asFilters = query.asFilters { return asFilters }
         if findsNothing, query.filters.isEmpty, query.terms.count > 1 {
             var vocabulary = vocabulary(of: views)

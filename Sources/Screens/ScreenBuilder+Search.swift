@@ -82,19 +82,19 @@ extension ScreenBuilder {
             }
         }
         let described = found.counts.compactMap { view($0.catalog.id)?.description }
-        let filters: [SearchScreen.Filter] = found.facets.compactMap { facet in
+        let filters: [SearchScreen.SuggestedFilter] = found.facets.compactMap { facet in
             guard let owner = described.first(where: { $0.attribute(facet.key) != nil }),
                 let attribute = owner.attribute(facet.key)
             else { return nil }
             let required = query.requiredValues(of: facet.key), chosen = required.isEmpty ? query.values(of: facet.key) : required
             guard facet.choices.count > 1 || !chosen.isEmpty else { return nil }
-            return SearchScreen.Filter(
-                group: CatalogScreen.FacetGroup(attribute: attribute, choices: facet.choices), chosen: chosen,
+            return SearchScreen.SuggestedFilter(
+                group: CatalogScreen.FilterChoices(attribute: attribute, choices: facet.choices), chosen: chosen,
                 requiresAll: !required.isEmpty, language: owner.language)
         }
         return SearchScreen(
             text: request.text, understood: query.understood, readAs: query.understood(unlike: request.text),
-            reading: QueryReading(
+            reading: QueryInterpretation(
                 query, suggestion: suggestion(for: query, as: request.text, in: kept, findsNothing: found.total == 0),
                 kept.map { $0.description }.filter { query.allows($0.id) }),
             misunderstood: query.misunderstood, cut: query.cut, corrected: corrected,
@@ -119,7 +119,7 @@ extension ScreenBuilder {
         var counts: [SearchScreen.CatalogCount] = []
         var facets: [Facet] = []
         /// The words to highlight, for each searched catalog.
-        var marks: [[IndexAnswer.HighlightTerm]] = []
+        var marks: [[IndexSearchResult.HighlightTerm]] = []
         /// The query that was actually used. It has no sort order if the catalogs don't share one.
         var query = SearchQuery()
 
@@ -138,15 +138,16 @@ extension ScreenBuilder {
     ///   - marks: the words to highlight in the excerpt.
     ///   - ofTitles: whether entries whose title matches also get an excerpt.
     func match(
-        _ hit: CatalogSearchResult.Hit, of view: CatalogView, _ query: SearchQuery, _ marks: [IndexAnswer.HighlightTerm],
+        _ hit: CatalogSearchResult.Hit, of view: MergedCatalog, _ query: SearchQuery, _ marks: [IndexSearchResult.HighlightTerm],
         ofTitles: Bool
     ) -> QueryMatch {
         let rank = query.sort == nil ? hit.rank : nil
         let head = view.rows[Int(hit.position)].head
-        func count(_ text: String) -> Int { IndexAnswer.HighlightTerm.count(marks, in: text) }
-        func count(_ parts: [SnippetPart]) -> Int { IndexAnswer.HighlightTerm.count(marks, in: parts) }
+        func count(_ text: String) -> Int { IndexSearchResult.HighlightTerm.count(marks, in: text) }
+        func count(_ parts: [SnippetPart]) -> Int { IndexSearchResult.HighlightTerm.count(marks, in: parts) }
         let isInTitle =
-            rank.map { $0.fields == 0 && $0.written == 0 } ?? (count(head.title) == IndexAnswer.HighlightTerm.termCount(marks))
+            rank.map { $0.fields == 0 && $0.written == 0 }
+            ?? (count(head.title) == IndexSearchResult.HighlightTerm.termCount(marks))
         var snippet: [SnippetPart] = [], origin = QueryMatch.SnippetSource.text
         if !marks.isEmpty, !isInTitle || ofTitles {
             if query.scope != .names { snippet = view.snippet(at: hit.position, marks) }
@@ -167,12 +168,12 @@ extension ScreenBuilder {
     }
 
     /// How far the words may differ from the query.
-    private enum Tolerance {
+    private enum SearchTolerance {
         case words, parts, errors
     }
 
     private func find(
-        _ query: SearchQuery, _ views: [CatalogView], _ request: SearchRequest, _ tolerance: Tolerance
+        _ query: SearchQuery, _ views: [MergedCatalog], _ request: SearchRequest, _ tolerance: SearchTolerance
     ) -> CombinedResults {
         var found = CombinedResults(query: query)
         var answered = 0
@@ -238,7 +239,7 @@ extension ScreenBuilder {
     /// Returns the query with its typos corrected to the words of the entry at `position`, or nil if the entry contains the words
     /// as typed.
     func correction(
-        _ query: SearchQuery, _ position: Int32, of view: CatalogView, _ request: IndexSearchOptions
+        _ query: SearchQuery, _ position: Int32, of view: MergedCatalog, _ request: IndexSearchOptions
     ) -> SearchQuery? {
         var request = request
         request.allowsErrors = true
@@ -248,7 +249,7 @@ extension ScreenBuilder {
 
     /// Returns the search options for a catalog's index. They include the favourites and notes of the catalog's entries if the
     /// query can match favourites or notes.
-    func request(for view: CatalogView, _ query: SearchQuery) -> IndexSearchOptions {
+    func request(for view: MergedCatalog, _ query: SearchQuery) -> IndexSearchOptions {
         var request = IndexSearchOptions()
         request.linked = linked(query, in: view)
         request.writtenLanguage = context.settings.language

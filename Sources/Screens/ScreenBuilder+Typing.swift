@@ -76,7 +76,7 @@ struct UnfinishedFilter {
     }
 
     /// Returns whether any value in `view` begins with the typed value. Also returns true if the attribute's values aren't known.
-    func isBeginning(in view: CatalogView) -> Bool {
+    func isBeginning(in view: MergedCatalog) -> Bool {
         guard !isRelation else { return true }
         guard let attribute = view.description.attributes.first(where: { $0.key.utf8.elementsEqual(key) }),
             attribute.kind != .number
@@ -97,7 +97,7 @@ struct UnfinishedFilter {
 
 extension ScreenBuilder {
     /// Returns the state of a list, without an unfinished filter at the end of its query.
-    func finished(_ state: ListState, of view: CatalogView) -> ListState {
+    func finished(_ state: ListState, of view: MergedCatalog) -> ListState {
         var state = state
         state.isTyping = false
         state.text = finished(state.text, of: [view]) { text in
@@ -113,7 +113,7 @@ extension ScreenBuilder {
     /// nothing as a word.
     ///
     /// - Parameter read: a function that parses a query.
-    func finished(_ text: String, of views: [CatalogView], _ read: (String) -> SearchQuery) -> String {
+    func finished(_ text: String, of views: [MergedCatalog], _ read: (String) -> SearchQuery) -> String {
         // Consider filters on links only if the text contains an operator. Without it, the start of a key is more likely to be a
         // word.
         let relations = text.utf8.contains(ASCII.colon) ? relations(in: views).map { $0.relationKey } : []
@@ -135,7 +135,7 @@ extension ScreenBuilder {
     }
 
     /// Returns whether the query as typed has any results.
-    private func isFound(_ query: SearchQuery, in views: [CatalogView]) -> Bool {
+    private func isFound(_ query: SearchQuery, in views: [MergedCatalog]) -> Bool {
         views.contains { view in
             guard query.allows(view.description.id) else { return false }
             var own = request(for: view, query)

@@ -7,28 +7,28 @@ public import Shelf
 /// Creates screens from the packs, the shelf and the context. The builder is pure: the same arguments produce the same screens.
 public struct ScreenBuilder: Sendable {
     /// The data of all catalogs, in display order.
-    public let catalogs: [CatalogView]
+    public let catalogs: [MergedCatalog]
     /// The user's favourites and notes.
     public let shelf: ShelfState
     /// The context of the request: the time, the random seed, the settings and the catalogs' status.
     public let context: RequestContext
 
     /// Creates a builder for a snapshot of the library.
-    public init(catalogs: [CatalogView], shelf: ShelfState, context: RequestContext) {
+    public init(catalogs: [MergedCatalog], shelf: ShelfState, context: RequestContext) {
         self.catalogs = catalogs
         self.shelf = shelf
         self.context = context
     }
 
     /// Returns a catalog's view, or nil if there is no such catalog.
-    public func view(_ id: CatalogID) -> CatalogView? {
+    public func view(_ id: CatalogID) -> MergedCatalog? {
         for view in catalogs where view.description.id == id { return view }
         return nil
     }
 
     /// Returns the view of the catalog named `name`.
     /// - Throws: `RequestFailure.unknownCatalog`.
-    public func view(named name: String) throws(RequestFailure) -> CatalogView {
+    public func view(named name: String) throws(RequestFailure) -> MergedCatalog {
         guard let id = CatalogID(name), let view = view(id) else { throw .unknownCatalog(name) }
         return view
     }
@@ -51,19 +51,19 @@ public struct ScreenBuilder: Sendable {
     }
 
     /// Returns a catalog's summary.
-    public func summary(_ view: CatalogView) -> CatalogSummary {
+    public func summary(_ view: MergedCatalog) -> CatalogSummary {
         CatalogSummary(
             description: view.description, count: count(of: view), status: context.status(of: view.description.id),
             source: source(of: view.description)?.name ?? "")
     }
 
     /// Returns the catalog's number of entries, even if this device doesn't store them.
-    private func count(of view: CatalogView) -> UInt32 {
+    private func count(of view: MergedCatalog) -> UInt32 {
         for unstored in context.unstored where unstored.catalog == view.description.id { return unstored.count }
         return UInt32(view.rows.count)
     }
 
-    func row(_ position: Int, of view: CatalogView, isAbsent: Bool = false) -> ListRow {
+    func row(_ position: Int, of view: MergedCatalog, isAbsent: Bool = false) -> ListRow {
         let row = view.rows[position]
         return ListRow(
             row, hasLine: isInPageLanguage(view.description.language),
@@ -111,17 +111,17 @@ public struct ScreenBuilder: Sendable {
     /// Returns the pick of the day from a collection's catalogs. The pick stays the same from midnight to midnight in the user's
     /// time zone, whatever else changes.
     private func pick(ofTheDayFrom ids: [CatalogID]) -> ListRow? {
-        let day = DayPick.day(of: context.now, utcOffset: context.utcOffset)
-        var best: (lot: UInt64, view: CatalogView)?
+        let day = DailyPick.day(of: context.now, utcOffset: context.utcOffset)
+        var best: (lot: UInt64, view: MergedCatalog)?
         for id in ids {
             guard let view = view(id), !view.rows.isEmpty else { continue }
-            let lot = DayPick.lot(id.raw.utf8, day)
+            let lot = DailyPick.lot(id.raw.utf8, day)
             if let best, best.lot >= lot { continue }
             best = (lot, view)
         }
         guard let view = best?.view else { return nil }
         if let kept = context.status(of: view.description.id)?.pick, kept.day == day, let row = row(kept.entry) { return row }
-        return DayPick.choose(among: candidates(of: view, day).lazy.map { $0.head.id }, day: day).flatMap { row($0) }
+        return DailyPick.choose(among: candidates(of: view, day).lazy.map { $0.head.id }, day: day).flatMap { row($0) }
     }
 
     /// The maximum number of candidates for a pick of the day.
@@ -130,11 +130,11 @@ public struct ScreenBuilder: Sendable {
     /// Returns the rows of `view` that are candidates for the pick of the day: all rows or, in a large catalog, a range of
     /// consecutive rows, so that the home page stays fast. Changes to a large catalog move this range slightly and rarely change
     /// the pick.
-    private func candidates(of view: CatalogView, _ day: Int64) -> Slice<EntryHeads> {
+    private func candidates(of view: MergedCatalog, _ day: Int64) -> Slice<EntryHeads> {
         let count = view.rows.count
         guard count > ScreenBuilder.candidates else { return view.rows[...] }
         let room = UInt64(count - ScreenBuilder.candidates / 16)
-        let start = Int((DayPick.lot(view.description.id.raw.utf8, day) >> 32) &* room >> 32)
+        let start = Int((DailyPick.lot(view.description.id.raw.utf8, day) >> 32) &* room >> 32)
         return view.rows[start..<start + ScreenBuilder.candidates / 16]
     }
 
@@ -142,18 +142,18 @@ public struct ScreenBuilder: Sendable {
     public func number(from seed: UInt64) -> UInt64 { SeededChoice.number(seed ^ 0x5DEE_CE66) }
 
     /// Returns the catalogs in the collection `name`, or an empty array if there is no such collection.
-    public func views(ofCollection name: String) -> [CatalogView] {
+    public func views(ofCollection name: String) -> [MergedCatalog] {
         catalogs.filter { UTF8Comparison.equal($0.description.collection.id.utf8, name.utf8) }
     }
 
     /// Returns an entry of `view` that the context's random seed selects, or nil if the catalog is empty.
-    public func random(in view: CatalogView) -> EntryID? {
+    public func random(in view: MergedCatalog) -> EntryID? {
         guard !view.rows.isEmpty else { return nil }
         return view.rows[Int(SeededChoice.number(context.seed) % UInt64(view.rows.count))].head.id
     }
 
     /// Returns an entry from the list in `state`, chosen by the context's seed, or nil if no row matches.
-    public func random(in view: CatalogView, _ state: ListState) -> EntryID? {
+    public func random(in view: MergedCatalog, _ state: ListState) -> EntryID? {
         var state = state
         (state.offset, state.limit, state.isTyping) = (0, 1, false)
         let total = catalog(view, state).total
@@ -209,7 +209,7 @@ public struct ScreenBuilder: Sendable {
     }
 
     /// Creates the settings page.
-    public func settings(done: SettingsScreen.Confirmation? = nil) -> SettingsScreen {
+    public func settings(done: SettingsScreen.CompletedAction? = nil) -> SettingsScreen {
         SettingsScreen(
             catalogs: catalogs.map { summary($0) }, favouriteCount: UInt32(shelf.favourites.count),
             noteCount: UInt32(shelf.notedEntries.count),

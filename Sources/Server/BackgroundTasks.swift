@@ -51,9 +51,9 @@ final class BackgroundTasks: Sendable {
         let library = library
         run {
             try? await Task.sleep(for: BackgroundTasks.delay)
-            var pace = RefreshPace()
+            var pace = RefreshSchedule()
             while !Task.isCancelled {
-                let isInTrouble = (try? library.snapshot())?.statuses.contains { RefreshPace.mayPass($0) } ?? false
+                let isInTrouble = (try? library.snapshot())?.statuses.contains { RefreshSchedule.mayPass($0) } ?? false
                 switch pace.next(isInTrouble: isInTrouble) {
                 case .wait: break
                 case .refresh: await library.refreshStale()

@@ -14,7 +14,7 @@ final class RequestHandler: Sendable {
     let gate: RequestPolicy
     let options: ServerOptions
     let files: StaticFilesCache
-    let kit: KitFiles
+    let kit: OfflineKit
     /// The certificate, or nil if the server doesn't use TLS.
     let certificate: CertificateMonitor?
     let background: BackgroundTasks
@@ -27,7 +27,7 @@ final class RequestHandler: Sendable {
         gate = RequestPolicy(host: options.host, allowed: options.allowedHosts, isSecure: options.tls != nil)
         certificate = options.tls.map { CertificateMonitor($0) }
         files = StaticFilesCache(shareDirectory: options.shareDirectory, offersWorker: options.offersWorker)
-        kit = KitFiles(library: library)
+        kit = OfflineKit(library: library)
         background = BackgroundTasks(library: library, isOffline: options.isOffline)
         background.run { await library.rebuildOutdatedPacks() }
         pictures = PictureRequestHandler(library, background)
@@ -189,7 +189,7 @@ final class RequestHandler: Sendable {
         var bytes = request.body
         var replace = replace
         if isForm {
-            guard let parts = Multipart.parts(request.body, contentType: request.contentType),
+            guard let parts = MultipartParser.parts(request.body, contentType: request.contentType),
                 let file = parts.first(where: { $0.name == "file" })
             else { return refusal(.badBackup(.notJSON), request, context) }
             bytes = file.body

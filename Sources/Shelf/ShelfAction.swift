@@ -9,7 +9,7 @@ public enum ShelfAction: Equatable, Sendable {
     /// Sets the note's text exactly as typed. If the text is empty, the note is removed. `since` is the version that the user
     /// edited. The note also keeps any text saved elsewhere since that version. If `since` is nil, the text replaces any existing
     /// note.
-    case note(EntryID, text: String, since: NoteVersion? = nil)
+    case note(EntryID, text: String, since: NoteBaseVersion? = nil)
 
     /// The entry to change.
     public var entry: EntryID {

@@ -17,7 +17,7 @@ internal import Upstreams
 /// microseconds, and `apply` waits for a write to disk.
 public final class Library: Sendable {
     /// The objects that only a writable library needs.
-    struct WriteAccess: Sendable {
+    struct WriteComponents: Sendable {
         let owner: StoreActor
         let backups: ShelfBackups
     }
@@ -33,7 +33,7 @@ public final class Library: Sendable {
     let client: UpstreamClient
     let board: ActiveSyncs
     /// The objects for writing, or nil if the library is read-only.
-    let writing: WriteAccess?
+    let writing: WriteComponents?
     /// The reason why the library is read-only, such as missing write permission or a full disk. Nil if the library is writable.
     public let writingObstacle: LibraryError?
     /// The favourites and notes recovered when the library was opened, or nil if the database hadn't been lost.
@@ -53,7 +53,7 @@ public final class Library: Sendable {
     let failedDetails = Mutex<[EntryID: (time: Int64, problem: SyncProblem)]>([:])
 
     init(
-        options: LibraryOptions, directory: DataDirectory, table: AdapterTable, board: ActiveSyncs, writing: WriteAccess?,
+        options: LibraryOptions, directory: DataDirectory, table: AdapterTable, board: ActiveSyncs, writing: WriteComponents?,
         writingObstacle: LibraryError?, recovery: RecoveryReport?, cache: SnapshotCache,
         takenIn: Files.Metadata?
     ) {
@@ -183,12 +183,12 @@ public final class Library: Sendable {
 
     /// Returns the size of a pack file in bytes, or nil if it doesn't exist.
     ///
-    /// - Parameter hash: the file's hash, as in `PackFiles`.
+    /// - Parameter hash: the file's hash, as in `PackFileNames`.
     public func packSize(_ hash: String) -> Int64? { isHash(hash) ? Files.size(of: directory.pack(hash)) : nil }
 
     /// Reads a pack file. Returns nil if it doesn't exist.
     ///
-    /// - Parameter hash: the file's hash, as in `PackFiles`. It may come from a request.
+    /// - Parameter hash: the file's hash, as in `PackFileNames`. It may come from a request.
     public func pack(_ hash: String) -> [UInt8]? { isHash(hash) ? try? Files.read(directory.pack(hash)) : nil }
 
     /// Returns whether a text has the form of a hash. Without this check, a request's text could lead to a file outside the packs
@@ -267,7 +267,7 @@ public final class Library: Sendable {
     ///
     /// - Throws: `badImport` if the file has another format, `unknownCatalog` if the catalog doesn't exist, `alreadyRunning`,
     ///   `readOnly`, `diskFull`.
-    public func importFlat(_ file: [UInt8]) async throws(LibraryError) -> FlatImportReport {
+    public func importFlat(_ file: [UInt8]) async throws(LibraryError) -> FlatFileImportReport {
         let flat: (records: [RawRecord], problems: [AdaptProblem])
         do throws(AdaptProblem) {
             flat = try SRDFlatFile.records(from: file)
@@ -284,7 +284,7 @@ public final class Library: Sendable {
     /// - Throws: `badFile`, `unreadableFile`, `badPlan`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`. Records
     ///   stored before the error remain.
     public func importFile(
-        _ input: ImportInput, _ request: FileImportRequest, isStopped: @escaping @Sendable () -> Bool = { false },
+        _ input: ImportSourceFile, _ request: FileImportRequest, isStopped: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (FileImportProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> FileImportReport {
         try await FileImporter(library: self, input: input, request: request, isStopped: isStopped, progress: progress).run()
@@ -294,7 +294,7 @@ public final class Library: Sendable {
     ///
     /// - Throws: `badFile`, `unreadableFile`, `badPlan`, `cannotOpen`, `damaged`, `busy`.
     public static func tryImport(
-        _ input: ImportInput, _ request: FileImportRequest, _ options: LibraryOptions,
+        _ input: ImportSourceFile, _ request: FileImportRequest, _ options: LibraryOptions,
         progress: @escaping @Sendable (FileImportProgress) -> Void = { _ in }
     ) throws(LibraryError) -> FileImportReport {
         var request = request
@@ -305,7 +305,7 @@ public final class Library: Sendable {
     /// Removes an imported catalog with all its entries. The entries' favourites and notes stay on the shelf.
     ///
     /// - Throws: `unknownCatalog`, `notImported`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
-    public func forget(_ catalog: CatalogID) async throws(LibraryError) -> ForgetReport { try await runForget(catalog) }
+    public func forget(_ catalog: CatalogID) async throws(LibraryError) -> CatalogRemovalReport { try await runForget(catalog) }
 
     // MARK: Upstreams
 

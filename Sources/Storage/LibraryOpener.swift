@@ -79,7 +79,7 @@ struct LibraryOpener {
     private func checkOwner() throws(LibraryError) {
         // The application ID is at offset 68. See https://sqlite.org/fileformat.html#the_database_header.
         let start = directory.database.start(72)
-        guard start.count == 72, RawPageReader.number(start, at: 68) != Schema.application,
+        guard start.count == 72, SQLitePageReader.number(start, at: 68) != Schema.application,
             // If the database can't be opened here, the next step reports the error.
             let database = try? Database(directory.database, mode: .readOnly)
         else { return }
@@ -162,11 +162,11 @@ struct LibraryOpener {
     ) throws(LibraryError) -> Library {
         let board = ActiveSyncs()
         var publisher: PackPublisher?
-        var writing: Library.WriteAccess?
+        var writing: Library.WriteComponents?
         if obstacle == nil {
             publisher = PackPublisher(
                 store: store, directory: directory, random: options.random, faults: options.fileFaults)
-            writing = Library.WriteAccess(
+            writing = Library.WriteComponents(
                 owner: try StoreActor(
                     directory, store.adapters, now: options.now, random: options.random, faults: options.fileFaults),
                 backups: backups)

@@ -55,7 +55,7 @@ public struct LibraryOptions: Sendable {
     // The following options exist for tests, for example to shorten times, simulate failed writes or use other versions.
     var syncLimits = SyncLimits()
     var upstreamLimits = UpstreamLimits.standard
-    var fileFaults: FileFaults?
+    var fileFaults: WriteFaultInjector?
     /// The maximum size of a pack to read into memory, in bytes. Larger packs are mapped.
     var packReadLength = MappedFile.readLength
     var migrator = Schema.migrator
@@ -68,7 +68,7 @@ public struct LibraryOptions: Sendable {
     ///   - version: the program's version.
     public init(
         directory: String, shareDirectory: String? = nil, version: String = "0",
-        adapters: [any Adapter] = BuiltInCatalogs.adapters
+        adapters: [any Adapter] = BuiltInAdapters.adapters
     ) {
         self.directory = directory
         self.shareDirectory = shareDirectory

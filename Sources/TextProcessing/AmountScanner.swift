@@ -15,7 +15,7 @@ struct AmountScanner {
         var upperEnd: Int
         /// The unit or noun after the number. If the word isn't known, `wordStart` equals `word.end`.
         var wordStart: Int
-        var word: RecipeUnit.Word
+        var word: RecipeUnitWords.Word
         /// Whether the number is a temperature, a percentage or an ordinal (`No. 1`), which never changes.
         var isFixed = false
         /// Whether the quantity is the size of each piece, as in `2 x 400 g tins`.
@@ -107,7 +107,7 @@ struct AmountScanner {
         var end = first.end
         var found = Quantity(
             value: first.value, start: start, end: end, upper: first.value, upperStart: end, upperEnd: end, wordStart: end,
-            word: RecipeUnit.Word(end: end))
+            word: RecipeUnitWords.Word(end: end))
         let next = afterRangeSign(end)
         if next > 0, let second = number(at: next) {
             end = second.end
@@ -126,7 +126,7 @@ struct AmountScanner {
         }
         let isHyphenated = index == end && sign == ASCII.minus
         if isHyphenated { index += 1 }
-        guard let word = RecipeUnit.word(in: bytes, at: index) else { return found }
+        guard let word = RecipeUnitWords.word(in: bytes, at: index) else { return found }
         found.wordStart = index
         found.word = word
         if isHyphenated { found.word.plural = 0 }
@@ -184,7 +184,7 @@ struct AmountScanner {
         let article = afterSpaces(index)
         if isText("an", at: article) { index = article + 2 } else if isText("a", at: article) { index = article + 1 }
         // Without an article, a unit must follow: "half cup", but not "half cream".
-        guard index > article || RecipeUnit.word(in: bytes, at: article) != nil, let value = Fraction(1, bottom) else {
+        guard index > article || RecipeUnitWords.word(in: bytes, at: article) != nil, let value = Fraction(1, bottom) else {
             return nil
         }
         return (value, index)

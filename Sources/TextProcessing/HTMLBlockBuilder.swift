@@ -183,7 +183,7 @@ struct HTMLBlockBuilder {
             case .row:
                 if !frame.row.cells.isEmpty { frames[parent].rows.append(frame.row) }
             case .cell, .header:
-                add(CellFlattener.inlines(frame.blocks), isHeader: frame.kind == .header, to: parent)
+                add(TableCellFlattener.inlines(frame.blocks), isHeader: frame.kind == .header, to: parent)
             default: break
             }
         }

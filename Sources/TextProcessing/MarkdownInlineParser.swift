@@ -13,10 +13,10 @@ struct MarkdownInlineParser {
         case delimiters(Int)
         /// A `[` or `![` that doesn't start a link.
         case bracket(isImage: Bool)
-        case linkStart(MarkdownTarget)
+        case linkStart(MarkdownLinkTarget)
         case linkEnd
         /// A bare link's target, and the range of the text to show.
-        case address(MarkdownTarget, Range<Int>)
+        case address(MarkdownLinkTarget, Range<Int>)
     }
 
     /// A `[` that may still start a link.
@@ -192,7 +192,7 @@ struct MarkdownInlineParser {
         let start = position
         position += 1
         guard let bracket = brackets.popLast() else { return put(ASCII.rightBracket) }
-        guard let found = MarkdownTarget.inline(in: source, at: position) else { return put(ASCII.rightBracket) }
+        guard let found = MarkdownLinkTarget.inline(in: source, at: position) else { return put(ASCII.rightBracket) }
         if source[bracket.content..<start].allSatisfy({ $0 <= ASCII.space }) {
             // Show the link's target, because a link without text would be invisible.
             text.append(contentsOf: found.target.shown)
@@ -208,7 +208,7 @@ struct MarkdownInlineParser {
 
     /// Parses `<https://…>` or `<a@b.c>`.
     private mutating func angleAddress() {
-        guard let found = MarkdownTarget.angle(in: source, at: position) else {
+        guard let found = MarkdownLinkTarget.angle(in: source, at: position) else {
             put(ASCII.lessThan)
             position += 1
             return
@@ -218,7 +218,7 @@ struct MarkdownInlineParser {
 
     /// Parses a bare URL such as `https://…`.
     private mutating func bareAddress() {
-        guard let found = MarkdownTarget.bare(in: source, at: position) else {
+        guard let found = MarkdownLinkTarget.bare(in: source, at: position) else {
             put(source[position])
             position += 1
             return
@@ -226,7 +226,7 @@ struct MarkdownInlineParser {
         add(found.target, shown: source[position..<found.end], end: found.end)
     }
 
-    private mutating func add(_ target: MarkdownTarget, shown: ArraySlice<UInt8>, end: Int) {
+    private mutating func add(_ target: MarkdownLinkTarget, shown: ArraySlice<UInt8>, end: Int) {
         text.append(contentsOf: shown)
         pieces.append(.address(target, text.count - shown.count..<text.count))
         position = end

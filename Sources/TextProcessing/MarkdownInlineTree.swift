@@ -4,7 +4,7 @@ import Model
 struct MarkdownInlineTree {
     private enum Kind {
         case root, emphasis, strong
-        case link(MarkdownTarget)
+        case link(MarkdownLinkTarget)
     }
 
     /// An open element.
@@ -90,7 +90,7 @@ struct MarkdownInlineTree {
         }
     }
 
-    private static func link(_ target: MarkdownTarget, _ inlines: [Inline]) -> Inline {
+    private static func link(_ target: MarkdownLinkTarget, _ inlines: [Inline]) -> Inline {
         switch target {
         case .entry(let id): .entry(id, inlines)
         case .web(let address): .web(url: String(decoding: address, as: UTF8.self), inlines)

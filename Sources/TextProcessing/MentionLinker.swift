@@ -2,7 +2,7 @@ import Model
 
 /// Processes an entry's blocks and turns mentions into links.
 struct MentionLinker {
-    private let mentions: MentionMatcher
+    private let mentions: InlineMentionLinker
     private let own: EntryID
     /// The entry's folded title.
     private let title: [UInt8]
@@ -24,7 +24,7 @@ struct MentionLinker {
         case other
     }
 
-    init(_ mentions: MentionMatcher, _ entry: Entry) {
+    init(_ mentions: InlineMentionLinker, _ entry: Entry) {
         self.mentions = mentions
         own = entry.id
         title = TextFolding.search(entry.title)
@@ -129,10 +129,10 @@ struct MentionLinker {
 
     /// Returns the longest phrase that starts at the word `index` and isn't part of a hyphenated word.
     private func longest(
-        of phrases: PhraseTrie<MentionMatcher.Target>, in words: FoldedWords, from index: Int
-    ) -> (meaning: MentionMatcher.Target, last: Int, isPossessive: Bool)? {
+        of phrases: PhraseTrie<InlineMentionLinker.Target>, in words: FoldedWords, from index: Int
+    ) -> (meaning: InlineMentionLinker.Target, last: Int, isPossessive: Bool)? {
         var node: UInt32 = 0
-        var found: (meaning: MentionMatcher.Target, last: Int, isPossessive: Bool)?
+        var found: (meaning: InlineMentionLinker.Target, last: Int, isPossessive: Bool)?
         var place = index
         while place < words.count {
             let word = words.folded(place)
@@ -155,7 +155,7 @@ struct MentionLinker {
     }
 
     /// Returns a function that creates the link, or nil if the mention should stay text.
-    private mutating func link(_ meaning: MentionMatcher.Target) -> (([Inline]) -> Inline)? {
+    private mutating func link(_ meaning: InlineMentionLinker.Target) -> (([Inline]) -> Inline)? {
         switch meaning {
         case .nothing: return nil
         case .term(let place):

@@ -80,7 +80,7 @@ public struct RecipeAmount {
         for quantity in quantities {
             if !quantity.isFixed { isRead = true }
             let unit = quantity.word.unit
-            if unit != 0, unit != RecipeUnit.other { systems |= RecipeUnit.isMetric(unit) ? 1 : 2 }
+            if unit != 0, unit != RecipeUnitWords.other { systems |= RecipeUnitWords.isMetric(unit) ? 1 : 2 }
         }
         guard isRead else { return false }
         // The preceding quantities, if the next quantity continues them, as in `1 kg 200 g`.
@@ -121,7 +121,7 @@ public struct RecipeAmount {
                 if quantity.word.plural > 0 {
                     copy(to: quantity.wordStart)
                     let isPlural = upper.numerator > upper.denominator
-                    RecipeUnit.append(isPlural ? quantity.word.plural : quantity.word.singular, to: &result)
+                    RecipeUnitWords.append(isPlural ? quantity.word.plural : quantity.word.singular, to: &result)
                     written = quantity.word.end
                 }
             }
@@ -134,7 +134,7 @@ public struct RecipeAmount {
             if index + 1 < quantities.count { begun?.link(quantity, to: quantities[index + 1], scanner) }
             if begun?.isContinued == true { continue }
             // The full stop of an abbreviation.
-            if quantity.word.unit == RecipeUnit.ounce || quantity.word.unit == RecipeUnit.pound,
+            if quantity.word.unit == RecipeUnitWords.ounce || quantity.word.unit == RecipeUnitWords.pound,
                 scanner.byte(quantity.word.end) == ASCII.period
             {
                 copy(to: quantity.word.end + 1)
@@ -155,8 +155,8 @@ public struct RecipeAmount {
 
     /// Writes a number. Metric amounts, and fractions whose denominator is too large to measure, are written as decimals.
     private mutating func number(_ value: Fraction, _ unit: UInt8) {
-        guard RecipeUnit.isMetric(unit) || value.denominator > 16 else { return value.append(to: &result) }
-        let isLarge = unit == RecipeUnit.kilogram || unit == RecipeUnit.litre
+        guard RecipeUnitWords.isMetric(unit) || value.denominator > 16 else { return value.append(to: &result) }
+        let isLarge = unit == RecipeUnitWords.kilogram || unit == RecipeUnitWords.litre
         decimal(value, places: isLarge ? 3 : value < 10 ? 2 : 1)
     }
 
@@ -175,13 +175,13 @@ public struct RecipeAmount {
         let high = total.high
         let target: Int64, steps: Int64, name: StaticString
         switch source {
-        case RecipeUnit.gram, RecipeUnit.kilogram:
+        case RecipeUnitWords.gram, RecipeUnitWords.kilogram:
             (target, steps, name) = high < 454 ? (283_495, 10, " oz") : (4_535_924, 10, " lb")
-        case RecipeUnit.centimetre: (target, steps, name) = (25_400, 4, " in")
-        case RecipeUnit.inch: (target, steps, name) = (10_000, high < 10 ? 10 : 1, " cm")
-        case RecipeUnit.ounce, RecipeUnit.pound:
+        case RecipeUnitWords.centimetre: (target, steps, name) = (25_400, 4, " in")
+        case RecipeUnitWords.inch: (target, steps, name) = (10_000, high < 10 ? 10 : 1, " cm")
+        case RecipeUnitWords.ounce, RecipeUnitWords.pound:
             (target, steps, name) = high < 1000 ? (10_000, high < 10 ? 10 : 1, " g") : (10_000_000, 100, " kg")
-        case RecipeUnit.fluidOunce, RecipeUnit.cup, RecipeUnit.quart:
+        case RecipeUnitWords.fluidOunce, RecipeUnitWords.cup, RecipeUnitWords.quart:
             (target, steps, name) = high < 1000 ? (10_000, high < 10 ? 10 : 1, " ml") : (10_000_000, 100, " l")
         default:
             (target, steps, name) =

@@ -70,8 +70,8 @@ extension RecipeAmount {
         /// The number of smaller units in a larger one, or 0 if two quantities in these units aren't one amount.
         private static func smallerUnits(_ large: UInt8, _ small: UInt8) -> Int64 {
             switch (large, small) {
-            case (RecipeUnit.pound, RecipeUnit.ounce): 16
-            case (RecipeUnit.kilogram, RecipeUnit.gram), (RecipeUnit.litre, RecipeUnit.millilitre): 1000
+            case (RecipeUnitWords.pound, RecipeUnitWords.ounce): 16
+            case (RecipeUnitWords.kilogram, RecipeUnitWords.gram), (RecipeUnitWords.litre, RecipeUnitWords.millilitre): 1000
             default: 0
             }
         }
@@ -79,16 +79,16 @@ extension RecipeAmount {
         /// The size of a unit in tenths of a milligram, microlitre or micrometre, or 0 if it isn't converted.
         private static func size(_ unit: UInt8) -> Int64 {
             switch unit {
-            case RecipeUnit.gram, RecipeUnit.millilitre, RecipeUnit.centimetre: 10_000
-            case RecipeUnit.kilogram, RecipeUnit.litre: 10_000_000
-            case RecipeUnit.decilitre: 1_000_000
-            case RecipeUnit.centilitre: 100_000
-            case RecipeUnit.ounce: 283_495
-            case RecipeUnit.pound: 4_535_924
-            case RecipeUnit.fluidOunce: 295_735
-            case RecipeUnit.cup: 2_365_882
-            case RecipeUnit.quart: 9_463_529
-            case RecipeUnit.inch: 25_400
+            case RecipeUnitWords.gram, RecipeUnitWords.millilitre, RecipeUnitWords.centimetre: 10_000
+            case RecipeUnitWords.kilogram, RecipeUnitWords.litre: 10_000_000
+            case RecipeUnitWords.decilitre: 1_000_000
+            case RecipeUnitWords.centilitre: 100_000
+            case RecipeUnitWords.ounce: 283_495
+            case RecipeUnitWords.pound: 4_535_924
+            case RecipeUnitWords.fluidOunce: 295_735
+            case RecipeUnitWords.cup: 2_365_882
+            case RecipeUnitWords.quart: 9_463_529
+            case RecipeUnitWords.inch: 25_400
             default: 0
             }
         }

@@ -9,7 +9,7 @@ import Model
 public enum TextFolding {
     /// Folds text for search.
     public static func search(_ text: String) -> [UInt8] {
-        var writer = FoldWriter(capacity: text.utf8.count, mapping: false)
+        var writer = FoldedTextWriter(capacity: text.utf8.count, mapping: false)
         writer.write(Array(text.utf8))
         return writer.bytes
     }
@@ -17,7 +17,7 @@ public enum TextFolding {
     /// Folds UTF-8 for search. Invalid bytes separate words.
     public static func search(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         let bytes = Array(bytes)
-        var writer = FoldWriter(capacity: bytes.count, mapping: false)
+        var writer = FoldedTextWriter(capacity: bytes.count, mapping: false)
         writer.write(bytes)
         return writer.bytes
     }
@@ -28,7 +28,7 @@ public enum TextFolding {
     /// end is the end of the last folded character. Pass `offsets` to `original`.
     public static func searchMapped(_ text: String) -> (folded: [UInt8], offsets: [UInt32]) {
         let bytes = Array(text.utf8)
-        var writer = FoldWriter(capacity: bytes.count, mapping: true)
+        var writer = FoldedTextWriter(capacity: bytes.count, mapping: true)
         writer.write(bytes)
         return (writer.bytes, writer.offsets)
     }

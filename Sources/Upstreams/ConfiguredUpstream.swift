@@ -19,13 +19,13 @@ final class ConfiguredUpstream: Sendable {
     /// The parsed base URLs from the configuration.
     private struct BaseURLs {
         /// The base URLs for requests, in order, or nil if the configuration contains an invalid URL.
-        let active: [UpstreamBase]?
-        let known: [UpstreamBase]
+        let active: [UpstreamBaseURL]?
+        let known: [UpstreamBaseURL]
 
         init(_ configuration: UpstreamConfiguration) {
-            let bases = configuration.activeBases.map { UpstreamBase($0, isOperatorNamed: configuration.isReplaced) }
+            let bases = configuration.activeBases.map { UpstreamBaseURL($0, isOperatorNamed: configuration.isReplaced) }
             active = bases.isEmpty || bases.contains { $0 == nil } ? nil : bases.compactMap { $0 }
-            known = (active ?? []) + configuration.bases.compactMap { UpstreamBase($0, isOperatorNamed: false) }
+            known = (active ?? []) + configuration.bases.compactMap { UpstreamBaseURL($0, isOperatorNamed: false) }
         }
     }
 
@@ -43,7 +43,7 @@ final class ConfiguredUpstream: Sendable {
     }
 
     /// The base URLs for requests, in order, or nil if the configuration contains an invalid URL.
-    var bases: [UpstreamBase]? { addresses.active }
+    var bases: [UpstreamBaseURL]? { addresses.active }
 
     private var addresses: BaseURLs {
         state.withLock { state in

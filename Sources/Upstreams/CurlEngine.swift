@@ -12,8 +12,8 @@ final class CurlEngine: Sendable {
 
     /// The thread's command queue. Other threads use the multi handle only while they hold the lock, and only for
     /// curl_multi_wakeup, which libcurl allows from any thread. No thread uses the handle after `isStopped` is set.
-    final class Inbox: Sendable {
-        /// A libcurl multi handle. `Inbox` ensures that other threads call only curl_multi_wakeup on it.
+    final class CommandQueue: Sendable {
+        /// A libcurl multi handle. `CommandQueue` ensures that other threads call only curl_multi_wakeup on it.
         @safe struct Multi: @unchecked Sendable {
             let handle: UnsafeMutableRawPointer
 
@@ -89,7 +89,7 @@ final class CurlEngine: Sendable {
     }
 
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
-    private let inbox = Inbox()
+    private let inbox = CommandQueue()
     private let lanes: [RateLimiter]
     private let timekeeping: TimeAndRandomness
 

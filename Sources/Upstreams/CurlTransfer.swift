@@ -153,7 +153,7 @@ internal import CCurl
         if let stopped { return TransferOutcome(result: .failure(stopped), spent: spent) }
         if let failure = UpstreamFailure(code, job) { return TransferOutcome(result: .failure(failure), spent: spent) }
         let status = unsafe almanac_get_long(handle, CURLINFO_RESPONSE_CODE)
-        return TransferOutcome(result: .success(TransferAnswer(status: status, headers: headers, body: body)), spent: spent)
+        return TransferOutcome(result: .success(TransferResponse(status: status, headers: headers, body: body)), spent: spent)
     }
 }
 

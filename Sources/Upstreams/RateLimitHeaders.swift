@@ -59,7 +59,7 @@ struct RateLimitHeaders: Equatable, Sendable {
     /// Parses a number of seconds from now, a time since 1970 in seconds or milliseconds, or an HTTP date. A large number must be
     /// a time, because no limit has such a long window.
     private static func seconds(_ value: String, now: Int64) -> Int64? {
-        guard let number = whole(value) else { return RetryAfter.unixSeconds(of: value).map { max(0, $0 - now) } }
+        guard let number = whole(value) else { return RetryAfterParser.unixSeconds(of: value).map { max(0, $0 - now) } }
         switch number {
         case ..<1_000_000_000: return number
         case ..<1_000_000_000_000: return max(0, number - now)

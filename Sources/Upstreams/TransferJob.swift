@@ -23,7 +23,7 @@ struct TransferJob: Sendable {
 }
 
 /// A complete response.
-struct TransferAnswer: Sendable {
+struct TransferResponse: Sendable {
     var status: Int
     var headers: [HeaderField]
     var body: [UInt8]
@@ -38,18 +38,18 @@ struct TransferAnswer: Sendable {
     func silence(now: Int64) -> Int64? {
         guard status == 429 || status == 408 || status >= 500 else { return nil }
         let theirs = clock(now)
-        if let seconds = header("retry-after").flatMap({ RetryAfter.seconds($0, now: theirs) }) { return seconds }
+        if let seconds = header("retry-after").flatMap({ RetryAfterParser.seconds($0, now: theirs) }) { return seconds }
         guard status == 429, let limit = RateLimitHeaders(headers, now: theirs), limit.remaining ?? 0 == 0 else { return nil }
         return limit.reset
     }
 
     /// Returns the upstream's time, to which its dates refer. If the response has no date, returns the client's own time.
-    func clock(_ now: Int64) -> Int64 { header("date").flatMap { RetryAfter.unixSeconds(of: $0) } ?? now }
+    func clock(_ now: Int64) -> Int64 { header("date").flatMap { RetryAfterParser.unixSeconds(of: $0) } ?? now }
 }
 
 extension AdaptiveRate.RateLimitInfo {
     /// Extracts the rate information from a response. `now` is the client's own time.
-    init(_ answer: TransferAnswer, now: Int64) {
+    init(_ answer: TransferResponse, now: Int64) {
         isRefusal = answer.status == 429
         pause = answer.silence(now: now).map { .seconds($0) }
         quota = RateLimitHeaders(answer.headers, now: answer.clock(now))
@@ -58,7 +58,7 @@ extension AdaptiveRate.RateLimitInfo {
 
 /// The result of a transfer, and the time since the transfer started. The time in the queue isn't included.
 struct TransferOutcome: Sendable {
-    var result: Result<TransferAnswer, UpstreamFailure>
+    var result: Result<TransferResponse, UpstreamFailure>
     var spent: Duration
     /// Whether the transfer belongs to a burst that was already refused (429).
     var isOfABurst = false

@@ -2,7 +2,7 @@ internal import CCurl
 
 /// The main loop of the engine's thread. The class isn't Sendable: the thread creates, uses and releases the loop itself.
 @safe final class TransferLoop {
-    private let inbox: CurlEngine.Inbox
+    private let inbox: CurlEngine.CommandQueue
     private let multi: UnsafeMutableRawPointer
     private var lanes: [RateLimiter]
     private let timekeeping: TimeAndRandomness
@@ -11,7 +11,7 @@ internal import CCurl
     /// The easy handles to reuse. The multi handle, rather than these handles, owns the connections.
     private var idle: [UnsafeMutableRawPointer] = unsafe []
 
-    init(inbox: CurlEngine.Inbox, multi: UnsafeMutableRawPointer, lanes: [RateLimiter], timekeeping: TimeAndRandomness) {
+    init(inbox: CurlEngine.CommandQueue, multi: UnsafeMutableRawPointer, lanes: [RateLimiter], timekeeping: TimeAndRandomness) {
         self.inbox = inbox
         unsafe self.multi = unsafe multi
         self.lanes = lanes
@@ -24,7 +24,7 @@ internal import CCurl
         // close connections that the next requests could use.
         let most = lanes.reduce(0) { $0 + $1.maxConcurrent }
         unsafe _ = almanac_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(16, 2 * most))
-        unsafe inbox.attend(CurlEngine.Inbox.Multi(multi))
+        unsafe inbox.attend(CurlEngine.CommandQueue.Multi(multi))
         while let commands = inbox.take() {
             for command in commands { obey(command) }
             startWaiting()

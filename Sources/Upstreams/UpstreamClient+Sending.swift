@@ -1,6 +1,6 @@
 extension UpstreamClient {
     /// The result of an attempt and the time that the attempt took.
-    private struct Attempt {
+    private struct AttemptResult {
         var result: Result<UpstreamResponse, UpstreamFailure>
         var spent: Duration
         /// Whether the attempt belongs to a burst that was already refused.
@@ -9,7 +9,7 @@ extension UpstreamClient {
 
     /// Sends a request, and retries it as often as the limits allow.
     func fly(
-        _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ tally: RequestTally?
+        _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ tally: RequestCounter?
     ) async -> Result<UpstreamResponse, UpstreamFailure> {
         guard let bases = route.bases else { return .failure(.badURL(route.configuration.activeBases.first ?? "")) }
         guard PercentEncoding.isPath(request.path) else { return .failure(.badURL(request.path)) }
@@ -54,8 +54,8 @@ extension UpstreamClient {
 
     /// Makes an attempt at a base URL and follows redirects.
     private func attempt(
-        _ request: UpstreamRequest, _ route: ConfiguredUpstream, at base: UpstreamBase, _ tally: RequestTally?
-    ) async -> Attempt {
+        _ request: UpstreamRequest, _ route: ConfiguredUpstream, at base: UpstreamBaseURL, _ tally: RequestCounter?
+    ) async -> AttemptResult {
         let query = request.query.isEmpty ? nil : PercentEncoding.query(request.query)
         let allowed = min(limits.attempt, request.patience ?? limits.attempt, request.timeLimit ?? limits.attempt)
         var spent = Duration.zero
@@ -66,29 +66,30 @@ extension UpstreamClient {
                 spent += outcome.spent
                 let answer = try outcome.result.get()
                 guard let next = try redirect(answer, from: hop, route, base) else {
-                    return Attempt(result: judge(answer, request), spent: spent, isOfABurst: outcome.isOfABurst)
+                    return AttemptResult(result: judge(answer, request), spent: spent, isOfABurst: outcome.isOfABurst)
                 }
                 hop = next
             }
             throw .redirectLoop
         } catch {
-            return Attempt(result: .failure(error), spent: spent)
+            return AttemptResult(result: .failure(error), spent: spent)
         }
     }
 
     private func firstHop(
-        _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ base: UpstreamBase, query: String?
-    ) throws(UpstreamFailure) -> Hop {
+        _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ base: UpstreamBaseURL, query: String?
+    ) throws(UpstreamFailure) -> RedirectHop {
         guard let elsewhere = request.elsewhere else {
-            return try Hop(address: address(base.url(path: request.path, query: query)), isOwnHost: true, body: request.body)
+            return try RedirectHop(
+                address: address(base.url(path: request.path, query: query)), isOwnHost: true, body: request.body)
         }
         let target = try address(elsewhere)
         guard target.isWeb, request.body == nil, route.isFurtherHost(target) else { throw .forbiddenTarget(target.text) }
-        return Hop(address: target, isOwnHost: false, body: nil)
+        return RedirectHop(address: target, isOwnHost: false, body: nil)
     }
 
     /// A request in a chain of redirects.
-    private struct Hop {
+    private struct RedirectHop {
         var address: WebAddress
         /// Whether the request goes to the upstream's own host. Only such a request contains the original headers and body.
         var isOwnHost: Bool
@@ -100,7 +101,7 @@ extension UpstreamClient {
     }
 
     private func job(
-        _ hop: Hop, _ request: UpstreamRequest, _ route: ConfiguredUpstream, deadline: Duration, _ tally: RequestTally?
+        _ hop: RedirectHop, _ request: UpstreamRequest, _ route: ConfiguredUpstream, deadline: Duration, _ tally: RequestCounter?
     ) -> TransferJob {
         let headers = headers(hop, request, route)
         return TransferJob(
@@ -119,7 +120,7 @@ extension UpstreamClient {
 
     /// Returns the headers for a request. The operator's headers override the request's own headers, and both override the
     /// client's defaults. Neither can override `User-Agent` or the validators.
-    private func headers(_ hop: Hop, _ request: UpstreamRequest, _ route: ConfiguredUpstream) -> RequestHeaders {
+    private func headers(_ hop: RedirectHop, _ request: UpstreamRequest, _ route: ConfiguredUpstream) -> RequestHeaders {
         var headers = RequestHeaders()
         headers.set("Accept", request.payload == .picture ? "image/*" : "application/json")
         if hop.body != nil { headers.set("Content-Type", "application/json") }
@@ -139,26 +140,26 @@ extension UpstreamClient {
     /// A 303 requires a GET. After 301 and 302, clients "may" change a POST to a GET "for historical reasons" (RFC 9110, section
     /// 15.4). Almanac's POST requests are queries that don't work as GET requests, so they stay POST requests.
     private func redirect(
-        _ answer: TransferAnswer, from hop: Hop, _ route: ConfiguredUpstream, _ base: UpstreamBase
-    ) throws(UpstreamFailure) -> Hop? {
+        _ answer: TransferResponse, from hop: RedirectHop, _ route: ConfiguredUpstream, _ base: UpstreamBaseURL
+    ) throws(UpstreamFailure) -> RedirectHop? {
         guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.header("location") else { return nil }
         let target = try address(location, relativeTo: hop.address)
         guard target.isWeb else { throw .unsupportedScheme(target.scheme) }
         let body = answer.status == 303 ? nil : hop.body
         if let path = route.path(of: target) {
             guard PercentEncoding.isPath(path) else { throw .badURL(target.text) }
-            return Hop(address: try address(base.url(path: path, query: target.query)), isOwnHost: true, body: body)
+            return RedirectHop(address: try address(base.url(path: path, query: target.query)), isOwnHost: true, body: body)
         }
         guard body == nil, route.isFurtherHost(target) else { throw .forbiddenTarget(target.text) }
-        return Hop(address: target, isOwnHost: false, body: nil)
+        return RedirectHop(address: target, isOwnHost: false, body: nil)
     }
 
-    private func judge(_ answer: TransferAnswer, _ request: UpstreamRequest) -> Result<UpstreamResponse, UpstreamFailure> {
+    private func judge(_ answer: TransferResponse, _ request: UpstreamRequest) -> Result<UpstreamResponse, UpstreamFailure> {
         if answer.status == 408 || answer.status == 429 || answer.status >= 500 || answer.status < 200 {
             let seconds = answer.silence(now: timekeeping.unixSeconds())
             return .failure(.httpStatus(code: answer.status, retryAfter: seconds, body: Array(answer.body.prefix(4096))))
         }
-        var validators = Validators(
+        var validators = CacheValidators(
             etag: answer.header("etag").flatMap(Self.usable), lastModified: answer.header("last-modified").flatMap(Self.usable))
         if answer.status == 304 {
             validators.etag = validators.etag ?? request.validators.etag

@@ -50,7 +50,7 @@ public final class UpstreamClient: Sendable {
     ///   still match.
     /// - Throws: The last failure, after all attempts have failed.
     public func send(
-        _ request: UpstreamRequest, _ tally: RequestTally? = nil
+        _ request: UpstreamRequest, _ tally: RequestCounter? = nil
     ) async throws(UpstreamFailure) -> UpstreamResponse {
         guard !isOffline else { throw .offline }
         guard let route = routes[request.upstream] else { throw .notConfigured(request.upstream) }

@@ -29,7 +29,7 @@ public struct UpstreamRequest: Hashable, Sendable {
     /// Whether a person is waiting for the response. Urgent requests are sent before all others.
     public var isUrgent = false
     /// The stored version's validators, sent as `If-None-Match` and `If-Modified-Since`.
-    public var validators: Validators
+    public var validators: CacheValidators
     /// The time limit for a request that a person is waiting for. The client tries such a request only once, at a single base
     /// URL. If nil, the client retries the request as often as its limits allow.
     public var patience: Duration?
@@ -39,7 +39,7 @@ public struct UpstreamRequest: Hashable, Sendable {
     /// Creates a request. By default, it is a GET request for text.
     public init(
         upstream: String, path: String, query: [QueryItem] = [], headers: [HeaderField] = [], body: [UInt8]? = nil,
-        payload: ExpectedContent = .text, isDetail: Bool = false, validators: Validators = Validators()
+        payload: ExpectedContent = .text, isDetail: Bool = false, validators: CacheValidators = CacheValidators()
     ) {
         self.upstream = upstream
         self.path = path
@@ -83,7 +83,7 @@ public struct HeaderField: Hashable, Sendable {
 }
 
 /// The validators for conditional requests (RFC 9110, section 13).
-public struct Validators: Hashable, Sendable {
+public struct CacheValidators: Hashable, Sendable {
     /// The value of `ETag`, including quotes.
     public var etag: String?
     /// The value of `Last-Modified`, as received.
@@ -105,10 +105,10 @@ public struct UpstreamResponse: Equatable, Sendable {
     /// The body after decompression.
     public var body: [UInt8]
     /// The validators to store for the next request.
-    public var validators: Validators
+    public var validators: CacheValidators
 
     /// Creates a response.
-    public init(status: Int, headers: [HeaderField] = [], body: [UInt8], validators: Validators = Validators()) {
+    public init(status: Int, headers: [HeaderField] = [], body: [UInt8], validators: CacheValidators = CacheValidators()) {
         self.status = status
         self.headers = headers
         self.body = body

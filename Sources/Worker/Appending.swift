@@ -4,11 +4,11 @@
     extension Array {
         /// Adds an element at the end.
         @inline(never)
-        mutating func append(_ element: __owned Element) { StandardAppend.append(element, to: &self) }
+        mutating func append(_ element: __owned Element) { StandardLibraryAppend.append(element, to: &self) }
     }
 
     /// The standard library's method. Generic code calls the protocol's method, which `Array.append` above doesn't replace.
-    private enum StandardAppend {
+    private enum StandardLibraryAppend {
         @inline(__always)
         static func append<Items: RangeReplaceableCollection>(_ element: __owned Items.Element, to items: inout Items) {
             items.append(element)

@@ -9,7 +9,7 @@ import Upstreams
 /// Checks the rules that apply to every catalog, whatever its upstream.
 @Suite struct CatalogConformanceTests {
     /// All adapters, including the guide's example adapter, which isn't part of the program.
-    private let adapters: [any Adapter] = BuiltInCatalogs.adapters + [Beacons()]
+    private let adapters: [any Adapter] = BuiltInAdapters.adapters + [BeaconsAdapter()]
 
     private static let realMonsters = "dnd5e/2014/5e-SRD-Monsters.json"
 
@@ -29,7 +29,7 @@ import Upstreams
     private func monsterEntries() throws -> [(adapter: any Adapter, entry: Entry)] {
         try CatalogFixtures.sharedPayloads(Self.realMonsters).map { payload in
             let index = try #require(try UpstreamJSON.record(payload).text("index"))
-            return (DND5e(), try entry(try RawRecord("monsters/" + index, .starter, payload), by: DND5e()))
+            return (DND5eAdapter(), try entry(try RawRecord("monsters/" + index, .starter, payload), by: DND5eAdapter()))
         }
     }
 
@@ -54,7 +54,7 @@ import Upstreams
                 for record in try pass.receive(list).records { try add(adapter, record) }
             }
         }
-        let dnd5e = DND5e()
+        let dnd5e = DND5eAdapter()
         for name in try CatalogFixtures.names(in: "dnd5e") where name.hasPrefix("detail-") {
             let payload = try CatalogFixtures.bytes("dnd5e/" + name)
             let index = try #require(try UpstreamJSON.record(payload).text("index"))
@@ -64,25 +64,25 @@ import Upstreams
         for record in try SRDFlatFile.records(from: CatalogFixtures.bytes("srd-flat/quirks.json")).records {
             try add(dnd5e, record)
         }
-        let swapi = SWAPI()
+        let swapi = SWAPIAdapter()
         for name in try CatalogFixtures.names(in: "swapi") {
             let payload = try CatalogFixtures.bytes("swapi/" + name)
-            let id = try #require(SWAPI.id(of: try UpstreamJSON.record(payload)))
+            let id = try #require(SWAPIAdapter.id(of: try UpstreamJSON.record(payload)))
             try add(swapi, RawRecord(id: id, part: .list, payload: payload))
         }
-        let mealdb = MealDB()
+        let mealdb = MealDBAdapter()
         for payload in SampleMeals.records(60) {
             let key = try #require(try UpstreamJSON.record(payload).text("idMeal"))
             try add(mealdb, try RawRecord("desserts/" + key, .detail, payload))
         }
-        let jokeAPI = JokeAPI()
+        let jokeAPI = JokeAPIAdapter()
         let dad = (0..<9).map { SampleJokes.dad($0).text }.joined(separator: ",")
         let official = (0..<9).map { SampleJokes.official($0).text }.joined(separator: ",")
         let ten = (0..<10).map { SampleJokes.jokeAPI($0).text }.joined(separator: ",")
         for (adapter, answer) in [
             (jokeAPI as any Adapter, Array(#"{"error":false,"jokes":[\#(ten)]}"#.utf8)),
-            (DadJokes(), Array(#"{"success":true,"body":[\#(dad)]}"#.utf8)),
-            (OfficialJokes(), Array("[\(official)]".utf8)),
+            (DadJokesAdapter(), Array(#"{"success":true,"body":[\#(dad)]}"#.utf8)),
+            (OfficialJokesAdapter(), Array("[\(official)]".utf8)),
         ] {
             for record in try adapter.drawn(from: UpstreamResponse(status: 200, body: answer)).records {
                 try add(adapter, record)
@@ -179,7 +179,7 @@ import Upstreams
     /// Returns the String Catalog keys and values that the adapters' descriptions and `entries` use.
     private func shownWords(by entries: [(adapter: any Adapter, entry: Entry)]) -> ShownWords {
         var shown = ShownWords()
-        for catalog in BuiltInCatalogs.adapters.flatMap(\.catalogs) {
+        for catalog in BuiltInAdapters.adapters.flatMap(\.catalogs) {
             shown.keys.insert(catalog.countKey)
             let titles = [catalog.collection.title, catalog.collection.shortTitle, catalog.title]
             for label in titles + catalog.scopes.map(\.label) + catalog.attributes.map(\.label) {
@@ -191,7 +191,7 @@ import Upstreams
             PhraseKeys.collect(glossary.title, into: &shown)
             PhraseKeys.collect([.definitions(glossary.definitions)], into: &shown)
         }
-        for (adapter, entry) in entries where adapter.upstream != Beacons().upstream {
+        for (adapter, entry) in entries where adapter.upstream != BeaconsAdapter().upstream {
             PhraseKeys.collect(entry.blocks, into: &shown)
             PhraseKeys.collect(entry.subtitle + entry.heading, into: &shown)
             for link in entry.links { PhraseKeys.collect(link.relation, into: &shown) }
@@ -241,7 +241,7 @@ import Upstreams
             let definitions = catalog.glossary?.definitions ?? []
             #expect(Set(definitions.map(\.term)).count == definitions.count)
             for definition in definitions {
-                #expect(AnchorNames.slug(definition.term) == definition.term)
+                #expect(AnchorNameGenerator.slug(definition.term) == definition.term)
                 if let key = definition.query.split(separator: ":").first { #expect(catalog.attribute(String(key)) != nil) }
             }
         }

@@ -9,7 +9,7 @@ import Upstreams
 @Suite struct HeaderTests {
     /// Sends every adapter's requests to a server that rejects requests with repeated headers.
     @Test func noRequestRepeatsAHeader() async throws {
-        for adapter in BuiltInCatalogs.adapters {
+        for adapter in BuiltInAdapters.adapters {
             let double = try DoubleServer { _ in .json([:]) }
             var configuration = UpstreamConfiguration(name: adapter.upstream, bases: [], replacements: [double.address])
             configuration.headers = adapter.headers(withKey: "key")
@@ -22,7 +22,7 @@ import Upstreams
                     adapter.drawRequest(from: catalog.id),
                 ]
                 for var request in requests.compactMap({ $0 }) {
-                    request.validators = Validators(etag: "\"a\"")
+                    request.validators = CacheValidators(etag: "\"a\"")
                     #expect(try await client.send(request).status == 200, "\(request)")
                 }
             }

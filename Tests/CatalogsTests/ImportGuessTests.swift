@@ -15,7 +15,7 @@ import Testing
             profile, read.format, ImportChoices(), earlier: earlier, isWhole: false, order: order)
         let plan = try planner.plan(for: CatalogID(known: "things"), file: "f.csv", language: "en")
         let catalog = try #require(ImportAdapter(plan))
-        var ids = RecordIDs(catalog)
+        var ids = RecordIDAssigner(catalog)
         let entries = try read.records.map { catalog.entry(try #require(ids.id(of: $0) { _ in false }), of: $0) }
         return (plan, entries, planner.notes(of: plan))
     }
@@ -65,7 +65,7 @@ import Testing
     func lowerCase() throws {
         let found = try Self.look("title,n\nÉchecs classiques,1\nÖl & Wasser,2\nÇa ÉTÉ,3\nТест,4\n")
         #expect(found.entries.map { $0.id.key } == ["échecs-classiques", "öl-wasser", "ça-été", "тест"])
-        #expect(ImportedKey.slug("Échecs Classiques") == "Échecs-classiques", "IDs of earlier versions stay")
+        #expect(ImportedKeyGenerator.slug("Échecs Classiques") == "Échecs-classiques", "IDs of earlier versions stay")
     }
 
     @Test("IDs don't change with counts and scores if other values distinguish most records")

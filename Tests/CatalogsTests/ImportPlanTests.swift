@@ -26,7 +26,7 @@ import TextProcessing
         let plan = try maker.plan(for: try #require(CatalogID("things")), file: name, language: "en")
         let catalog = try #require(ImportAdapter(plan))
         var taken: Set<EntryID> = []
-        var ids = RecordIDs(catalog)
+        var ids = RecordIDAssigner(catalog)
         let entries = try read.records.map { record in
             let id = try #require(ids.id(of: record) { taken.contains($0) })
             taken.insert(id)
@@ -92,9 +92,11 @@ import TextProcessing
         }
         #expect(plan.column("Größe")?.word == "grosse" && plan.column("grosse")?.word == "grosse_2")
         #expect(entries[0].attributes.count == plan.columns.count { plan.isAttribute($0) })
-        for name in ["search", "api", "favourites", "settings"] { #expect(ImportedCatalogName.reserved.contains(name)) }
-        #expect(ImportedCatalogName.suggestion(for: "Débian Packages!") == "debian-packages")
-        #expect(ImportedCatalogName.suggestion(for: "Search") == "my-search" && ImportedCatalogName.suggestion(for: "12") == nil)
+        for name in ["search", "api", "favourites", "settings"] { #expect(ImportedCatalogNameRules.reserved.contains(name)) }
+        #expect(ImportedCatalogNameRules.suggestion(for: "Débian Packages!") == "debian-packages")
+        #expect(
+            ImportedCatalogNameRules.suggestion(for: "Search") == "my-search"
+                && ImportedCatalogNameRules.suggestion(for: "12") == nil)
     }
 
     @Test func idsAreStable() throws {
@@ -191,12 +193,13 @@ import TextProcessing
 
     /// IDs are permanent. The expected IDs are from Almanac's first version.
     @Test func keysEqualTheFirstVersion() {
-        #expect(ImportedKey.slug("Thieves' Cant: Ünder 9!") == "thieves-cant-Ünder-9")
-        #expect(ImportedKey.key("c d") == "c-d~" + ImportedKey.mark("c d"))
-        #expect(ImportedKey.mark("c d") == String(ImportedKey.hash64("c d"), radix: 36))
-        #expect(ImportedKey.hash64("a") == 0xAF63_DC4C_8601_EC8C)
-        let a = ImportedKey.content([("b", "2"), ("a", "1")]), b = ImportedKey.content([("a", "1"), ("b", "2")])
-        #expect(a == b && a != ImportedKey.content([("a", "12"), ("b", "")]))
+        #expect(ImportedKeyGenerator.slug("Thieves' Cant: Ünder 9!") == "thieves-cant-Ünder-9")
+        #expect(ImportedKeyGenerator.key("c d") == "c-d~" + ImportedKeyGenerator.mark("c d"))
+        #expect(ImportedKeyGenerator.mark("c d") == String(ImportedKeyGenerator.hash64("c d"), radix: 36))
+        #expect(ImportedKeyGenerator.hash64("a") == 0xAF63_DC4C_8601_EC8C)
+        let a = ImportedKeyGenerator.content([("b", "2"), ("a", "1")]),
+            b = ImportedKeyGenerator.content([("a", "1"), ("b", "2")])
+        #expect(a == b && a != ImportedKeyGenerator.content([("a", "12"), ("b", "")]))
     }
 
     @Test func filtersDependOnTheValues() throws {

@@ -225,12 +225,12 @@ import Upstreams
     }
 
     @Test func onlyNullMeansGone() throws {
-        let adapter = DND5e()
+        let adapter = DND5eAdapter()
         let id = try #require(EntryID("monsters/kettle-guard"))
         let request = try #require(adapter.lookupRequest(for: id))
         #expect(request.path == "/graphql/2014")
         #expect(request.isDetail)
-        func answer(_ body: String, status: Int = 200) -> LookupResult {
+        func answer(_ body: String, status: Int = 200) -> ExistenceCheckResult {
             adapter.lookup(id, in: UpstreamResponse(status: status, body: Array(body.utf8)))
         }
         #expect(answer("{\"data\":{\"monster\":null}}") == .gone)
@@ -246,7 +246,7 @@ import Upstreams
     }
 
     @Test func detailIsCheckedAgainstItsID() throws {
-        let adapter = DND5e()
+        let adapter = DND5eAdapter()
         let id = try #require(EntryID("monsters/kettle-guard"))
         let response = try CatalogFixtures.response("dnd5e/detail-empty-lists.json")
         #expect(adapter.detailRequest(for: id)?.path == "/api/2014/monsters/kettle-guard")

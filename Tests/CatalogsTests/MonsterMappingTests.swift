@@ -7,7 +7,7 @@ import Testing
 @Suite struct MonsterMappingTests {
     private func entry(_ file: String, id: String, part: RecordOrigin = .detail) throws -> Entry {
         let record = try RawRecord(id, part, CatalogFixtures.bytes("dnd5e/" + file))
-        return try DND5e().entry(record.id, from: [record])
+        return try DND5eAdapter().entry(record.id, from: [record])
     }
 
     @Test func everyFieldIsShown() throws {
@@ -158,9 +158,9 @@ import Testing
         #expect(entry.kind == "beast")
         #expect(entry["type"] == .text("swarm of Tiny beasts"))
         #expect(entry["language"] == .list([]), "-- means no languages")
-        #expect(DND5e.kind(ofType: "swarm") == "beast")
-        #expect(DND5e.kind(ofType: "Dragon") == "dragon")
-        #expect(DND5e.kind(ofType: "teapot") == "monster")
+        #expect(DND5eAdapter.kind(ofType: "swarm") == "beast")
+        #expect(DND5eAdapter.kind(ofType: "Dragon") == "dragon")
+        #expect(DND5eAdapter.kind(ofType: "teapot") == "monster")
     }
 
     @Test func wrongTypesAffectOnlyTheirFields() throws {
@@ -180,12 +180,12 @@ import Testing
         let starter = try RawRecord("monsters/gnat-cloud", .starter, CatalogFixtures.bytes("dnd5e/detail-swarm.json"))
         let page = try MonsterListDownloadTests.page("dnd5e/list-enumerations.json")
         let list = try #require(page.records.first { $0.id == starter.id })
-        let alone = try DND5e().entry(list.id, from: [list])
+        let alone = try DND5eAdapter().entry(list.id, from: [list])
         #expect(alone.isPartial)
         #expect(alone.headingText == "Medium swarm, unaligned")
         #expect(alone["ac"] == .unknown)
         #expect(alone["subtype"] == .unknown)
-        let both = try DND5e().entry(list.id, from: [list, starter])
+        let both = try DND5eAdapter().entry(list.id, from: [list, starter])
         #expect(!both.isPartial)
         #expect(both["type"] == .text("swarm of Tiny beasts"))
         #expect(both.number("dex") == "11", "the list takes precedence over the starter data")
@@ -196,9 +196,9 @@ import Testing
     @Test func anUnreadablePartDoesNotAffectTheOthers() throws {
         let good = try RawRecord("monsters/gnat-cloud", .starter, CatalogFixtures.bytes("dnd5e/detail-swarm.json"))
         let bad = RawRecord(id: good.id, part: .detail, payload: Array("<html>".utf8))
-        #expect(try DND5e().entry(good.id, from: [bad, good]).title == "Gnat Cloud")
+        #expect(try DND5eAdapter().entry(good.id, from: [bad, good]).title == "Gnat Cloud")
         #expect(throws: AdaptProblem(.notJSON, entry: "monsters/gnat-cloud", detail: "<html>")) {
-            try DND5e().entry(good.id, from: [bad])
+            try DND5eAdapter().entry(good.id, from: [bad])
         }
     }
 
@@ -212,7 +212,7 @@ import Testing
         ("Common (can't speak, or write)", ["Common (can't speak, or write)"]),
     ])
     func languagesOneByOne(text: String, languages: [String]) {
-        #expect(DND5e.languages(text) == languages)
+        #expect(DND5eAdapter.languages(text) == languages)
     }
 
     @Test(arguments: ["", "d6", "1d", "1d6+", "1d6+2+3", "1d6x", "9999999d6", "1d6 d6", "-1d6"])
@@ -223,11 +223,11 @@ import Testing
     @Test func aLeadingAsteriskIsAFootnoteIfWordsReferToIt() {
         let words = Localizer(.english)
         let text = "Spells:\n\n- 1st: mage armor*, shield\n- 2nd: blur\n\n* Cast before combat."
-        let blocks = UpstreamText.paragraphs(text)
+        let blocks = UpstreamTextCleaner.paragraphs(text)
         #expect(blocks.count == 3)
         #expect(blocks.last == .paragraph([.text("* Cast before combat.")]))
         #expect(words.plain(blocks).contains("mage armor*, shield"))
-        guard case .list(false, let items) = UpstreamText.paragraphs("* one\n* two").first else {
+        guard case .list(false, let items) = UpstreamTextCleaner.paragraphs("* one\n* two").first else {
             Issue.record("no list")
             return
         }

@@ -7,12 +7,12 @@ import TextProcessing
 /// Tests which monsters and terms the real monsters' texts mention.
 @Suite(.needs(shared: "dnd5e/2014/5e-SRD-Monsters.json")) struct MonsterMentionsTests {
     private func linked() throws -> [Entry] {
-        let adapter = DND5e()
+        let adapter = DND5eAdapter()
         let payloads = try CatalogFixtures.sharedPayloads("dnd5e/2014/5e-SRD-Monsters.json")
         let entries = try adapter.starter(from: Array(payloads.joined(separator: [0x0A])))
             .map { try adapter.entry($0.id, from: [$0]) }
-        let mentions = MentionMatcher(
-            names: entries.map { ($0.id, $0.title) }, rules: DND5e.nameLinks, glossary: DND5e.glossary)
+        let mentions = InlineMentionLinker(
+            names: entries.map { ($0.id, $0.title) }, rules: DND5eAdapter.nameLinks, glossary: DND5eAdapter.glossary)
         return entries.map { mentions.linked($0) }
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SRDFlatFileTests {
     private func entries(_ file: String) throws -> [Entry] {
-        let adapter = DND5e()
+        let adapter = DND5eAdapter()
         return try SRDFlatFile.records(from: CatalogFixtures.bytes("srd-flat/" + file)).records.map {
             try adapter.entry($0.id, from: [$0])
         }
@@ -117,7 +117,7 @@ import Testing
         let file = #"[{"name":"Owl","meta":"Tiny beast","Armor Class":11,"STR":3,"Challenge":0.25,"Speed":"","Hit Points":"—"}]"#
         let (records, problems) = try SRDFlatFile.records(from: Array(file.utf8))
         #expect(problems.isEmpty)
-        let entry = try DND5e().entry(try #require(records.first).id, from: records)
+        let entry = try DND5eAdapter().entry(try #require(records.first).id, from: records)
         #expect(entry.number("ac") == "11" && entry.number("str") == "3")
         #expect(entry["cr"] == .number(FixedDecimal(mantissa: 25, scale: 2)))
         #expect(entry["speed"] == .unknown && entry["hp"] == .unknown && entry["hover"] == .unknown)
@@ -149,7 +149,7 @@ import Testing
     @Test func importedPartsHaveTheLowestPriority() throws {
         let imported = try #require(try SRDFlatFile.records(from: CatalogFixtures.bytes("srd-flat/quirks.json")).records.first)
         let starter = try RawRecord("monsters/kettle-guard", .starter, CatalogFixtures.bytes("dnd5e/detail-empty-lists.json"))
-        let entry = try DND5e().entry(starter.id, from: [imported, starter])
+        let entry = try DND5eAdapter().entry(starter.id, from: [imported, starter])
         #expect(entry.source.upstream == "dnd5e")
         #expect(entry.passages("actions") == ["Slam"])
     }
@@ -159,7 +159,7 @@ import Testing
     @Test(.needs(shared: "tkfu/srd_5e_monsters.cc-by-rebuild.json"), .needs(shared: "dnd5e/2014/5e-SRD-Monsters.json"))
     func figuresOfAllMonstersEqualThoseOfTheSRD() throws {
         let file = try CatalogFixtures.shared("tkfu/srd_5e_monsters.cc-by-rebuild.json")
-        let adapter = DND5e()
+        let adapter = DND5eAdapter()
         let (records, problems) = try SRDFlatFile.records(from: file)
         #expect(records.count == 334)
         #expect(problems.isEmpty)
@@ -173,7 +173,7 @@ import Testing
         ]
         for payload in payloads {
             let index = try #require(try UpstreamJSON.record(payload).text("index"))
-            let id = try #require(EntryID(DND5e.monsters, index))
+            let id = try #require(EntryID(DND5eAdapter.monsters, index))
             let entry = try adapter.entry(id, from: [RawRecord(id: id, part: .starter, payload: payload)])
             let other = try #require(flat[id], "\(index)")
             for key in keys { #expect(same(other[key], entry[key]), "\(index) \(key)") }

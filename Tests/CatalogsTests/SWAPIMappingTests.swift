@@ -8,7 +8,7 @@ import Upstreams
 @Suite struct SWAPIMappingTests {
     private func entry(_ file: String, _ id: String) throws -> Entry {
         let record = try RawRecord(id, .list, CatalogFixtures.bytes("swapi/" + file))
-        return try SWAPI().entry(record.id, from: [record])
+        return try SWAPIAdapter().entry(record.id, from: [record])
     }
 
     @Test func planet() throws {
@@ -57,7 +57,7 @@ import Upstreams
         #expect(
             entry.section("opening-crawl")?.blocks
                 == [.paragraph([.text("It is a time of tests.")]), .paragraph([.text("They pass....")])])
-        #expect(SWAPI().catalogs.first { $0.id.raw == "films" }?.defaultSort.key == "episode")
+        #expect(SWAPIAdapter().catalogs.first { $0.id.raw == "films" }?.defaultSort.key == "episode")
     }
 
     @Test func speciesWithoutAHomeworld() throws {
@@ -98,15 +98,15 @@ import Upstreams
             ("https://swapi.dev/api/planets/99999999999/", nil), ("", nil), ("///", nil),
         ] as [(String, String?)])
     func addresses(address: String, id: String?) {
-        #expect(SWAPI.id(at: address)?.text == id)
+        #expect(SWAPIAdapter.id(at: address)?.text == id)
     }
 
     @Test func lookup() throws {
-        let adapter = SWAPI()
+        let adapter = SWAPIAdapter()
         let id = try #require(EntryID("planets/28"))
         #expect(adapter.lookupRequest(for: id)?.path == "/api/planets/28/")
         #expect(adapter.lookupRequest(for: try #require(EntryID("planets/..;"))) == nil)
-        func answer(_ body: String, _ status: Int) -> LookupResult {
+        func answer(_ body: String, _ status: Int) -> ExistenceCheckResult {
             adapter.lookup(id, in: UpstreamResponse(status: status, body: Array(body.utf8)))
         }
         #expect(answer("{\"detail\":\"Not found\"}", 404) == .gone)
@@ -124,7 +124,7 @@ import Upstreams
     }
 
     @Test func starterFileHasEveryResource() throws {
-        let adapter = SWAPI()
+        let adapter = SWAPIAdapter()
         let records = try adapter.starter(from: CatalogFixtures.package("Starter/starwars.json"))
         let counts = ["planets": 60, "people": 82, "films": 6, "species": 37, "starships": 36, "vehicles": 39]
         for (catalog, count) in counts { #expect(records.filter { $0.id.catalog.raw == catalog }.count == count, "\(catalog)") }
@@ -145,14 +145,14 @@ import Upstreams
 
     /// Compares our starter file with the real records.
     @Test(.needs(shared: "swapi/api/planets.all.json")) func starterFileEqualsTheRealRecords() throws {
-        let adapter = SWAPI()
+        let adapter = SWAPIAdapter()
         var starter: [EntryID: Entry] = [:]
         for record in try adapter.starter(from: CatalogFixtures.package("Starter/starwars.json")) {
             starter[record.id] = try adapter.entry(record.id, from: [record])
         }
         for resource in SWAPIResource.all {
             for payload in try CatalogFixtures.sharedPayloads("swapi/api/\(resource.id.raw).all.json") {
-                let id = try #require(SWAPI.id(of: try UpstreamJSON.record(payload)))
+                let id = try #require(SWAPIAdapter.id(of: try UpstreamJSON.record(payload)))
                 var entry = try adapter.entry(id, from: [RawRecord(id: id, part: .list, payload: payload)])
                 entry.blocks.removeAll { if case .section = $0 { true } else { false } }
                 #expect(starter[id] == entry)
@@ -162,6 +162,6 @@ import Upstreams
 
     @Test(arguments: ["", "[]", "<html>", "{\"planets\":{}}", "{\"planets\":{\"columns\":[\"id\"],\"rows\":[[0],[1,2],\"x\"]}}"])
     func invalidStarterFiles(text: String) {
-        #expect(throws: AdaptProblem.self) { try SWAPI().starter(from: Array(text.utf8)) }
+        #expect(throws: AdaptProblem.self) { try SWAPIAdapter().starter(from: Array(text.utf8)) }
     }
 }

@@ -24,7 +24,7 @@ import Testing
             order: name.contains("-us.") ? .monthFirst : .dayFirst)
         let plan = try planner.plan(for: CatalogID(known: "things"), file: name, language: "en")
         let catalog = try #require(ImportAdapter(plan))
-        var ids = RecordIDs(catalog)
+        var ids = RecordIDAssigner(catalog)
         var lines = ["\(name): \(read.format) \(read.records.count) records, \(read.flaws.count) unusable"]
         lines.append("  ids \(plan.ids), title \(plan.title ?? "–"), line \(plan.subtitle), text \(plan.texts)")
         for column in plan.columns.prefix(16) {

@@ -177,35 +177,37 @@ import Upstreams
             #""flags":{"nsfw":false,"religious":false,"political":false,"racist":false,"sexist":false,"explicit":false},"safe":true"#
         let cases: [(any Adapter, String, [String], [String])] = [
             (
-                SWAPI(),
+                SWAPIAdapter(),
                 #"{"count":2,"next":null,"results":[{"url":"https://swapi.dev/api/planets/2/","name":"\ud800"},\#(planet)]}"#,
                 ["planets/1"], ["planets/2"]
             ),
             (
-                DND5e(), #"{"data":{"monsters":[{"index":"a","name":"A"},{"index":"b","name":"\ud800"},{"name":"\ud800"}]}}"#,
+                DND5eAdapter(),
+                #"{"data":{"monsters":[{"index":"a","name":"A"},{"index":"b","name":"\ud800"},{"name":"\ud800"}]}}"#,
                 ["monsters/a"],
                 ["monsters/b", ""]
             ),
             (
-                MealDB(), #"{"meals":[{"idMeal":"1","strMeal":"\ud800"},{"idMeal":"2","strMeal":"B"}]}"#, ["desserts/2"],
+                MealDBAdapter(), #"{"meals":[{"idMeal":"1","strMeal":"\ud800"},{"idMeal":"2","strMeal":"B"}]}"#, ["desserts/2"],
                 ["desserts/1"]
             ),
             (
-                JokeAPI(),
+                JokeAPIAdapter(),
                 #"{"error":false,"jokes":[{"id":1,"setup":"\ud800",\#(flags)},{"id":2,"setup":"a","delivery":"b",\#(flags)}]}"#,
                 ["jokes/jokeapi-2"], ["jokes/jokeapi-1"]
             ),
             (
-                DadJokes(),
+                DadJokesAdapter(),
                 #"{"success":true,"body":[{"_id":"a","setup":"\ud800","NSFW":false},{"_id":"b","setup":"s","NSFW":false}]}"#,
                 ["jokes/dadjokes-b"], ["jokes/dadjokes-a"]
             ),
             (
-                OfficialJokes(), #"[{"id":1,"setup":"\ud800"},{"id":2,"setup":"s","punchline":"p"}]"#, ["jokes/officialjokes-2"],
+                OfficialJokesAdapter(), #"[{"id":1,"setup":"\ud800"},{"id":2,"setup":"s","punchline":"p"}]"#,
+                ["jokes/officialjokes-2"],
                 ["jokes/officialjokes-1"]
             ),
         ]
-        #expect(cases.count == BuiltInCatalogs.adapters.count)
+        #expect(cases.count == BuiltInAdapters.adapters.count)
         for (adapter, body, ids, bad) in cases {
             let catalog = try #require(adapter.catalogs.first { ids[0].hasPrefix($0.id.raw) })
             var pass = adapter.pass(over: catalog.id, from: nil)

@@ -115,7 +115,7 @@ public enum InlineKind: String, CaseIterable, Sendable {
 extension CollectionDescription.Appearance {
     /// The accent colours of all built-in catalogs, without repeats.
     public static var all: [Self] {
-        BuiltInCatalogs.adapters.flatMap(\.catalogs).map(\.collection.accent).reduce(into: []) { accents, accent in
+        BuiltInAdapters.adapters.flatMap(\.catalogs).map(\.collection.accent).reduce(into: []) { accents, accent in
             if !accents.contains(accent) { accents.append(accent) }
         }
     }

@@ -132,14 +132,14 @@ public enum FindFixture {
 
     /// Returns the catalogs' packs, in order.
     public static func packs() throws -> [[UInt8]] {
-        guard let adapter = BuiltInCatalogs.adapters.first(where: { $0.starterFile == "starwars.json" }) else { return [] }
+        guard let adapter = BuiltInAdapters.adapters.first(where: { $0.starterFile == "starwars.json" }) else { return [] }
         let records = try adapter.starter(from: facts())
         let entries = try records.map { try adapter.entry($0.id, from: [$0]) }
         return adapter.catalogs.map { about in PackWriter.pack(about, entries.filter { $0.id.catalog == about.id }) }
     }
 
     /// Returns views of the packs.
-    public static func views() throws -> [CatalogView] { try packs().map { CatalogView(base: try PackReader($0)) } }
+    public static func views() throws -> [MergedCatalog] { try packs().map { MergedCatalog(base: try PackReader($0)) } }
 
     /// Returns each query both as an API request and as a page request.
     public static func requests() throws -> [FixtureRequests.Case] {

@@ -101,7 +101,7 @@ extension FixtureLibrary {
             .paragraph([.text("Ægir's œuvre, strasse — beast-12, half-beast 13. "), .strong([.text("Beast 11")])]),
         ]
         let names = (others + [entry] + worldEntries).map { (id: $0.id, title: $0.title) }
-        return MentionMatcher(names: names, rules: beasts.nameLinks, glossary: beasts.glossary).linked(entry)
+        return InlineMentionLinker(names: names, rules: beasts.nameLinks, glossary: beasts.glossary).linked(entry)
     }
 
     /// A recipe whose ingredients and steps cover every unusual case.

@@ -34,7 +34,7 @@ public enum FixtureLibrary {
             AttributeDescription(key: "hover", label: .literal("Hovers"), kind: .flag, facet: .values),
             AttributeDescription(key: "hp", label: .literal("Hit points"), kind: .number, isSortable: true),
         ],
-        scopes: [SearchTextScope(key: "features", label: .literal("Features"))], favouriteLimit: 3,
+        scopes: [CatalogSearchScope(key: "features", label: .literal("Features"))], favouriteLimit: 3,
         nameLinks: NameLinkRules(
             catalogs: [CatalogID(known: "beasts"), CatalogID(known: "worlds")], exceptions: ["beast 3", "unknown"]),
         glossary: Glossary(
@@ -97,16 +97,16 @@ public enum FixtureLibrary {
     }
 
     /// A view of a catalog with these entries.
-    public static func view(of entries: [Entry], in catalog: CatalogDescription) throws -> CatalogView {
-        CatalogView(base: try PackReader(PackWriter.pack(catalog, entries)))
+    public static func view(of entries: [Entry], in catalog: CatalogDescription) throws -> MergedCatalog {
+        MergedCatalog(base: try PackReader(PackWriter.pack(catalog, entries)))
     }
 
     /// Catalog views of the base packs and the delta.
-    public static var views: [CatalogView] {
-        var views: [CatalogView] = []
+    public static var views: [MergedCatalog] {
+        var views: [MergedCatalog] = []
         for (index, bytes) in packs.enumerated() {
             guard let base = try? PackReader(bytes) else { continue }
-            views.append(CatalogView(base: base, delta: index == 0 ? try? PackReader(delta) : nil))
+            views.append(MergedCatalog(base: base, delta: index == 0 ? try? PackReader(delta) : nil))
         }
         return views
     }

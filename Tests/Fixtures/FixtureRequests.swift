@@ -46,12 +46,12 @@ public enum FixtureRequests {
         CatalogStatus(
             catalog: FixtureLibrary.tales.id, checked: nil, outcome: .ok, problem: .tooManyRequests,
             message: "Not <now> & not you",
-            deck: DeckStatus(isFetching: true, problem: .tooManyRequests, message: "Not <now> & not you"),
+            deck: DrawStatus(isFetching: true, problem: .tooManyRequests, message: "Not <now> & not you"),
             feeds: [
                 UpstreamAlternative(upstream: "double"),
                 UpstreamAlternative(upstream: "second", missingKey: "ALMANAC_SECOND_KEY"),
             ],
-            pick: DayPick(day: 20_775, entry: FixtureLibrary.id(FixtureLibrary.tales, "tale-1"))),
+            pick: DailyPick(day: 20_775, entry: FixtureLibrary.id(FixtureLibrary.tales, "tale-1"))),
     ]
 
     /// The request targets to test with GET.

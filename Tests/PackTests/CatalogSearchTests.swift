@@ -9,15 +9,15 @@ import TextProcessing
 @Suite struct CatalogSearchTests {
     private static let about = PackTests.about
 
-    private static func view(_ base: [Entry], _ delta: [Entry]? = nil) throws -> CatalogView {
-        CatalogView(
+    private static func view(_ base: [Entry], _ delta: [Entry]? = nil) throws -> MergedCatalog {
+        MergedCatalog(
             base: try PackReader(PackWriter.pack(about, base)),
             delta: try delta.map { try PackReader(PackWriter.pack(about, $0)) })
     }
 
     /// Returns a catalog with a base pack and a delta pack. The base contains Éclair (size 5), Zebra (size 12), apple, and Apple
     /// (size 5). The delta replaces Éclair with a green apple and adds a new entry.
-    private static func joined() throws -> CatalogView {
+    private static func joined() throws -> MergedCatalog {
         try view(
             PackTests.entries,
             [
@@ -27,7 +27,7 @@ import TextProcessing
     }
 
     private func find(
-        _ text: String, in view: CatalogView, _ change: (inout IndexSearchOptions) -> Void = { _ in }
+        _ text: String, in view: MergedCatalog, _ change: (inout IndexSearchOptions) -> Void = { _ in }
     ) -> [String] {
         let query = SearchQuery(parsing: text, attributes: view.description.attributes, catalogs: [view.description.id])
         var request = IndexSearchOptions()
@@ -98,7 +98,7 @@ import TextProcessing
         }
         let kinds = ["Starfighter", "starfighter", "yacht", "starfighter", "Yacht"]
         let entries = kinds.enumerated().map { entry($0.offset, $0.element) }
-        func choices(_ view: CatalogView) -> [String] {
+        func choices(_ view: MergedCatalog) -> [String] {
             view.facets.flatMap { $0.choices.map { "\($0.value) \($0.count)" } }
         }
         // The filter shows the most frequent spelling of each value. If two spellings are equally frequent, it shows the first in

@@ -38,7 +38,7 @@ import Testing
         SearchQuery(parsing: text, attributes: about.attributes, catalogs: [about.id])
     }
 
-    private static func same(_ a: CatalogView, _ b: CatalogView) throws {
+    private static func same(_ a: MergedCatalog, _ b: MergedCatalog) throws {
         #expect(a.rows.count == b.rows.count && a.pictureCount == b.pictureCount && a.facets == b.facets)
         for (position, (x, y)) in zip(a.rows, b.rows).enumerated() {
             #expect(x.head == y.head && x.sortKey == y.sortKey && x.mentionTargets == y.mentionTargets)
@@ -65,8 +65,8 @@ import Testing
         for count in [0, 1, 5, 200] {
             let entries = LongPackTests.entries(count)
             try LongPackTests.same(
-                CatalogView(base: LongPackTests.pack(entries, isWhole: true)),
-                CatalogView(base: LongPackTests.pack(entries, isWhole: false)))
+                MergedCatalog(base: LongPackTests.pack(entries, isWhole: true)),
+                MergedCatalog(base: LongPackTests.pack(entries, isWhole: false)))
         }
     }
 
@@ -80,10 +80,10 @@ import Testing
             var changed = delta
             for place in changed.indices where place % 2 == 0 { changed[place].title = "Owl changed \(place % 9)" }
             let ids = Set(changed.map { $0.id })
-            let whole = CatalogView(
+            let whole = MergedCatalog(
                 base: try LongPackTests.pack(base.filter { !ids.contains($0.id) } + changed, isWhole: true))
             for isWhole in [true, false] {
-                let joined = CatalogView(
+                let joined = MergedCatalog(
                     base: try LongPackTests.pack(base, isWhole: isWhole), delta: try LongPackTests.pack(changed, isWhole: true))
                 try LongPackTests.same(whole, joined)
             }
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func namesAreInTheOrderOfTheirKeys() throws {
-        let view = CatalogView(base: try LongPackTests.pack(LongPackTests.entries(200), isWhole: false))
+        let view = MergedCatalog(base: try LongPackTests.pack(LongPackTests.entries(200), isWhole: false))
         for isDescending in [false, true] {
             let rows = view.order(by: .init(key: "name", isDescending: isDescending)).map { view.rows[Int($0)] }
             for (a, b) in zip(rows, rows.dropFirst()) {
@@ -115,12 +115,12 @@ import Testing
                 met += 1
                 continue
             }
-            let view = CatalogView(base: pack)
+            let view = MergedCatalog(base: pack)
             LongPackTests.readAll(view)
             #expect(view.isDamaged, "byte \(place)")
             // Repeat the check with a delta.
             let delta = try LongPackTests.pack(LongPackTests.entries(30, from: 590), isWhole: true)
-            let joined = CatalogView(base: pack, delta: delta)
+            let joined = MergedCatalog(base: pack, delta: delta)
             LongPackTests.readAll(joined)
             #expect(joined.isDamaged)
         }
@@ -138,7 +138,7 @@ import Testing
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
         defer { unsafe memory.deallocate() }
         unsafe memory.copyBytes(from: bytes)
-        let view = CatalogView(base: try PackReader(unsafe ByteSource(UnsafeRawBufferPointer(memory)) {}, isWhole: false))
+        let view = MergedCatalog(base: try PackReader(unsafe ByteSource(UnsafeRawBufferPointer(memory)) {}, isWhole: false))
         LongPackTests.readAll(view)
         #expect(view.damageCount == 0)
         for place in range { unsafe memory[place] = 0xFF }
@@ -160,7 +160,7 @@ import Testing
         defer { unsafe memory.deallocate() }
         for round in 0..<48 {
             unsafe memory.copyBytes(from: bytes)
-            let view = CatalogView(base: try PackReader(unsafe ByteSource(UnsafeRawBufferPointer(memory)) {}, isWhole: false))
+            let view = MergedCatalog(base: try PackReader(unsafe ByteSource(UnsafeRawBufferPointer(memory)) {}, isWhole: false))
             // Read everything, so that every chunk's checksum is verified.
             LongPackTests.readAll(view)
             let kind = PackFormat.Block.allCases[Int.random(in: 0..<PackFormat.Block.allCases.count, using: &random)]
@@ -186,7 +186,7 @@ import Testing
         let end = layout.guarded.lowerBound - 4
         let header = CRC32.crc32(changed[..<end])
         for byte in 0..<4 { changed[end + byte] = UInt8(truncatingIfNeeded: header >> UInt32(8 * byte)) }
-        let view = CatalogView(base: try PackReader(ByteSource(changed), isWhole: false))
+        let view = MergedCatalog(base: try PackReader(ByteSource(changed), isWhole: false))
         for position in view.rows.indices { #expect(throws: PackError.self) { try view.entry(at: position) } }
         #expect(!view.isDamaged)
     }
@@ -213,14 +213,14 @@ import Testing
             for byte in 0..<4 { changed[end + byte] = UInt8(truncatingIfNeeded: header >> UInt32(8 * byte)) }
             for isWhole in [true, false] {
                 guard let pack = try? PackReader(ByteSource(changed), isWhole: isWhole) else { continue }
-                LongPackTests.readAll(CatalogView(base: pack))
+                LongPackTests.readAll(MergedCatalog(base: pack))
                 LongPackTests.readAll(
-                    CatalogView(base: pack, delta: try LongPackTests.pack(LongPackTests.entries(9, from: 33), isWhole: true)))
+                    MergedCatalog(base: pack, delta: try LongPackTests.pack(LongPackTests.entries(9, from: 33), isWhole: true)))
             }
         }
     }
 
-    private static func readAll(_ view: CatalogView) {
+    private static func readAll(_ view: MergedCatalog) {
         var letters = 0
         for (position, row) in view.rows.enumerated() {
             letters += row.head.title.utf8.count + (view.position(of: row.head.id) ?? 0)

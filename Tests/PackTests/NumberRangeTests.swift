@@ -10,7 +10,7 @@ import Testing
     private static func view(
         _ values: [AttributeValue], _ facet: AttributeDescription.Facet, delta: [AttributeValue] = []
     ) throws
-        -> CatalogView
+        -> MergedCatalog
     {
         let id = CatalogID(known: "games")
         let description = CatalogDescription(
@@ -30,13 +30,13 @@ import Testing
             }
             return try PackReader(PackWriter.pack(description, entries))
         }
-        return CatalogView(
+        return MergedCatalog(
             base: try pack(values, from: 0), delta: delta.isEmpty ? nil : try pack(delta, from: values.count))
     }
 
     private static func number(_ value: Int64) -> FixedDecimal { FixedDecimal(value) }
 
-    private static func found(_ text: String, _ view: CatalogView) -> [String] {
+    private static func found(_ text: String, _ view: MergedCatalog) -> [String] {
         let query = SearchQuery(
             parsing: text, attributes: view.description.attributes, catalogs: [view.description.id])
         return view.search(query, IndexSearchOptions(limit: 100)).hits.map { view.rows[Int($0.position)].head.id.key }.sorted()

@@ -43,7 +43,7 @@ private func known(_ text: String) -> EntryID {
     }
 
     @Test func entriesRoundTrip() throws {
-        let view = CatalogView(base: try PackReader(PackWriter.pack(PackTests.about, PackTests.entries)))
+        let view = MergedCatalog(base: try PackReader(PackWriter.pack(PackTests.about, PackTests.entries)))
         #expect(view.rows.map { $0.head.title } == ["apple", "Apple", "Éclair", "zebra"])
         for entry in PackTests.entries {
             let position = try #require(view.position(of: entry.id))
@@ -54,7 +54,7 @@ private func known(_ text: String) -> EntryID {
     }
 
     @Test func unknownSortsLastInBothDirections() throws {
-        let view = CatalogView(base: try PackReader(PackWriter.pack(PackTests.about, PackTests.entries)))
+        let view = MergedCatalog(base: try PackReader(PackWriter.pack(PackTests.about, PackTests.entries)))
         let up = view.order(by: .init(key: "size")).map { view.rows[Int($0)].head.id.key }
         let down = view.order(by: .init(key: "size", isDescending: true)).map { view.rows[Int($0)].head.id.key }
         #expect(up == ["d", "b", "a", "c"])
@@ -64,7 +64,7 @@ private func known(_ text: String) -> EntryID {
     @Test func deltaEntriesReplaceBaseEntries() throws {
         let base = try PackReader(PackWriter.pack(PackTests.about, PackTests.entries))
         let changed = [PackTests.thing("0", "new"), PackTests.thing("b", "changed"), PackTests.thing("z", "last")]
-        let view = CatalogView(base: base, delta: try PackReader(PackWriter.pack(PackTests.about, changed)))
+        let view = MergedCatalog(base: base, delta: try PackReader(PackWriter.pack(PackTests.about, changed)))
         #expect(view.rows.map { $0.head.title } == ["apple", "Apple", "changed", "last", "new", "zebra"])
         for row in view.rows { #expect(try view.entry(at: #require(view.position(of: row.head.id))).title == row.head.title) }
     }

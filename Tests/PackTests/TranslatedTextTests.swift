@@ -14,7 +14,7 @@ import Testing
             ], source: EntrySource(upstream: "x"))
     }
 
-    private static func view(language: String = "en") throws -> CatalogView {
+    private static func view(language: String = "en") throws -> MergedCatalog {
         let about = CatalogDescription(
             id: PackTests.about.id, collection: PackTests.about.collection, title: PackTests.about.title, countKey: "k",
             language: language, attributes: [], sources: [])
@@ -23,10 +23,10 @@ import Testing
             entry("b", "Black Dragon", [.value("acid", family: "dnd5e.damage")], text: "The dragon swims in fire."),
             entry("c", "Azer", [.value("fire", family: "dnd5e.damage"), .text(", "), .value("poison", family: "dnd5e.damage")]),
         ]
-        return CatalogView(base: try PackReader(PackWriter.pack(about, entries)))
+        return MergedCatalog(base: try PackReader(PackWriter.pack(about, entries)))
     }
 
-    private func find(_ text: String, in view: CatalogView) -> [String] {
+    private func find(_ text: String, in view: MergedCatalog) -> [String] {
         let query = SearchQuery(parsing: text, attributes: [], catalogs: [])
         return view.search(query, IndexSearchOptions()).hits.map { view.rows[Int($0.position)].head.id.key }
     }

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func aNoteSavedFromAnOldFormKeepsBothVersions() {
-        let since = NoteVersion(of: lost, on: ShelfState()).text
+        let since = NoteBaseVersion(of: lost, on: ShelfState()).text
         let type = "application/x-www-form-urlencoded"
         func save(_ note: String) -> Response {
             ask(

@@ -107,7 +107,7 @@ import Testing
                 entry(5, "A level 3 dungeon", 2),
             ])
         let builder = ScreenBuilder(
-            catalogs: [CatalogView(base: try PackReader(pack))], shelf: ShelfState(), context: FixtureRequests.context())
+            catalogs: [MergedCatalog(base: try PackReader(pack))], shelf: ShelfState(), context: FixtureRequests.context())
         let screen = builder.search(SearchRequest(text: "level 3"))
         #expect(screen.hits.map { $0.row.title } == ["Level 3", "A level 3 dungeon"])
         #expect(screen.understood == "level 3" && screen.reading.suggestion == "level:3")
@@ -251,7 +251,7 @@ import Testing
                 source: EntrySource(upstream: "double"))
         }
         let builder = ScreenBuilder(
-            catalogs: [CatalogView(base: try PackReader(PackWriter.pack(about, entries)))], shelf: ShelfState(),
+            catalogs: [MergedCatalog(base: try PackReader(PackWriter.pack(about, entries)))], shelf: ShelfState(),
             context: FixtureRequests.context())
         func titles(_ text: String) -> [String] { builder.search(SearchRequest(text: text)).hits.map { $0.row.title } }
         #expect(titles("language:common") == ["0", "1", "2", "5"])

@@ -15,7 +15,7 @@ import TextProcessing
     private static let views = FixtureLibrary.views
 
     private func get(
-        _ target: String, _ settings: Settings = Settings(), _ views: [CatalogView] = MentionPagesTests.views
+        _ target: String, _ settings: Settings = Settings(), _ views: [MergedCatalog] = MentionPagesTests.views
     ) -> String {
         let response = respond(Request(.get, target), views, ShelfState(), FixtureRequests.context(settings))
         return String(decoding: response.body, as: UTF8.self)
@@ -74,7 +74,7 @@ import TextProcessing
                     id: FixtureLibrary.id(FixtureLibrary.beasts, "b\(index)"), title: "B \(index)",
                     blocks: [.paragraph([.entry(target, [.text("all")])])], source: EntrySource(upstream: "double"))
             }
-        let view = CatalogView(base: try PackReader(PackWriter.pack(FixtureLibrary.beasts, entries)))
+        let view = MergedCatalog(base: try PackReader(PackWriter.pack(FixtureLibrary.beasts, entries)))
         let page = get("/beasts/all", Settings(), [view])
         #expect(page.contains("<a href=\"/search?q=%22%22All%22%20%26%20more%22\">and 5 more</a>"))
         #expect(page.components(separatedBy: "<li><a href=\"/beasts/b").count == 31)

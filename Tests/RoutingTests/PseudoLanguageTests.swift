@@ -23,7 +23,7 @@ import TextProcessing
                 isSortable: true),
             AttributeDescription(key: "kind", label: .literal("Είδος"), kind: .text, facet: .values),
         ],
-        scopes: [SearchTextScope(key: "part", label: .literal("Μέρος"))], favouriteLimit: 2,
+        scopes: [CatalogSearchScope(key: "part", label: .literal("Μέρος"))], favouriteLimit: 2,
         sources: [
             SourceDescription(
                 upstream: "u", name: "Πηγή", url: "https://example.org/", licence: "Άδεια", attribution: "Ευχαριστώ")
@@ -55,9 +55,9 @@ import TextProcessing
             source: EntrySource(upstream: "u", url: "https://example.org/1"), isPartial: number == 1, isGone: number == 2)
     }
 
-    private static var views: [CatalogView] {
+    private static var views: [MergedCatalog] {
         let entries = (1...70).map(entry)
-        return [try? PackReader(PackWriter.pack(about, entries))].compactMap { $0.map { CatalogView(base: $0) } }
+        return [try? PackReader(PackWriter.pack(about, entries))].compactMap { $0.map { MergedCatalog(base: $0) } }
     }
 
     private static var shelf: ShelfState {

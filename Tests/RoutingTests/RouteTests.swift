@@ -20,7 +20,7 @@ import Testing
 
     @Test(arguments: Route.allCases)
     func exactlyTheMethodsOfTheTableAreAllowed(route: Route) throws {
-        let views = try FixtureLibrary.packs.map { CatalogView(base: try PackReader($0)) }
+        let views = try FixtureLibrary.packs.map { MergedCatalog(base: try PackReader($0)) }
         for method in Self.all {
             let response = respond(
                 Request(method, Self.target(of: route)), views, ShelfState(), FixtureRequests.context())

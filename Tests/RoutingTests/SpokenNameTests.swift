@@ -13,7 +13,7 @@ import Testing
 @Suite struct SpokenNameTests {
     private static let starWars = (try? FindFixture.views()) ?? []
 
-    private static let monsters: [CatalogView] = {
+    private static let monsters: [MergedCatalog] = {
         func list(_ key: String, _ label: String, _ words: String? = nil) -> AttributeDescription {
             AttributeDescription(key: key, label: .phrase(label), kind: .list, words: words)
         }
@@ -54,10 +54,10 @@ import Testing
                     ("type", .text("undead")), ("immune", .list(["cold"])), ("language", .list(["Elvish"])),
                 ]),
         ]
-        return (try? PackReader(PackWriter.pack(about, entries))).map { [CatalogView(base: $0)] } ?? []
+        return (try? PackReader(PackWriter.pack(about, entries))).map { [MergedCatalog(base: $0)] } ?? []
     }()
 
-    private func search(_ text: String, _ views: [CatalogView], _ language: Language = .english) -> SearchScreen {
+    private func search(_ text: String, _ views: [MergedCatalog], _ language: Language = .english) -> SearchScreen {
         ScreenBuilder(
             catalogs: views, shelf: ShelfState(), context: FixtureRequests.context(Settings(language: language))
         ).search(SearchRequest(text: text, catalogs: [], limit: 100))

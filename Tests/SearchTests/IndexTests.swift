@@ -34,7 +34,7 @@ struct SmallIndex {
 
     func answer(
         _ text: String, _ change: (inout SearchQuery, inout IndexSearchOptions) -> Void = { _, _ in }
-    ) throws -> IndexAnswer {
+    ) throws -> IndexSearchResult {
         var query = SmallIndex.query(text)
         var request = IndexSearchOptions(countsAll: true)
         change(&query, &request)

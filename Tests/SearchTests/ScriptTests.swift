@@ -43,7 +43,7 @@ import TextProcessing
         #expect(Self.snippet(owls, "\"giant owl\"") == "an owl and a giant, a [giant  Owl], giant owls")
         #expect(Self.snippet("giant horned owl giant", "\"giant owl\" horned") == "giant [horned] owl giant")
         #expect(
-            IndexAnswer.HighlightTerm.ranges(SmallIndex.query("\"a b\" c").marks, in: "a b c, a-b, a x b") == [
+            IndexSearchResult.HighlightTerm.ranges(SmallIndex.query("\"a b\" c").marks, in: "a b c, a-b, a x b") == [
                 0..<3, 4..<5, 7..<10,
             ])
     }

@@ -15,7 +15,8 @@ import TextProcessing
             entry: 4, name: WordScanner.words("Hedwig"), note: WordScanner.words("killed a wyrm; sleeps in Waterdeep")),
     ]
 
-    private func answer(_ text: String, errors: Bool = false, scope: SearchQuery.Scope = .everything) throws -> IndexAnswer {
+    private func answer(_ text: String, errors: Bool = false, scope: SearchQuery.Scope = .everything) throws -> IndexSearchResult
+    {
         try IndexTests.small().answer(text) { query, request in
             query.scope = scope
             request.written = Self.written

@@ -20,7 +20,7 @@ final class Reading: Sendable {
             .deletingLastPathComponent()
         var options = LibraryOptions(
             directory: directory.path, shareDirectory: root.appendingPathComponent("Starter").path,
-            adapters: BuiltInCatalogs.adapters)
+            adapters: BuiltInAdapters.adapters)
         options.isOffline = true
         library = try Library.open(options)
         server = try AlmanacServer(library: library, options: ServerOptions(port: 0, isOffline: true))

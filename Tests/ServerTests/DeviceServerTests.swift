@@ -28,7 +28,7 @@ private final class Kitchen: Sendable {
         if hasModule { try Data([0, 0x61, 0x73, 0x6d]).write(to: URL(fileURLWithPath: share + "/almanac.wasm")) }
         var options = LibraryOptions(
             directory: directory.file("data"), shareDirectory: root.appendingPathComponent("Starter").path,
-            adapters: BuiltInCatalogs.adapters)
+            adapters: BuiltInAdapters.adapters)
         options.isOffline = true
         library = try Library.open(options)
         var settings = ServerOptions(port: 0, shareDirectory: share, isOffline: true)

@@ -26,7 +26,7 @@ private final class SecureHome: Sendable {
             atPath: root.appendingPathComponent("Sources/Pages/Static/almanac.css").path, toPath: share + "/static/almanac.css")
         var options = LibraryOptions(
             directory: directory.file("data"), shareDirectory: root.appendingPathComponent("Starter").path,
-            adapters: BuiltInCatalogs.adapters)
+            adapters: BuiltInAdapters.adapters)
         options.isOffline = true
         let now = Int64(Date().timeIntervalSince1970)
         store = CertificateStore(directory: directory.file("data"))

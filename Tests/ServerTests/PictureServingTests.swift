@@ -22,7 +22,7 @@ import Testing
         init() async throws {
             directory = try TemporaryDirectory()
             double = try DND5eDouble(monsters: SampleMonsters.records(8), desc: .nullable, pictureSide: 200)
-            var options = LibraryOptions(directory: directory.path, adapters: [DND5e()])
+            var options = LibraryOptions(directory: directory.path, adapters: [DND5eAdapter()])
             options.replacedBases = [LibraryOptions.UpstreamOverride(name: "dnd5e", url: double.address)]
             options.detailRate = 1000
             library = try Library.open(options)
@@ -116,7 +116,7 @@ import Testing
         defer { withExtendedLifetime(directory) {} }
         let starter = URL(fileURLWithPath: #filePath).appending(path: "../../../Starter").standardizedFileURL
         let double = try DND5eDouble(monsters: SampleMonsters.records(60), desc: .nullable)
-        var options = LibraryOptions(directory: directory.path, shareDirectory: starter.path, adapters: BuiltInCatalogs.adapters)
+        var options = LibraryOptions(directory: directory.path, shareDirectory: starter.path, adapters: BuiltInAdapters.adapters)
         options.replacedBases = [LibraryOptions.UpstreamOverride(name: "dnd5e", url: double.address)]
         options.detailRate = 1000
         let library = try Library.open(options)

@@ -67,7 +67,7 @@ import Testing
     }
 }
 
-@Suite struct MultipartTests {
+@Suite struct MultipartParserTests {
     private let type = "multipart/form-data; boundary=XX"
 
     private func body(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -76,7 +76,7 @@ import Testing
         let text =
             "--XX\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.json\"\r\nContent-Type: x/y\r\n\r\n{\"a\":\r\n1}\r\n"
             + "--XX\r\nContent-Disposition: form-data; name=\"replace\"\r\n\r\n1\r\n--XX--\r\n"
-        let parts = try #require(Multipart.parts(body(text), contentType: type))
+        let parts = try #require(MultipartParser.parts(body(text), contentType: type))
         #expect(
             parts == [
                 .init(name: "file", fileName: "a.json", body: body("{\"a\":\r\n1}")),
@@ -93,7 +93,7 @@ import Testing
         ] as [(String, String, String?)])
     func quotedNamesMayContainSemicolons(header: String, name: String, fileName: String?) throws {
         let text = "--XX\r\nContent-Disposition: form-data; " + header + "\r\n\r\nx\r\n--XX--\r\n"
-        let parts = try #require(Multipart.parts(body(text), contentType: type))
+        let parts = try #require(MultipartParser.parts(body(text), contentType: type))
         #expect(parts == [.init(name: name, fileName: fileName, body: body("x"))])
     }
 
@@ -102,15 +102,15 @@ import Testing
         "--XX\r\nContent-Disposition: form-data; name=\"f\"\r\n\r\n--XX--", "\r\n--XX\r\n\r\n--XX\r\n--XX",
     ])
     func brokenBodiesNeverTrap(_ text: String) {
-        _ = Multipart.parts(body(text), contentType: type)
-        #expect(Multipart.parts(body(text), contentType: "text/plain") == nil)
-        #expect(Multipart.parts(body(text), contentType: "multipart/form-data") == nil)
+        _ = MultipartParser.parts(body(text), contentType: type)
+        #expect(MultipartParser.parts(body(text), contentType: "text/plain") == nil)
+        #expect(MultipartParser.parts(body(text), contentType: "multipart/form-data") == nil)
     }
 
     @Test func truncationNeverTraps() {
         let text = "--XX\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nabc\r\n--XX--\r\n"
         for length in 0..<text.utf8.count - 4 {
-            #expect(Multipart.parts(Array(text.utf8.prefix(length)), contentType: type) == nil)
+            #expect(MultipartParser.parts(Array(text.utf8.prefix(length)), contentType: type) == nil)
         }
     }
 }

@@ -119,7 +119,7 @@ import Upstreams
         let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
         #expect(await library.sync([.monsters]).isOK)
         let store = Store(
-            database: try Database(path: bench.data + "/almanac.db"), adapters: AdapterTable(BuiltInCatalogs.adapters))
+            database: try Database(path: bench.data + "/almanac.db"), adapters: AdapterTable(BuiltInAdapters.adapters))
         let pointer = try store.catalogRow(.monsters).pointer
         #expect(pointer.delta == nil)
         #expect(pointer.base != nil)

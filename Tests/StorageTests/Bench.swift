@@ -47,10 +47,10 @@ final class Bench: Sendable {
 
     /// Two upstreams: one with a detail request for each entry, the other with many catalogs. Together they use all of the
     /// library's features.
-    static let adapters: [any Adapter] = [DND5e(), SWAPI()]
+    static let adapters: [any Adapter] = [DND5eAdapter(), SWAPIAdapter()]
 
     /// The three upstreams that supply the joke catalog.
-    static let jokes: [any Adapter] = [JokeAPI(), DadJokes(), OfficialJokes()]
+    static let jokes: [any Adapter] = [JokeAPIAdapter(), DadJokesAdapter(), OfficialJokesAdapter()]
 
     /// Returns library options for this directory. An upstream can be reached only if its test double is passed.
     func options(

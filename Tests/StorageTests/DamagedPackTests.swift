@@ -19,7 +19,7 @@ import Testing
         let whole: Content
         let things = CatalogID(known: "things")
 
-        init(faults: FileFaults? = nil) async throws {
+        init(faults: WriteFaultInjector? = nil) async throws {
             bench = try Bench()
             var options = bench.options(starter: false)
             options.packReadLength = 0
@@ -41,14 +41,14 @@ import Testing
             return try Library.open(options)
         }
 
-        private static func input(_ range: Range<Int>, kind: String = "old") -> ImportInput {
+        private static func input(_ range: Range<Int>, kind: String = "old") -> ImportSourceFile {
             let text =
                 "id,name,kind,text\n"
                 + range.map { number in
                     "\(number),Thing \(number),\(kind)\(number % 3),\"Words of number\(number) "
                         + (0..<40).map { "w\((number * 31 + $0 * 17) % 997) " }.joined() + "\"\n"
                 }.joined()
-            return ImportInput(name: "things.csv", bytes: Array(text.utf8))
+            return ImportSourceFile(name: "things.csv", bytes: Array(text.utf8))
         }
 
         /// The paths of the packs in use, longest file first.
@@ -211,7 +211,7 @@ import Testing
     @Test func aFullDiskDoesNotPreventReading() async throws {
         let shown = try await Shown()
         for number in 1...4 {
-            let library = try shown.open { $0.fileFaults = FileFaults(failing: number) }
+            let library = try shown.open { $0.fileFaults = WriteFaultInjector(failing: number) }
             try Mishap.cutInHalf.befall(try #require(shown.paths.first))
             #expect(try library.answer { Content($0) } == shown.whole)
             // A library opened afterwards finds the pack either truncated or already rebuilt. Both are fine.
@@ -249,7 +249,7 @@ import Testing
         let path = try #require(shown.paths.first)
         let lines = "id,name,kind,text\n" + (0..<600).map { "\($0),Thing \($0),other,Words\n" }.joined()
         async let report = shown.library.importFile(
-            ImportInput(name: "things.csv", bytes: Array(lines.utf8)), FileImportRequest(catalog: shown.things))
+            ImportSourceFile(name: "things.csv", bytes: Array(lines.utf8)), FileImportRequest(catalog: shown.things))
         try Self.truncate(path, to: 30_000)
         for _ in 0..<3 {
             let content = try shown.library.answer { Content($0) }
@@ -264,7 +264,7 @@ import Testing
     @Test func anUnrecoverablePackIsReportedAndTheRestIsShown() async throws {
         let shown = try await Shown()
         _ = try await shown.library.importFile(
-            ImportInput(name: "few.csv", bytes: Array("id,name\n1,One\n".utf8)),
+            ImportSourceFile(name: "few.csv", bytes: Array("id,name\n1,One\n".utf8)),
             FileImportRequest(catalog: CatalogID(known: "few")))
         let few = "few/" + (try #require(try shown.library.snapshot().ids("few").first))
         let entry = try #require(try shown.library.answer { $0.entry(few) })

@@ -138,7 +138,7 @@ import Testing
         let games = try #require(CatalogID("games"))
         let file = try Files.read(earlier.path("games.csv"))
         let report = try await library.importFile(
-            ImportInput(name: "games.csv", bytes: file + Array("nim,Nim,board,2,,4,Matches.\n".utf8)),
+            ImportSourceFile(name: "games.csv", bytes: file + Array("nim,Nim,board,2,,4,Matches.\n".utf8)),
             FileImportRequest(catalog: games))
         #expect(report.added == 1 && report.changed == 0 && report.kept == 10 && !report.isNew)
     }
@@ -161,9 +161,9 @@ import Testing
     func readsOrRejectsThePack(earlier: Earlier) throws {
         let bytes = try Files.read(earlier.path("games.pack"))
         let tarock = try id("games/tarock")
-        let view: CatalogView
+        let view: MergedCatalog
         do throws(PackError) {
-            view = CatalogView(base: try PackReader(bytes))
+            view = MergedCatalog(base: try PackReader(bytes))
         } catch {
             #expect(error == .version(earlier.packVersion))
             return

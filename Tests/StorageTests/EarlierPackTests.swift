@@ -69,7 +69,7 @@ import Testing
             let pack = try PackReader(EarlierPackTests.earlier(bytes))
             #expect(pack.isOutdated)
             #expect(try !PackReader(bytes).isOutdated)
-            let view = CatalogView(base: pack)
+            let view = MergedCatalog(base: pack)
             #expect(view.isOutdated)
             #expect(
                 view.rows.map { $0.head.id.text }
@@ -96,7 +96,7 @@ import Testing
         for number in 1...8 {
             try goBack(bench)
             var options = bench.options()
-            options.fileFaults = FileFaults(failing: number)
+            options.fileFaults = WriteFaultInjector(failing: number)
             let snapshot = try Library.open(options).snapshot()
             #expect(snapshot.total == before.total, "\(number)")
             for view in snapshot.catalogs { #expect(!view.rows.isEmpty) }
@@ -134,7 +134,7 @@ import Testing
             try goBack(bench)
             var options = bench.options()
             options.packReadLength = 0
-            options.fileFaults = FileFaults(failing: number)
+            options.fileFaults = WriteFaultInjector(failing: number)
             let library = try Library.open(options)
             await library.rebuildOutdatedPacks()
             #expect(try library.snapshot().total == before, "\(number)")

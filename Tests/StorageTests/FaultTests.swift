@@ -60,7 +60,7 @@ import Upstreams
             let bench = try Bench()
             try bench.putStarters()
             let swapi = try SWAPIDouble()
-            let faults = FileFaults(failing: number)
+            let faults = WriteFaultInjector(failing: number)
             var options = bench.options(swapi: swapi)
             options.fileFaults = faults
             let first = try Library.open(options)

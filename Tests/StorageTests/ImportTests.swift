@@ -16,8 +16,8 @@ import Testing
 @Suite(.serialized) struct ImportTests {
     static let things = CatalogID(known: "things")
 
-    static func input(_ text: String, name: String = "things.csv") -> ImportInput {
-        ImportInput(name: name, bytes: Array(text.utf8))
+    static func input(_ text: String, name: String = "things.csv") -> ImportSourceFile {
+        ImportSourceFile(name: name, bytes: Array(text.utf8))
     }
 
     static func table(_ range: Range<Int>, kind: String = "k") -> String {
@@ -94,7 +94,7 @@ import Testing
         _ = try library.apply([.favourite(star, name: "Star", title: "Thing 3"), .note(star, text: "kept")])
         await #expect(throws: LibraryError.notImported(.monsters)) { try await library.forget(.monsters) }
         let report = try await library.forget(Self.things)
-        #expect(report == ForgetReport(catalog: Self.things, entries: 10, favourites: 1, notes: 1))
+        #expect(report == CatalogRemovalReport(catalog: Self.things, entries: 10, favourites: 1, notes: 1))
         await #expect(throws: LibraryError.unknownCatalog("things")) { try await library.forget(Self.things) }
         let snapshot = try library.snapshot()
         #expect(snapshot.catalogs.allSatisfy { $0.description.id != Self.things })
@@ -162,7 +162,7 @@ import Testing
     /// user's catalog must remain, and must not be mixed with the new catalog.
     @Test func aNewBuiltInCatalogDoesNotTakeTheName() async throws {
         let bench = try Bench()
-        var options = bench.options(adapters: [DND5e()])
+        var options = bench.options(adapters: [DND5eAdapter()])
         let planets = FileImportRequest(catalog: .planets)
         _ = try await Library.open(options).importFile(Self.input(Self.table(0..<5)), planets)
         try bench.putStarters()

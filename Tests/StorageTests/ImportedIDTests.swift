@@ -28,7 +28,7 @@ import Testing
     ) async throws -> (report: FileImportReport, ids: [String: String]) {
         var request = FileImportRequest(catalog: cinema)
         request.replaces = replaces
-        let report = try await library.importFile(ImportInput(name: "cinema.csv", bytes: Array(text.utf8)), request)
+        let report = try await library.importFile(ImportSourceFile(name: "cinema.csv", bytes: Array(text.utf8)), request)
         return (report, try ids(library))
     }
 
@@ -67,7 +67,7 @@ import Testing
         // Import a part of the file that contains only the second of two equal titles. Try a dry run first.
         let part = "Title;Director;Year;Rating\nHamlet;Kenneth Branagh;1996;8,0\n"
         let dry = try Library.tryImport(
-            ImportInput(name: "cinema.csv", bytes: Array(part.utf8)), FileImportRequest(catalog: Self.cinema),
+            ImportSourceFile(name: "cinema.csv", bytes: Array(part.utf8)), FileImportRequest(catalog: Self.cinema),
             LibraryOptions(directory: bench.data, shareDirectory: nil, version: "test"))
         #expect(dry.repeated == 0 && dry.flawCount == 0)
         let third = try await Self.importing(part, library)
@@ -104,9 +104,9 @@ import Testing
         let bench = try Bench()
         let library = try PlainIDTests.open(bench)
         let catalog = CatalogID(known: "climbs")
-        func rows(_ grade: Int) -> ImportInput {
+        func rows(_ grade: Int) -> ImportSourceFile {
             let rows = (0..<40).map { "Route \($0 % 8),Crag \($0 / 8),\($0 == 3 ? grade : 5)\n" }.joined()
-            return ImportInput(name: "climbs.csv", bytes: Array(("route,crag,rating\n" + rows).utf8))
+            return ImportSourceFile(name: "climbs.csv", bytes: Array(("route,crag,rating\n" + rows).utf8))
         }
         let first = try await library.importFile(rows(5), FileImportRequest(catalog: catalog))
         #expect(first.added == 40)
@@ -135,7 +135,7 @@ import Testing
         #expect(other.report.added == 1 && other.report.plan.idVersion == nil)
         let songs = CatalogID(known: "songs")
         let more = try await library.importFile(
-            ImportInput(name: "songs.csv", bytes: Array("name,singer,plays\nGröße,Ben,8\nGröße,Dora,1\n".utf8)),
+            ImportSourceFile(name: "songs.csv", bytes: Array("name,singer,plays\nGröße,Ben,8\nGröße,Dora,1\n".utf8)),
             FileImportRequest(catalog: songs))
         #expect(more.added == 1 && more.changed == 1)
         let keys = Set(try library.snapshot().ids("songs"))

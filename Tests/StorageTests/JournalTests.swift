@@ -339,7 +339,7 @@ import Testing
             let bench = try Bench()
             try bench.putStarters()
             _ = try Library.open(bench.options())
-            let faults = FileFaults(failing: number)
+            let faults = WriteFaultInjector(failing: number)
             var options = bench.options()
             options.fileFaults = faults
             var expected: Set<String> = []

@@ -353,7 +353,7 @@ import Upstreams
         try bench.putStarters()
         _ = try Library.open(bench.options())
         var options = bench.options()
-        options.adapters = [Renamed()] + BuiltInCatalogs.adapters.dropFirst()
+        options.adapters = [Renamed()] + BuiltInAdapters.adapters.dropFirst()
         let snapshot = try Library.open(options).snapshot()
         #expect(snapshot.catalogs[0].rows.allSatisfy { $0.head.title.hasPrefix("The ") })
         #expect(snapshot.ids("monsters").count == 12)
@@ -367,7 +367,7 @@ import Upstreams
         try bench.putStarters()
         _ = try Library.open(bench.options())
         var options = bench.options()
-        options.adapters = [Renamed(version: DND5e().version)] + BuiltInCatalogs.adapters.dropFirst()
+        options.adapters = [Renamed(version: DND5eAdapter().version)] + BuiltInAdapters.adapters.dropFirst()
         let snapshot = try Library.open(options).snapshot()
         #expect(snapshot.catalogs[0].description.language == "fr")
         #expect(snapshot.ids("monsters").count == 12)
@@ -376,7 +376,7 @@ import Upstreams
 
 /// A simulated later version of the monster adapter, with a different mapping and description.
 struct Renamed: Adapter {
-    private let base = DND5e()
+    private let base = DND5eAdapter()
     var version: UInt32
     var upstream: String { base.upstream }
     var bases: [String] { base.bases }
@@ -390,7 +390,7 @@ struct Renamed: Adapter {
     var freshFor: Int64? { base.freshFor }
     var starterFile: String? { base.starterFile }
 
-    init(version: UInt32 = DND5e().version + 1) { self.version = version }
+    init(version: UInt32 = DND5eAdapter().version + 1) { self.version = version }
 
     func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         base.pass(over: catalog, from: checkpoint)
@@ -400,7 +400,7 @@ struct Renamed: Adapter {
         try base.detail(of: id, from: response)
     }
     func lookupRequest(for id: EntryID) -> UpstreamRequest? { base.lookupRequest(for: id) }
-    func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult { base.lookup(id, in: response) }
+    func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult { base.lookup(id, in: response) }
     func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         var entry = try base.entry(id, from: parts)
         entry.title = "The " + entry.title

@@ -4,7 +4,7 @@ import Upstreams
 
 /// An adapter for planets that allows at most ten favourites.
 struct Limited: Adapter {
-    private let base = SWAPI()
+    private let base = SWAPIAdapter()
     let version: UInt32 = 1
     var upstream: String { base.upstream }
     var bases: [String] { base.bases }
@@ -26,7 +26,7 @@ struct Limited: Adapter {
         try base.detail(of: id, from: response)
     }
     func lookupRequest(for id: EntryID) -> UpstreamRequest? { base.lookupRequest(for: id) }
-    func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult { base.lookup(id, in: response) }
+    func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult { base.lookup(id, in: response) }
     func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry { try base.entry(id, from: parts) }
     func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] { try base.starter(from: file) }
 }

@@ -24,17 +24,17 @@ import Testing
         }
     }
 
-    private func mapped(_ body: (_ path: String, _ view: CatalogView) throws -> Void) throws {
+    private func mapped(_ body: (_ path: String, _ view: MergedCatalog) throws -> Void) throws {
         let bench = try Bench()
         let path = bench.data + ".pack"
         try Data(PackWriter.pack(MappedFileTests.about, MappedFileTests.entries())).write(to: URL(fileURLWithPath: path))
         defer { Files.remove(path) }
-        let view = CatalogView(base: try PackReader(MappedFile.source(path, readLength: 0), isWhole: false))
+        let view = MergedCatalog(base: try PackReader(MappedFile.source(path, readLength: 0), isWhole: false))
         #expect(view.rows.count == 900)
         try body(path, view)
     }
 
-    private func titles(_ view: CatalogView) -> [String] {
+    private func titles(_ view: MergedCatalog) -> [String] {
         view.rows.map { $0.head.title } + view.rows.indices.map { (try? view.entry(at: $0))?.title ?? "" }
     }
 

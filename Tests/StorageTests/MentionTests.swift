@@ -43,7 +43,7 @@ import Testing
         #expect(hound.definitions.map(\.term) == ["frightened", "poisoned"])
         // The stored entry contains no links, because they are created for each pack.
         let store = Store(
-            database: try Database(path: bench.data + "/almanac.db"), adapters: AdapterTable(BuiltInCatalogs.adapters))
+            database: try Database(path: bench.data + "/almanac.db"), adapters: AdapterTable(BuiltInAdapters.adapters))
         var last: Entry?
         try store.forEachEntry(of: .monsters, since: 0) { last = $1 }
         let stored = try #require(last)

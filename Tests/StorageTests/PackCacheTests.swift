@@ -49,7 +49,7 @@ import Testing
             if SHA256.sha256(bytes) + ".pack" == name { #expect(throws: Never.self) { try PackReader(bytes) } }
         }
         let store = Store(
-            database: try Database(path: bench.data + "/almanac.db"), adapters: AdapterTable(BuiltInCatalogs.adapters))
+            database: try Database(path: bench.data + "/almanac.db"), adapters: AdapterTable(BuiltInAdapters.adapters))
         for (_, row) in try store.catalogRows() {
             guard let base = row.pointer.base else { continue }
             let bytes = try Files.read(packs + "/" + base + ".pack")
@@ -64,7 +64,7 @@ import Testing
         for name in Files.names(in: bench.data + "/packs") { Files.remove(bench.data + "/packs/" + name) }
         for number in 1...8 {
             var options = bench.options()
-            options.fileFaults = FileFaults(failing: number)
+            options.fileFaults = WriteFaultInjector(failing: number)
             let snapshot = try Library.open(options).snapshot()
             #expect(snapshot.total == before.total)
             for name in Files.names(in: bench.data + "/packs") { Files.remove(bench.data + "/packs/" + name) }

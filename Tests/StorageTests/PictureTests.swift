@@ -30,7 +30,7 @@ import Testing
         try library.snapshot().ids("monsters").map { try id("monsters/" + $0) }
     }
 
-    private func isKept(_ answer: PictureAnswer) -> Bool {
+    private func isKept(_ answer: PictureResponse) -> Bool {
         if case .kept(let file, _) = answer { file.starts(with: Array("RIFF".utf8)) } else { false }
     }
 
@@ -188,7 +188,7 @@ import Testing
 
     @Test func smallPicturesOfMealsAreFetchedFirst() async throws {
         let bench = try Bench(), mealdb = try MealDBDouble(meals: SampleMeals.records(12), pictureSide: 140)
-        var options = bench.options(starter: false, adapters: [MealDB()])
+        var options = bench.options(starter: false, adapters: [MealDBAdapter()])
         options.replacedBases = [LibraryOptions.UpstreamOverride(name: "mealdb", url: mealdb.address)]
         let library = try Library.open(options)
         let desserts = CatalogID(known: "desserts")
@@ -257,7 +257,7 @@ import Testing
     @Test func aFullDiskStoresNoPartialPictures() async throws {
         let bench = try Bench(), dnd5e = try double(2)
         let ids = try all(try await opened(bench, dnd5e))
-        let full = try await opened(bench, dnd5e) { $0.fileFaults = FileFaults(failing: 1) }
+        let full = try await opened(bench, dnd5e) { $0.fileFaults = WriteFaultInjector(failing: 1) }
         await full.fetchPicture(ids[0], .row)
         #expect(full.picture(ids[0], .row) == .wanted)
         #expect(Files.names(in: bench.data + "/pictures").isEmpty)

@@ -296,8 +296,8 @@ private enum BackupVersions {
         try bench.putStarters()
         let library = try Library.open(bench.options())
         let planet = try id("planets/3")
-        func version() throws -> NoteVersion {
-            try #require(NoteVersion(NoteVersion(of: planet, on: try library.snapshot().shelf).text))
+        func version() throws -> NoteBaseVersion {
+            try #require(NoteBaseVersion(NoteBaseVersion(of: planet, on: try library.snapshot().shelf).text))
         }
         var begun = try version()
         _ = try library.apply([.note(planet, text: "laptop")])
@@ -318,7 +318,7 @@ private enum BackupVersions {
         // Another library on the same data shows the same note, whatever the order of the changes.
         let other = try Library.open(bench.options())
         #expect(try other.snapshot().shelf.note(planet) == "again")
-        #expect(NoteVersion("x") == nil && NoteVersion("1.2.3") == nil && NoteVersion("") == nil)
+        #expect(NoteBaseVersion("x") == nil && NoteBaseVersion("1.2.3") == nil && NoteBaseVersion("") == nil)
     }
 
     @Test func aChangedShelfIsBackedUpDaily() async throws {

@@ -147,7 +147,7 @@ struct RunTests {
         let all = try await home.run("list", "planets", "--json").json()
         #expect((all["entries"] as? [[String: Any]])?.count == 24)
         let catalogs = try #require(try await home.run("catalogs", "--json").json()["catalogs"] as? [[String: Any]])
-        #expect(catalogs.count == Set(BuiltInCatalogs.adapters.flatMap(\.catalogs).map(\.id)).count)
+        #expect(catalogs.count == Set(BuiltInAdapters.adapters.flatMap(\.catalogs).map(\.id)).count)
         #expect(catalogs[0]["id"] as? String == "monsters")
         #expect(catalogs[0]["count"] as? Int == 6)
         #expect(catalogs[0]["status"] as? String == "ok")

@@ -42,7 +42,7 @@ final class TestHome: Sendable {
     /// The environment variables that make a command use this home. Upstreams without a test double can't be reached.
     var environment: [String: String] {
         var variables = ["ALMANAC_DATA": data, "ALMANAC_SHARE": folder + "/share", "TMPDIR": folder, "PATH": "/usr/bin:/bin"]
-        for adapter in BuiltInCatalogs.adapters {
+        for adapter in BuiltInAdapters.adapters {
             variables["ALMANAC_UPSTREAM_" + adapter.upstream.uppercased()] = doubles[adapter.upstream] ?? "http://127.0.0.1:9"
         }
         return variables
@@ -53,7 +53,7 @@ final class TestHome: Sendable {
 
     /// The catalogs whose upstreams have a test double, in order.
     var catalogs: [String] {
-        BuiltInCatalogs.adapters.filter { doubles[$0.upstream] != nil }.flatMap(\.catalogs).map(\.id.raw)
+        BuiltInAdapters.adapters.filter { doubles[$0.upstream] != nil }.flatMap(\.catalogs).map(\.id.raw)
     }
 
     /// Runs a command in this process and returns its result.

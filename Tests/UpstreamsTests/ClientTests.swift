@@ -75,7 +75,7 @@ struct ClientTests {
             let request = UpstreamRequest(upstream: "test", path: "/", headers: [header])
             #expect(await failure(of: request, online) == .badHeader(header.name))
         }
-        let request = UpstreamRequest(upstream: "test", path: "/", validators: Validators(etag: "\"a\"\r\nX: y"))
+        let request = UpstreamRequest(upstream: "test", path: "/", validators: CacheValidators(etag: "\"a\"\r\nX: y"))
         #expect(await failure(of: request, online) == .badHeader("If-None-Match"))
         #expect(await failure(of: get("/"), client("ftp://127.0.0.1")) == .badURL("ftp://127.0.0.1"))
         #expect(await failure(of: get("/"), client("http://user:word@127.0.0.1")) == .badURL("http://user:word@127.0.0.1"))

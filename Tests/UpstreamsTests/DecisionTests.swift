@@ -121,7 +121,7 @@ struct DecisionTests {
             ("-5", nil), ("soon", nil), ("", nil), ("1.5", nil), ("12 monkeys", nil),
         ] as [(String, Int64?)])
     func retryAfter(value: String, expected: Int64?) {
-        #expect(RetryAfter.seconds(value, now: 946_684_740) == expected)
+        #expect(RetryAfterParser.seconds(value, now: 946_684_740) == expected)
     }
 
     @Test(

@@ -21,7 +21,7 @@ struct HeaderTests {
                 HeaderField("Accept", "text/html"), HeaderField("If-None-Match", "\"old\""), HeaderField("X-One", "1"),
                 HeaderField("x-one", "2"),
             ], body: Array("{}".utf8))
-        request.validators = Validators(etag: "\"new\"", lastModified: "Fri, 31 Dec 1999 23:59:59 GMT")
+        request.validators = CacheValidators(etag: "\"new\"", lastModified: "Fri, 31 Dec 1999 23:59:59 GMT")
         #expect(try await client.send(request).status == 200)
         let sent = try #require(double.log.first)
         #expect(sent.repeatedHeader == nil)

@@ -53,7 +53,7 @@ struct Monster: Equatable, Sendable {
     }
 
     /// A limit on how often a monster can use a feature.
-    enum Usage: Equatable, Sendable {
+    enum UsageLimit: Equatable, Sendable {
         case perDay(Int64)
         /// The feature recharges when a six-sided die shows at least this number.
         case recharge(Int64)
@@ -66,7 +66,7 @@ struct Monster: Equatable, Sendable {
     struct Feature: Equatable, Sendable {
         /// The feature's name, without its full stop. Empty for text before the first named feature.
         let name: String
-        let usage: Usage?
+        let usage: UsageLimit?
         let body: [Block]
     }
 
@@ -159,7 +159,7 @@ extension Monster.MovementSpeed {
     /// Creates a speed from the upstream's text.
     /// - Parameter text: The upstream's text, such as "30 ft." or "60 ft. (hover)".
     init(mode: Mode, text: String) {
-        let text = UpstreamText.line(text)
+        let text = UpstreamTextCleaner.line(text)
         self.mode = mode
         self.text = text
         feet = Monster.feet(text)

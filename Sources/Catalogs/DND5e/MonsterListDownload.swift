@@ -107,7 +107,7 @@ struct MonsterListDownload: ListDownload {
         } else if paging.isEnded {
             state.phase = .over
         }
-        return UpstreamJSON.listPage(of: rows) { $0["index"].flatMap { EntryID(DND5e.monsters, $0) } }
+        return UpstreamJSON.listPage(of: rows) { $0["index"].flatMap { EntryID(DND5eAdapter.monsters, $0) } }
     }
 
     /// Returns the rows in a response, or nil if the server rejected a query with `desc`.

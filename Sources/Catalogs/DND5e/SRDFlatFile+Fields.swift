@@ -22,14 +22,14 @@ extension SRDFlatFile {
     static func bracketed(_ text: String) -> String? {
         guard let open = text.utf8.firstIndex(of: ASCII.leftParenthesis) else { return nil }
         let inner = text.utf8[open...].dropFirst().prefix { $0 != ASCII.rightParenthesis }
-        return UpstreamText.filled(String(Substring(inner)))
+        return UpstreamTextCleaner.filled(String(Substring(inner)))
     }
 
     /// Parses an armour class such as "17 (Natural Armor)", "12 (15 With Mage Armor)", "14 (Natural Armor), 11 While Prone" or
     /// "15 (Chain Shirt, Shield)".
     static func armour(_ text: String) -> [Monster.ArmourClass] {
         var result: [Monster.ArmourClass] = []
-        for part in UpstreamText.commaSeparated(text) {
+        for part in UpstreamTextCleaner.commaSeparated(text) {
             guard let value = leadingNumber(part) else { continue }
             guard let inner = bracketed(part) else {
                 result.append(Monster.ArmourClass(value: value, kind: trailing(part) ?? .plain))
@@ -41,7 +41,7 @@ extension SRDFlatFile {
             } else if inner.lowercased() == "natural armor" || inner.lowercased() == "natural armour" {
                 result.append(Monster.ArmourClass(value: value, kind: .natural))
             } else {
-                let names = UpstreamText.commaSeparated(inner.lowercased())
+                let names = UpstreamTextCleaner.commaSeparated(inner.lowercased())
                 result.append(Monster.ArmourClass(value: value, kind: .worn(names)))
             }
         }
@@ -71,18 +71,18 @@ extension SRDFlatFile {
 
     /// Parses a list of speeds such as "10 ft., swim 40 ft. ". Returns nil if any item lacks a number.
     static func speeds(_ text: String) -> [Monster.MovementSpeed]? {
-        let parts = UpstreamText.commaSeparated(text)
+        let parts = UpstreamTextCleaner.commaSeparated(text)
         let speeds = parts.compactMap(speed).filter { leadingNumber($0.text) != nil }
         return speeds.isEmpty || speeds.count < parts.count ? nil : speeds
     }
 
     /// Parses a list of bonuses such as "CON +6, INT +8". Returns nil if any item isn't a bonus.
     static func bonuses(_ text: String) -> [Monster.Bonus]? {
-        let parts = UpstreamText.commaSeparated(text)
+        let parts = UpstreamTextCleaner.commaSeparated(text)
         let bonuses: [Monster.Bonus] = parts.compactMap { part in
             guard let space = part.lastIndex(of: " "), let value = leadingNumber(String(part[space...]))
             else { return nil }
-            return UpstreamText.filled(String(part[..<space])).map { Monster.Bonus(name: $0, value: value) }
+            return UpstreamTextCleaner.filled(String(part[..<space])).map { Monster.Bonus(name: $0, value: value) }
         }
         return bonuses.count < parts.count ? nil : bonuses
     }
@@ -91,16 +91,16 @@ extension SRDFlatFile {
     /// resulting item is then split at its commas, unless the commas belong to a single enumeration.
     static func list(_ text: String) -> [String] {
         let parts = text.lowercased().split(separator: ";").flatMap { part in
-            part.contains(", and ") || part.contains(" from ") ? [String(part)] : UpstreamText.commaSeparated(String(part))
+            part.contains(", and ") || part.contains(" from ") ? [String(part)] : UpstreamTextCleaner.commaSeparated(String(part))
         }
-        return UpstreamText.distinct(parts).filter { $0 != "--" }
+        return UpstreamTextCleaner.distinct(parts).filter { $0 != "--" }
     }
 
     /// Parses a text as HTML if it has tags, and otherwise as Markdown. A text with bold Markdown is always parsed as Markdown,
     /// even if it also has a stray tag.
     static func blocks(_ text: String) -> [Block] {
         let isMarkdown = text.contains("**") && text.utf8.first { $0 > ASCII.space } != ASCII.lessThan
-        return isHTML(text) && !isMarkdown ? UpstreamText.html(text) : UpstreamText.paragraphs(text)
+        return isHTML(text) && !isMarkdown ? UpstreamTextCleaner.html(text) : UpstreamTextCleaner.paragraphs(text)
     }
 
     /// Whether the text contains a tag: `<` before a letter or a slash.
@@ -148,12 +148,12 @@ extension SRDFlatFile {
                 inner = content
             case .emphasis(let content): inner = content
             default:
-                guard isStrong, let name = UpstreamText.filled(plain(inner)) else { return nil }
-                return name.hasSuffix(".") ? UpstreamText.filled(String(name.dropLast())) : name
+                guard isStrong, let name = UpstreamTextCleaner.filled(plain(inner)) else { return nil }
+                return name.hasSuffix(".") ? UpstreamTextCleaner.filled(String(name.dropLast())) : name
             }
         }
-        guard isStrong, let name = UpstreamText.filled(plain(inner)) else { return nil }
-        return name.hasSuffix(".") ? UpstreamText.filled(String(name.dropLast())) : name
+        guard isStrong, let name = UpstreamTextCleaner.filled(plain(inner)) else { return nil }
+        return name.hasSuffix(".") ? UpstreamTextCleaner.filled(String(name.dropLast())) : name
     }
 
     private static func plain(_ inlines: [Inline]) -> String {
@@ -184,24 +184,24 @@ extension Monster {
     /// Parses a line such as "Large aberration, lawful evil", "Medium fiend (devil), lawful evil" or "Medium humanoid (elf,
     /// drow), neutral evil".
     mutating func readMeta(_ meta: String) {
-        let parts = UpstreamText.commaSeparated(meta)
+        let parts = UpstreamTextCleaner.commaSeparated(meta)
         guard let first = parts.first else { return }
         if parts.count > 1 { alignment = parts.dropFirst().joined(separator: ", ") }
         subtype = SRDFlatFile.bracketed(first)
         let words = first.split(separator: "(", maxSplits: 1).first.map(String.init) ?? first
         let space = words.firstIndex(of: " ") ?? words.endIndex
-        size = UpstreamText.filled(String(words[..<space]))
-        type = UpstreamText.filled(String(words[space...]))
+        size = UpstreamTextCleaner.filled(String(words[..<space]))
+        type = UpstreamTextCleaner.filled(String(words[space...]))
     }
 
     /// Parses a text such as "Darkvision 120 ft.,  Passive Perception 20".
     mutating func readSenses(_ text: String) {
         var senses: [Sense] = []
-        for part in UpstreamText.commaSeparated(text) {
+        for part in UpstreamTextCleaner.commaSeparated(text) {
             let lower = part.lowercased()
             if lower.utf8.starts(with: "passive perception".utf8) {
                 passivePerception = SRDFlatFile.leadingNumber(String(lower.dropFirst("passive perception".count)))
-            } else if let space = lower.firstIndex(of: " "), let text = UpstreamText.filled(String(lower[space...])) {
+            } else if let space = lower.firstIndex(of: " "), let text = UpstreamTextCleaner.filled(String(lower[space...])) {
                 senses.append(Sense(name: String(lower[..<space]), text: text))
             }
         }
@@ -211,7 +211,7 @@ extension Monster {
     /// Parses a challenge rating such as "1/4 (50 XP)".
     /// - Returns: Whether the whole text could be parsed.
     mutating func readChallenge(_ text: String) -> Bool {
-        let rating = text.split(separator: "(", maxSplits: 1).first.flatMap { UpstreamText.filled(String($0)) } ?? ""
+        let rating = text.split(separator: "(", maxSplits: 1).first.flatMap { UpstreamTextCleaner.filled(String($0)) } ?? ""
         let parts = rating.split(separator: "/")
         if parts.count == 2, let numerator = SRDFlatFile.leadingNumber(String(parts[0])),
             let denominator = SRDFlatFile.leadingNumber(String(parts[1]))

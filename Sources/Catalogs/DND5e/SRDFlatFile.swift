@@ -5,7 +5,7 @@ public import Model
 /// "1/4 (50 XP)". Features are HTML or Markdown.
 public enum SRDFlatFile {
     /// The catalog to which the file's records belong.
-    public static let catalog = DND5e.monsters
+    public static let catalog = DND5eAdapter.monsters
 
     /// Parses the file into raw records for `monsters`. There is one record for each monster whose name can be converted to an
     /// ID.
@@ -27,14 +27,14 @@ public enum SRDFlatFile {
                 problems.append(AdaptProblem(kind, entry: entry?.text ?? "", detail: "#\(place + 1) " + detail))
             }
             if let flaw = row.flaw {
-                refuse(flaw.kind, (UpstreamText.filled(row.texts?["name"]).map { $0 + ": " } ?? "") + flaw.detail)
+                refuse(flaw.kind, (UpstreamTextCleaner.filled(row.texts?["name"]).map { $0 + ": " } ?? "") + flaw.detail)
                 continue
             }
             guard let record = row.record else {
                 refuse(.wrongShape, "a row that is no object")
                 continue
             }
-            guard let name = UpstreamText.filled(record.text("name")) else {
+            guard let name = UpstreamTextCleaner.filled(record.text("name")) else {
                 refuse(.noID, "no name")
                 continue
             }
@@ -44,7 +44,7 @@ public enum SRDFlatFile {
                 continue
             }
             hasShape = true
-            guard let id = EntryID(DND5e.monsters, index(ofName: name)) else {
+            guard let id = EntryID(DND5eAdapter.monsters, index(ofName: name)) else {
                 refuse(.noID, name)
                 continue
             }
@@ -67,7 +67,7 @@ public enum SRDFlatFile {
 
     /// Converts a monster's name to its SRD index: "Werewolf, Wolf Form" becomes `werewolf-wolf`.
     static func index(ofName name: String) -> String {
-        let slug = AnchorNames.slug(name)
+        let slug = AnchorNameGenerator.slug(name)
         return name.contains(",") && slug.hasSuffix("-form") ? String(slug.dropLast("-form".count)) : slug
     }
 }

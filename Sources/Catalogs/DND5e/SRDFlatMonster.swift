@@ -97,7 +97,7 @@ struct SRDFlatMonster {
             return nil
         }
 
-        func line(_ field: Field) -> String? { text(field).map(UpstreamText.line) }
+        func line(_ field: Field) -> String? { text(field).map(UpstreamTextCleaner.line) }
 
         /// Parses a field's text with `read`. Returns nil if the field is missing or contains only dashes. If the text can't be
         /// parsed, returns nil and adds the field to `unreadable`.

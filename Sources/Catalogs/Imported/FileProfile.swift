@@ -21,7 +21,7 @@ public struct FileProfile: Sendable {
     /// The names of the first omitted columns.
     public private(set) var namesLeftOut: [String] = []
     private(set) var columns: [ColumnProfile] = []
-    private(set) var keys: [KeyTracker] = []
+    private(set) var keys: [UniquenessTracker] = []
     private var places: [String: Int] = [:]
     private var leftOut: Set<String> = []
     /// The indices in `keys` of the possible ID columns. `firstLine` is the line number of the first record.
@@ -48,7 +48,9 @@ public struct FileProfile: Sendable {
             guard let place = place(of: field.name) else { continue }
             columns[place].add(field.value)
             keys[place].add(field.value, line: record.line)
-            if records <= FileProfile.sampleSize, let text = field.value.text { row.append((place, ImportedKey.hash64(text))) }
+            if records <= FileProfile.sampleSize, let text = field.value.text {
+                row.append((place, ImportedKeyGenerator.hash64(text)))
+            }
         }
         if records <= FileProfile.sampleSize { sample.append(row) }
         for place in idPlaces { keys[place].end(record: record.line) }
@@ -66,12 +68,12 @@ public struct FileProfile: Sendable {
         places[name] = place
         columns.append(ColumnProfile(name: name))
         let use = use(of: name, place)
-        keys.append(KeyTracker(use: use, firstMissing: records > 1 ? firstLine : nil))
+        keys.append(UniquenessTracker(use: use, firstMissing: records > 1 ? firstLine : nil))
         if use == .id { idPlaces.append(place) }
         return place
     }
 
-    private func use(of name: String, _ place: Int) -> KeyTracker.Role {
+    private func use(of name: String, _ place: Int) -> UniquenessTracker.Role {
         if ColumnRoleGuess.isSame(name, choices.id) { return .id }
         if ColumnRoleGuess.isSame(name, choices.title) { return .title }
         if ColumnRoleGuess.idRank(name, isFirst: place == 0) != nil { return .id }
@@ -131,7 +133,7 @@ public struct FileProfile: Sendable {
     public func repeatedTitles(_ name: String) -> [String] { key(name)?.repeatedTitles ?? [] }
 
     /// Returns a column's uniqueness statistics.
-    func key(_ name: String) -> KeyTracker? { places[name].map { keys[$0] } }
+    func key(_ name: String) -> UniquenessTracker? { places[name].map { keys[$0] } }
 }
 
 extension FileProfile {
@@ -166,7 +168,7 @@ extension FileProfile {
 }
 
 /// Tracks whether a column's values uniquely identify records.
-struct KeyTracker {
+struct UniquenessTracker {
     enum Role {
         /// As IDs.
         case id
@@ -207,14 +209,14 @@ struct KeyTracker {
 
     mutating func add(_ value: ImportedValue, line: Int64) {
         guard use != .none, !isOver, let text = value.text else { return }
-        let key = use == .id ? text : ImportedKey.lowerSlug(text)
+        let key = use == .id ? text : ImportedKeyGenerator.lowerSlug(text)
         guard !key.utf8.isEmpty else { return }
         count += 1
         hasValue = true
-        if !seen.insert(ImportedKey.hash64(key)).inserted {
+        if !seen.insert(ImportedKeyGenerator.hash64(key)).inserted {
             repeats += 1
-            if repeatLines.count < KeyTracker.mostLines { repeatLines.append(line) }
-            if use == .title, repeatedTitles.count < KeyTracker.mostTitles { repeatedTitles.append(key) }
+            if repeatLines.count < UniquenessTracker.mostLines { repeatLines.append(line) }
+            if use == .title, repeatedTitles.count < UniquenessTracker.mostTitles { repeatedTitles.append(key) }
         }
         guard seen.count > FileProfile.mostRecords || use == .title && repeats > 500 && repeats * 10 > count else { return }
         isOver = true
@@ -317,13 +319,13 @@ enum ColumnRoleGuess {
 }
 
 /// Creates keys for imported entries. Keys are permanent, so changes to this code must not affect the keys in existing catalogs.
-public enum ImportedKey {
+public enum ImportedKeyGenerator {
     private static let longest = 150
 
     /// Returns the key for a record whose ID is `text`. If `text` is a valid key, returns it unchanged. If `text` is blank,
     /// returns nil. Otherwise, returns a similar key with a hash appended.
     static func key(_ text: String) -> String? {
-        let trimmed = UpstreamText.line(text)
+        let trimmed = UpstreamTextCleaner.line(text)
         guard !trimmed.isEmpty else { return nil }
         var bytes: [UInt8] = []
         for byte in trimmed.utf8 {
@@ -342,7 +344,7 @@ public enum ImportedKey {
     static func slug(_ title: String) -> String {
         var bytes: [UInt8] = []
         var isPending = false
-        for byte in UpstreamText.line(title).utf8 {
+        for byte in UpstreamTextCleaner.line(title).utf8 {
             switch byte {
             case ASCII.lowerA...ASCII.lowerZ, ASCII.digit0...ASCII.digit9, ASCII.upperA...ASCII.upperZ, 0x80...0xFF:
                 if isPending { bytes.append(ASCII.minus) }

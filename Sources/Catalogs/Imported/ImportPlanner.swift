@@ -64,12 +64,12 @@ public struct ImportPlanner: Sendable {
         var plan = ImportPlan(
             catalog: catalog.raw,
             name: choices.name ?? earlier?.name ?? QueryKeyGenerator.label(catalog.raw.replacing("-", with: " ")),
-            collection: choices.collection.flatMap { UpstreamText.filled($0) },
+            collection: choices.collection.flatMap { UpstreamTextCleaner.filled($0) },
             language: choices.language ?? earlier?.language ?? language,
             file: file, ids: ids, titles: titles, subtitle: subtitle, texts: texts,
             link: columns.first { $0.type == .link }?.source, sort: sort,
             isDescending: isDescending, columns: columns, choices: choices)
-        (plan.idVersion, plan.identity) = (earlier == nil ? RecordIDs.version : earlier?.idVersion, identity)
+        (plan.idVersion, plan.identity) = (earlier == nil ? RecordIDAssigner.version : earlier?.idVersion, identity)
         return plan
     }
 
@@ -122,7 +122,7 @@ public struct ImportPlanner: Sendable {
         for (name, label) in choices.labels.sorted(by: { $0.key < $1.key }) {
             let source = try self.column(name, among: columns).source
             guard let place = columns.firstIndex(where: { $0.source == source }) else { continue }
-            columns[place].label = UpstreamText.filled(label) ?? columns[place].label
+            columns[place].label = UpstreamTextCleaner.filled(label) ?? columns[place].label
         }
         for place in columns.indices { type(&columns[place], types[columns[place].source]) }
         return columns
@@ -132,9 +132,9 @@ public struct ImportPlanner: Sendable {
         let profile = profile[column.source]
         let old = earlier?.column(column.source)
         if let wanted {
-            take(TypeGuess(profile, as: wanted, hasDecimalComma: hasDecimalComma, order: order), into: &column)
+            take(ColumnTypeGuess(profile, as: wanted, hasDecimalComma: hasDecimalComma, order: order), into: &column)
         } else if let profile {
-            let guess = TypeGuess(profile, hasDecimalComma: hasDecimalComma, order: order)
+            let guess = ColumnTypeGuess(profile, hasDecimalComma: hasDecimalComma, order: order)
             if let old, !isWhole, old.type == .date, profile.dates[old.dates] == profile.present - profile.nothings {
                 // Nothing changes, because the new dates fit the catalog's existing order of day and month.
             } else if let old, !isWhole {
@@ -148,7 +148,7 @@ public struct ImportPlanner: Sendable {
         }
     }
 
-    private func take(_ guess: TypeGuess, into column: inout ImportPlan.Column) {
+    private func take(_ guess: ColumnTypeGuess, into column: inout ImportPlan.Column) {
         column.type = guess.type
         column.numbers = guess.numbers
         column.dates = guess.dates
@@ -156,7 +156,7 @@ public struct ImportPlanner: Sendable {
     }
 
     /// Widens a column's type so that it fits both the existing values and the new values. The type `text` fits all values.
-    private func widen(_ column: inout ImportPlan.Column, _ old: ImportPlan.Column, _ guess: TypeGuess) {
+    private func widen(_ column: inout ImportPlan.Column, _ old: ImportPlan.Column, _ guess: ColumnTypeGuess) {
         switch (old.type, guess.type) {
         case (.number, .number) where old.numbers == guess.numbers || guess.numbers == .plain,
             (.date, .date) where old.dates == guess.dates, (.list, .list) where old.lists == guess.lists:
@@ -172,7 +172,7 @@ public struct ImportPlanner: Sendable {
     }
 
     private func isCode(_ column: ColumnProfile, _ form: NumberParser.Form) -> Bool {
-        ColumnRoleGuess.isCode(column.name) || FilterGuess(column, type: .number, form: form, isCode: false).isYears
+        ColumnRoleGuess.isCode(column.name) || ColumnFilterGuess(column, type: .number, form: form, isCode: false).isYears
     }
 
     // MARK: Roles of columns
@@ -298,7 +298,7 @@ public struct ImportPlanner: Sendable {
             if !isWhole, !isWanted, let old = earlier?.column(column.source), old.type == column.type {
                 columns[place].filter = old.filter
             } else {
-                columns[place].filter = FilterGuess(
+                columns[place].filter = ColumnFilterGuess(
                     profile, type: column.type, form: column.numbers, isCode: column.isCode
                 ).filter(isWanted: isWanted)
                 if !isWanted, columns[place].filter != .none {

@@ -47,7 +47,7 @@ enum QueryKeyGenerator {
 
     /// Converts a column's name to a label for pages: `release_date` becomes "Release date".
     static func label(_ name: String) -> String {
-        let spaced = UpstreamText.line(
+        let spaced = UpstreamTextCleaner.line(
             String(decoding: name.utf8.map { $0 == ASCII.underscore || $0 == ASCII.period ? ASCII.space : $0 }, as: UTF8.self))
         guard let first = spaced.first, first.isASCII, first.isLowercase else { return spaced.isEmpty ? name : spaced }
         return first.uppercased() + spaced.dropFirst()
@@ -55,7 +55,7 @@ enum QueryKeyGenerator {
 }
 
 /// Determines which names an imported catalog may have.
-public enum ImportedCatalogName {
+public enum ImportedCatalogNameRules {
     /// The first path segments of the program's URLs, and the words that its command line uses.
     public static let reserved = Set(
         Route.firstSegments + [

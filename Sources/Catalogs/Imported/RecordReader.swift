@@ -23,7 +23,7 @@ public struct RecordReader {
     /// The reason why the file can't be read.
     public enum OpenError: Error, Equatable, Sendable {
         case flaw(FileFormatError)
-        case read(ReadFailure)
+        case read(FileReadFailure)
     }
 
     /// The maximum length of a record, in bytes.
@@ -46,11 +46,11 @@ public struct RecordReader {
     ///   - read: A closure that returns the file's chunks in order, then nil at the end of the file.
     /// - Throws: `Failure.flaw` if the file doesn't contain records, or `Failure.read` if it can't be read.
     public init(
-        name: String, _ wish: ImportFormatChoice = ImportFormatChoice(), read: @escaping () throws(ReadFailure) -> [UInt8]?
+        name: String, _ wish: ImportFormatChoice = ImportFormatChoice(), read: @escaping () throws(FileReadFailure) -> [UInt8]?
     ) throws(OpenError) {
         var head: [UInt8] = []
         var isWhole = false
-        do throws(ReadFailure) {
+        do throws(FileReadFailure) {
             while head.count < RecordReader.headLength {
                 guard let piece = try read() else {
                     isWhole = true
@@ -66,7 +66,7 @@ public struct RecordReader {
             if isWhole { first? += decoding.finish() }
             format = try FormatSniffer(head: first ?? [], isWhole: isWhole, name: name).format(wish)
             var isOver = isWhole
-            let feed = BufferedByteReader { () throws(ReadFailure) in
+            let feed = BufferedByteReader { () throws(FileReadFailure) in
                 if let piece = first {
                     first = nil
                     return piece
@@ -86,8 +86,8 @@ public struct RecordReader {
     }
 
     /// Returns the next record or an error that describes why it is invalid. Returns nil at the end of the file.
-    /// - Throws: `ReadFailure` if the rest of the file can't be read.
-    public mutating func next() throws(ReadFailure) -> Item? {
+    /// - Throws: `FileReadFailure` if the rest of the file can't be read.
+    public mutating func next() throws(FileReadFailure) -> Item? {
         while let item = try table?.next() {
             switch item {
             case .flaw(let flaw): return .flaw(flaw)
@@ -109,7 +109,7 @@ public struct RecordReader {
 
     private mutating func readNames() throws(OpenError) {
         let item: CSVReader.RecordResult?
-        do throws(ReadFailure) { item = try table?.next() } catch { throw .read(error) }
+        do throws(FileReadFailure) { item = try table?.next() } catch { throw .read(error) }
         guard case .record(_, let fields) = item else { throw .flaw(item == nil ? .empty : .notRecords) }
         names = RecordReader.distinct(fields)
         keys = names.map { name in
@@ -124,7 +124,7 @@ public struct RecordReader {
     static func distinct(_ fields: [String]) -> [String] {
         var taken: Set<String> = []
         return fields.enumerated().map { place, field in
-            let trimmed = UpstreamText.line(field)
+            let trimmed = UpstreamTextCleaner.line(field)
             let name = trimmed.isEmpty ? "column_\(place + 1)" : trimmed
             var result = name
             var number = 2

@@ -34,7 +34,7 @@ struct Joke {
     }
 
     private static func lines(_ text: String) -> [String] {
-        UpstreamText.lines(text).prefix(mostLines).compactMap { UpstreamText.filled($0) }
+        UpstreamTextCleaner.lines(text).prefix(mostLines).compactMap { UpstreamTextCleaner.filled($0) }
     }
 
     private static func paragraph(_ lines: [String]) -> Block {
@@ -57,7 +57,7 @@ struct Joke {
 
     /// Normalizes a joke's type, because the spelling differs between upstreams.
     private static func normal(_ kind: String?) -> String {
-        switch UpstreamText.filled(kind)?.lowercased() {
+        switch UpstreamTextCleaner.filled(kind)?.lowercased() {
         case nil, "misc", "miscellaneous": "general"
         case let kind?: kind
         }

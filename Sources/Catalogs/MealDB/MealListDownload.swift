@@ -59,7 +59,9 @@ struct MealListDownload: ListDownload {
     static func id(of row: UpstreamRecord) -> EntryID? { row.texts.flatMap(id) }
 
     private static func id(of texts: [String: String]) -> EntryID? {
-        guard let key = texts["idMeal"], let id = EntryID(MealDB.desserts, key), MealDB.isUpstream(id) else { return nil }
+        guard let key = texts["idMeal"], let id = EntryID(MealDBAdapter.desserts, key), MealDBAdapter.isUpstream(id) else {
+            return nil
+        }
         return id
     }
 }

@@ -65,7 +65,7 @@ struct SWAPIListDownload: ListDownload {
         state.page = rows.isEmpty ? nil : following
         let catalog = catalog
         return UpstreamJSON.listPage(of: rows) { texts in
-            texts["url"].flatMap(SWAPI.id(at:)).flatMap { $0.catalog == catalog ? $0 : nil }
+            texts["url"].flatMap(SWAPIAdapter.id(at:)).flatMap { $0.catalog == catalog ? $0 : nil }
         }
     }
 

@@ -38,7 +38,7 @@ enum SWAPIValue: Equatable {
 
     /// Parses a string from the upstream. Nil means that the value is unknown, because the field is missing or null.
     init(_ raw: String?, as form: Form) {
-        guard let text = UpstreamText.filled(raw) else {
+        guard let text = UpstreamTextCleaner.filled(raw) else {
             self = .unknown
             return
         }
@@ -53,8 +53,8 @@ enum SWAPIValue: Equatable {
     private init(said text: String, as form: Form) {
         switch form {
         case .text, .date, .year, .gravity, .time: self = .text(text)
-        case .list: self = .list(UpstreamText.distinct(UpstreamText.commaSeparated(text)))
-        case .colours: self = .list(UpstreamText.distinct(UpstreamText.commaSeparated(text).map(SWAPIValue.colour)))
+        case .list: self = .list(UpstreamTextCleaner.distinct(UpstreamTextCleaner.commaSeparated(text)))
+        case .colours: self = .list(UpstreamTextCleaner.distinct(UpstreamTextCleaner.commaSeparated(text).map(SWAPIValue.colour)))
         case .firms: self = .list(SWAPIValue.firms(text))
         case .number, .capacity: self = SWAPIValue.quantity(text)
         case .measured:
@@ -94,14 +94,14 @@ enum SWAPIValue: Equatable {
     /// Splits a list of company names: "Hoersch-Kessel Drive, Inc, Gwori Revolutionary Industries" becomes two names.
     private static func firms(_ text: String) -> [String] {
         var result: [String] = []
-        for part in UpstreamText.commaSeparated(text) {
+        for part in UpstreamTextCleaner.commaSeparated(text) {
             if ["inc", "inc.", "incorporated"].contains(part.lowercased()), let last = result.popLast() {
                 result.append(last + ", " + part)
             } else {
                 result.append(part)
             }
         }
-        return UpstreamText.distinct(result)
+        return UpstreamTextCleaner.distinct(result)
     }
 
     /// Returns the value for queries and JSON.

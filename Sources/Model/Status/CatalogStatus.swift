@@ -30,17 +30,17 @@ public struct CatalogStatus: Equatable, Sendable {
     /// The progress of the current sync, or nil if no sync is running.
     public let progress: SyncProgress?
     /// The deck's status. Nil if the catalog isn't a deck, or if nobody has drawn an entry yet.
-    public let deck: DeckStatus?
+    public let deck: DrawStatus?
     /// The upstreams that can supply the catalog, starting with the default. Empty if users can't choose an upstream.
     public let feeds: [UpstreamAlternative]
     /// The stored pick of the day. Almanac stores a pick before the catalog changes, so that the same entry remains the pick for
     /// the rest of the day. Nil if no pick is stored.
-    public let pick: DayPick?
+    public let pick: DailyPick?
 
     /// Creates a status. By default, there is no problem and no sync is running.
     public init(
         catalog: CatalogID, checked: Int64?, outcome: Outcome, problem: UpstreamProblem? = nil, message: String = "",
-        progress: SyncProgress? = nil, deck: DeckStatus? = nil, feeds: [UpstreamAlternative] = [], pick: DayPick? = nil
+        progress: SyncProgress? = nil, deck: DrawStatus? = nil, feeds: [UpstreamAlternative] = [], pick: DailyPick? = nil
     ) {
         self.catalog = catalog
         self.checked = checked

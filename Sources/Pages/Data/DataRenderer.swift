@@ -90,7 +90,7 @@ public struct DataRenderer: Sendable {
     /// Writes the corrected query, the parts that weren't understood, how much of the query was used, and how the query was
     /// interpreted.
     private func reading(
-        _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?, _ reading: QueryReading,
+        _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?, _ reading: QueryInterpretation,
         _ json: inout JSONWriter
     ) {
         json["corrected"] = corrected
@@ -191,7 +191,7 @@ public struct DataRenderer: Sendable {
     public func note(on entry: EntryID, _ shelf: ShelfState) -> [UInt8] {
         document { json in
             json["note"] = shelf.note(entry)
-            json["version"] = NoteVersion(of: entry, on: shelf).text
+            json["version"] = NoteBaseVersion(of: entry, on: shelf).text
         }
     }
 
@@ -247,7 +247,7 @@ public struct DataRenderer: Sendable {
     /// - Parameters:
     ///   - drawn: The origin of a random entry, or nil for any other entry.
     ///   - deck: The deck's status for a random entry, or nil for any other entry.
-    public func show(_ screen: EntryScreen, drawn: DrawnEntryOrigin? = nil, _ deck: DeckStatus? = nil) -> [UInt8] {
+    public func show(_ screen: EntryScreen, drawn: DrawnEntryOrigin? = nil, _ deck: DrawStatus? = nil) -> [UInt8] {
         let entry = screen.entry
         return document { json in
             json["id"] = entry.id.text
@@ -299,7 +299,7 @@ public struct DataRenderer: Sendable {
     }
 
     /// Returns the reason why a random entry had to come from storage: the upstream's message or, if it is empty, Almanac's own.
-    private func told(of deck: DeckStatus) -> String? {
+    private func told(of deck: DrawStatus) -> String? {
         deck.message.utf8.isEmpty ? deck.problem?.message(words).summary : deck.message
     }
 

@@ -20,7 +20,7 @@ struct AttributeColumn: Sendable {
     /// Whether an entry's two codes are the bounds of a range, which includes all values between them.
     private var hasRanges: Bool { kind == .number && !isSingle }
 
-    /// Reads a column that `ColumnBuilder.write` wrote.
+    /// Reads a column that `AttributeColumnBuilder.write` wrote.
     init(_ about: inout ByteReader, _ section: IndexSection, documents: Int) throws(IndexError) {
         self.documents = documents
         let start: Int, end: Int, total: Int
@@ -215,8 +215,8 @@ struct AttributeColumn: Sendable {
     }
 
     /// Counts the entries in `set` for each value, in ascending order of codes. Values without entries are omitted. For a column
-    /// with ranges, counts the entries whose range starts at each value. Codes with `IndexAnswer.FacetCounts.endMark` count the
-    /// entries whose range ends at the value.
+    /// with ranges, counts the entries whose range starts at each value. Codes with `IndexSearchResult.FacetCounts.endMark` count
+    /// the entries whose range ends at the value.
     /// - Parameter count: The number of entries in `set`.
     func tally(
         _ set: Bitset, count: Int, _ arena: Arena
@@ -279,7 +279,7 @@ struct AttributeColumn: Sendable {
             let code = UInt32(truncatingIfNeeded: place)
             let isEnd = place > valueCount
             let first = isEnd ? UInt32(truncatingIfNeeded: valueCount + 1) : 0
-            result.append(((code - first) | (isEnd ? IndexAnswer.FacetCounts.endMark : 0), tally[place]))
+            result.append(((code - first) | (isEnd ? IndexSearchResult.FacetCounts.endMark : 0), tally[place]))
         }
         return result
     }

@@ -46,7 +46,7 @@ public struct IndexDocument: Sendable {
 /// Building needs about as much memory as the size of the finished index: one or two bytes for each word occurrence, the distinct
 /// words, and the text for snippets.
 public struct IndexBuilder {
-    private var columns: [ColumnBuilder]
+    private var columns: [AttributeColumnBuilder]
     private let scopes: [String]
     private var words = StringInterner()
     private var places = WordPositionStore()
@@ -71,7 +71,7 @@ public struct IndexBuilder {
     ///   - language: The entries' language, which determines the word forms. Nil if it has no stemmer.
     public init(attributes: [AttributeDescription], scopes: [String] = [], language: Language? = nil) {
         self.language = language
-        columns = attributes.map { ColumnBuilder(key: $0.key, kind: $0.kind) }
+        columns = attributes.map { AttributeColumnBuilder(key: $0.key, kind: $0.kind) }
         self.scopes = Array(scopes.prefix(200))
         // Reserves number 0, which isn't a word.
         _ = words.number([])
@@ -241,7 +241,7 @@ public struct IndexBuilder {
     private mutating func sections() -> (header: [UInt8], pieces: [ChunkedBuffer]) {
         let documents = titleLengths.count
         let sorted = words.sorted()
-        var dictionary = DictionaryWriter(), postings = ChunkedBuffer(), letters = ChunkedBuffer()
+        var dictionary = TermDictionaryWriter(), postings = ChunkedBuffer(), letters = ChunkedBuffer()
         var prefixes = PrefixPostingsBuilder(words, sorted, documents: documents)
         var list = PostingEncoder(), bytes: [UInt8] = []
         for (rank, word) in sorted.enumerated() where word != 0 {
@@ -263,7 +263,7 @@ public struct IndexBuilder {
         about.count(columns.count)
         for place in columns.indices {
             values.append(whole: columns[place].write(&about, at: values.count))
-            columns[place] = ColumnBuilder(key: "", kind: .text)
+            columns[place] = AttributeColumnBuilder(key: "", kind: .text)
         }
         let sections = [
             ChunkedBuffer(about.bytes), ChunkedBuffer(dictionary.bytes), ChunkedBuffer(dictionary.starts), letters, postings,

@@ -15,7 +15,7 @@ struct Highlighter {
         let left: Int
         let isFirst: Bool
 
-        init(_ word: [UInt8], _ mark: IndexAnswer.HighlightTerm, _ number: Int, left: Int) {
+        init(_ word: [UInt8], _ mark: IndexSearchResult.HighlightTerm, _ number: Int, left: Int) {
             self.word = word
             isPrefix = mark.isPrefix
             self.mark = number
@@ -45,7 +45,7 @@ struct Highlighter {
     /// The end offset of the preceding word in the text.
     private var last = 0
 
-    init(_ marks: [IndexAnswer.HighlightTerm]) {
+    init(_ marks: [IndexSearchResult.HighlightTerm]) {
         terms = marks.map { Int(min($0.term, 63)) }
         termCount = (terms.max() ?? -1) + 1
         for (number, mark) in marks.enumerated() {

@@ -207,8 +207,10 @@ extension IndexSearch {
     }
 
     /// Returns the words to highlight in snippets.
-    func marks(_ terms: [SearchQuery.Term], _ compounds: [[SearchQuery.Term]]) throws(IndexError) -> [IndexAnswer.HighlightTerm] {
-        var marks: [IndexAnswer.HighlightTerm] = []
+    func marks(
+        _ terms: [SearchQuery.Term], _ compounds: [[SearchQuery.Term]]
+    ) throws(IndexError) -> [IndexSearchResult.HighlightTerm] {
+        var marks: [IndexSearchResult.HighlightTerm] = []
         for (place, term) in terms.enumerated() {
             let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase, place = UInt8(truncatingIfNeeded: place)
             marks.append(.init(words: term.words, isPrefix: isPrefix, term: place))
@@ -224,7 +226,7 @@ extension IndexSearch {
                 }
             }
             eachWritten(term) { hit, word in
-                let mark = IndexAnswer.HighlightTerm(words: [word], isPrefix: false, term: place)
+                let mark = IndexSearchResult.HighlightTerm(words: [word], isPrefix: false, term: place)
                 if !MatchQuality.isAsTyped(hit.quality), !marks.contains(mark) { marks.append(mark) }
             }
         }

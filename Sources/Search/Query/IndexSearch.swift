@@ -38,14 +38,14 @@ public struct IndexSearch {
     /// - Throws: `IndexError` if the index is damaged.
     public static func run(
         _ query: SearchQuery, in index: IndexReader, _ request: IndexSearchOptions, catalog: CatalogID? = nil
-    ) throws(IndexError) -> IndexAnswer {
+    ) throws(IndexError) -> IndexSearchResult {
         let search = IndexSearch(index, query, request, catalog)
         return try withExtendedLifetime(index.source) { () throws(IndexError) in try search.run(query) }
     }
 
     private var documents: Int { Int(index.count) }
 
-    private func run(_ query: SearchQuery) throws(IndexError) -> IndexAnswer {
+    private func run(_ query: SearchQuery) throws(IndexError) -> IndexSearchResult {
         var readings: [[SearchQuery.Term]] = [[]], rest: [SearchQuery.Clause] = []
         var hasGroups = false
         for clause in query.clauses {
@@ -81,7 +81,7 @@ public struct IndexSearch {
             let set = mask ?? Bitset(documents, all: true, arena)
             set.formIntersection(try self.set(readings))
             outcome = Outcome(hits: try order.first(of: set, request.limit), total: set.count, set: set)
-        } else if let sort = query.sort, let order = try ColumnOrder(sort, attribute(sort.key), index) {
+        } else if let sort = query.sort, let order = try AttributeSortOrder(sort, attribute(sort.key), index) {
             let set = mask ?? Bitset(documents, all: true, arena)
             set.formIntersection(try self.set(readings))
             outcome = Outcome(hits: try order.best(of: set, request.limit), total: set.count, set: set)
@@ -104,13 +104,13 @@ public struct IndexSearch {
                 }
             }
         }
-        var tallies: [IndexAnswer.FacetCounts] = []
+        var tallies: [IndexSearchResult.FacetCounts] = []
         for key in request.facets {
             guard let column = index.column(key), let set = outcome.set else { continue }
             let counts = try column.tally(set, count: outcome.total ?? set.count, arena)
             tallies.append(.init(key: key, counts: counts))
         }
-        return IndexAnswer(
+        return IndexSearchResult(
             hits: outcome.hits.map { .init(entry: $0.entry, rank: Rank(bits: $0.rank)) },
             total: outcome.total.map { UInt32(truncatingIfNeeded: $0) }, tallies: tallies, marks: try marks(words, compounds))
     }
@@ -137,7 +137,7 @@ public struct IndexSearch {
         for terms in readings {
             var leaves: [QueryTermMatches] = []
             for term in terms { leaves.append(try leaf(term, isAlone: terms.count == 1)) }
-            var conjunction = Conjunction(
+            var conjunction = ConjunctionSearch(
                 index, leaves, mask: mask, limit: request.limit, countsAll: countsAll,
                 keepsSet: keepsSet || countsAll && readings.count > 1, arena)
             try conjunction.run()
@@ -179,7 +179,7 @@ public struct IndexSearch {
         func run(_ fields: UInt8, below ceiling: UInt64 = UInt64.max) throws(IndexError) -> BestHits {
             var leaves: [QueryTermMatches] = []
             for term in terms { leaves.append(try leaf(term, isAlone: terms.count == 1, formFields: fields)) }
-            var conjunction = Conjunction(
+            var conjunction = ConjunctionSearch(
                 index, leaves, mask: mask, limit: request.limit, countsAll: false, keepsSet: false, below: ceiling, arena)
             try conjunction.run()
             return conjunction.best
@@ -261,7 +261,7 @@ public struct IndexSearch {
                         try column.insert(forms: words, index.languages, isPart: matchesWords, into: set, arena)
                     }
                 case .range where column.kind != .number:
-                    if let ending = CountedYears.ending(own) { try column.insert(years: condition, ending, into: set, arena) }
+                    if let ending = EraYears.ending(own) { try column.insert(years: condition, ending, into: set, arena) }
                 default: try column.insert(try column.codes(meeting: condition), into: set)
                 }
             }

@@ -89,7 +89,7 @@ public struct IndexSearchOptions: Sendable {
 }
 
 /// The result of searching an index.
-public struct IndexAnswer: Sendable {
+public struct IndexSearchResult: Sendable {
     /// An entry that matches the query.
     public struct Hit: Equatable, Sendable {
         /// The entry's number in the index.

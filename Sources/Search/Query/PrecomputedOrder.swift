@@ -82,7 +82,7 @@ public struct StoredEntryOrder: Sendable {
 }
 
 /// An attribute's sort order, for `sort:` in a query.
-struct ColumnOrder {
+struct AttributeSortOrder {
     private let column: AttributeColumn
     private let isDescending: Bool
     /// The position of each code in the sort order. Empty if the values are sorted as text.
@@ -94,9 +94,9 @@ struct ColumnOrder {
         guard let column = index.column(sort.key) else { return nil }
         self.column = column
         isDescending = sort.isDescending
-        guard let ending = CountedYears.ending(attribute) else { return }
+        guard let ending = EraYears.ending(attribute) else { return }
         var years: [(year: FixedDecimal?, code: Int)] = []
-        for code in 1..<column.valueCount + 1 { years.append((CountedYears.year(try column.text(code), ending: ending), code)) }
+        for code in 1..<column.valueCount + 1 { years.append((EraYears.year(try column.text(code), ending: ending), code)) }
         // Texts without a year come last.
         years.sort { a, b in
             guard let x = a.year, let y = b.year, x != y else {

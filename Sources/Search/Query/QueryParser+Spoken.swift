@@ -59,7 +59,7 @@ extension QueryParser {
         if meanings.count > 1 { clause = .any(meanings) } else { takeAlternatives(best, into: &clause, &end) }
         clauses.add(single: clause)
         spoken.append(
-            SearchQuery.SpokenFilter(
+            SearchQuery.FilterTypedAsWords(
                 typed: String(decoding: scanner.bytes[tokens[0].range.lowerBound..<end], as: UTF8.self),
                 filter: clause.text(isInside: false)))
         spokenKeys += tokens[best.key].map { $0.range }

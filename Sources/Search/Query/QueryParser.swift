@@ -5,7 +5,7 @@ import TextProcessing
 /// Parses a query's tokens into clauses.
 struct QueryParser {
     var scanner: QueryScanner
-    let vocabulary: QueryVocabulary
+    let vocabulary: FilterVocabulary
     let attributes: [AttributeDescription]
     /// The names of each attribute, in the order of `attributes`.
     lazy var names: [[String]] = attributes.map { $0.names }
@@ -17,10 +17,10 @@ struct QueryParser {
     /// The attributes after `sort:` that lists can't be sorted by.
     private(set) var unsortable: [String] = []
     /// The filters that were typed as words, such as `cr 5`, and the ranges of their keys in the text.
-    var spoken: [SearchQuery.SpokenFilter] = []
+    var spoken: [SearchQuery.FilterTypedAsWords] = []
     var spokenKeys: [Range<Int>] = []
 
-    init(_ text: String, _ vocabulary: QueryVocabulary) {
+    init(_ text: String, _ vocabulary: FilterVocabulary) {
         self.vocabulary = vocabulary
         attributes = vocabulary.filters
         catalogs = vocabulary.catalogs
@@ -220,13 +220,13 @@ struct QueryParser {
         return .not(clause)
     }
 
-    enum Meaning {
+    enum KeyValueMeaning {
         case clauses([SearchQuery.Clause])
         case nothing
         case unknown(proposal: String?)
     }
 
-    mutating func meaning(_ key: String, _ word: QueryScanner.ClauseToken) -> Meaning {
+    mutating func meaning(_ key: String, _ word: QueryScanner.ClauseToken) -> KeyValueMeaning {
         if word.comparison == .is {
             switch key {
             case "in":
@@ -327,7 +327,7 @@ struct QueryParser {
         return near + word.shownValue
     }
 
-    private mutating func takeSort(_ word: QueryScanner.ClauseToken) -> Meaning {
+    private mutating func takeSort(_ word: QueryScanner.ClauseToken) -> KeyValueMeaning {
         let pieces = word.value.utf8.split(separator: ASCII.colon, maxSplits: 2).map { String(Substring($0)) }
         let keys = ["name"] + vocabulary.attributes.filter { $0.isSortable }.map { $0.key }
         guard var name = pieces.first, pieces.count == 1 || pieces.count == 2 && (pieces[1] == "desc" || pieces[1] == "asc"),

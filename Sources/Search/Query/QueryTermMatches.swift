@@ -19,7 +19,7 @@ struct QueryTermMatches: BitwiseCopyable {
     let form: Representation
     let sources: ArenaArray<TermPostings>
     let table: ArenaArray<UInt8>
-    let sets: EntriesByQuality
+    let sets: EntriesByMatchQuality
     private let origins: ArenaArray<UInt16>
     private let region: IndexSection
     let documents: UInt32
@@ -38,7 +38,8 @@ struct QueryTermMatches: BitwiseCopyable {
 
     private init(
         _ form: Representation, _ sources: [TermPostings], _ words: [MatchingTerm], _ region: IndexSection, _ documents: UInt32,
-        _ restriction: FieldRestriction?, table: Int = 0, sets: EntriesByQuality? = nil, origins: Int = 0, wordCount: Int = 1,
+        _ restriction: FieldRestriction?, table: Int = 0, sets: EntriesByMatchQuality? = nil, origins: Int = 0,
+        wordCount: Int = 1,
         _ arena: Arena
     ) {
         self.form = form
@@ -49,7 +50,7 @@ struct QueryTermMatches: BitwiseCopyable {
         self.sources = arena.room(sources.count)
         for (index, source) in sources.enumerated() { self.sources[index] = source }
         self.table = arena.room(table, filledWith: MatchQuality.none)
-        self.sets = sets ?? EntriesByQuality(0, arena)
+        self.sets = sets ?? EntriesByMatchQuality(0, arena)
         self.origins = arena.room(origins, filledWith: UInt16.max)
         self.words = arena.room(words.count)
         for (index, word) in words.enumerated() { self.words[index] = word }
@@ -80,7 +81,7 @@ struct QueryTermMatches: BitwiseCopyable {
     init(
         words: [MatchingTerm], written: [TermHit], _ region: IndexSection, documents: UInt32, allowed: UInt8, _ arena: Arena
     ) throws(IndexError) {
-        var sets = EntriesByQuality(Int(documents), arena)
+        var sets = EntriesByMatchQuality(Int(documents), arena)
         var total = written.count
         let room = PostingCursor.BlockBuffer(arena)
         for word in words {

@@ -85,7 +85,7 @@ extension QueryTermMatches {
     /// unspecified afterwards.
     /// - Parameter isOnly: whether the query has no other terms. If so, the term's contribution is the entry's whole rank.
     mutating func tiers(isOnly: Bool, _ arena: Arena) throws(IndexError) -> [RankTiers.Tier] {
-        var own = form == .sets ? sets : EntriesByQuality(Int(documents), arena)
+        var own = form == .sets ? sets : EntriesByMatchQuality(Int(documents), arena)
         let known = try put(into: &own, arena)
         var tiers: [RankTiers.Tier] = []
         for place in 0..<own.count {
@@ -112,7 +112,7 @@ extension QueryTermMatches {
         case some(Bitset)
     }
 
-    private mutating func put(into sets: inout EntriesByQuality, _ arena: Arena) throws(IndexError) -> EntriesWithPositions {
+    private mutating func put(into sets: inout EntriesByMatchQuality, _ arena: Arena) throws(IndexError) -> EntriesWithPositions {
         switch form {
         case .sets: return .none
         case .phrase:

@@ -1,8 +1,8 @@
 extension SearchQuery {
     /// The query's words to highlight in results.
-    public var marks: [IndexAnswer.HighlightTerm] {
+    public var marks: [IndexSearchResult.HighlightTerm] {
         terms.enumerated().map { place, term in
-            IndexAnswer.HighlightTerm(
+            IndexSearchResult.HighlightTerm(
                 words: term.words, isPrefix: term.isPrefix && !term.isPhrase, term: UInt8(truncatingIfNeeded: place))
         }
     }

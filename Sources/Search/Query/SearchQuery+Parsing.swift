@@ -18,11 +18,11 @@ extension SearchQuery {
     ///     each of their types.
     ///   - catalogs: the IDs of the existing catalogs.
     public init(parsing text: String, attributes: [AttributeDescription], catalogs: [CatalogID]) {
-        self.init(parsing: text, QueryVocabulary(attributes: attributes, catalogs: catalogs))
+        self.init(parsing: text, FilterVocabulary(attributes: attributes, catalogs: catalogs))
     }
 
     /// Parses a query that may also use the relations and the values in `vocabulary`, and filters typed as words.
-    public init(parsing text: String, _ vocabulary: QueryVocabulary) {
+    public init(parsing text: String, _ vocabulary: FilterVocabulary) {
         var parser = QueryParser(text, vocabulary)
         let top = parser.alternatives(depth: 0)
         clauses = top.count == 1 ? top[0] : top.isEmpty ? [] : [.any(top.map { SearchQuery.joined($0) })]
@@ -54,8 +54,8 @@ extension SearchQuery {
     static func condition(
         _ value: String, _ comparison: QueryScanner.Comparison, _ attribute: AttributeDescription
     ) -> AttributeCondition? {
-        if let ending = CountedYears.ending(attribute) {
-            let years = CountedYears.withoutEnding(value, ending)
+        if let ending = EraYears.ending(attribute) {
+            let years = EraYears.withoutEnding(value, ending)
             let isRange = comparison != .is || QueryParser.dots(years) != nil || QueryParser.hyphen(years) != nil
             if isRange, let range = condition(years, comparison, .number) { return range }
         }

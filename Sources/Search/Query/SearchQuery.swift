@@ -84,7 +84,7 @@ public struct SearchQuery: Equatable, Sendable {
     }
 
     /// A filter that was typed as words.
-    public struct SpokenFilter: Equatable, Sendable {
+    public struct FilterTypedAsWords: Equatable, Sendable {
         /// The words as typed: `cr 5`.
         public let typed: String
         /// The filter in query syntax: `cr:5`.
@@ -103,7 +103,7 @@ public struct SearchQuery: Equatable, Sendable {
     /// The attributes after `sort:` that lists can't be sorted by. They were ignored.
     public internal(set) var unsortable: [String] = []
     /// The filters that were typed as words, such as `cr 5`.
-    public internal(set) var spoken: [SpokenFilter] = []
+    public internal(set) var spoken: [FilterTypedAsWords] = []
     /// The query that searches for the typed words instead of the filters in `spoken`, or nil if `spoken` is empty.
     public internal(set) var asWords: String?
     /// The query with filters in place of words. Nil unless the text is a title that could also mean filters, and was therefore

@@ -34,7 +34,7 @@ struct SnippetSelector {
 
     /// Returns the excerpt of `text` that contains the most terms, with its matches highlighted. Returns an empty array if the
     /// text contains none of the terms.
-    static func parts(_ text: UncheckedBytes, _ marks: [IndexAnswer.HighlightTerm]) -> [SnippetPart] {
+    static func parts(_ text: UncheckedBytes, _ marks: [IndexSearchResult.HighlightTerm]) -> [SnippetPart] {
         guard !marks.isEmpty, text.count > 0 else { return [] }
         let excerpt = SnippetSelector(text: text, marker: Highlighter(marks))
         guard let anchor = excerpt.anchor() else { return [] }
@@ -182,7 +182,7 @@ struct SnippetSelector {
 
 extension SnippetPart {
     /// Returns a snippet of `text` with its matches highlighted, or an empty array if nothing matches.
-    public static func cut(_ text: String, _ marks: [IndexAnswer.HighlightTerm]) -> [SnippetPart] {
+    public static func cut(_ text: String, _ marks: [IndexSearchResult.HighlightTerm]) -> [SnippetPart] {
         var text = text
         return text.withUTF8 { unsafe SnippetSelector.parts(UncheckedBytes(UnsafeRawBufferPointer($0)), marks) }
     }
@@ -191,7 +191,7 @@ extension SnippetPart {
 extension IndexReader {
     /// Returns a snippet of an entry's text with the query's matches highlighted, or an empty array if nothing matches.
     /// - Throws: `IndexError`.
-    public func snippet(of entry: UInt32, _ marks: [IndexAnswer.HighlightTerm]) throws(IndexError) -> [SnippetPart] {
+    public func snippet(of entry: UInt32, _ marks: [IndexSearchResult.HighlightTerm]) throws(IndexError) -> [SnippetPart] {
         guard entry < count else { throw .damaged }
         return try withExtendedLifetime(source) { () throws(IndexError) in SnippetSelector.parts(try text(of: entry), marks) }
     }

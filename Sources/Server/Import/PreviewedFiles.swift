@@ -25,7 +25,7 @@ final class PreviewedFiles: Sendable {
         case done(location: String)
     }
 
-    private struct Kept {
+    private struct PreviewedFile {
         let token: String
         let since: ContinuousClock.Instant
         var progress: Progress
@@ -34,7 +34,7 @@ final class PreviewedFiles: Sendable {
     }
 
     /// The files, the newest last.
-    private let files = Mutex<[Kept]>([])
+    private let files = Mutex<[PreviewedFile]>([])
 
     /// Keeps a file, and returns the token that identifies it. Removes old files.
     func add(_ file: File, now: ContinuousClock.Instant = .now) -> String {
@@ -42,7 +42,7 @@ final class PreviewedFiles: Sendable {
         let token = String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
         files.withLock { files in
             files.removeAll { $0.since.duration(to: now) > PreviewedFiles.lifetime }
-            files.append(Kept(token: token, since: now, progress: .waiting(file)))
+            files.append(PreviewedFile(token: token, since: now, progress: .waiting(file)))
             while files.count > 1,
                 files.count > PreviewedFiles.mostFiles || files.reduce(0, { $0 + $1.size }) > PreviewedFiles.mostBytes
             {

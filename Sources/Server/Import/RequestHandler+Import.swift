@@ -37,7 +37,7 @@ extension RequestHandler {
         if let token = Parameters(decoding: request.body.span)["preview"], !request.contentType.hasPrefix("multipart/") {
             return await imported(token, request, context)
         }
-        guard let parts = Multipart.parts(request.body, contentType: request.contentType),
+        guard let parts = MultipartParser.parts(request.body, contentType: request.contentType),
             let file = parts.first(where: { $0.name == "file" }), let path = file.fileName, !path.utf8.isEmpty
         else {
             let words = Localizer(context.settings.language)
@@ -51,7 +51,7 @@ extension RequestHandler {
         do throws(LibraryError) {
             var wanted = try importRequest(typed, file: name, context)
             wanted.dateOrder = order
-            let input = ImportInput(name: name, bytes: file.body)
+            let input = ImportSourceFile(name: name, bytes: file.body)
             let report = try library.tryImport(input, wanted)
             let messages = ImportMessages(Localizer(context.settings.language))
             guard report.profile.records > 0 else { return nothing(report, messages, typed, request, context) }
@@ -80,7 +80,7 @@ extension RequestHandler {
         }
         do throws(LibraryError) {
             let report = try await library.importFile(
-                ImportInput(name: file.name, bytes: file.bytes), file.request, isStopped: { Task.isCancelled })
+                ImportSourceFile(name: file.name, bytes: file.bytes), file.request, isStopped: { Task.isCancelled })
             let location =
                 "/import?done=\(report.plan.catalog)&added=\(report.added)&changed=\(report.changed)&kept=\(report.kept)"
                 + "&unusable=\(report.flawCount)"
@@ -107,7 +107,7 @@ extension RequestHandler {
         let id: CatalogID?
         if name.utf8.isEmpty {
             let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
-            let suggestion = ImportedCatalogName.suggestion(for: stem)
+            let suggestion = ImportedCatalogNameRules.suggestion(for: stem)
             let isTaken = try library.snapshot().catalogs.contains {
                 $0.description.id.raw == suggestion && !$0.description.isImported
             }
@@ -115,7 +115,7 @@ extension RequestHandler {
         } else if let exact = CatalogID(name) {
             id = exact
         } else {
-            id = ImportedCatalogName.suggestion(for: name).flatMap { CatalogID($0) }
+            id = ImportedCatalogNameRules.suggestion(for: name).flatMap { CatalogID($0) }
             title = String(name.prefix(80))
         }
         guard let id else { throw .badPlan(.badName(name.utf8.isEmpty ? file : name, suggestion: nil)) }

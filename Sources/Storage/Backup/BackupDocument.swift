@@ -30,7 +30,7 @@ struct BackupDocument: Sendable {
         let wire = CodableForm(
             format: format, version: version, made: Self.date(now), device: String(device, radix: 16),
             favourites: state.favourites.count, notes: state.notedEntries.count,
-            changes: changes.map { LossyChange(value: WireChange($0)) })
+            changes: changes.map { FailableChange(value: BackupChange($0)) })
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
         do { return [UInt8](try encoder.encode(wire)) + [ASCII.newline] } catch {
@@ -80,23 +80,23 @@ struct BackupDocument: Sendable {
         let device: String
         let favourites: Int
         let notes: Int
-        let changes: [LossyChange]
+        let changes: [FailableChange]
     }
 
     /// A change that may be unreadable. If one change can't be decoded, the others are still read.
-    private struct LossyChange: Codable {
-        let value: WireChange?
+    private struct FailableChange: Codable {
+        let value: BackupChange?
 
-        init(value: WireChange) { self.value = value }
+        init(value: BackupChange) { self.value = value }
 
-        init(from decoder: any Decoder) throws { value = try? WireChange(from: decoder) }
+        init(from decoder: any Decoder) throws { value = try? BackupChange(from: decoder) }
 
         func encode(to encoder: any Encoder) throws { try value?.encode(to: encoder) }
     }
 }
 
 /// A change in the backup's format.
-private struct WireChange: Codable {
+private struct BackupChange: Codable {
     let id: String
     let entry: String
     let kind: String

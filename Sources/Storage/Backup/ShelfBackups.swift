@@ -25,7 +25,7 @@ struct ShelfBackups: Sendable {
 
     let directory: DataDirectory
     let random: @Sendable () -> UInt64
-    let faults: FileFaults?
+    let faults: WriteFaultInjector?
 
     /// Writes a backup of a journal, unless the newest backup of its kind already contains the same changes. This prevents
     /// repeated restores that change nothing from displacing earlier backups.

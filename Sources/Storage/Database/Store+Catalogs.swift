@@ -29,7 +29,7 @@ struct CatalogRow: Equatable, Sendable {
     var starter: String?
     /// The upstream's message about the problem with the last sync.
     var message: String?
-    var pick: DayPick?
+    var pick: DailyPick?
 }
 
 extension Store {
@@ -52,7 +52,7 @@ extension Store {
                 problem: row.optionalInteger(7).flatMap { UInt8(exactly: $0) }.flatMap { UpstreamProblem(rawValue: $0) },
                 isFailed: row.bool(8), madeBy: row.integer(9), starterStamp: row.optionalText(10),
                 starter: row.optionalText(11), message: row.optionalText(12),
-                pick: pick.map { DayPick(day: row.integer(14), entry: $0) })
+                pick: pick.map { DailyPick(day: row.integer(14), entry: $0) })
         }
         return rows
     }

@@ -6,7 +6,7 @@ internal import Upstreams
 /// The result of requesting an entry's details.
 enum FetchedDetail: Sendable {
     /// The details arrived. `prepared` is the entry created from them, or nil if it hasn't been created yet.
-    case record(RawRecord, Validators, prepared: PreparedEntry?)
+    case record(RawRecord, CacheValidators, prepared: PreparedEntry?)
     /// The upstream confirmed that the stored details are still current.
     case holds
     /// The details couldn't be fetched, or the response was unusable.
@@ -16,7 +16,7 @@ enum FetchedDetail: Sendable {
 /// The stored data about an entry that is needed to request its details.
 struct DetailFetchInput: Sendable {
     let id: EntryID
-    let validators: Validators
+    let validators: CacheValidators
     /// The entry's other payloads, in the same order as in the table.
     let others: [RawRecord]
 }

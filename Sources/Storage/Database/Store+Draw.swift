@@ -71,11 +71,11 @@ extension Store {
 
     /// Stores a catalog's pick of the day before the catalog changes, so that the pick stays the same for the rest of the day.
     func keepPick(_ catalog: CatalogID, now: Int64) throws(SQLiteError) {
-        let today = DayPick.day(of: now / 1000)
+        let today = DailyPick.day(of: now / 1000)
         let kept = try database.integer("SELECT pick_day FROM catalog WHERE id = ?", [.text(catalog.raw)])
         guard kept != today else { return }
         let keys = try database.all("SELECT key FROM entry WHERE catalog = ?", [.text(catalog.raw)]) { $0.text(0) }
-        guard let pick = DayPick.choose(among: keys.lazy.compactMap { EntryID(catalog, $0) }, day: today) else { return }
+        guard let pick = DailyPick.choose(among: keys.lazy.compactMap { EntryID(catalog, $0) }, day: today) else { return }
         try database.run(
             "UPDATE catalog SET pick = ?, pick_day = ? WHERE id = ?", [.text(pick.key), .integer(today), .text(catalog.raw)])
     }

@@ -50,7 +50,7 @@ extension Store {
     ///   - seen: the number of the pass that found the record, or nil outside a pass.
     ///   - prepared: the entry for this record, or nil if it hasn't been created yet.
     func store(
-        _ record: RawRecord, validators: Validators = Validators(), sequence: Int64, seen: Int64? = nil, now: Int64,
+        _ record: RawRecord, validators: CacheValidators = CacheValidators(), sequence: Int64, seen: Int64? = nil, now: Int64,
         prepared: PreparedEntry? = nil
     ) throws(SQLiteError) -> StoreOutcome {
         let id = record.id
@@ -116,7 +116,7 @@ extension Store {
 
     /// Records that the upstream sent a stored record again without changes.
     private func meet(
-        _ record: RawRecord, _ validators: Validators, seen: Int64?, isNew: Bool, now: Int64
+        _ record: RawRecord, _ validators: CacheValidators, seen: Int64?, isNew: Bool, now: Int64
     ) throws(SQLiteError) {
         if let seen { try markSeen(record.id, pass: seen) }
         guard record.part == .detail else { return }
@@ -143,7 +143,7 @@ extension Store {
             [.integer(pass), .text(id.catalog.raw), .text(id.key), .integer(pass)])
     }
 
-    private func keep(_ record: RawRecord, _ validators: Validators, now: Int64) throws(SQLiteError) {
+    private func keep(_ record: RawRecord, _ validators: CacheValidators, now: Int64) throws(SQLiteError) {
         try database.run(
             """
             INSERT INTO payload (catalog, key, part, body, etag, last_modified, fetched) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -197,11 +197,11 @@ extension Store {
     }
 
     /// Returns the validators of a payload.
-    func validators(of id: EntryID, part: RecordOrigin) throws(SQLiteError) -> Validators {
+    func validators(of id: EntryID, part: RecordOrigin) throws(SQLiteError) -> CacheValidators {
         try database.first(
             "SELECT etag, last_modified FROM payload WHERE catalog = ? AND key = ? AND part = ?",
             [.text(id.catalog.raw), .text(id.key), .text(part.rawValue)]
-        ) { row in Validators(etag: row.optionalText(0), lastModified: row.optionalText(1)) } ?? Validators()
+        ) { row in CacheValidators(etag: row.optionalText(0), lastModified: row.optionalText(1)) } ?? CacheValidators()
     }
 
     /// Marks an entry as no longer in its source, or clears the mark. Bundled and imported entries have no upstream, so they are

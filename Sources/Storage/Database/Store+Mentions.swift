@@ -22,9 +22,9 @@ extension Store {
     func forEachLinkedEntry(
         _ description: CatalogDescription, since sequence: Int64, _ body: (_ row: Int64, Entry) -> Void
     ) throws(SQLiteError) {
-        var mentions: MentionMatcher?
+        var mentions: InlineMentionLinker?
         if description.nameLinks != nil || description.glossary != nil {
-            mentions = MentionMatcher(
+            mentions = InlineMentionLinker(
                 names: try names(of: description.nameLinks?.catalogs ?? []), rules: description.nameLinks,
                 glossary: description.glossary)
         }

@@ -4,7 +4,7 @@ internal import SQLite
 internal import Upstreams
 
 /// The progress of a pass over a catalog's list.
-struct ListProgress: Equatable, Sendable {
+struct ListDownloadProgress: Equatable, Sendable {
     /// The pass's number, starting at 1. Each entry stores the number of the last pass that found it.
     let number: Int64
     /// The checkpoint from which to resume, or nil to start at the beginning.
@@ -14,7 +14,7 @@ struct ListProgress: Equatable, Sendable {
 }
 
 /// A fetched page of a catalog's list that is ready to be stored.
-struct FetchedPage: Sendable {
+struct PreparedListPage: Sendable {
     let records: [RawRecord]
     /// The entry for each of `records`, or an empty array if the entries haven't been created yet.
     let prepared: [PreparedEntry?]
@@ -32,17 +32,17 @@ struct FetchedPage: Sendable {
         /// Keep the cached response, which was used for this page.
         case asItIs
         /// Replace the cached response with the new response, for reuse after a 304.
-        case new(CachedPage)
+        case new(CachedListResponse)
         /// Remove the cached response, because the new one has no validators.
         case none
     }
 }
 
 /// A response to a list request that is cached for reuse after a 304.
-struct CachedPage: Equatable, Sendable {
+struct CachedListResponse: Equatable, Sendable {
     let request: String
     let body: [UInt8]
-    let validators: Validators
+    let validators: CacheValidators
 }
 
 /// The result of storing a batch of records.
@@ -70,33 +70,33 @@ extension Store {
     ///
     /// - Parameter listFreshFor: the time, in milliseconds, for which a complete list isn't requested again if the user stopped
     ///   the sync after the list was completed.
-    func beginPass(_ catalog: CatalogID, listFreshFor: Int64, now: Int64) throws(SQLiteError) -> ListProgress {
+    func beginPass(_ catalog: CatalogID, listFreshFor: Int64, now: Int64) throws(SQLiteError) -> ListDownloadProgress {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try keepPick(catalog, now: now)
             let last = try database.first(
                 "SELECT number, is_open, checkpoint, begun FROM pass WHERE catalog = ?", [.text(catalog.raw)]
             ) { row in (number: row.integer(0), isOpen: row.bool(1), checkpoint: row.text(2), begun: row.integer(3)) }
             if let last, last.isOpen, !last.checkpoint.isEmpty, now >= last.begun, now - last.begun < Store.checkpointLife {
-                return ListProgress(number: last.number, checkpoint: last.checkpoint)
+                return ListDownloadProgress(number: last.number, checkpoint: last.checkpoint)
             }
             let row = try catalogRow(catalog)
             if let last, !last.isOpen, row.problem == .stopped, !row.isFailed, let checked = row.checked,
                 now >= checked, now - checked < listFreshFor
             {
-                return ListProgress(number: last.number, checkpoint: nil, isListed: true)
+                return ListDownloadProgress(number: last.number, checkpoint: nil, isListed: true)
             }
             return try newPass(catalog, after: last?.number ?? 0, now: now)
         }
     }
 
-    private func newPass(_ catalog: CatalogID, after last: Int64, now: Int64) throws(SQLiteError) -> ListProgress {
+    private func newPass(_ catalog: CatalogID, after last: Int64, now: Int64) throws(SQLiteError) -> ListDownloadProgress {
         try database.run(
             """
             INSERT INTO pass (catalog, number, is_open, checkpoint, begun, unusable) VALUES (?, ?, 1, '', ?, 0)
             ON CONFLICT (catalog) DO UPDATE SET number = excluded.number, is_open = 1, checkpoint = '',
                 begun = excluded.begun, unusable = 0
             """, [.text(catalog.raw), .integer(last + 1), .integer(now)])
-        return ListProgress(number: last + 1, checkpoint: nil)
+        return ListDownloadProgress(number: last + 1, checkpoint: nil)
     }
 
     /// Removes the cached responses for the list's pages and starts a new pass. Without this method, an incorrect response would
@@ -106,7 +106,7 @@ extension Store {
     /// - Returns: Nil if no responses were cached, because a new pass would then send the same requests again.
     func beginAgain(
         _ catalog: CatalogID, forgetting places: Set<String>, after last: Int64, now: Int64
-    ) throws(SQLiteError) -> ListProgress? {
+    ) throws(SQLiteError) -> ListDownloadProgress? {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             guard try dropPages(at: places) else { return nil }
             return try newPass(catalog, after: last, now: now)
@@ -114,7 +114,7 @@ extension Store {
     }
 
     /// Stores a page and its checkpoint in a single transaction.
-    func store(_ page: FetchedPage, of catalog: CatalogID, pass: Int64, now: Int64) throws(SQLiteError) -> BatchOutcome {
+    func store(_ page: PreparedListPage, of catalog: CatalogID, pass: Int64, now: Int64) throws(SQLiteError) -> BatchOutcome {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             var batch = BatchOutcome()
             let sequence = try nextSequence()
@@ -179,7 +179,7 @@ extension Store {
     /// Stores the result of looking up an entry. An unclear result doesn't change the entry.
     /// - Returns: Whether the entry has now been marked as gone, and the outcome of storing the entry if it still exists.
     func store(
-        _ answer: LookupResult, for id: EntryID, pass: Int64, now: Int64
+        _ answer: ExistenceCheckResult, for id: EntryID, pass: Int64, now: Int64
     ) throws(SQLiteError) -> (isGone: Bool, StoreOutcome?) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try database.run(
@@ -209,11 +209,11 @@ extension Store {
     static func place(of request: UpstreamRequest) -> String { request.upstream + " " + request.path }
 
     /// Returns the cached response to a request.
-    func keptPage(_ request: String) throws(SQLiteError) -> CachedPage? {
+    func keptPage(_ request: String) throws(SQLiteError) -> CachedListResponse? {
         try database.first("SELECT body, etag, last_modified FROM page WHERE request = ?", [.text(request)]) { row in
-            CachedPage(
+            CachedListResponse(
                 request: request, body: row.bytes(0),
-                validators: Validators(etag: row.optionalText(1), lastModified: row.optionalText(2)))
+                validators: CacheValidators(etag: row.optionalText(1), lastModified: row.optionalText(2)))
         }
     }
 
@@ -239,7 +239,7 @@ extension Store {
         return hadAny
     }
 
-    private func keep(_ page: CachedPage, now: Int64) throws(SQLiteError) {
+    private func keep(_ page: CachedListResponse, now: Int64) throws(SQLiteError) {
         try database.run(
             """
             INSERT INTO page (request, body, etag, last_modified, fetched) VALUES (?, ?, ?, ?, ?)

@@ -23,7 +23,7 @@ actor StoreActor {
     /// Opens a separate database connection, without reading or writing yet.
     init(
         _ directory: DataDirectory, _ adapters: AdapterTable, now: @escaping @Sendable () -> Int64,
-        random: @escaping @Sendable () -> UInt64, faults: FileFaults?
+        random: @escaping @Sendable () -> UInt64, faults: WriteFaultInjector?
     ) throws(LibraryError) {
         let database: Database
         do throws(SQLiteError) {
@@ -103,7 +103,7 @@ actor StoreActor {
     ///
     /// - Returns: Whether there was anything to publish.
     @discardableResult
-    func publish(_ catalog: CatalogID, _ extent: PackPublisher.Extent) throws(LibraryError) -> Bool {
+    func publish(_ catalog: CatalogID, _ extent: PackPublisher.PackKind) throws(LibraryError) -> Bool {
         try publisher.publish(catalog, extent)
     }
 

@@ -113,7 +113,7 @@ public struct FileImportReport: Sendable {
 }
 
 /// The result of removing an imported catalog.
-public struct ForgetReport: Equatable, Sendable {
+public struct CatalogRemovalReport: Equatable, Sendable {
     /// The removed catalog.
     public let catalog: CatalogID
     /// The number of entries in the removed catalog.

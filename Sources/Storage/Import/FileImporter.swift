@@ -13,7 +13,7 @@ struct FileImporter {
     private static let patience = 3000
 
     let library: Library
-    let input: ImportInput
+    let input: ImportSourceFile
     let request: FileImportRequest
     let isStopped: @Sendable () -> Bool
     let progress: @Sendable (FileImportProgress) -> Void
@@ -89,16 +89,16 @@ struct FileImporter {
         _ report: inout FileImportReport, _ adapter: ImportAdapter, _ owner: StoreActor
     ) async throws(LibraryError) -> Set<UInt64> {
         var keys: Set<UInt64> = []
-        var ids = RecordIDs(adapter)
+        var ids = RecordIDAssigner(adapter)
         if ids.dependOnStoredTitles, !report.isNew {
             let profile = report.profile
-            ids = RecordIDs(
+            ids = RecordIDAssigner(
                 adapter,
                 stored: try await owner.read { store throws(SQLiteError) in try store.sharedTitles(adapter, profile) })
         }
         var reader = BatchReader(reader: try ImportAnalysis.open(input, request.format), adapter: adapter, ids: ids)
         keys.reserveCapacity(Int(clamping: report.profile.records))
-        var counts = ImportCounts(report)
+        var counts = ImportCounter(report)
         var batch = try reader.next(&keys)
         var done: Int64 = 0
         while !batch.records.isEmpty || !batch.flaws.isEmpty {
@@ -171,7 +171,7 @@ struct FileImporter {
             }
             guard let end = found.last else { break }
             last = end
-            let missing = found.filter { !keys.contains(ImportedKey.hash(of: $0)) }.compactMap { EntryID(catalog, $0) }
+            let missing = found.filter { !keys.contains(ImportedKeyGenerator.hash(of: $0)) }.compactMap { EntryID(catalog, $0) }
             if !missing.isEmpty {
                 if isRemoving {
                     report.marked += try await owner.write { store, _ throws(SQLiteError) in
@@ -193,7 +193,7 @@ struct FileImporter {
 }
 
 /// Counts the new, changed and unchanged entries. If an ID occurs more than once, only the entry's final state is counted.
-private struct ImportCounts {
+private struct ImportCounter {
     /// Each existing entry's hash before the import, and whether the entry is unchanged so far. Tracked only if IDs can repeat.
     private var origins: [UInt64: (hash: Int, isSame: Bool)] = [:]
     private let hasRepeats: Bool
@@ -205,7 +205,7 @@ private struct ImportCounts {
     }
 
     mutating func add(_ record: PreparedRecord, _ stored: ImportedRecordOutcome, to report: inout FileImportReport) {
-        let key = ImportedKey.hash(of: record.id.key)
+        let key = ImportedKeyGenerator.hash(of: record.id.key)
         guard record.isRepeat, !stored.isNew else {
             if stored.isNew { report.added += 1 } else if stored.isSameEntry { report.kept += 1 } else { report.changed += 1 }
             guard hasRepeats, let hash = stored.isSameEntry ? record.encoded.hashValue : stored.before else { return }
@@ -232,7 +232,7 @@ private struct BatchReader {
 
     var reader: RecordReader
     let adapter: ImportAdapter
-    var ids: RecordIDs
+    var ids: RecordIDAssigner
 
     /// Returns the next batch, which is empty at the end of the file.
     mutating func next(_ keys: inout Set<UInt64>) throws(LibraryError) -> Batch {
@@ -243,11 +243,11 @@ private struct BatchReader {
             case nil: return batch
             case .flaw(let flaw): batch.flaws.append(flaw)
             case .record(let record):
-                guard let id = ids.id(of: record, isTaken: { keys.contains(ImportedKey.hash(of: $0.key)) }) else {
+                guard let id = ids.id(of: record, isTaken: { keys.contains(ImportedKeyGenerator.hash(of: $0.key)) }) else {
                     batch.flaws.append(ImportRecordError(.noID, line: record.line))
                     continue
                 }
-                let isNew = keys.insert(ImportedKey.hash(of: id.key)).inserted
+                let isNew = keys.insert(ImportedKeyGenerator.hash(of: id.key)).inserted
                 let encoded = Store.encode(adapter.entry(id, of: record))
                 batch.records.append(
                     PreparedRecord(

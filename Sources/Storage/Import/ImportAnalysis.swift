@@ -4,7 +4,7 @@ internal import SQLite
 
 /// The first pass over a file to import. It analyses the columns and makes the import plan, without storing anything.
 struct ImportAnalysis {
-    let input: ImportInput
+    let input: ImportSourceFile
     let request: FileImportRequest
     let isStopped: @Sendable () -> Bool
     let progress: @Sendable (FileImportProgress) -> Void
@@ -32,10 +32,10 @@ struct ImportAnalysis {
         guard report.profile.records > 0, !report.isStopped else { return report }
         guard input.stamp() == stamp else { throw .badFile(.changed) }
         guard let adapter = ImportAdapter(report.plan) else { return report }
-        var ids = RecordIDs(adapter)
+        var ids = RecordIDAssigner(adapter)
         do throws(SQLiteError) {
             if ids.dependOnStoredTitles, let store, earlier != nil {
-                ids = RecordIDs(adapter, stored: try store.sharedTitles(adapter, report.profile))
+                ids = RecordIDAssigner(adapter, stored: try store.sharedTitles(adapter, report.profile))
             }
         } catch { throw LibraryError(error, in: directory) }
         try checkIDs(&report, ids)
@@ -50,7 +50,7 @@ struct ImportAnalysis {
     func checkName(_ table: AdapterTable, exists: Bool) throws(LibraryError) {
         let name = request.catalog.raw
         guard !exists else { return }
-        guard ImportedCatalogName.reserved.contains(name) || table[request.catalog] != nil else { return }
+        guard ImportedCatalogNameRules.reserved.contains(name) || table[request.catalog] != nil else { return }
         throw .badPlan(.takenName(name, suggestion: "my-" + name.prefix(29)))
     }
 
@@ -92,7 +92,7 @@ struct ImportAnalysis {
 
     /// Reads the file again, as an import does, to find problems that can be detected only with the plan. Examples are a missing
     /// ID and an ID that an earlier record already uses.
-    private func checkIDs(_ report: inout FileImportReport, _ ids: RecordIDs) throws(LibraryError) {
+    private func checkIDs(_ report: inout FileImportReport, _ ids: RecordIDAssigner) throws(LibraryError) {
         var ids = ids
         report.flaws = []
         report.flawCount = 0
@@ -110,12 +110,12 @@ struct ImportAnalysis {
                 if records % 4096 == 0 {
                     progress(FileImportProgress(phase: .looking, done: offset, total: input.length, records: records))
                 }
-                guard let id = ids.id(of: record, isTaken: { last[ImportedKey.hash(of: $0.key)] != nil }) else {
+                guard let id = ids.id(of: record, isTaken: { last[ImportedKeyGenerator.hash(of: $0.key)] != nil }) else {
                     report.note(ImportRecordError(.noID, line: record.line))
                     continue
                 }
                 let content = UInt32(truncatingIfNeeded: record.payload.hashValue)
-                guard let earlier = last.updateValue(content, forKey: ImportedKey.hash(of: id.key)) else { continue }
+                guard let earlier = last.updateValue(content, forKey: ImportedKeyGenerator.hash(of: id.key)) else { continue }
                 report.repeated += 1
                 if earlier != content { report.note(ImportRecordError(.sameID, line: record.line, detail: id.key)) }
             }
@@ -125,11 +125,11 @@ struct ImportAnalysis {
 
     /// Opens a file to read its records. Calls `didRead` with the number of bytes read so far.
     static func open(
-        _ input: ImportInput, _ format: ImportFormatChoice, didRead: @escaping (Int64) -> Void = { _ in }
+        _ input: ImportSourceFile, _ format: ImportFormatChoice, didRead: @escaping (Int64) -> Void = { _ in }
     ) throws(LibraryError) -> RecordReader {
         var offset: Int64 = 0
         do throws(RecordReader.OpenError) {
-            return try RecordReader(name: input.name, format) { () throws(ReadFailure) in
+            return try RecordReader(name: input.name, format) { () throws(FileReadFailure) in
                 let piece = try input.piece(offset)
                 offset += Int64(piece.count)
                 didRead(offset)
@@ -144,6 +144,6 @@ struct ImportAnalysis {
     }
 
     static func next(_ reader: inout RecordReader) throws(LibraryError) -> RecordReader.Item? {
-        do throws(ReadFailure) { return try reader.next() } catch { throw .unreadableFile(code: error.code) }
+        do throws(FileReadFailure) { return try reader.next() } catch { throw .unreadableFile(code: error.code) }
     }
 }

@@ -8,7 +8,7 @@ extension Library {
     /// Reports what `importFile` would do, without writing anything.
     ///
     /// - Throws: `badFile`, `unreadableFile`, `badPlan`, `cannotOpen`, `damaged`, `busy`.
-    public func tryImport(_ input: ImportInput, _ request: FileImportRequest) throws(LibraryError) -> FileImportReport {
+    public func tryImport(_ input: ImportSourceFile, _ request: FileImportRequest) throws(LibraryError) -> FileImportReport {
         try Library.tryImport(input, request, options)
     }
 
@@ -18,7 +18,7 @@ extension Library {
     }
 
     /// Implements `forget`. Removes the catalog from the list of catalogs in one transaction, then deletes its data in batches.
-    func runForget(_ catalog: CatalogID) async throws(LibraryError) -> ForgetReport {
+    func runForget(_ catalog: CatalogID) async throws(LibraryError) -> CatalogRemovalReport {
         guard table[catalog] == nil else { throw .notImported(catalog) }
         guard let owner = writing?.owner else { throw notWritable }
         let lock: FileLock?
@@ -37,7 +37,7 @@ extension Library {
         try? await owner.write { store, _ throws(SQLiteError) in try store.shrink() }
         await owner.tidy()
         let shelf = try snapshot().shelf
-        return ForgetReport(
+        return CatalogRemovalReport(
             catalog: catalog, entries: count, favourites: shelf.favourites.count { $0.entry.catalog == catalog },
             notes: shelf.notedEntries.count { $0.catalog == catalog })
     }

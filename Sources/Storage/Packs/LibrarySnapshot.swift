@@ -5,13 +5,13 @@ public import Shelf
 /// The data for pages at a single moment. A snapshot never changes, even if the library does.
 public struct LibrarySnapshot: Sendable {
     /// The catalogs in the adapters' order, including empty ones.
-    public let catalogs: [CatalogView]
+    public let catalogs: [MergedCatalog]
     /// The favourites and notes.
     public let shelf: ShelfState
     /// The catalogs' statuses, in the same order as `catalogs`.
     public let statuses: [CatalogStatus]
     /// The files of the catalogs' packs, in the same order as `catalogs`. Nil for a catalog whose current data isn't in a file.
-    public let packs: [PackFiles?]
+    public let packs: [PackFileNames?]
     /// The library's random ID. A copy of the data directory has the same ID, and a new library has a new ID.
     public let device: UInt64
     /// A number that changes whenever a later snapshot of the same `Library` contains different data.
@@ -22,10 +22,10 @@ public struct LibrarySnapshot: Sendable {
     /// Otherwise nil.
     public internal(set) var obstacle: LibraryError?
     /// The catalogs whose packs are verified while they are read.
-    let checked: [CatalogView]
+    let checked: [MergedCatalog]
 
     init(
-        catalogs: [CatalogView], shelf: ShelfState, statuses: [CatalogStatus], packs: [PackFiles?], device: UInt64,
+        catalogs: [MergedCatalog], shelf: ShelfState, statuses: [CatalogStatus], packs: [PackFileNames?], device: UInt64,
         generation: UInt64,
         bytesKept: Int64
     ) {
@@ -50,7 +50,7 @@ public struct LibrarySnapshot: Sendable {
 }
 
 /// The names of the files that contain a catalog's data. Each name is the file's hash, so a file never changes.
-public struct PackFiles: Equatable, Sendable {
+public struct PackFileNames: Equatable, Sendable {
     /// The hash of the base pack.
     public let base: String
     /// The hash of the delta pack, or nil if there isn't one.

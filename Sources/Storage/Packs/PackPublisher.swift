@@ -19,10 +19,10 @@ struct PackPublisher {
     let store: Store
     let directory: DataDirectory
     let random: @Sendable () -> UInt64
-    let faults: FileFaults?
+    let faults: WriteFaultInjector?
 
     /// The kind of pack to publish.
-    enum Extent {
+    enum PackKind {
         /// A delta pack with the entries that have changed since the base pack, or a new base pack if there are too many of them.
         case delta
         /// A new base pack with all entries, but only if a delta pack or unpublished changes exist.
@@ -34,7 +34,7 @@ struct PackPublisher {
     /// Publishes any changes to a catalog.
     /// - Returns: Whether anything was published.
     @discardableResult
-    func publish(_ catalog: CatalogID, _ extent: Extent) throws(LibraryError) -> Bool {
+    func publish(_ catalog: CatalogID, _ extent: PackKind) throws(LibraryError) -> Bool {
         for _ in 0..<5 {
             let plan = try store.database.transaction(.deferred, wrap: { LibraryError($0, in: directory) }) {
                 () throws(LibraryError) in try self.plan(catalog, extent)
@@ -54,8 +54,9 @@ struct PackPublisher {
 
     /// Writes the pack that has to be published, using the current read transaction.
     /// - Returns: The old and new packs, or nil if there is nothing to publish.
-    private func plan(_ catalog: CatalogID, _ extent: Extent) throws(LibraryError) -> (old: PublishedPacks, new: PublishedPacks)?
-    {
+    private func plan(
+        _ catalog: CatalogID, _ extent: PackKind
+    ) throws(LibraryError) -> (old: PublishedPacks, new: PublishedPacks)? {
         let found: (description: CatalogDescription, old: PublishedPacks, new: PublishedPacks, isBase: Bool)?
         do throws(SQLiteError) { found = try pointers(catalog, extent) } catch { throw LibraryError(error, in: directory) }
         guard let found else { return nil }
@@ -71,7 +72,7 @@ struct PackPublisher {
     }
 
     private func pointers(
-        _ catalog: CatalogID, _ extent: Extent
+        _ catalog: CatalogID, _ extent: PackKind
     ) throws(SQLiteError) -> (description: CatalogDescription, old: PublishedPacks, new: PublishedPacks, isBase: Bool)? {
         guard let description = try store.item(catalog)?.description else { return nil }
         let old = try store.catalogRow(catalog).pointer
@@ -164,15 +165,15 @@ struct PackPublisher {
         /// - Parameter isProven: whether to verify the packs' bytes against the hashes in their names. Pass true after damage has been
         ///   found, because another process may have rebuilt the packs.
         /// - Returns: Nil if a pack is missing or damaged, belongs to another catalog, or has a different description.
-        func view(_ pointer: PublishedPacks, isProven: Bool = false) -> CatalogView? {
+        func view(_ pointer: PublishedPacks, isProven: Bool = false) -> MergedCatalog? {
             guard let hash = pointer.base, let base = pack(hash, isProven) else { return nil }
-            guard let hash = pointer.delta else { return sound(CatalogView(base: base)) }
+            guard let hash = pointer.delta else { return sound(MergedCatalog(base: base)) }
             guard let delta = pack(hash, isProven) else { return nil }
-            return sound(CatalogView(base: base, delta: delta))
+            return sound(MergedCatalog(base: base, delta: delta))
         }
 
         /// Returns the view, or nil if one of its packs is damaged. Joining packs reads parts of them, which may reveal damage.
-        private func sound(_ view: CatalogView) -> CatalogView? { view.isDamaged ? nil : view }
+        private func sound(_ view: MergedCatalog) -> MergedCatalog? { view.isDamaged ? nil : view }
 
         private func pack(_ hash: String, _ isProven: Bool) -> PackReader? {
             let path = directory.pack(hash)

@@ -29,7 +29,7 @@ final class SnapshotCache: @unchecked Sendable {
     private var rows: [String: CatalogRow] = [:]
     /// All catalogs with their adapters.
     private var items: [AdapterTable.CatalogAdapters] = []
-    private var views: [CatalogID: CatalogView] = [:]
+    private var views: [CatalogID: MergedCatalog] = [:]
     /// The catalogs whose views don't come from the pack files in `rows`.
     private var isInMemory: Set<CatalogID> = []
     private var shelf = ShelfState()
@@ -213,7 +213,7 @@ final class SnapshotCache: @unchecked Sendable {
     ///   example because another process has rebuilt them.
     private func view(
         of item: AdapterTable.CatalogAdapters, _ pointer: PublishedPacks, isDamaged: Bool = false
-    ) throws(SQLiteError) -> CatalogView {
+    ) throws(SQLiteError) -> MergedCatalog {
         let id = item.description.id
         isInMemory.remove(id)
         let last = try store.lastSequence(id)
@@ -224,7 +224,7 @@ final class SnapshotCache: @unchecked Sendable {
         // During an import, the catalog's description may be newer than its packs, so use the description in the packs.
         let reading = PackPublisher.PackOpener(
             catalog: id, description: item.isImported ? nil : item.description, directory: directory, readLength: packReadLength)
-        var old: CatalogView?
+        var old: MergedCatalog?
         if isShown, let view = reading.view(pointer, isProven: isDamaged) {
             // A small pack in an earlier format is rebuilt immediately, which takes milliseconds. A large pack stays in use until
             // `Library.rebuildOutdatedPacks` rebuilds it.
@@ -241,10 +241,10 @@ final class SnapshotCache: @unchecked Sendable {
     }
 
     /// Returns a view of entries for which there isn't a pack on disk.
-    private func inMemory(_ item: AdapterTable.CatalogAdapters, _ entries: [Entry]) throws(SQLiteError) -> CatalogView {
+    private func inMemory(_ item: AdapterTable.CatalogAdapters, _ entries: [Entry]) throws(SQLiteError) -> MergedCatalog {
         isInMemory.insert(item.description.id)
         do throws(PackError) {
-            return CatalogView(base: try PackReader(PackWriter.pack(item.description, entries)))
+            return MergedCatalog(base: try PackReader(PackWriter.pack(item.description, entries)))
         } catch {
             // If even a new pack can't be read, the entries themselves are damaged.
             throw SQLiteError(code: 11, message: "entries of \(item.description.id.raw)")
@@ -273,13 +273,13 @@ final class SnapshotCache: @unchecked Sendable {
     }
 
     /// Returns the files that contain all of a catalog's data, or nil if some of it is only in the database.
-    private func files(of id: CatalogID) -> PackFiles? {
+    private func files(of id: CatalogID) -> PackFileNames? {
         guard !isInMemory.contains(id), let pointer = rows[id.raw]?.pointer, let base = pointer.base else { return nil }
-        return PackFiles(base: base, delta: pointer.delta)
+        return PackFileNames(base: base, delta: pointer.delta)
     }
 
     private func status(
-        _ item: AdapterTable.CatalogAdapters, _ row: CatalogRow, isEmpty: Bool, progress: SyncProgress?, deck: DeckStatus?,
+        _ item: AdapterTable.CatalogAdapters, _ row: CatalogRow, isEmpty: Bool, progress: SyncProgress?, deck: DrawStatus?,
         time: Int64
     ) -> CatalogStatus {
         let id = item.description.id
@@ -307,7 +307,7 @@ final class SnapshotCache: @unchecked Sendable {
         return item.feeders.map { adapter in
             let isWanting = adapter.needsKey && !keyed.contains(adapter.upstream)
             return UpstreamAlternative(
-                upstream: adapter.upstream, missingKey: isWanting ? UpstreamAPIKey.variable(adapter.upstream) : "")
+                upstream: adapter.upstream, missingKey: isWanting ? APIKeyVariable.variable(adapter.upstream) : "")
         }
     }
 }

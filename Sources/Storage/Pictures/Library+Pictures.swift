@@ -5,7 +5,7 @@ internal import SQLite
 internal import Synchronization
 
 /// The response to a page's request for a picture.
-public enum PictureAnswer: Equatable, Sendable {
+public enum PictureResponse: Equatable, Sendable {
     /// The picture as a WebP file. The tag changes whenever the file's bytes change.
     case kept(file: [UInt8], tag: String)
     /// The picture isn't stored yet, but it is available. Call `fetchPicture` to fetch it.
@@ -26,7 +26,7 @@ extension Library {
 
     /// Returns an entry's stored picture, without waiting for the network. May be called on any thread. Takes only a few tens of
     /// microseconds, so it is fast enough for every request.
-    public func picture(_ id: EntryID, _ size: PictureSize) -> PictureAnswer {
+    public func picture(_ id: EntryID, _ size: PictureSize) -> PictureResponse {
         guard let address = pictureAddress(id), options.pictureBytes > 0, let keeper = pictures(),
             let adapter = table.maker(of: id)
         else { return .unavailable }
@@ -34,12 +34,12 @@ extension Library {
         let found =
             keeper.read { store throws(SQLiteError) in
                 let rows = try store.rows(of: id)
-                for form in [PictureVariant.whole, .preview] where form == .whole || size.isRow {
+                for form in [UpstreamPictureVariant.whole, .preview] where form == .whole || size.isRow {
                     guard let row = rows[form], row.address == address, let file = row.file else { continue }
                     if let body = try store.thumbnail(file, size) { return (rows, form, file, body) }
                 }
                 return (rows, nil, "", [])
-            } as ([PictureVariant: PictureRow], PictureVariant?, String, [UInt8])?
+            } as ([UpstreamPictureVariant: PictureRow], UpstreamPictureVariant?, String, [UInt8])?
         guard let (rows, form, file, body) = found else { return .unavailable }
         if let form, let row = rows[form] {
             keeper.note(shown: id, before: row.shown, now: time)
@@ -47,7 +47,7 @@ extension Library {
             return .kept(file: body, tag: "\(file.prefix(16))-\(size.rawValue)-\(PictureDatabase.maker)")
         }
         guard keeper.owner != nil else { return .unavailable }
-        var forms: [PictureVariant] = [.whole]
+        var forms: [UpstreamPictureVariant] = [.whole]
         if size.isRow, adapter.preview(of: address) != nil { forms.append(.preview) }
         // Missing thumbnails can be made from a stored file.
         if forms.contains(where: { rows[$0]?.address == address && rows[$0]?.file != nil }) { return .wanted }
@@ -88,7 +88,7 @@ extension Library {
         var outcome: PictureOutcome? { state.withLock { $0 } }
     }
 
-    private func renew(_ id: EntryID, _ form: PictureVariant, _ row: PictureRow, _ keeper: PictureService) {
+    private func renew(_ id: EntryID, _ form: UpstreamPictureVariant, _ row: PictureRow, _ keeper: PictureService) {
         guard !options.isOffline, let owner = keeper.owner, let adapter = table.maker(of: id), !keeper.flights.isUnderWay(id)
         else {
             return

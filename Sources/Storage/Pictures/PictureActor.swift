@@ -12,7 +12,7 @@ actor PictureActor {
     private let limit: Int64
     private let now: @Sendable () -> Int64
     private let random: @Sendable () -> UInt64
-    private let faults: FileFaults?
+    private let faults: WriteFaultInjector?
     private var isSwept = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
@@ -75,11 +75,12 @@ actor PictureActor {
         }
     }
 
-    func holds(_ id: EntryID, _ form: PictureVariant) throws(LibraryError) {
+    func holds(_ id: EntryID, _ form: UpstreamPictureVariant) throws(LibraryError) {
         try perform { store throws(SQLiteError) in try store.holds(id, form, now: now()) }
     }
 
-    func failed(_ id: EntryID, _ form: PictureVariant, _ address: String, _ failure: PictureFailure) throws(LibraryError) {
+    func failed(_ id: EntryID, _ form: UpstreamPictureVariant, _ address: String, _ failure: PictureFailure) throws(LibraryError)
+    {
         guard let pause = failure.pause else { return }
         try perform { store throws(SQLiteError) in
             try store.failed(id, form, address, failure.problem, pause: pause, grows: failure.grows, now: now())

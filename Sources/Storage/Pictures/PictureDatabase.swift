@@ -12,18 +12,19 @@ struct PictureDatabase {
     let database: Database
 
     /// Returns the stored information about each version of an entry's picture.
-    func rows(of id: EntryID) throws(SQLiteError) -> [PictureVariant: PictureRow] {
-        var rows: [PictureVariant: PictureRow] = [:]
+    func rows(of id: EntryID) throws(SQLiteError) -> [UpstreamPictureVariant: PictureRow] {
+        var rows: [UpstreamPictureVariant: PictureRow] = [:]
         try database.query(
             """
             SELECT form, address, file, etag, last_modified, fetched, shown, failures, retry FROM picture
             WHERE catalog = ? AND key = ?
             """, [.text(id.catalog.raw), .text(id.key)]
         ) { row in
-            guard let form = PictureVariant(rawValue: row.integer(0)) else { return }
+            guard let form = UpstreamPictureVariant(rawValue: row.integer(0)) else { return }
             rows[form] = PictureRow(
                 address: row.text(1), file: row.optionalText(2),
-                validators: Validators(etag: row.optionalText(3), lastModified: row.optionalText(4)), fetched: row.integer(5),
+                validators: CacheValidators(etag: row.optionalText(3), lastModified: row.optionalText(4)),
+                fetched: row.integer(5),
                 shown: row.integer(6), failures: row.integer(7), retry: row.integer(8))
         }
         return rows
@@ -110,7 +111,7 @@ struct PictureDatabase {
     }
 
     /// Records that the upstream confirmed a stored picture as current.
-    func holds(_ id: EntryID, _ form: PictureVariant, now: Int64) throws(SQLiteError) {
+    func holds(_ id: EntryID, _ form: UpstreamPictureVariant, now: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE picture SET fetched = ?, problem = NULL, failures = 0, retry = 0 WHERE catalog = ? AND key = ? AND form = ?",
             [.integer(now), .text(id.catalog.raw), .text(id.key), .integer(form.rawValue)])
@@ -118,7 +119,7 @@ struct PictureDatabase {
 
     /// Records why a picture couldn't be fetched. If a picture from the same address is stored, it remains.
     func failed(
-        _ id: EntryID, _ form: PictureVariant, _ address: String, _ problem: String, pause: Int64, grows: Bool, now: Int64
+        _ id: EntryID, _ form: UpstreamPictureVariant, _ address: String, _ problem: String, pause: Int64, grows: Bool, now: Int64
     ) throws(SQLiteError) {
         let before = try rows(of: id)[form]
         let failures = before?.address == address ? before?.failures ?? 0 : 0

@@ -21,9 +21,10 @@ struct PictureFetcher: Sendable {
     ///   - isWhole: whether to fetch the full picture even if the upstream's smaller version is large enough.
     ///   - rows: the stored information about the entry's pictures.
     func run(
-        _ id: EntryID, _ address: String, _ sizes: [PictureSize], isWhole: Bool, _ rows: [PictureVariant: PictureRow], now: Int64
+        _ id: EntryID, _ address: String, _ sizes: [PictureSize], isWhole: Bool, _ rows: [UpstreamPictureVariant: PictureRow],
+        now: Int64
     ) async -> PictureOutcome {
-        var forms: [(PictureVariant, String)] = [(.whole, address)]
+        var forms: [(UpstreamPictureVariant, String)] = [(.whole, address)]
         if !isWhole, sizes.allSatisfy({ $0.isRow }), let preview = adapter.preview(of: address) {
             forms.insert((.preview, preview), at: 0)
         }
@@ -34,7 +35,7 @@ struct PictureFetcher: Sendable {
         }
         for (form, source) in forms {
             if let row = rows[form], row.address == address, row.file == nil, row.retry > now { continue }
-            outcome = await fetch(id, form, source, named: address, sizes, Validators())
+            outcome = await fetch(id, form, source, named: address, sizes, CacheValidators())
             if case .stored = outcome { return outcome }
             if case .notNow = outcome { return outcome }
         }
@@ -42,7 +43,7 @@ struct PictureFetcher: Sendable {
     }
 
     /// Checks whether a stored picture is still current.
-    func renew(_ id: EntryID, _ form: PictureVariant, _ row: PictureRow, _ sizes: [PictureSize]) async {
+    func renew(_ id: EntryID, _ form: UpstreamPictureVariant, _ row: PictureRow, _ sizes: [PictureSize]) async {
         let source = form == .whole ? row.address : adapter.preview(of: row.address) ?? row.address
         _ = await fetch(id, form, source, named: row.address, sizes, row.validators)
     }
@@ -60,8 +61,8 @@ struct PictureFetcher: Sendable {
     }
 
     private func fetch(
-        _ id: EntryID, _ form: PictureVariant, _ source: String, named address: String, _ sizes: [PictureSize],
-        _ validators: Validators
+        _ id: EntryID, _ form: UpstreamPictureVariant, _ source: String, named address: String, _ sizes: [PictureSize],
+        _ validators: CacheValidators
     ) async -> PictureOutcome {
         do throws(PictureFailure) {
             guard var request = client.request(forLink: source, upstream: adapter.upstream) else {
@@ -71,7 +72,7 @@ struct PictureFetcher: Sendable {
             request.validators = validators
             let response: UpstreamResponse
             do throws(UpstreamFailure) { response = try await client.send(request) } catch { throw PictureFailure(error) }
-            if response.status == 304, validators != Validators() {
+            if response.status == 304, validators != CacheValidators() {
                 try? await owner.holds(id, form)
                 return .stored
             }

@@ -7,7 +7,7 @@ struct PictureRow: Equatable, Sendable {
     var address = ""
     /// The hash of the picture's file, or nil if the picture isn't stored.
     var file: String?
-    var validators = Validators()
+    var validators = CacheValidators()
     var fetched: Int64 = 0
     var shown: Int64 = 0
     var failures: Int64 = 0
@@ -18,14 +18,14 @@ struct PictureRow: Equatable, Sendable {
 /// A fetched picture and its thumbnails.
 struct FetchedPicture: Sendable {
     let id: EntryID
-    let form: PictureVariant
+    let form: UpstreamPictureVariant
     let address: String
     let file: [UInt8]
     let hash: String
     let type: String
     let width: Int
     let height: Int
-    let validators: Validators
+    let validators: CacheValidators
     let thumbnails: [Thumbnail]
 }
 

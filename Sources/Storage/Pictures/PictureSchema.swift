@@ -6,8 +6,8 @@ internal import SQLite
 /// separate database also means that storing a picture doesn't wake processes that are waiting for changes to entries or the
 /// shelf.
 ///
-/// - `picture`: for each version (`PictureVariant`) of each entry's picture, its address and file, the time when it was last
-///   shown, the last failure, and the time of the next attempt. If `file` is null, the picture isn't stored.
+/// - `picture`: for each version (`UpstreamPictureVariant`) of each entry's picture, its address and file, the time when it was
+///   last shown, the last failure, and the time of the next attempt. If `file` is null, the picture isn't stored.
 /// - `thumbnail`: the thumbnails made from the files. `maker` is the version of the code that made them.
 /// - `catalog`: the user's choice for a catalog's pictures (`PictureFetchScope`).
 ///
@@ -54,7 +54,7 @@ enum PictureSchema {
 }
 
 /// The versions in which an upstream offers an entry's picture.
-enum PictureVariant: Int64, Sendable {
+enum UpstreamPictureVariant: Int64, Sendable {
     case whole = 0
     /// The smaller version for lists, which only some upstreams offer.
     case preview = 1

@@ -33,7 +33,7 @@ final class ShelfJournal {
     }
 
     private let directory: DataDirectory
-    private let faults: FileFaults?
+    private let faults: WriteFaultInjector?
     private let random: @Sendable () -> UInt64
     /// The open file's descriptor, or -1 while the file isn't open.
     private var file: Int32 = -1
@@ -44,7 +44,7 @@ final class ShelfJournal {
 
     private var path: String { directory.journal }
 
-    init(_ directory: DataDirectory, random: @escaping @Sendable () -> UInt64, faults: FileFaults?) {
+    init(_ directory: DataDirectory, random: @escaping @Sendable () -> UInt64, faults: WriteFaultInjector?) {
         self.directory = directory
         self.random = random
         self.faults = faults

@@ -23,7 +23,7 @@ final class ShelfWriter: @unchecked Sendable {
 
     init(
         _ directory: DataDirectory, _ adapters: AdapterTable, now: @escaping @Sendable () -> Int64,
-        random: @escaping @Sendable () -> UInt64, faults: FileFaults?
+        random: @escaping @Sendable () -> UInt64, faults: WriteFaultInjector?
     ) throws(LibraryError) {
         do throws(SQLiteError) {
             store = Store(

@@ -104,12 +104,12 @@ final class ActiveSyncs: Sendable {
     }
 
     /// The status of each deck.
-    var decks: [CatalogID: DeckStatus] {
+    var decks: [CatalogID: DrawStatus] {
         state.withLock { state in
-            var decks: [CatalogID: DeckStatus] = [:]
+            var decks: [CatalogID: DrawStatus] = [:]
             for id in state.fetching.union(state.drawProblems.keys) {
                 let problem = state.drawProblems[id]
-                decks[id] = DeckStatus(
+                decks[id] = DrawStatus(
                     isFetching: state.fetching.contains(id), problem: problem?.problem, message: problem?.upstreamMessage ?? "")
             }
             return decks

@@ -9,7 +9,7 @@ extension CatalogSync {
         /// Whether `response` contains the stored body because the server answered 304.
         let isKept: Bool
         /// Whether to keep, replace or remove the stored response.
-        let keeping: FetchedPage.CacheAction
+        let keeping: PreparedListPage.CacheAction
     }
 
     /// Sends a conditional request for a list page. If the server answers 304, returns the stored response instead.
@@ -19,17 +19,17 @@ extension CatalogSync {
         }
         let kept = (try? await owner.read { store throws(SQLiteError) in try store.keptPage(name) }) ?? nil
         var conditional = request
-        conditional.validators = kept?.validators ?? Validators()
+        conditional.validators = kept?.validators ?? CacheValidators()
         let response = try await client.send(conditional, tally)
         if response.status == 304, let kept {
             let stood = UpstreamResponse(
                 status: 200, headers: response.headers, body: kept.body, validators: response.validators)
             return ListResponse(response: stood, isKept: true, keeping: .asItIs)
         }
-        let isWorthKeeping = response.status == 200 && response.validators != Validators()
+        let isWorthKeeping = response.status == 200 && response.validators != CacheValidators()
         return ListResponse(
             response: response, isKept: false,
             keeping: isWorthKeeping
-                ? .new(CachedPage(request: name, body: response.body, validators: response.validators)) : .none)
+                ? .new(CachedListResponse(request: name, body: response.body, validators: response.validators)) : .none)
     }
 }

@@ -20,7 +20,7 @@ struct CatalogSync: Sendable {
     let extent: Extent
     let client: UpstreamClient
     /// Counts the requests that the sync sends.
-    let tally = RequestTally()
+    let tally = RequestCounter()
     let owner: StoreActor
     let board: ActiveSyncs
     let directory: DataDirectory

@@ -7,12 +7,12 @@ extension CatalogSyncSteps {
     /// A page of the upstream's list, and the download's state after that page.
     private struct FetchedListPage {
         let page: ListPage
-        let arrived: FetchedPage
+        let arrived: PreparedListPage
         let expectedCount: Int?
     }
 
     /// The outcome of downloading a list.
-    private enum ListEnd {
+    private enum ListDownloadOutcome {
         /// The list is complete and matches the upstream's count.
         case complete
         /// The download had to stop early. `end` contains the reason.
@@ -24,7 +24,7 @@ extension CatalogSyncSteps {
     /// Downloads the list to its end. If the list is too short, downloads it again without cache validators, because a wrong page
     /// would otherwise be reused for as long as its validators match.
     /// - Returns: Whether the list is complete.
-    mutating func list(_ state: ListProgress) async throws(LibraryError) -> Bool {
+    mutating func list(_ state: ListDownloadProgress) async throws(LibraryError) -> Bool {
         var listEnd = try await follow(state)
         if case .doubtful = listEnd, !Task.isCancelled,
             let again = try await sync.owner.write({ [catalog, places] store, now throws(SQLiteError) in
@@ -53,7 +53,7 @@ extension CatalogSyncSteps {
         asked.union(sync.adapter.pass(over: catalog, from: nil).next.map { [Store.place(of: $0)] } ?? [])
     }
 
-    private mutating func follow(_ state: ListProgress) async throws(LibraryError) -> ListEnd {
+    private mutating func follow(_ state: ListDownloadProgress) async throws(LibraryError) -> ListDownloadOutcome {
         var pass = sync.adapter.pass(over: catalog, from: state.checkpoint)
         let kept = Int(clamping: try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) })
         var met = try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.met(catalog, pass: state.number) }
@@ -126,7 +126,7 @@ extension CatalogSyncSteps {
                 let prepared = isNew ? page.records.map { PreparedEntry(of: $0, besides: [], by: adapter) } : []
                 return FetchedListPage(
                     page: page,
-                    arrived: FetchedPage(
+                    arrived: PreparedListPage(
                         records: page.records, prepared: prepared, problems: page.problems, checkpoint: pass.checkpoint,
                         request: Store.name(of: request), keeping: answer.keeping), expectedCount: pass.expectedCount)
             } catch {
@@ -153,7 +153,7 @@ extension CatalogSyncSteps {
 
 extension CatalogSync {
     /// Stores a page. Returns a `Result` so that the method can run as a child task.
-    fileprivate func stored(_ page: FetchedPage, pass: Int64) async -> Result<BatchOutcome, LibraryError> {
+    fileprivate func stored(_ page: PreparedListPage, pass: Int64) async -> Result<BatchOutcome, LibraryError> {
         do throws(LibraryError) {
             let batch = try await owner.write { [catalog] store, now throws(SQLiteError) in
                 try store.store(page, of: catalog, pass: pass, now: now)

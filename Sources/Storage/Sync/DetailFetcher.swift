@@ -7,7 +7,7 @@ struct DetailFetcher: Sendable {
     let adapter: any Adapter
     let client: UpstreamClient
     let owner: StoreActor
-    let tally: RequestTally
+    let tally: RequestCounter
     /// Whether a user is waiting for the result.
     var isUrgent = false
 

@@ -206,7 +206,7 @@ extension Library {
         }
         if let failed { throw .upstream(failed.problem) }
         let fetcher = DetailFetcher(
-            adapter: item.maker(of: id), client: client, owner: writing.owner, tally: RequestTally(), isUrgent: true)
+            adapter: item.maker(of: id), client: client, owner: writing.owner, tally: RequestCounter(), isUrgent: true)
         guard let basis = try await writing.owner.read({ store throws(SQLiteError) in try store.detailBases(of: [id]) }).first
         else { return }
         switch await fetcher.fetch(basis).result {
@@ -229,12 +229,12 @@ extension Library {
 
     func importRecords(
         _ records: [RawRecord], _ problems: [AdaptProblem], into catalog: CatalogID
-    ) async throws(LibraryError) -> FlatImportReport {
+    ) async throws(LibraryError) -> FlatFileImportReport {
         guard table[catalog] != nil else { throw .unknownCatalog(catalog.raw) }
         guard let writing else { throw notWritable }
         let batch = try await writing.owner.write { store, now throws(SQLiteError) in try store.storeTogether(records, now: now) }
         if !batch.added.isEmpty || !batch.changed.isEmpty { try await writing.owner.publish(catalog, .delta) }
-        return FlatImportReport(
+        return FlatFileImportReport(
             catalog: catalog, added: UInt32(clamping: batch.added.count), changed: UInt32(clamping: batch.changed.count),
             kept: UInt32(clamping: batch.same),
             problems: (problems + batch.problems).map { SyncProblem($0, isWhole: false) })

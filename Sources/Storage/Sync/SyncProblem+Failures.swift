@@ -64,7 +64,7 @@ extension SyncProblem {
 
     /// Returns the upstream's message from an error body: short plain text, or the message field of a JSON object.
     private static func message(in body: [UInt8]) -> String {
-        if let words = UpstreamErrorMessage.of(body) { return words }
+        if let words = UpstreamErrorMessageParser.of(body) { return words }
         let text = String(decoding: body.prefix(300), as: UTF8.self)
         guard let first = text.utf8.first, first != ASCII.lessThan, first != ASCII.leftBrace else { return "" }
         return text.filter { !$0.isNewline }

@@ -24,7 +24,7 @@ extension CommandRun {
         } else if !options.usesTLS {
             return nil
         }
-        let isOwn = files == store.files, now = LibraryReader.now()
+        let isOwn = files == store.files, now = LibraryScreens.now()
         var identity: ServerIdentity
         do throws(CertificateFileError) {
             identity = try load(files, isOwn ? store : nil, at: now)
@@ -63,7 +63,7 @@ extension CommandRun {
         case .notReplaced(let error): tell(.terminalCertificateKept, error)
         case .notRenewed(let error): tell(.terminalCertificateNotRenewed, error)
         case .expires(let end):
-            let hasExpired = end <= LibraryReader.now()
+            let hasExpired = end <= LibraryScreens.now()
             output.say(
                 words.text(hasExpired ? .terminalCertificateHasExpired : .terminalCertificateExpires, words.date(end)), .trouble)
         }
@@ -81,7 +81,7 @@ extension CommandRun {
         let made: CertificateStore.Made
         do throws(CertificateFileError) {
             made = try store.make(
-                for: try names(), replacesAuthority: options.replacesAuthority, at: LibraryReader.now())
+                for: try names(), replacesAuthority: options.replacesAuthority, at: LibraryScreens.now())
         } catch { throw .certificate(error) }
         if options.isJSON {
             var json = JSONWriter()

@@ -21,7 +21,7 @@ extension CommandRun {
         }
         guard let name = options.newCatalog else { throw .usage(.missingOption(option: "--catalog", value: "NAME")) }
         guard let catalog = CatalogID(name) else {
-            throw .library(.badPlan(.badName(name, suggestion: ImportedCatalogName.suggestion(for: name))))
+            throw .library(.badPlan(.badName(name, suggestion: ImportedCatalogNameRules.suggestion(for: name))))
         }
         var request = FileImportRequest(catalog: catalog)
         request.choices = options.columns
@@ -43,7 +43,7 @@ extension CommandRun {
     }
 
     private func report(
-        _ input: ImportInput, _ request: FileImportRequest, _ progress: ProgressPrinter<ImportProgressFormatter>
+        _ input: ImportSourceFile, _ request: FileImportRequest, _ progress: ProgressPrinter<ImportProgressFormatter>
     ) async throws(CommandError) -> FileImportReport {
         if options.isDryRun {
             let settings: LibraryOptions
@@ -56,7 +56,7 @@ extension CommandRun {
         let stop = StopFlag()
         if output.console.watchesSignals {
             let (words, output) = (words, output)
-            Interrupts.watch {
+            TerminationSignals.watch {
                 progress.clear()
                 output.say(words.text(.terminalImportStopping))
                 stop.set()
@@ -68,7 +68,7 @@ extension CommandRun {
     }
 
     /// Opens the file or standard input. Also returns the descriptor to close afterwards.
-    private func importInput() throws(CommandError) -> (ImportInput, Int32?) {
+    private func importInput() throws(CommandError) -> (ImportSourceFile, Int32?) {
         let path = try path()
         do throws(FileProblem) {
             guard path == "-" else { return try CommandRun.importInput(path, environment) }
@@ -76,15 +76,16 @@ extension CommandRun {
                 guard let bytes = output.console.readInput(CommandRun.fileLimit), bytes.count <= CommandRun.fileLimit else {
                     throw FileProblem("stdin", isWriting: false, .failed(EIO))
                 }
-                return (ImportInput(name: "stdin", bytes: bytes), nil)
+                return (ImportSourceFile(name: "stdin", bytes: bytes), nil)
             }
             try InputFileOpener.checkStandardInput(file)
             return try CommandRun.importInput(file, "stdin", environment)
         } catch { throw .file(error) }
     }
 
-    private static func importInput(_ path: String, _ environment: [String: String]) throws(FileProblem) -> (ImportInput, Int32?)
-    {
+    private static func importInput(
+        _ path: String, _ environment: [String: String]
+    ) throws(FileProblem) -> (ImportSourceFile, Int32?) {
         let file = try InputFileOpener.open(path)
         let name = path.utf8.split(separator: ASCII.slash).last.map { String(Substring($0)) } ?? path
         do throws(FileProblem) {
@@ -99,10 +100,10 @@ extension CommandRun {
 
     private static func importInput(
         _ file: Int32, _ name: String, _ environment: [String: String]
-    ) throws(FileProblem) -> (ImportInput, Int32?) {
-        if let input = ImportInput(name: name, descriptor: file) { return (input, nil) }
+    ) throws(FileProblem) -> (ImportSourceFile, Int32?) {
+        if let input = ImportSourceFile(name: name, descriptor: file) { return (input, nil) }
         let copy = try FileSpool.copy(of: file, named: name, environment: environment)
-        guard let input = ImportInput(name: name, descriptor: copy) else {
+        guard let input = ImportSourceFile(name: name, descriptor: copy) else {
             close(copy)
             throw FileProblem(name, isWriting: false, .failed(EIO))
         }
@@ -114,7 +115,7 @@ extension CommandRun {
     /// Prints the result of an import or its preview.
     private func tell(_ report: FileImportReport) throws(CommandError) -> ExitCode {
         if options.isJSON {
-            try output.write(ImportJSON.bytes(of: report, words))
+            try output.write(ImportReportJSON.bytes(of: report, words))
         } else if report.isDryRun {
             try output.write(renderer.plan(report))
         } else {
@@ -141,7 +142,7 @@ extension CommandRun {
                 return .done
             }
         }
-        let report: ForgetReport
+        let report: CatalogRemovalReport
         do throws(LibraryError) { report = try await library.forget(id) } catch { throw CommandError(error) }
         if options.isJSON {
             var json = JSONWriter()

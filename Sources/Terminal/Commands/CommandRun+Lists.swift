@@ -45,7 +45,7 @@ extension CommandRun {
     }
 
     /// Returns the catalog to list, and the list's state from the options.
-    func wanted(_ reading: LibraryReader) throws(CommandError) -> (CatalogView, ListState) {
+    func wanted(_ reading: LibraryScreens) throws(CommandError) -> (MergedCatalog, ListState) {
         let view = try reading.view(operand)
         var state = ListState()
         if let sort = options.sort {
@@ -75,12 +75,12 @@ extension CommandRun {
     ///   number of rows, and the total.
     private func writeTable(
         _ library: Library, from first: UInt32, limit: UInt32,
-        _ part: (LibraryReader, _ offset: UInt32, _ limit: UInt32) throws(CommandError) -> (
+        _ part: (LibraryScreens, _ offset: UInt32, _ limit: UInt32) throws(CommandError) -> (
             bytes: [UInt8], count: Int, total: UInt32
         )
     ) throws(CommandError) -> ExitCode {
         var offset = first
-        var held: LibraryReader?
+        var held: LibraryScreens?
         while true {
             let left = limit - (offset - first)
             let (reading, rows) = try answer(from: library, held) { reading throws(CommandError) in
@@ -129,7 +129,7 @@ extension CommandRun {
     }
 
     /// Returns the search request from the options.
-    private func searched(_ reading: LibraryReader) throws(CommandError) -> SearchRequest {
+    private func searched(_ reading: LibraryScreens) throws(CommandError) -> SearchRequest {
         var request = SearchRequest(text: invocation.operands.joined(separator: " "), namesOnly: options.namesOnly)
         for name in options.catalogs { request.catalogs.append(try reading.view(name).description.id) }
         request.offset = options.offset
@@ -154,7 +154,7 @@ extension CommandRun {
     /// Prints how Almanac interpreted the query, where it truncated the query, and which parts it didn't understand.
     private func sayHowRead(
         _ corrected: String?, _ readAs: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?,
-        _ reading: QueryReading
+        _ reading: QueryInterpretation
     ) {
         if let cut { output.say(cut == 0 ? words.text(.screensQueryCutAll) : words.count(.screensQueryCut, Int64(cut))) }
         if let corrected { output.say(words.text(.terminalFindCorrected, HarmlessText.quoted(corrected))) }

@@ -29,7 +29,7 @@ extension CommandRun {
         } catch { throw .server(error) }
         let (ends, end) = AsyncStream<Void>.makeStream()
         if output.console.watchesSignals {
-            Interrupts.watch { end.yield() }
+            TerminationSignals.watch { end.yield() }
         }
         defer { server.stop() }
         if options.isJSON {

@@ -20,7 +20,7 @@ extension CommandRun {
     }
 
     /// Returns the actions that add the favourite according to the options.
-    private func starring(_ id: EntryID, _ reading: LibraryReader) throws(CommandError) -> [ShelfAction] {
+    private func starring(_ id: EntryID, _ reading: LibraryScreens) throws(CommandError) -> [ShelfAction] {
         let title = reading.title(of: id)
         var name = ShelfRules.oneLine(options.name ?? "")
         if name.utf8.isEmpty { name = reading.snapshot.shelf.favourite(id)?.name ?? reading.offeredName(of: id) }
@@ -103,7 +103,7 @@ extension CommandRun {
         case .set("-"): return try setNote(id, try typedNote(), library)
         case .set(let text): return try setNote(id, text, library)
         case .edit:
-            let editor = Editor(environment: environment, fileMask: output.console.fileMask)
+            let editor = ExternalEditor(environment: environment, fileMask: output.console.fileMask)
             let result = try editor.edit(note ?? "")
             guard let text = result.text else {
                 output.say(words.text(.terminalNoteUnchanged))
@@ -111,7 +111,7 @@ extension CommandRun {
             }
             do throws(CommandError) {
                 // If the note changes elsewhere while the editor is open, don't overwrite the change.
-                let since = NoteVersion(of: id, on: before)
+                let since = NoteBaseVersion(of: id, on: before)
                 let code = try setNote(id, text, since: since, library)
                 editor.discard(result.file)
                 return code
@@ -131,7 +131,7 @@ extension CommandRun {
     }
 
     private func setNote(
-        _ id: EntryID, _ text: String, since: NoteVersion? = nil, _ library: Library
+        _ id: EntryID, _ text: String, since: NoteBaseVersion? = nil, _ library: Library
     ) throws(CommandError) -> ExitCode {
         let shelf = try apply([.note(id, text: text, since: since)], library)
         let note = shelf.note(id)

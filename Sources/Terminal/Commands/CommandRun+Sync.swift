@@ -13,7 +13,7 @@ extension CommandRun {
     func sync() async throws(CommandError) -> ExitCode {
         // Watch for signals before opening the library, so that a signal during opening stops the sync rather than the program.
         let stop = StopRequest()
-        if output.console.watchesSignals { Interrupts.watch { stop.ask() } }
+        if output.console.watchesSignals { TerminationSignals.watch { stop.ask() } }
         if !options.isOffline { Library.prepareToSend() }
         let library = try openLibrary()
         let reading = try reading(library)
@@ -47,7 +47,7 @@ extension CommandRun {
     }
 
     /// Returns the display name of each catalog's upstream.
-    private func sourceNames(_ reading: LibraryReader) -> [CatalogID: String] {
+    private func sourceNames(_ reading: LibraryScreens) -> [CatalogID: String] {
         var names: [CatalogID: String] = [:]
         for view in reading.snapshot.catalogs { names[view.description.id] = reading.builder.summary(view).source }
         return names

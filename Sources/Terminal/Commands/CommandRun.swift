@@ -85,7 +85,7 @@ struct CommandRun: Sendable {
     func librarySettings() throws(UsageError) -> LibraryOptions {
         var settings = LibraryOptions(
             directory: try DefaultPaths.dataDirectory(option: options.data, environment: environment), shareDirectory: share,
-            version: version, adapters: BuiltInCatalogs.adapters)
+            version: version, adapters: BuiltInAdapters.adapters)
         settings.isOffline = options.isOffline
         settings.usesStarter = options.usesStarter
         settings.detailRate = options.rate
@@ -117,26 +117,26 @@ struct CommandRun: Sendable {
     ///   - held: the snapshot from an earlier answer, or nil to use the current data.
     ///   - make: a closure that creates the answer. It must not have side effects, because it may be called more than once.
     func answer<Answer>(
-        from library: Library, _ held: LibraryReader? = nil, _ make: (LibraryReader) throws(CommandError) -> Answer
+        from library: Library, _ held: LibraryScreens? = nil, _ make: (LibraryScreens) throws(CommandError) -> Answer
     ) throws(CommandError) -> Answer {
         let made: Result<Answer, CommandError>
         do throws(LibraryError) {
             made = try library.answer(from: held?.snapshot) { snapshot in
-                Result { () throws(CommandError) in try make(LibraryReader(snapshot, options: options, words: words)) }
+                Result { () throws(CommandError) in try make(LibraryScreens(snapshot, options: options, words: words)) }
             }
         } catch { throw CommandError(error) }
         return try made.get()
     }
 
     /// Returns the library's current state, for code that doesn't read entries.
-    func reading(_ library: Library) throws(CommandError) -> LibraryReader {
+    func reading(_ library: Library) throws(CommandError) -> LibraryScreens {
         do throws(LibraryError) {
-            return LibraryReader(try library.snapshot(), options: options, words: words)
+            return LibraryScreens(try library.snapshot(), options: options, words: words)
         } catch { throw CommandError(error) }
     }
 
     var renderer: TerminalRenderer {
-        TerminalRenderer(words: words, width: output.console.outputWidth, now: LibraryReader.now())
+        TerminalRenderer(words: words, width: output.console.outputWidth, now: LibraryScreens.now())
     }
 
     var data: DataRenderer { DataRenderer(words: words) }

@@ -7,7 +7,7 @@ enum UpstreamChoiceParser {
     /// The catalogs that have several upstreams, each with its upstreams. The default upstream is first.
     static let choices: [(catalog: CatalogID, upstreams: [String])] = {
         var choices: [(catalog: CatalogID, upstreams: [String])] = []
-        for adapter in BuiltInCatalogs.adapters {
+        for adapter in BuiltInAdapters.adapters {
             for description in adapter.catalogs {
                 if let place = choices.firstIndex(where: { $0.catalog == description.id }) {
                     choices[place].upstreams.append(adapter.upstream)
@@ -48,9 +48,9 @@ enum UpstreamChoiceParser {
     /// Returns the API keys from the environment, for upstreams that require one.
     static func keys(in environment: [String: String]) -> [String: String] {
         var keys: [String: String] = [:]
-        for adapter in BuiltInCatalogs.adapters where adapter.needsKey {
+        for adapter in BuiltInAdapters.adapters where adapter.needsKey {
             // Remove whitespace, because a trailing line ending from an environment file would corrupt the request's header.
-            let key = environment[UpstreamAPIKey.variable(adapter.upstream)]?.filter { !$0.isWhitespace }
+            let key = environment[APIKeyVariable.variable(adapter.upstream)]?.filter { !$0.isWhitespace }
             if let key, !key.utf8.isEmpty { keys[adapter.upstream] = key }
         }
         return keys

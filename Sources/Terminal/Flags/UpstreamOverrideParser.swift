@@ -5,7 +5,7 @@ internal import Storage
 /// Parses replacement URLs for upstreams, from `--upstream NAME=URL` options and `ALMANAC_UPSTREAM_<NAME>` variables.
 enum UpstreamOverrideParser {
     /// The names of all upstreams.
-    static let names = BuiltInCatalogs.adapters.map { $0.upstream }
+    static let names = BuiltInAdapters.adapters.map { $0.upstream }
 
     /// Parses `NAME=URL`.
     static func parse(_ text: String, option: String) throws(UsageError) -> LibraryOptions.UpstreamOverride {

@@ -13,7 +13,7 @@ struct TerminalRenderer: Sendable {
     /// The current time, in seconds since 1970.
     let now: Int64
     /// How a recipe's amounts are shown, or nil for the amounts in the recipe.
-    var scaling: Scaling?
+    var scaling: RecipeScaling?
 
     /// The width of running text in columns. Lines longer than 100 columns are hard to read.
     var textWidth: Int { min(width ?? 80, 100) }

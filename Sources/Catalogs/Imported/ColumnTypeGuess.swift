@@ -1,0 +1,234 @@
+import Model
+
+/// The order of day and month in a date such as `03/04/2025`.
+public enum DateOrder: Sendable {
+    case dayFirst, monthFirst
+}
+
+/// Guesses a column's type from its values.
+struct ColumnTypeGuess: Equatable {
+    var type = ColumnType.text
+    var numbers = NumberParser.Form.plain
+    var dates = DateParser.Form.iso
+    var lists = ImportPlan.ListForm.json
+
+    /// The average length above which texts are treated as body text, in bytes.
+    private static let longAverage = 80
+    private static let longest = 300
+
+    /// Guesses the type of a column from its statistics.
+    ///
+    /// - Parameters:
+    ///   - hasDecimalComma: Whether the file uses the comma as a decimal separator rather than a field separator.
+    ///   - order: The order of day and month in ambiguous dates, or nil if it isn't known.
+    init(_ column: ColumnProfile, hasDecimalComma: Bool, order: DateOrder? = nil) {
+        let real = column.present - column.nothings
+        if column.nested > 0 {
+            type = .nested
+        } else if column.lists > 0 {
+            type = .list
+        } else if column.yesOrNo == column.present
+            || column.texts == column.present && YesNoParser.areFlags((column.values ?? [:]).keys)
+        {
+            type = .flag
+        } else if real > 0, column.flags == 0, let form = ColumnTypeGuess.numberForm(column, hasDecimalComma) {
+            (type, numbers) = (.number, form)
+        } else if real > 0, let form = ColumnTypeGuess.dateForm(column, order) {
+            (type, dates) = (.date, form)
+        } else if column.links == column.present {
+            type = column.pictures * 2 > column.links ? .picture : .link
+        } else if column.texts == column.present {
+            text(column)
+        }
+    }
+
+    private mutating func text(_ column: ColumnProfile) {
+        if column.listLike.jsonLists == column.texts {
+            (type, lists) = (.list, .json)
+        } else if let separator = column.listLike.separator(isNamedList: ColumnRoleGuess.isList(column.name)) {
+            (type, lists) = (.list, .separated(separator))
+        } else if column.longest > ColumnTypeGuess.longest || column.breaks * 20 > column.texts
+            || column.bytes > column.texts * ColumnTypeGuess.longAverage
+        {
+            type = .long
+        }
+    }
+
+    /// Creates a guess with the type that the user chose, and detects only the format of the values.
+    init(_ column: ColumnProfile?, as wanted: ColumnType, hasDecimalComma: Bool, order: DateOrder? = nil) {
+        type = wanted
+        guard let column else { return }
+        switch wanted {
+        case .number:
+            let isComma = hasDecimalComma ? column.commaNumbers > 0 : column.commaNumbers > column.groupedNumbers
+            numbers =
+                ColumnTypeGuess.numberForm(column, hasDecimalComma)
+                ?? (isComma ? .comma : column.groupedNumbers > 0 ? .grouped : .plain)
+        case .date:
+            // If two date formats fit equally well, the day comes first, as in most countries, unless the locale says otherwise.
+            let forms: [DateParser.Form] =
+                order == .monthFirst ? [.iso, .points, .monthFirst, .dayFirst] : [.iso, .points, .dayFirst, .monthFirst]
+            dates = forms.reduce(.iso) { (column.dates[$1] ?? 0) > (column.dates[$0] ?? 0) ? $1 : $0 }
+        case .list:
+            if column.lists > 0 || column.listLike.jsonLists > 0 {
+                lists = .json
+            } else {
+                lists = .separated(column.listLike.separator(isNamedList: false) ?? column.listLike.commonest ?? ASCII.comma)
+            }
+        case .text, .link, .picture, .flag, .long, .nested: break
+        }
+    }
+
+    private static func numberForm(_ column: ColumnProfile, _ hasDecimalComma: Bool) -> NumberParser.Form? {
+        let real = column.present - column.nothings
+        // In a column of codes, `555-1234` isn't a range.
+        guard column.ranges == 0 || !ColumnRoleGuess.isCode(column.name) || ColumnRoleGuess.isYear(column.name) else {
+            return nil
+        }
+        if column.plainNumbers == real, !hasDecimalComma || column.pointNumbers > 0 || column.commaNumbers == 0 { return .plain }
+        let isGrouped = column.groupedNumbers > 0 && column.plainNumbers + column.groupedNumbers == real
+        let isComma = column.commaNumbers > 0 && column.pointNumbers == 0 && column.plainNumbers + column.commaNumbers == real
+        if isGrouped, !(isComma && hasDecimalComma) { return .grouped }
+        return isComma ? .comma : nil
+    }
+
+    /// Returns the date format that fits all of the column's values, or nil. If both the day and the month could come first,
+    /// `order` decides. Without `order`, the result is nil, because a wrong date is worse than no date.
+    private static func dateForm(_ column: ColumnProfile, _ order: DateOrder?) -> DateParser.Form? {
+        let real = column.present - column.nothings
+        let forms = DateParser.Form.allCases.filter { column.dates[$0] == real }
+        guard let order, forms == [.dayFirst, .monthFirst] else { return forms.count == 1 ? forms[0] : nil }
+        return order == .dayFirst ? .dayFirst : .monthFirst
+    }
+}
+
+/// Guesses a column's filter from its values.
+struct ColumnFilterGuess {
+    private static let few = 60
+    private static let fewNumbers = 12
+    private static let ranges = 5
+
+    /// Whether the numbers may be years, which are shown without digit grouping.
+    private let mayBeYears: Bool
+    let column: ColumnProfile
+    let type: ColumnType
+    /// The statistics about the numbers, in the column's number format.
+    let numbers: NumberProfile.Statistics
+    let isCode: Bool
+
+    /// Creates a guess for a column.
+    /// - Parameter form: The format of the column's numbers.
+    init(_ column: ColumnProfile, type: ColumnType, form: NumberParser.Form, isCode: Bool) {
+        self.column = column
+        self.type = type
+        numbers = column.figures[form]
+        self.isCode = isCode
+        mayBeYears = form == .plain
+    }
+
+    /// Returns the column's filter.
+    /// - Parameter isWanted: Whether the user asked for a filter. If so, the column gets a filter even if it isn't very useful.
+    func filter(isWanted: Bool) -> ImportPlan.Filter {
+        switch type {
+        case .flag: return .values
+        case .text, .date, .link:
+            if isWanted { return .values }
+            guard type != .link, let values = column.values else { return .none }
+            return ColumnFilterGuess.areFew(values.count, of: column.present) ? .values : .none
+        case .list:
+            if isWanted { return .values }
+            if let parts = column.listLike.parts, !parts.isEmpty {
+                return ColumnFilterGuess.areFew(parts.count, of: parts.values.reduce(0, +)) ? .values : .none
+            }
+            return column.listLike.separator(isNamedList: ColumnRoleGuess.isList(column.name)) != nil ? .values : .none
+        case .number:
+            if let values = column.values, (2...ColumnFilterGuess.fewNumbers).contains(values.count),
+                column.present >= 3 * values.count
+            {
+                return .values
+            }
+            guard isWanted || !isCode || isYears else { return .none }
+            let bounds = bounds()
+            return bounds.count > 1 ? .ranges(bounds.map { $0.text }) : isWanted ? .values : .none
+        case .picture, .long, .nested: return .none
+        }
+    }
+
+    /// Whether every number could be a year.
+    var isYears: Bool {
+        guard mayBeYears, let least = numbers.least, let greatest = numbers.greatest else { return false }
+        return numbers.wholeNumbers == numbers.count && least >= FixedDecimal(1000) && greatest <= FixedDecimal(2200)
+    }
+
+    private static func areFew(_ different: Int, of all: Int) -> Bool {
+        different > 1 && (different <= few && all >= 2 * different || all >= 20 * different)
+    }
+
+    // MARK: Ranges
+
+    /// Returns the lower bounds of ranges that divide the numbers evenly at round numbers. Returns fewer than two bounds if the
+    /// numbers can't be divided.
+    private func bounds() -> [FixedDecimal] {
+        let sorted = numbers.sample.sorted()
+        guard sorted.count >= 20, let least = sorted.first, let greatest = sorted.last, least < greatest else { return [] }
+        func quantile(_ share: Int) -> FixedDecimal { sorted[(sorted.count - 1) * share / 100] }
+        let (low, high) = (ColumnFilterGuess.double(quantile(10)), ColumnFilterGuess.double(quantile(90)))
+        var bounds: [FixedDecimal]
+        if least >= FixedDecimal(0), low * 8 < high {
+            // If the numbers' magnitudes differ widely, use round numbers near the quantiles.
+            bounds = [20, 40, 60, 80].compactMap { ColumnFilterGuess.round(ColumnFilterGuess.double(quantile($0))) }
+        } else {
+            guard low < high, let step = ColumnFilterGuess.round((high - low) / Double(ColumnFilterGuess.ranges - 1)) else {
+                return []
+            }
+            let unit = ColumnFilterGuess.double(step)
+            let first = Int64((low / unit).rounded(.down)) + 1
+            bounds = (first..<(first + 6)).compactMap { place in
+                Double(place) * unit <= high ? ColumnFilterGuess.times(step, place) : nil
+            }
+        }
+        let start =
+            least < FixedDecimal(0) ? ColumnFilterGuess.below(least) : isYears ? ColumnFilterGuess.below(least) : FixedDecimal(0)
+        var result = [start]
+        for bound in bounds.sorted() where bound > (result.last ?? bound) && bound > least && bound <= greatest {
+            result.append(bound)
+        }
+        return result
+    }
+
+    private static func double(_ number: FixedDecimal) -> Double {
+        var value = Double(number.mantissa)
+        for _ in 0..<number.scale { value /= 10 }
+        return value
+    }
+
+    /// Returns the nearest number in the series 1, 2, 5, 10, 20, 50 …, or nil if `value` isn't positive or is too small to
+    /// represent.
+    private static func round(_ value: Double) -> FixedDecimal? {
+        guard value > 0, value.isFinite, value < 1e17 else { return nil }
+        var (rest, power) = (value, 0)
+        while rest >= 10 { (rest, power) = (rest / 10, power + 1) }
+        while rest < 1 { (rest, power) = (rest * 10, power - 1) }
+        let digit: Int64 = rest < 1.5 ? 1 : rest < 3.5 ? 2 : rest < 7.5 ? 5 : 10
+        guard power >= -15 else { return nil }
+        if power < 0 { return FixedDecimal(mantissa: digit, scale: UInt8(-power)) }
+        var mantissa = digit
+        for _ in 0..<power { mantissa *= 10 }
+        return FixedDecimal(mantissa)
+    }
+
+    private static func times(_ number: FixedDecimal, _ factor: Int64) -> FixedDecimal? {
+        let (product, overflow) = number.mantissa.multipliedReportingOverflow(by: factor)
+        return overflow ? nil : FixedDecimal(mantissa: product, scale: number.scale)
+    }
+
+    /// Returns a round number that isn't greater than `number`.
+    private static func below(_ number: FixedDecimal) -> FixedDecimal {
+        let whole = number.whole - (number.mantissa < 0 && !number.isWhole ? 1 : 0)
+        guard whole < 0 else { return FixedDecimal(whole / 10 * 10) }
+        let value = double(FixedDecimal(whole))
+        var unit: Int64 = 1
+        while Double(unit) * 10 <= -value { unit *= 10 }
+        return FixedDecimal((whole - unit + 1) / unit * unit)
+    }
+}

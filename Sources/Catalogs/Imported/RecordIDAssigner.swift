@@ -1,0 +1,151 @@
+public import Model
+
+/// Assigns IDs to a file's records according to the catalog's rule.
+///
+/// The plan stores the rule's version. Version 1 makes IDs from titles only if no title occurs twice; otherwise, it makes them
+/// from whole records. In version 2, a repeated title affects only the records with that title, and IDs depend only on values
+/// that identify a record, not on ratings or counts. IDs are permanent, so never change an existing version. Add a new version
+/// instead.
+public struct RecordIDAssigner {
+    /// The rule version for new catalogs.
+    static let version = 2
+
+    private let catalog: ImportAdapter
+    private let wholeRecord: Set<String>
+    /// For each title that several entries share, the identifying values (`mark`) of the entry whose ID has no suffix.
+    private var owners: [String: String] = [:]
+    /// For each assigned ID without a suffix, a hash of the record that has this ID.
+    private var plain: [UInt64: UInt64] = [:]
+    /// `counts` contains the number of records that have the same title and the same identifying values. `places` contains each
+    /// record's number among these records.
+    private var counts: [UInt64: Int] = [:]
+    private var places: [UInt64: Int] = [:]
+
+    /// Creates an ID generator for a catalog.
+    ///
+    /// - Parameter stored: The payloads of stored entries whose title is shared by several entries.
+    public init(_ catalog: ImportAdapter, stored: [EntryID: [UInt8]] = [:]) {
+        self.catalog = catalog
+        wholeRecord = Set(catalog.plan.columns.map { $0.source })
+        guard catalog.plan.idVersion != nil else { return }
+        for (id, payload) in stored {
+            guard let view = try? JSONDocument(payload, as: .imported).root, view.isObject else { continue }
+            owners[id.key] = mark(ImportedField.fields(of: view))
+        }
+    }
+
+    /// Whether a record's ID can depend on stored entries with the same title.
+    public var dependOnStoredTitles: Bool {
+        if catalog.plan.idVersion != nil, case .title = catalog.plan.ids { true } else { false }
+    }
+
+    /// Returns a record's ID, or nil if it has none. Equal records have the same ID.
+    ///
+    /// - Parameter isTaken: whether another record in the file has the ID.
+    public mutating func id(of record: ImportedRecord, isTaken: (EntryID) -> Bool) -> EntryID? {
+        let plan = catalog.plan
+        guard plan.idVersion != nil else { return catalog.entryID(of: record, isTaken: isTaken) }
+        switch plan.ids {
+        case .column: return catalog.entryID(of: record, isTaken: isTaken)
+        case .title(let name):
+            // The title may be in another column, if that column contained the titles in another imported file.
+            let named = ([name] + plan.titles.filter { $0 != name }).lazy.compactMap { record[$0]?.text }.first
+            let slug = named.map { ImportedKeyGenerator.lowerSlug($0) } ?? ""
+            guard slug.isEmpty else { return id(slug, mark(record.fields), record) }
+            return content(Set(plan.identity ?? []))
+        case .content(let names): return content(Set(names))
+        }
+        func content(_ names: Set<String>) -> EntryID? {
+            var contents = RecordIDAssigner.contents(record.fields, names)
+            if contents.isEmpty { contents = RecordIDAssigner.contents(record.fields, wholeRecord) }
+            return contents.isEmpty ? nil : id(ImportedKeyGenerator.content(contents), "", record)
+        }
+    }
+
+    /// Returns `stem` as the ID, or `stem` with a suffix if another record has that ID.
+    private mutating func id(_ stem: String, _ mark: String, _ record: ImportedRecord) -> EntryID? {
+        let whole = FNV1a.hash(record.payload.span)
+        if owners[stem].map({ $0 == mark }) ?? true {
+            let hash = ImportedKeyGenerator.hash(of: stem)
+            let owner = plain[hash] ?? whole
+            if owner == whole {
+                plain[hash] = whole
+                return EntryID(catalog.id, stem)
+            }
+        }
+        let group = ImportedKeyGenerator.hash(of: stem + "~" + mark)
+        let member = group &* 31 &+ whole
+        let place = places[member] ?? (counts[group] ?? 0) + 1
+        places[member] = place
+        counts[group] = max(counts[group] ?? 0, place)
+        let suffix = mark.isEmpty ? "\(place + 1)" : place == 1 ? mark : "\(mark)-\(place)"
+        return EntryID(catalog.id, stem + "~" + suffix)
+    }
+
+    /// Returns a hash of the record's identifying values, to distinguish records with the same title. Empty if the record has no
+    /// such values.
+    private func mark(_ fields: [ImportedField]) -> String {
+        let contents = RecordIDAssigner.contents(fields, Set(catalog.plan.identity ?? []))
+        return contents.isEmpty ? "" : ImportedKeyGenerator.content(contents)
+    }
+
+    private static func contents(_ fields: [ImportedField], _ names: Set<String>) -> [(name: String, text: String)] {
+        fields.compactMap { field in
+            guard names.contains(field.name), let text = field.value.text else { return nil }
+            return (field.name, text)
+        }
+    }
+}
+
+extension ImportPlanner {
+    /// Returns the columns that identify a record: words, codes, times of day, dates, links and years, but not quantities or
+    /// running text, and nothing that is likely to change.
+    func identity(_ columns: [ImportPlan.Column]) -> [String] {
+        columns.filter { column in
+            guard let profile = profile[column.source], !ColumnRoleGuess.isChangeable(column.source) else { return false }
+            return switch column.type {
+            case .text: profile.isIdentifying
+            case .date, .link: true
+            case .number: column.isCode
+            case .list, .picture, .flag, .long, .nested: false
+            }
+        }.map { $0.source }
+    }
+
+    /// Returns the columns for IDs that aren't made from a column or from titles. Values that change are left out if the others
+    /// distinguish most records.
+    func content(_ columns: [ImportPlan.Column]) -> [String] {
+        let identity = identity(columns)
+        if profile.areNearlyKey(identity) { return identity }
+        let lasting = columns.filter { column in
+            let isValue = column.type == .text || column.type == .list || column.type == .long || column.type == .nested
+            return identity.contains(column.source) || isValue && !ColumnRoleGuess.isChangeable(column.source)
+        }.map { $0.source }
+        if profile.areNearlyKey(lasting) { return lasting }
+        return profile.areMostlyDistinct(identity) ? identity : columns.map { $0.source }
+    }
+}
+
+extension ColumnRoleGuess {
+    private static let remarks = [
+        "note", "comment", "remark", "memo", "observation", "remarque", "commentaire", "notiz", "notizen", "bemerkung",
+        "bemerkungen", "anmerkung", "anmerkungen", "kommentar", "kommentare",
+    ]
+
+    /// Whether a column with this name contains remarks about a record rather than its title.
+    static func isRemark(_ name: String) -> Bool {
+        let plain = plain(bare(name))
+        return remarks.contains { plain == $0 || plain.hasSuffix($0 + "s") }
+    }
+
+    private static let changeable = [
+        "rating", "rated", "score", "rank", "price", "cost", "status", "updated", "modified", "changed", "checked",
+        "lastseen", "votes", "stock", "progress", "note", "comment", "remark", "played", "watched",
+    ]
+
+    /// Whether values in a column with this name are likely to change.
+    static func isChangeable(_ name: String) -> Bool {
+        let plain = plain(name)
+        return isRemark(name) || changeable.contains { plain.hasPrefix($0) || plain.hasSuffix($0) }
+    }
+}

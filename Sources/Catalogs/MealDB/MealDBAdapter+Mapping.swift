@@ -1,0 +1,121 @@
+public import Model
+
+extension MealDBAdapter {
+    /// Creates the entry from its raw records. Each field's value comes from the strongest record that contains the field.
+    ///
+    /// - Throws: `AdaptProblem` if no record can be parsed, or if none contains a name.
+    public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
+        let meals = try UpstreamJSON.readable(parts, of: id) { part throws(AdaptProblem) in
+            try UpstreamJSON.object(of: part)
+        }
+        let meal = WireMeal(meals)
+        guard let typed = MealTextCleaner.filled(meal.name) else {
+            throw AdaptProblem(.wrongShape, entry: id.text, detail: "strMeal")
+        }
+        let isPartial = parts.allSatisfy { $0.part == .list }
+        return MealDBAdapter.entry(id, named: UpstreamTextCleaner.line(typed), of: meal, isPartial: isPartial)
+    }
+
+    private static func entry(_ id: EntryID, named typed: String, of meal: WireMeal, isPartial: Bool) -> Entry {
+        let title = MealTextCleaner.titleCase(typed)
+        let kind = DessertKind(name: title).rawValue
+        let source =
+            isUpstream(id)
+            ? EntrySource(upstream: "mealdb", url: "https://www.themealdb.com/meal/\(id.key)", title: title == typed ? "" : typed)
+            : EntrySource(upstream: "almanac")
+        guard !isPartial else {
+            return Entry(
+                id: id, title: title, kind: kind,
+                attributes: [Attribute("area", .unknown), Attribute("tag", .unknown), Attribute("ingredient", .unknown)],
+                picture: webAddress(meal.picture) ?? "", source: source, isPartial: true)
+        }
+        // The upstream sends "Unknown" for a dish whose area it doesn't know.
+        let area = MealTextCleaner.filled(meal.area).map(UpstreamTextCleaner.line).flatMap {
+            $0.lowercased() == "unknown" ? nil : $0
+        }
+        let tags = UpstreamTextCleaner.distinct(UpstreamTextCleaner.commaSeparated(meal.tags ?? ""))
+        let ingredients = ingredients(meal.slots)
+        return Entry(
+            id: id, title: title, subtitle: subtitle(area, ingredients), heading: heading(area, tags), kind: kind,
+            attributes: [
+                Attribute("area", area.map { .text($0) } ?? .unknown), Attribute("tag", .list(tags)),
+                Attribute("ingredient", .list(UpstreamTextCleaner.distinct(ingredients.map(\.name)))),
+            ],
+            blocks: blocks(meal, ingredients), picture: webAddress(meal.picture) ?? "", source: source)
+    }
+
+    /// Returns the ingredients as checklist items. Names are converted to title case and measures to lower case, and both are
+    /// trimmed.
+    ///
+    /// If an ingredient is listed twice with different measures, both items are included. Only exact duplicates are dropped.
+    static func ingredients(_ slots: [WireMeal.Slot]) -> [ChecklistItem] {
+        var items: [ChecklistItem] = []
+        for slot in slots {
+            guard let name = MealTextCleaner.filled(slot.ingredient).map(UpstreamTextCleaner.line) else { continue }
+            let measure = MealTextCleaner.filled(slot.measure).map(UpstreamTextCleaner.line) ?? ""
+            let item = ChecklistItem(MealTextCleaner.titleCase(name), measure.lowercased())
+            if !items.contains(item) { items.append(item) }
+        }
+        return items
+    }
+
+    /// Returns the line below the title: "British · 9 ingredients".
+    private static func subtitle(_ area: String?, _ ingredients: [ChecklistItem]) -> [Inline] {
+        var parts: [[Inline]] = []
+        if let area { parts.append([.value(area, family: "mealdb.area")]) }
+        if !ingredients.isEmpty {
+            parts.append([.number(FixedDecimal(Int64(ingredients.count)), unit: "mealdb.ingredientCount")])
+        }
+        return Array(parts.joined(separator: [.text(" · ")]))
+    }
+
+    /// Returns the line at the top of the page: "British · Tart, Baking".
+    private static func heading(_ area: String?, _ tags: [String]) -> [Inline] {
+        var parts: [[Inline]] = []
+        if let area { parts.append([.value(area, family: "mealdb.area")]) }
+        if !tags.isEmpty {
+            parts.append(Array(tags.map { [Inline.value($0, family: "mealdb.tag")] }.joined(separator: [.text(", ")])))
+        }
+        return Array(parts.joined(separator: [.text(" · ")]))
+    }
+
+    /// Returns the contents of the page: ingredients, method and additional information.
+    private static func blocks(_ meal: WireMeal, _ ingredients: [ChecklistItem]) -> [Block] {
+        var blocks: [Block] = []
+        if !ingredients.isEmpty {
+            blocks.append(
+                .section(
+                    Block.Section(
+                        title: .phrase("mealdb.ingredients"), anchor: "ingredients", blocks: [.checklist(ingredients)])))
+        }
+        let steps = MealTextCleaner.steps(meal.instructions ?? "")
+        if !steps.isEmpty {
+            blocks.append(
+                .section(Block.Section(title: .phrase("mealdb.method"), anchor: "method", blocks: [.steps(steps)])))
+        }
+        var facts: [Fact] = []
+        for (label, address) in [("mealdb.video", meal.video), ("mealdb.source", meal.source)] {
+            guard let address = webAddress(address) else { continue }
+            facts.append(Fact(label: .phrase(label), value: [.web(url: address, [.text(host(of: address))])]))
+        }
+        if !facts.isEmpty { blocks.append(.facts(facts)) }
+        return blocks
+    }
+
+    /// Returns the address if it is an HTTP or HTTPS URL, or nil otherwise.
+    private static func webAddress(_ text: String?) -> String? {
+        guard let text = MealTextCleaner.filled(text), text.utf8.count <= 1000,
+            text.utf8.allSatisfy({ $0 > ASCII.space && $0 < 0x7F }),
+            text.hasPrefix("https://") || text.hasPrefix("http://"), !host(of: text).isEmpty
+        else { return nil }
+        return text
+    }
+
+    /// Returns the host in an address, without a leading `www.`.
+    private static func host(of address: String) -> String {
+        let rest = address.utf8.split(separator: ASCII.slash, maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2).first
+        let host =
+            rest.map { String(Substring($0.prefix { $0 != ASCII.slash && $0 != ASCII.questionMark && $0 != ASCII.hash })) } ?? ""
+        return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    }
+}

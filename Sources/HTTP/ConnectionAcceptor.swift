@@ -1,0 +1,182 @@
+internal import CMicroHTTPD
+internal import Glibc
+internal import Synchronization
+
+/// A thread that accepts connections and hands them to libmicrohttpd's threads in turn.
+///
+/// Without this thread, all of libmicrohttpd's threads would wait for the listening socket, and the first thread to wake would
+/// accept every waiting connection. A single core would then handle all of a browser's connections.
+///
+/// This thread also prevents clients from blocking others by leaving connections open. It closes connections whose clients are
+/// too slow (`SlowClientDetector`). While new clients are waiting, it closes the connection whose client is furthest behind.
+///
+/// `@unchecked Sendable`: The descriptor and the daemon are constant, and a lock protects the sockets. The thread is joined once,
+/// by the caller that removes it from the state.
+final class ConnectionAcceptor: @unchecked Sendable {
+    private struct State {
+        var thread: pthread_t?
+        var isClosed = false
+        /// The address of libmicrohttpd's daemon.
+        var daemon: UInt = 0
+    }
+
+    private let socket: Int32
+    private let open: Mutex<OpenConnections>
+    private let isStopped = Atomic<Bool>(false)
+    private let state = Mutex(State())
+    /// All credentials that the server has used, the current ones last. Open connections may still use earlier ones, so they are
+    /// kept until the server has stopped. Each takes a few kilobytes, and a certificate is replaced every few weeks.
+    private let credentials: Mutex<[TLSCredentials]>
+
+    /// Creates an acceptor that takes ownership of a listening socket. The acceptor closes the socket when it stops.
+    init(_ socket: ListeningSocket, limits: HTTPLimits, credentials: TLSCredentials?) {
+        self.socket = socket.descriptor
+        open = Mutex(OpenConnections(limits))
+        self.credentials = Mutex(credentials.map { [$0] } ?? [])
+    }
+
+    deinit { stop() }
+
+    /// Starts accepting connections for `daemon`, which must outlive `stop()`. Returns false if the system can't create a thread.
+    func start(_ daemon: OpaquePointer) -> Bool {
+        state.withLock { state in
+            state.daemon = UInt(bitPattern: daemon)
+            var thread = pthread_t()
+            // The reference doesn't need to be retained, because `stop()` waits for the thread before this object can be
+            // released.
+            let code = unsafe pthread_create(&thread, nil, runAcceptor, Unmanaged.passUnretained(self).toOpaque())
+            if code == 0 { state.thread = thread }
+            return code == 0
+        }
+    }
+
+    /// Ends the thread and closes the socket. Clients can't connect afterwards.
+    func stop() {
+        let (thread, wasClosed) = state.withLock { state in
+            defer { (state.thread, state.isClosed) = (nil, true) }
+            return (state.thread, state.isClosed)
+        }
+        guard !wasClosed else { return }
+        isStopped.store(true, ordering: .releasing)
+        // Wake the thread, which is waiting in `poll`.
+        shutdown(socket, Int32(SHUT_RDWR))
+        if let thread { pthread_join(thread, nil) }
+        close(socket)
+    }
+
+    /// The credentials for new connections, or nil for plain HTTP.
+    var currentCredentials: TLSCredentials? { credentials.withLock { $0.last } }
+
+    /// Uses other credentials for new connections.
+    func use(_ new: TLSCredentials) { credentials.withLock { $0.append(new) } }
+
+    /// Records that a connection has ended. Must be called before the connection's socket is closed, because a new connection may
+    /// then reuse the socket's number.
+    func connectionEnded(_ connection: Int32) { open.withLock { $0.remove(connection) } }
+
+    /// Records that a connection has entered another phase.
+    func note(_ connection: Int32, _ phase: SlowClientDetector.Phase) {
+        let now = ContinuousClock.now
+        open.withLock { $0.enter(phase, connection, at: now) }
+    }
+
+    /// Closes the connections whose clients are too slow. Called at least once per `OpenConnections.checkInterval`.
+    private func hangUpOnOverdue() {
+        let now = ContinuousClock.now
+        open.withLock { open in
+            for ended in open.overdue(at: now, counts: ConnectionAcceptor.counts) { ConnectionAcceptor.hangUp(ended) }
+        }
+    }
+
+    /// Closes the connection whose client is furthest behind. Returns false if no client is far enough behind.
+    private func makeRoom() -> Bool {
+        let now = ContinuousClock.now
+        return open.withLock { open in
+            guard let ended = open.longestOverstaying(at: now, counts: ConnectionAcceptor.counts) else { return false }
+            ConnectionAcceptor.hangUp(ended)
+            return true
+        }
+    }
+
+    /// Shuts down a connection in both directions. libmicrohttpd notices this and closes its socket. Must be called under the
+    /// lock, while the number still belongs to this connection.
+    private static func hangUp(_ ended: OpenConnections.Eviction) {
+        if ended.isReplying {
+            // Discard the data that the client hasn't received yet. Otherwise, the operating system would keep trying to send it
+            // for minutes.
+            var now = linger(l_onoff: 1, l_linger: 0)
+            unsafe setsockopt(ended.socket, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+        }
+        shutdown(ended.socket, Int32(SHUT_RDWR))
+    }
+
+    /// Returns the operating system's counters for a connection, or nil if they aren't available.
+    private static func counts(_ connection: Int32) -> SlowClientDetector.SocketCounters? {
+        var counts = almanac_tcp_counts()
+        guard unsafe almanac_mhd_tcp_counts(connection, &counts) else { return nil }
+        return SlowClientDetector.SocketCounters(
+            received: counts.received, acknowledged: counts.acknowledged, isUnread: counts.is_unread)
+    }
+
+    /// Closes all connections after `stop()`, and waits at most a second for the daemon to notice.
+    ///
+    /// The daemon must have no unread requests when it is stopped. While libmicrohttpd 0.9.75 stops, it refuses all responses,
+    /// even its own error responses. If it rejects a request at that moment, it then uses an error response that it has refused,
+    /// which can crash the program.
+    func hangUp() {
+        open.withLock { for connection in $0.sockets { shutdown(connection, Int32(SHUT_RDWR)) } }
+        for _ in 0..<1000 where !open.withLock({ $0.isEmpty }) { usleep(1000) }
+    }
+
+    fileprivate func run() {
+        guard let daemon = unsafe OpaquePointer(bitPattern: state.withLock({ $0.daemon })) else { return }
+        while !isStopped.load(ordering: .acquiring) {
+            hangUpOnOverdue()
+            guard open.withLock({ $0.hasRoom }) else {
+                // If the server can't accept more connections, new connections wait in the operating system's queue.
+                if waitForConnection(), !isStopped.load(ordering: .acquiring), !makeRoom() { usleep(5000) }
+                continue
+            }
+            switch unsafe accept(for: daemon) {
+            case 0: break
+            case EAGAIN: _ = waitForConnection()
+            // The process has run out of descriptors or memory, so it can't accept another connection until one of the open
+            // connections ends.
+            case EMFILE, ENFILE, ENOMEM, ENOBUFS:
+                _ = makeRoom()
+                usleep(50000)
+            // The error affected only this connection.
+            default: break
+            }
+        }
+    }
+
+    /// Accepts a connection. Returns 0 on success, or `errno` on failure.
+    private func accept(for daemon: OpaquePointer) -> Int32 {
+        var address = sockaddr_storage()
+        return unsafe withUnsafeMutableBytes(of: &address) { bytes in
+            guard let address = unsafe bytes.bindMemory(to: sockaddr.self).baseAddress else { return EINVAL }
+            var size = socklen_t(bytes.count)
+            let connection = unsafe Glibc.accept(socket, address, &size)
+            guard connection >= 0 else { return errno }
+            _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(connection, F_SETFL, O_NONBLOCK)
+            open.withLock { $0.add(connection, at: .now) }
+            // If this call fails, libmicrohttpd closes the connection itself.
+            if unsafe MHD_add_connection(daemon, connection, address, size) != .YES { connectionEnded(connection) }
+            return 0
+        }
+    }
+
+    /// Waits for a connection. Returns false when it is time to check the open connections.
+    private func waitForConnection() -> Bool {
+        var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        let milliseconds = open.withLock { $0.isEmpty ? -1 : Int32($0.checkInterval / .milliseconds(1)) }
+        return unsafe poll(&waiting, 1, milliseconds) > 0
+    }
+}
+
+private func runAcceptor(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let context = unsafe context { unsafe Unmanaged<ConnectionAcceptor>.fromOpaque(context).takeUnretainedValue().run() }
+    return nil
+}

@@ -1,0 +1,113 @@
+/// Measures how promptly a connection's client responds. This type performs no I/O: callers report events together with their
+/// times.
+///
+/// A client *owes* progress while the server waits for a request, for the rest of a request's body, or for the client to receive
+/// a response. Bodies and responses have a minimum rate. Each transferred byte pays for a fixed amount of time. A client is
+/// *behind* by the amount of time that it hasn't paid for. Therefore, a client that sends one byte every half second falls behind
+/// almost as fast as a client that sends nothing.
+struct SlowClientDetector: Sendable {
+    /// The event that the connection is waiting for.
+    enum Phase: Equatable, Sendable {
+        /// The server is waiting for the first byte of a request.
+        case idle
+        /// The server is waiting for the rest of a request line and its headers.
+        case head
+        /// The server is waiting for the rest of a request's body.
+        case body
+        /// The server is producing its response. The client owes nothing during this time.
+        case answering
+        /// The server is waiting for the client to receive the response.
+        case reply
+        /// The server has closed the connection.
+        case closing
+    }
+
+    /// The operating system's counters for the socket.
+    struct SocketCounters: Equatable, Sendable {
+        /// The number of bytes received, including bytes that the server hasn't read yet.
+        var received: UInt64
+        /// The number of bytes that the server has sent and the client has acknowledged.
+        var acknowledged: UInt64
+        /// Whether there are received bytes that the server hasn't read yet.
+        var isUnread: Bool
+    }
+
+    /// The current phase.
+    private(set) var phase = Phase.idle
+    /// The time up to which the client has paid with transferred bytes. In the phases `idle` and `head`, this is the time when
+    /// the phase began.
+    private var paidUntil: ContinuousClock.Instant
+    /// Whether the connection has already completed a request.
+    private var isKept = false
+    /// The socket's counters at the last check. Nil from the end of a request until the next check.
+    private var counts: SocketCounters?
+
+    /// Creates the pace statistics for a new connection.
+    init(at now: ContinuousClock.Instant) {
+        paidUntil = now
+        counts = SocketCounters(received: 0, acknowledged: 0, isUnread: false)
+    }
+
+    /// Enters another phase at `now`. A closing connection never leaves its phase.
+    mutating func enter(_ phase: Phase, at now: ContinuousClock.Instant) {
+        guard self.phase != .closing else { return }
+        if phase == .idle {
+            isKept = true
+            counts = nil
+        }
+        self.phase = phase
+        paidUntil = now
+    }
+
+    /// Updates the client's pace from the socket's counters. If the counters aren't available (`seen` is nil), bodies and
+    /// responses are never overdue.
+    mutating func observe(_ seen: SocketCounters?, at now: ContinuousClock.Instant, limits: HTTPLimits) {
+        // Every request has at least a few bytes, so a count of zero means that the operating system doesn't count bytes.
+        guard let seen, seen.received > 0 || phase == .idle else {
+            if phase == .body || phase == .reply { paidUntil = now }
+            return
+        }
+        defer { counts = seen }
+        switch phase {
+        case .answering, .closing: break
+        case .idle, .head:
+            // If the server hasn't yet read all the bytes that it received, the delay isn't the client's fault.
+            if seen.isUnread { paidUntil = max(paidUntil, now) }
+            if phase == .idle, let counts, seen.received > counts.received { (phase, paidUntil) = (.head, now) }
+        case .body:
+            pay(seen.received &- (counts?.received ?? seen.received), ahead: limits.bodyCredit, now, limits)
+            if seen.isUnread { paidUntil = max(paidUntil, now) }
+        case .reply: pay(seen.acknowledged &- (counts?.acknowledged ?? seen.acknowledged), ahead: .zero, now, limits)
+        }
+    }
+
+    /// Credits the client for transferred bytes.
+    ///
+    /// - Parameter ahead: The maximum time that a client can pay for in advance.
+    private mutating func pay(_ bytes: UInt64, ahead: Duration, _ now: ContinuousClock.Instant, _ limits: HTTPLimits) {
+        // Count at most a day's worth of bytes, to prevent an overflow.
+        let most = UInt64(max(1, limits.bytesPerSecond)) * 86_400
+        let worth = Duration.seconds(1) * Double(min(bytes, most)) / Double(max(1, limits.bytesPerSecond))
+        paidUntil = min(now + ahead, paidUntil + worth)
+    }
+
+    /// Returns how far the client is behind, or nil if it owes nothing.
+    private func behind(at now: ContinuousClock.Instant) -> Duration? {
+        phase == .answering || phase == .closing ? nil : now - paidUntil
+    }
+
+    /// Returns whether the connection must be closed, even if the server could still accept new connections.
+    func isOverdue(at now: ContinuousClock.Instant, limits: HTTPLimits) -> Bool {
+        guard let behind = behind(at: now) else { return false }
+        return behind > .seconds(Int64(phase == .idle ? limits.idleSeconds : limits.behindSeconds))
+    }
+
+    /// Returns by how much the client has exceeded the delay that is allowed while others wait to connect. Returns nil if it
+    /// hasn't exceeded that delay.
+    func overstay(at now: ContinuousClock.Instant, limits: HTTPLimits) -> Duration? {
+        guard let behind = behind(at: now) else { return nil }
+        // Clients expect that the server may disconnect between requests (RFC 9112, 9.5).
+        let patience = phase == .idle && isKept ? limits.keptPatience : limits.patience
+        return behind > patience ? behind - patience : nil
+    }
+}

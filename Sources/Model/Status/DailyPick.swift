@@ -1,0 +1,47 @@
+/// A catalog's pick of the day.
+public struct DailyPick: Equatable, Sendable {
+    /// The day, in days since 1970-01-01.
+    public let day: Int64
+    /// The chosen entry's ID.
+    public let entry: EntryID
+
+    /// Creates a pick for a day.
+    public init(day: Int64, entry: EntryID) {
+        self.day = day
+        self.entry = entry
+    }
+
+    /// Chooses the pick for a day: the entry with the highest hash for that day. Each entry has its own hash, so adding or
+    /// removing other entries rarely changes the result. In case a change would affect the pick, the library stores the current
+    /// pick before it changes a catalog.
+    ///
+    /// - Parameter ids: A catalog's entries, in any order.
+    public static func choose(among ids: some Sequence<EntryID>, day: Int64) -> EntryID? {
+        var best: (lot: UInt64, id: EntryID)?
+        for id in ids {
+            let lot = lot(id.key.utf8, day)
+            if let best, best.lot > lot || best.lot == lot && best.id < id { continue }
+            best = (lot, id)
+        }
+        return best?.id
+    }
+
+    /// Returns a pseudorandom number for a name on a day. The pick of the day is the entry with the highest number.
+    public static func lot(_ name: String.UTF8View, _ day: Int64) -> UInt64 {
+        var seed = UInt64(bitPattern: day) &* 0x9E37_79B9_7F4A_7C15
+        for byte in name { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        var generator = SplitMix64(seed: seed)
+        return generator.next()
+    }
+
+    /// Returns the day that contains a time, in days since 1970-01-01.
+    ///
+    /// - Parameters:
+    ///   - now: The time, in seconds since 1970.
+    ///   - utcOffset: The time zone's offset, in minutes east of UTC.
+    public static func day(of now: Int64, utcOffset: Int32 = 0) -> Int64 {
+        let limit: Int64 = 1 << 52
+        let shifted = min(max(now, -limit), limit) + Int64(utcOffset) * 60
+        return shifted >= 0 ? shifted / 86400 : (shifted - 86399) / 86400
+    }
+}

@@ -1,0 +1,97 @@
+import Localization
+import Model
+public import Search
+
+/// The result of searching a catalog.
+public struct CatalogSearchResult: Sendable {
+    /// An entry that matches a search query.
+    public struct Hit: Equatable, Sendable {
+        /// The entry's position in the catalog's rows.
+        public let position: Int32
+        /// The entry's rank. If the query requested another sort order, this is the best possible rank.
+        public let rank: Rank
+
+        /// Creates a hit.
+        public init(position: Int32, rank: Rank) {
+            self.position = position
+            self.rank = rank
+        }
+    }
+
+    /// The hits that were requested, starting with the first in the requested order.
+    public let hits: [Hit]
+    /// The total number of hits.
+    public let total: UInt32
+    /// The choices of the requested filters, with counts that cover all hits. Filters without choices are omitted.
+    public let facets: [Facet]
+    /// The words to highlight in the results.
+    public let marks: [IndexSearchResult.HighlightTerm]
+}
+
+extension MergedCatalog {
+    /// The keys of the filters that have choices.
+    public var facetKeys: [String] { facets.map { $0.key } }
+
+    /// Returns the entries that match `query`, in the query's sort order or by rank. Entries with the same rank are in the
+    /// catalog's own order.
+    ///
+    /// - Parameter request: Further options. The entry numbers in the options are positions in `rows`. The result counts all
+    ///   hits, even if the options don't request a full count.
+    public func search(_ query: SearchQuery, _ request: IndexSearchOptions) -> CatalogSearchResult {
+        var request = request
+        request.countsAll = true
+        var plain = query
+        plain.sort = nil
+        guard let sort = query.sort, RowSorter.isName(sort) || description.attribute(sort.key) != nil else {
+            return answer(plain, request, by: nil)
+        }
+        return answer(plain, request, by: sort)
+    }
+
+    private func answer(
+        _ query: SearchQuery, _ request: IndexSearchOptions, by sort: CatalogDescription.Sort?
+    ) -> CatalogSearchResult {
+        let answer = members.answer(query, request, by: sort)
+        return CatalogSearchResult(
+            hits: answer.hits.map { CatalogSearchResult.Hit(position: $0.position, rank: $0.rank) }, total: answer.total,
+            facets: answer.tallies.compactMap { FacetChoiceMap.facet($0, facetTables) }.filter { !$0.choices.isEmpty },
+            marks: answer.marks)
+    }
+
+    /// Returns a snippet of an entry's text with the query's matches highlighted. If a fact contains more of the query's words,
+    /// or more query words that aren't in the title, returns that fact instead. Empty if nothing matches.
+    public func snippet(at position: Int32, _ marks: [IndexSearchResult.HighlightTerm]) -> [SnippetPart] {
+        guard rows.indices.contains(Int(position)) else { return [] }
+        let snippet = members.snippet(of: position, marks)
+        let found = IndexSearchResult.HighlightTerm.count(marks, in: snippet)
+        guard found < IndexSearchResult.HighlightTerm.termCount(marks), let entry = try? entry(at: Int(position)) else {
+            return snippet
+        }
+        // The words may also be in a fact's translation.
+        let own = Localizer(of: description)
+        let languages = [own] + Language.translations.filter { $0 != own.language }.map { Localizer($0) }
+        for words in languages {
+            let fact = EntryTextExtractor(words: words).fact(of: entry, marks, betterThan: found)
+            if !fact.isEmpty { return fact }
+        }
+        let title = entry.title + "\n"
+        let shown = IndexSearchResult.HighlightTerm.count(marks, in: snippet.reduce(title) { $0 + $1.text })
+        guard IndexSearchResult.HighlightTerm.count(marks, in: title) > 0,
+            shown < IndexSearchResult.HighlightTerm.termCount(marks)
+        else {
+            return snippet
+        }
+        let rest = marks.filter { IndexSearchResult.HighlightTerm.count([$0], in: title) == 0 }
+        for words in languages {
+            let fact = EntryTextExtractor(words: words).fact(of: entry, rest)
+            if IndexSearchResult.HighlightTerm.count(marks, in: fact.reduce(title) { $0 + $1.text }) > shown { return fact }
+        }
+        return snippet
+    }
+
+    /// For each term of the query, returns the word that the term matched in the entry at `position`. Returns nil for a term that
+    /// occurs in the entry exactly as typed.
+    public func meant(_ query: SearchQuery, at position: Int32, _ request: IndexSearchOptions) -> [[UInt8]?] {
+        rows.indices.contains(Int(position)) ? members.meant(query, by: position, request) : []
+    }
+}

@@ -1,0 +1,86 @@
+import Localization
+public import Model
+import Search
+import TextProcessing
+
+extension MergedCatalog {
+    /// Returns the stored value for a typed value, which may be a translation, another form, or a year without its unit. Returns nil
+    /// if no entry has the value.
+    public func value(_ typed: String, of attribute: AttributeDescription) -> String? {
+        let folded = TextFolding.search(typed)
+        guard !folded.isEmpty, let own = description.attribute(attribute.key) else { return nil }
+        if stored(folded, own) != nil { return typed }
+        if let ending = EraYears.ending(own) { return year(folded.filter { $0 != ASCII.space }, ending, own) }
+        for pack in members.packs {
+            let found = pack.ask { (index) throws(IndexError) in try index.value(formOf: folded, of: own.key) }
+            if let value = found ?? nil { return value }
+        }
+        if let family = own.words, let facet = facets.first(where: { UTF8Comparison.equal($0.key.utf8, own.key.utf8) }) {
+            return facet.choices.first { choice in
+                Language.translations.contains { language in
+                    guard language != .english, let text = Localizer(language).value(choice.value, family: family) else {
+                        return false
+                    }
+                    return WordForms.areForms(TextFolding.search(text), folded, [language])
+                }
+            }?.value
+        }
+        return translated(folded, own)
+    }
+
+    /// Returns the stored value that equals the folded value or, if filters on the attribute match words, a stored value that
+    /// contains it. Returns nil if there isn't one.
+    private func stored(_ folded: [UInt8], _ own: AttributeDescription) -> String? {
+        for pack in members.packs {
+            let found = pack.ask { (index) throws(IndexError) in
+                try index.value(folded, of: own.key, orContains: own.matchesWords)
+            }
+            if let value = found ?? nil { return value }
+        }
+        return nil
+    }
+
+    /// Returns the stored English value for a value in another language, or nil if there isn't one. If the attribute has no
+    /// translation family of its own, searches all families in the same String Catalog. For example, immunities can be kinds of
+    /// damage or conditions.
+    private func translated(_ folded: [UInt8], _ own: AttributeDescription) -> String? {
+        var family = own.words ?? ""
+        let hasFamily = !family.utf8.isEmpty
+        if case .phrase(let key) = own.label, !hasFamily, let dot = key.utf8.firstIndex(of: ASCII.period) {
+            family = String(key[..<dot])
+        }
+        guard !family.utf8.isEmpty, own.kind != .number else { return nil }
+        for phrase in Phrase.phrases(under: family + ".") {
+            guard hasFamily || phrase.key.utf8.count(where: { $0 == ASCII.period }) == 2,
+                Language.translations.contains(where: {
+                    $0 != .english && WordForms.areForms(TextFolding.search(Localizer($0).text(phrase)), folded, [$0])
+                })
+            else { continue }
+            let value = Localizer(.english).text(phrase)
+            if stored(TextFolding.search(value), own) != nil { return value }
+        }
+        return nil
+    }
+
+    /// Returns the stored year for "19", or for "19" with its unit in any language.
+    private func year(_ typed: [UInt8], _ ending: [UInt8], _ own: AttributeDescription) -> String? {
+        let number = typed.prefix { ASCII.isDigit($0) || $0 == ASCII.period }, unit = typed.dropFirst(number.count)
+        let units = Language.translations.map { language in
+            TextFolding.search(Localizer(language).text(key: own.unit ?? "")).filter { $0 != ASCII.space }
+        }
+        guard !number.isEmpty, unit.isEmpty || units.contains(where: { $0[...] == unit }) else { return nil }
+        return stored(number + ending, own)
+    }
+
+    /// Returns the attribute's value that is most similar to a misspelt value, or nil if none is similar enough.
+    public func value(like typed: String, of key: String) -> String? {
+        guard let own = description.attribute(key) else { return nil }
+        for pack in members.packs {
+            let found = pack.ask { (index) throws(IndexError) in
+                try index.value(like: TextFolding.search(typed), of: key, orWord: own.matchesWords)
+            }
+            if let near = found ?? nil { return near }
+        }
+        return nil
+    }
+}

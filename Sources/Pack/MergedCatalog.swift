@@ -1,0 +1,74 @@
+public import Model
+public import Search
+
+/// A catalog as readers see it. The view combines the base pack with the delta, which contains later changes, and shows them as a
+/// single list in the catalog's own order.
+///
+/// Views are immutable: a view keeps reading the packs it was created from. This is a class, so that passing a view on retains
+/// only one reference instead of a dozen.
+public final class MergedCatalog: Sendable {
+    /// The catalog's description, from the delta if there is one, and otherwise from the base.
+    public let description: CatalogDescription
+    /// The catalog's rows, in its own order.
+    public let rows: EntryHeads
+    /// The filters' choices, with counts that cover all rows.
+    public let facets: [Facet]
+    let members: PackPositionMap
+    let facetTables: [FacetChoiceMap]
+
+    /// Combines a base pack with its delta. Entries in the delta replace entries with the same ID in the base.
+    public init(base: PackReader, delta: PackReader? = nil) {
+        let about = delta?.description ?? base.description
+        let members = PackPositionMap(base, delta, about)
+        description = about
+        rows = EntryHeads(members)
+        self.members = members
+        let tables = about.attributes.compactMap { FacetChoiceMap($0, members.packs.map { $0.index }) }
+        facetTables = tables
+        facets = members.answer(SearchQuery(), IndexSearchOptions(limit: 0, facets: tables.map { $0.key }), by: nil).tallies
+            .compactMap { FacetChoiceMap.facet($0, tables) }.filter { !$0.choices.isEmpty }
+    }
+
+    /// Whether a pack has an earlier format and should be rebuilt when there is time.
+    public var isOutdated: Bool { members.packs.contains { $0.isOutdated } }
+
+    /// Whether damage has been found in the packs. Damaged packs must be rebuilt.
+    public var isDamaged: Bool { damageCount != 0 }
+
+    /// The number of times that damage was found in the packs. If the count rises during a read, the result may be incomplete and
+    /// must not be shown.
+    public var damageCount: UInt32 { members.packs.reduce(0) { $0 &+ $1.damageCount } }
+
+    /// Whether damage may still be found, because at least one pack wasn't checked completely when it was opened.
+    public var mayBeDamaged: Bool { members.packs.contains { !$0.isWhole } }
+
+    /// The number of entries with a picture.
+    public var pictureCount: UInt32 { members.pictureCount }
+
+    /// Returns an entry's position in `rows`, or nil if the catalog doesn't contain the entry.
+    public func position(of id: EntryID) -> Int? { members.position(of: id).map { Int($0) } }
+
+    /// Returns the complete entry at `position`.
+    /// - Throws: `PackError` if the entry's data is damaged. Such damage doesn't affect other entries.
+    public func entry(at position: Int) throws(PackError) -> Entry {
+        guard rows.indices.contains(position) else { throw .noSuchRow }
+        let origin = members.origin(of: Int32(position))
+        return try members.packs[Int(origin.pack)].entry(origin.entry)
+    }
+
+    /// Returns the positions in `rows` sorted by `sort`. Entries without a value come last in both directions, and equal entries
+    /// keep the catalog's own order.
+    public func order(by sort: CatalogDescription.Sort) -> [Int32] {
+        var query = SearchQuery()
+        query.sort = sort
+        return search(query, IndexSearchOptions(limit: rows.count)).hits.map { $0.position }
+    }
+
+    /// Returns the positions of the entries that link to an entry, and of the entries that mention it in their text. Both arrays
+    /// are in the catalog's own order.
+    ///
+    /// - Parameter id: The linked entry's `EntryID.text`, computed once for use with several catalogs.
+    public func positions(linkedTo id: String) -> (linking: [Int32], mentioning: [Int32]) {
+        members.positions(linkedTo: id.utf8.span)
+    }
+}

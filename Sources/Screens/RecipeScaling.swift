@@ -1,0 +1,110 @@
+import Model
+public import TextProcessing
+
+/// The display of a recipe's amounts: the factor that multiplies them, and whether both metric and US units are shown. The URL
+/// contains these settings.
+public struct RecipeScaling: Equatable, Sendable {
+    /// The factor, from 1/100 to 100.
+    public let factor: Fraction
+    /// The number of servings that the recipe states, or nil if it doesn't.
+    public let servings: UInt32?
+    /// Whether metric and US units are shown side by side.
+    public var hasBothUnits: Bool
+    /// The invalid factor or number of servings in the URL, or nil if there isn't one.
+    public let misread: String?
+    /// Whether the URL contains a number of servings, although the recipe doesn't state its own.
+    public let lacksServings: Bool
+
+    /// Reads the settings from URL parameters. Returns nil for an entry without amounts.
+    ///
+    /// - Parameter parameters: `scale-by` is the factor. `scale-to` is the number of servings, which is used only if the recipe
+    ///   states its own. `scale-units=both` shows metric and US units. The hyphens distinguish these parameters from attribute
+    ///   keys.
+    init?(_ entry: Entry, _ parameters: Parameters) {
+        var found = CookingScreen.RecipeContent()
+        found.look(in: entry.blocks, title: nil, depth: 0)
+        guard found.checklist.contains(where: { !$0.amount.utf8.isEmpty }) else { return nil }
+        hasBothUnits = parameters["scale-units"] == "both"
+        servings = RecipeScaling.servings(in: found.steps)
+        lacksServings = servings == nil && parameters["scale-by"] == nil && !(parameters["scale-to"] ?? "").utf8.isEmpty
+        var wanted = parameters["scale-by"]
+        var factor = wanted.flatMap { Fraction($0) }
+        if let servings, let text = parameters["scale-to"] {
+            wanted = text
+            factor = Fraction(text).flatMap { number in
+                Fraction(1, Int64(servings)).flatMap { number.times($0) }
+            }
+        }
+        if let valid = factor, valid.numerator <= valid.denominator * 100, valid.numerator * 100 >= valid.denominator {
+            self.factor = valid
+            misread = nil
+        } else {
+            self.factor = Fraction.one
+            misread = wanted.flatMap { $0.utf8.allSatisfy { $0 == ASCII.space } ? nil : RequestFailure.shortened($0) }
+        }
+    }
+
+    /// Whether the amounts are unscaled.
+    public var isOriginal: Bool { factor == Fraction.one }
+
+    /// The number of servings after scaling, or nil if the recipe doesn't state any.
+    public func servings(_ factor: Fraction) -> Fraction? { servings.flatMap { Fraction(whole: Int64($0)).times(factor) } }
+
+    /// Adds these settings to `items` as URL parameters. Leaves out the factor for the original amounts.
+    ///
+    /// - Parameter factor: A different factor for the URL, or nil for the current factor.
+    public func add(to items: inout Parameters, factor: Fraction? = nil) {
+        let factor = factor ?? self.factor
+        if factor != Fraction.one {
+            if let servings = servings(factor), servings.isWhole {
+                items.add("scale-to", servings.text)
+            } else {
+                items.add("scale-by", factor.text)
+            }
+        }
+        if hasBothUnits { items.add("scale-units", "both") }
+    }
+
+    /// Returns the amount for display, and whether it could be parsed.
+    public func amount(_ amount: String, hasDecimalComma: Bool) -> (text: String, isRead: Bool) {
+        let text = RecipeAmount.scaled(amount, by: factor, hasBothUnits: hasBothUnits, hasDecimalComma: hasDecimalComma)
+        return (text ?? amount, text != nil)
+    }
+
+    /// Returns an entry's blocks. If metric and US units are shown, the steps' temperatures are in °C and °F.
+    func withTemperatures(_ blocks: [Block]) -> [Block] {
+        guard hasBothUnits else { return blocks }
+        return blocks.map { block in
+            switch block {
+            case .steps(let steps): .steps(steps.map { RecipeScaling.convertingTemperatures($0) })
+            case .section(let section):
+                .section(
+                    Block.Section(
+                        title: section.title, anchor: section.anchor, scope: section.scope,
+                        blocks: withTemperatures(section.blocks)))
+            default: block
+            }
+        }
+    }
+
+    private static func convertingTemperatures(_ step: [Block]) -> [Block] {
+        step.map { block in
+            guard case .paragraph(let text) = block else { return block }
+            return .paragraph(
+                text.map { inline in
+                    if case .text(let text) = inline { .text(RecipeTemperature.withBothScales(text)) } else { inline }
+                })
+        }
+    }
+
+    /// Returns the first number of servings stated in the steps, or nil if there isn't one.
+    private static func servings(in steps: [[Block]]) -> UInt32? {
+        for step in steps {
+            for block in step {
+                guard case .paragraph(let text) = block, case .text(let text)? = text.first else { continue }
+                if let count = RecipeAmount.servings(in: text) { return count }
+            }
+        }
+        return nil
+    }
+}

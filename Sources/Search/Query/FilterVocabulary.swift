@@ -1,0 +1,128 @@
+public import Localization
+public import Model
+import TextProcessing
+
+/// The names that a query may use in a set of catalogs: their attributes, the relations of their links, and their values.
+public struct FilterVocabulary {
+    /// The attributes of all searched catalogs. If several have the same key, a value is parsed for each of their types.
+    public var attributes: [AttributeDescription]
+    /// The existing catalogs, for `in:`.
+    public var catalogs: [CatalogID]
+    /// The relations of the entries' links, for filters such as `homeworld:tatooine`.
+    public var relations: [LocalizableText] = []
+    /// Whether filters may be typed as words: `cr 5`.
+    public var readsSpokenFilters = false
+    /// The reader's language. Queries may use its labels as keys (`film:` for `films:`). It also determines whether numbers have
+    /// a decimal comma.
+    public var language = Language.english
+    /// Returns the attribute's value for a typed or translated value. Nil if no entry has the value.
+    public var value: (_ attribute: AttributeDescription, _ typed: String) -> String? = { _, _ in nil }
+
+    /// Creates a vocabulary without relations, spoken filters and values.
+    public init(attributes: [AttributeDescription], catalogs: [CatalogID]) {
+        self.attributes = attributes
+        self.catalogs = catalogs
+    }
+
+    /// The attributes, and an attribute for each relation.
+    var filters: [AttributeDescription] {
+        attributes + relations.map { AttributeDescription(key: $0.relationKey, label: $0, kind: .text) }
+    }
+
+    /// Returns the number without digit grouping. A group of three digits follows a no-break space or, in English, a comma.
+    func ungrouped(_ numeral: String) -> String {
+        let bytes = Array(numeral.utf8)
+        guard bytes.contains(where: { $0 == ASCII.comma || $0 >= 0x80 }) else { return numeral }
+        var result: [UInt8] = [], place = 0
+        while place < bytes.count {
+            let rest = bytes[place...]
+            // U+00A0, U+202F and U+2009 in UTF-8.
+            let spaces: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x89]]
+            if let space = spaces.first(where: { rest.starts(with: $0) }) {
+                place += space.count
+                continue
+            }
+            if language == .english, bytes[place] == ASCII.comma {
+                let before = bytes[..<place].reversed().prefix { ASCII.isDigit($0) }
+                guard (1...3).contains(before.count), before.last != ASCII.digit0 || bytes[..<place].contains(ASCII.comma),
+                    rest.dropFirst().prefix(while: { ASCII.isDigit($0) }).count == 3
+                else { return numeral }
+            } else {
+                result.append(bytes[place])
+            }
+            place += 1
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Returns the number with a decimal point, even if it was typed with a decimal comma.
+    func pointed(_ numeral: String) -> String {
+        guard language.usesDecimalComma, numeral.utf8.contains(ASCII.comma) else { return numeral }
+        return String(decoding: numeral.utf8.map { $0 == ASCII.comma ? ASCII.period : $0 }, as: UTF8.self)
+    }
+}
+
+extension AttributeDescription {
+    /// Whether a filter also matches values that contain the typed words. This is true for text without a fixed set of choices.
+    public var matchesWords: Bool { facet == .none && (kind == .text || kind == .list) }
+
+    /// The names that a query can use for the attribute: its key, its labels in English and French, and any further names from
+    /// the String Catalog, such as "Challenge rating".
+    var names: [String] {
+        var names = [key]
+        for language in Language.translations { names.append(Localizer(language).label(label)) }
+        if case .phrase(let key) = label, let spoken = Phrase(key: key + ".spoken") {
+            for language in Language.translations { names.append(Localizer(language).text(spoken)) }
+        }
+        return names
+    }
+
+    /// Returns the number of words at the start of `typed` that form one of an attribute's names. Nil if none matches.
+    static func nameLength(_ names: [String], in typed: ArraySlice<[UInt8]>) -> Int? {
+        var best: Int?
+        for name in names {
+            // Compare the first letters before splitting the name into words. Nearly all names begin with another letter, and
+            // splitting takes longer.
+            guard let first = name.utf8.first, let letter = typed.first?.first, first >= 0x80 || first | 0x20 == letter | 0x20
+            else { continue }
+            let words = WordScanner.words(name)
+            guard !words.isEmpty, words.count > best ?? 0, words.count <= typed.count,
+                zip(words, typed).allSatisfy({ LabelMatcher.matches($0, $1) })
+            else { continue }
+            best = words.count
+        }
+        return best
+    }
+
+    /// Returns whether `other` is this attribute's key in another spelling: `tag` for `tags`.
+    func hasSpelling(of other: String) -> Bool {
+        guard let first = other.utf8.first, key.utf8.first == first else { return false }
+        return LabelMatcher.matches(Array(key.utf8), Array(other.utf8))
+    }
+
+    /// Returns whether the folded word `key` is the attribute's key, or a spelling of its label in `language` or in English
+    /// (`LabelMatcher`).
+    func isNamed(_ key: [UInt8], _ language: Language) -> Bool {
+        var names = [self.key, Localizer(language).label(label), Localizer(.english).label(label)]
+        if case .phrase(let key) = label, let spoken = Phrase(key: key + ".spoken") {
+            names += [Localizer(language).text(spoken), Localizer(.english).text(spoken)]
+        }
+        return names.contains { name in
+            let words = WordScanner.words(name)
+            return words.count == 1 && LabelMatcher.matches(words[0], key)
+        }
+    }
+}
+
+extension LocalizableText {
+    /// The key of a relation in the query language: `homeworld`.
+    public var relationKey: String {
+        let folded: [UInt8]
+        switch self {
+        // Dots and spaces separate words, and the last word of a String Catalog key is the name.
+        case .phrase(let key): folded = TextFolding.words(TextFolding.search(key)).last.map { Array($0) } ?? []
+        case .literal(let text): folded = TextFolding.search(text)
+        }
+        return String(decoding: folded.map { $0 == ASCII.space ? ASCII.underscore : $0 }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,147 @@
+internal import Compression
+internal import HTTP
+internal import Model
+internal import Pack
+internal import Pages
+internal import Routing
+internal import Screens
+internal import Storage
+internal import Synchronization
+
+/// The kit: everything that a browser's worker or a replica needs to answer requests without this server. `docs/kit.md` specifies
+/// the manifest and the files.
+final class OfflineKit: Sendable {
+    /// The largest pack that the kit offers, in bytes. Devices don't store larger catalogs.
+    private static let largestPack: Int64 = 64 << 20
+    /// The maximum total size of the compressed packs to keep in memory, in bytes.
+    private static let mostKept = 32 << 20
+
+    private struct Cache {
+        /// The compressed packs by hash, the newest last.
+        var packs: [(hash: String, body: ZeroCopyBody)] = []
+        /// The packs without entries by hash. There is one for each catalog.
+        var outlines: [String: [UInt8]] = [:]
+        /// The hash of each catalog's pack without entries, and the description from which the pack was made.
+        var outlineHashes: [CatalogID: (description: CatalogDescription, hash: String, size: Int)] = [:]
+    }
+
+    private let library: Library
+    private let kept = Mutex(Cache())
+
+    init(library: Library) { self.library = library }
+
+    // MARK: The manifest
+
+    /// Returns the manifest as JSON.
+    ///
+    /// - Parameter context: the context of a page for the reader who requested the manifest. It contains the public state of each
+    ///   catalog.
+    func manifest(_ snapshot: LibrarySnapshot, _ context: RequestContext, _ files: StaticFiles) -> [UInt8] {
+        var state = ByteWriter()
+        context.encode(to: &state)
+        var json = JSONWriter()
+        json.object { json in
+            json["format"] = 1
+            json["build"] = files.build
+            json["library"] = String(snapshot.device, radix: 16)
+            json["settings"] = SettingsCookie.value(context.settings)
+            json["state"] = OfflineKit.hexadecimal(state.bytes)
+            json["module"] = files.address(of: StaticFiles.module)
+            json.array("files", files.addresses) { $0.string($1) }
+            json.objects("catalogs", Array(snapshot.catalogs.indices)) { json, place in
+                catalog(snapshot.catalogs[place], snapshot.packs[place], &json)
+            }
+        }
+        return json.bytes
+    }
+
+    private func catalog(_ view: MergedCatalog, _ packs: PackFileNames?, _ json: inout JSONWriter) {
+        json["id"] = view.description.id.raw
+        json["entries"] = view.rows.count
+        json["pictures"] = view.pictureCount
+        let outline = outline(of: view.description)
+        json.object("outline") { json in
+            json["path"] = "/kit/outlines/" + outline.hash + ".pack"
+            json["size"] = outline.size
+        }
+        guard let packs, let base = library.packSize(packs.base) else { return }
+        let delta = packs.delta.flatMap { library.packSize($0) }
+        guard base + (delta ?? 0) <= OfflineKit.largestPack, packs.delta == nil || delta != nil else { return }
+        json.objects("packs", [(packs.base, base)] + (packs.delta.map { [($0, delta ?? 0)] } ?? [])) { json, pack in
+            json["path"] = "/kit/packs/" + pack.0 + ".pack"
+            json["size"] = pack.1
+        }
+    }
+
+    /// Returns the hash and the size of a catalog's pack without entries. A worker that doesn't store the catalog uses this pack to
+    /// list the catalog on its pages.
+    private func outline(of description: CatalogDescription) -> (hash: String, size: Int) {
+        kept.withLock { kept in
+            if let known = kept.outlineHashes[description.id], known.description == description {
+                return (known.hash, known.size)
+            }
+            let bytes = PackWriter.pack(description, [])
+            let hash = SHA256.sha256(bytes)
+            kept.outlineHashes[description.id] = (description, hash, bytes.count)
+            kept.outlines[hash] = bytes
+            return (hash, bytes.count)
+        }
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        var digits: [UInt8] = []
+        digits.reserveCapacity(2 * bytes.count)
+        for byte in bytes { digits += [Hexadecimal.digit(byte >> 4), Hexadecimal.digit(byte)] }
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    // MARK: The files
+
+    /// Returns the file at `/kit/packs/HASH.pack` or `/kit/outlines/HASH.pack`. Returns nil for any other address, and status 404 if
+    /// the file doesn't exist any more.
+    func reply(to request: HTTPRequest) -> HTTPResponse? {
+        guard request.target.utf8.starts(with: "/kit/".utf8) else { return nil }
+        let parts = request.path.utf8.split(separator: ASCII.slash)
+        guard parts.count == 3, parts[2].count > 5, parts[2].suffix(5).elementsEqual(".pack".utf8) else { return nil }
+        let hash = String(Substring(parts[2].dropLast(5)))
+        let acceptsBrotli = (request.header("Accept-Encoding") ?? "").contains("br")
+        let isOutline = parts[1].elementsEqual("outlines".utf8)
+        guard isOutline || parts[1].elementsEqual("packs".utf8) else { return nil }
+        if acceptsBrotli, !isOutline {
+            guard let body = compressedPack(hash) else { return OfflineKit.gone }
+            return HTTPResponse(headers: OfflineKit.headers + [HTTPHeader("Content-Encoding", "br")], shared: body)
+        }
+        guard let bytes = isOutline ? kept.withLock({ $0.outlines[hash] }) : library.pack(hash) else { return OfflineKit.gone }
+        return HTTPResponse(headers: OfflineKit.headers, body: bytes)
+    }
+
+    /// Returns a compressed pack, from memory if possible. A larger pack is compressed less, because that takes less time.
+    private func compressedPack(_ hash: String) -> ZeroCopyBody? {
+        if let known = kept.withLock({ $0.packs.first { $0.hash == hash }?.body }) { return known }
+        guard let bytes = library.pack(hash) else { return nil }
+        let body = OfflineKit.compressed(bytes)
+        kept.withLock { kept in
+            kept.packs.removeAll { $0.hash == hash }
+            kept.packs.append((hash, body))
+            while kept.packs.count > 1, kept.packs.reduce(0, { $0 + $1.body.count }) > OfflineKit.mostKept {
+                kept.packs.removeFirst()
+            }
+        }
+        return body
+    }
+
+    private static func compressed(_ bytes: [UInt8]) -> ZeroCopyBody {
+        ZeroCopyBody((try? Brotli.compress(bytes, quality: bytes.count < 4 << 20 ? 9 : 5)) ?? bytes)
+    }
+
+    private static let headers = [
+        HTTPHeader("Content-Type", "application/octet-stream"),
+        HTTPHeader("Cache-Control", "public, max-age=31536000, immutable"), HTTPHeader("X-Content-Type-Options", "nosniff"),
+        HTTPHeader("Vary", "Accept-Encoding"),
+    ]
+
+    private static let gone = HTTPResponse(
+        status: 404,
+        headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8"), HTTPHeader("Cache-Control", "no-store")],
+        body: Array("This file is no longer part of the kit. Read /kit again.\n".utf8))
+}

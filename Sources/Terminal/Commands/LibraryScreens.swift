@@ -1,0 +1,106 @@
+internal import Glibc
+internal import Localization
+internal import Model
+internal import Pack
+internal import Screens
+internal import Server
+internal import Shelf
+internal import Storage
+
+/// A snapshot of the library's data, and the screens created from it.
+struct LibraryScreens: Sendable {
+    let snapshot: LibrarySnapshot
+    let builder: ScreenBuilder
+
+    init(_ snapshot: LibrarySnapshot, options: Options, words: Localizer) {
+        self.snapshot = snapshot
+        builder = ScreenBuilder(
+            catalogs: snapshot.catalogs, shelf: snapshot.shelf,
+            context: snapshot.context(
+                .starting(
+                    settings: Settings(language: words.language, sources: options.sources), isOffline: options.isOffline)))
+    }
+
+    /// Returns the time in seconds since 1970.
+    static func now() -> Int64 { Int64(time(nil)) }
+
+    /// Returns the catalog with this name.
+    func view(_ name: String) throws(CommandError) -> MergedCatalog {
+        do throws(RequestFailure) {
+            return try builder.view(named: name)
+        } catch {
+            throw .unknownCatalog(
+                name, near: SimilarNames.nearest(to: name, among: snapshot.catalogs.map { $0.description.id.raw }))
+        }
+    }
+
+    /// Parses `CATALOG/ID`. The catalog must exist unless the entry is on the shelf. The entry itself doesn't have to exist.
+    func entryID(_ text: String) throws(CommandError) -> EntryID {
+        if let id = EntryID(text), isOnShelf(id) { return id }
+        guard let slash = text.utf8.firstIndex(of: ASCII.slash) else {
+            throw .usage(.notAnID(text, suggestion: near(text, in: snapshot.catalogs).first?.text))
+        }
+        let view = try view(String(text[..<slash]))
+        let key = String(text[text.utf8.index(after: slash)...])
+        guard let id = EntryID(view.description.id, key) else { throw unknown(text, key, in: [view]) }
+        return builder.meant(by: id)
+    }
+
+    /// Returns whether the entry is a favourite or has a note.
+    func isOnShelf(_ id: EntryID) -> Bool { snapshot.shelf.favourite(id) != nil || snapshot.shelf.note(id) != nil }
+
+    /// Returns whether any catalog contains the entry.
+    func isKept(_ id: EntryID) -> Bool { snapshot.catalogs.contains { $0.position(of: id) != nil } }
+
+    /// Returns the entry's screen.
+    ///
+    /// - Parameter scaled: the URL parameters that say how a recipe's amounts are shown.
+    func entry(_ id: EntryID, scaled: Parameters = Parameters()) throws(CommandError) -> EntryScreen {
+        do throws(RequestFailure) {
+            return try builder.alone(id, scaled: scaled)
+        } catch {
+            if case .unknownEntry = error { throw unknown(id) }
+            throw .failure(error)
+        }
+    }
+
+    /// Returns the error for an unknown entry, including similar entries.
+    func unknown(_ id: EntryID) -> CommandError {
+        unknown(id.text, id.key, in: snapshot.catalogs.filter { $0.description.id == id.catalog })
+    }
+
+    private func unknown(_ text: String, _ key: String, in views: [MergedCatalog]) -> CommandError {
+        .unknownEntry(text, near: near(key, in: views), isOffline: builder.context.isOffline)
+    }
+
+    /// Returns at most three IDs whose key or title is similar to `text`.
+    private func near(_ text: String, in views: [MergedCatalog]) -> [EntryID] {
+        guard text.utf8.count <= 64 else { return [] }
+        var ids: [EntryID] = []
+        // Skip larger catalogs, where comparing every name would take longer than a search.
+        for view in views where view.rows.count <= 20_000 {
+            let heads = view.rows.map { $0.head }
+            for names in [heads.map { $0.id.key }, heads.map { $0.title }] {
+                for name in SimilarNames.nearest(to: text, among: names, limit: 3) {
+                    if let place = names.firstIndex(of: name), !ids.contains(heads[place].id) { ids.append(heads[place].id) }
+                }
+            }
+        }
+        return Array(ids.prefix(3))
+    }
+
+    /// Returns the entry's stored title. If the entry isn't stored, returns its title from the time when it became a favourite,
+    /// or its key.
+    func title(of id: EntryID) -> String {
+        for view in snapshot.catalogs where view.description.id == id.catalog {
+            if let position = view.position(of: id) { return view.rows[position].head.title }
+        }
+        return snapshot.shelf.favourite(id)?.title ?? id.key
+    }
+
+    /// Returns the default name for a new favourite of this entry.
+    func offeredName(of id: EntryID) -> String {
+        let title = title(of: id)
+        return snapshot.catalogs.first { $0.description.id == id.catalog }?.description.offeredName(for: title) ?? title
+    }
+}

@@ -1,0 +1,81 @@
+internal import Catalogs
+internal import Localization
+import Model
+internal import Pages
+internal import Server
+internal import Storage
+
+/// Formats an import's report as a JSON object.
+enum ImportReportJSON {
+    static func bytes(of report: FileImportReport, _ words: Localizer) -> [UInt8] {
+        let messages = TerminalRenderer.importMessages(words)
+        var json = JSONWriter()
+        json.object { json in
+            json["catalog"] = report.plan.catalog
+            json["file"] = report.plan.file
+            json["format"] = report.format.word
+            var separator: String?
+            if case .csv(let byte) = report.format { separator = String(UnicodeScalar(byte)) }
+            json["separator"] = separator
+            json["dryRun"] = report.isDryRun
+            json["new"] = report.isNew
+            json["stopped"] = report.isStopped
+            for (key, count) in [
+                ("records", report.profile.records), ("added", report.added), ("changed", report.changed), ("kept", report.kept),
+                ("repeated", report.repeated), ("absent", report.absent), ("removed", report.removed), ("marked", report.marked),
+                ("unusable", report.flawCount), ("shortLines", report.profile.shortLines.count),
+                ("columnsLeftOut", Int64(report.profile.columnsLeftOut)),
+            ] {
+                json[key] = Int(clamping: count)
+            }
+            let problems = (report.flaws + report.overrides).sorted { $0.line < $1.line }
+            json.objects("problems", problems) { json, flaw in
+                json["line"] = Int(clamping: flaw.line)
+                json["code"] = flaw.kind.rawValue
+                json["message"] = messages.flaw(flaw)
+                json["suggestion"] = messages.suggestion(flaw.kind)
+                json["detail"] = flaw.detail
+            }
+            json["moreProblems"] = Int(clamping: report.flawCount + report.overrideCount - Int64(problems.count))
+            json.objects("notes", report.notes) { json, note in
+                let told = messages.note(note, catalog: report.plan.catalog)
+                json["code"] = note.code
+                json["message"] = told.message
+                json["suggestion"] = told.suggestion
+                json["columns"] = note.columns
+                json.array("lines", note.lines) { $0.number(Int(clamping: $1)) }
+            }
+            json.object("plan") { json in plan(report, &json) }
+        }
+        return json.bytes + [ASCII.newline]
+    }
+
+    private static func plan(_ report: FileImportReport, _ json: inout JSONWriter) {
+        let plan = report.plan
+        json["name"] = plan.name
+        json["collection"] = plan.collection
+        json["language"] = plan.language
+        json["ids"] =
+            switch plan.ids {
+            case .column: "column"
+            case .title: "title"
+            case .content: "content"
+            }
+        json["id"] = plan.ids.column
+        json["title"] = plan.title
+        json["otherTitles"] = plan.otherTitles ?? []
+        json["subtitle"] = plan.subtitle
+        json["text"] = plan.texts
+        json["sort"] = plan.sort + (plan.isDescending ? ":desc" : "")
+        json.objects("columns", plan.columns) { json, column in
+            let summary = report.profile.summary(of: column)
+            json["name"] = column.source
+            json["word"] = plan.isAttribute(column) ? column.word : nil
+            json["label"] = column.label
+            json["type"] = column.type.rawValue
+            json["filter"] = column.filter.word
+            json["values"] = summary.present
+            json["misfits"] = summary.misfits
+        }
+    }
+}

@@ -1,0 +1,76 @@
+public import Model
+
+/// Turns mentions in running text into links. Links entries' names and glossary terms.
+///
+/// Matches whole words only, prefers the longest name, and ignores case and accents. Also matches plurals ("wolves", "swarms of
+/// bats") and names before `'s`. Only the first mention in each passage becomes a link. Existing links, dice, code, headings and
+/// passage names are left unchanged. In facts, only glossary terms become links, because facts name languages and senses as well
+/// as creatures.
+public struct InlineMentionLinker: Sendable {
+    enum Target: Sendable {
+        /// An entry, with its folded title.
+        case entry(EntryID, title: [UInt8])
+        /// A term, by its index in the glossary.
+        case term(UInt32)
+        /// A phrase that never becomes a link.
+        case nothing
+    }
+
+    let phrases: PhraseTrie<Target>
+    private let glossary: Glossary?
+
+    /// Creates a matcher.
+    ///
+    /// - Parameters:
+    ///   - names: The entries' titles in a stable order. If two titles are equal, the matcher uses the first.
+    ///   - rules: The rules for linking names, including the phrases that never become links. If nil, the matcher links no names.
+    ///   - glossary: The terms to explain, or nil for none.
+    public init(names: [(id: EntryID, title: String)], rules: NameLinkRules?, glossary: Glossary?) {
+        var phrases = PhraseTrie<Target>()
+        if let rules {
+            for name in names {
+                let folded = TextFolding.search(name.title)
+                guard InlineMentionLinker.isName(folded) else { continue }
+                let words = TextFolding.words(folded)
+                phrases.add(words, .entry(name.id, title: folded))
+                for plural in EnglishPlural.forms(of: words) { phrases.add(plural, .entry(name.id, title: folded)) }
+            }
+            for exception in rules.exceptions {
+                phrases.add(TextFolding.words(TextFolding.search(exception)), .nothing, isStronger: true)
+            }
+        }
+        for (place, definition) in (glossary?.definitions ?? []).enumerated() {
+            phrases.add(
+                TextFolding.words(TextFolding.search(definition.term)), .term(UInt32(truncatingIfNeeded: place)), isStronger: true
+            )
+        }
+        self.phrases = phrases
+        self.glossary = glossary
+    }
+
+    /// Returns whether a title is distinctive enough to match. Very short titles and plain numbers would match everywhere.
+    private static func isName(_ folded: [UInt8]) -> Bool {
+        folded.count >= 3 && folded.count <= 200 && folded.contains { $0 > ASCII.digit9 }
+    }
+
+    /// Returns the entry with links for its mentions and with the definitions of its glossary terms appended.
+    ///
+    /// An entry never links to itself. The matcher also ignores a name that is part of the entry's own title and refers to the
+    /// entry, such as "the wolf" in the text about a dire wolf.
+    public func linked(_ entry: Entry) -> Entry {
+        guard !phrases.isEmpty else { return entry }
+        var linker = MentionLinker(self, entry)
+        var result = entry
+        result.blocks = linker.blocks(entry.blocks)
+        if let glossary, !linker.terms.isEmpty {
+            let definitions = linker.terms.sorted().map { glossary.definitions[Int($0)] }
+            result.blocks.append(
+                .section(
+                    Block.Section(title: glossary.title, anchor: Glossary.anchor, blocks: [.definitions(definitions)])))
+        }
+        return result
+    }
+
+    /// Returns the term with this index in the glossary.
+    func term(_ place: UInt32) -> String { glossary?.definitions[Int(place)].term ?? "" }
+}

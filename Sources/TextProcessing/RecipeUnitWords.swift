@@ -1,0 +1,93 @@
+import Model
+
+/// The words that may follow a number in a recipe, and the units that some of them represent.
+enum RecipeUnitWords {
+    /// The codes for units. Spoons and pints have the code `s` and aren't converted. Spoons are the same in metric and US
+    /// recipes, and a pint's size depends on the country.
+    static let gram: UInt8 = ASCII.lowerG, kilogram: UInt8 = ASCII.lowerK, millilitre: UInt8 = ASCII.lowerM,
+        centilitre: UInt8 = ASCII.lowerC
+    static let decilitre: UInt8 = ASCII.lowerD, litre: UInt8 = ASCII.lowerL, centimetre: UInt8 = ASCII.lowerN,
+        ounce: UInt8 = ASCII.lowerO, pound: UInt8 = ASCII.lowerP
+    static let fluidOunce: UInt8 = ASCII.lowerF, cup: UInt8 = ASCII.lowerU, quart: UInt8 = ASCII.lowerQ,
+        inch: UInt8 = ASCII.lowerI, other: UInt8 = ASCII.lowerS
+
+    /// Whether a unit is metric.
+    static func isMetric(_ unit: UInt8) -> Bool {
+        unit == gram || unit == kilogram || unit == millilitre || unit == centilitre || unit == decilitre || unit == litre
+            || unit == centimetre
+    }
+
+    /// The known words. Each item contains a single form, or the singular and the plural, followed by the unit's code. Words
+    /// without a code refer to things that are counted.
+    private static let words: StaticString = """
+        g=g;gr=g;gm=g;gms=g;gram grams=g;gramme grammes=g;kg=k;kgs=k;kilo kilos=k;kilogram kilograms=k;\
+        ml=m;mls=m;millilitre millilitres=m;milliliter milliliters=m;cl=c;dl=d;l=l;litre litres=l;liter liters=l;\
+        cm=n;oz=o;ounce ounces=o;lb lbs=p;pound pounds=p;fl_oz=f;fl._oz=f;fl._oz.=f;fluid_ounce=f;fluid_ounces=f;cup cups=u;\
+        quart quarts=q;qt=q;inch inches=i;tsp=s;tsps=s;tbsp=s;tbsps=s;tbs=s;tblsp=s;teaspoon teaspoons=s;\
+        tablespoon tablespoons=s;pint pints=s;pt=s;pinch pinches;dash dashes;handful handfuls;clove cloves;slice slices;\
+        sprig sprigs;strip strips;stick sticks;stalk stalks;can cans;tin tins;jar jars;packet packets;pack packs;\
+        package packages;sachet sachets;piece pieces;bunch bunches;sheet sheets;knob knobs;drop drops;pot pots;bag bags;\
+        bottle bottles;leaf leaves;head heads;rasher rashers;pod pods;cube cubes;scoop scoops;tub tubs;carton cartons;egg eggs;\
+        bar bars;
+        """
+
+    /// A word found in the table.
+    struct Word {
+        /// The end of the word in the text.
+        var end: Int
+        /// The unit's code, or 0.
+        var unit: UInt8 = 0
+        /// The offsets of the singular and the plural in the table. Both are 0 for a word with a single form.
+        var singular = 0, plural = 0
+    }
+
+    /// The longest known word at a place, or nil.
+    static func word(in text: [UInt8], at start: Int) -> Word? {
+        words.withUTF8Buffer { table in
+            var best: Word?
+            var group = 0
+            while group < table.count {
+                var found = 0, form = group, plural = 0
+                while true {
+                    let end = unsafe matched(table, form, text, start)
+                    if end > 0 { found = end }
+                    while unsafe table[form] > ASCII.equals || table[form] == ASCII.period { form += 1 }
+                    guard unsafe table[form] == ASCII.space else { break }
+                    form += 1
+                    plural = form
+                }
+                let isUnit = unsafe table[form] == ASCII.equals
+                if found > best?.end ?? start {
+                    let unit = unsafe isUnit ? table[form + 1] : 0
+                    best = Word(end: found, unit: unit, singular: plural == 0 ? 0 : group, plural: plural)
+                }
+                group = form + (isUnit ? 3 : 1)
+            }
+            return best
+        }
+    }
+
+    /// Returns where a form from the table ends in the text. Returns 0 unless the form occurs at `start` as a separate word.
+    private static func matched(_ table: UnsafeBufferPointer<UInt8>, _ form: Int, _ text: [UInt8], _ start: Int) -> Int {
+        var form = form, end = start
+        while unsafe table[form] > ASCII.equals || table[form] == ASCII.period {
+            // Underscores stand for spaces.
+            let wanted = unsafe table[form] == ASCII.underscore ? ASCII.space : table[form]
+            guard end < text.count, text[end] | 0x20 == wanted | 0x20 else { return 0 }
+            form += 1
+            end += 1
+        }
+        return end < text.count && ASCII.isLetter(text[end]) ? 0 : end
+    }
+
+    /// Appends the form at an offset in the table.
+    static func append(_ place: Int, to result: inout [UInt8]) {
+        words.withUTF8Buffer { table in
+            var place = place
+            while unsafe table[place] > ASCII.equals {
+                unsafe result.append(table[place])
+                place += 1
+            }
+        }
+    }
+}

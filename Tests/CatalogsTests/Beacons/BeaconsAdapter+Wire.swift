@@ -1,0 +1,17 @@
+import Model
+
+@testable import Catalogs
+
+/// A lighthouse in the upstream's format. A field with an unexpected type is nil, and the rest of the record remains usable.
+struct WireLighthouse {
+    let name: String?
+    let country: String?
+    /// The height, in metres.
+    let height: FixedDecimal?
+
+    init(_ record: JSONView) {
+        name = UpstreamTextCleaner.filled(record.text("name"))
+        country = UpstreamTextCleaner.filled(record.text("country"))
+        height = record["height"]?.decimal
+    }
+}

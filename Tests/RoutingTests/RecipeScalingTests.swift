@@ -1,0 +1,101 @@
+import Fixtures
+import Localization
+import Model
+import Pack
+import Routing
+import Screens
+import Shelf
+import Testing
+
+/// Tests multiplying a recipe's amounts. The URL contains the factor, and every link on the page preserves it.
+@Suite struct RecipeScalingTests {
+    private func page(_ target: String, _ settings: Settings = Settings()) -> String {
+        let response = respond(Request(.get, target), FixtureLibrary.views, ShelfState(), FixtureRequests.context(settings))
+        #expect(response.status == 200)
+        return String(decoding: response.body, as: UTF8.self)
+    }
+
+    @Test func amountsAreMultipliedAndOthersAreMarked() {
+        let page = page("/beasts/accents?scale-by=2")
+        #expect(page.contains("Œufs<span class=\"heard\">: </span></span><span>5</span></li>"))
+        #expect(page.contains("<small class=\"unscaled\">(not scaled)</small>"))
+        #expect(page.contains("<li><span>Salt</span></li>"), "an item without an amount has nothing to mark")
+        #expect(page.contains("<p class=\"scaled\"><b>Amounts × 2</b>"))
+        #expect(page.contains("href=\"/beasts/accents?scale-by=2&amp;view=cook\""))
+        let original = self.page("/beasts/accents")
+        let isMarked = original.contains("unscaled") || original.contains("class=\"scaled\"")
+        #expect(!isMarked)
+    }
+
+    @Test func theCookingViewKeepsTheFactor() {
+        let page = page("/beasts/accents?type=dragon&view=cook&scale-by=1,5&scale-units=both&step=1")
+        #expect(page.contains("<span>3¾</span>"))
+        #expect(page.contains("<input type=\"hidden\" name=\"scale-by\" value=\"1.5\">"))
+        #expect(
+            page.contains(
+                "rel=\"next\" href=\"/beasts/accents?type=dragon&amp;scale-by=1.5&amp;scale-units=both&amp;view=cook&amp;step=2\""
+            ))
+        #expect(page.contains("class=\"back\" href=\"/beasts/accents?type=dragon&amp;scale-by=1.5&amp;scale-units=both\""))
+    }
+
+    @Test(
+        "an invalid factor shows the original amounts and says so",
+        arguments: ["x", "0", "-1", "101", "1/101", "1/0", "99999999999", "%3Cscript%3E"])
+    func invalidFactors(text: String) {
+        let page = page("/beasts/accents?scale-by=" + text)
+        #expect(page.contains("<span>2 ½</span>"))
+        #expect(page.contains("isn’t a number from 0.01 to 100"))
+        let hasMarkup = page.contains("“<script>")
+        #expect(!hasMarkup)
+    }
+
+    @Test func anEmptyFactorIsNone() {
+        let isTold = page("/beasts/accents?scale-by=&scale-to=4").contains("isn’t a number")
+        #expect(!isTold)
+        #expect(page("/beasts/accents?scale-to=12").contains("This recipe doesn’t state how many servings it makes"))
+        for query in ["scale-by=2&scale-to=12", "scale-to=", ""] {
+            let isTold = page("/beasts/accents?" + query).contains("doesn’t state how many servings")
+            #expect(!isTold, "\(query)")
+        }
+        let hasForm = page("/beasts/beast-1?scale-by=2").contains("id=\"amounts\"")
+        #expect(!hasForm, "an entry without amounts has nothing to scale")
+    }
+
+    @Test func frenchPagesUseDecimalCommas() {
+        let page = page("/beasts/accents?scale-by=3", Settings(language: .french))
+        #expect(page.contains("<b>Quantités × 3</b>") && page.contains("(inchangé)"))
+    }
+
+    /// A recipe that states its servings is scaled by servings.
+    @Test(arguments: [
+        ("Cut the tart. Serves 8.", "scale-to=12", "Servings: 12", "3 eggs"), ("Serves: 4", "scale-to=2", "Servings: 2", "1 egg"),
+        ("6 servings", "scale-by=2", "Servings: 12", "4 eggs"), ("Serves 4 to 6.", "scale-to=8", "Servings: 8", "4 eggs"),
+        ("Serves 4–6.", "scale-to=8", "Servings: 8", "4 eggs"), ("Serves 0", "scale-to=8", nil, "2 eggs"),
+        ("This serving has 4 g", "scale-to=8", nil, "2 eggs"),
+        ("A serving spoon; 2-4 servings", "scale-to=8", "Servings: 8", "8 eggs"),
+        ("She serves 2 sauces", "scale-to=3", "Servings: 3", "3 eggs"), ("Serves 8", "scale-to=0", nil, "2 eggs"),
+        ("Serves 3", "scale-by=1/2", "Amounts × ½", "1 egg"),
+    ]) func servings(step: String, query: String, told: String?, amount: String) throws {
+        let page = try FixtureRecipe.page(step: step, query)
+        #expect(page.contains("<span>\(amount)</span>"))
+        if let told { #expect(page.contains("<b>\(told)</b>")) }
+        let isScaled = page.contains("class=\"scaled\"")
+        #expect(isScaled == (told != nil))
+    }
+}
+
+/// A catalog with one recipe.
+private enum FixtureRecipe {
+    static func page(step: String, _ query: String) throws -> String {
+        let catalog = FixtureLibrary.beasts
+        let id = FixtureLibrary.id(catalog, "tart")
+        let entry = Entry(
+            id: id, title: "Tart", kind: "tart",
+            blocks: [.checklist([ChecklistItem("Eggs", "2 eggs")]), .steps([[.paragraph([.text(step)])]])],
+            source: EntrySource(upstream: "double"))
+        let view = try FixtureLibrary.view(of: [entry], in: catalog)
+        let response = respond(
+            Request(.get, "/beasts/tart?" + query), [view], ShelfState(), FixtureRequests.context())
+        return String(decoding: response.body, as: UTF8.self)
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Localization
+@testable import TextProcessing
+
+@Suite struct InlineMentionLinkerTests {
+    static let catalog = CatalogID(known: "beasts")
+    static let glossary = Glossary(
+        title: .literal("Conditions"),
+        definitions: ["poisoned", "prone"].map { GlossaryDefinition(term: $0, title: .literal($0), text: .literal("")) })
+
+    static func id(_ key: String) throws -> EntryID { try #require(EntryID(catalog, key)) }
+
+    /// Creates a matcher for these titles. Each entry's key is its title with hyphens instead of spaces.
+    static func mentions(
+        _ titles: [String], exceptions: [String] = [], glossary: Glossary? = glossary
+    ) throws -> InlineMentionLinker {
+        let names = try titles.map { title in
+            (try EntryID(catalog, title.split(separator: " ").joined(separator: "-")) ?? id("no-key"), title)
+        }
+        return InlineMentionLinker(
+            names: names, rules: NameLinkRules(catalogs: [catalog], exceptions: exceptions), glossary: glossary)
+    }
+
+    /// Returns an entry's blocks with links inserted, in the tests' notation.
+    static func linked(_ mentions: InlineMentionLinker, _ blocks: [Block], title: String = "Own") throws -> String {
+        let entry = Entry(id: try id("own"), title: title, blocks: blocks, source: EntrySource(upstream: "double"))
+        return Notation.of(mentions.linked(entry).blocks)
+    }
+
+    /// Returns a paragraph with links inserted, in the tests' notation. The glossary isn't used.
+    static func linked(_ mentions: InlineMentionLinker, _ text: String, title: String = "Own") throws -> String {
+        let all = try linked(mentions, [.paragraph([.text(text)])], title: title)
+        return String(all.prefix(upTo: all.range(of: " section[")?.lowerBound ?? all.endIndex))
+    }
+
+    @Test(
+        "whole words, the longest name first, also in the plural",
+        arguments: [
+            ("It calls a Wolf.", "It calls a /beasts/Wolf(Wolf)."), ("2d4 wolves come", "2d4 /beasts/Wolf(wolves) come"),
+            ("a dire wolf, not a wolf", "a /beasts/Dire-Wolf(dire wolf), not a /beasts/Wolf(wolf)"),
+            ("a wolfish werewolf", "a wolfish werewolf"), ("a wolf-humanoid hybrid", "a wolf-humanoid hybrid"),
+            ("a half-wolf", "a half-wolf"), ("a wolf--or two", "a /beasts/Wolf(wolf)--or two"),
+            ("swarms of bats", "/beasts/Swarm-of-Bats(swarms of bats)"), ("a bat", "a bat"),
+            ("any mummies", "any /beasts/Mummy(mummies)"), ("two octopuses", "two /beasts/Octopus(octopuses)"),
+            ("a wolf's paw", "a /beasts/Wolf(wolf)'s paw"), ("the wolves’ den", "the /beasts/Wolf(wolves)’ den"),
+            ("will o wisp, Will-o'-Wisp", "/beasts/Will-o'-Wisp(will o wisp), Will-o'-Wisp"),
+            ("WÖLF or wolf", "/beasts/Wolf(WÖLF) or wolf"), ("wolf", "/beasts/Wolf(wolf)"), ("", ""),
+            ("mage armor and mages", "mage armor and /beasts/Mage(mages)"),
+        ])
+    func words(text: String, expected: String) throws {
+        let mentions = try Self.mentions(
+            ["Wolf", "Dire Wolf", "Swarm of Bats", "Mummy", "Octopus", "Will-o'-Wisp", "Mage"], exceptions: ["Mage Armor"])
+        #expect(try Self.linked(mentions, text) == "p[\(expected)]")
+    }
+
+    @Test("an entry doesn't mention itself, neither by its title nor by a general name such as “the wolf” for a dire wolf")
+    func itself() throws {
+        let mentions = try Self.mentions(["own", "Wolf", "Eagle", "Giant Eagle"])
+        #expect(try Self.linked(mentions, "own, Own; the wolf") == "p[own, Own; the /beasts/Wolf(wolf)]")
+        #expect(try Self.linked(mentions, "The wolf howls.", title: "Dire Wolf") == "p[The wolf howls.]")
+        #expect(try Self.linked(mentions, "Wolf or not", title: "Dire Wolf") == "p[Wolf or not]")
+        let eagle = "The eagle flies. As normal eagles do."
+        #expect(
+            try Self.linked(mentions, eagle, title: "Giant Eagle")
+                == "p[The eagle flies. As normal /beasts/Eagle(eagles) do.]")
+    }
+
+    @Test("links, dice and code stay unchanged; emphasis is searched; passage names and headings aren't")
+    func places() throws {
+        let mentions = try Self.mentions(["Wolf"])
+        let body: [Inline] = [
+            .code("wolf"), .dice(formula: "1d4", shown: "wolf"), .entry(try Self.id("x"), [.text("wolf")]),
+            .web(url: "http://x", [.text("wolf")]), .emphasis([.strong([.text("a wolf")])]),
+        ]
+        let blocks: [Block] = [
+            .heading(level: 3, [.text("a wolf")]), .code("a wolf"),
+            .passage(name: [.text("a wolf")], anchor: "a", body: [.paragraph(body)]),
+            .list(ordered: false, items: [[.quote([.paragraph([.text("prone")])])]]),
+            .table(header: [[.text("a wolf")]], rows: [[[.text("prone")], [.text("a wolf")]]]),
+            .facts([Fact(label: .literal("Immune"), value: [.text("a wolf, poisoned")])]),
+        ]
+        let shown = try Self.linked(mentions, blocks)
+        #expect(
+            shown
+                == "h3[a wolf] code[a wolf] "
+                + "passage[a wolf: p[`wolf`{1d4=wolf}/beasts/x(wolf)http://x(wolf)***a /beasts/Wolf(wolf)***]] "
+                + "ul[(q[p[#prone(prone)]])] table[a wolf;prone,a /beasts/Wolf(wolf)] facts[1] section[definitions[poisoned prone]]"
+        )
+        let entry = Entry(id: try Self.id("own"), title: "Own", blocks: blocks, source: EntrySource(upstream: "double"))
+        guard case .facts(let facts) = mentions.linked(entry).blocks[5] else {
+            Issue.record("no facts")
+            return
+        }
+        #expect(Notation.of(facts[0].value) == "a wolf, #poisoned(poisoned)")
+    }
+
+    @Test("only the first mention in each passage is linked, and the page explains each glossary word once")
+    func passages() throws {
+        let mentions = try Self.mentions(["Wolf"])
+        func passage(_ anchor: String) -> Block {
+            .passage(
+                name: [], anchor: anchor,
+                body: [.paragraph([.text("a wolf, a wolf, prone")]), .paragraph([.text("a wolf, prone")])])
+        }
+        let one = "passage[: p[a /beasts/Wolf(wolf), a wolf, #prone(prone)] p[a wolf, prone]]"
+        #expect(try Self.linked(mentions, [passage("a"), passage("b")]) == "\(one) \(one) section[definitions[prone]]")
+        #expect(try Self.linked(mentions, [.paragraph([.text("nothing")])]) == "p[nothing]")
+    }
+
+    @Test("hostile names and texts")
+    func hostile() throws {
+        let ordinary = "a wolf (.*) [b-y]+ 42 x"
+        let mentions = try Self.mentions(
+            [
+                "", " ", "!", "42", "x", "(.*)", "[a-z]+", "\u{0}", String(repeating: "wolf ", count: 10_000), "wolf wolf wolf",
+                "wolf",
+            ])
+        #expect(
+            try Self.linked(mentions, ordinary) == "p[a /beasts/wolf(wolf) (.*) [b-y]+ 42 x]")
+        // If names overlap, the longest name becomes the link, and the remaining text is searched for further names.
+        #expect(
+            try Self.linked(mentions, "wolf wolf wolf wolf")
+                == "p[/beasts/wolf-wolf-wolf(wolf wolf wolf) /beasts/wolf(wolf)]")
+        let long = String(repeating: "a", count: 10_000_000)
+        #expect(try Self.linked(Self.mentions([long, "wolf"]), long + " wolf") == "p[\(long) /beasts/wolf(wolf)]")
+        let many = String(repeating: "wolf wolf ", count: 100_000)
+        #expect(try Self.linked(mentions, many).utf8.count < many.utf8.count + 200)
+        for broken in ["wolf\u{0}", "\u{202E}wolf", "wolf\u{301}\u{301}", "wolf’", "’wolf", "wolf's's"] {
+            let text = try Self.linked(mentions, broken)
+            #expect(text.contains("/beasts/wolf("), "\(broken): \(text)")
+        }
+    }
+
+    @Test("the result doesn't depend on hash order, and the first of two equal names wins")
+    func stable() throws {
+        let titles = (0..<300).map { "Name \($0)" }
+        let text = titles.shuffled().joined(separator: ", ")
+        let first = try Self.linked(Self.mentions(titles), text)
+        #expect(try (0..<5).allSatisfy { _ in try Self.linked(Self.mentions(titles), text) == first })
+        let twins = InlineMentionLinker(
+            names: [(try Self.id("a"), "Twin"), (try Self.id("b"), "twin")], rules: NameLinkRules(catalogs: []), glossary: nil)
+        #expect(try Self.linked(twins, "a twin") == "p[a /beasts/a(twin)]")
+        #expect(try Self.linked(InlineMentionLinker(names: [], rules: nil, glossary: nil), "a twin, prone") == "p[a twin, prone]")
+    }
+}
