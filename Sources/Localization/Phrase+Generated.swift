@@ -2391,6 +2391,36 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiVehicles
     /// "Surface water": Label of the percentage of a planet’s surface that water covers.
     case swapiWater
+    /// "Each entry has details of its own, which Almanac fetches one by one.": Says that an API has a request for each entry.
+    case terminalAddDetails
+    /// "Added the source %1$@ with: %2$@.": Shown after a source is added. %1$@ is the source, %2$@ its catalogs.
+    case terminalAddDone
+    /// "Nothing was stored. To add the catalog, run the command again without --dry-run.": Last line of a preview. Don’t translate --dry-run.
+    case terminalAddDry
+    /// "The list of entries is at %@.": Says where the entries are in an API’s response. %@ is a place such as /data/items.
+    case terminalAddEntriesAt
+    /// "Almanac is offline. Run “almanac sync” later to fetch the entries.": Shown after a source is added with --offline. Don’t translate the command.
+    case terminalAddOffline
+    /// "Each page contains a cursor for the next page.": Says how Almanac gets the next page of an API’s list.
+    case terminalAddPagingCursor
+    /// "A Link header contains the next page’s address.": Says how Almanac gets the next page of an API’s list. Don’t translate “Link”.
+    case terminalAddPagingLink
+    /// "Each page contains the next page’s address.": Says how Almanac gets the next page of an API’s list.
+    case terminalAddPagingNext
+    /// "The list has a single page.": Says how Almanac gets the next page of an API’s list.
+    case terminalAddPagingNone
+    /// "Almanac requests the pages by the number of entries to skip.": Says how Almanac gets the next page of an API’s list.
+    case terminalAddPagingOffset
+    /// "Almanac requests the pages by number.": Says how Almanac gets the next page of an API’s list.
+    case terminalAddPagingPage
+    /// "Updated the source %1$@ with: %2$@.": Shown after a source file replaces an earlier one. %1$@ is the source, %2$@ its catalogs.
+    case terminalAddReplaced
+    /// "Wrote the source file to %@.": Confirmation. %@ is a file.
+    case terminalAddSaved
+    /// "The source file is valid. It would add the source %1$@ with: %2$@. Nothing was stored.": Shown by “add --dry-run”. %1$@ is the source, %2$@ its catalogs.
+    case terminalAddSound
+    /// "The whole response is the list of entries.": Says where the entries are in an API’s response.
+    case terminalAddWholeResponse
     /// "Saved %2$@ to %1$@.": Shown after a backup. %1$@ is the file, %2$@ its contents, such as “3 favourites and 1 note”.
     case terminalBackupDone
     /// "The file isn’t valid JSON. Nothing was changed.": Error explanation: the file to restore isn’t JSON.
@@ -2487,6 +2517,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnAdded
     /// "Catalog": Column header: the catalog’s ID, such as monsters.
     case terminalColumnCatalog
+    /// "catalogs": Heading of a column with the names of catalogs.
+    case terminalColumnCatalogs
     /// "Changed": Column header in the results of a sync: the number of changed entries.
     case terminalColumnChanged
     /// "Last checked": Column header in the list of catalogs: the time of the last check for updates.
@@ -2505,6 +2537,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnId
     /// "Unchanged": Column header in the results of a sync: the number of unchanged entries.
     case terminalColumnKept
+    /// "licence": Heading of a column with the names of licences.
+    case terminalColumnLicence
     /// "Name": Column header in the list of favourites: the user’s own name for an entry.
     case terminalColumnName
     /// "Result": Column header in the results of a sync: “complete”, “partial” or “failed”.
@@ -2513,8 +2547,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnRemoved
     /// "Requests": Column header in the results of a sync: the number of requests sent.
     case terminalColumnRequests
+    /// "servers": Heading of a column with the addresses of servers.
+    case terminalColumnServers
     /// "Date added": Column header in the list of favourites: the date a favourite was added.
     case terminalColumnSince
+    /// "source": Heading of a column with names of sources.
+    case terminalColumnSource
     /// "Title": Column header: the title of a catalog or an entry.
     case terminalColumnTitle
     /// "Type": Column header in an import preview: the type of a column, such as number or text.
@@ -2523,6 +2561,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnValues
     /// "Query field": Column header in an import preview: the query-language field for a column, such as cr in “cr:5”.
     case terminalColumnWord
+    /// "Add catalogs from a source file (- for standard input), or work out a catalog from an API’s URL": Help for the command “almanac add”.
+    case terminalCommandAdd
     /// "Save favourites and notes to a file (- for standard output)": Help for the command “almanac backup”.
     case terminalCommandBackup
     /// "List the catalogs with their size and the time of the last check": Help for the command “almanac catalogs”.
@@ -2539,7 +2579,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandFavouriteRemove
     /// "Search all catalogs": Help for the command “almanac find”.
     case terminalCommandFind
-    /// "Remove an imported catalog but keep its favourites and notes": Help for the command “almanac forget”.
+    /// "Same as “remove”": Help for the command “almanac forget”, an older name for “almanac remove”.
     case terminalCommandForget
     /// "Show help for a command": Help for the command “almanac help”.
     case terminalCommandHelp
@@ -2553,12 +2593,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandNote
     /// "Show a random entry from a catalog": Help for the command “almanac random”.
     case terminalCommandRandom
+    /// "Remove an added or imported catalog but keep its favourites and notes": Help for the command “almanac remove”.
+    case terminalCommandRemove
     /// "Merge a backup into your favourites and notes (- for standard input)": Help for the command “almanac restore”. Without --replace, restoring never removes anything.
     case terminalCommandRestore
     /// "Start the web server (default command)": Help for the command “almanac serve”.
     case terminalCommandServe
     /// "Show an entry, for example monsters/aboleth": Help for the command “almanac show”.
     case terminalCommandShow
+    /// "List the sources that you added": Help for the command “almanac sources”.
+    case terminalCommandSources
     /// "Update catalogs from their sources (default: all catalogs)": Help for the command “almanac sync”.
     case terminalCommandSync
     /// "%lld favourites": A number of favourites, in “Saved 3 favourites and 1 note to backup.json.”
@@ -2693,10 +2737,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagCsv
     /// "Store data in this directory (default: almanac in XDG_DATA_HOME or ~/.local/share)": Help for the option --data DIR.
     case terminalFlagData
-    /// "Preview the import without storing anything": Help for the option --dry-run of “almanac import”.
+    /// "Check the file and preview the result without storing anything": Help for the option --dry-run of “almanac import”.
     case terminalFlagDryRun
     /// "Edit the note in your editor (VISUAL or EDITOR; default: vi)": Help for the option --edit of “almanac note”.
     case terminalFlagEdit
+    /// "Use the list at this place in the response, as a JSON Pointer such as /data/items": Help for the option --entries POINTER. JSON Pointer is the name of a standard.
+    case terminalFlagEntries
     /// "Search for the words as typed, without correcting typos": Help for the option --exact of “almanac find” and “almanac list”.
     case terminalFlagExact
     /// "Explain the ranking of each result": Help for the option --explain of “almanac find” and “almanac list”.
@@ -2749,6 +2795,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagPictures
     /// "Listen on this port; 0 picks a free port (default: 8484)": Help for the option --port N of “almanac serve”.
     case terminalFlagPort
+    /// "Allow added sources to use this private server, such as 192.168.1.20:8080; can be repeated": Help for the option --private-server HOST:PORT.
+    case terminalFlagPrivateServer
     /// "Allow names and addresses that could be public": Help for the option --public-names.
     case terminalFlagPublicNames
     /// "Use only entries that match this query. A list shows the best matches first": Help for the option --q QUERY of “almanac list”. The query syntax is the same as for “almanac find”.
@@ -2757,6 +2805,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagRate
     /// "restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes": Help for the option --replace of “almanac restore” and “almanac import”.
     case terminalFlagReplace
+    /// "Write the source file that Almanac worked out to this file": Help for the option --save FILE.
+    case terminalFlagSave
     /// "Multiply a recipe’s amounts by N, such as 2 or 1/2": Help for the option --scale-by N of “almanac show”.
     case terminalFlagScaleBy
     /// "Convert a recipe’s amounts to N servings": Help for the option --scale-to N of “almanac show”.
@@ -2823,13 +2873,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalForgetNobodyAsked
     /// "Cancelled. Nothing was changed.": Shown if the user doesn’t confirm.
     case terminalForgetNot
-    /// "Only imported catalogs can be removed.": Error explanation: the catalog is built in, so it can’t be removed.
+    /// "Only imported catalogs and catalogs from source files can be removed.": Error explanation: the catalog is built in, so it can’t be removed.
     case terminalForgetNotOwnExplanation
     /// "%@ can’t be removed": Error summary. %@ is a catalog. Don’t add a full stop.
     case terminalForgetNotOwnSummary
     /// "Remove the catalog %1$@ (%2$@)? Its favourites and notes will be kept. [y/N]": Confirmation prompt. %1$@ is a catalog, %2$@ its size, such as “3 entries”. The answer is y or n.
     case terminalForgetQuestion
-    /// "Almanac kept %@. They will reappear if you import the catalog again.": Shown after a catalog is removed. %@ is like “3 favourites and 1 note”.
+    /// "Almanac kept %@. They will reappear if you add or import the catalog again.": Shown after a catalog is removed. %@ is like “3 favourites and 1 note”.
     case terminalForgetShelf
     /// "y yes": Accepted answers to the confirmation prompt, in lower case, separated by spaces.
     case terminalForgetYes
@@ -3045,6 +3095,30 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalPlanSeeColumns
     /// "The name %@ is reserved.": Error summary. %@ is the name that was typed.
     case terminalPlanTakenName
+    /// "%@ isn’t a usable http or https URL.": Error explanation. %@ is a URL.
+    case terminalProbeBadUrl
+    /// "Check the URL.": What to do.
+    case terminalProbeBadUrlSuggestion
+    /// "Almanac found no value that identifies each entry.": Error explanation.
+    case terminalProbeNoId
+    /// "Choose one with --id. The values are: %@": What to do. %@ is a list of columns. Don’t translate --id.
+    case terminalProbeNoIdSuggestion
+    /// "The response contains no list of objects.": Error explanation.
+    case terminalProbeNoList
+    /// "Use the URL of a list, or name the list’s place with --entries.": What to do. Don’t translate --entries.
+    case terminalProbeNoListSuggestion
+    /// "The response isn’t JSON.": Error explanation.
+    case terminalProbeNotJson
+    /// "Use the URL of an API. To import a file, run: almanac import FILE": What to do. Don’t translate the command.
+    case terminalProbeNotJsonSuggestion
+    /// "%@ is a private server.": Error explanation. %@ is a host and port.
+    case terminalProbePrivate
+    /// "To allow it, add: --private-server %@": What to do. %@ is a host and port. Don’t translate the option.
+    case terminalProbePrivateSuggestion
+    /// "The server answered with status %@.": Error explanation. %@ is an HTTP status such as 404.
+    case terminalProbeRefused
+    /// "Almanac can’t make a catalog from this URL": Error summary. Don’t add a full stop.
+    case terminalProbeSummary
     /// "full entries": Progress of a sync, shown after the name of a catalog while Almanac downloads the full entries.
     case terminalProgressDetails
     /// "building pages and search index": Progress of an import: the last phase.
@@ -3103,6 +3177,56 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalServerNotPermittedSummary
     /// "Only part of this entry is stored, and the rest couldn’t be fetched: %@": Shown above an entry that is only partly stored. %@ is the reason, a sentence.
     case terminalShowNotFetched
+    /// "Use one of: %@": What to do. %@ is a list of valid values.
+    case terminalSourceAllowed
+    /// "The source file can’t be used": Error summary. Don’t add a full stop.
+    case terminalSourceBadSummary
+    /// "The value %1$@ isn’t allowed in %2$@.": Error explanation. %1$@ is a value in a JSON file, %2$@ a place such as /catalogs/0.
+    case terminalSourceBadValue
+    /// "The library has the catalog %@ from this source, but the file doesn’t.": Error explanation. %@ is the name of a catalog.
+    case terminalSourceMissingCatalog
+    /// "The key %1$@ is missing in %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
+    case terminalSourceMissingKey
+    /// "The file has a format that only a newer version of Almanac can read.": Error explanation.
+    case terminalSourceNewer
+    /// "The file isn’t valid JSON.": Error explanation.
+    case terminalSourceNotJson
+    /// "The file would change the IDs of the catalog %@, so favourites and notes would lose their entries.": Error explanation. %@ is the name of a catalog.
+    case terminalSourceOtherIds
+    /// "Choose another name.": What to do if a name is already used.
+    case terminalSourceOtherName
+    /// "To go ahead, first run: almanac remove %@": What to do. %@ is a catalog. Don’t translate the command.
+    case terminalSourceRemoveFirst
+    /// "The key %1$@ occurs more than once in %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
+    case terminalSourceRepeatedKey
+    /// "The name %1$@ in %2$@ is already used in this file.": Error explanation. %1$@ is a name, %2$@ a place such as /catalogs/0.
+    case terminalSourceRepeatedName
+    /// "The guide docs/source-files.md describes every key.": What to do. Don’t translate the file’s name.
+    case terminalSourceSeeGuide
+    /// "The catalog name %@ is reserved, or another catalog uses it.": Error explanation. %@ is the name of a catalog.
+    case terminalSourceTakenCatalog
+    /// "Another source is called %@.": Error explanation. %@ is the name of a source.
+    case terminalSourceTakenName
+    /// "A source file can have at most %@ KiB.": Error explanation. %@ is a number of kilobytes.
+    case terminalSourceTooLarge
+    /// "true or false": A kind of JSON value, with its article. Don’t translate “true” and “false”.
+    case terminalSourceTypeFlag
+    /// "a list": A kind of JSON value, with its article.
+    case terminalSourceTypeList
+    /// "a number": A kind of JSON value, with its article.
+    case terminalSourceTypeNumber
+    /// "an object": A kind of JSON value, with its article.
+    case terminalSourceTypeObject
+    /// "a text": A kind of JSON value, with its article.
+    case terminalSourceTypeText
+    /// "There’s no key %1$@ in %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
+    case terminalSourceUnknownKey
+    /// "the file": Names the whole file, as in “There’s no key "x" in the file”.
+    case terminalSourceWholeFile
+    /// "The value of %1$@ must be %2$@.": Error explanation. %1$@ is a place such as /catalogs/0, %2$@ is like “a list”.
+    case terminalSourceWrongType
+    /// "You haven’t added any sources. Add one with: almanac add FILE": Shown by “almanac sources” if there are none. Don’t translate the command.
+    case terminalSourcesNone
     /// "The source asked Almanac to wait until %@.": Sync problem. %@ is a date and time.
     case terminalSyncBlocked
     /// "details: “%@”": Shown in brackets after a sync problem. %@ is a technical term from the response or the program.
@@ -4486,6 +4610,21 @@ enum PhraseTable {
         swapi.unit.yearsBefore\
         swapi.vehicles\
         swapi.water\
+        terminal.add.details\
+        terminal.add.done\
+        terminal.add.dry\
+        terminal.add.entriesAt\
+        terminal.add.offline\
+        terminal.add.pagingCursor\
+        terminal.add.pagingLink\
+        terminal.add.pagingNext\
+        terminal.add.pagingNone\
+        terminal.add.pagingOffset\
+        terminal.add.pagingPage\
+        terminal.add.replaced\
+        terminal.add.saved\
+        terminal.add.sound\
+        terminal.add.wholeResponse\
         terminal.backup.done\
         terminal.backup.notJson\
         terminal.catalogs.failed\
@@ -4534,6 +4673,7 @@ enum PhraseTable {
         terminal.certificate.trust\
         terminal.column.added\
         terminal.column.catalog\
+        terminal.column.catalogs\
         terminal.column.changed\
         terminal.column.checked\
         terminal.column.collection\
@@ -4543,15 +4683,19 @@ enum PhraseTable {
         terminal.column.filter\
         terminal.column.id\
         terminal.column.kept\
+        terminal.column.licence\
         terminal.column.name\
         terminal.column.outcome\
         terminal.column.removed\
         terminal.column.requests\
+        terminal.column.servers\
         terminal.column.since\
+        terminal.column.source\
         terminal.column.title\
         terminal.column.type\
         terminal.column.values\
         terminal.column.word\
+        terminal.command.add\
         terminal.command.backup\
         terminal.command.catalogs\
         terminal.command.certificate\
@@ -4567,9 +4711,11 @@ enum PhraseTable {
         terminal.command.manual\
         terminal.command.note\
         terminal.command.random\
+        terminal.command.remove\
         terminal.command.restore\
         terminal.command.serve\
         terminal.command.show\
+        terminal.command.sources\
         terminal.command.sync\
         terminal.count.favourites\
         terminal.count.notes\
@@ -4639,6 +4785,7 @@ enum PhraseTable {
         terminal.flag.data\
         terminal.flag.dryRun\
         terminal.flag.edit\
+        terminal.flag.entries\
         terminal.flag.exact\
         terminal.flag.explain\
         terminal.flag.facet\
@@ -4665,10 +4812,12 @@ enum PhraseTable {
         terminal.flag.offset\
         terminal.flag.pictures\
         terminal.flag.port\
+        terminal.flag.privateServer\
         terminal.flag.publicNames\
         terminal.flag.q\
         terminal.flag.rate\
         terminal.flag.replace\
+        terminal.flag.save\
         terminal.flag.scaleBy\
         terminal.flag.scaleTo\
         terminal.flag.separator\
@@ -4813,6 +4962,18 @@ enum PhraseTable {
         terminal.plan.otherIdsSuggestion\
         terminal.plan.seeColumns\
         terminal.plan.takenName\
+        terminal.probe.badUrl\
+        terminal.probe.badUrlSuggestion\
+        terminal.probe.noId\
+        terminal.probe.noIdSuggestion\
+        terminal.probe.noList\
+        terminal.probe.noListSuggestion\
+        terminal.probe.notJson\
+        terminal.probe.notJsonSuggestion\
+        terminal.probe.private\
+        terminal.probe.privateSuggestion\
+        terminal.probe.refused\
+        terminal.probe.summary\
         terminal.progress.details\
         terminal.progress.indexing\
         terminal.progress.list\
@@ -4842,6 +5003,31 @@ enum PhraseTable {
         terminal.server.notPermittedExplanation\
         terminal.server.notPermittedSummary\
         terminal.show.notFetched\
+        terminal.source.allowed\
+        terminal.source.badSummary\
+        terminal.source.badValue\
+        terminal.source.missingCatalog\
+        terminal.source.missingKey\
+        terminal.source.newer\
+        terminal.source.notJson\
+        terminal.source.otherIds\
+        terminal.source.otherName\
+        terminal.source.removeFirst\
+        terminal.source.repeatedKey\
+        terminal.source.repeatedName\
+        terminal.source.seeGuide\
+        terminal.source.takenCatalog\
+        terminal.source.takenName\
+        terminal.source.tooLarge\
+        terminal.source.typeFlag\
+        terminal.source.typeList\
+        terminal.source.typeNumber\
+        terminal.source.typeObject\
+        terminal.source.typeText\
+        terminal.source.unknownKey\
+        terminal.source.wholeFile\
+        terminal.source.wrongType\
+        terminal.sources.none\
         terminal.sync.blocked\
         terminal.sync.detail\
         terminal.sync.emptyList\
@@ -5009,44 +5195,48 @@ enum PhraseTable {
         23607, 23630, 23650, 23670, 23691, 23711, 23732, 23760, 23783, 23805, 23824, 23848, 23874, 23893, 23918, 23941,
         23962, 23982, 24003, 24022, 24047, 24066, 24088, 24117, 24140, 24159, 24179, 24199, 24221, 24246, 24265, 24285,
         24303, 24328, 24347, 24374, 24401, 24428, 24449, 24472, 24494, 24518, 24536, 24559, 24578, 24598, 24626, 24646,
-        24665, 24686, 24707, 24726, 24749, 24775, 24796, 24818, 24832, 24843, 24863, 24886, 24910, 24936, 24961, 24991,
-        25029, 25064, 25099, 25131, 25168, 25204, 25237, 25276, 25314, 25349, 25377, 25416, 25454, 25489, 25523, 25555,
-        25586, 25611, 25636, 25672, 25705, 25740, 25772, 25809, 25843, 25874, 25913, 25949, 25991, 26032, 26070, 26108,
-        26145, 26179, 26207, 26235, 26264, 26291, 26317, 26343, 26364, 26387, 26410, 26433, 26459, 26481, 26504, 26528,
-        26550, 26568, 26588, 26608, 26631, 26654, 26678, 26699, 26720, 26740, 26762, 26782, 26805, 26830, 26858, 26886,
-        26915, 26945, 26977, 26998, 27021, 27042, 27065, 27086, 27109, 27130, 27153, 27177, 27199, 27220, 27241, 27266,
-        27286, 27313, 27333, 27359, 27382, 27404, 27423, 27448, 27471, 27498, 27518, 27537, 27559, 27579, 27597, 27621,
-        27647, 27668, 27690, 27714, 27740, 27763, 27789, 27815, 27838, 27860, 27885, 27905, 27928, 27949, 27971, 27997,
-        28020, 28045, 28067, 28093, 28118, 28153, 28177, 28202, 28228, 28264, 28287, 28313, 28349, 28373, 28401, 28425,
-        28459, 28487, 28507, 28529, 28551, 28574, 28601, 28623, 28648, 28671, 28687, 28710, 28731, 28750, 28774, 28791,
-        28809, 28829, 28847, 28866, 28887, 28906, 28926, 28950, 28968, 28986, 29008, 29024, 29040, 29061, 29079, 29098,
-        29120, 29139, 29159, 29177, 29196, 29215, 29236, 29259, 29281, 29302, 29322, 29344, 29362, 29387, 29402, 29420,
-        29441, 29462, 29483, 29506, 29523, 29541, 29561, 29583, 29601, 29621, 29640, 29657, 29685, 29705, 29723, 29745,
-        29766, 29783, 29805, 29827, 29845, 29873, 29898, 29919, 29939, 29959, 29989, 30010, 30031, 30058, 30080, 30100,
-        30127, 30146, 30179, 30208, 30232, 30253, 30272, 30294, 30318, 30336, 30354, 30373, 30391, 30413, 30436, 30466,
-        30495, 30521, 30544, 30574, 30597, 30628, 30658, 30698, 30722, 30742, 30764, 30792, 30817, 30843, 30871, 30896,
-        30922, 30949, 30979, 31003, 31031, 31053, 31076, 31102, 31125, 31149, 31177, 31200, 31223, 31247, 31273, 31293,
-        31316, 31340, 31364, 31392, 31430, 31458, 31496, 31522, 31548, 31576, 31608, 31639, 31667, 31694, 31732, 31769,
-        31803, 31839, 31865, 31900, 31934, 31965, 31998, 32030, 32059, 32100, 32140, 32177, 32212, 32248, 32277, 32312,
-        32346, 32377, 32404, 32422, 32443, 32459, 32483, 32510, 32537, 32557, 32580, 32604, 32632, 32659, 32677, 32698,
-        32716, 32735, 32758, 32781, 32800, 32824, 32848, 32869, 32901, 32923, 32944, 32966, 32999, 33027, 33059, 33083,
-        33106, 33131, 33157, 33179, 33204, 33224, 33252, 33278, 33303, 33328, 33351, 33372, 33396, 33418, 33442, 33461,
-        33485, 33513, 33535, 33558, 33580, 33613, 33643, 33678, 33710, 33741, 33769, 33808, 33843, 33867, 33888, 33908,
-        33931, 33949, 33971, 33989, 34013, 34034, 34055, 34087, 34115, 34138, 34160, 34182, 34203, 34224, 34252, 34270,
-        34288, 34306, 34324, 34342, 34362, 34382, 34403, 34421, 34440, 34460, 34480, 34500, 34522, 34546, 34568, 34591,
-        34614, 34637, 34662, 34689, 34718, 34746, 34773, 34803, 34825, 34847, 34871, 34900, 34922, 34948, 34970, 34993,
-        35023, 35055, 35084, 35112, 35142, 35169, 35197, 35221, 35242, 35268, 35293, 35316, 35337, 35353, 35365, 35374,
-        35395, 35404, 35414, 35428, 35443, 35465, 35487, 35498, 35509, 35524, 35535, 35547, 35567, 35578, 35588, 35598,
-        35606, 35616, 35635, 35650, 35663, 35680, 35689,
+        24665, 24686, 24707, 24726, 24749, 24775, 24796, 24818, 24832, 24843, 24863, 24880, 24896, 24918, 24938, 24963,
+        24986, 25009, 25032, 25057, 25080, 25101, 25119, 25137, 25163, 25183, 25206, 25230, 25256, 25281, 25311, 25349,
+        25384, 25419, 25451, 25488, 25524, 25557, 25596, 25634, 25669, 25697, 25736, 25774, 25809, 25843, 25875, 25906,
+        25931, 25956, 25992, 26025, 26060, 26092, 26129, 26163, 26194, 26233, 26269, 26311, 26352, 26390, 26428, 26465,
+        26499, 26527, 26555, 26584, 26611, 26637, 26663, 26684, 26707, 26731, 26754, 26777, 26803, 26825, 26848, 26872,
+        26894, 26912, 26932, 26955, 26975, 26998, 27021, 27045, 27068, 27089, 27111, 27132, 27152, 27174, 27194, 27214,
+        27237, 27262, 27290, 27318, 27347, 27377, 27409, 27430, 27453, 27474, 27497, 27518, 27541, 27562, 27585, 27608,
+        27632, 27654, 27675, 27699, 27720, 27745, 27765, 27792, 27812, 27838, 27861, 27883, 27902, 27927, 27950, 27977,
+        27997, 28016, 28038, 28058, 28076, 28100, 28126, 28147, 28169, 28193, 28219, 28242, 28268, 28294, 28317, 28339,
+        28364, 28384, 28407, 28428, 28450, 28476, 28499, 28524, 28546, 28572, 28597, 28632, 28656, 28681, 28707, 28743,
+        28766, 28792, 28828, 28852, 28880, 28904, 28938, 28966, 28986, 29008, 29030, 29053, 29080, 29102, 29127, 29150,
+        29166, 29189, 29210, 29229, 29253, 29270, 29288, 29308, 29326, 29347, 29366, 29387, 29406, 29426, 29450, 29468,
+        29486, 29508, 29524, 29540, 29561, 29579, 29598, 29620, 29639, 29659, 29677, 29696, 29715, 29736, 29759, 29781,
+        29802, 29822, 29844, 29862, 29889, 29914, 29929, 29947, 29968, 29986, 30007, 30028, 30051, 30068, 30086, 30106,
+        30128, 30146, 30166, 30185, 30202, 30230, 30250, 30268, 30290, 30311, 30328, 30350, 30372, 30390, 30418, 30443,
+        30464, 30484, 30504, 30534, 30555, 30576, 30603, 30625, 30645, 30672, 30691, 30724, 30753, 30777, 30798, 30817,
+        30839, 30863, 30881, 30899, 30918, 30936, 30958, 30981, 31011, 31040, 31066, 31089, 31119, 31142, 31173, 31203,
+        31243, 31267, 31287, 31309, 31337, 31362, 31388, 31416, 31441, 31467, 31494, 31524, 31548, 31576, 31598, 31621,
+        31647, 31670, 31694, 31722, 31745, 31768, 31792, 31818, 31838, 31861, 31885, 31909, 31937, 31975, 32003, 32041,
+        32067, 32093, 32121, 32153, 32184, 32212, 32239, 32277, 32314, 32348, 32384, 32410, 32445, 32479, 32510, 32543,
+        32575, 32604, 32645, 32685, 32722, 32757, 32793, 32822, 32857, 32891, 32922, 32949, 32967, 32988, 33004, 33028,
+        33055, 33082, 33102, 33125, 33149, 33177, 33204, 33222, 33243, 33261, 33280, 33303, 33326, 33345, 33369, 33393,
+        33414, 33446, 33468, 33489, 33511, 33544, 33572, 33604, 33628, 33651, 33672, 33703, 33722, 33751, 33772, 33803,
+        33825, 33857, 33879, 33911, 33933, 33955, 33980, 34006, 34028, 34053, 34073, 34101, 34127, 34152, 34177, 34200,
+        34221, 34245, 34267, 34291, 34310, 34334, 34362, 34384, 34407, 34429, 34462, 34492, 34527, 34559, 34590, 34618,
+        34657, 34692, 34716, 34739, 34765, 34789, 34819, 34845, 34866, 34889, 34913, 34938, 34965, 34992, 35020, 35044,
+        35072, 35097, 35121, 35145, 35169, 35195, 35221, 35245, 35271, 35296, 35321, 35342, 35363, 35383, 35406, 35424,
+        35446, 35464, 35488, 35509, 35530, 35562, 35590, 35613, 35635, 35657, 35678, 35699, 35727, 35745, 35763, 35781,
+        35799, 35817, 35837, 35857, 35878, 35896, 35915, 35935, 35955, 35975, 35997, 36021, 36043, 36066, 36089, 36112,
+        36137, 36164, 36193, 36221, 36248, 36278, 36300, 36322, 36346, 36375, 36397, 36423, 36445, 36468, 36498, 36530,
+        36559, 36587, 36617, 36644, 36672, 36696, 36717, 36743, 36768, 36791, 36812, 36828, 36840, 36849, 36870, 36879,
+        36889, 36903, 36918, 36940, 36962, 36973, 36984, 36999, 37010, 37022, 37042, 37053, 37063, 37073, 37081, 37091,
+        37110, 37125, 37138, 37155, 37164,
     ]
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 383, 451, 514, 516, 580, 619, 628, 629,
         667, 693, 707, 750, 751, 794, 840, 903, 906, 909, 910, 913, 924, 925, 953, 960,
-        1025, 1026, 1027, 1028, 1029, 1030, 1078, 1113, 1114, 1115, 1117, 1121, 1125, 1127, 1192, 1279,
-        1280, 1289, 1421, 1427, 1445, 1446, 1449, 1451, 1452, 1453, 1454, 1533, 1534, 1552, 1555, 1558,
-        1565, 1614, 1615, 1618, 1624, 1625, 1626, 1630, 1631,
+        1025, 1026, 1027, 1028, 1029, 1030, 1078, 1113, 1114, 1115, 1117, 1121, 1125, 1127, 1192, 1301,
+        1302, 1311, 1446, 1452, 1470, 1471, 1474, 1476, 1477, 1478, 1479, 1570, 1571, 1614, 1617, 1620,
+        1627, 1676, 1677, 1680, 1686, 1687, 1688, 1692, 1693,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5125,35 +5315,39 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, false, false, true, false, true, false, true, true,
-        false, true, false, false, true, false, true, true, false, true, true, false, true, true, true, true,
-        true, false, true, false, true, false, false, false, true, false, false, true, true, false, true, false,
-        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, false, false, false, true, true, false, false, true, false, false,
-        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
-        false, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, false, false, false, true, false, true, false, false,
+        false, false, false, false, false, true, true, true, false, true, false, true, false, true, true, false,
+        true, false, false, true, false, true, true, false, true, true, false, true, true, true, true, true,
+        false, true, false, true, false, false, false, true, false, false, true, true, false, true, false, false,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, false, false, true, false, false, false, true,
+        true, false, false, true, false, false, false, false, false, false, true, false, true, true, false, false,
+        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, false, true, true, true, true, false, true, true, true, true, true,
-        false, false, false, true, true, true, false, false, false, false, true, false, false, true, true, false,
-        false, false, true, true, false, true, true, false, true, true, false, false, true, true, true, true,
-        false, true, true, true, false, true, true, true, false, true, true, true, true, true, true, true,
-        false, false, true, true, false, true, false, false, true, true, false, false, false, true, true, false,
-        false, true, true, true, false, false, true, false, false, true, false, false, false, true, true, true,
-        false, false, true, true, false, true, true, false, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, true, false, true, true, true, false, true, true, false,
-        true, false, false, false, false, true, false, false, false, false, true, true, true, true, true, false,
-        false, false, false, true, false, false, true, true, true, false, true, false, true, true, true, true,
-        true, true, true, true, false, false, true, false, true, true, false, true, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
-        true, true, true, true, true, true, true, false, true, true, false, false, false, false, true, false,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, false, true,
+        true, true, true, false, true, true, true, true, true, false, false, false, true, true, true, false,
+        false, false, false, true, false, false, true, true, false, false, false, true, true, false, true, true,
+        false, true, true, false, false, true, true, true, true, false, true, true, true, false, true, true,
+        true, false, true, true, true, true, true, true, true, false, false, true, true, false, true, false,
+        false, true, true, false, false, false, true, true, false, false, true, true, true, false, false, true,
+        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, true,
+        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
+        true, false, true, true, true, false, true, true, false, true, true, false, false, true, false, false,
+        false, false, true, true, true, false, false, false, false, false, true, false, false, false, false, true,
+        true, true, true, true, false, false, false, false, true, false, false, true, true, true, false, true,
+        false, true, true, true, false, true, true, true, false, false, true, false, true, true, true, false,
+        true, true, true, false, false, false, false, false, true, false, true, false, true, true, true, true,
+        true, true, false, false, true, false, true, true, false, true, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, true, true, true, true,
+        true, true, true, true, true, false, true, true, false, false, false, false, true, false, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, false, false,
+        false, false, false, false, false,
     ]
 
     /// English. If a phrase has plural forms, this is the form “other”.
@@ -6354,6 +6548,21 @@ enum PhraseTable {
         %@ BBY\
         Vehicles\
         Surface water\
+        Each entry has details of its own, which Almanac fetches one by one.\
+        Added the source %1$@ with: %2$@.\
+        Nothing was stored. To add the catalog, run the command again without --dry-run.\
+        The list of entries is at %@.\
+        Almanac is offline. Run “almanac sync” later to fetch the entries.\
+        Each page contains a cursor for the next page.\
+        A Link header contains the next page’s address.\
+        Each page contains the next page’s address.\
+        The list has a single page.\
+        Almanac requests the pages by the number of entries to skip.\
+        Almanac requests the pages by number.\
+        Updated the source %1$@ with: %2$@.\
+        Wrote the source file to %@.\
+        The source file is valid. It would add the source %1$@ with: %2$@. Nothing was stored.\
+        The whole response is the list of entries.\
         Saved %2$@ to %1$@.\
         The file isn’t valid JSON. Nothing was changed.\
         %@; last sync failed\
@@ -6402,6 +6611,7 @@ enum PhraseTable {
         Every device must trust the CA once. Open the server’s address on port 8480 in the device’s browser, with http, and follow the steps. Compare the CA’s fingerprint with the one above.\
         New\
         Catalog\
+        catalogs\
         Changed\
         Last checked\
         Collection\
@@ -6411,15 +6621,19 @@ enum PhraseTable {
         Filter\
         ID\
         Unchanged\
+        licence\
         Name\
         Result\
         Removed\
         Requests\
+        servers\
         Date added\
+        source\
         Title\
         Type\
         Values\
         Query field\
+        Add catalogs from a source file (- for standard input), or work out a catalog from an API’s URL\
         Save favourites and notes to a file (- for standard output)\
         List the catalogs with their size and the time of the last check\
         Make or renew a local CA and a certificate for HTTPS\
@@ -6428,16 +6642,18 @@ enum PhraseTable {
         List favourites by name\
         Remove an entry from favourites\
         Search all catalogs\
-        Remove an imported catalog but keep its favourites and notes\
+        Same as “remove”\
         Show help for a command\
         Import a JSON Lines, JSON or CSV file as a catalog (- for standard input)\
         List the entries in a catalog\
         Print the man page\
         Show or edit the note on an entry\
         Show a random entry from a catalog\
+        Remove an added or imported catalog but keep its favourites and notes\
         Merge a backup into your favourites and notes (- for standard input)\
         Start the web server (default command)\
         Show an entry, for example monsters/aboleth\
+        List the sources that you added\
         Update catalogs from their sources (default: all catalogs)\
         %lld favourites\
         %lld notes\
@@ -6505,8 +6721,9 @@ enum PhraseTable {
         Put the catalog in this collection\
         Print CSV\
         Store data in this directory (default: almanac in XDG_DATA_HOME or ~/.local/share)\
-        Preview the import without storing anything\
+        Check the file and preview the result without storing anything\
         Edit the note in your editor (VISUAL or EDITOR; default: vi)\
+        Use the list at this place in the response, as a JSON Pointer such as /data/items\
         Search for the words as typed, without correcting typos\
         Explain the ranking of each result\
         Add filters for these columns\
@@ -6533,10 +6750,12 @@ enum PhraseTable {
         Skip the first N results\
         Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)\
         Listen on this port; 0 picks a free port (default: 8484)\
+        Allow added sources to use this private server, such as 192.168.1.20:8080; can be repeated\
         Allow names and addresses that could be public\
         Use only entries that match this query. A list shows the best matches first\
         Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\
         restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes\
+        Write the source file that Almanac worked out to this file\
         Multiply a recipe’s amounts by N, such as 2 or 1/2\
         Convert a recipe’s amounts to N servings\
         Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)\
@@ -6570,10 +6789,10 @@ enum PhraseTable {
         Removed the catalog %1$@ (%2$@).\
         Can’t ask for confirmation here. Pass --yes to go ahead.\
         Cancelled. Nothing was changed.\
-        Only imported catalogs can be removed.\
+        Only imported catalogs and catalogs from source files can be removed.\
         %@ can’t be removed\
         Remove the catalog %1$@ (%2$@)? Its favourites and notes will be kept. [y/N]\
-        Almanac kept %@. They will reappear if you import the catalog again.\
+        Almanac kept %@. They will reappear if you add or import the catalog again.\
         y yes\
         Commands\
         Global options\
@@ -6681,6 +6900,18 @@ enum PhraseTable {
         The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.\
         To see the file’s columns, use --dry-run.\
         The name %@ is reserved.\
+        %@ isn’t a usable http or https URL.\
+        Check the URL.\
+        Almanac found no value that identifies each entry.\
+        Choose one with --id. The values are: %@\
+        The response contains no list of objects.\
+        Use the URL of a list, or name the list’s place with --entries.\
+        The response isn’t JSON.\
+        Use the URL of an API. To import a file, run: almanac import FILE\
+        %@ is a private server.\
+        To allow it, add: --private-server %@\
+        The server answered with status %@.\
+        Almanac can’t make a catalog from this URL\
         full entries\
         building pages and search index\
         list\
@@ -6710,6 +6941,31 @@ enum PhraseTable {
         Ports below 1024 are reserved for administrators.\
         You don’t have permission to use port %@\
         Only part of this entry is stored, and the rest couldn’t be fetched: %@\
+        Use one of: %@\
+        The source file can’t be used\
+        The value %1$@ isn’t allowed in %2$@.\
+        The library has the catalog %@ from this source, but the file doesn’t.\
+        The key %1$@ is missing in %2$@.\
+        The file has a format that only a newer version of Almanac can read.\
+        The file isn’t valid JSON.\
+        The file would change the IDs of the catalog %@, so favourites and notes would lose their entries.\
+        Choose another name.\
+        To go ahead, first run: almanac remove %@\
+        The key %1$@ occurs more than once in %2$@.\
+        The name %1$@ in %2$@ is already used in this file.\
+        The guide docs/source-files.md describes every key.\
+        The catalog name %@ is reserved, or another catalog uses it.\
+        Another source is called %@.\
+        A source file can have at most %@ KiB.\
+        true or false\
+        a list\
+        a number\
+        an object\
+        a text\
+        There’s no key %1$@ in %2$@.\
+        the file\
+        The value of %1$@ must be %2$@.\
+        You haven’t added any sources. Add one with: almanac add FILE\
         The source asked Almanac to wait until %@.\
         details: “%@”\
         The source’s list was empty, so the %lld stored entries were kept.\
@@ -6877,35 +7133,39 @@ enum PhraseTable {
         30072, 30081, 30087, 30093, 30100, 30106, 30113, 30127, 30136, 30144, 30149, 30159, 30171, 30176, 30187, 30196,
         30203, 30209, 30216, 30221, 30232, 30237, 30245, 30260, 30269, 30274, 30280, 30286, 30294, 30305, 30310, 30316,
         30320, 30331, 30336, 30349, 30362, 30375, 30382, 30391, 30399, 30409, 30413, 30422, 30427, 30433, 30447, 30453,
-        30458, 30465, 30472, 30477, 30486, 30497, 30503, 30509, 30517, 30530, 30549, 30598, 30618, 30634, 30655, 30700,
-        30802, 30847, 30869, 30908, 30928, 30966, 31011, 31033, 31122, 31161, 31237, 31286, 31327, 31385, 31434, 31476,
-        31547, 31624, 31665, 31712, 31766, 31862, 31889, 31955, 31987, 32031, 32127, 32190, 32240, 32330, 32370, 32524,
-        32576, 32614, 32679, 32730, 32793, 32845, 32917, 33105, 33108, 33115, 33122, 33134, 33144, 33150, 33157, 33165,
-        33171, 33173, 33182, 33186, 33192, 33199, 33207, 33217, 33222, 33226, 33232, 33243, 33302, 33366, 33418, 33466,
-        33515, 33538, 33569, 33588, 33648, 33671, 33744, 33773, 33791, 33824, 33858, 33926, 33964, 34007, 34065, 34080,
-        34090, 34151, 34178, 34233, 34258, 34268, 34289, 34355, 34376, 34389, 34420, 34429, 34477, 34505, 34512, 34578,
-        34620, 34656, 34723, 34806, 34837, 34864, 34891, 34914, 34954, 34999, 35035, 35072, 35143, 35160, 35186, 35204,
-        35224, 35239, 35261, 35280, 35323, 35373, 35395, 35461, 35492, 35585, 35603, 35684, 35745, 35781, 35832, 35855,
-        35940, 36074, 36077, 36083, 36089, 36190, 36246, 36262, 36297, 36352, 36473, 36510, 36618, 36633, 36667, 36676,
-        36758, 36801, 36861, 36916, 36950, 36979, 37036, 37056, 37070, 37113, 37204, 37265, 37306, 37364, 37395, 37443,
-        37505, 37572, 37657, 37716, 37733, 37782, 37819, 37863, 37961, 38016, 38040, 38118, 38174, 38220, 38295, 38423,
-        38599, 38651, 38693, 38797, 38860, 38935, 39015, 39049, 39081, 39167, 39199, 39261, 39310, 39364, 39451, 39601,
-        39617, 39645, 39693, 39730, 39759, 39833, 39874, 39912, 39956, 40021, 40119, 40177, 40217, 40278, 40317, 40349,
-        40407, 40438, 40476, 40497, 40573, 40641, 40646, 40654, 40668, 40678, 40707, 40712, 40849, 40908, 40992, 41054,
-        41184, 41213, 41297, 41356, 41461, 41541, 41657, 41816, 41924, 41983, 42085, 42186, 42276, 42363, 42530, 42553,
-        42727, 42869, 43007, 43054, 43114, 43229, 43320, 43430, 43459, 43492, 43510, 43522, 43569, 43620, 43702, 43716,
-        43776, 43820, 43832, 43988, 44031, 44182, 44228, 44251, 44310, 44417, 44476, 44498, 44519, 44561, 44602, 44683,
-        44712, 44790, 44849, 44905, 44986, 45017, 45129, 45207, 45258, 45281, 45349, 45383, 45438, 45475, 45516, 45575,
-        45606, 45627, 45650, 45717, 45734, 45746, 45821, 45832, 45843, 45847, 45905, 45913, 45942, 45981, 46071, 46094,
-        46117, 46138, 46164, 46170, 46178, 46185, 46192, 46229, 46340, 46378, 46426, 46458, 46515, 46582, 46686, 46729,
-        46753, 46765, 46796, 46800, 46809, 46821, 46827, 46835, 46842, 46849, 46936, 46969, 47017, 47170, 47227, 47257,
-        47262, 47271, 47274, 47345, 47398, 47459, 47503, 47536, 47616, 47687, 47712, 47761, 47803, 47876, 47918, 47935,
-        48003, 48042, 48132, 48150, 48225, 48268, 48373, 48423, 48450, 48502, 48542, 48561, 48640, 48780, 48820, 48824,
-        48830, 48834, 48838, 48847, 48853, 48859, 48866, 48870, 48875, 48925, 48995, 49094, 49101, 49146, 49176, 49211,
-        49250, 49378, 49394, 49424, 49445, 49471, 49510, 49564, 49634, 49663, 49693, 49748, 49783, 49832, 49862, 49902,
-        49939, 49975, 50001, 50026, 50068, 50102, 50135, 50176, 50225, 50315, 50351, 50450, 50519, 50524, 50534, 50541,
-        50546, 50552, 50560, 50565, 50570, 50577, 50584, 50588, 50597, 50610, 50619, 50623, 50627, 50631, 50639, 50647,
-        50649, 50653, 50667, 50677, 50684, 50691, 50694,
+        30458, 30465, 30472, 30477, 30486, 30497, 30503, 30509, 30517, 30530, 30598, 30631, 30711, 30740, 30810, 30856,
+        30905, 30950, 30977, 31037, 31074, 31109, 31137, 31223, 31265, 31284, 31333, 31353, 31369, 31390, 31435, 31537,
+        31582, 31604, 31643, 31663, 31701, 31746, 31768, 31857, 31896, 31972, 32021, 32062, 32120, 32169, 32211, 32282,
+        32359, 32400, 32447, 32501, 32597, 32624, 32690, 32722, 32766, 32862, 32925, 32975, 33065, 33105, 33259, 33311,
+        33349, 33414, 33465, 33528, 33580, 33652, 33840, 33843, 33850, 33858, 33865, 33877, 33887, 33893, 33900, 33908,
+        33914, 33916, 33925, 33932, 33936, 33942, 33949, 33957, 33964, 33974, 33980, 33985, 33989, 33995, 34006, 34103,
+        34162, 34226, 34278, 34326, 34375, 34398, 34429, 34448, 34468, 34491, 34564, 34593, 34611, 34644, 34678, 34747,
+        34815, 34853, 34896, 34927, 34985, 35000, 35010, 35071, 35098, 35153, 35178, 35188, 35209, 35275, 35296, 35309,
+        35340, 35349, 35397, 35425, 35432, 35498, 35540, 35576, 35643, 35726, 35757, 35784, 35811, 35834, 35874, 35919,
+        35955, 35992, 36063, 36080, 36106, 36124, 36144, 36159, 36181, 36200, 36243, 36293, 36315, 36381, 36412, 36505,
+        36523, 36604, 36665, 36701, 36752, 36775, 36860, 36994, 36997, 37003, 37009, 37110, 37166, 37182, 37217, 37272,
+        37393, 37430, 37538, 37553, 37587, 37596, 37678, 37740, 37800, 37881, 37936, 37970, 37999, 38056, 38076, 38090,
+        38133, 38224, 38285, 38326, 38384, 38415, 38463, 38525, 38592, 38677, 38736, 38753, 38802, 38839, 38883, 38981,
+        39036, 39060, 39138, 39194, 39284, 39330, 39405, 39533, 39709, 39767, 39819, 39861, 39965, 40028, 40103, 40183,
+        40217, 40249, 40335, 40367, 40429, 40478, 40532, 40619, 40769, 40785, 40813, 40861, 40898, 40927, 41001, 41042,
+        41080, 41124, 41189, 41287, 41345, 41385, 41446, 41485, 41517, 41575, 41606, 41675, 41696, 41772, 41847, 41852,
+        41860, 41874, 41884, 41913, 41918, 42055, 42114, 42198, 42260, 42390, 42419, 42503, 42562, 42667, 42747, 42863,
+        43022, 43130, 43189, 43291, 43392, 43482, 43569, 43736, 43759, 43933, 44075, 44213, 44260, 44320, 44435, 44526,
+        44636, 44665, 44698, 44716, 44728, 44775, 44826, 44908, 44922, 44982, 45026, 45038, 45194, 45237, 45388, 45434,
+        45457, 45516, 45623, 45682, 45704, 45725, 45767, 45808, 45889, 45918, 45996, 46055, 46111, 46192, 46223, 46335,
+        46413, 46464, 46487, 46555, 46589, 46644, 46681, 46722, 46781, 46812, 46833, 46856, 46923, 46940, 46952, 47027,
+        47038, 47049, 47053, 47111, 47119, 47148, 47187, 47277, 47300, 47323, 47344, 47370, 47376, 47384, 47391, 47398,
+        47435, 47546, 47584, 47632, 47664, 47721, 47788, 47892, 47935, 47959, 47997, 48011, 48061, 48101, 48142, 48207,
+        48233, 48298, 48321, 48358, 48393, 48437, 48449, 48480, 48484, 48493, 48505, 48511, 48519, 48526, 48533, 48620,
+        48653, 48701, 48854, 48911, 48941, 48946, 48955, 48958, 49029, 49082, 49143, 49187, 49220, 49300, 49371, 49396,
+        49445, 49487, 49560, 49574, 49605, 49644, 49716, 49748, 49816, 49844, 49942, 49962, 50003, 50046, 50097, 50148,
+        50208, 50236, 50274, 50287, 50293, 50301, 50310, 50316, 50346, 50354, 50385, 50448, 50490, 50507, 50575, 50614,
+        50704, 50722, 50797, 50840, 50945, 50995, 51022, 51074, 51114, 51133, 51212, 51352, 51392, 51396, 51402, 51406,
+        51410, 51419, 51425, 51431, 51438, 51442, 51447, 51497, 51567, 51666, 51673, 51718, 51748, 51783, 51822, 51950,
+        51966, 51996, 52017, 52043, 52082, 52136, 52206, 52235, 52265, 52320, 52355, 52404, 52434, 52474, 52511, 52547,
+        52573, 52598, 52640, 52674, 52707, 52748, 52797, 52887, 52923, 53022, 53091, 53096, 53106, 53113, 53118, 53124,
+        53132, 53137, 53142, 53149, 53156, 53160, 53169, 53182, 53191, 53195, 53199, 53203, 53211, 53219, 53221, 53225,
+        53239, 53249, 53256, 53263, 53266,
     ]
 
     /// English, the plural form “one”.
@@ -8194,6 +8454,21 @@ enum PhraseTable {
         %@ av. BY\
         Véhicules\
         Eau de surface\
+        Chaque fiche a ses propres détails, qu’Almanac télécharge un par un.\
+        Source %1$@ ajoutée, avec\u{A0}: %2$@.\
+        Rien n’a été enregistré. Pour ajouter le catalogue, relancez la commande sans --dry-run.\
+        La liste des fiches se trouve à %@.\
+        Almanac est hors ligne. Lancez «\u{A0}almanac sync\u{A0}» plus tard pour télécharger les fiches.\
+        Chaque page contient un curseur pour la suivante.\
+        Un en-tête Link contient l’adresse de la page suivante.\
+        Chaque page contient l’adresse de la suivante.\
+        La liste tient en une seule page.\
+        Almanac demande les pages selon le nombre de fiches à sauter.\
+        Almanac demande les pages par leur numéro.\
+        Source %1$@ mise à jour, avec\u{A0}: %2$@.\
+        Fichier de source écrit dans %@.\
+        Le fichier de source est valide. Il ajouterait la source %1$@, avec\u{A0}: %2$@. Rien n’a été enregistré.\
+        La réponse entière est la liste des fiches.\
         Sauvegarde enregistrée dans %1$@\u{A0}: %2$@.\
         Le fichier n’est pas du JSON valide. Rien n’a été modifié.\
         %@\u{A0}; échec de la dernière synchronisation\
@@ -8242,6 +8517,7 @@ enum PhraseTable {
         Chaque appareil doit faire confiance à l’autorité une fois. Ouvrez l’adresse du serveur sur le port 8480 dans le navigateur de l’appareil, en http, et suivez les étapes. Comparez l’empreinte de l’autorité avec celle ci-dessus.\
         Nouvelles\
         Catalogue\
+        catalogues\
         Modifiées\
         Vérifié\
         Collection\
@@ -8251,15 +8527,19 @@ enum PhraseTable {
         Filtre\
         Identifiant\
         Inchangées\
+        licence\
         Nom\
         Résultat\
         Retirées\
         Requêtes\
+        serveurs\
         Date d’ajout\
+        source\
         Titre\
         Type\
         Valeurs\
         Champ\
+        Ajouter les catalogues d’un fichier de source (- pour l’entrée standard), ou déduire un catalogue de l’URL d’une API\
         Enregistrer les favoris et les notes dans un fichier (- pour la sortie standard)\
         Lister les catalogues, leur taille et la date de leur dernière vérification\
         Créer ou renouveler une autorité locale et un certificat pour HTTPS\
@@ -8268,16 +8548,18 @@ enum PhraseTable {
         Lister les favoris par nom\
         Retirer une fiche des favoris\
         Rechercher dans tous les catalogues\
-        Supprimer un catalogue importé, en conservant ses favoris et ses notes\
+        Identique à «\u{A0}remove\u{A0}»\
         Afficher l’aide d’une commande\
         Importer un fichier JSON Lines, JSON ou CSV comme catalogue (- pour l’entrée standard)\
         Lister les fiches d’un catalogue\
         Afficher la page de manuel\
         Afficher ou modifier la note d’une fiche\
         Afficher une fiche au hasard dans un catalogue\
+        Supprimer un catalogue ajouté ou importé, en conservant ses favoris et ses notes\
         Fusionner une sauvegarde avec vos favoris et vos notes (- pour l’entrée standard)\
         Démarrer le serveur web (commande par défaut)\
         Afficher une fiche, par exemple monsters/aboleth\
+        Lister les sources que vous avez ajoutées\
         Mettre à jour les catalogues depuis leurs sources (par défaut\u{A0}: tous)\
         %lld favoris\
         %lld notes\
@@ -8345,8 +8627,9 @@ enum PhraseTable {
         Placer le catalogue dans cette collection\
         Afficher en CSV\
         Enregistrer les données dans ce dossier (par défaut\u{A0}: almanac dans XDG_DATA_HOME ou ~/.local/share)\
-        Afficher un aperçu de l’importation sans rien enregistrer\
+        Vérifier le fichier et prévisualiser le résultat sans rien enregistrer\
         Modifier la note dans votre éditeur (VISUAL ou EDITOR\u{A0}; par défaut\u{A0}: vi)\
+        Utiliser la liste à cet endroit de la réponse, sous forme de pointeur JSON, par exemple /data/items\
         Chercher les mots tels quels, sans corriger les fautes de frappe\
         Expliquer le classement de chaque résultat\
         Ajouter des filtres pour ces colonnes\
@@ -8373,10 +8656,12 @@ enum PhraseTable {
         Sauter les N premiers résultats\
         Fixer la taille maximale du cache d’images, en mégaoctets\u{A0}; 0 désactive les images (par défaut\u{A0}: 500)\
         Écouter sur ce port\u{A0}; 0 choisit un port libre (par défaut\u{A0}: 8484)\
+        Autoriser les sources ajoutées à utiliser ce serveur privé, par exemple 192.168.1.20:8080\u{A0}; répétable\
         Autoriser les noms et adresses qui pourraient être publics\
         N’utiliser que les fiches qui correspondent à cette recherche. Une liste commence par les plus pertinentes\
         Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\
         restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\
+        Écrire dans ce fichier le fichier de source qu’Almanac a déduit\
         Multiplier les quantités d’une recette par N, par exemple 2 ou 1/2\
         Convertir les quantités d’une recette pour N portions\
         Préciser le séparateur de champs\u{A0}: un caractère, ou comma, semicolon, tab ou pipe (par défaut\u{A0}: détection automatique)\
@@ -8410,10 +8695,10 @@ enum PhraseTable {
         Le catalogue %1$@ a été supprimé (%2$@).\
         Impossible de demander une confirmation ici. Ajoutez --yes pour continuer.\
         Opération annulée. Rien n’a été modifié.\
-        Seuls les catalogues importés peuvent être supprimés.\
+        Seuls les catalogues importés ou venant d’un fichier de source peuvent être supprimés.\
         Impossible de supprimer %@\
         Supprimer le catalogue %1$@ (%2$@)\u{A0}? Ses favoris et ses notes seront conservés. [o/N]\
-        Almanac a conservé %@. Vous les retrouverez si vous importez de nouveau le catalogue.\
+        Almanac a conservé %@. Vous les retrouverez si vous ajoutez ou importez de nouveau le catalogue.\
         o oui\
         Commandes\
         Options globales\
@@ -8521,6 +8806,18 @@ enum PhraseTable {
         Les identifiants du catalogue viennent de la colonne «\u{A0}%@\u{A0}». Pour en utiliser d’autres, importez le fichier dans un autre catalogue.\
         Pour voir les colonnes du fichier, utilisez --dry-run.\
         Le nom %@ est réservé.\
+        %@ n’est pas une URL http ou https utilisable.\
+        Vérifiez l’URL.\
+        Almanac n’a trouvé aucune valeur qui identifie chaque fiche.\
+        Choisissez-en une avec --id. Les valeurs sont\u{A0}: %@\
+        La réponse ne contient pas de liste d’objets.\
+        Utilisez l’URL d’une liste, ou indiquez l’endroit de la liste avec --entries.\
+        La réponse n’est pas du JSON.\
+        Utilisez l’URL d’une API. Pour importer un fichier\u{A0}: almanac import FILE\
+        %@ est un serveur privé.\
+        Pour l’autoriser, ajoutez\u{A0}: --private-server %@\
+        Le serveur a répondu avec le statut %@.\
+        Almanac ne peut pas créer de catalogue à partir de cette URL\
         fiches\
         création des pages et de l’index de recherche\
         liste\
@@ -8550,6 +8847,31 @@ enum PhraseTable {
         Les ports inférieurs à 1024 sont réservés aux administrateurs.\
         Vous n’avez pas le droit d’utiliser le port %@\
         Seule une partie de cette fiche est enregistrée\u{A0}; le reste n’a pas pu être téléchargé\u{A0}: %@\
+        Utilisez l’une de ces valeurs\u{A0}: %@\
+        Impossible d’utiliser le fichier de source\
+        La valeur %1$@ n’est pas autorisée dans %2$@.\
+        La bibliothèque contient le catalogue %@ de cette source, mais pas le fichier.\
+        Il manque la clé %1$@ dans %2$@.\
+        Le fichier a un format que seule une version plus récente d’Almanac peut lire.\
+        Le fichier n’est pas du JSON valide.\
+        Le fichier changerait les identifiants du catalogue %@\u{A0}: les favoris et les notes perdraient leurs fiches.\
+        Choisissez un autre nom.\
+        Pour continuer, lancez d’abord\u{A0}: almanac remove %@\
+        La clé %1$@ figure plusieurs fois dans %2$@.\
+        Le nom %1$@ dans %2$@ est déjà utilisé dans ce fichier.\
+        Le guide docs/source-files.md décrit toutes les clés.\
+        Le nom de catalogue %@ est réservé ou déjà utilisé par un autre catalogue.\
+        Une autre source s’appelle %@.\
+        Un fichier de source ne peut pas dépasser %@ Kio.\
+        true ou false\
+        une liste\
+        un nombre\
+        un objet\
+        un texte\
+        La clé %1$@ n’existe pas dans %2$@.\
+        le fichier\
+        La valeur de %1$@ doit être %2$@.\
+        Vous n’avez ajouté aucune source. Pour en ajouter une\u{A0}: almanac add FILE\
         La source a demandé à Almanac d’attendre jusqu’au %@.\
         détails\u{A0}: «\u{A0}%@\u{A0}»\
         La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\
@@ -8717,35 +9039,39 @@ enum PhraseTable {
         36777, 36791, 36799, 36806, 36814, 36820, 36827, 36849, 36864, 36872, 36877, 36885, 36903, 36911, 36927, 36943,
         36948, 36954, 36961, 36965, 36982, 36987, 36995, 37016, 37025, 37031, 37038, 37045, 37053, 37071, 37078, 37087,
         37092, 37108, 37115, 37130, 37146, 37161, 37167, 37186, 37193, 37205, 37209, 37216, 37226, 37232, 37254, 37261,
-        37275, 37283, 37292, 37298, 37305, 37316, 37325, 37334, 37344, 37358, 37400, 37465, 37509, 37533, 37574, 37637,
-        37732, 37788, 37815, 37870, 37901, 37950, 38006, 38038, 38152, 38191, 38283, 38347, 38386, 38466, 38518, 38555,
-        38645, 38724, 38773, 38829, 38896, 39008, 39043, 39121, 39161, 39211, 39329, 39392, 39446, 39573, 39629, 39797,
-        39860, 39915, 40011, 40076, 40151, 40212, 40292, 40532, 40541, 40550, 40560, 40569, 40579, 40586, 40592, 40600,
-        40606, 40617, 40628, 40631, 40640, 40649, 40658, 40672, 40677, 40681, 40688, 40693, 40773, 40850, 40919, 40968,
-        41019, 41045, 41074, 41109, 41180, 41214, 41303, 41337, 41363, 41405, 41451, 41535, 41582, 41630, 41702, 41714,
-        41724, 41800, 41846, 41916, 41949, 41962, 41984, 42056, 42081, 42095, 42134, 42144, 42225, 42258, 42267, 42332,
-        42381, 42429, 42519, 42605, 42635, 42671, 42706, 42740, 42787, 42848, 42889, 42934, 43019, 43039, 43074, 43094,
-        43122, 43143, 43174, 43204, 43250, 43317, 43349, 43419, 43462, 43563, 43583, 43705, 43786, 43825, 43883, 43909,
-        44012, 44181, 44184, 44192, 44199, 44342, 44403, 44426, 44462, 44527, 44678, 44740, 44862, 44879, 44920, 44935,
-        45037, 45097, 45173, 45237, 45280, 45317, 45378, 45406, 45425, 45478, 45599, 45684, 45735, 45793, 45839, 45894,
-        45962, 46047, 46140, 46198, 46230, 46318, 46361, 46410, 46543, 46640, 46672, 46780, 46849, 46908, 47017, 47184,
-        47396, 47465, 47521, 47646, 47715, 47813, 47894, 47929, 47969, 48069, 48117, 48183, 48236, 48299, 48397, 48580,
-        48599, 48630, 48696, 48748, 48791, 48903, 48959, 49016, 49060, 49139, 49257, 49328, 49373, 49453, 49510, 49553,
-        49627, 49674, 49730, 49756, 49843, 49929, 49934, 49943, 49959, 49974, 49999, 50010, 50162, 50226, 50323, 50392,
-        50537, 50571, 50662, 50724, 50842, 50937, 51084, 51251, 51386, 51461, 51576, 51699, 51810, 51900, 52114, 52140,
-        52349, 52513, 52667, 52717, 52790, 52919, 53026, 53161, 53205, 53257, 53285, 53305, 53359, 53425, 53520, 53538,
-        53616, 53686, 53702, 53867, 53924, 54100, 54159, 54191, 54266, 54391, 54465, 54492, 54537, 54583, 54636, 54715,
-        54753, 54844, 54930, 55012, 55112, 55156, 55306, 55399, 55476, 55502, 55579, 55618, 55687, 55738, 55779, 55845,
-        55882, 55919, 55956, 56044, 56060, 56072, 56159, 56170, 56183, 56186, 56250, 56258, 56299, 56346, 56461, 56495,
-        56525, 56561, 56595, 56601, 56608, 56615, 56624, 56673, 56794, 56837, 56899, 56944, 57024, 57109, 57247, 57301,
-        57325, 57331, 57379, 57384, 57391, 57404, 57418, 57430, 57444, 57454, 57557, 57604, 57660, 57838, 57906, 57940,
-        57947, 57960, 57970, 58058, 58132, 58203, 58255, 58298, 58383, 58471, 58501, 58567, 58617, 58716, 58775, 58797,
-        58886, 58933, 59039, 59061, 59162, 59222, 59353, 59423, 59461, 59525, 59587, 59611, 59700, 59874, 59910, 59914,
-        59921, 59925, 59930, 59940, 59949, 59955, 59960, 59965, 59970, 60036, 60115, 60244, 60256, 60312, 60352, 60396,
-        60449, 60593, 60616, 60649, 60673, 60703, 60744, 60820, 60922, 60965, 60999, 61068, 61106, 61166, 61217, 61262,
-        61302, 61352, 61384, 61414, 61464, 61506, 61545, 61594, 61651, 61741, 61793, 61907, 61989, 61995, 62007, 62016,
-        62022, 62028, 62038, 62044, 62050, 62058, 62066, 62071, 62079, 62092, 62105, 62112, 62117, 62122, 62134, 62141,
-        62144, 62149, 62159, 62173, 62188, 62199, 62202,
+        37275, 37283, 37292, 37298, 37305, 37316, 37325, 37334, 37344, 37358, 37431, 37466, 37559, 37595, 37687, 37736,
+        37794, 37842, 37875, 37937, 37980, 38019, 38052, 38158, 38203, 38245, 38310, 38354, 38378, 38419, 38482, 38577,
+        38633, 38660, 38715, 38746, 38795, 38851, 38883, 38997, 39036, 39128, 39192, 39231, 39311, 39363, 39400, 39490,
+        39569, 39618, 39674, 39741, 39853, 39888, 39966, 40006, 40056, 40174, 40237, 40291, 40418, 40474, 40642, 40705,
+        40760, 40856, 40921, 40996, 41057, 41137, 41377, 41386, 41395, 41405, 41415, 41424, 41434, 41441, 41447, 41455,
+        41461, 41472, 41483, 41490, 41493, 41502, 41511, 41520, 41528, 41542, 41548, 41553, 41557, 41564, 41569, 41695,
+        41775, 41852, 41921, 41970, 42021, 42047, 42076, 42111, 42138, 42172, 42261, 42295, 42321, 42363, 42409, 42491,
+        42575, 42622, 42670, 42712, 42784, 42796, 42806, 42882, 42928, 42998, 43031, 43044, 43066, 43138, 43163, 43177,
+        43216, 43226, 43307, 43340, 43349, 43414, 43463, 43511, 43601, 43687, 43717, 43753, 43788, 43822, 43869, 43930,
+        43971, 44016, 44101, 44121, 44156, 44176, 44204, 44225, 44256, 44286, 44332, 44399, 44431, 44501, 44544, 44645,
+        44665, 44787, 44868, 44907, 44965, 44991, 45094, 45263, 45266, 45274, 45281, 45424, 45485, 45508, 45544, 45609,
+        45760, 45822, 45944, 45961, 46002, 46017, 46119, 46192, 46268, 46369, 46433, 46476, 46513, 46574, 46602, 46621,
+        46674, 46795, 46880, 46931, 46989, 47035, 47090, 47158, 47243, 47336, 47394, 47426, 47514, 47557, 47606, 47739,
+        47836, 47868, 47976, 48045, 48152, 48211, 48320, 48487, 48699, 48766, 48835, 48891, 49016, 49085, 49183, 49264,
+        49299, 49339, 49439, 49487, 49553, 49606, 49669, 49767, 49950, 49969, 50000, 50066, 50118, 50161, 50273, 50329,
+        50386, 50430, 50509, 50627, 50698, 50743, 50823, 50880, 50923, 50997, 51044, 51135, 51161, 51248, 51345, 51350,
+        51359, 51375, 51390, 51415, 51426, 51578, 51642, 51739, 51808, 51953, 51987, 52078, 52140, 52258, 52353, 52500,
+        52667, 52802, 52877, 52992, 53115, 53226, 53316, 53530, 53556, 53765, 53929, 54083, 54133, 54206, 54335, 54442,
+        54577, 54621, 54673, 54701, 54721, 54775, 54841, 54936, 54954, 55032, 55102, 55118, 55283, 55340, 55516, 55575,
+        55607, 55682, 55807, 55881, 55908, 55953, 55999, 56052, 56131, 56169, 56260, 56346, 56428, 56528, 56572, 56722,
+        56815, 56892, 56918, 56995, 57034, 57103, 57154, 57195, 57261, 57298, 57335, 57372, 57460, 57476, 57488, 57575,
+        57586, 57599, 57602, 57666, 57674, 57715, 57762, 57877, 57911, 57941, 57977, 58011, 58017, 58024, 58031, 58040,
+        58089, 58210, 58253, 58315, 58360, 58440, 58525, 58663, 58717, 58741, 58789, 58807, 58870, 58921, 58969, 59052,
+        59084, 59161, 59186, 59236, 59276, 59338, 59344, 59392, 59397, 59404, 59417, 59431, 59443, 59457, 59467, 59570,
+        59617, 59673, 59851, 59919, 59953, 59960, 59973, 59983, 60071, 60145, 60216, 60268, 60311, 60396, 60484, 60514,
+        60580, 60630, 60729, 60766, 60810, 60858, 60937, 60970, 61051, 61089, 61196, 61220, 61273, 61318, 61376, 61431,
+        61510, 61542, 61592, 61605, 61614, 61623, 61631, 61639, 61677, 61687, 61721, 61797, 61856, 61878, 61967, 62014,
+        62120, 62142, 62243, 62303, 62434, 62504, 62542, 62606, 62668, 62692, 62781, 62955, 62991, 62995, 63002, 63006,
+        63011, 63021, 63030, 63036, 63041, 63046, 63051, 63117, 63196, 63325, 63337, 63393, 63433, 63477, 63530, 63674,
+        63697, 63730, 63754, 63784, 63825, 63901, 64003, 64046, 64080, 64149, 64187, 64247, 64298, 64343, 64383, 64433,
+        64465, 64495, 64545, 64587, 64626, 64675, 64732, 64822, 64874, 64988, 65070, 65076, 65088, 65097, 65103, 65109,
+        65119, 65125, 65131, 65139, 65147, 65152, 65160, 65173, 65186, 65193, 65198, 65203, 65215, 65222, 65225, 65230,
+        65240, 65254, 65269, 65280, 65283,
     ]
 
     /// French, the plural form “one”.

@@ -17,7 +17,7 @@ public enum ProblemType: Sendable {
     case unknownCommand, unfinishedCommand, unknownOption, missingValue, unexpectedValue, badValue, missingArgument,
         extraArgument, missingOption, conflictingOptions, notAnID, notText, badPath, noDataDirectory, portInUse,
         portNotPermitted, badHost, cannotListen, fileNotRead, fileNotWritten, readingFailed, writingFailed, editorFailed,
-        badImport, emptyImport, badCatalogName, unknownColumn, idsWouldChange, notImported, alreadyRunning, refused,
+        badImport, badSource, emptyImport, badCatalogName, unknownColumn, idsWouldChange, notImported, alreadyRunning, refused,
         notADirectory, newerVersion, notALibrary, busy, cannotOpen, storage, exposedKey, badCertificate, noCertificate,
         badHostName, otherNames
 
@@ -84,6 +84,7 @@ public enum ProblemType: Sendable {
         case .writingFailed: ("file-not-written", nil, .unusable)
         case .editorFailed: ("editor-failed", nil, .wrongUsage)
         case .badImport: ("bad-import", nil, .wrongUsage)
+        case .badSource: ("bad-source", nil, .wrongUsage)
         case .emptyImport: ("bad-import", nil, .nothingFound)
         case .badCatalogName: ("bad-catalog-name", nil, .wrongUsage)
         case .unknownColumn: ("unknown-column", nil, .wrongUsage)

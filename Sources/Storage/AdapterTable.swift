@@ -33,6 +33,8 @@ struct AdapterTable: Sendable {
     let adapters: [any Adapter]
     /// All catalogs, in the adapters' order.
     let catalogs: [CatalogAdapters]
+    /// The names of the built-in catalogs that are left out.
+    let leftOut: Set<String>
     private let places: [CatalogID: Int]
 
     /// Creates a table. If several adapters supply the same catalog, the first adapter's description is used.
@@ -44,7 +46,7 @@ struct AdapterTable: Sendable {
         var catalogs: [CatalogAdapters] = []
         var places: [CatalogID: Int] = [:]
         for adapter in adapters {
-            for description in adapter.catalogs where !names.contains(description.id.raw) {
+            for description in adapter.catalogs where adapter is SourceAdapter || !names.contains(description.id.raw) {
                 if let place = places[description.id] {
                     catalogs[place].add(adapter)
                 } else {
@@ -54,6 +56,7 @@ struct AdapterTable: Sendable {
             }
         }
         self.catalogs = catalogs
+        leftOut = names
         self.places = places
     }
 

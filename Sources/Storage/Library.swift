@@ -29,8 +29,12 @@ public final class Library: Sendable {
     /// The path of the backup written after another program replaced the library's files, and whether Almanac has already tried
     /// to write it.
     let replacementRescue = Mutex<(path: String?, isDone: Bool)>((nil, false))
-    let table: AdapterTable
+    /// The built-in adapters. `table` also includes those for source files.
+    let builtIn: AdapterTable
+    /// The client for the built-in upstreams. Use `client(for:)` to find an adapter's client.
     let client: UpstreamClient
+    /// The clients for source files, by the source's name.
+    let sourceClients = Mutex<[String: (file: SourceFile, client: UpstreamClient)]>([:])
     let board: ActiveSyncs
     /// The objects for writing, or nil if the library is read-only.
     let writing: WriteComponents?
@@ -60,7 +64,7 @@ public final class Library: Sendable {
         self.options = options
         self.directory = directory
         openDirectory = OpenDirectory(directory.path)
-        self.table = table
+        builtIn = table
         self.board = board
         self.writing = writing
         self.writingObstacle = writingObstacle
@@ -69,18 +73,7 @@ public final class Library: Sendable {
         shelf = Mutex(nil)
         self.takenIn = Mutex((takenIn, nil))
         hadPictures = directory.pictureDatabase.size != nil
-        client = UpstreamClient(
-            table.adapters.map { adapter in
-                var configuration = UpstreamConfiguration(
-                    name: adapter.upstream, bases: adapter.bases,
-                    replacements: options.replacedBases.filter { $0.name == adapter.upstream }.map { $0.url })
-                if let key = options.keys[adapter.upstream] { configuration.headers = adapter.headers(withKey: key) }
-                configuration.allowedHosts = adapter.pictureHosts
-                if let rate = options.detailRate, rate.isFinite {
-                    configuration.detailsPerSecond = max(1, Int(min(rate, 10_000)))
-                }
-                return configuration
-            }, version: options.version, isOffline: options.isOffline, limits: options.upstreamLimits)
+        client = Library.client(table.adapters, options)
     }
 
     /// Opens the library in a data directory. If necessary, creates it, migrates it and fills it with starter data.
@@ -302,7 +295,7 @@ public final class Library: Sendable {
         return try ImportAnalysis(input: input, request: request, isStopped: { false }, progress: progress).dryRun(options)
     }
 
-    /// Removes an imported catalog with all its entries. The entries' favourites and notes stay on the shelf.
+    /// Removes an imported catalog, or a catalog from a source file, with all its entries. The entries' favourites and notes stay on the shelf.
     ///
     /// - Throws: `unknownCatalog`, `notImported`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
     public func forget(_ catalog: CatalogID) async throws(LibraryError) -> CatalogRemovalReport { try await runForget(catalog) }

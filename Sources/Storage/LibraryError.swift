@@ -54,6 +54,10 @@ public enum LibraryError: Error, Equatable, Sendable {
     case unreadableFile(code: Int32)
     /// The catalog can't be created with the user's choices.
     case badPlan(ImportPlanError)
+    /// The source file can't be used.
+    case badSource(SourceFileError)
+    /// Almanac couldn't work out a source from a URL.
+    case badProbe(SourceProbeError)
     /// The catalog can't be removed, because it is a built-in catalog.
     case notImported(CatalogID)
     /// Another sync or import of the catalog is already running in this or another process.

@@ -216,8 +216,8 @@ struct LibraryOpener {
                 let id = item.description.id
                 let row = rows[id.raw]
                 guard let row, row.madeBy >= Store.maker(item), try store.lastSequence(id) <= row.pointer.published else {
-                    // If an import is still running, it will publish the catalog itself.
-                    if item.isImported, isLocked(id) { continue }
+                    // If an import or a source's first sync is still running, it will publish the catalog itself.
+                    if item.isAdded, isLocked(id) { continue }
                     return true
                 }
             }
@@ -299,10 +299,10 @@ struct LibraryOpener {
             isComplete: ShelfJournal.readableContents(directory)?.isIntact ?? false)
     }
 
-    /// Finishes interrupted imports and removals.
+    /// Finishes interrupted imports, changes of source files, and removals.
     private func finishImports(_ store: Store, _ publisher: PackPublisher) throws(LibraryError) {
         let (items, forgotten, rows) = try sql { () throws(SQLiteError) in
-            (try store.items().filter { $0.isImported }, try store.forgotten(), try store.catalogRows())
+            (try store.items().filter { $0.isAdded }, try store.forgotten(), try store.catalogRows())
         }
         for item in items {
             let id = item.description.id

@@ -36,6 +36,8 @@ public struct LibraryOptions: Sendable {
     public var sources: [UpstreamChoice] = []
     /// The operator's API keys, by upstream.
     public var keys: [String: String] = [:]
+    /// The private servers that source files may use, each as `host:port`. All other private addresses are refused.
+    public var privateServers: [String] = []
     /// The operator's rate limit for detail requests, in requests per second, or nil for the default.
     public var detailRate: Double?
     /// The picture cache limit in bytes, including thumbnails. The least recently shown pictures are removed first. If the limit

@@ -100,6 +100,13 @@ extension LibraryError {
         case .badPlan(.noSuchColumn): .unknownColumn
         case .badPlan(.notThat): .badValue
         case .badPlan(.otherIDs): .idsWouldChange
+        case .badSource(.otherIDs), .badSource(.missingCatalog): .idsWouldChange
+        case .badSource: .badSource
+        case .badProbe(.badPlan(.noSuchColumn)): .unknownColumn
+        case .badProbe(.badPlan(.notThat)): .badValue
+        case .badProbe(.badSource(let flaw)): LibraryError.badSource(flaw).problemType
+        case .badProbe(.refused), .badProbe(.privateServer): .notReached
+        case .badProbe: .badSource
         case .notImported: .notImported
         case .alreadyRunning: .alreadyRunning
         case .upstream: .notReached

@@ -64,6 +64,8 @@ extension LibraryError {
             return ErrorMessage(
                 words.text(.terminalImportUnreadable), FileProblem.systemWords(code), words.text(.terminalFileCheckName))
         case .badPlan(let refusal): return ErrorMessage(refusal.message(words))
+        case .badSource(let flaw): return flaw.message(words)
+        case .badProbe(let flaw): return flaw.message(words)
         case .notImported(let catalog):
             return ErrorMessage(
                 words.text(.terminalForgetNotOwnSummary, catalog.raw), words.text(.terminalForgetNotOwnExplanation),

@@ -68,7 +68,10 @@ final class ConfiguredUpstream: Sendable {
 
     /// Returns whether a private address is allowed because the operator configured exactly this server.
     func mayReachPrivate(_ address: WebAddress) -> Bool {
-        bases?.contains { $0.isOperatorNamed && $0.address.isSameOrigin(as: address) } ?? false
+        if configuration.privateServers.contains("\(address.host):\(address.port)") {
+            return isFurtherHost(address) || bases?.contains { $0.address.isSameOrigin(as: address) } ?? false
+        }
+        return bases?.contains { $0.isOperatorNamed && $0.address.isSameOrigin(as: address) } ?? false
     }
 
     /// Returns the reason why no request may be sent now, or nil if sending is allowed.

@@ -40,7 +40,7 @@ public enum PercentEncoding {
     }
 
     /// Parses a query string such as `a=1&b=2`.
-    static func items(_ query: String) -> [UpstreamRequest.QueryItem] {
+    public static func items(_ query: String) -> [UpstreamRequest.QueryItem] {
         query.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = decode(String(parts[0]), plusIsSpace: true)

@@ -8,8 +8,10 @@ import Upstreams
 
 /// Checks the rules that apply to every catalog, whatever its upstream.
 @Suite struct CatalogConformanceTests {
-    /// All adapters, including the guide's example adapter, which isn't part of the program.
-    private let adapters: [any Adapter] = BuiltInAdapters.adapters + [BeaconsAdapter()]
+    /// All adapters, including the guide's example adapter and the example source files, which aren't part of the program.
+    private let adapters: [any Adapter]
+
+    init() throws { adapters = try BuiltInAdapters.adapters + [BeaconsAdapter()] + CatalogFixtures.sourceAdapters() }
 
     private static let realMonsters = "dnd5e/2014/5e-SRD-Monsters.json"
 

@@ -25,6 +25,16 @@ enum CatalogFixtures {
         [UInt8](try Data(contentsOf: root(file).appendingPathComponent(path)))
     }
 
+    /// Returns the adapters for the example source files.
+    static func sourceAdapters() throws -> [any Adapter] {
+        try SourceDouble.API.allCases.map { SourceAdapter(try source($0)) }
+    }
+
+    /// Returns an example source file.
+    static func source(_ api: SourceDouble.API) throws -> SourceFile {
+        try SourceFile(parsing: package("Examples/Sources/\(api.rawValue).json"))
+    }
+
     /// Returns the bytes of a file with real records. A test that calls this method needs the trait `.needs(shared:)`.
     static func shared(_ path: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: try #require(sharedFile(path), "shared/data/\(path) isn't on this machine")))

@@ -21,7 +21,7 @@ import Upstreams
     ]
 
     @Test(arguments: bodies) func noResponseTraps(body: [UInt8]) throws {
-        for adapter in BuiltInAdapters.adapters + [BeaconsAdapter()] {
+        for adapter in try BuiltInAdapters.adapters + [BeaconsAdapter()] + CatalogFixtures.sourceAdapters() {
             for catalog in adapter.catalogs {
                 let id = try #require(EntryID(catalog.id, "1"))
                 for status in [200, 304, 400, 404, 429] {
@@ -45,7 +45,7 @@ import Upstreams
     }
 
     @Test func missingRecordsAreAProblem() throws {
-        for adapter in BuiltInAdapters.adapters + [BeaconsAdapter()] {
+        for adapter in try BuiltInAdapters.adapters + [BeaconsAdapter()] + CatalogFixtures.sourceAdapters() {
             let id = try #require(EntryID(adapter.catalogs[0].id, "1"))
             #expect(throws: AdaptProblem.self) { try adapter.entry(id, from: []) }
         }

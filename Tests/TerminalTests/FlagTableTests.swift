@@ -35,6 +35,8 @@ struct FlagTableTests {
         "facet": ("a,b", { $0.columns.filters == ["a", "b"] }), "no-facet": ("a", { $0.columns.withoutFilter == ["a"] }),
         "scale-by": ("2", { $0.scaleBy == "2" }), "scale-to": ("6", { $0.scaleTo == "6" }),
         "both-units": ("", { $0.hasBothUnits }),
+        "private-server": ("h:80", { $0.privateServers == ["h:80"] }), "save": ("f", { $0.save == "f" }),
+        "entries": ("/a", { $0.entries?.text == "/a" }),
         "separator": ("tab", { $0.separator == 0x09 }), "dry-run": ("", { $0.isDryRun }), "yes": ("", { $0.isSure }),
     ]
 

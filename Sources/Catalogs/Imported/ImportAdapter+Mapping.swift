@@ -107,6 +107,8 @@ struct ImportedCell {
     /// The value as shown on the page, or nil if it is empty.
     let inlines: [Inline]?
 
+    init(attribute: AttributeValue, inlines: [Inline]?) { (self.attribute, self.inlines) = (attribute, inlines) }
+
     /// Parses a value. If the value doesn't match the column's type, it is shown unchanged, and queries treat it as unknown.
     init(_ value: ImportedValue, as column: ImportPlan.Column) {
         guard let text = value.text.map({ UpstreamTextCleaner.line($0) }), !text.isEmpty else {

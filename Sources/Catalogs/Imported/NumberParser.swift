@@ -3,7 +3,7 @@ import Model
 /// Parses numbers in the formats that people use.
 enum NumberParser {
     /// The format of the numbers in a column.
-    enum Form: String, Codable, Sendable {
+    enum Form: String, Codable, Sendable, CaseIterable {
         /// A full stop as the decimal separator and no grouping: `-1234.5`, `1e6`.
         case plain
         /// Commas as the grouping separator: `1,234.5`.

@@ -31,7 +31,7 @@ struct ImportedRecordOutcome: Sendable {
 extension Store {
     // MARK: Catalogs
 
-    /// Returns the built-in catalogs followed by the imported ones. Imported catalogs are grouped by collection, and the
+    /// Returns the built-in catalogs followed by those that the user added. These are grouped by collection, and the
     /// collections are sorted by the creation time of their first catalog.
     func items() throws(SQLiteError) -> [AdapterTable.CatalogAdapters] {
         var imported: [AdapterTable.CatalogAdapters] = []
@@ -79,19 +79,27 @@ extension Store {
     ///   repeats it the next time it starts.
     func keep(_ plan: ImportPlan, isRemaking: Bool, now: Int64) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            try database.run(
-                """
-                INSERT INTO own (catalog, plan, revision, made) VALUES (?, ?, 1, ?)
-                ON CONFLICT (catalog) DO UPDATE SET plan = excluded.plan, revision = revision + 1, is_forgotten = 0
-                """, [.text(plan.catalog), .blob(plan.encoded), .integer(now)])
-            guard let id = CatalogID(plan.catalog), let item = try item(id) else { return }
-            try database.run(
-                """
-                INSERT INTO catalog (id, made_by) VALUES (?1, ?2)
-                ON CONFLICT (id) DO UPDATE SET made_by = CASE WHEN ?3 THEN 0 ELSE ?2 END
-                """, [.text(plan.catalog), .integer(Store.maker(item)), .bool(isRemaking)])
+            try keepPlan(plan.catalog, plan.encoded, isRemaking: isRemaking, now: now)
         }
     }
+
+    /// Stores a catalog's import plan or source file, within a transaction.
+    func keepPlan(_ catalog: String, _ plan: [UInt8], isRemaking: Bool, now: Int64) throws(SQLiteError) {
+        try database.run(
+            """
+            INSERT INTO own (catalog, plan, revision, made) VALUES (?, ?, 1, ?)
+            ON CONFLICT (catalog) DO UPDATE SET plan = excluded.plan, revision = revision + 1, is_forgotten = 0
+            """, [.text(catalog), .blob(plan), .integer(now)])
+        guard let id = CatalogID(catalog), let item = try item(id) else { return }
+        try database.run(
+            """
+            INSERT INTO catalog (id, made_by) VALUES (?1, ?2)
+            ON CONFLICT (id) DO UPDATE SET made_by = CASE WHEN ?3 THEN 0 ELSE ?2 END
+            """, [.text(catalog), .integer(Store.maker(item)), .bool(isRemaking)])
+    }
+
+    /// Returns whether the user added the catalog.
+    func isAdded(_ catalog: CatalogID) throws(SQLiteError) -> Bool { try item(catalog)?.isAdded ?? false }
 
     /// Returns the stored records with the given IDs. Omits IDs that aren't stored.
     func imported(_ ids: [EntryID]) throws(SQLiteError) -> [EntryID: [UInt8]] {
@@ -179,6 +187,8 @@ extension Store {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try database.run("UPDATE own SET is_forgotten = 1 WHERE catalog = ?", [.text(catalog.raw)])
             try database.run("DELETE FROM catalog WHERE id = ?", [.text(catalog.raw)])
+            // If the catalog is added again, its download must begin at the start.
+            try database.run("DELETE FROM pass WHERE catalog = ?", [.text(catalog.raw)])
         }
     }
 

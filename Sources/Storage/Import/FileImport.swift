@@ -101,6 +101,12 @@ public struct FileImportReport: Sendable {
         self.isNew = isNew
     }
 
+    /// Creates a report about a source that Almanac worked out from a URL, for the same preview as an import's.
+    public init(_ proposal: SourceProposal) {
+        self.init(
+            plan: proposal.plan, profile: proposal.profile, notes: proposal.notes, format: .jsonList, isDryRun: true, isNew: true)
+    }
+
     mutating func note(_ flaw: ImportRecordError) {
         guard flaw.kind != .sameID else {
             overrideCount += 1

@@ -22,8 +22,11 @@ struct ImportAnalysis {
                 let names = try Store.importedNames(database)
                 table = AdapterTable(options.adapters, without: names)
                 if !names.isEmpty {
-                    store = Store(database: database, adapters: table)
-                    earlier = try store?.plan(request.catalog)
+                    let opened = Store(database: database, adapters: table)
+                    store = opened
+                    earlier = try opened.plan(request.catalog)
+                    let sources = try opened.sourceAdapters()
+                    if !sources.isEmpty { table = AdapterTable(table.adapters + sources, without: names) }
                 }
             } catch { throw LibraryError(error, in: directory) }
         }

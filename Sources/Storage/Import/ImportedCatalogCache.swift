@@ -3,7 +3,7 @@ internal import Model
 internal import SQLite
 internal import Synchronization
 
-/// A cache of the imported catalogs. It reads a catalog's import plan again only if the plan has changed.
+/// A cache of the catalogs that the user added. It reads a catalog's import plan or source file again only if it has changed.
 final class ImportedCatalogCache: Sendable {
     private let items = Mutex<[String: (revision: Int64, item: AdapterTable.CatalogAdapters)]>([:])
 
@@ -12,17 +12,29 @@ final class ImportedCatalogCache: Sendable {
         _ name: String, revision: Int64, plan: () throws(SQLiteError) -> [UInt8]?
     ) throws(SQLiteError) -> AdapterTable.CatalogAdapters? {
         if let known = items.withLock({ $0[name] }), known.revision == revision { return known.item }
-        guard let bytes = try plan(), let plan = ImportPlan(encoded: bytes), plan.catalog == name,
-            let adapter = ImportAdapter(plan),
-            let description = adapter.catalogs.first
-        else { return nil }
-        let item = AdapterTable.CatalogAdapters(description, adapter)
+        guard let bytes = try plan(), let item = ImportedCatalogCache.item(name, bytes) else { return nil }
         items.withLock { $0[name] = (revision, item) }
         return item
+    }
+
+    /// Returns the catalog `name` that an import plan or a source file describes, or nil if the bytes are neither.
+    private static func item(_ name: String, _ bytes: [UInt8]) -> AdapterTable.CatalogAdapters? {
+        if let plan = ImportPlan(encoded: bytes) {
+            guard plan.catalog == name, let adapter = ImportAdapter(plan), let description = adapter.catalogs.first else {
+                return nil
+            }
+            return AdapterTable.CatalogAdapters(description, adapter)
+        }
+        guard let file = try? SourceFile(parsing: bytes) else { return nil }
+        let adapter = SourceAdapter(file)
+        guard let description = adapter.catalogs.first(where: { $0.id.raw == name }) else { return nil }
+        return AdapterTable.CatalogAdapters(description, adapter)
     }
 }
 
 extension AdapterTable.CatalogAdapters {
     /// Whether the catalog was imported.
     var isImported: Bool { usual is ImportAdapter }
+    /// Whether the user added the catalog: by importing a file, or with a source file.
+    var isAdded: Bool { isImported || usual is SourceAdapter }
 }

@@ -19,7 +19,7 @@ extension Library {
 
     /// Implements `forget`. Removes the catalog from the list of catalogs in one transaction, then deletes its data in batches.
     func runForget(_ catalog: CatalogID) async throws(LibraryError) -> CatalogRemovalReport {
-        guard table[catalog] == nil else { throw .notImported(catalog) }
+        guard builtIn[catalog] == nil else { throw .notImported(catalog) }
         guard let owner = writing?.owner else { throw notWritable }
         let lock: FileLock?
         do throws(FileError) {
@@ -27,7 +27,7 @@ extension Library {
         } catch { throw LibraryError(error, in: directory) }
         guard let lock else { throw .alreadyRunning(catalog) }
         defer { lock.release() }
-        guard try await owner.read({ store throws(SQLiteError) in try store.plan(catalog) }) != nil else {
+        guard try await owner.read({ store throws(SQLiteError) in try store.isAdded(catalog) }) else {
             throw .unknownCatalog(catalog.raw)
         }
         let count = try await owner.read { store throws(SQLiteError) in try store.count(catalog) }

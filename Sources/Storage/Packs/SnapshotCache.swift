@@ -117,6 +117,18 @@ final class SnapshotCache: @unchecked Sendable {
         do throws(SQLiteError) { return try store.plan(catalog) } catch { throw LibraryError(error, in: directory) }
     }
 
+    /// Returns the IDs of the imported catalogs.
+    func importedCatalogs() throws(LibraryError) -> Set<CatalogID> {
+        do throws(SQLiteError) { return Set(try store.items().filter(\.isImported).map(\.description.id)) } catch {
+            throw LibraryError(error, in: directory)
+        }
+    }
+
+    /// Returns the adapters for the library's source files.
+    func sourceAdapters() throws(LibraryError) -> [SourceAdapter] {
+        do throws(SQLiteError) { return try store.sourceAdapters() } catch { throw LibraryError(error, in: directory) }
+    }
+
     /// Returns the library's current data. If the database is no longer readable, returns the data that was last read.
     ///
     /// - Parameter mendsInMemory: whether to rebuild damaged packs only in memory.
@@ -221,9 +233,10 @@ final class SnapshotCache: @unchecked Sendable {
         if last == 0 || publisher != nil && item.isImported && pointer.base == nil { return try inMemory(item, []) }
         // If nothing can be published, show unpublished changes directly from the entries.
         let isShown = publisher != nil || last <= pointer.published
-        // During an import, the catalog's description may be newer than its packs, so use the description in the packs.
+        // During an import, and until the entries fit a new source file, the catalog's description may be newer than its packs, so
+        // use the description in the packs.
         let reading = PackPublisher.PackOpener(
-            catalog: id, description: item.isImported ? nil : item.description, directory: directory, readLength: packReadLength)
+            catalog: id, description: item.isAdded ? nil : item.description, directory: directory, readLength: packReadLength)
         var old: MergedCatalog?
         if isShown, let view = reading.view(pointer, isProven: isDamaged) {
             // A small pack in an earlier format is rebuilt immediately, which takes milliseconds. A large pack stays in use until

@@ -71,7 +71,7 @@ extension Library {
             let adapter = table.maker(of: id)
         else { return .unavailable }
         let fetcher = PictureFetcher(
-            adapter: adapter, client: client, owner: owner, maker: keeper.maker, directory: directory)
+            adapter: adapter, client: client(for: adapter), owner: owner, maker: keeper.maker, directory: directory)
         let now = options.now
         let landing = FetchOutcome()
         await keeper.flights.join(id) {
@@ -94,7 +94,7 @@ extension Library {
             return
         }
         let fetcher = PictureFetcher(
-            adapter: adapter, client: client, owner: owner, maker: keeper.maker, directory: directory)
+            adapter: adapter, client: client(for: adapter), owner: owner, maker: keeper.maker, directory: directory)
         Task.detached { await keeper.flights.join(id) { await fetcher.renew(id, form, row, PictureSize.row.group) } }
     }
 

@@ -65,6 +65,7 @@ extension Library {
         guard let writing else { return [] }
         let owner = writing.owner
         let upstream = adapter.upstream
+        let client = client(for: adapter)
         if let rest = try? await rest(of: upstream, owner) { client.restoreBlock(upstream, until: rest.blockedUntil) }
         client.beginPass(upstream)
         var reports: [CatalogSyncReport] = []
@@ -206,7 +207,8 @@ extension Library {
         }
         if let failed { throw .upstream(failed.problem) }
         let fetcher = DetailFetcher(
-            adapter: item.maker(of: id), client: client, owner: writing.owner, tally: RequestCounter(), isUrgent: true)
+            adapter: item.maker(of: id), client: client(for: item.maker(of: id)), owner: writing.owner, tally: RequestCounter(),
+            isUrgent: true)
         guard let basis = try await writing.owner.read({ store throws(SQLiteError) in try store.detailBases(of: [id]) }).first
         else { return }
         switch await fetcher.fetch(basis).result {

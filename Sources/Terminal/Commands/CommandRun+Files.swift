@@ -21,15 +21,17 @@ extension CommandRun {
     }
 
     /// Reads the file, or standard input if the path is `-`.
-    private func fileBytes() throws(CommandError) -> [UInt8] {
+    ///
+    /// - Parameter limit: The maximum size, in bytes.
+    func fileBytes(limit: Int = CommandRun.fileLimit) throws(CommandError) -> [UInt8] {
         let path = try path()
         do throws(FileProblem) {
-            guard path == "-" else { return try FileReading.read(path, limit: CommandRun.fileLimit) }
+            guard path == "-" else { return try FileReading.read(path, limit: limit) }
             if let file = output.console.inputFile { try InputFileOpener.checkStandardInput(file) }
-            guard let bytes = output.console.readInput(CommandRun.fileLimit) else {
+            guard let bytes = output.console.readInput(limit) else {
                 throw FileProblem("stdin", isWriting: false, .failed(EIO))
             }
-            guard bytes.count <= CommandRun.fileLimit else { throw FileProblem("stdin", isWriting: false, .tooLarge) }
+            guard bytes.count <= limit else { throw FileProblem("stdin", isWriting: false, .tooLarge) }
             return bytes
         } catch { throw .file(error) }
     }

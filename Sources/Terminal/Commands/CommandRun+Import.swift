@@ -128,12 +128,13 @@ extension CommandRun {
 
     // MARK: Removing
 
-    /// Runs `almanac forget CATALOG`.
-    func forget() async throws(CommandError) -> ExitCode {
+    /// Runs `almanac remove CATALOG`.
+    func remove() async throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         let view = try reading(library).view(operand)
         let id = view.description.id
-        if !options.isSure, view.description.isImported {
+        // Built-in catalogs can't be removed, so there's nothing to confirm.
+        if !options.isSure, !BuiltInAdapters.adapters.contains(where: { $0.catalogs.contains { $0.id == id } }) {
             guard let readLine = output.console.readLine else { throw .usage(.missingOption(option: "--yes", value: "")) }
             let question = words.text(.terminalForgetQuestion, id.raw, words.count(.countEntries, Int64(view.rows.count)))
             output.console.writeError(Array((HarmlessText.clean(question) + " ").utf8))

@@ -11,9 +11,7 @@ internal import TextProcessing
 extension CommandRun {
     /// Runs `almanac sync [CATALOG …]`.
     func sync() async throws(CommandError) -> ExitCode {
-        // Watch for signals before opening the library, so that a signal during opening stops the sync rather than the program.
-        let stop = StopRequest()
-        if output.console.watchesSignals { TerminationSignals.watch { stop.ask() } }
+        let stop = watchForStop()
         if !options.isOffline { Library.prepareToSend() }
         let library = try openLibrary()
         let reading = try reading(library)
@@ -22,12 +20,25 @@ extension CommandRun {
             let id = try reading.view(name).description.id
             if !catalogs.contains(id) { catalogs.append(id) }
         }
+        return try await sync(library, catalogs.isEmpty ? nil : catalogs, stop)
+    }
+
+    /// Watches for signals. Call this method before opening the library, so that a signal during opening stops the sync rather than
+    /// the program.
+    func watchForStop() -> StopRequest {
+        let stop = StopRequest()
+        if output.console.watchesSignals { TerminationSignals.watch { stop.ask() } }
+        return stop
+    }
+
+    /// Syncs catalogs, or all catalogs if `wanted` is nil, and prints the report.
+    func sync(_ library: Library, _ wanted: [CatalogID]?, _ stop: StopRequest) async throws(CommandError) -> ExitCode {
+        let reading = try reading(library)
         if let obstacle = library.writingObstacle { throw CommandError(obstacle) }
         let view = SyncProgressView(words: words, order: reading.snapshot.catalogs.map { $0.description.id })
         let progress = ProgressPrinter(view, console: output.console, usesColour: output.usesErrorColour)
         let words = words
         let output = output
-        let wanted = catalogs.isEmpty ? nil : catalogs
         let task = Task {
             await library.sync(wanted) { catalog, standing in progress.update((catalog, standing)) }
         }
@@ -66,7 +77,7 @@ extension CommandRun {
 }
 
 /// A request to stop, which may arrive before any action has started.
-private final class StopRequest: Sendable {
+final class StopRequest: Sendable {
     private struct State {
         var isAsked = false
         var action: (@Sendable () -> Void)?

@@ -40,7 +40,9 @@ struct CommandRun: Sendable {
         case .note: return try note()
         case .sync: return try await sync()
         case .importFile: return try await importFile()
-        case .forget: return try await forget()
+        case .addSource: return try await addSource()
+        case .listSources: return try listSources()
+        case .remove: return try await remove()
         case .backup: return try backup()
         case .restore: return try restore()
         case .certificate: return try certificate()
@@ -95,6 +97,7 @@ struct CommandRun: Sendable {
         settings.replacedBases =
             try UpstreamOverrideParser.bases(in: environment).filter { base in !named.contains { $0.name == base.name } } + named
         settings.sources = try sources()
+        settings.privateServers = options.privateServers
         settings.keys = UpstreamChoiceParser.keys(in: environment)
         return settings
     }

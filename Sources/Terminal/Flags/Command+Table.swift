@@ -34,7 +34,17 @@ extension Command {
                 .type,
                 .facet, .noFacet, .label, .sort, .replace, .dryRun,
             ], .importFile, .terminalCommandImport),
-        Command("forget", [Operand(name: "CATALOG", kind: .catalog)], [.yes], .forget, .terminalCommandForget),
+        Command(
+            "add", [Operand(name: "FILE|URL", kind: .file)],
+            [
+                .newCatalog, .save, .entries, .name, .collection, .contentLanguage, .id, .title, .subtitle, .text, .textForm,
+                .type,
+                .facet, .noFacet, .label, .sort, .dryRun,
+            ], .addSource, .terminalCommandAdd),
+        Command("sources", [], [], .listSources, .terminalCommandSources),
+        Command("remove", [Operand(name: "CATALOG", kind: .catalog)], [.yes], .remove, .terminalCommandRemove),
+        // The command's name before there were source files.
+        Command("forget", [Operand(name: "CATALOG", kind: .catalog)], [.yes], .remove, .terminalCommandForget),
         Command(
             "certificate", [Operand(name: "NAME", kind: .text, isOptional: true, isRepeated: true)], [.newCA, .publicNames],
             .certificate, .terminalCommandCertificate),

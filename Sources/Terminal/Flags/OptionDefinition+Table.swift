@@ -41,8 +41,17 @@ extension OptionDefinition {
         options.rate = rate
     }
 
+    static let privateServer = OptionDefinition("private-server", value: "HOST:PORT", .terminalFlagPrivateServer) {
+        (options, value) throws(UsageError) in
+        // A port is required, because other programs on the same host may trust local requests.
+        guard let server = ServerURL("http://" + value), server.prefix.isEmpty, !value.hasSuffix("/"),
+            value.hasSuffix(":\(server.port)")
+        else { throw .badValue(option: "--private-server", value: value, allowed: []) }
+        options.privateServers.append("\(server.host):\(server.port)")
+    }
+
     /// The options that every command accepts.
-    static let everywhere = [help, version, json, data, offline, noStarter, upstream, source, locale, rate]
+    static let everywhere = [help, version, json, data, offline, noStarter, upstream, source, privateServer, locale, rate]
 
     // MARK: Options of single commands
 
@@ -199,6 +208,16 @@ extension OptionDefinition {
             throw .badValue(option: "--separator", value: value, allowed: ["comma", "semicolon", "tab", "pipe"])
         }
         options.separator = byte
+    }
+    static let save = OptionDefinition("save", value: "FILE", .terminalFlagSave) { (options, value) throws(UsageError) in
+        options.save = try path(value)
+    }
+    static let entries = OptionDefinition("entries", value: "POINTER", .terminalFlagEntries) {
+        (options, value) throws(UsageError) in
+        guard let pointer = JSONPointer(value) else {
+            throw .badValue(option: "--entries", value: value, allowed: ["/…"])
+        }
+        options.entries = pointer
     }
     static let dryRun = OptionDefinition("dry-run", .terminalFlagDryRun) { options, _ in options.isDryRun = true }
     static let yes = OptionDefinition("yes", .terminalFlagYes) { options, _ in options.isSure = true }

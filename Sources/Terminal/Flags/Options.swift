@@ -29,6 +29,8 @@ struct Options: Sendable {
     var upstreams: [LibraryOptions.UpstreamOverride] = []
     /// The user's choice of upstream for catalogs that have several.
     var sources: [UpstreamChoice] = []
+    /// The private servers that added sources may use, each as `host:port`.
+    var privateServers: [String] = []
     /// The language, or nil to use the language from the environment.
     var language: Language?
     var isJSON = false
@@ -83,6 +85,10 @@ struct Options: Sendable {
     var note = NoteAction.print
     var format: ImportFormat?
     var replaces = false
+    /// The file to which `add` writes the source file that it worked out.
+    var save: String?
+    /// The place of a list in a response.
+    var entries: JSONPointer?
     /// The catalog to create from the file.
     var newCatalog: String?
     /// The user's choices for importing a file. The name and sort order of the imported catalog are in `name` and `sort` instead.

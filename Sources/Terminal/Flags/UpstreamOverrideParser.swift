@@ -39,41 +39,7 @@ enum UpstreamOverrideParser {
 
     private static func base(_ name: String, _ url: String, option: String) throws(UsageError) -> LibraryOptions.UpstreamOverride
     {
-        guard isBase(url) else { throw .badValue(option: option, value: url, allowed: []) }
+        guard ServerURL(url) != nil else { throw .badValue(option: option, value: url, allowed: []) }
         return LibraryOptions.UpstreamOverride(name: name, url: url)
-    }
-
-    /// Returns whether a string is an `http://` or `https://` URL with a host and optionally a port and a path. The URL must not
-    /// have a user, query, fragment, or characters that need escaping.
-    static func isBase(_ text: String) -> Bool {
-        var rest = text.utf8[...]
-        let lower = text.utf8.prefix(8).map { ASCII.lowercased($0) }
-        if lower.starts(with: "https://".utf8) {
-            rest = rest.dropFirst(8)
-        } else if lower.starts(with: "http://".utf8) {
-            rest = rest.dropFirst(7)
-        } else {
-            return false
-        }
-        guard text.utf8.count <= 2048, rest.allSatisfy({ $0 > ASCII.space && $0 < 0x7F && !"\"#<>?@\\^`{|}".utf8.contains($0) })
-        else {
-            return false
-        }
-        let authority = rest.prefix { $0 != ASCII.slash }
-        var host = authority
-        if authority.first == ASCII.leftBracket {
-            guard let end = authority.firstIndex(of: ASCII.rightBracket) else { return false }
-            host = authority[..<authority.index(after: end)]
-            guard host.count > 2 else { return false }
-        } else {
-            host = authority.prefix { $0 != ASCII.colon }
-            guard host.allSatisfy({ $0 != ASCII.percent && $0 != ASCII.leftBracket && $0 != ASCII.rightBracket }) else {
-                return false
-            }
-        }
-        guard !host.isEmpty else { return false }
-        let port = authority[host.endIndex...]
-        guard port.isEmpty || port.first == ASCII.colon else { return false }
-        return port.isEmpty || UInt16(String(Substring(port.dropFirst()))).map { $0 > 0 } ?? false
     }
 }

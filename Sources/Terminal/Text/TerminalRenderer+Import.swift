@@ -29,6 +29,36 @@ extension TerminalRenderer {
             + wrapped((words.text(.terminalImportDryRun), .faint))
     }
 
+    /// Returns the preview of a source that Almanac worked out: where its entries are, the columns, and sample entries.
+    func proposal(_ proposal: SourceProposal) -> [StyledLine] {
+        let preview = messages.preview(FileImportReport(proposal))
+        let place =
+            proposal.entries.utf8.isEmpty
+            ? words.text(.terminalAddWholeResponse) : words.text(.terminalAddEntriesAt, HarmlessText.quoted(proposal.entries))
+        var lines = [StyledLine([StyledSpan(preview.file, .strong), StyledSpan(": " + preview.contents)])]
+        var facts = [place, words.text(proposal.paging.phrase)] + preview.facts
+        if proposal.hasDetails { facts.append(words.text(.terminalAddDetails)) }
+        lines += facts.flatMap { wrapped(($0, .plain)) }
+        lines.append(StyledLine())
+        lines += columns(preview).lines(width: width)
+        let notes = styled(preview.notes)
+        if !notes.isEmpty { lines += [StyledLine()] + notes.flatMap { wrapped($0) } }
+        for entry in proposal.samples {
+            lines += [
+                StyledLine(),
+                StyledLine([StyledSpan(words.title(entry.title), .strong), StyledSpan("  " + entry.id.text, .faint)]),
+            ]
+            lines += blocks(entry.blocks.map { TerminalRenderer.shortened($0) }, width: textWidth)
+        }
+        return lines
+    }
+
+    /// Shortens a long text in a sample to its first paragraph.
+    private static func shortened(_ block: Block) -> Block {
+        guard case .paragraph(let text) = block, case .text(let first)? = text.first, first.count > 160 else { return block }
+        return .paragraph([.text(first.prefix(159) + "…")])
+    }
+
     private func wrapped(_ note: (text: String, style: StyledSpan.Style)) -> [StyledLine] {
         LineWrapper.lines([[StyledSpan(note.text, note.style)]], width: textWidth, hanging: 2)
     }
@@ -76,5 +106,19 @@ extension TerminalRenderer {
         lines += styled(messages.notes(report) + messages.flaws(report))
         if report.isStopped { lines.append((words.text(.terminalImportStopped), .trouble)) }
         return lines
+    }
+}
+
+extension SourceFile.PagingKind {
+    /// The sentence that describes the way to the next page.
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .none: .terminalAddPagingNone
+        case .next: .terminalAddPagingNext
+        case .link: .terminalAddPagingLink
+        case .page: .terminalAddPagingPage
+        case .offset: .terminalAddPagingOffset
+        case .cursor: .terminalAddPagingCursor
+        }
     }
 }

@@ -1,0 +1,96 @@
+import Model
+
+/// A path to a value in a JSON document (RFC 6901), such as `/data/items/0/name`. The empty pointer refers to the whole document.
+public struct JSONPointer: Hashable, Sendable {
+    /// The pointer as written in the source file.
+    public let text: String
+    /// The names of members, or the positions of elements, from the outermost value inwards.
+    let tokens: [String]
+
+    /// Parses a pointer. Returns nil if `text` is neither empty nor starts with `/`, or if a `~` isn't part of `~0` or `~1`.
+    public init?(_ text: String) {
+        self.text = text
+        guard !text.utf8.isEmpty else {
+            tokens = []
+            return
+        }
+        guard text.utf8.first == ASCII.slash, text.utf8.count <= 1000 else { return nil }
+        var tokens: [String] = []
+        for part in text.utf8.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false) {
+            var token: [UInt8] = []
+            var rest = part[...]
+            while let byte = rest.popFirst() {
+                guard byte == ASCII.tilde else {
+                    token.append(byte)
+                    continue
+                }
+                switch rest.popFirst() {
+                case ASCII.digit0: token.append(ASCII.tilde)
+                case ASCII.digit0 + 1: token.append(ASCII.slash)
+                default: return nil
+                }
+            }
+            tokens.append(String(decoding: token, as: UTF8.self))
+        }
+        self.tokens = tokens
+    }
+
+    /// Creates a pointer from unescaped tokens.
+    init(tokens: [String]) {
+        self.tokens = tokens
+        text = tokens.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
+    }
+
+    /// Returns the position that a token names in an array, or nil if the token isn't a position.
+    static func position(_ token: String) -> Int? {
+        let isPlain = token == "0" || token.utf8.first != ASCII.digit0
+        guard isPlain, (1...9).contains(token.utf8.count), token.utf8.allSatisfy({ ASCII.isDigit($0) }) else { return nil }
+        return Int(token)
+    }
+}
+
+extension JSONView {
+    /// Returns the value at a pointer, or nil if there isn't one.
+    subscript(pointer: JSONPointer) -> JSONView? {
+        var value = self
+        for token in pointer.tokens {
+            if value.isArray {
+                guard let elements = value.elements, let position = JSONPointer.position(token), position < elements.count else {
+                    return nil
+                }
+                value = elements[position]
+            } else {
+                guard let member = value[token] else { return nil }
+                value = member
+            }
+        }
+        return value
+    }
+
+    /// Returns this value's JSON with the value at `tokens` replaced. If the innermost member is missing, adds it.
+    func replacing(_ tokens: ArraySlice<String>, with bytes: [UInt8]) -> [UInt8] {
+        guard let token = tokens.first else { return bytes }
+        let inner = tokens.dropFirst()
+        if let elements {
+            let position = JSONPointer.position(token)
+            let parts = elements.enumerated().map { $0 == position ? $1.replacing(inner, with: bytes) : $1.bytes }
+            return [ASCII.leftBracket] + Array(parts.joined(separator: [ASCII.comma])) + [ASCII.rightBracket]
+        }
+        guard isObject else { return self.bytes }
+        var parts: [[UInt8]] = []
+        var isFound = false
+        for (key, value) in members {
+            var part: [UInt8] = []
+            JSONString.append(key, to: &part)
+            part.append(ASCII.colon)
+            isFound = isFound || key == token
+            parts.append(part + (key == token ? value.replacing(inner, with: bytes) : value.bytes))
+        }
+        if !isFound, inner.isEmpty {
+            var part: [UInt8] = []
+            JSONString.append(token, to: &part)
+            parts.append(part + [ASCII.colon] + bytes)
+        }
+        return [ASCII.leftBrace] + Array(parts.joined(separator: [ASCII.comma])) + [ASCII.rightBrace]
+    }
+}

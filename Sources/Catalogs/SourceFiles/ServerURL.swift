@@ -1,0 +1,67 @@
+import Model
+
+/// The parts of an `http` or `https` URL that a source file or an option names. Parsing it needs no library, because stored
+/// source files are parsed whenever the program starts.
+public struct ServerURL: Equatable, Sendable {
+    /// The host in lower case. An IPv6 address is in brackets.
+    public let host: String
+    /// The port, which is the scheme's default port if the URL doesn't have one.
+    public let port: UInt16
+    /// Whether the scheme is `https`.
+    public let isSecure: Bool
+    /// The path without a slash at its end, or an empty string.
+    public let prefix: String
+
+    /// Parses a URL with a host and optionally a port and a path. The URL must not have a user, query, fragment, or characters
+    /// that need escaping. Returns nil for any other text.
+    public init?(_ text: String) {
+        var rest = text.utf8[...]
+        let lower = text.utf8.prefix(8).map { ASCII.lowercased($0) }
+        isSecure = lower.starts(with: "https://".utf8)
+        guard isSecure || lower.starts(with: "http://".utf8) else { return nil }
+        rest = rest.dropFirst(isSecure ? 8 : 7)
+        guard text.utf8.count <= 2048, rest.allSatisfy({ $0 > ASCII.space && $0 < 0x7F && !"\"#<>?@\\^`{|}".utf8.contains($0) })
+        else { return nil }
+        let authority = rest.prefix { $0 != ASCII.slash }
+        var host = authority
+        if authority.first == ASCII.leftBracket {
+            guard let end = authority.firstIndex(of: ASCII.rightBracket) else { return nil }
+            host = authority[..<authority.index(after: end)]
+            guard host.count > 2 else { return nil }
+        } else {
+            host = authority.prefix { $0 != ASCII.colon }
+            guard host.allSatisfy({ $0 != ASCII.percent && $0 != ASCII.leftBracket && $0 != ASCII.rightBracket }) else {
+                return nil
+            }
+        }
+        guard !host.isEmpty else { return nil }
+        let port = authority[host.endIndex...]
+        guard port.isEmpty || port.first == ASCII.colon else { return nil }
+        if port.isEmpty {
+            self.port = isSecure ? 443 : 80
+        } else {
+            guard let number = UInt16(String(Substring(port.dropFirst()))), number > 0 else { return nil }
+            self.port = number
+        }
+        self.host = String(decoding: host.map { ASCII.lowercased($0) }, as: UTF8.self)
+        var path = rest[authority.endIndex...]
+        while path.last == ASCII.slash { path = path.dropLast() }
+        prefix = String(Substring(path))
+    }
+
+    /// Returns whether both URLs name the same server. An `http` URL and an `https` URL can match if both use their default
+    /// ports.
+    func isSameServer(as other: ServerURL) -> Bool {
+        guard host == other.host else { return false }
+        let isDefault = port == (isSecure ? 443 : 80) && other.port == (other.isSecure ? 443 : 80)
+        return port == other.port || isDefault
+    }
+
+    /// Returns whether a text is an absolute path without a query that needs no escaping.
+    static func isPath(_ text: String) -> Bool {
+        guard text.utf8.first == ASCII.slash, text.utf8.count <= 2000 else { return false }
+        let others = Array("-._~!$&'()*+,;=:@/%".utf8)
+        guard text.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || others.contains($0) }) else { return false }
+        return !text.split(separator: "/").contains { $0 == "." || $0 == ".." }
+    }
+}

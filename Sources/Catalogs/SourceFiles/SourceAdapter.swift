@@ -1,0 +1,148 @@
+public import Model
+public import Upstreams
+
+/// The adapter for a source file. It does everything that the file describes and nothing else.
+public struct SourceAdapter: Adapter {
+    /// The source file.
+    public let file: SourceFile
+    /// The catalogs' descriptions.
+    public let catalogs: [CatalogDescription]
+    /// The version of the mapping from records to entries. If the file changes, the library rebuilds the entries anyway.
+    public let version: UInt32 = 1
+    private let byID: [CatalogID: SourceFile.Catalog]
+
+    /// Creates an adapter.
+    /// - Parameter only: The catalogs to supply, or nil for all of the file's catalogs.
+    public init(_ file: SourceFile, only: Set<CatalogID>? = nil) {
+        self.file = file
+        let used = file.catalogs.filter { only?.contains($0.id) ?? true }
+        catalogs = used.map { $0.description(in: file) }
+        byID = Dictionary(used.map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    /// The source's name.
+    public var upstream: String { file.name }
+    /// The source's servers.
+    public var bases: [String] { file.servers }
+    /// The time for which the catalogs are considered fresh, in seconds.
+    public var freshFor: Int64? { file.freshForDays == 0 ? nil : Int64(file.freshForDays) * 24 * 3600 }
+    /// Whether any of the catalogs has a request for single entries.
+    public var hasDetails: Bool { byID.values.contains { $0.detail != nil } }
+    /// The further hosts that may supply pictures.
+    public var pictureHosts: [String] { file.pictureHosts }
+
+    /// Starts a download of a catalog's list.
+    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
+        guard let known = byID[catalog] else { return NoListDownload() }
+        return SourceListDownload(file, known, checkpoint: checkpoint)
+    }
+
+    // MARK: Details
+
+    /// Returns the request for an entry, or nil if the list already contains everything.
+    public func detailRequest(for id: EntryID) -> UpstreamRequest? {
+        guard let detail = byID[id.catalog]?.detail else { return nil }
+        return UpstreamRequest(
+            upstream: upstream, path: detail.path.replacing("{id}", with: PercentEncoding.encode(id.key)), isDetail: true)
+    }
+
+    /// Parses the response to `detailRequest`.
+    ///
+    /// - Throws: `.refused` if the status isn't 200, and otherwise `.notJSON` or `.wrongShape`.
+    public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
+        guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: id.text) }
+        let view = try UpstreamJSON.value(response.body, entry: id.text)
+        guard let record = record(of: id, in: view) else {
+            throw AdaptProblem(.wrongShape, entry: id.text, detail: byID[id.catalog]?.detail?.entry.text ?? "")
+        }
+        return RawRecord(id: id, part: .detail, payload: record.bytes, parsed: record)
+    }
+
+    /// Returns the record in a response, or nil if it isn't an object. Some servers return a list with a single record.
+    private func record(of id: EntryID, in view: JSONView) -> JSONView? {
+        guard let catalog = byID[id.catalog], let detail = catalog.detail, let found = view[detail.entry] else { return nil }
+        guard found.isObject else { return nil }
+        // A record with another ID belongs to another entry. A record without an ID is accepted if it has a title, because an error
+        // message may also be an object.
+        guard let key = catalog.key, found[key] != nil else { return found[catalog.entryTitle] == nil ? nil : found }
+        return SourceAdapter.id(of: found, in: catalog) == id ? found : nil
+    }
+
+    /// Returns the request that checks whether an entry still exists.
+    public func lookupRequest(for id: EntryID) -> UpstreamRequest? {
+        byID[id.catalog]?.detail?.gone == nil ? nil : detailRequest(for: id)
+    }
+
+    /// Returns `.gone` only if the response has status 404 and the value that the source file names.
+    public func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult {
+        guard let view = try? UpstreamJSON.value(response.body), let gone = byID[id.catalog]?.detail?.gone else {
+            return .unclear
+        }
+        if response.status == 404 { return view[gone].map { !$0.isNull } ?? false ? .gone : .unclear }
+        guard response.status == 200, let record = record(of: id, in: view) else { return .unclear }
+        return .present(RawRecord(id: id, part: .detail, payload: record.bytes, parsed: record))
+    }
+
+    // MARK: Entries
+
+    /// Returns the ID of a record in a list.
+    static func id(of record: JSONView, in catalog: SourceFile.Catalog) -> EntryID? {
+        catalog.key.flatMap { record[$0] }.flatMap { id($0, catalog.keyPart, in: catalog.id) }
+    }
+
+    /// Returns the ID that a value names, or nil if it isn't a text or a number.
+    static func id(_ value: JSONView, _ part: SourceFile.IDPart, in catalog: CatalogID) -> EntryID? {
+        guard var text = value.string ?? value.number else { return nil }
+        if part == .lastSegment {
+            text = String(text.prefix { $0 != "?" && $0 != "#" })
+            while text.hasSuffix("/") { text.removeLast() }
+            text = PercentEncoding.decode(text.split(separator: "/").last.map { String($0) } ?? "")
+        }
+        return ImportedKeyGenerator.key(text).flatMap { EntryID(catalog, $0) }
+    }
+
+    /// Creates the entry from its records.
+    ///
+    /// - Throws: `AdaptProblem` if no record can be parsed, or if none contains a title.
+    public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
+        guard let catalog = byID[id.catalog] else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "catalog") }
+        let records = try UpstreamJSON.readable(parts, of: id) { part throws(AdaptProblem) in
+            try UpstreamJSON.object(of: part)
+        }
+        var entry = try SourceEntryBuilder(file: file, catalog: catalog, records: records).entry(id)
+        entry.isPartial = catalog.detail != nil && !parts.contains { $0.part == .detail }
+        return entry
+    }
+}
+
+/// A download that sends no requests.
+private struct NoListDownload: ListDownload {
+    let next: UpstreamRequest? = nil
+    let checkpoint = ""
+    let expectedCount: Int? = nil
+
+    mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage { ListPage(records: []) }
+}
+
+extension SourceFile.Catalog {
+    /// Returns the catalog's description.
+    fileprivate func description(in file: SourceFile) -> CatalogDescription {
+        CatalogDescription(
+            id: id, collection: file.collection, title: .literal(title), countKey: "count.entries", language: language,
+            attributes: attributes.map(\.description), defaultSort: sort,
+            sources: [
+                SourceDescription(
+                    upstream: file.name, name: file.title, url: file.website, licence: file.licence,
+                    attribution: file.attribution)
+            ])
+    }
+}
+
+extension SourceFile.Attribute {
+    /// The attribute's description.
+    fileprivate var description: AttributeDescription {
+        let plain = column.description
+        return AttributeDescription(
+            key: plain.key, label: plain.label, kind: plain.kind, unit: unit, facet: plain.facet, isSortable: isSortable)
+    }
+}

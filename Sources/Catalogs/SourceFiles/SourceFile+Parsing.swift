@@ -1,0 +1,200 @@
+import Model
+
+extension SourceFile {
+    /// The keys of each kind of object in the file. A JSON Schema in the documents repeats them, and a test compares the two.
+    enum Keys {
+        static let file = [
+            "almanacSource", "name", "title", "website", "servers", "pictureHosts", "licence", "attribution", "requestsPerSecond",
+            "freshForDays", "collection", "catalogs",
+        ]
+        static let collection = ["title", "shortTitle", "accent", "emblem"]
+        static let catalog = ["name", "title", "language", "sort", "list", "detail", "entry"]
+        static let list = ["path", "query", "body", "entries", "isKeyed", "total", "paging"]
+        static let paging = ["kind", "at", "parameter", "first", "sizeParameter", "size", "pages", "more"]
+        static let detail = ["path", "entry", "gone"]
+        static let entry = [
+            "id", "idPart", "title", "subtitle", "page", "picture", "emblem", "attributes", "blocks", "links",
+        ]
+        static let attribute = [
+            "key", "label", "at", "each", "type", "unit", "filter", "isSortable", "numbers", "isCode", "dates", "separator",
+            "unknown",
+        ]
+        static let block = ["kind", "at", "each", "label", "markup", "isOrdered", "columns"]
+        static let column = ["label", "at"]
+        static let link = ["label", "at", "each", "catalog", "part"]
+    }
+
+    /// The kinds of block.
+    enum BlockKind: String, CaseIterable {
+        case text, list, table
+    }
+
+    /// Parses a source file. The parser accepts only keys and values that the format has, because a misspelt key would otherwise
+    /// be ignored without a message.
+    ///
+    /// - Throws: `SourceFileError`.
+    public init(parsing bytes: [UInt8]) throws(SourceFileError) {
+        guard bytes.count <= SourceFile.sizeLimit else { throw .tooLarge }
+        let view: JSONView
+        do throws(JSONDocument.ParseError) { view = try JSONDocument(bytes).root } catch { throw .notJSON }
+        // Report a later version first, because its keys may be unknown.
+        if let format = view["almanacSource"]?.integer, format > SourceFile.format { throw .newerFormat(format) }
+        let file = try SourceFileObject(view, at: "", keys: Keys.file)
+        guard try file.number("almanacSource", in: 1...1) != nil else { throw .missingKey("almanacSource", at: "") }
+        let name = try SourceFile.name(file)
+        let title = try file.text("title")
+        self.init(bytes: bytes, collection: try SourceFile.collection(file, name: name, title: title))
+        self.name = name
+        self.title = title
+        website = try file.optionalText("website") ?? ""
+        if !website.isEmpty, !WebAddressParser.isLink(website) {
+            throw .badValue(at: "/website", value: website, allowed: ["https://…"])
+        }
+        servers = try SourceFile.servers(file)
+        for (place, host) in zip(0..., try file.texts("pictureHosts", limit: 20)) {
+            guard let server = ServerURL("https://" + host), server.prefix.isEmpty, server.port == 443 else {
+                throw .badValue(at: "/pictureHosts/\(place)", value: host, allowed: [])
+            }
+            pictureHosts.append(server.host)
+        }
+        licence = try file.optionalText("licence") ?? ""
+        attribution = try file.optionalText("attribution") ?? ""
+        requestsPerSecond = try file.number("requestsPerSecond", in: 1...30) ?? 5
+        freshForDays = try file.number("freshForDays", in: 0...3650) ?? 7
+        for (place, value) in try file.list("catalogs", limit: 32) {
+            let catalog = try SourceFile.catalog(value, at: place)
+            guard !catalogs.contains(where: { $0.id == catalog.id }) else {
+                throw .repeatedName(at: place + "/name", catalog.id.raw)
+            }
+            catalogs.append(catalog)
+        }
+        guard !catalogs.isEmpty else { throw .missingKey("catalogs", at: "") }
+    }
+
+    private static func name(_ file: SourceFileObject) throws(SourceFileError) -> String {
+        let name = try file.text("name")
+        let isPlain = name.utf8.count <= 32 && name.utf8.allSatisfy { ASCII.isLowercase($0) || ASCII.isDigit($0) }
+        guard isPlain, let first = name.utf8.first, ASCII.isLowercase(first) else {
+            throw .badValue(at: "/name", value: String(name.prefix(80)), allowed: ["a–z, 0–9"])
+        }
+        return name
+    }
+
+    private static func servers(_ file: SourceFileObject) throws(SourceFileError) -> [String] {
+        let servers = try file.texts("servers", limit: 8)
+        guard !servers.isEmpty else { throw .missingKey("servers", at: "") }
+        for (place, server) in servers.enumerated() where ServerURL(server) == nil {
+            throw .badValue(at: "/servers/\(place)", value: server, allowed: ["https://…"])
+        }
+        return servers.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    }
+
+    private static func collection(
+        _ file: SourceFileObject, name: String, title: String
+    ) throws(SourceFileError) -> CollectionDescription {
+        let object = try file.object("collection", keys: Keys.collection)
+        let full = try object?.optionalText("title") ?? title
+        let short = try object?.optionalText("shortTitle") ?? full
+        let accent = try object?.optionalText("accent") ?? "imported"
+        return CollectionDescription(
+            id: "source-" + name, title: .literal(full), shortTitle: .literal(short),
+            accent: CollectionDescription.Appearance(accent, emblem: try object?.optionalText("emblem") ?? "entry"))
+    }
+
+    // MARK: Catalogs
+
+    private static func catalog(_ value: JSONView, at place: String) throws(SourceFileError) -> Catalog {
+        let object = try SourceFileObject(value, at: place, keys: Keys.catalog)
+        guard let list = try object.object("list", keys: Keys.list) else { throw .missingKey("list", at: place) }
+        guard let entry = try object.object("entry", keys: Keys.entry) else { throw .missingKey("entry", at: place) }
+        var catalog = Catalog(
+            id: try object.catalog("name"), title: try object.text("title"), list: try self.list(list),
+            entryTitle: try entry.pointer("title"))
+        if let language = try object.optionalText("language") {
+            guard (2...35).contains(language.utf8.count),
+                language.utf8.allSatisfy({ $0 == ASCII.minus || ASCII.isDigit($0) || ASCII.isLetter($0) })
+            else { throw .badValue(at: object.place(of: "language"), value: language, allowed: []) }
+            catalog.language = language
+        }
+        if let detail = try object.object("detail", keys: Keys.detail) { catalog.detail = try self.detail(detail) }
+        try readEntry(entry, into: &catalog)
+        if let sort = try object.optionalText("sort") {
+            let isDescending = sort.hasSuffix(":desc")
+            let key = isDescending ? String(sort.dropLast(5)) : sort
+            let keys = ["name"] + catalog.attributes.filter(\.isSortable).map(\.column.word)
+            guard keys.contains(key) else { throw .badValue(at: object.place(of: "sort"), value: sort, allowed: keys) }
+            catalog.sort = CatalogDescription.Sort(key: key, isDescending: isDescending)
+        }
+        return catalog
+    }
+
+    private static func list(_ object: SourceFileObject) throws(SourceFileError) -> List {
+        var list = List(path: try path(object), entries: try object.optionalPointer("entries") ?? JSONPointer(tokens: []))
+        if let query = object["query"] {
+            guard query.isObject else { throw .wrongType(at: object.place(of: "query"), .object) }
+            for (name, value) in query.members {
+                guard let text = value.string ?? value.number else {
+                    throw .wrongType(at: object.place(of: "query") + "/" + name, .text)
+                }
+                list.query.append(QueryParameter(name: name, value: text))
+            }
+        }
+        if let body = object["body"] {
+            guard body.isObject else { throw .wrongType(at: object.place(of: "body"), .object) }
+            list.body = body.bytes
+        }
+        list.isKeyed = try object.flag("isKeyed")
+        list.total = try object.optionalPointer("total")
+        if let paging = try object.object("paging", keys: Keys.paging) { list.paging = try self.paging(paging, list) }
+        return list
+    }
+
+    private static func paging(_ object: SourceFileObject, _ list: List) throws(SourceFileError) -> Paging {
+        guard let kind = try object.word("kind", PagingKind.self) else { throw .missingKey("kind", at: object.place) }
+        // A key that this kind of paging doesn't use is an error too.
+        let usable: [String] =
+            switch kind {
+            case .none, .link: []
+            case .next: ["at", "more"]
+            case .page: ["parameter", "first", "sizeParameter", "size", "pages", "more"]
+            case .offset: ["parameter", "sizeParameter", "size", "more"]
+            case .cursor: ["at", "parameter", "sizeParameter", "size", "more"]
+            }
+        for key in Keys.paging where key != "kind" && !usable.contains(key) && object[key] != nil {
+            throw .unknownKey(key, at: object.place, known: ["kind"] + usable)
+        }
+        var paging = Paging(kind: kind)
+        if kind == .next || kind == .cursor { paging.at = try object.pointer("at") }
+        if kind == .page || kind == .offset || kind == .cursor { paging.parameter = try object.text("parameter") }
+        if list.body != nil, !paging.parameter.isEmpty, JSONPointer(paging.parameter).map({ $0.tokens.isEmpty }) ?? true {
+            throw .badValue(at: object.place(of: "parameter"), value: paging.parameter, allowed: ["/variables/…"])
+        }
+        paging.first = try object.number("first", in: 0...1) ?? (kind == .page ? 1 : 0)
+        paging.sizeParameter = try object.optionalText("sizeParameter")
+        paging.size = try object.number("size", in: 1...10_000)
+        if paging.sizeParameter != nil, paging.size == nil { throw .missingKey("size", at: object.place) }
+        if paging.sizeParameter == nil, paging.size != nil { throw .missingKey("sizeParameter", at: object.place) }
+        paging.pages = try object.optionalPointer("pages")
+        paging.more = try object.optionalPointer("more")
+        return paging
+    }
+
+    private static func detail(_ object: SourceFileObject) throws(SourceFileError) -> Detail {
+        let detail = Detail(
+            path: try path(object), entry: try object.optionalPointer("entry") ?? JSONPointer(tokens: []),
+            gone: try object.optionalPointer("gone"))
+        guard detail.path.contains("{id}") else {
+            throw .badValue(at: object.place(of: "path"), value: detail.path, allowed: ["/…/{id}"])
+        }
+        return detail
+    }
+
+    /// Returns a path from the server's root, which may contain `{id}`.
+    private static func path(_ object: SourceFileObject) throws(SourceFileError) -> String {
+        let path = try object.text("path")
+        guard ServerURL.isPath(path.replacing("{id}", with: "id")) else {
+            throw .badValue(at: object.place(of: "path"), value: path, allowed: ["/…"])
+        }
+        return path
+    }
+}

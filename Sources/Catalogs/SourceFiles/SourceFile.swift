@@ -1,0 +1,184 @@
+// A source file describes an upstream and its catalogs in JSON, so that Almanac can read an upstream without code of its own.
+// `SourceFile` is the parsed file, and `SourceAdapter` uses it as an adapter. Nothing in this folder sends requests.
+
+public import Model
+
+/// A parsed source file.
+public struct SourceFile: Equatable, Sendable {
+    /// The part of a value that identifies an entry.
+    public enum IDPart: String, CaseIterable, Sendable {
+        /// The whole value.
+        case whole
+        /// The last segment of a URL's path: `7` in `https://example.org/items/7/`.
+        case lastSegment = "last-segment"
+    }
+
+    /// The way that a list is divided into pages.
+    public enum PagingKind: String, CaseIterable, Sendable {
+        /// A single response contains the whole list.
+        case none
+        /// Each response contains the next page's URL.
+        case next
+        /// Each response has a `Link` header with `rel="next"` (RFC 8288).
+        case link
+        /// The request contains the page's number.
+        case page
+        /// The request contains the number of entries to skip.
+        case offset
+        /// Each response contains a text that the next request must repeat.
+        case cursor
+    }
+
+    /// The paging of a list.
+    struct Paging: Equatable, Sendable {
+        var kind = PagingKind.none
+        /// The next page's URL or cursor in the response.
+        var at: JSONPointer?
+        /// The query parameter with the page, offset or cursor. For a list with a body, the pointer to its place in the body.
+        var parameter = ""
+        /// The number of the first page.
+        var first: UInt32 = 1
+        /// The query parameter with the page size, and the size.
+        var sizeParameter: String?
+        var size: UInt32?
+        /// The number of pages in the response.
+        var pages: JSONPointer?
+        /// The flag in the response that says whether there are more pages.
+        var more: JSONPointer?
+    }
+
+    /// The request for a list, and the location of the entries in the response.
+    struct List: Equatable, Sendable {
+        var path: String
+        var query: [QueryParameter] = []
+        /// The JSON body of a POST request, such as a GraphQL query. Nil for a GET request.
+        var body: [UInt8]?
+        var entries: JSONPointer
+        /// Whether the entries are the members of an object, whose names are the IDs.
+        var isKeyed = false
+        /// The number of entries in the whole list.
+        var total: JSONPointer?
+        var paging = Paging()
+    }
+
+    /// A parameter of a request's query.
+    struct QueryParameter: Equatable, Sendable {
+        let name: String
+        let value: String
+    }
+
+    /// The request for a single entry.
+    struct Detail: Equatable, Sendable {
+        /// The path, in which `{id}` stands for the ID.
+        var path: String
+        var entry: JSONPointer
+        /// A value that a 404 response has if the entry no longer exists. Nil if a 404 doesn't prove this.
+        var gone: JSONPointer?
+    }
+
+    /// An attribute, which is also a line in the entry's list of facts.
+    struct Attribute: Equatable, Sendable {
+        var column: ImportPlan.Column
+        var at: JSONPointer
+        /// The value to use from each element of a list of objects.
+        var each: JSONPointer?
+        var unit: String?
+        var isSortable = false
+        /// Texts that mean that the value is unknown, in lower case.
+        var unknown: [String] = []
+    }
+
+    /// A part of the entry's page below the facts.
+    enum Block: Equatable, Sendable {
+        case text(at: JSONPointer, label: String?, MarkupFormat)
+        case list(at: JSONPointer, each: JSONPointer?, label: String?, isOrdered: Bool)
+        case table(at: JSONPointer, label: String?, columns: [TableColumn])
+    }
+
+    /// A column of a table. `at` leads from a row's object to the cell.
+    struct TableColumn: Equatable, Sendable {
+        let label: String
+        let at: JSONPointer
+    }
+
+    /// Links to other entries.
+    struct Link: Equatable, Sendable {
+        var label: String
+        var at: JSONPointer
+        var each: JSONPointer?
+        var target: CatalogID
+        var part: IDPart
+    }
+
+    /// An entry's page at the source.
+    enum Page: Equatable, Sendable {
+        case at(JSONPointer)
+        /// A URL, in which `{id}` stands for the ID.
+        case template(String)
+    }
+
+    /// A catalog of the upstream.
+    struct Catalog: Equatable, Sendable {
+        var id: CatalogID
+        var title: String
+        var language = "en"
+        var sort = CatalogDescription.Sort.byName
+        var list: List
+        var detail: Detail?
+        /// The entry's ID, or nil if the list's keys are the IDs.
+        var key: JSONPointer?
+        var keyPart = IDPart.whole
+        var entryTitle: JSONPointer
+        var subtitle: [String] = []
+        var page: Page?
+        var picture: JSONPointer?
+        var emblem = "entry"
+        var attributes: [Attribute] = []
+        var blocks: [Block] = []
+        var links: [Link] = []
+    }
+
+    /// The largest accepted file, in bytes.
+    public static let sizeLimit = 256 << 10
+    /// The version of the format.
+    static let format: Int64 = 1
+
+    /// The file, exactly as it was read.
+    public let bytes: [UInt8]
+    /// The source's name, which is also the upstream's name.
+    public internal(set) var name = ""
+    /// The source's name on pages.
+    public internal(set) var title = ""
+    /// The URL of a page about the source, or an empty string.
+    public internal(set) var website = ""
+    /// The base URLs: the usual server, then its mirrors.
+    public internal(set) var servers: [String] = []
+    /// Further hosts that may supply pictures, in lower case.
+    public internal(set) var pictureHosts: [String] = []
+    /// The licence of the content, or an empty string if the file doesn't name one.
+    public internal(set) var licence = ""
+    /// The attribution that the licence requires, or an empty string.
+    public internal(set) var attribution = ""
+    /// The maximum number of requests per second.
+    public internal(set) var requestsPerSecond: UInt32 = 5
+    /// The time until a catalog is out of date, in days. Zero means never.
+    public internal(set) var freshForDays: UInt32 = 7
+    var collection: CollectionDescription
+    var catalogs: [Catalog] = []
+
+    init(bytes: [UInt8], collection: CollectionDescription) {
+        self.bytes = bytes
+        self.collection = collection
+    }
+
+    /// The names of the catalogs, in the file's order.
+    public var catalogIDs: [CatalogID] { catalogs.map(\.id) }
+
+    /// Returns whether both files give a catalog's entries the same IDs.
+    public func hasSameIDs(as other: SourceFile, in catalog: CatalogID) -> Bool {
+        guard let mine = catalogs.first(where: { $0.id == catalog }),
+            let theirs = other.catalogs.first(where: { $0.id == catalog })
+        else { return true }
+        return mine.key == theirs.key && mine.keyPart == theirs.keyPart && mine.list.isKeyed == theirs.list.isKeyed
+    }
+}

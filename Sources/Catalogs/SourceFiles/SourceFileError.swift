@@ -1,0 +1,35 @@
+/// The reason why a source file can't be used. The error contains facts but no message.
+public enum SourceFileError: Error, Equatable, Sendable {
+    /// The type that a value should have.
+    public enum ValueType: String, Sendable {
+        case object, list, text, number, flag
+    }
+
+    /// The file is larger than `SourceFile.sizeLimit` bytes.
+    case tooLarge
+    /// The file isn't JSON.
+    case notJSON
+    /// The file has a later version of the format.
+    case newerFormat(Int64)
+    /// An object contains a key that the format doesn't have. `at` is the object's JSON Pointer, and `known` contains the valid
+    /// keys.
+    case unknownKey(String, at: String, known: [String])
+    /// An object contains the same key twice.
+    case repeatedKey(String, at: String)
+    /// A required key is missing.
+    case missingKey(String, at: String)
+    /// A value has the wrong type.
+    case wrongType(at: String, ValueType)
+    /// A value isn't allowed. `allowed` contains the valid values, or is empty if there are too many to list.
+    case badValue(at: String, value: String, allowed: [String])
+    /// Two catalogs or attributes have the same name.
+    case repeatedName(at: String, String)
+    /// The catalog's name is reserved, or belongs to another catalog.
+    case takenCatalog(String)
+    /// The source's name belongs to another source.
+    case takenName(String)
+    /// The library already has this source, with a catalog that the file no longer contains.
+    case missingCatalog(String)
+    /// The file would change the IDs of a catalog's entries, so favourites and notes would lose their entries.
+    case otherIDs(String)
+}

@@ -1,0 +1,121 @@
+import Model
+
+/// An object in a source file. It rejects unknown and repeated keys, and reports where a value is wrong.
+struct SourceFileObject {
+    /// The longest text, in bytes.
+    private static let longestText = 4000
+
+    private let view: JSONView
+    /// The object's JSON Pointer.
+    let place: String
+
+    /// Checks that a value is an object, and that it has no other keys than `keys`.
+    init(_ view: JSONView, at place: String, keys: [String]) throws(SourceFileError) {
+        guard view.isObject else { throw .wrongType(at: place, .object) }
+        var seen: Set<String> = []
+        for (key, _) in view.members {
+            guard keys.contains(key) else { throw .unknownKey(key, at: place, known: keys) }
+            guard seen.insert(key).inserted else { throw .repeatedKey(key, at: place) }
+        }
+        self.view = view
+        self.place = place
+    }
+
+    /// Returns a value, or nil if its key is missing. Null isn't allowed anywhere.
+    subscript(key: String) -> JSONView? { view[key] }
+
+    /// Returns the JSON Pointer of a member.
+    func place(of key: String) -> String { place + "/" + key }
+
+    // MARK: Values
+
+    /// Returns a text, or nil if the key is missing. The text is a single line without control characters.
+    func optionalText(_ key: String) throws(SourceFileError) -> String? {
+        try view[key].map { value throws(SourceFileError) in try SourceFileObject.text(value, at: place(of: key)) }
+    }
+
+    func text(_ key: String) throws(SourceFileError) -> String {
+        guard let text = try optionalText(key) else { throw .missingKey(key, at: place) }
+        return text
+    }
+
+    private static func text(_ value: JSONView, at place: String) throws(SourceFileError) -> String {
+        guard let text = value.string else { throw .wrongType(at: place, .text) }
+        guard text.utf8.count <= longestText, !ImportedValue.isBlank(text),
+            text.utf8.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F })
+        else { throw .badValue(at: place, value: String(text.prefix(80)), allowed: []) }
+        return text
+    }
+
+    /// Returns a list of texts. If the key is missing, the list is empty.
+    func texts(_ key: String, limit: Int = 100) throws(SourceFileError) -> [String] {
+        var texts: [String] = []
+        for (place, value) in try list(key, limit: limit) { texts.append(try SourceFileObject.text(value, at: place)) }
+        return texts
+    }
+
+    func flag(_ key: String) throws(SourceFileError) -> Bool {
+        guard let value = view[key] else { return false }
+        guard let flag = value.flag else { throw .wrongType(at: place(of: key), .flag) }
+        return flag
+    }
+
+    /// Returns a whole number within `range`, or nil if the key is missing.
+    func number(_ key: String, in range: ClosedRange<UInt32>) throws(SourceFileError) -> UInt32? {
+        guard let value = view[key] else { return nil }
+        guard value.number != nil else { throw .wrongType(at: place(of: key), .number) }
+        guard let number = value.integer.flatMap({ UInt32(exactly: $0) }), range.contains(number) else {
+            throw .badValue(
+                at: place(of: key), value: value.number ?? "", allowed: ["\(range.lowerBound)–\(range.upperBound)"])
+        }
+        return number
+    }
+
+    /// Returns the elements of a list with their JSON Pointers. If the key is missing, the list is empty.
+    func list(_ key: String, limit: Int = 100) throws(SourceFileError) -> [(place: String, value: JSONView)] {
+        guard let value = view[key] else { return [] }
+        guard let elements = value.elements else { throw .wrongType(at: place(of: key), .list) }
+        guard elements.count <= limit else {
+            throw .badValue(at: place(of: key), value: "\(elements.count)", allowed: ["0–\(limit)"])
+        }
+        return elements.enumerated().map { (place(of: key) + "/\($0)", $1) }
+    }
+
+    /// Returns an inner object, or nil if the key is missing.
+    func object(_ key: String, keys: [String]) throws(SourceFileError) -> SourceFileObject? {
+        try view[key].map { value throws(SourceFileError) in try SourceFileObject(value, at: place(of: key), keys: keys) }
+    }
+
+    /// Returns one of several words, or nil if the key is missing.
+    func word<Word: RawRepresentable & CaseIterable>(
+        _ key: String, _ type: Word.Type
+    ) throws(SourceFileError) -> Word? where Word.RawValue == String {
+        guard let text = try optionalText(key) else { return nil }
+        guard let word = Word(rawValue: text) else {
+            throw .badValue(at: place(of: key), value: text, allowed: Word.allCases.map { $0.rawValue })
+        }
+        return word
+    }
+
+    /// Returns a JSON Pointer, or nil if the key is missing.
+    func optionalPointer(_ key: String) throws(SourceFileError) -> JSONPointer? {
+        guard let value = view[key] else { return nil }
+        guard let text = value.string else { throw .wrongType(at: place(of: key), .text) }
+        guard let pointer = JSONPointer(text) else {
+            throw .badValue(at: place(of: key), value: String(text.prefix(80)), allowed: ["/…"])
+        }
+        return pointer
+    }
+
+    func pointer(_ key: String) throws(SourceFileError) -> JSONPointer {
+        guard let pointer = try optionalPointer(key) else { throw .missingKey(key, at: place) }
+        return pointer
+    }
+
+    /// Returns the name of a catalog.
+    func catalog(_ key: String) throws(SourceFileError) -> CatalogID {
+        let name = try text(key)
+        guard let id = CatalogID(name) else { throw .badValue(at: place(of: key), value: name, allowed: []) }
+        return id
+    }
+}

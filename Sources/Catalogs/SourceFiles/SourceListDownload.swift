@@ -1,0 +1,196 @@
+import FoundationEssentials
+import Model
+import Upstreams
+
+/// A download of a list that a source file describes.
+struct SourceListDownload: ListDownload {
+    /// The maximum number of requests. A list with more pages is faulty.
+    private static let mostRequests: UInt32 = 100_000
+
+    /// The contents of a checkpoint.
+    private struct Checkpoint: Codable, Equatable {
+        var version = 1
+        /// The number of answered requests, and the number of rows in their responses.
+        var requests: UInt32 = 0
+        var rows: UInt32 = 0
+        var total: UInt32?
+        var isDone = false
+        /// The cursor, or the next page's URL.
+        var position: String?
+    }
+
+    private let source: String
+    private let servers: [ServerURL]
+    private let catalog: SourceFile.Catalog
+    private var state = Checkpoint()
+
+    private var list: SourceFile.List { catalog.list }
+    private var paging: SourceFile.Paging { catalog.list.paging }
+
+    /// Creates a download.
+    /// - Parameter checkpoint: The checkpoint of an earlier download. If it can't be decoded, the download starts from the
+    ///   beginning.
+    init(_ file: SourceFile, _ catalog: SourceFile.Catalog, checkpoint: String?) {
+        source = file.name
+        servers = file.servers.compactMap { ServerURL($0) }
+        self.catalog = catalog
+        guard let checkpoint, checkpoint.utf8.count <= 8192,
+            let state = try? JSONDecoder().decode(Checkpoint.self, from: Data(checkpoint.utf8)), state.version == 1,
+            state.requests < SourceListDownload.mostRequests
+        else { return }
+        self.state = state
+    }
+
+    var checkpoint: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(state) else { return "" }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    var expectedCount: Int? { state.total.map { Int($0) } }
+
+    // MARK: Requests
+
+    var next: UpstreamRequest? {
+        guard !state.isDone else { return nil }
+        var request = UpstreamRequest(
+            upstream: source, path: list.path, query: list.query.map { UpstreamRequest.QueryItem($0.name, $0.value) },
+            body: list.body)
+        if paging.kind == .next || paging.kind == .link {
+            guard let position = state.position else { return request }
+            guard let link = SourceLink(position, relativeTo: list.path, servers: servers) else { return nil }
+            request.path = link.path
+            request.query = link.query
+            return request
+        }
+        if let name = paging.sizeParameter, let size = paging.size { set(name, "\(size)", isNumber: true, in: &request) }
+        switch paging.kind {
+        case .page: set(paging.parameter, "\(paging.first + state.requests)", isNumber: true, in: &request)
+        case .offset: set(paging.parameter, "\(state.rows)", isNumber: true, in: &request)
+        case .cursor: if let position = state.position { set(paging.parameter, position, isNumber: false, in: &request) }
+        case .none, .next, .link: break
+        }
+        return request
+    }
+
+    /// Sets a parameter in the query, or in the body if there is one.
+    private func set(_ name: String, _ value: String, isNumber: Bool, in request: inout UpstreamRequest) {
+        guard let body = request.body else {
+            request.query.removeAll { $0.name == name }
+            request.query.append(UpstreamRequest.QueryItem(name, value))
+            return
+        }
+        guard let pointer = JSONPointer(name), let view = try? UpstreamJSON.value(body) else { return }
+        var bytes = Array(value.utf8)
+        if !isNumber {
+            bytes = []
+            JSONString.append(value, to: &bytes)
+        }
+        request.body = view.replacing(pointer.tokens[...], with: bytes)
+    }
+
+    // MARK: Responses
+
+    mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
+        guard next != nil else { return ListPage(records: []) }
+        let isNumbered = paging.kind == .page || paging.kind == .offset
+        if response.status == 404, isNumbered, state.requests > 0, (try? UpstreamJSON.value(response.body)) != nil {
+            // Some servers answer 404 after the last page. The total count shows whether any entries are missing.
+            state.isDone = true
+            return ListPage(records: [])
+        }
+        guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
+        let (view, page, count) = try rows(response)
+        var following = state
+        following.requests += 1
+        following.rows += UInt32(clamping: count)
+        if let total = list.total.flatMap({ view[$0] }), let number = total.integer ?? total.string.flatMap({ Int64($0) }),
+            (0...10_000_000).contains(number)
+        {
+            following.total = UInt32(number)
+        }
+        try advance(&following, view, response, count)
+        state = following
+        return page
+    }
+
+    private mutating func advance(
+        _ state: inout Checkpoint, _ view: JSONView, _ response: UpstreamResponse, _ count: Int
+    ) throws(AdaptProblem) {
+        guard state.requests < SourceListDownload.mostRequests else { throw AdaptProblem(.wrongShape, detail: "too many pages") }
+        let position: String?
+        switch paging.kind {
+        case .none:
+            state.isDone = true
+            return
+        case .page, .offset:
+            // Only an empty page marks the end of the list. A short page doesn't.
+            let isComplete = state.total.map { state.rows >= $0 } ?? false
+            let pages = paging.pages.flatMap { view[$0]?.integer }
+            let isLast = pages.map { Int64(state.requests) >= $0 } ?? false
+            state.isDone = count == 0 || isComplete || isLast || says(paging.more, false, in: view)
+            return
+        case .next: position = paging.at.flatMap { view[$0] }?.string
+        case .link:
+            let headers = response.headers.filter { $0.name.lowercased() == "link" }
+            position = headers.lazy.compactMap { SourceLink.next(inHeader: $0.value) }.first
+        case .cursor:
+            let value = paging.at.flatMap { view[$0] }
+            position = value?.string ?? value?.number
+        }
+        guard let position, !position.isEmpty, count > 0, !says(paging.more, false, in: view) else {
+            state.isDone = true
+            return
+        }
+        // A list that continues where it already was would never end.
+        guard position != self.state.position, position.utf8.count <= 3000 else {
+            throw AdaptProblem(.wrongShape, detail: paging.at?.text ?? "Link")
+        }
+        if paging.kind != .cursor, SourceLink(position, relativeTo: list.path, servers: servers) == nil {
+            throw AdaptProblem(.wrongShape, detail: position)
+        }
+        state.position = position
+    }
+
+    private func says(_ pointer: JSONPointer?, _ flag: Bool, in view: JSONView) -> Bool {
+        pointer.flatMap { view[$0]?.flag } == flag
+    }
+
+    /// Returns the response, its records, and the number of rows, including unusable rows.
+    private func rows(_ response: UpstreamResponse) throws(AdaptProblem) -> (JSONView, ListPage, Int) {
+        let id = catalog.id
+        if list.isKeyed {
+            let view = try UpstreamJSON.value(response.body)
+            guard let object = view[list.entries], object.isObject else { throw refusal(response, view) }
+            var records: [RawRecord] = []
+            var problems: [AdaptProblem] = []
+            for (name, value) in object.members {
+                guard value.isObject else {
+                    problems.append(AdaptProblem(.wrongShape, detail: UpstreamTextCleaner.line(name)))
+                    continue
+                }
+                guard let entry = ImportedKeyGenerator.key(name).flatMap({ EntryID(id, $0) }) else {
+                    problems.append(AdaptProblem(.noID, detail: UpstreamTextCleaner.line(name)))
+                    continue
+                }
+                records.append(RawRecord(id: entry, part: .list, payload: value.bytes, parsed: value))
+            }
+            return (view, ListPage(records: records, problems: problems), records.count + problems.count)
+        }
+        let answer = try UpstreamRecord.answer(response.body, rowsAt: list.entries.tokens, names: [])
+        guard let rows = answer.rows ?? answer.object[list.entries]?.elements?.map({ UpstreamRecord($0, names: []) }) else {
+            throw refusal(response, answer.object)
+        }
+        let page = UpstreamJSON.page(of: rows, name: "", id: { _ in nil }) { .kept(SourceAdapter.id(of: $0, in: catalog)) }
+        return (answer.object, page, rows.count)
+    }
+
+    /// Returns the problem with a response that lacks the list. GraphQL servers report errors with status 200.
+    private func refusal(_ response: UpstreamResponse, _ view: JSONView) -> AdaptProblem {
+        let isRefused = view.isObject && (view["errors"]?.elements?.isEmpty == false)
+        return isRefused
+            ? UpstreamJSON.refusal(response)
+            : AdaptProblem(.wrongShape, detail: list.entries.text.isEmpty ? "list" : list.entries.text)
+    }
+}

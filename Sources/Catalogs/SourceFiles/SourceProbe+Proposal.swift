@@ -1,0 +1,294 @@
+public import Model
+
+/// A source that Almanac worked out from a URL.
+public struct SourceProposal: Sendable {
+    /// The source file.
+    public let file: SourceFile
+    /// The guesses about the columns, in the form that an import also has.
+    public let plan: ImportPlan
+    /// The statistics about the sample's columns.
+    public let profile: FileProfile
+    /// Notes about the guesses.
+    public let notes: [ImportAdvice]
+    /// Up to three entries, as they will be shown.
+    public let samples: [Entry]
+    /// The place of the list in the response.
+    public let entries: String
+    /// How Almanac gets the next page.
+    public let paging: SourceFile.PagingKind
+    /// Whether each entry has a request of its own.
+    public let hasDetails: Bool
+}
+
+extension SourceProbe {
+    /// Returns the source file that the responses suggest.
+    ///
+    /// - Throws: `noList`, `noID`, `badPlan`, `badSource`.
+    public func proposal() throws(SourceProbeError) -> SourceProposal {
+        guard !rows.isEmpty else { throw .noList }
+        let sample = details.isEmpty ? rows : details
+        let (profile, planner) = analysis(of: sample, wishes.choices)
+        let plan = try plan(planner)
+        let pointers = pointers(sample)
+        let bytes = SourceFileWriter.bytes(of: try value(plan, pointers, profile, sample))
+        let file: SourceFile
+        do throws(SourceFileError) { file = try SourceFile(parsing: bytes) } catch { throw .badSource(error) }
+        return SourceProposal(
+            file: file, plan: plan, profile: profile, notes: planner.notes(of: plan), samples: samples(file),
+            entries: list.entries.text, paging: list.paging.kind, hasDetails: detail != nil)
+    }
+
+    // MARK: Guesses
+
+    /// Returns the import's statistics and planner for records.
+    private func analysis(of records: [JSONView], _ choices: ImportChoices) -> (FileProfile, ImportPlanner) {
+        var profile = FileProfile(choices)
+        for (place, record) in records.enumerated() {
+            profile.add(
+                ImportedRecord(
+                    line: Int64(place + 1), payload: record.bytes, missingFields: 0, fields: ImportedField.fields(of: record)))
+        }
+        let planner = ImportPlanner(profile, .jsonList, choices, earlier: nil, isWhole: true, order: wishes.dateOrder)
+        return (profile, planner)
+    }
+
+    private func plan(_ planner: ImportPlanner) throws(SourceProbeError) -> ImportPlan {
+        do throws(ImportPlanError) {
+            return try planner.plan(for: wishes.catalog, file: base + list.path, language: wishes.language)
+        } catch { throw .badPlan(error) }
+    }
+
+    /// Returns the pointers of the columns, whose names join the keys of nested objects with full stops.
+    func pointers(_ records: [JSONView]) -> [String: JSONPointer] {
+        var found: [String: JSONPointer] = [:]
+        func add(_ object: JSONView, _ tokens: [String]) {
+            for (key, value) in object.members {
+                let inner = tokens + [key]
+                if value.isObject, inner.count <= 6 { add(value, inner) }
+                if found[inner.joined(separator: ".")] == nil { found[inner.joined(separator: ".")] = JSONPointer(tokens: inner) }
+            }
+        }
+        for record in records.prefix(500) { add(record, []) }
+        return found
+    }
+
+    /// Returns the part of a value that is the ID: the end of the path if all values are URLs with distinct ends.
+    func part(of pointer: JSONPointer, in records: [JSONView]) -> SourceFile.IDPart {
+        let texts = records.compactMap { $0[pointer]?.string }
+        guard !texts.isEmpty, texts.count == records.count, texts.allSatisfy({ WebAddressParser.isLink($0) }) else {
+            return .whole
+        }
+        let ends = Set(records.compactMap { $0[pointer].flatMap { SourceAdapter.id($0, .lastSegment, in: wishes.catalog) } })
+        return ends.count == Set(texts).count ? .lastSegment : .whole
+    }
+
+    /// Returns the place of the IDs in a list's records: an ID column, the URL of each record, or the titles. Returns nil if there
+    /// is none.
+    func idPointer(of records: [JSONView]) throws(SourceProbeError) -> JSONPointer? {
+        // The user's other choices may name columns that only an entry's details have.
+        var choices = ImportChoices()
+        choices.id = wishes.choices.id
+        let ids = try plan(analysis(of: records, choices).1).ids
+        let pointers = pointers(records)
+        if case .column(let name) = ids { return pointers[name] }
+        for name in ["url", "href", "self", "uri", "@id", "link", "_links.self.href", "links.self"] {
+            if let pointer = pointers[name], part(of: pointer, in: records) == .lastSegment { return pointer }
+        }
+        return ids.column.flatMap { pointers[$0] }
+    }
+
+    // MARK: The file
+
+    private typealias Value = SourceFileWriter.Value
+
+    private func value(
+        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ profile: FileProfile, _ sample: [JSONView]
+    ) throws(SourceProbeError) -> Value {
+        var idPointer: JSONPointer?
+        if !list.isKeyed {
+            idPointer = try self.idPointer(of: rows)
+            guard idPointer != nil else { throw .noID(columns: Array(plan.columns.prefix(8).map(\.source))) }
+        }
+        let place = { (source: String?) in source.flatMap { pointers[$0] }.map { Value.text($0.text) } }
+        let picture = plan.columns.first { $0.type == .picture }
+        let hosts = picture.flatMap { pointers[$0.source] }.map { pictureHosts($0, sample) } ?? []
+        let attributes = plan.columns.filter { column in
+            plan.isAttribute(column) && column.type != .picture && !plan.titles.contains(column.source)
+                && column.source != plan.link
+        }
+        let kept = Set(attributes.map(\.word))
+        let texts = plan.texts.compactMap { source -> Value? in
+            guard let at = place(source), let column = plan.column(source) else { return nil }
+            return .object([
+                ("at", at), ("label", plan.texts.count > 1 ? .text(column.label) : nil),
+                ("markup", column.form == .plain ? nil : .text(column.form.rawValue)),
+            ])
+        }
+        let entry: Value = .object([
+            ("id", idPointer.map { .text($0.text) }),
+            ("idPart", idPointer.flatMap { part(of: $0, in: rows) == .lastSegment ? .text("last-segment") : nil }),
+            ("title", place(plan.title) ?? idPointer.map { .text($0.text) }),
+            ("subtitle", names(plan.subtitle.compactMap { plan.column($0)?.word }.filter { kept.contains($0) })),
+            ("page", place(plan.link)), ("picture", place(picture?.source)),
+            ("attributes", some(attributes.compactMap { column in pointers[column.source].map { attribute(column, $0, plan) } })),
+            ("blocks", some(texts + tables(plan, pointers, sample))),
+        ])
+        let catalog: Value = .object([
+            ("name", .text(wishes.catalog.raw)), ("title", .text(plan.name)),
+            ("language", plan.language == "en" ? nil : .text(plan.language)),
+            ("sort", plan.sort == "name" ? nil : .text(plan.sort + (plan.isDescending ? ":desc" : ""))),
+            ("list", listValue), ("detail", detail.map(value)), ("entry", entry),
+        ])
+        return .object([
+            ("almanacSource", .number("1")), ("name", .text(sourceName)), ("title", .text(host)),
+            ("website", .text(base + "/")), ("servers", .list([.text(base)])), ("pictureHosts", names(hosts)),
+            ("collection", plan.collection.map { .object([("title", .text($0))]) }), ("catalogs", .list([catalog])),
+        ])
+    }
+
+    /// The source's name: the catalog's name without hyphens.
+    private var sourceName: String { wishes.catalog.raw.replacing("-", with: "") }
+
+    private func names(_ texts: [String]) -> Value? { texts.isEmpty ? nil : .list(texts.map { .text($0) }) }
+
+    private func some(_ values: [Value]) -> Value? { values.isEmpty ? nil : .list(values) }
+
+    private var listValue: Value {
+        let paging = list.paging
+        let pagingValue: Value? =
+            paging.kind == .none
+            ? nil
+            : .object([
+                ("kind", .text(paging.kind.rawValue)), ("at", paging.at.map { .text($0.text) }),
+                ("parameter", paging.parameter.isEmpty ? nil : .text(paging.parameter)),
+                ("first", paging.kind == .page && paging.first != 1 ? .number("\(paging.first)") : nil),
+                ("sizeParameter", paging.sizeParameter.map { .text($0) }), ("size", paging.size.map { .number("\($0)") }),
+                ("pages", paging.pages.map { .text($0.text) }), ("more", paging.more.map { .text($0.text) }),
+            ])
+        let query = list.query.filter { $0.name != paging.parameter && $0.name != paging.sizeParameter }
+        return .object([
+            ("path", .text(list.path)), ("query", query.isEmpty ? nil : .object(query.map { ($0.name, .text($0.value)) })),
+            ("entries", list.entries.text.isEmpty ? nil : .text(list.entries.text)),
+            ("isKeyed", list.isKeyed ? .flag(true) : nil),
+            ("total", list.total.map { .text($0.text) }), ("paging", pagingValue),
+        ])
+    }
+
+    private func value(_ detail: SourceFile.Detail) -> Value {
+        .object([("path", .text(detail.path)), ("entry", detail.entry.text.isEmpty ? nil : .text(detail.entry.text))])
+    }
+
+    private func attribute(_ column: ImportPlan.Column, _ pointer: JSONPointer, _ plan: ImportPlan) -> Value {
+        let (unit, bare) = column.type == .number && !column.isCode ? MeasuredName(column.source).parts : (nil, nil)
+        let isRenamed = wishes.choices.labels.keys.contains { column.word == $0 || ColumnRoleGuess.isSame(column.source, $0) }
+        let label = isRenamed ? column.label : bare.map { QueryKeyGenerator.label($0) } ?? column.label
+        var separator: Value?
+        if column.type == .list, case .separated(let byte) = column.lists {
+            separator = .text(String(decoding: [byte], as: UTF8.self))
+        }
+        let filter: Value? =
+            switch column.filter {
+            case .none: nil
+            case .values: .text("values")
+            case .ranges(let bounds): .list(bounds.map { .number($0) })
+            }
+        return .object([
+            ("key", .text(column.word)), ("label", label == QueryKeyGenerator.label(column.word) ? nil : .text(label)),
+            ("at", .text(pointer.text)), ("type", column.type == .text ? nil : .text(column.type.rawValue)),
+            ("unit", unit.map { .text($0) }), ("filter", filter), ("isSortable", column.isSortable ? .flag(true) : nil),
+            ("numbers", column.type == .number && column.numbers != .plain ? .text(column.numbers.rawValue) : nil),
+            ("isCode", column.type == .number && column.isCode ? .flag(true) : nil),
+            ("dates", column.type == .date && column.dates != .iso ? .text(column.dates.rawValue) : nil),
+            ("separator", separator),
+        ])
+    }
+
+    /// Returns a table for each list of objects.
+    private func tables(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> [Value] {
+        plan.columns.filter { $0.type == .nested }.compactMap { column in
+            guard let pointer = pointers[column.source] else { return nil }
+            var names: [String] = []
+            for record in sample.prefix(50) {
+                guard let elements = record[pointer]?.elements else { continue }
+                for (key, value) in elements.prefix(20).flatMap(\.members)
+                where !names.contains(key) && !value.isObject && !value.isArray {
+                    names.append(key)
+                }
+            }
+            guard (1...8).contains(names.count) else { return nil }
+            let columns = names.map { name in
+                Value.object([("label", .text(QueryKeyGenerator.label(name))), ("at", .text(JSONPointer(tokens: [name]).text))])
+            }
+            return .object([
+                ("kind", .text("table")), ("at", .text(pointer.text)), ("label", .text(column.label)),
+                ("columns", .list(columns)),
+            ])
+        }
+    }
+
+    /// Returns the hosts of pictures that aren't on the source's own server.
+    private func pictureHosts(_ pointer: JSONPointer, _ sample: [JSONView]) -> [String] {
+        var hosts: [String] = []
+        for record in sample {
+            guard let text = record[pointer]?.string, let url = ServerURL(String(text.prefix { $0 != "?" && $0 != "#" })) else {
+                continue
+            }
+            if url.host != host, url.port == 443, !hosts.contains(url.host), hosts.count < 5 { hosts.append(url.host) }
+        }
+        return hosts
+    }
+
+    // MARK: Samples
+
+    private func samples(_ file: SourceFile) -> [Entry] {
+        let adapter = SourceAdapter(file)
+        guard let catalog = file.catalogs.first else { return [] }
+        var entries: [Entry] = []
+        for place in rows.indices where entries.count < 3 {
+            let id =
+                list.isKeyed
+                ? ImportedKeyGenerator.key(keys[place]).flatMap { EntryID(catalog.id, $0) }
+                : SourceAdapter.id(of: rows[place], in: catalog)
+            guard let id else { continue }
+            var parts = [RawRecord(id: id, part: .list, payload: rows[place].bytes)]
+            if place < details.count { parts.append(RawRecord(id: id, part: .detail, payload: details[place].bytes)) }
+            if let entry = try? adapter.entry(id, from: parts) { entries.append(entry) }
+        }
+        return entries
+    }
+}
+
+/// A column's name that ends with a unit, such as `height_m` or `weightKg`.
+struct MeasuredName {
+    /// The unit and the name without it, or two nils.
+    let parts: (unit: String?, name: String?)
+
+    private static let units = [
+        "mm": "mm", "cm": "cm", "m": "m", "km": "km", "g": "g", "kg": "kg", "mg": "mg", "ml": "ml", "l": "l", "ft": "ft",
+        "in": "in",
+        "mi": "mi", "lb": "lb", "lbs": "lb", "oz": "oz", "kmh": "km/h", "kph": "km/h", "mph": "mph", "metres": "m", "meters": "m",
+        "percent": "%", "pct": "%", "minutes": "min", "mins": "min", "hours": "h", "seconds": "s", "usd": "USD", "eur": "EUR",
+        "km2": "km²", "kw": "kW", "kcal": "kcal",
+    ]
+
+    init(_ source: String) {
+        let last = source.split(separator: ".").last.map { String($0) } ?? source
+        guard let place = last.lastIndex(where: { $0 == "_" || $0 == " " || $0 == "-" }) else {
+            // `weightKg`: the unit begins with the last capital letter.
+            guard let capital = last.lastIndex(where: \.isUppercase), capital != last.startIndex,
+                let unit = MeasuredName.units[last[capital...].lowercased()], last[capital...].count > 1
+            else {
+                parts = (nil, nil)
+                return
+            }
+            parts = (unit, String(last[..<capital]))
+            return
+        }
+        let ending = last[last.index(after: place)...].lowercased()
+        guard let unit = MeasuredName.units[ending], place != last.startIndex else {
+            parts = (nil, nil)
+            return
+        }
+        parts = (unit, String(last[..<place]))
+    }
+}

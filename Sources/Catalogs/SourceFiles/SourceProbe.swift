@@ -1,0 +1,233 @@
+public import Model
+public import Upstreams
+
+/// Works out a source file from a URL. It is a plain value: it supplies the next request, and receives the responses.
+///
+/// It sends as few requests as possible: one for the list, up to four to find out how to get the next page, and up to three for
+/// details.
+public struct SourceProbe: Sendable {
+    /// The user's corrections.
+    public struct Wishes: Sendable {
+        /// The catalog to create.
+        public var catalog: CatalogID
+        /// The columns, types and names.
+        public var choices = ImportChoices()
+        /// The list's place.
+        public var entries: JSONPointer?
+        /// The language of the texts, if `choices` doesn't have one.
+        public var language = "en"
+        /// The order of day and month in ambiguous dates.
+        public var dateOrder: DateOrder?
+
+        /// Creates wishes without corrections.
+        public init(catalog: CatalogID) { self.catalog = catalog }
+    }
+
+    private enum Stage {
+        case list
+        case paging(candidates: [SourceFile.Paging])
+        case detail(keys: [String])
+        case finished
+    }
+
+    private static let mostPages = 4
+    private static let mostDetails = 3
+    /// The maximum number of entries to examine.
+    private static let mostRows = 2000
+
+    let wishes: Wishes
+    let server: String
+    let host: String
+    /// The host and port, as in `--private-server`.
+    public let hostAndPort: String
+    var list: SourceFile.List
+    private var stage = Stage.list
+    private var first: UpstreamResponse?
+    private(set) var rows: [JSONView] = []
+    private(set) var keys: [String] = []
+    private(set) var details: [JSONView] = []
+    private(set) var detail: SourceFile.Detail?
+    private(set) var source = "probe"
+
+    /// Creates a probe for a URL.
+    ///
+    /// - Throws: `badURL`.
+    public init(_ url: String, _ wishes: Wishes) throws(SourceProbeError) {
+        let whole = url.prefix { $0 != "#" }
+        let address = String(whole.prefix { $0 != "?" })
+        guard let parsed = ServerURL(address) else { throw .badURL(url) }
+        let path = parsed.prefix + (address.hasSuffix("/") || parsed.prefix.isEmpty ? "/" : "")
+        guard ServerURL.isPath(path) else { throw .badURL(url) }
+        let port = parsed.port == (parsed.isSecure ? 443 : 80) ? "" : ":\(parsed.port)"
+        self.wishes = wishes
+        host = parsed.host
+        hostAndPort = "\(parsed.host):\(parsed.port)"
+        server = (parsed.isSecure ? "https://" : "http://") + parsed.host + port
+        let query = PercentEncoding.items(String(whole.dropFirst(address.count).dropFirst()))
+        list = SourceFile.List(
+            path: path, query: query.map { SourceFile.QueryParameter(name: $0.name, value: $0.value) },
+            entries: JSONPointer(tokens: []))
+    }
+
+    /// The server's base URL.
+    public var base: String { server }
+
+    /// The next request, or nil if the probe is finished.
+    ///
+    /// - Parameter upstream: The client's name for the server.
+    public func next(upstream: String) -> UpstreamRequest? {
+        var request: UpstreamRequest?
+        switch stage {
+        case .list:
+            request = UpstreamRequest(
+                upstream: upstream, path: list.path, query: list.query.map { UpstreamRequest.QueryItem($0.name, $0.value) })
+        case .paging(let candidates): request = candidates.first.flatMap { trial($0)?.next }
+        case .detail(let keys):
+            request = keys.first.flatMap { key in
+                detail.map {
+                    UpstreamRequest(
+                        upstream: upstream, path: $0.path.replacing("{id}", with: PercentEncoding.encode(key)), isDetail: true)
+                }
+            }
+        case .finished: request = nil
+        }
+        request?.upstream = upstream
+        return request
+    }
+
+    /// Receives the response to `next`, or nil if the server gave none. Only the first response is indispensable.
+    public mutating func receive(_ response: UpstreamResponse?) throws(SourceProbeError) {
+        switch stage {
+        case .list: try receiveList(response)
+        case .paging(let candidates): receivePage(response, candidates)
+        case .detail(let keys): receiveDetail(response, keys)
+        case .finished: break
+        }
+    }
+
+    // MARK: The list
+
+    private mutating func receiveList(_ response: UpstreamResponse?) throws(SourceProbeError) {
+        guard let response else { throw .notJSON }
+        guard response.status == 200 else {
+            throw .refused(status: response.status, message: UpstreamJSON.message(response.body) ?? "")
+        }
+        guard let view = try? UpstreamJSON.value(response.body) else { throw .notJSON }
+        guard let envelope = SourceEnvelope(view, entries: wishes.entries) else { throw .noList }
+        first = response
+        list.entries = envelope.entries
+        list.isKeyed = envelope.isKeyed
+        take(view)
+        let count = rows.count
+        list.total = envelope.total(atLeast: count)
+        guard !list.isKeyed else { return beginDetails() }
+        let header = response.headers.first { $0.name.lowercased() == "link" && SourceLink.next(inHeader: $0.value) != nil }
+        let candidates = envelope.paging(count: count, query: list.query, hasNextHeader: header != nil)
+        if candidates.isEmpty, let next = envelope.emptyNext { list.paging = SourceFile.Paging(kind: .next, at: next) }
+        tryNext(Array(candidates.prefix(SourceProbe.mostPages)))
+    }
+
+    /// Adds a response's rows to the sample.
+    private mutating func take(_ view: JSONView) {
+        guard let found = view[list.entries] else { return }
+        if list.isKeyed {
+            for (key, value) in found.members.prefix(SourceProbe.mostRows) where value.isObject {
+                keys.append(key)
+                rows.append(value)
+            }
+        } else {
+            rows += (found.elements ?? []).filter(\.isObject).prefix(max(0, SourceProbe.mostRows - rows.count))
+        }
+    }
+
+    // MARK: Paging
+
+    /// Returns a download that has received the first response, or nil if it can't use the response.
+    private func trial(_ paging: SourceFile.Paging) -> SourceListDownload? {
+        guard let first else { return nil }
+        var tried = list
+        tried.paging = paging
+        var file = SourceFile(bytes: [], collection: SourceProbe.noCollection)
+        (file.name, file.servers) = (source, [server])
+        let catalog = SourceFile.Catalog(id: wishes.catalog, title: "", list: tried, entryTitle: JSONPointer(tokens: []))
+        var download = SourceListDownload(file, catalog, checkpoint: nil)
+        return (try? download.receive(first)) == nil ? nil : download
+    }
+
+    private static let noCollection = CollectionDescription(
+        id: "probe", title: .literal(""), shortTitle: .literal(""),
+        accent: CollectionDescription.Appearance("imported", emblem: "entry"))
+
+    /// Continues with the first candidate that has a next page.
+    private mutating func tryNext(_ candidates: [SourceFile.Paging]) {
+        var rest = candidates[...]
+        while let candidate = rest.first {
+            if trial(candidate)?.next != nil {
+                stage = .paging(candidates: Array(rest))
+                return
+            }
+            rest = rest.dropFirst()
+        }
+        beginDetails()
+    }
+
+    private mutating func receivePage(_ response: UpstreamResponse?, _ candidates: [SourceFile.Paging]) {
+        guard let candidate = candidates.first else { return beginDetails() }
+        if let response, response.status == 200, let view = try? UpstreamJSON.value(response.body),
+            let elements = view[list.entries]?.elements, let start = elements.first, start.isObject,
+            // A server that ignores the parameter sends the first page again.
+            start.sorted() != rows.first?.sorted()
+        {
+            list.paging = candidate
+            take(view)
+            return beginDetails()
+        }
+        tryNext(Array(candidates.dropFirst()))
+    }
+
+    // MARK: Details
+
+    /// Tries to request an entry of its own if the list contains only a few values of each.
+    private mutating func beginDetails() {
+        stage = .finished
+        let small = rows.prefix(20).allSatisfy { ImportedField.fields(of: $0).count <= 3 }
+        guard small, let pointer = try? idPointer(of: rows) else { return }
+        var path = list.path
+        let isSlashed = path.hasSuffix("/")
+        if isSlashed { path.removeLast() }
+        detail = SourceFile.Detail(path: path + "/{id}" + (isSlashed ? "/" : ""), entry: JSONPointer(tokens: []))
+        let ids = rows.prefix(SourceProbe.mostDetails).compactMap { row in
+            row[pointer].flatMap { SourceAdapter.id($0, part(of: pointer, in: rows), in: wishes.catalog)?.key }
+        }
+        if !ids.isEmpty { stage = .detail(keys: ids) } else { detail = nil }
+    }
+
+    private mutating func receiveDetail(_ response: UpstreamResponse?, _ keys: [String]) {
+        let wanted = details.isEmpty ? nil : detail?.entry
+        guard let response, response.status == 200, let view = try? UpstreamJSON.value(response.body),
+            let place = wanted ?? SourceProbe.record(in: view), let record = view[place], record.isObject,
+            ImportedField.fields(of: record).count > ImportedField.fields(of: rows[details.count]).count
+        else {
+            if details.isEmpty { detail = nil }
+            stage = .finished
+            return
+        }
+        detail?.entry = place
+        details.append(record)
+        let rest = Array(keys.dropFirst())
+        stage = rest.isEmpty ? .finished : .detail(keys: rest)
+    }
+
+    /// Returns the place of the only object in a response, or the whole response.
+    private static func record(in view: JSONView) -> JSONPointer? {
+        guard view.isObject else { return nil }
+        let members = view.members
+        if let only = members.first(where: { $0.value.isObject }),
+            members.allSatisfy({ $0.key == only.key || !$0.value.isArray }),
+            only.value.members.count > members.count
+        {
+            return JSONPointer(tokens: [only.key])
+        }
+        return JSONPointer(tokens: [])
+    }
+}

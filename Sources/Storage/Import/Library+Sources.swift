@@ -1,0 +1,191 @@
+public import Catalogs
+public import Model
+internal import SQLite
+internal import Synchronization
+internal import Upstreams
+
+/// A source file in the library, and its catalogs that the user hasn't removed.
+public struct AddedSource: Equatable, Sendable {
+    /// The source file.
+    public let file: SourceFile
+    /// The catalogs, in the file's order.
+    public let catalogs: [CatalogID]
+
+    /// Creates a value for a file. By default, it has all of the file's catalogs.
+    public init(_ file: SourceFile, _ catalogs: [CatalogID]? = nil) {
+        self.file = file
+        self.catalogs = catalogs ?? file.catalogIDs
+    }
+}
+
+/// The result of adding a source file.
+public struct SourceAddition: Equatable, Sendable {
+    /// The source's catalogs, in the file's order.
+    public let catalogs: [CatalogID]
+    /// Whether the library didn't have the source before.
+    public let isNew: Bool
+}
+
+extension Library {
+    /// The adapters for all catalogs with an upstream: the built-in adapters and those for the library's source files.
+    var table: AdapterTable {
+        let sources = try? cache.withLock { cache throws(LibraryError) in try cache.sourceAdapters() }
+        guard let sources, !sources.isEmpty else { return builtIn }
+        return AdapterTable(builtIn.adapters + sources, without: builtIn.leftOut)
+    }
+
+    /// Returns the client for an adapter's upstream. Each source file has a client of its own, which knows only the file's hosts.
+    func client(for adapter: any Adapter) -> UpstreamClient {
+        guard let adapter = adapter as? SourceAdapter else { return client }
+        return sourceClients.withLock { clients in
+            if let known = clients[adapter.upstream], known.file == adapter.file { return known.client }
+            let made = Library.client([adapter], options)
+            clients[adapter.upstream] = (adapter.file, made)
+            return made
+        }
+    }
+
+    /// Returns the library's source files, sorted by name.
+    public func sources() throws(LibraryError) -> [AddedSource] {
+        let adapters = try cache.withLock { cache throws(LibraryError) in try cache.sourceAdapters() }
+        return adapters.map { AddedSource($0.file, $0.catalogs.map(\.id)) }.sorted { $0.file.name < $1.file.name }
+    }
+
+    /// Adds a source file's catalogs to the library, or replaces an earlier version of the file. Existing entries are rebuilt, but
+    /// nothing is fetched.
+    ///
+    /// - Throws: `badSource` if the file doesn't fit the library, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
+    public func addSource(_ file: SourceFile) async throws(LibraryError) -> SourceAddition {
+        try checkSource(file)
+        guard let owner = writing?.owner else { throw notWritable }
+        var locks: [FileLock] = []
+        defer { for lock in locks { lock.release() } }
+        // Locks are always taken in the same order, so two processes can't wait for each other.
+        for catalog in file.catalogIDs.sorted() {
+            let lock: FileLock?
+            do throws(FileError) { lock = try FileLock.take(directory.lock(catalog)) } catch {
+                throw LibraryError(error, in: directory)
+            }
+            guard let lock else { throw .alreadyRunning(catalog) }
+            locks.append(lock)
+        }
+        // Another process may have changed the library before this one had the locks.
+        try checkSource(file)
+        let earlier = try sources().first { $0.file.name == file.name }
+        let addition = SourceAddition(catalogs: file.catalogIDs, isNew: earlier == nil)
+        if earlier == AddedSource(file) { return addition }
+        try await owner.write { store, now throws(SQLiteError) in try store.keep(file, now: now) }
+        for catalog in file.catalogIDs where earlier?.catalogs.contains(catalog) ?? false {
+            try await owner.write { store, _ throws(SQLiteError) in try store.remake(catalog) }
+            try await owner.publish(catalog, .anew)
+        }
+        return addition
+    }
+
+    /// Checks a source file against the library without changing anything. The library doesn't have to exist.
+    ///
+    /// - Throws: `badSource`, `cannotOpen`, `damaged`, `busy`.
+    public static func tryAddingSource(_ file: SourceFile, _ options: LibraryOptions) throws(LibraryError) {
+        let directory = DataDirectory(options.directory)
+        guard directory.database.size != nil else {
+            return try SourceFileCheck(file, stored: [], imported: [], options.adapters).run()
+        }
+        let check: SourceFileCheck
+        do throws(SQLiteError) {
+            let database = try Database(directory.database, mode: .readOnly)
+            let names = try Store.importedNames(database)
+            let store = Store(database: database, adapters: AdapterTable(options.adapters, without: names))
+            let stored = names.isEmpty ? [] : try store.sourceAdapters()
+            let imported = names.isEmpty ? [] : try store.items().filter(\.isImported).map(\.description.id)
+            check = SourceFileCheck(
+                file, stored: stored.map { AddedSource($0.file, $0.catalogs.map(\.id)) }, imported: Set(imported),
+                options.adapters)
+        } catch { throw LibraryError(error, in: directory) }
+        try check.run()
+    }
+
+    private func checkSource(_ file: SourceFile) throws(LibraryError) {
+        let imported = try cache.withLock { cache throws(LibraryError) in try cache.importedCatalogs() }
+        try SourceFileCheck(file, stored: try sources(), imported: imported, options.adapters).run()
+    }
+
+    /// Creates a client for adapters.
+    static func client(_ adapters: [any Adapter], _ options: LibraryOptions) -> UpstreamClient {
+        UpstreamClient(
+            adapters.map { adapter in
+                var configuration = UpstreamConfiguration(
+                    name: adapter.upstream, bases: adapter.bases,
+                    replacements: options.replacedBases.filter { $0.name == adapter.upstream }.map { $0.url })
+                if let key = options.keys[adapter.upstream] { configuration.headers = adapter.headers(withKey: key) }
+                configuration.allowedHosts = adapter.pictureHosts
+                if let source = adapter as? SourceAdapter {
+                    configuration.privateServers = options.privateServers
+                    configuration.detailsPerSecond = Int(source.file.requestsPerSecond)
+                    configuration.listsPerSecond = Int(source.file.requestsPerSecond)
+                }
+                if let rate = options.detailRate, rate.isFinite {
+                    configuration.detailsPerSecond = max(1, Int(min(rate, 10_000)))
+                }
+                return configuration
+            }, version: options.version, isOffline: options.isOffline, limits: options.upstreamLimits)
+    }
+}
+
+/// Checks that a source file fits the library.
+private struct SourceFileCheck {
+    let file: SourceFile
+    /// The library's source files.
+    let stored: [AddedSource]
+    let imported: Set<CatalogID>
+    let adapters: [any Adapter]
+
+    init(_ file: SourceFile, stored: [AddedSource], imported: Set<CatalogID>, _ adapters: [any Adapter]) {
+        (self.file, self.stored, self.imported, self.adapters) = (file, stored, imported, adapters)
+    }
+
+    /// Checks that the file's names are available, and that it doesn't change the IDs of existing entries.
+    ///
+    /// - Throws: `badSource`.
+    func run() throws(LibraryError) {
+        let builtIn = adapters.map(\.upstream) + [ImportAdapter.sourceName, "almanac"]
+        if builtIn.contains(file.name) { throw .badSource(.takenName(file.name)) }
+        let others = stored.filter { $0.file.name != file.name }.flatMap(\.catalogs)
+        let taken = imported.union(others).union(adapters.flatMap(\.catalogs).map(\.id))
+        for catalog in file.catalogIDs where taken.contains(catalog) || ImportedCatalogNameRules.reserved.contains(catalog.raw) {
+            throw .badSource(.takenCatalog(catalog.raw))
+        }
+        guard let earlier = stored.first(where: { $0.file.name == file.name }) else { return }
+        for catalog in earlier.catalogs {
+            guard file.catalogIDs.contains(catalog) else { throw .badSource(.missingCatalog(catalog.raw)) }
+            guard file.hasSameIDs(as: earlier.file, in: catalog) else { throw .badSource(.otherIDs(catalog.raw)) }
+        }
+    }
+}
+
+extension Store {
+    /// Returns the adapters for the library's source files. The order is the order in which the sources were added.
+    func sourceAdapters() throws(SQLiteError) -> [SourceAdapter] {
+        var found: [(file: SourceFile, catalogs: Set<CatalogID>)] = []
+        for item in try items() {
+            guard let adapter = item.usual as? SourceAdapter else { continue }
+            if let place = found.firstIndex(where: { $0.file.name == adapter.upstream }) {
+                found[place].catalogs.insert(item.description.id)
+            } else {
+                found.append((adapter.file, [item.description.id]))
+            }
+        }
+        return found.map { SourceAdapter($0.file, only: $0.catalogs) }
+    }
+
+    /// Stores a source file. Each of its catalogs has a row with the whole file.
+    func keep(_ file: SourceFile, now: Int64) throws(SQLiteError) {
+        try database.transaction(.immediate) { () throws(SQLiteError) in
+            for catalog in file.catalogIDs {
+                try keepPlan(catalog.raw, file.bytes, isRemaking: true, now: now)
+                // A checkpoint of an earlier version of the file may be meaningless now.
+                try database.run(
+                    "UPDATE pass SET is_open = 0, checkpoint = '' WHERE catalog = ?", [.text(catalog.raw)])
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+internal import Catalogs
+internal import Glibc
+internal import Localization
+internal import Model
+internal import Pages
+internal import Screens
+internal import Server
+internal import Storage
+internal import TextProcessing
+
+extension CommandRun {
+    /// Runs `almanac add FILE` or `almanac add URL`.
+    func addSource() async throws(CommandError) -> ExitCode {
+        if operand.hasPrefix("http://") || operand.hasPrefix("https://") { return try await addURL() }
+        for (option, isUsed) in [
+            ("--catalog", options.newCatalog != nil), ("--save", options.save != nil), ("--entries", options.entries != nil),
+        ] where isUsed { throw .usage(.conflict("FILE", option)) }
+        return try await add(try sourceFile())
+    }
+
+    private func add(_ file: SourceFile) async throws(CommandError) -> ExitCode {
+        if options.isDryRun { return try await tryAdding(file) }
+        let stop = watchForStop()
+        if !options.isOffline { Library.prepareToSend() }
+        let library = try openLibrary()
+        let addition: SourceAddition
+        do throws(LibraryError) { addition = try await library.addSource(file) } catch { throw CommandError(error) }
+        if !options.isJSON {
+            output.say(
+                words.text(addition.isNew ? .terminalAddDone : .terminalAddReplaced, file.name, catalogNames(addition.catalogs)))
+        }
+        guard !options.isOffline else {
+            if options.isJSON {
+                try output.write(sourceJSON([AddedSource(file)]))
+            } else {
+                output.say(words.text(.terminalAddOffline))
+            }
+            return .done
+        }
+        return try await sync(library, addition.catalogs, stop)
+    }
+
+    /// Works out a source file from a URL, then adds it.
+    private func addURL() async throws(CommandError) -> ExitCode {
+        guard let name = options.newCatalog else { throw .usage(.missingOption(option: "--catalog", value: "NAME")) }
+        guard let catalog = CatalogID(name) else {
+            throw .library(.badPlan(.badName(name, suggestion: ImportedCatalogNameRules.suggestion(for: name))))
+        }
+        var wishes = SourceProbe.Wishes(catalog: catalog)
+        wishes.choices = options.columns
+        wishes.choices.name = options.name
+        wishes.choices.sort = options.sort
+        wishes.entries = options.entries
+        wishes.language = words.language == .french ? "fr" : "en"
+        wishes.dateOrder = DateOrder(environment, words.language)
+        let settings: LibraryOptions
+        do throws(UsageError) { settings = try librarySettings() } catch { throw .usage(error) }
+        let proposal: SourceProposal
+        do throws(LibraryError) {
+            proposal = try await Library.exploreSource(operand, wishes, settings)
+            // Find conflicts before the user reads the preview.
+            try Library.tryAddingSource(proposal.file, settings)
+        } catch { throw CommandError(error) }
+        if !options.isJSON { try output.write(renderer.proposal(proposal)) }
+        if let save = options.save {
+            do throws(FileProblem) { try FileWriting.write(proposal.file.bytes, to: save) } catch { throw .file(error) }
+            if !options.isJSON { output.say(words.text(.terminalAddSaved, save)) }
+        }
+        guard options.isDryRun else { return try await add(proposal.file) }
+        if options.isJSON {
+            try output.write(proposal.file.bytes)
+        } else {
+            output.say(words.text(.terminalAddDry))
+        }
+        return .done
+    }
+
+    /// Checks a source file against the library without changing anything. If there isn't a library, doesn't create one.
+    private func tryAdding(_ file: SourceFile) async throws(CommandError) -> ExitCode {
+        let settings: LibraryOptions
+        do throws(UsageError) { settings = try librarySettings() } catch { throw .usage(error) }
+        do throws(LibraryError) { try Library.tryAddingSource(file, settings) } catch { throw CommandError(error) }
+        if options.isJSON {
+            try output.write(sourceJSON([AddedSource(file)]))
+        } else {
+            output.say(words.text(.terminalAddSound, file.name, catalogNames(file.catalogIDs)))
+        }
+        return .done
+    }
+
+    /// Reads and parses the source file that the user named.
+    private func sourceFile() throws(CommandError) -> SourceFile {
+        let bytes = try fileBytes(limit: SourceFile.sizeLimit)
+        do throws(SourceFileError) { return try SourceFile(parsing: bytes) } catch { throw .library(.badSource(error)) }
+    }
+
+    /// Runs `almanac sources`.
+    func listSources() throws(CommandError) -> ExitCode {
+        let library = try openLibrary()
+        let files: [AddedSource]
+        do throws(LibraryError) { files = try library.sources() } catch { throw CommandError(error) }
+        if options.isJSON {
+            try output.write(sourceJSON(files))
+        } else if files.isEmpty {
+            output.say(words.text(.terminalSourcesNone))
+        } else {
+            try output.write(renderer.sources(files))
+        }
+        return files.isEmpty ? .nothingFound : .done
+    }
+
+    private func catalogNames(_ catalogs: [CatalogID]) -> String { catalogs.map { $0.raw }.joined(separator: ", ") }
+
+    /// Returns sources as JSON.
+    private func sourceJSON(_ sources: [AddedSource]) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.objects("sources", sources) { json, source in
+                let file = source.file
+                json["name"] = file.name
+                json["title"] = file.title
+                json["website"] = file.website
+                json["servers"] = file.servers
+                json["pictureHosts"] = file.pictureHosts
+                json["licence"] = file.licence
+                json["attribution"] = file.attribution
+                json["catalogs"] = source.catalogs.map { $0.raw }
+            }
+        }
+        return json.bytes + [ASCII.newline]
+    }
+}
+
+extension TerminalRenderer {
+    /// Returns a table of sources.
+    func sources(_ sources: [AddedSource]) -> [StyledLine] {
+        var table = TextTable([
+            .init(header: words.text(.terminalColumnSource)),
+            .init(header: words.text(.terminalColumnTitle), isFlexible: true),
+            .init(header: words.text(.terminalColumnCatalogs), isFlexible: true),
+            .init(header: words.text(.terminalColumnServers), isFlexible: true),
+            .init(header: words.text(.terminalColumnLicence), isSpare: true),
+        ])
+        for source in sources {
+            let file = source.file
+            table.rows.append([
+                StyledLine(file.name, .strong), StyledLine(file.title),
+                StyledLine(source.catalogs.map { $0.raw }.joined(separator: ", ")),
+                StyledLine(file.servers.joined(separator: ", ")), StyledLine(file.licence),
+            ])
+        }
+        return table.lines(width: width)
+    }
+}

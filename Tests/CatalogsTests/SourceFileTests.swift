@@ -1,0 +1,251 @@
+import Doubles
+import Foundation
+import Model
+import Testing
+
+@testable import Catalogs
+
+/// Checks that source files are parsed strictly, and that the JSON Schema describes the same format.
+@Suite struct SourceFileTests {
+    private static let example = """
+        {"almanacSource":1,"name":"trees","title":"Trees","servers":["https://trees.example/api/"],"catalogs":[{"name":"trees","title":"Trees",
+        "list":{"path":"/trees"},"entry":{"id":"/id","title":"/name","attributes":[{"key":"height","at":"/h","type":"number"}]}}]}
+        """
+
+    private static func parse(_ text: String) throws(SourceFileError) -> SourceFile { try SourceFile(parsing: Array(text.utf8)) }
+
+    private static func changed(_ part: String, to other: String) -> String {
+        precondition(example.contains(part), "\(part) isn't in the example")
+        return example.replacing(part, with: other)
+    }
+
+    @Test func theExampleIsValid() throws {
+        let file = try Self.parse(Self.example)
+        #expect(file.name == "trees" && file.servers == ["https://trees.example/api"] && file.requestsPerSecond == 5)
+        #expect(file.catalogIDs.map(\.raw) == ["trees"])
+        let description = SourceAdapter(file).catalogs[0]
+        #expect(description.attributes.map(\.key) == ["height"] && description.sources[0].name == "Trees")
+    }
+
+    @Test func everyExampleFileIsValid() throws {
+        for api in SourceDouble.API.allCases { #expect(try CatalogFixtures.source(api).name == api.rawValue) }
+    }
+
+    @Test func errorsNameTheirPlace() {
+        let cases: [(String, SourceFileError)] = [
+            ("{", .notJSON), ("[]", .wrongType(at: "", .object)),
+            (Self.changed(#""almanacSource":1,"#, to: ""), .missingKey("almanacSource", at: "")),
+            (Self.changed(#""almanacSource":1"#, to: #""almanacSource":2,"colour":"x""#), .newerFormat(2)),
+            (
+                Self.changed(#""title":"Trees","servers""#, to: #""tittle":"Trees","servers""#),
+                .unknownKey("tittle", at: "", known: SourceFile.Keys.file)
+            ),
+            (
+                Self.changed(#""id":"/id""#, to: #""ID":"/id""#),
+                .unknownKey("ID", at: "/catalogs/0/entry", known: SourceFile.Keys.entry)
+            ),
+            (Self.changed(#""id":"/id","#, to: ""), .missingKey("id", at: "/catalogs/0/entry")),
+            (Self.changed(#""id":"/id""#, to: #""id":"/id","id":"/x""#), .repeatedKey("id", at: "/catalogs/0/entry")),
+            (
+                Self.changed(#""id":"/id""#, to: #""id":"id""#),
+                .badValue(at: "/catalogs/0/entry/id", value: "id", allowed: ["/…"])
+            ),
+            (
+                Self.changed(#""id":"/id""#, to: #""id":"/~2""#),
+                .badValue(at: "/catalogs/0/entry/id", value: "/~2", allowed: ["/…"])
+            ),
+            (Self.changed(#""id":"/id""#, to: #""id":null"#), .wrongType(at: "/catalogs/0/entry/id", .text)),
+            (
+                Self.changed(#""path":"/trees""#, to: #""path":"/trees/../x""#),
+                .badValue(at: "/catalogs/0/list/path", value: "/trees/../x", allowed: ["/…"])
+            ),
+            (
+                Self.changed(#""path":"/trees""#, to: #""path":"/trees","paging":{"kind":"link","at":"/n"}"#),
+                .unknownKey("at", at: "/catalogs/0/list/paging", known: ["kind"])
+            ),
+            (
+                Self.changed(#""path":"/trees""#, to: #""path":"/trees","paging":{"kind":"pages"}"#),
+                .badValue(
+                    at: "/catalogs/0/list/paging/kind", value: "pages", allowed: SourceFile.PagingKind.allCases.map(\.rawValue))
+            ),
+            (
+                Self.changed(#""key":"height""#, to: #""key":"sort""#),
+                .badValue(at: "/catalogs/0/entry/attributes/0/key", value: "sort", allowed: [])
+            ),
+            (Self.changed(#"["https://trees.example/api/"]"#, to: "[]"), .missingKey("servers", at: "")),
+            (
+                Self.changed("https://trees.example/api/", to: "file:///etc/passwd"),
+                .badValue(at: "/servers/0", value: "file:///etc/passwd", allowed: ["https://…"])
+            ),
+            (
+                Self.changed("https://trees.example/api/", to: "https://user@trees.example"),
+                .badValue(at: "/servers/0", value: "https://user@trees.example", allowed: ["https://…"])
+            ),
+            (
+                Self.changed(#""name":"trees","title":"Trees","servers""#, to: #""name":"my trees","title":"Trees","servers""#),
+                .badValue(at: "/name", value: "my trees", allowed: ["a–z, 0–9"])
+            ),
+        ]
+        for (text, error) in cases { #expect(throws: error) { try Self.parse(text) } }
+        let long = Self.changed(
+            #""title":"Trees","servers""#, to: #""title":"\#(String(repeating: "x", count: SourceFile.sizeLimit))","servers""#)
+        #expect(throws: SourceFileError.tooLarge) { try Self.parse(long) }
+    }
+
+    /// Removes each value, gives it a wrong type, and repeats it: the parser reports an error or accepts the file, but never traps.
+    @Test(arguments: SourceDouble.API.allCases) func noChangedFileTraps(api: SourceDouble.API) throws {
+        let bytes = try CatalogFixtures.package("Examples/Sources/\(api.rawValue).json")
+        var seen = 0
+        for start in bytes.indices.filter({ bytes[$0] == 0x22 || bytes[$0] == 0x7B || bytes[$0] == 0x5B }) {
+            for insertion in ["null,", "{}", "[1]", "\"\\u0000\"", "", "-"] {
+                var changed = bytes
+                changed.replaceSubrange(start...start, with: Array(insertion.utf8))
+                if let file = try? SourceFile(parsing: changed) { _ = SourceAdapter(file).catalogs }
+                seen += 1
+            }
+        }
+        #expect(seen > 100)
+    }
+
+    // MARK: The schema
+
+    private static func schema() throws -> JSONValue {
+        try #require(JSONValue(CatalogFixtures.package("docs/source-file.schema.json")))
+    }
+
+    @Test func theSchemaHasTheSameKeys() throws {
+        let definitions = try #require(try Self.schema()["$defs"])
+        let keys: [(String, [String])] = [
+            ("file", SourceFile.Keys.file), ("collection", SourceFile.Keys.collection), ("catalog", SourceFile.Keys.catalog),
+            ("list", SourceFile.Keys.list), ("paging", SourceFile.Keys.paging), ("detail", SourceFile.Keys.detail),
+            ("entry", SourceFile.Keys.entry), ("attribute", SourceFile.Keys.attribute), ("block", SourceFile.Keys.block),
+            ("column", SourceFile.Keys.column), ("link", SourceFile.Keys.link),
+        ]
+        for (name, known) in keys {
+            #expect(definitions[name]?["properties"]?.members.map(\.name).sorted() == known.sorted(), "\(name)")
+            #expect(definitions[name]?["additionalProperties"] == .bool(false), "\(name)")
+        }
+        func words(_ definition: String, _ key: String) -> [String]? {
+            definitions[definition]?["properties"]?[key]?["enum"]?.listValue?.compactMap(\.stringValue).sorted()
+        }
+        #expect(words("paging", "kind") == SourceFile.PagingKind.allCases.map(\.rawValue).sorted())
+        #expect(words("entry", "idPart") == SourceFile.IDPart.allCases.map(\.rawValue).sorted())
+        #expect(words("link", "part") == SourceFile.IDPart.allCases.map(\.rawValue).sorted())
+        #expect(words("attribute", "type") == ColumnType.named.filter { $0 != .picture }.map(\.rawValue).sorted())
+        #expect(words("attribute", "numbers") == NumberParser.Form.allCases.map(\.rawValue).sorted())
+        #expect(words("attribute", "dates") == DateParser.Form.allCases.map(\.rawValue).sorted())
+        #expect(words("block", "kind") == SourceFile.BlockKind.allCases.map(\.rawValue).sorted())
+        #expect(words("block", "markup") == MarkupFormat.allCases.map(\.rawValue).sorted())
+    }
+
+    /// The parser and the schema agree about each example file, and about the file without any one of its values.
+    @Test(arguments: SourceDouble.API.allCases) func theSchemaAgreesWithTheParser(api: SourceDouble.API) throws {
+        let schema = SmallSchema(try Self.schema())
+        let whole = try #require(JSONValue(CatalogFixtures.package("Examples/Sources/\(api.rawValue).json")))
+        #expect(schema.accepts(whole))
+        var refusals = 0
+        for changed in Self.withoutOneMember(whole) {
+            let isAccepted = (try? SourceFile(parsing: changed.bytes)) != nil
+            if !schema.accepts(changed) {
+                refusals += 1
+                #expect(!isAccepted, "\(changed.text)")
+            }
+        }
+        #expect(refusals >= 8, "a check that never refuses a file proves nothing")
+        #expect(!schema.accepts(.object(whole.members + [JSONValue.Member("colour", .null)])))
+    }
+
+    private static func withoutOneMember(_ value: JSONValue) -> [JSONValue] {
+        switch value {
+        case .object(let members):
+            members.indices.flatMap { index -> [JSONValue] in
+                var without = members
+                without.remove(at: index)
+                return [.object(without)]
+                    + withoutOneMember(members[index].value).map { changed in
+                        var members = members
+                        members[index].value = changed
+                        return .object(members)
+                    }
+            }
+        case .list(let elements):
+            elements.indices.flatMap { index in
+                withoutOneMember(elements[index]).map { changed in
+                    var elements = elements
+                    elements[index] = changed
+                    return .list(elements)
+                }
+            }
+        default: []
+        }
+    }
+}
+
+/// A validator for the part of JSON Schema that the source file's schema uses.
+private struct SmallSchema {
+    let root: JSONValue
+
+    init(_ root: JSONValue) { self.root = root }
+
+    func accepts(_ value: JSONValue) -> Bool { accepts(value, root) }
+
+    private func accepts(_ value: JSONValue, _ schema: JSONValue) -> Bool {
+        for member in schema.members {
+            let rule = member.value
+            switch member.name {
+            case "$ref":
+                let name = rule.stringValue?.split(separator: "/").last.map { String($0) } ?? ""
+                guard let definition = root["$defs"]?[name], accepts(value, definition) else { return false }
+            case "type":
+                guard
+                    (rule.listValue ?? [rule]).contains(where: {
+                        $0.stringValue == type(value) || $0.stringValue == "integer" && value.intValue != nil
+                    })
+                else { return false }
+            case "const": guard value == rule else { return false }
+            case "enum": guard rule.listValue?.contains(value) ?? false else { return false }
+            case "anyOf": guard rule.listValue?.contains(where: { accepts(value, $0) }) ?? false else { return false }
+            case "required":
+                let names = value.members.map(\.name)
+                guard rule.listValue?.allSatisfy({ names.contains($0.stringValue ?? "") }) ?? false else { return false }
+            case "properties":
+                for (name, inner) in rule.members.map({ ($0.name, $0.value) }) {
+                    if let found = value[name], !accepts(found, inner) { return false }
+                }
+            case "additionalProperties":
+                let known = schema["properties"]?.members.map(\.name) ?? []
+                let others = value.members.filter { !known.contains($0.name) }
+                if rule == .bool(false) {
+                    if !others.isEmpty { return false }
+                } else if !others.allSatisfy({ accepts($0.value, rule) }) {
+                    return false
+                }
+            case "items": guard value.listValue?.allSatisfy({ accepts($0, rule) }) ?? true else { return false }
+            case "minItems": guard value.listValue.map({ $0.count >= rule.intValue ?? 0 }) ?? true else { return false }
+            case "maxItems": guard value.listValue.map({ $0.count <= rule.intValue ?? 0 }) ?? true else { return false }
+            case "minimum": guard value.numberValue.map({ $0 >= rule.numberValue ?? 0 }) ?? true else { return false }
+            case "maximum": guard value.numberValue.map({ $0 <= rule.numberValue ?? 0 }) ?? true else { return false }
+            case "maxLength": guard value.stringValue.map({ $0.count <= rule.intValue ?? 0 }) ?? true else { return false }
+            case "pattern":
+                guard let pattern = rule.stringValue, let text = value.stringValue else { continue }
+                guard text.range(of: pattern, options: .regularExpression) != nil else { return false }
+            case "$schema", "$id", "$defs", "title", "description": continue
+            default:
+                Issue.record("The validator doesn't know \(member.name)")
+                return false
+            }
+        }
+        return true
+    }
+
+    private func type(_ value: JSONValue) -> String {
+        switch value {
+        case .null: "null"
+        case .bool: "boolean"
+        case .number: "number"
+        case .string: "string"
+        case .list: "array"
+        case .object: "object"
+        }
+    }
+}

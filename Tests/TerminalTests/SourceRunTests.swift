@@ -1,0 +1,265 @@
+import Doubles
+import Foundation
+import Testing
+
+@testable import Terminal
+
+@Suite("Source files on the command line", .serialized)
+struct SourceRunTests {
+    /// Writes an example source file whose server is the test double, and returns its path.
+    private func file(
+        _ api: SourceDouble.API, _ home: TestHome, _ double: SourceDouble, _ change: (String) -> String = { $0 }
+    ) throws -> String {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let text = try String(contentsOf: root.appendingPathComponent("Examples/Sources/\(api.rawValue).json"), encoding: .utf8)
+        let path = home.folder + "/\(api.rawValue).json"
+        let changed = change(text.replacing("https://\(api.rawValue).example\"", with: double.address + "\""))
+        try changed.write(toFile: path, atomically: true, encoding: .utf8)
+        return path
+    }
+
+    private func run(_ home: TestHome, _ double: SourceDouble, _ arguments: [String]) async -> TestHome.Outcome {
+        await home.run(arguments + ["--no-starter", "--private-server", double.hostAndPort])
+    }
+
+    @Test(
+        "Each of the ten source files becomes a catalog that can be listed, searched, filtered and shown",
+        arguments: SourceDouble.API.allCases)
+    func everyFile(api: SourceDouble.API) async throws {
+        let (home, double) = (try TestHome(), try SourceDouble())
+        let path = try file(api, home, double)
+        let added = await run(home, double, ["add", path, "--rate", "1000"])
+        #expect(added.code == 0 && added.error.contains("Added the source \(api.rawValue)"), "\(added.error)\(added.text)")
+        let list = try await run(home, double, ["list", api.rawValue, "--json", "--facets"]).json()
+        let entries = try #require(list["entries"] as? [[String: Any]])
+        #expect(entries.count == SourceDouble.count)
+        let id = try #require(entries[0]["id"] as? String), title = try #require(entries[0]["title"] as? String)
+        let found = try await run(home, double, ["find", title, "--in", api.rawValue, "--json"]).json()
+        #expect((found["hits"] as? [[String: Any]])?.contains { $0["id"] as? String == id } == true, "\(found)")
+        let shown = await run(home, double, ["show", id, "--offline"])
+        #expect(shown.code == 0 && shown.text.contains(title) && shown.text.contains("register"), "\(shown.text)")
+        let catalogs = await run(home, double, ["catalogs"])
+        #expect(catalogs.text.contains(api.rawValue) && !catalogs.text.contains("failed"), "\(catalogs.text)")
+        double.server.clearLog()
+        #expect(await run(home, double, ["sync", api.rawValue]).code == 0)
+        #expect(!double.server.log.isEmpty)
+    }
+
+    @Test("A source survives changes of its file, and favourites survive the removal of its catalog")
+    func lifeCycle() async throws {
+        let (home, double) = (try TestHome(), try SourceDouble())
+        let path = try file(.trees, home, double)
+        #expect(await run(home, double, ["add", path, "--dry-run"]).code == 0)
+        #expect(await run(home, double, ["sources"]).code == 1)
+        #expect(await run(home, double, ["add", path]).code == 0)
+        let sources = await run(home, double, ["sources"])
+        #expect(sources.code == 0 && sources.text.contains("The tree register") && sources.text.contains(double.address))
+        let data = try await run(home, double, ["sources", "--json"]).json()
+        #expect(((data["sources"] as? [[String: Any]])?[0]["catalogs"] as? [String]) == ["trees"])
+        let filtered = await run(
+            home, double, ["list", "trees", "--q", "height>=20 region:north", "--sort", "height:desc", "--csv"])
+        #expect(filtered.text.split(whereSeparator: \.isNewline).count == 2 && filtered.text.contains("20.5"), "\(filtered.text)")
+        #expect(await run(home, double, ["favourite", "add", "trees/11"]).code == 0)
+        #expect(await run(home, double, ["note", "trees/11", "--set", "By the gate"]).code == 0)
+        // A new version of the file changes existing entries, even without the network.
+        let changed = try file(.trees, home, double) { $0.replacing(#""/height_m""#, with: #""/height_m", "label": "Tallness""#) }
+        let updated = await run(home, double, ["add", changed, "--offline"])
+        #expect(updated.code == 0 && updated.error.contains("Updated"), "\(updated.error)")
+        #expect(await run(home, double, ["show", "trees/11", "--offline"]).text.contains("Tallness"))
+        // A file that would change the IDs, or that lacks a catalog, is refused.
+        let others = try file(.trees, home, double) { $0.replacing(#""id": "/id""#, with: #""id": "/name""#) }
+        let refused = await run(home, double, ["add", others])
+        #expect(refused.code == 4 && refused.error.contains("almanac remove trees"), "\(refused.error)")
+        let lacking = try file(.trees, home, double) {
+            $0.replacing(#""name": "trees",\#n      "title""#, with: #""name": "shrubs",\#n      "title""#)
+        }
+        #expect(await run(home, double, ["add", lacking]).code == 4)
+        #expect(await run(home, double, ["remove", "trees"]).code == 2)
+        let removed = try await run(home, double, ["remove", "trees", "--yes", "--json"]).json()
+        #expect(removed["entries"] as? Int == SourceDouble.count && removed["favourites"] as? Int == 1)
+        #expect(await run(home, double, ["list", "trees"]).code == 2)
+        #expect(await run(home, double, ["sources"]).code == 1)
+        #expect(await run(home, double, ["add", try file(.trees, home, double)]).code == 0)
+        #expect(await run(home, double, ["note", "trees/11"]).text == "By the gate\n")
+        #expect(await run(home, double, ["list", "trees", "--json", "--favourites"]).text.contains("trees/11"))
+    }
+
+    @Test("A private server is contacted only if the command names its host and port")
+    func privateServers() async throws {
+        let (home, double) = (try TestHome(), try SourceDouble())
+        let path = try file(.trees, home, double)
+        for arguments in [[], ["--private-server", "127.0.0.1:9"], ["--private-server", "localhost:\(double.server.port)"]] {
+            #expect(await home.run(["add", path, "--no-starter"] + arguments).code == 3)
+            #expect(await home.run(["sync", "trees", "--no-starter"] + arguments).code == 3)
+        }
+        #expect(double.server.log.isEmpty)
+        for wrong in ["127.0.0.1", "127.0.0.1:", "127.0.0.1:0", ":80", "a:80/b", "127.0.0.1:80/", ""] {
+            #expect(await home.run(["catalogs", "--private-server", wrong]).code == 2, "\(wrong)")
+        }
+        #expect(await run(home, double, ["sync", "trees"]).code == 0)
+        #expect(!double.server.log.isEmpty)
+    }
+
+    @Test("Messages name the mistake and the most similar key")
+    func mistakes() async throws {
+        let (home, double) = (try TestHome(), try SourceDouble())
+        for (from, to, expected) in [
+            (#""servers""#, #""server""#, "servers"), (#""attributes""#, #""atributes""#, "attributes"),
+            (#""type": "number""#, #""type": "numbr""#, "number"), (#""name": "trees""#, #""name": "swapi""#, "Another source"),
+            (#""name": "trees",\#n      "title""#, #""name": "monsters",\#n      "title""#, "monsters"),
+        ] {
+            let path = try file(.trees, home, double) { $0.replacing(from, with: to) }
+            for more in [[], ["--dry-run"]] {
+                let outcome = await run(home, double, ["add", path] + more)
+                #expect(outcome.code == 2 && outcome.error.contains(expected), "\(outcome.error)")
+            }
+            let data = try await run(home, double, ["add", path, "--json"]).json()
+            #expect((data["error"] as? [String: Any])?["code"] as? String == "bad-source")
+        }
+        #expect(await run(home, double, ["add", home.folder + "/none.json"]).code == 2)
+        #expect(double.server.log.isEmpty)
+    }
+
+    @Test("Imports and sources don't take each other's names")
+    func names() async throws {
+        let (home, double) = (try TestHome(), try SourceDouble())
+        let table = home.folder + "/trees.csv"
+        try Data("id,name\n1,Oak\n".utf8).write(to: URL(fileURLWithPath: table))
+        #expect(await run(home, double, ["import", table, "--catalog", "trees"]).code == 0)
+        #expect(await run(home, double, ["add", try file(.trees, home, double)]).code == 2)
+        #expect(await run(home, double, ["forget", "trees", "--yes"]).code == 0)
+        #expect(await run(home, double, ["add", try file(.trees, home, double)]).code == 0)
+        for more in [[], ["--dry-run"]] {
+            #expect(await run(home, double, ["import", table, "--catalog", "trees"] + more).code == 2)
+        }
+        #expect(try await run(home, double, ["list", "trees", "--json"]).json()["total"] as? Int == SourceDouble.count)
+    }
+
+    // MARK: URLs
+
+    /// Returns the IDs and titles of a catalog's entries.
+    private func entries(_ home: TestHome, _ double: SourceDouble, _ catalog: String) async throws -> [String: String] {
+        let list = try await run(home, double, ["list", catalog, "--json"]).json()
+        var result: [String: String] = [:]
+        for entry in list["entries"] as? [[String: Any]] ?? [] {
+            if let id = entry["id"] as? String { result[id] = entry["title"] as? String }
+        }
+        return result
+    }
+
+    private static let urls: [(SourceDouble.API, String)] = [
+        (.trees, "/trees"), (.wells, "/wells/list"), (.bridges, "/bridges"), (.museums, "/museums"), (.beetles, "/beetles"),
+        (.comets, "/comets"), (.coins, "/coins"), (.peaks, "/peaks"), (.windmills, "/windmills"), (.ferries, "/ferries"),
+    ]
+
+    @Test("Almanac works out at least eight of the ten sources from their URLs, with the same IDs and titles as the source files")
+    func guesses() async throws {
+        var right: [String] = []
+        for (api, path) in Self.urls {
+            let (home, double) = (try TestHome(), try SourceDouble())
+            #expect(await run(home, double, ["add", try file(api, home, double), "--rate", "1000"]).code == 0)
+            let wanted = try await entries(home, double, api.rawValue)
+            #expect(wanted.count == SourceDouble.count)
+            double.server.clearLog()
+            let (other, save) = (try TestHome(), home.folder + "/saved.json")
+            let added = await run(
+                other, double, ["add", double.address + path, "--catalog", api.rawValue, "--save", save, "--rate", "1000"])
+            let found = try await entries(other, double, api.rawValue)
+            if added.code == 0, found == wanted {
+                right.append(api.rawValue)
+                // The saved file works too, and gives the same entries.
+                let third = try TestHome()
+                #expect(await run(third, double, ["add", save, "--rate", "1000"]).code == 0)
+                #expect(try await entries(third, double, api.rawValue) == wanted)
+            }
+        }
+        #expect(right.count >= 8, "\(right)")
+        // One more source needs a single correction.
+        let (home, double) = (try TestHome(), try SourceDouble())
+        #expect(
+            await run(home, double, ["add", double.address + "/comets", "--catalog", "comets", "--id", "designation"]).code == 0)
+        let (other, path) = (try TestHome(), try file(.comets, home, double))
+        #expect(await run(other, double, ["add", path]).code == 0)
+        #expect(try await entries(home, double, "comets") == entries(other, double, "comets"))
+        // The guess needs a GET request, but GraphQL needs a POST request.
+        #expect(!right.contains("ferries"))
+    }
+
+    @Test("A dry run shows the list's place, the paging, the columns and three entries, and stores nothing")
+    func preview() async throws {
+        let (home, double) = (try TestHome(), try SourceDouble())
+        let url = double.address + "/museums"
+        let shown = await run(home, double, ["add", url, "--catalog", "halls", "--dry-run"])
+        #expect(shown.code == 0, "\(shown.error)")
+        for part in [
+            "/items", "by number", "visitors", "Birch Museum 1", "halls/M101", "Cinder Museum 2", "Dapple Museum 3", "M101",
+        ] {
+            #expect(shown.text.contains(part), "\(part): \(shown.text)")
+        }
+        #expect(!shown.text.contains("Ember Museum 4") && shown.error.contains("--dry-run"))
+        #expect(double.server.log.count <= 5)
+        #expect(await run(home, double, ["list", "halls"]).code == 2)
+        #expect(await run(home, double, ["sources"]).code == 1)
+        let data = await run(home, double, ["add", url, "--catalog", "halls", "--dry-run", "--json"])
+        let catalogs = try data.json()["catalogs"] as? [[String: Any]]
+        #expect(catalogs?[0]["name"] as? String == "halls")
+    }
+
+    @Test("The import's options correct the guesses")
+    func corrections() async throws {
+        let (home, double) = (try TestHome(), try SourceDouble())
+        let outcome = await run(
+            home, double,
+            [
+                "add", double.address + "/trees", "--catalog", "woods", "--name", "My woods", "--title", "region", "--id", "name",
+                "--label",
+                "height_m=Tallness", "--no-facet", "region", "--type", "planted=text", "--sort", "height_m:desc", "--collection",
+                "Nature",
+            ])
+        #expect(outcome.code == 0, "\(outcome.error)")
+        let list = try await run(home, double, ["list", "woods", "--json"]).json()
+        #expect(list["total"] as? Int == SourceDouble.count)
+        let shown = await run(home, double, ["show", "woods/Birch-Tree-1", "--offline"])
+        #expect(shown.code == 1 || shown.text.contains("Tallness"), "\(shown.text)")
+        #expect(await run(home, double, ["catalogs"]).text.contains("My woods"))
+        for (arguments, code) in [
+            (["--title", "nothing"], 2), (["--entries", "/x"], 2), (["--entries", "x"], 2), (["--type", "name=number"], 0),
+        ] {
+            let tried = await run(
+                home, double, ["add", double.address + "/trees", "--catalog", "others", "--dry-run"] + arguments)
+            #expect(tried.code == Int32(code), "\(arguments): \(tried.error)")
+        }
+        #expect(await run(home, double, ["add", double.address + "/trees"]).code == 2)
+        #expect(await run(home, double, ["add", double.address + "/trees", "--catalog", "My Trees"]).code == 2)
+        #expect(await run(home, double, ["add", try file(.wells, home, double), "--catalog", "x"]).code == 2)
+    }
+
+    @Test("A URL without a usable list is an error that says what to do")
+    func unusable() async throws {
+        let (home, double) = (try TestHome(), try SourceDouble())
+        let server = try DoubleServer { request in
+            switch request.path {
+            case "/page": .html("<p>Hello</p>")
+            case "/empty": .json(.list([]))
+            case "/texts": .json(.list([.string("a"), .string("b")]))
+            case "/same": .json(.list((0..<9).map { _ in .object([JSONValue.Member("flag", .bool(true))]) }))
+            default: .json(.object([JSONValue.Member("message", .string("gone fishing"))]), status: 404)
+            }
+        }
+        for (path, part) in [
+            ("/page", "JSON"), ("/empty", "no list"), ("/texts", "no list"), ("/same", "--id"), ("/other", "gone fishing"),
+        ] {
+            let outcome = await home.run([
+                "add", server.address + path, "--catalog", "things", "--no-starter", "--private-server",
+                "127.0.0.1:\(server.port)",
+            ])
+            #expect(outcome.code != 0 && outcome.error.contains(part), "\(path): \(outcome.error)")
+        }
+        let hidden = await home.run(["add", double.address + "/trees", "--catalog", "things", "--no-starter"])
+        #expect(hidden.code == 3 && hidden.error.contains("--private-server \(double.hostAndPort)"), "\(hidden.error)")
+        #expect(double.server.log.isEmpty)
+        #expect(await home.run(["add", "https://user@host/x", "--catalog", "things"]).code == 2)
+        #expect(await home.run(["add", double.address, "--catalog", "things", "--offline"]).code == 3)
+    }
+}
