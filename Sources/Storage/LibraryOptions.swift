@@ -36,6 +36,8 @@ public struct LibraryOptions: Sendable {
     public var sources: [UpstreamChoice] = []
     /// The operator's API keys, by upstream.
     public var keys: [String: String] = [:]
+    /// The environment variables with keys for source files, such as `ALMANAC_SOURCE_TREES_KEY`. They are never stored.
+    public var sourceKeys: [String: String] = [:]
     /// The private servers that source files may use, each as `host:port`. All other private addresses are refused.
     public var privateServers: [String] = []
     /// The operator's rate limit for detail requests, in requests per second, or nil for the default.

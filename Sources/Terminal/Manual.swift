@@ -35,7 +35,8 @@ struct Manual {
     /// The environment variables. Variables that correspond to options come first.
     private var variables: [(String, Phrase)] {
         Command.allFlags.compactMap { flag in flag.variable.map { ($0, flag.help) } } + [
-            ("ALMANAC_<NAME>_KEY", .terminalVariableKey), ("ALMANAC_SHARE", .terminalVariableShare),
+            ("ALMANAC_<NAME>_KEY", .terminalVariableKey), ("ALMANAC_SOURCE_<NAME>_<KEY>", .terminalVariableSourceKey),
+            ("ALMANAC_SHARE", .terminalVariableShare),
             ("NO_COLOR", .terminalVariableNoColor),
             ("VISUAL, EDITOR", .terminalVariableEditor), ("LC_ALL, LC_MESSAGES, LANG", .terminalVariableLanguage),
             ("XDG_DATA_HOME", .terminalVariableXdg),

@@ -20,6 +20,7 @@ extension SourceFileError {
         case .missingKey(let key, let place): words.text(.terminalSourceMissingKey, quoted(key), shown(place, words))
         case .wrongType(let place, let type): words.text(.terminalSourceWrongType, shown(place, words), type.name(words))
         case .badValue(let place, let value, _): words.text(.terminalSourceBadValue, quoted(value), shown(place, words))
+        case .literalKey(let place): words.text(.terminalSourceLiteralKey, shown(place, words))
         case .repeatedName(let place, let name): words.text(.terminalSourceRepeatedName, quoted(name), shown(place, words))
         case .takenCatalog(let name): words.text(.terminalSourceTakenCatalog, quoted(name))
         case .takenName(let name): words.text(.terminalSourceTakenName, quoted(name))
@@ -38,6 +39,7 @@ extension SourceFileError {
             return words.text(.terminalSourceAllowed, allowed.joined(separator: ", "))
         case .newerFormat: return words.text(.terminalLibraryNewerSuggestion)
         case .takenCatalog, .takenName, .repeatedName: return words.text(.terminalSourceOtherName)
+        case .literalKey: return words.text(.terminalSourceLiteralKeySuggestion)
         case .missingCatalog(let name), .otherIDs(let name): return words.text(.terminalSourceRemoveFirst, name)
         default: return words.text(.terminalSourceSeeGuide)
         }

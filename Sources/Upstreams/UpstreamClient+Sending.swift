@@ -56,7 +56,11 @@ extension UpstreamClient {
     private func attempt(
         _ request: UpstreamRequest, _ route: ConfiguredUpstream, at base: UpstreamBaseURL, _ tally: RequestCounter?
     ) async -> AttemptResult {
-        let query = request.query.isEmpty ? nil : PercentEncoding.query(request.query)
+        let secrets = route.configuration.secrets
+        let query =
+            request.query.isEmpty
+            ? nil
+            : PercentEncoding.query(request.query.map { UpstreamRequest.QueryItem($0.name, secrets.fill($0.value)) })
         let allowed = min(limits.attempt, request.patience ?? limits.attempt, request.timeLimit ?? limits.attempt)
         var spent = Duration.zero
         do throws(UpstreamFailure) {
@@ -66,13 +70,13 @@ extension UpstreamClient {
                 spent += outcome.spent
                 let answer = try outcome.result.get()
                 guard let next = try redirect(answer, from: hop, route, base) else {
-                    return AttemptResult(result: judge(answer, request), spent: spent, isOfABurst: outcome.isOfABurst)
+                    return AttemptResult(result: judge(answer, request, secrets), spent: spent, isOfABurst: outcome.isOfABurst)
                 }
                 hop = next
             }
             throw .redirectLoop
         } catch {
-            return AttemptResult(result: .failure(error), spent: spent)
+            return AttemptResult(result: .failure(secrets.redact(error)), spent: spent)
         }
     }
 
@@ -125,7 +129,10 @@ extension UpstreamClient {
         headers.set("Accept", request.payload == .picture ? "image/*" : "application/json")
         if hop.body != nil { headers.set("Content-Type", "application/json") }
         if hop.isOwnHost {
-            for field in request.headers + route.configuration.headers { headers.set(field.name, field.value) }
+            for field in request.headers { headers.set(field.name, field.value) }
+            for field in route.configuration.headers {
+                headers.set(field.name, route.configuration.secrets.fill(field.value))
+            }
             if let etag = request.validators.etag { headers.set("If-None-Match", etag) }
             if let modified = request.validators.lastModified { headers.set("If-Modified-Since", modified) }
         } else {
@@ -150,23 +157,33 @@ extension UpstreamClient {
             guard PercentEncoding.isPath(path) else { throw .badURL(target.text) }
             return RedirectHop(address: try address(base.url(path: path, query: target.query)), isOwnHost: true, body: body)
         }
-        guard body == nil, route.isFurtherHost(target) else { throw .forbiddenTarget(target.text) }
+        // The server may have copied a key from the request into the address.
+        let isRevealing = route.configuration.secrets.isIn(target.text)
+        guard body == nil, !isRevealing, route.isFurtherHost(target) else { throw .forbiddenTarget(target.text) }
         return RedirectHop(address: target, isOwnHost: false, body: nil)
     }
 
-    private func judge(_ answer: TransferResponse, _ request: UpstreamRequest) -> Result<UpstreamResponse, UpstreamFailure> {
+    private func judge(
+        _ answer: TransferResponse, _ request: UpstreamRequest, _ secrets: UpstreamSecrets
+    ) -> Result<UpstreamResponse, UpstreamFailure> {
+        // A server may repeat a key, for example in the next page's address. The key must not be stored with the response.
+        let body = secrets.isEmpty ? answer.body : secrets.redact(answer.body)
         if answer.status == 408 || answer.status == 429 || answer.status >= 500 || answer.status < 200 {
             let seconds = answer.silence(now: timekeeping.unixSeconds())
-            return .failure(.httpStatus(code: answer.status, retryAfter: seconds, body: Array(answer.body.prefix(4096))))
+            return .failure(.httpStatus(code: answer.status, retryAfter: seconds, body: Array(body.prefix(4096))))
         }
         var validators = CacheValidators(
             etag: answer.header("etag").flatMap(Self.usable), lastModified: answer.header("last-modified").flatMap(Self.usable))
+        // A validator with a key couldn't be sent back unchanged.
+        if validators.etag.map(secrets.isIn) ?? false { validators.etag = nil }
         if answer.status == 304 {
             validators.etag = validators.etag ?? request.validators.etag
             validators.lastModified = validators.lastModified ?? request.validators.lastModified
         }
         return .success(
-            UpstreamResponse(status: answer.status, headers: answer.headers, body: answer.body, validators: validators))
+            UpstreamResponse(
+                status: answer.status, headers: answer.headers.map { HeaderField($0.name, secrets.redact($0.value)) }, body: body,
+                validators: validators))
     }
 
     /// Returns the validator if it can be sent back unchanged: it must be printable ASCII and not too long. Otherwise, returns

@@ -28,6 +28,10 @@ public struct SourceAdapter: Adapter {
     public var freshFor: Int64? { file.freshForDays == 0 ? nil : Int64(file.freshForDays) * 24 * 3600 }
     /// Whether any of the catalogs has a request for single entries.
     public var hasDetails: Bool { byID.values.contains { $0.detail != nil } }
+    /// The headers of each request, with variables in place of keys.
+    public var headers: [HeaderField] { file.headers.map { HeaderField($0.name, $0.value) } }
+    /// Whether the source needs keys.
+    public var needsKey: Bool { !file.variables.isEmpty }
     /// The further hosts that may supply pictures.
     public var pictureHosts: [String] { file.pictureHosts }
 

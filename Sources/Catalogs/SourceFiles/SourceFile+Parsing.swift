@@ -5,7 +5,7 @@ extension SourceFile {
     enum Keys {
         static let file = [
             "almanacSource", "name", "title", "website", "servers", "pictureHosts", "licence", "attribution", "requestsPerSecond",
-            "freshForDays", "collection", "catalogs",
+            "freshForDays", "headers", "collection", "catalogs",
         ]
         static let collection = ["title", "shortTitle", "accent", "emblem"]
         static let catalog = ["name", "title", "language", "sort", "list", "detail", "entry"]
@@ -61,6 +61,7 @@ extension SourceFile {
         attribution = try file.optionalText("attribution") ?? ""
         requestsPerSecond = try file.number("requestsPerSecond", in: 1...30) ?? 5
         freshForDays = try file.number("freshForDays", in: 0...3650) ?? 7
+        headers = try SourceFile.parameters(file, "headers")
         for (place, value) in try file.list("catalogs", limit: 32) {
             let catalog = try SourceFile.catalog(value, at: place)
             guard !catalogs.contains(where: { $0.id == catalog.id }) else {
@@ -69,6 +70,8 @@ extension SourceFile {
             catalogs.append(catalog)
         }
         guard !catalogs.isEmpty else { throw .missingKey("catalogs", at: "") }
+        // A key belongs to a single server.
+        if !variables.isEmpty, servers.count > 1 { throw .badValue(at: "/servers/1", value: servers[1], allowed: []) }
     }
 
     private static func name(_ file: SourceFileObject) throws(SourceFileError) -> String {
@@ -130,15 +133,7 @@ extension SourceFile {
 
     private static func list(_ object: SourceFileObject) throws(SourceFileError) -> List {
         var list = List(path: try path(object), entries: try object.optionalPointer("entries") ?? JSONPointer(tokens: []))
-        if let query = object["query"] {
-            guard query.isObject else { throw .wrongType(at: object.place(of: "query"), .object) }
-            for (name, value) in query.members {
-                guard let text = value.string ?? value.number else {
-                    throw .wrongType(at: object.place(of: "query") + "/" + name, .text)
-                }
-                list.query.append(QueryParameter(name: name, value: text))
-            }
-        }
+        list.query = try parameters(object, "query")
         if let body = object["body"] {
             guard body.isObject else { throw .wrongType(at: object.place(of: "body"), .object) }
             list.body = body.bytes
@@ -147,6 +142,21 @@ extension SourceFile {
         list.total = try object.optionalPointer("total")
         if let paging = try object.object("paging", keys: Keys.paging) { list.paging = try self.paging(paging, list) }
         return list
+    }
+
+    /// Returns an object's texts and numbers by name. A value that is usually a key must be a variable, because files are shared.
+    private static func parameters(_ object: SourceFileObject, _ key: String) throws(SourceFileError) -> [QueryParameter] {
+        guard let value = object[key] else { return [] }
+        let place = object.place(of: key)
+        guard value.isObject else { throw .wrongType(at: place, .object) }
+        var parameters: [QueryParameter] = []
+        for (name, value) in value.members {
+            guard let text = value.string ?? value.number else { throw .wrongType(at: place + "/" + name, .text) }
+            if parameters.contains(where: { $0.name == name }) { throw .repeatedKey(name, at: place) }
+            if isSecret(name), variables(in: text).isEmpty { throw .literalKey(at: place + "/" + name) }
+            parameters.append(QueryParameter(name: name, value: text))
+        }
+        return parameters
     }
 
     private static func paging(_ object: SourceFileObject, _ list: List) throws(SourceFileError) -> Paging {

@@ -163,12 +163,50 @@ public struct SourceFile: Equatable, Sendable {
     public internal(set) var requestsPerSecond: UInt32 = 5
     /// The time until a catalog is out of date, in days. Zero means never.
     public internal(set) var freshForDays: UInt32 = 7
+    /// Additional headers of each request to `servers`. Their values may contain variables such as `${KEY}`.
+    var headers: [QueryParameter] = []
     var collection: CollectionDescription
     var catalogs: [Catalog] = []
 
     init(bytes: [UInt8], collection: CollectionDescription) {
         self.bytes = bytes
         self.collection = collection
+    }
+
+    /// The environment variables with the keys that the file needs, by the name that the file uses, sorted.
+    public var variables: [(name: String, variable: String)] {
+        let values = (headers + catalogs.flatMap(\.list.query)).map(\.value)
+        return Set(values.flatMap { SourceFile.variables(in: $0) }).sorted().map { ($0, SourceFile.variable($0, of: name)) }
+    }
+
+    /// Returns the name of the environment variable for a key, such as `ALMANAC_SOURCE_TREES_KEY`.
+    public static func variable(_ key: String, of source: String) -> String { "ALMANAC_SOURCE_\(source.uppercased())_\(key)" }
+
+    /// Returns the names in a text such as `Bearer ${TOKEN}`.
+    static func variables(in text: String) -> [String] {
+        var names: [String] = []
+        var rest = text[...]
+        while let start = rest.firstRange(of: "${") {
+            rest = rest[start.upperBound...]
+            guard let end = rest.firstIndex(of: "}") else { break }
+            let name = String(rest[..<end])
+            let isPlain = name.utf8.allSatisfy { (65...90).contains($0) || ASCII.isDigit($0) || $0 == ASCII.underscore }
+            if !name.isEmpty, name.utf8.count <= 40, isPlain { names.append(name) }
+            rest = rest[end...]
+        }
+        return names
+    }
+
+    /// Returns whether a header or a query parameter with this name usually contains a key.
+    static func isSecret(_ name: String) -> Bool {
+        let plain = name.lowercased().filter { $0.isLetter }
+        // Paging also has tokens.
+        if plain.hasPrefix("page") || plain.hasPrefix("next") || plain.hasPrefix("continuation") { return false }
+        return [
+            "authorization", "proxyauthorization", "cookie", "key", "apikey", "appid", "token", "accesstoken", "authtoken",
+            "secret", "password",
+            "xapikey", "xauthtoken", "apitoken", "clientsecret", "signature", "subscriptionkey",
+        ].contains(plain) || plain.hasSuffix("apikey") || plain.hasSuffix("token")
     }
 
     /// The names of the catalogs, in the file's order.

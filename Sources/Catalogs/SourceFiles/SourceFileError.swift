@@ -22,6 +22,8 @@ public enum SourceFileError: Error, Equatable, Sendable {
     case wrongType(at: String, ValueType)
     /// A value isn't allowed. `allowed` contains the valid values, or is empty if there are too many to list.
     case badValue(at: String, value: String, allowed: [String])
+    /// The file contains a key in plain text instead of a variable.
+    case literalKey(at: String)
     /// Two catalogs or attributes have the same name.
     case repeatedName(at: String, String)
     /// The catalog's name is reserved, or belongs to another catalog.

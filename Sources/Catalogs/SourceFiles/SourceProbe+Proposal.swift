@@ -18,6 +18,8 @@ public struct SourceProposal: Sendable {
     public let paging: SourceFile.PagingKind
     /// Whether each entry has a request of its own.
     public let hasDetails: Bool
+    /// The environment variables that later commands need, with their values from the URL.
+    public let keys: [String: String]
 }
 
 extension SourceProbe {
@@ -35,7 +37,8 @@ extension SourceProbe {
         do throws(SourceFileError) { file = try SourceFile(parsing: bytes) } catch { throw .badSource(error) }
         return SourceProposal(
             file: file, plan: plan, profile: profile, notes: planner.notes(of: plan), samples: samples(file),
-            entries: list.entries.text, paging: list.paging.kind, hasDetails: detail != nil)
+            entries: list.entries.text, paging: list.paging.kind, hasDetails: detail != nil,
+            keys: Dictionary(uniqueKeysWithValues: urlKeys.map { (SourceFile.variable($0, of: file.name), $1) }))
     }
 
     // MARK: Guesses

@@ -48,6 +48,8 @@ public struct SourceProbe: Sendable {
     private(set) var details: [JSONView] = []
     private(set) var detail: SourceFile.Detail?
     private(set) var source = "probe"
+    /// The keys in the URL, by the names of their variables.
+    public private(set) var urlKeys: [String: String] = [:]
 
     /// Creates a probe for a URL.
     ///
@@ -55,9 +57,11 @@ public struct SourceProbe: Sendable {
     public init(_ url: String, _ wishes: Wishes) throws(SourceProbeError) {
         let whole = url.prefix { $0 != "#" }
         let address = String(whole.prefix { $0 != "?" })
-        guard let parsed = ServerURL(address) else { throw .badURL(url) }
+        // A message must show neither a password nor a key.
+        let shown = address.split(separator: "@").last.map { String($0) } ?? ""
+        guard let parsed = ServerURL(address) else { throw .badURL(shown) }
         let path = parsed.prefix + (address.hasSuffix("/") || parsed.prefix.isEmpty ? "/" : "")
-        guard ServerURL.isPath(path) else { throw .badURL(url) }
+        guard ServerURL.isPath(path) else { throw .badURL(shown) }
         let port = parsed.port == (parsed.isSecure ? 443 : 80) ? "" : ":\(parsed.port)"
         self.wishes = wishes
         host = parsed.host
@@ -65,8 +69,27 @@ public struct SourceProbe: Sendable {
         server = (parsed.isSecure ? "https://" : "http://") + parsed.host + port
         let query = PercentEncoding.items(String(whole.dropFirst(address.count).dropFirst()))
         list = SourceFile.List(
-            path: path, query: query.map { SourceFile.QueryParameter(name: $0.name, value: $0.value) },
+            path: path, query: [],
             entries: JSONPointer(tokens: []))
+        for item in query {
+            guard SourceFile.isSecret(item.name) else {
+                list.query.append(SourceFile.QueryParameter(name: item.name, value: item.value))
+                continue
+            }
+            // The source file gets a variable instead of the key.
+            let name = SourceProbe.variable(for: item.name)
+            urlKeys[name] = item.value
+            list.query.append(SourceFile.QueryParameter(name: item.name, value: "${\(name)}"))
+        }
+    }
+
+    /// Returns a variable's name for a query parameter: `API_KEY` for `api-key`.
+    private static func variable(for parameter: String) -> String {
+        let bytes = parameter.utf8.prefix(40).map { byte -> UInt8 in
+            if ASCII.isDigit(byte) || (65...90).contains(byte) { return byte }
+            return ASCII.isLowercase(byte) ? byte - 32 : ASCII.underscore
+        }
+        return bytes.isEmpty ? "KEY" : String(decoding: bytes, as: UTF8.self)
     }
 
     /// The server's base URL.

@@ -12,6 +12,7 @@ extension Library {
         var probe = try probing { () throws(SourceProbeError) in try SourceProbe(url, wishes) }
         var configuration = UpstreamConfiguration(name: "probe", bases: [probe.base], listsPerSecond: 3)
         configuration.privateServers = options.privateServers
+        configuration.secrets = UpstreamSecrets(probe.urlKeys)
         let client = UpstreamClient([configuration], version: options.version, limits: options.upstreamLimits)
         var isFirst = true
         while let request = probe.next(upstream: "probe") {

@@ -120,6 +120,8 @@ extension Library {
                 configuration.allowedHosts = adapter.pictureHosts
                 if let source = adapter as? SourceAdapter {
                     configuration.privateServers = options.privateServers
+                    configuration.headers = source.headers
+                    configuration.secrets = UpstreamSecrets(options.keys(of: source.file))
                     configuration.detailsPerSecond = Int(source.file.requestsPerSecond)
                     configuration.listsPerSecond = Int(source.file.requestsPerSecond)
                 }
@@ -187,5 +189,23 @@ extension Store {
                     "UPDATE pass SET is_open = 0, checkpoint = '' WHERE catalog = ?", [.text(catalog.raw)])
             }
         }
+    }
+}
+
+extension LibraryOptions {
+    /// Returns the keys for a source file, by the names that the file uses.
+    func keys(of file: SourceFile) -> [String: String] {
+        var keys: [String: String] = [:]
+        for (name, variable) in file.variables { keys[name] = sourceKeys[variable] }
+        return keys.filter { $0.value.utf8.count >= UpstreamSecrets.shortest }
+    }
+
+    /// Returns whether a source has all its keys, and a connection that protects them.
+    func hasKeys(of file: SourceFile) -> Bool {
+        guard keys(of: file).count == file.variables.count else { return false }
+        return file.variables.isEmpty
+            || file.servers.compactMap { ServerURL($0) }.allSatisfy { server in
+                server.isSecure || privateServers.contains("\(server.host):\(server.port)")
+            }
     }
 }

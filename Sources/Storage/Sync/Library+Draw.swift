@@ -15,6 +15,11 @@ extension Library {
     /// Returns the reason why an adapter's upstream can't be contacted at all, or nil.
     func obstacle(to adapter: any Adapter) -> SyncProblem? {
         if options.isOffline { return SyncProblem(.offline) }
+        if let source = adapter as? SourceAdapter {
+            guard !options.hasKeys(of: source.file) else { return nil }
+            // Name the variables, because the general message can't.
+            return SyncProblem(.upstream(.keyWanted), detail: source.file.variables.map(\.variable).joined(separator: ", "))
+        }
         return adapter.needsKey && options.keys[adapter.upstream] == nil ? SyncProblem(.upstream(.keyWanted)) : nil
     }
 

@@ -66,7 +66,15 @@ extension CommandRun {
             do throws(FileProblem) { try FileWriting.write(proposal.file.bytes, to: save) } catch { throw .file(error) }
             if !options.isJSON { output.say(words.text(.terminalAddSaved, save)) }
         }
-        guard options.isDryRun else { return try await add(proposal.file) }
+        if !proposal.keys.isEmpty, !options.isJSON {
+            output.say(words.text(.terminalAddKeys, proposal.keys.keys.sorted().joined(separator: ", ")))
+        }
+        guard options.isDryRun else {
+            // This command uses the keys in the URL. Later commands need them in the environment.
+            let run = CommandRun(
+                invocation: invocation, environment: environment.merging(proposal.keys) { $1 }, output: output, words: words)
+            return try await run.add(proposal.file)
+        }
         if options.isJSON {
             try output.write(proposal.file.bytes)
         } else {

@@ -98,6 +98,7 @@ struct CommandRun: Sendable {
             try UpstreamOverrideParser.bases(in: environment).filter { base in !named.contains { $0.name == base.name } } + named
         settings.sources = try sources()
         settings.privateServers = options.privateServers
+        settings.sourceKeys = UpstreamChoiceParser.sourceKeys(in: environment)
         settings.keys = UpstreamChoiceParser.keys(in: environment)
         return settings
     }

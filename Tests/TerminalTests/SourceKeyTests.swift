@@ -1,0 +1,157 @@
+import Doubles
+import Foundation
+import Testing
+
+@testable import Terminal
+
+@Suite("Keys for source files", .serialized)
+struct SourceKeyTests {
+    /// A key with characters that JSON and URLs escape.
+    private static let key = "s3cr3t/K+y=\"9"
+
+    /// Starts a server that repeats the request's headers and query in everything that it sends.
+    private func echo(_ style: Int, other: DoubleServer? = nil) throws -> DoubleServer {
+        try DoubleServer { request in
+            let sent = request.headers.map(\.value) + [request.target] + request.query.map(\.value)
+            let text = JSONValue.string(sent.joined(separator: " ; "))
+            let row = { (number: Int) in
+                JSONValue.object([
+                    JSONValue.Member("id", .number("\(number)")), JSONValue.Member("name", .string("Thing \(number)")),
+                    JSONValue.Member("echo", text), JSONValue.Member("url", .string("https://x.example" + request.target)),
+                ])
+            }
+            let isFirst = request.parameter("page") == nil
+            let next = isFirst ? JSONValue.string(request.target + (request.target.contains("?") ? "&" : "?") + "page=2") : .null
+            let list = JSONValue.object([
+                JSONValue.Member("next", next), JSONValue.Member("results", .list((isFirst ? 1...3 : 4...6).map(row))),
+                JSONValue.Member("message", text),
+            ])
+            switch style {
+            case 1: return .json(list, status: 403)
+            case 2: return .json(list, status: 500)
+            case 3:
+                return DoubleAnswer(
+                    status: 400, headers: [("X-Echo", sent.joined(separator: " "))], body: Array(sent.joined().utf8))
+            case 4:
+                let query = request.target.split(separator: "?").dropFirst().first ?? ""
+                return .redirect(
+                    to: (other?.address ?? "http://127.0.0.1:9") + "/stolen?\(query)&copy=" + (request.header("X-Api-Key") ?? ""),
+                    status: 302)
+            case 5: return .text("{\"results\":[{\"id\":1,\"name\":" + text.text, type: "application/json")
+            default:
+                var answer = DoubleAnswer.json(list)
+                answer.headers += [
+                    ("ETag", "\"\(sent.joined().utf8.filter { $0 > 32 && $0 < 127 && $0 != 34 }.count)\""),
+                    ("Link", "<\(request.target)>; rel=\"self\""),
+                ]
+                return answer
+            }
+        }
+    }
+
+    private func source(_ server: DoubleServer, _ home: TestHome, header: String = "${KEY}") throws -> String {
+        let path = home.folder + "/things.json"
+        try """
+        {"almanacSource":1,"name":"things","title":"Things","servers":["\(server.address)"],"headers":{"X-Api-Key":"\(header)"},
+        "catalogs":[{"name":"things","title":"Things","list":{"path":"/things","query":{"api_key":"${KEY}"},"entries":"/results",
+        "paging":{"kind":"next","at":"/next"}},"entry":{"id":"/id","title":"/name","page":"/url","attributes":[{"key":"echo","at":"/echo"}],
+        "blocks":[{"at":"/echo"}]}}]}
+        """.write(toFile: path, atomically: true, encoding: .utf8)
+        return path
+    }
+
+    /// The forms in which the key could appear anywhere.
+    private static var forms: [[UInt8]] {
+        let encoded = key.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let partial = key.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed) ?? ""
+        return [key, encoded, encoded.lowercased(), partial, JSONValue.string(key).text, "s3cr3t"].map { Array($0.utf8) }
+    }
+
+    private func expectNoKey(_ bytes: [UInt8], _ place: String) {
+        for form in Self.forms {
+            let isThere = Data(bytes).range(of: Data(form)) != nil
+            #expect(!isThere, "\(place) contains \(String(decoding: form, as: UTF8.self))")
+        }
+    }
+
+    @Test("No response, message, file or backup contains the key, whatever the server does", arguments: 0...5)
+    func nothingIsStored(style: Int) async throws {
+        let home = try TestHome()
+        let other = try DoubleServer { _ in .json(.object([])) }
+        let server = try echo(style, other: other)
+        let path = try source(server, home)
+        let environment = ["ALMANAC_SOURCE_THINGS_KEY": Self.key]
+        let base = [
+            "--no-starter", "--private-server", "127.0.0.1:\(server.port)", "--private-server", "127.0.0.1:\(other.port)",
+        ]
+        var outcomes: [TestHome.Outcome] = []
+        for arguments in [
+            ["add", path, "--dry-run"], ["add", path, "--json"], ["sync", "things"], ["sync", "things", "--json"],
+            ["catalogs", "--json"],
+            ["catalogs"], ["list", "things", "--json"], ["list", "things", "--csv"], ["show", "things/1"],
+            ["show", "things/1", "--json"],
+            ["find", "secret", "--json"], ["sources"], ["sources", "--json"], ["backup", home.folder + "/backup.json"],
+            [
+                "add",
+                server.address + "/things?api_key="
+                    + (Self.key.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""), "--catalog", "found",
+                "--dry-run",
+            ],
+            [
+                "add",
+                server.address + "/things?api_key="
+                    + (Self.key.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""), "--catalog", "found",
+                "--save", home.folder + "/found.json",
+            ],
+        ] { outcomes.append(await home.run(arguments + base, environment: environment)) }
+        #expect(
+            !server.log.isEmpty
+                && server.log.contains { $0.header("X-Api-Key") == Self.key && $0.parameter("api_key") == Self.key })
+        #expect(other.log.isEmpty, "the key followed a redirect")
+        if style == 0 {
+            #expect(outcomes[1].code == 0, "\(outcomes[1].error)")
+            #expect(outcomes[6].text.contains("${KEY}"), "the server's echo is there, without the key")
+            #expect(server.log.contains { $0.parameter("page") == "2" && $0.parameter("api_key") == Self.key })
+        }
+        for (place, outcome) in outcomes.enumerated() {
+            expectNoKey(outcome.output + Array(outcome.error.utf8), "the output of command \(place)")
+        }
+        let files = FileManager.default.enumerator(atPath: home.folder)?.compactMap { $0 as? String } ?? []
+        #expect(files.contains { $0.hasSuffix("almanac.db") })
+        for file in files {
+            guard let data = FileManager.default.contents(atPath: home.folder + "/" + file) else { continue }
+            expectNoKey([UInt8](data), file)
+        }
+    }
+
+    @Test("Without its key, a source isn't contacted, and the message names the variable")
+    func missing() async throws {
+        let (home, server) = (try TestHome(), try echo(0))
+        let path = try source(server, home)
+        for environment in [
+            [:], ["ALMANAC_SOURCE_THINGS_KEY": "short"], ["ALMANAC_THINGS_KEY": Self.key], ["ALMANAC_SOURCE_OTHER_KEY": Self.key],
+        ] {
+            let outcome = await home.run(
+                ["add", path, "--no-starter", "--private-server", "127.0.0.1:\(server.port)"], environment: environment)
+            #expect(
+                outcome.code == 3 && (outcome.error + outcome.text).contains("ALMANAC_SOURCE_THINGS_KEY"),
+                "\(outcome.error)\(outcome.text)")
+        }
+        #expect(server.log.isEmpty)
+    }
+
+    @Test("A file with a key in plain text is refused, and the message doesn't show the key")
+    func plainText() async throws {
+        let (home, server) = (try TestHome(), try echo(0))
+        let path = try source(server, home, header: "abcdef123456")
+        let outcome = await home.run(["add", path, "--no-starter"])
+        #expect(
+            outcome.code == 2 && outcome.error.contains("X-Api-Key") && !outcome.error.contains("abcdef123456"),
+            "\(outcome.error)")
+        let listed =
+            try JSONSerialization.jsonObject(with: Data((await home.run(["add", path, "--json"])).output)) as? [String: Any]
+        #expect((listed?["error"] as? [String: Any])?["code"] as? String == "bad-source")
+        let named = await home.run(["add", "https://me:hunter22@host.example/x", "--catalog", "things"])
+        #expect(named.code == 2 && !named.error.contains("hunter22"))
+    }
+}
