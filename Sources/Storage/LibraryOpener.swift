@@ -176,7 +176,7 @@ struct LibraryOpener {
             withoutStarter: try sql { () throws(SQLiteError) in
                 try options.usesStarter ? starters(store).missing() : [:]
             }, keyed: Set(options.keys.keys), packReadLength: options.packReadLength,
-            now: options.now)
+            showsUnlicensed: options.showsUnlicensed, now: options.now)
         // Read the data now, so that damage is detected before the first page is shown.
         _ = try cache.snapshot()
         if cache.hasUnreadableChange, obstacle == nil, !isMended {

@@ -36,6 +36,9 @@ public struct LibraryOptions: Sendable {
     public var sources: [UpstreamChoice] = []
     /// The operator's API keys, by upstream.
     public var keys: [String: String] = [:]
+    /// Whether to show catalogs from source files that don't name a licence and an attribution. A server that other people can reach
+    /// must not, because it publishes the catalogs.
+    public var showsUnlicensed = true
     /// The environment variables with keys for source files, such as `ALMANAC_SOURCE_TREES_KEY`. They are never stored.
     public var sourceKeys: [String: String] = [:]
     /// The private servers that source files may use, each as `host:port`. All other private addresses are refused.

@@ -129,6 +129,7 @@ import Testing
             definitions[definition]?["properties"]?[key]?["enum"]?.listValue?.compactMap(\.stringValue).sorted()
         }
         #expect(words("paging", "kind") == SourceFile.PagingKind.allCases.map(\.rawValue).sorted())
+        #expect(words("list", "format") == SourceFile.ListFormat.allCases.map(\.rawValue).sorted())
         #expect(words("entry", "idPart") == SourceFile.IDPart.allCases.map(\.rawValue).sorted())
         #expect(words("link", "part") == SourceFile.IDPart.allCases.map(\.rawValue).sorted())
         #expect(words("attribute", "type") == ColumnType.named.filter { $0 != .picture }.map(\.rawValue).sorted())

@@ -1,5 +1,10 @@
+import Catalogs
 import Doubles
 import Foundation
+import Model
+import Pack
+import Storage
+import Synchronization
 import Testing
 
 @testable import Terminal
@@ -261,5 +266,90 @@ struct SourceRunTests {
         #expect(double.server.log.isEmpty)
         #expect(await home.run(["add", "https://user@host/x", "--catalog", "things"]).code == 2)
         #expect(await home.run(["add", double.address, "--catalog", "things", "--offline"]).code == 3)
+    }
+
+    @Test("A server that other devices can reach shows only catalogs with a licence and an attribution")
+    func licences() async throws {
+        let (home, double) = (try TestHome(), try SourceDouble())
+        let plain = try file(.trees, home, double) { $0.replacing(#""licence": "CC0-1.0","#, with: "") }
+        #expect(await run(home, double, ["add", plain]).code == 0)
+        #expect(await run(home, double, ["add", try file(.coins, home, double)]).code == 0)
+        for (host, isShown) in [("127.0.0.1", true), ("localhost", true), ("0.0.0.0", false)] {
+            let server = Task {
+                await home.run(["serve", "--host", host, "--port", "0", "--offline", "--no-starter"])
+            }
+            try await Task.sleep(for: .milliseconds(1500))
+            server.cancel()
+            let outcome = await server.value
+            #expect(outcome.error.contains("trees") != isShown && !outcome.error.contains("coins"), "\(host): \(outcome.error)")
+        }
+        for showsUnlicensed in [true, false] {
+            var options = LibraryOptions(directory: home.data, adapters: BuiltInAdapters.adapters)
+            options.showsUnlicensed = showsUnlicensed
+            options.usesStarter = false
+            let catalogs = try Library.open(options).snapshot().catalogs.map(\.description.id.raw)
+            #expect(catalogs.contains("coins") && catalogs.contains("trees") == showsUnlicensed, "\(catalogs)")
+        }
+    }
+
+    // MARK: Files
+
+    /// A file on a server, with its version.
+    private final class ServedFile: Sendable {
+        let state: Mutex<(body: String, version: Int)>
+
+        init(_ body: String) { state = Mutex((body: body, version: 1)) }
+
+        func change(to body: String) { state.withLock { $0 = (body, $0.version + 1) } }
+
+        /// Returns the file, or 304 if the client already has it. A path that ends with `.dated` has no ETag.
+        func answer(_ request: DoubleRequest) -> DoubleAnswer {
+            let (body, version) = state.withLock { ($0.body, $0.version) }
+            let date = "Mon, 0\(version) Jun 2026 10:00:00 GMT"
+            let isDated = request.path.hasSuffix(".dated")
+            let isKnown =
+                isDated ? request.header("If-Modified-Since") == date : request.header("If-None-Match") == "\"v\(version)\""
+            if isKnown { return DoubleAnswer(status: 304) }
+            var answer = DoubleAnswer.text(body, type: "application/octet-stream")
+            answer.headers.append(("Last-Modified", date))
+            if !isDated { answer.headers.append(("ETag", "\"v\(version)\"")) }
+            return answer
+        }
+    }
+
+    private static let csv =
+        "id;name;weight_kg;picked\n1;Apple;1,5;2026-01-02\n2;Pear;0,75;2026-02-03\n3;\"Plum; blue\";12,25;2026-03-04\n"
+    private static let lines =
+        #"{"id":1,"name":"Apple"}"# + "\n" + #"{"id":2,"name":"Pear"}"# + "\n" + #"{"id":3,"name":"Plum; blue"}"# + "\n"
+    private static let list = #"[{"id":1,"name":"Apple"},{"id":2,"name":"Pear"},{"id":3,"name":"Plum; blue"}]"#
+
+    @Test(
+        "A file at a URL becomes a catalog that refreshes itself, and an unchanged file isn't downloaded again",
+        arguments: [("/fruit.csv", csv), ("/fruit.csv.dated", csv), ("/fruit.jsonl", lines), ("/fruit.json", list)])
+    func files(path: String, body: String) async throws {
+        let (home, file) = (try TestHome(), ServedFile(body))
+        let double = try DoubleServer { file.answer($0) }
+        let server = ["--no-starter", "--private-server", "127.0.0.1:\(double.port)"]
+        let added = await home.run(["add", double.address + path, "--catalog", "fruit"] + server)
+        #expect(added.code == 0, "\(added.error)\(added.text)")
+        let list = await home.run(["list", "fruit", "--csv"] + server)
+        #expect(list.text.contains("Plum; blue") && list.text.contains("fruit/1"), "\(list.text)")
+        if path.contains("csv") {
+            let heavy = try await home.run(["list", "fruit", "--q", "weight_kg>=1.5", "--json"] + server).json()
+            #expect(heavy["total"] as? Int == 2, "\(heavy)")
+            #expect(await home.run(["show", "fruit/3"] + server).text.contains("12.25 kg"))
+        }
+        double.clearLog()
+        #expect(await home.run(["sync", "fruit"] + server).code == 0)
+        #expect(!double.log.isEmpty)
+        #expect(double.log.allSatisfy { $0.header("If-None-Match") != nil || $0.header("If-Modified-Since") != nil })
+        file.change(to: body.replacing("Pear", with: "Quince"))
+        let changed = await home.run(["sync", "fruit", "--json"] + server)
+        #expect(changed.code == 0, "\(changed.text)")
+        #expect(await home.run(["show", "fruit/2", "--offline"] + server).text.contains("Quince"))
+        // An invalid line doesn't affect the others, and a broken file changes nothing.
+        file.change(to: "<html>Oops</html>")
+        #expect(await home.run(["sync", "fruit"] + server).code == 3)
+        #expect(try await home.run(["list", "fruit", "--json"] + server).json()["total"] as? Int == 3)
     }
 }

@@ -22,7 +22,7 @@ struct SourceEntryBuilder {
             }
         }
         let subtitle = catalog.subtitle.compactMap { key in
-            cells.first { $0.0.column.word == key }.flatMap { shortened($0.1) }
+            cells.first { $0.0.column.word == key }.flatMap { shortened($0.1, $0.0) }
         }
         let line = Array(subtitle.joined(separator: [.text(" · ")]))
         var anchors = AnchorNameGenerator(reserved: [])
@@ -31,7 +31,7 @@ struct SourceEntryBuilder {
             attributes: cells.map { Attribute($0.0.column.word, $0.1.attribute) },
             blocks: (facts.isEmpty ? [] : [.facts(facts)]) + catalog.blocks.flatMap { blocks($0, &anchors) },
             links: catalog.links.flatMap { links($0, id) }, picture: picture ?? "",
-            source: EntrySource(upstream: file.name, url: page(id) ?? file.website))
+            source: EntrySource(upstream: file.name, url: page(id) ?? ""))
     }
 
     // MARK: Values
@@ -63,11 +63,12 @@ struct SourceEntryBuilder {
     }
 
     /// Returns a value for the line below the title, or nil if it is unknown.
-    private func shortened(_ cell: ImportedCell) -> [Inline]? {
+    private func shortened(_ cell: ImportedCell, _ attribute: SourceFile.Attribute) -> [Inline]? {
         switch cell.attribute {
         case .text(let text): [.text(String(text.prefix(120)))]
         case .list(let texts): [.text(texts.prefix(5).joined(separator: ", "))]
-        case .number, .range, .flag: cell.inlines
+        case .flag(let flag): flag ? [.text(attribute.column.flagWord)] : nil
+        case .number, .range: cell.inlines
         case .unknown, .notApplicable: nil
         }
     }

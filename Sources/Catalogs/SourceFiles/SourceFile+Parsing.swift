@@ -9,7 +9,7 @@ extension SourceFile {
         ]
         static let collection = ["title", "shortTitle", "accent", "emblem"]
         static let catalog = ["name", "title", "language", "sort", "list", "detail", "entry"]
-        static let list = ["path", "query", "body", "entries", "isKeyed", "total", "paging"]
+        static let list = ["path", "query", "body", "format", "separator", "entries", "isKeyed", "total", "paging"]
         static let paging = ["kind", "at", "parameter", "first", "sizeParameter", "size", "pages", "more"]
         static let detail = ["path", "entry", "gone"]
         static let entry = [
@@ -137,6 +137,24 @@ extension SourceFile {
         if let body = object["body"] {
             guard body.isObject else { throw .wrongType(at: object.place(of: "body"), .object) }
             list.body = body.bytes
+        }
+        list.format = try object.word("format", ListFormat.self) ?? .json
+        if list.format != .json {
+            // A file has neither paging nor a place within the response.
+            let usable = Keys.list.filter { !["body", "entries", "isKeyed", "total", "paging"].contains($0) }
+            for key in Keys.list where !usable.contains(key) && object[key] != nil {
+                throw .unknownKey(key, at: object.place, known: usable)
+            }
+        }
+        if let separator = object["separator"] {
+            guard list.format == .csv else {
+                throw .unknownKey("separator", at: object.place, known: ["path", "query", "format"])
+            }
+            guard let text = separator.string, let byte = text.utf8.first, text.utf8.count == 1 else {
+                throw .badValue(
+                    at: object.place(of: "separator"), value: separator.string ?? "", allowed: [",", ";", "\\t", "|"])
+            }
+            list.separator = byte
         }
         list.isKeyed = try object.flag("isKeyed")
         list.total = try object.optionalPointer("total")

@@ -29,6 +29,15 @@ public struct SourceFile: Equatable, Sendable {
         case cursor
     }
 
+    /// The format of a list's response.
+    enum ListFormat: String, CaseIterable {
+        case json
+        /// One JSON object in each line.
+        case jsonLines = "jsonl"
+        /// A table whose first line contains the columns' names.
+        case csv
+    }
+
     /// The paging of a list.
     struct Paging: Equatable, Sendable {
         var kind = PagingKind.none
@@ -53,6 +62,9 @@ public struct SourceFile: Equatable, Sendable {
         var query: [QueryParameter] = []
         /// The JSON body of a POST request, such as a GraphQL query. Nil for a GET request.
         var body: [UInt8]?
+        var format = ListFormat.json
+        /// The character between the fields of a table.
+        var separator = ASCII.comma
         var entries: JSONPointer
         /// Whether the entries are the members of an object, whose names are the IDs.
         var isKeyed = false
@@ -208,6 +220,9 @@ public struct SourceFile: Equatable, Sendable {
             "xapikey", "xauthtoken", "apitoken", "clientsecret", "signature", "subscriptionkey",
         ].contains(plain) || plain.hasSuffix("apikey") || plain.hasSuffix("token")
     }
+
+    /// Whether the file names a licence and an attribution.
+    public var isLicensed: Bool { !licence.isEmpty && !attribution.isEmpty }
 
     /// The names of the catalogs, in the file's order.
     public var catalogIDs: [CatalogID] { catalogs.map(\.id) }

@@ -54,9 +54,10 @@ struct SourceListDownload: ListDownload {
 
     var next: UpstreamRequest? {
         guard !state.isDone else { return nil }
+        let accept = list.format == .json ? [] : [HeaderField("Accept", "*/*")]
         var request = UpstreamRequest(
             upstream: source, path: list.path, query: list.query.map { UpstreamRequest.QueryItem($0.name, $0.value) },
-            body: list.body)
+            headers: accept, body: list.body)
         if paging.kind == .next || paging.kind == .link {
             guard let position = state.position else { return request }
             guard let link = SourceLink(position, relativeTo: list.path, servers: servers) else { return nil }
@@ -160,6 +161,7 @@ struct SourceListDownload: ListDownload {
     /// Returns the response, its records, and the number of rows, including unusable rows.
     private func rows(_ response: UpstreamResponse) throws(AdaptProblem) -> (JSONView, ListPage, Int) {
         let id = catalog.id
+        guard list.format == .json else { return try records(response.body) }
         if list.isKeyed {
             let view = try UpstreamJSON.value(response.body)
             guard let object = view[list.entries], object.isObject else { throw refusal(response, view) }
@@ -184,6 +186,24 @@ struct SourceListDownload: ListDownload {
         }
         let page = UpstreamJSON.page(of: rows, name: "", id: { _ in nil }) { .kept(SourceAdapter.id(of: $0, in: catalog)) }
         return (answer.object, page, rows.count)
+    }
+
+    /// Returns the records of a table or of JSON Lines.
+    private func records(_ body: [UInt8]) throws(AdaptProblem) -> (JSONView, ListPage, Int) {
+        guard let file = SourceTable(body, list.format == .csv ? .csv(separator: list.separator) : .jsonLines) else {
+            throw AdaptProblem(.wrongShape, detail: list.format.rawValue)
+        }
+        var records: [RawRecord] = []
+        var problems = file.flaws.map { AdaptProblem(.wrongShape, detail: "line \($0.line)") }
+        for record in file.records {
+            guard let view = try? UpstreamJSON.record(record.payload), let id = SourceAdapter.id(of: view, in: catalog) else {
+                problems.append(AdaptProblem(.noID, detail: "line \(record.line)"))
+                continue
+            }
+            records.append(RawRecord(id: id, part: .list, payload: record.payload, parsed: view))
+        }
+        let whole = try UpstreamJSON.value(Array("{}".utf8))
+        return (whole, ListPage(records: records, problems: problems), records.count + problems.count)
     }
 
     /// Returns the problem with a response that lacks the list. GraphQL servers report errors with status 200.

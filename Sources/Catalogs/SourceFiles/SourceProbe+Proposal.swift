@@ -14,6 +14,8 @@ public struct SourceProposal: Sendable {
     public let samples: [Entry]
     /// The place of the list in the response.
     public let entries: String
+    /// The format of the response.
+    public let format: ImportFormat
     /// How Almanac gets the next page.
     public let paging: SourceFile.PagingKind
     /// Whether each entry has a request of its own.
@@ -30,14 +32,16 @@ extension SourceProbe {
         guard !rows.isEmpty else { throw .noList }
         let sample = details.isEmpty ? rows : details
         let (profile, planner) = analysis(of: sample, wishes.choices)
-        let plan = try plan(planner)
+        var plan = try plan(planner)
         let pointers = pointers(sample)
         let bytes = SourceFileWriter.bytes(of: try value(plan, pointers, profile, sample))
         let file: SourceFile
         do throws(SourceFileError) { file = try SourceFile(parsing: bytes) } catch { throw .badSource(error) }
+        // A source is a collection of its own.
+        plan.collection = plan.collection ?? host
         return SourceProposal(
             file: file, plan: plan, profile: profile, notes: planner.notes(of: plan), samples: samples(file),
-            entries: list.entries.text, paging: list.paging.kind, hasDetails: detail != nil,
+            entries: list.entries.text, format: format, paging: list.paging.kind, hasDetails: detail != nil,
             keys: Dictionary(uniqueKeysWithValues: urlKeys.map { (SourceFile.variable($0, of: file.name), $1) }))
     }
 
@@ -51,7 +55,7 @@ extension SourceProbe {
                 ImportedRecord(
                     line: Int64(place + 1), payload: record.bytes, missingFields: 0, fields: ImportedField.fields(of: record)))
         }
-        let planner = ImportPlanner(profile, .jsonList, choices, earlier: nil, isWhole: true, order: wishes.dateOrder)
+        let planner = ImportPlanner(profile, format, choices, earlier: nil, isWhole: true, order: wishes.dateOrder)
         return (profile, planner)
     }
 
@@ -171,6 +175,12 @@ extension SourceProbe {
         let query = list.query.filter { $0.name != paging.parameter && $0.name != paging.sizeParameter }
         return .object([
             ("path", .text(list.path)), ("query", query.isEmpty ? nil : .object(query.map { ($0.name, .text($0.value)) })),
+            ("format", list.format == .json ? nil : .text(list.format.rawValue)),
+            (
+                "separator",
+                list.format == .csv && list.separator != ASCII.comma
+                    ? .text(String(decoding: [list.separator], as: UTF8.self)) : nil
+            ),
             ("entries", list.entries.text.isEmpty ? nil : .text(list.entries.text)),
             ("isKeyed", list.isKeyed ? .flag(true) : nil),
             ("total", list.total.map { .text($0.text) }), ("paging", pagingValue),

@@ -48,6 +48,8 @@ public struct SourceProbe: Sendable {
     private(set) var details: [JSONView] = []
     private(set) var detail: SourceFile.Detail?
     private(set) var source = "probe"
+    /// The format of the response.
+    private(set) var format = ImportFormat.jsonList
     /// The keys in the URL, by the names of their variables.
     public private(set) var urlKeys: [String: String] = [:]
 
@@ -102,8 +104,10 @@ public struct SourceProbe: Sendable {
         var request: UpstreamRequest?
         switch stage {
         case .list:
+            // The response may be a file of another type.
             request = UpstreamRequest(
-                upstream: upstream, path: list.path, query: list.query.map { UpstreamRequest.QueryItem($0.name, $0.value) })
+                upstream: upstream, path: list.path, query: list.query.map { UpstreamRequest.QueryItem($0.name, $0.value) },
+                headers: [HeaderField("Accept", "application/json, text/csv;q=0.9, */*;q=0.5")])
         case .paging(let candidates): request = candidates.first.flatMap { trial($0)?.next }
         case .detail(let keys):
             request = keys.first.flatMap { key in
@@ -135,7 +139,7 @@ public struct SourceProbe: Sendable {
         guard response.status == 200 else {
             throw .refused(status: response.status, message: UpstreamJSON.message(response.body) ?? "")
         }
-        guard let view = try? UpstreamJSON.value(response.body) else { throw .notJSON }
+        guard let view = try? UpstreamJSON.value(response.body) else { return try receiveTable(response.body) }
         guard let envelope = SourceEnvelope(view, entries: wishes.entries) else { throw .noList }
         first = response
         list.entries = envelope.entries
@@ -148,6 +152,19 @@ public struct SourceProbe: Sendable {
         let candidates = envelope.paging(count: count, query: list.query, hasNextHeader: header != nil)
         if candidates.isEmpty, let next = envelope.emptyNext { list.paging = SourceFile.Paging(kind: .next, at: next) }
         tryNext(Array(candidates.prefix(SourceProbe.mostPages)))
+    }
+
+    /// Receives a response that isn't JSON: a table, or JSON Lines.
+    private mutating func receiveTable(_ body: [UInt8]) throws(SourceProbeError) {
+        let name = list.path.split(separator: "/").last.map { String($0) } ?? ""
+        guard let table = SourceTable(body, name: name) else { throw .notJSON }
+        switch table.format {
+        case .csv(let separator): (list.format, list.separator) = (.csv, separator)
+        case .jsonLines, .jsonStream, .jsonList: list.format = .jsonLines
+        }
+        format = table.format
+        rows = table.records.prefix(SourceProbe.mostRows).compactMap { try? UpstreamJSON.record($0.payload) }
+        stage = .finished
     }
 
     /// Adds a response's rows to the sample.

@@ -104,7 +104,8 @@ public struct FileImportReport: Sendable {
     /// Creates a report about a source that Almanac worked out from a URL, for the same preview as an import's.
     public init(_ proposal: SourceProposal) {
         self.init(
-            plan: proposal.plan, profile: proposal.profile, notes: proposal.notes, format: .jsonList, isDryRun: true, isNew: true)
+            plan: proposal.plan, profile: proposal.profile, notes: proposal.notes, format: proposal.format, isDryRun: true,
+            isNew: true)
     }
 
     mutating func note(_ flaw: ImportRecordError) {

@@ -23,6 +23,8 @@ final class SnapshotCache: @unchecked Sendable {
     private let keyed: Set<String>
     /// The maximum size of a pack to read into memory, in bytes. Larger packs are mapped.
     private let packReadLength: Int64
+    /// Whether to show catalogs from source files that don't name a licence and an attribution.
+    private let showsUnlicensed: Bool
 
     private var dataVersion: Int64?
     private var boardVersion: UInt64 = 0
@@ -56,7 +58,7 @@ final class SnapshotCache: @unchecked Sendable {
     /// - Parameter publisher: the object that rebuilds damaged packs, or nil if the directory is read-only.
     init(
         store: Store, directory: DataDirectory, publisher: PackPublisher?, board: ActiveSyncs,
-        withoutStarter: [CatalogID: UpstreamProblem], keyed: Set<String>, packReadLength: Int64,
+        withoutStarter: [CatalogID: UpstreamProblem], keyed: Set<String>, packReadLength: Int64, showsUnlicensed: Bool,
         now: @escaping @Sendable () -> Int64
     ) {
         self.store = store
@@ -66,6 +68,7 @@ final class SnapshotCache: @unchecked Sendable {
         self.withoutStarter = withoutStarter
         self.keyed = keyed
         self.packReadLength = packReadLength
+        self.showsUnlicensed = showsUnlicensed
         self.now = now
     }
 
@@ -186,7 +189,7 @@ final class SnapshotCache: @unchecked Sendable {
         views = [:]
         self.items = []
         hasUnpublished = false
-        for item in items {
+        for item in items where showsUnlicensed || !item.isUnlicensed {
             let id = item.description.id
             let pointer = found[id.raw]?.pointer ?? PublishedPacks()
             // If the disk is full, a sync stores entries that it can't publish. Pages show these entries anyway.

@@ -11,7 +11,15 @@ extension CommandRun {
     /// Runs `almanac serve`.
     func serve() async throws(CommandError) -> ExitCode {
         let tls = try tls()
-        let library = try openLibrary()
+        // Other people can reach any other address, so the licences of the content matter.
+        let isPrivate = (try? HostName(parsing: options.host))?.isLoopback ?? false
+        let library = try openLibrary(showsUnlicensed: isPrivate)
+        if !isPrivate {
+            let hidden = ((try? library.sources()) ?? []).filter { !$0.file.isLicensed }.flatMap(\.catalogs)
+            if !hidden.isEmpty {
+                output.say(words.text(.terminalServeUnlicensed, hidden.map { $0.raw }.joined(separator: ", ")), .trouble)
+            }
+        }
         var settings = ServerOptions()
         settings.host = options.host
         settings.port = options.port

@@ -57,11 +57,14 @@ struct CommandRun: Sendable {
     // MARK: Library
 
     /// Opens the library specified by the options and the environment.
-    func openLibrary() throws(CommandError) -> Library {
-        let settings: LibraryOptions
+    ///
+    /// - Parameter showsUnlicensed: Whether to show catalogs from source files without a licence and an attribution.
+    func openLibrary(showsUnlicensed: Bool = true) throws(CommandError) -> Library {
+        var settings: LibraryOptions
         do throws(UsageError) {
             settings = try librarySettings()
         } catch { throw .usage(error) }
+        settings.showsUnlicensed = showsUnlicensed
         do throws(LibraryError) {
             let library = try Library.open(settings)
             if let recovery = library.recovery { tell(recovery) }

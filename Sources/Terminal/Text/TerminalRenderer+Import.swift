@@ -33,8 +33,10 @@ extension TerminalRenderer {
     func proposal(_ proposal: SourceProposal) -> [StyledLine] {
         let preview = messages.preview(FileImportReport(proposal))
         let place =
-            proposal.entries.utf8.isEmpty
-            ? words.text(.terminalAddWholeResponse) : words.text(.terminalAddEntriesAt, HarmlessText.quoted(proposal.entries))
+            proposal.format != .jsonList
+            ? words.text(.terminalAddWholeFile)
+            : proposal.entries.utf8.isEmpty
+                ? words.text(.terminalAddWholeResponse) : words.text(.terminalAddEntriesAt, HarmlessText.quoted(proposal.entries))
         var lines = [StyledLine([StyledSpan(preview.file, .strong), StyledSpan(": " + preview.contents)])]
         var facts = [place, words.text(proposal.paging.phrase)] + preview.facts
         if proposal.hasDetails { facts.append(words.text(.terminalAddDetails)) }
