@@ -84,9 +84,9 @@ extension PageWriter {
             html.markup("><a href=\"/")
             html.text(catalog.description.id.raw)
             html.markup("\">")
-            // The count of a built-in catalog names its entries ("334 monsters"). The count of a catalog that the user added doesn't,
-            // so it follows the catalog's title.
-            if UTF8Comparison.equal(catalog.description.countKey.utf8, "count.entries".utf8) {
+            // The count of a built-in catalog names its entries ("334 monsters"). The count of an imported catalog doesn't, so it
+            // follows the catalog's title.
+            if catalog.description.isImported {
                 label(catalog.description.title)
                 html.markup(" · ")
             }

@@ -110,7 +110,7 @@ struct SourceKeyTests {
         #expect(other.log.isEmpty, "the key followed a redirect")
         if style == 0 {
             #expect(outcomes[1].code == 0, "\(outcomes[1].error)")
-            #expect(outcomes[6].text.contains("${KEY}"), "the server's echo is there, without the key")
+            #expect(outcomes[9].text.contains("${KEY}"), "the server's echo is there, without the key")
             #expect(server.log.contains { $0.parameter("page") == "2" && $0.parameter("api_key") == Self.key })
         }
         for (place, outcome) in outcomes.enumerated() {

@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Certificates
 internal import HTTP
 internal import Localization
