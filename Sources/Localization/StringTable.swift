@@ -12,7 +12,7 @@ struct StringTable {
     }
 }
 
-/// A text that may contain placeholders, for use with `TemplatePieces`.
+/// A text that may contain placeholders, for use with `TemplateScanner`.
 public struct Template: Sendable {
     /// The static data that contains the text.
     fileprivate let text: StaticString

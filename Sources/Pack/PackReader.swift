@@ -18,19 +18,19 @@ public final class PackReader: Sendable {
     /// The decoded rows in the catalog's own order. Empty for a large pack.
     let decoded: [EntryHead]
     let index: IndexReader
-    private let source: ByteSource
-    private let heads: PackHeads
+    private let source: ChecksummedBytes
+    private let heads: PackEntryHeads
     private let bodies, names, linked: Range<Int>
 
     /// Opens a pack.
     /// - Throws: `PackError` if the bytes aren't a complete pack of this version. `init(_ source:)` describes how damage is
     ///   reported.
-    public convenience init(_ bytes: [UInt8]) throws(PackError) { try self.init(ByteSource(bytes)) }
+    public convenience init(_ bytes: [UInt8]) throws(PackError) { try self.init(ChecksummedBytes(bytes)) }
 
     /// Opens a pack in place.
     /// - Throws: `PackError` if the bytes aren't a complete pack of this version, or if a small pack is damaged. In a large pack,
     ///   damage is reported by the method that reads the data and by `damageCount`.
-    public convenience init(_ source: ByteSource) throws(PackError) {
+    public convenience init(_ source: ChecksummedBytes) throws(PackError) {
         // Another program may change a mapped file at any time, so a single check on opening isn't enough.
         try self.init(source, isWhole: source.count <= PackFormat.wholeLength && !source.mayChange)
     }
@@ -38,11 +38,11 @@ public final class PackReader: Sendable {
     /// Opens a pack.
     ///
     /// - Parameter isWhole: Whether to check the whole pack and decode all heads now.
-    init(_ source: ByteSource, isWhole: Bool) throws(PackError) {
+    init(_ source: ChecksummedBytes, isWhole: Bool) throws(PackError) {
         let layout = try PackLayout(of: source)
-        let guarded: ByteSource
-        do throws(ByteSource.ReadError) {
-            guarded = try ByteSource(source, guarding: layout.guarded, table: layout.table)
+        let guarded: ChecksummedBytes
+        do throws(ChecksummedBytes.ReadError) {
+            guarded = try ChecksummedBytes(source, guarding: layout.guarded, table: layout.table)
             if isWhole { _ = unsafe try guarded.view.bytes(layout.guarded) }
         } catch { throw .damaged }
         self.isWhole = isWhole
@@ -67,18 +67,18 @@ public final class PackReader: Sendable {
         count = Int(index.count)
         (bodies, names, linked) = (try block(.bodies), try block(.names), try block(.linked))
         guard names.count == count * 4 else { throw .damaged }
-        heads = try PackHeads(
+        heads = try PackEntryHeads(
             source, catalog: description.id, count: count, heads: try block(.heads), starts: try block(.headStarts),
             order: try block(.order), places: try block(.places), bodyLength: bodies.count)
         decoded = isWhole ? try heads.all() : []
     }
 
     /// Returns whether a pack has an earlier format, from its header alone.
-    public static func isOutdated(_ source: ByteSource) -> Bool {
+    public static func isOutdated(_ source: ChecksummedBytes) -> Bool {
         (try? PackLayout(of: source))?.isOutdated ?? false
     }
 
-    /// The number of times that damage was found, as in `ByteSource.damageCount`.
+    /// The number of times that damage was found, as in `ChecksummedBytes.damageCount`.
     var damageCount: UInt32 { source.damageCount }
 
     /// Whether the whole pack was checked and decoded when it was opened. If so, no damage can be found later.
@@ -88,7 +88,7 @@ public final class PackReader: Sendable {
 
     /// Returns the order of the entries by name.
     func names(isDescending: Bool) -> PrecomputedOrder {
-        .listed(StoredEntryOrder(source.view, names, tie: PackTables.tie, isDescending: isDescending))
+        .listed(StoredEntryOrder(source.view, names, tie: PackTableBuilder.tie, isDescending: isDescending))
     }
 
     /// Returns an entry's number in the catalog's own order, or nil if the pack doesn't contain the entry.

@@ -8,7 +8,7 @@ public enum PageRenderer {
     /// Returns the complete page for a screen, in UTF-8.
     ///
     /// - Parameter address: The page's path and query, to which forms return.
-    public static func html(_ screen: Screen, frame: PageHeader, address: String) -> [UInt8] {
+    public static func html(_ screen: Screen, frame: PageFrame, address: String) -> [UInt8] {
         var page = PageWriter(frame: frame, address: address)
         switch screen {
         case .home(let home): page.home(home)
@@ -27,7 +27,7 @@ public enum PageRenderer {
     }
 
     /// Returns only a list's rows, as `<li>` elements. The script fetches them to extend a list.
-    public static func rows(_ screen: CatalogScreen, frame: PageHeader) -> [UInt8] {
+    public static func rows(_ screen: CatalogScreen, frame: PageFrame) -> [UInt8] {
         var page = PageWriter(frame: frame, address: "")
         page.rows(screen)
         return page.html.bytes

@@ -16,7 +16,7 @@ final class OfflineKit: Sendable {
     /// The maximum total size of the compressed packs to keep in memory, in bytes.
     private static let mostKept = 32 << 20
 
-    private struct Cache {
+    private struct PackCache {
         /// The compressed packs by hash, the newest last.
         var packs: [(hash: String, body: ZeroCopyBody)] = []
         /// The packs without entries by hash. There is one for each catalog.
@@ -26,7 +26,7 @@ final class OfflineKit: Sendable {
     }
 
     private let library: Library
-    private let kept = Mutex(Cache())
+    private let kept = Mutex(PackCache())
 
     init(library: Library) { self.library = library }
 
@@ -55,7 +55,7 @@ final class OfflineKit: Sendable {
         return json.bytes
     }
 
-    private func catalog(_ view: MergedCatalog, _ packs: PackFileNames?, _ json: inout JSONWriter) {
+    private func catalog(_ view: MergedCatalog, _ packs: CatalogPackHashes?, _ json: inout JSONWriter) {
         json["id"] = view.description.id.raw
         json["entries"] = view.rows.count
         json["pictures"] = view.pictureCount

@@ -33,7 +33,7 @@ public struct LibraryOptions: Sendable {
     public var replacedBases: [UpstreamOverride] = []
     /// The upstream to use for each catalog that is available from several upstreams, unless the user chooses another. All other
     /// catalogs use their default upstream.
-    public var sources: [UpstreamChoice] = []
+    public var sources: [CatalogUpstreamChoice] = []
     /// The operator's API keys, by upstream.
     public var keys: [String: String] = [:]
     /// Whether to show catalogs from source files that don't name a licence and an attribution. A server that other people can reach
@@ -64,7 +64,7 @@ public struct LibraryOptions: Sendable {
     var upstreamLimits = UpstreamLimits.standard
     var fileFaults: WriteFaultInjector?
     /// The maximum size of a pack to read into memory, in bytes. Larger packs are mapped.
-    var packReadLength = MappedFile.readLength
+    var packReadLength = FileMemoryMapper.readLength
     var migrator = Schema.migrator
 
     /// Creates options, with default values for all others.

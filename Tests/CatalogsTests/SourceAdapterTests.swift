@@ -66,7 +66,7 @@ import Upstreams
         #expect(peak["grades"] == .list(["II"]))
         let coin = try await Self.entry(.coins, "C4")
         #expect(coin["issued"] == .number(FixedDecimal(1804)))
-        let comet = try await Self.entry(.comets, try #require(ImportedKeyGenerator.key("C/2011 B1")))
+        let comet = try await Self.entry(.comets, try #require(ImportedEntryKeyGenerator.key("C/2011 B1")))
         #expect(comet["designation"] == .text("C/2011 B1") && comet["discovered"] == .text("2011-01-21T12:00:00Z"))
         let ferry = try await Self.entry(.ferries, "f2")
         #expect(ferry["port"] == .text("South") && ferry["cafe"] == .flag(false))

@@ -54,8 +54,8 @@ public struct SourceAdapter: Adapter {
     ///
     /// - Throws: `.refused` if the status isn't 200, and otherwise `.notJSON` or `.wrongShape`.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
-        guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: id.text) }
-        let view = try UpstreamJSON.value(response.body, entry: id.text)
+        guard response.status == 200 else { throw UpstreamJSONParser.refusal(response, entry: id.text) }
+        let view = try UpstreamJSONParser.value(response.body, entry: id.text)
         guard let record = record(of: id, in: view) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: byID[id.catalog]?.detail?.entry.text ?? "")
         }
@@ -79,7 +79,7 @@ public struct SourceAdapter: Adapter {
 
     /// Returns `.gone` only if the response has status 404 and the value that the source file names.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult {
-        guard let view = try? UpstreamJSON.value(response.body), let gone = byID[id.catalog]?.detail?.gone else {
+        guard let view = try? UpstreamJSONParser.value(response.body), let gone = byID[id.catalog]?.detail?.gone else {
             return .unclear
         }
         if response.status == 404 { return view[gone].map { !$0.isNull } ?? false ? .gone : .unclear }
@@ -102,7 +102,7 @@ public struct SourceAdapter: Adapter {
             while text.hasSuffix("/") { text.removeLast() }
             text = PercentEncoding.decode(text.split(separator: "/").last.map { String($0) } ?? "")
         }
-        return ImportedKeyGenerator.key(text).flatMap { EntryID(catalog, $0) }
+        return ImportedEntryKeyGenerator.key(text).flatMap { EntryID(catalog, $0) }
     }
 
     /// Creates the entry from its records.
@@ -110,8 +110,8 @@ public struct SourceAdapter: Adapter {
     /// - Throws: `AdaptProblem` if no record can be parsed, or if none contains a title.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let catalog = byID[id.catalog] else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "catalog") }
-        let records = try UpstreamJSON.readable(parts, of: id) { part throws(AdaptProblem) in
-            try UpstreamJSON.object(of: part)
+        let records = try UpstreamJSONParser.readable(parts, of: id) { part throws(AdaptProblem) in
+            try UpstreamJSONParser.object(of: part)
         }
         var entry = try SourceEntryBuilder(file: file, catalog: catalog, records: records).entry(id)
         entry.isPartial = catalog.detail != nil && !parts.contains { $0.part == .detail }

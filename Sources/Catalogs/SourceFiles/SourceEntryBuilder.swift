@@ -12,7 +12,7 @@ struct SourceEntryBuilder {
     let records: [JSONView]
 
     func entry(_ id: EntryID) throws(AdaptProblem) -> Entry {
-        guard let title = text(catalog.entryTitle).flatMap({ UpstreamTextCleaner.filled($0) }) else {
+        guard let title = text(catalog.entryTitle).flatMap({ UpstreamTextParser.filled($0) }) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: catalog.entryTitle.text)
         }
         let cells = catalog.attributes.map { ($0, cell($0)) }
@@ -55,7 +55,7 @@ struct SourceEntryBuilder {
         if let each = attribute.each, let elements = view.elements {
             found = ImportedValue.list(elements.prefix(SourceEntryBuilder.mostItems).compactMap { $0[each] }) ?? .missing
         }
-        if case .text(let text) = found, attribute.unknown.contains(UpstreamTextCleaner.line(text).lowercased()) {
+        if case .text(let text) = found, attribute.unknown.contains(UpstreamTextParser.line(text).lowercased()) {
             found = .missing
         }
         let cell = ImportedCell(found, as: attribute.column)
@@ -82,13 +82,13 @@ struct SourceEntryBuilder {
             case .template(let template): template.replacing("{id}", with: PercentEncoding.encode(id.key))
             case nil: nil
             }
-        return url.map { UpstreamTextCleaner.line($0) }.flatMap { WebAddressParser.isLink($0) ? $0 : nil }
+        return url.map { UpstreamTextParser.line($0) }.flatMap { WebAddressDetector.isLink($0) ? $0 : nil }
     }
 
     /// The URL or path of the picture. The client refuses other hosts than the source's own.
     private var picture: String? {
         guard let text = catalog.picture.flatMap({ value($0)?.string }) else { return nil }
-        return WebAddressParser.isLink(text) || text.utf8.first == ASCII.slash && ServerURL.isPath(text) ? text : nil
+        return WebAddressDetector.isLink(text) || text.utf8.first == ASCII.slash && ServerURL.isPath(text) ? text : nil
     }
 
     private func links(_ link: SourceFile.Link, _ own: EntryID) -> [EntryLink] {
@@ -115,7 +115,7 @@ struct SourceEntryBuilder {
 
     private func list(_ at: JSONPointer, _ each: JSONPointer?, _ isOrdered: Bool) -> [Block] {
         let items = value(at)?.elements?.prefix(SourceEntryBuilder.mostItems).compactMap { element in
-            (each.map { element[$0] } ?? element).flatMap { ImportedValue($0).text }.flatMap { UpstreamTextCleaner.filled($0) }
+            (each.map { element[$0] } ?? element).flatMap { ImportedValue($0).text }.flatMap { UpstreamTextParser.filled($0) }
         }
         guard let items, !items.isEmpty else { return [] }
         return [.list(ordered: isOrdered, items: items.map { [.paragraph([.text($0)])] })]
@@ -124,7 +124,7 @@ struct SourceEntryBuilder {
     private func table(_ at: JSONPointer, _ columns: [SourceFile.TableColumn]) -> [Block] {
         let rows = value(at)?.elements?.prefix(SourceEntryBuilder.mostItems).filter { $0.isObject }.map { row in
             columns.map { column -> [Inline] in
-                let text = row[column.at].flatMap { ImportedValue($0).text }.flatMap { UpstreamTextCleaner.filled($0) }
+                let text = row[column.at].flatMap { ImportedValue($0).text }.flatMap { UpstreamTextParser.filled($0) }
                 return text.map { [.text($0)] } ?? []
             }
         }

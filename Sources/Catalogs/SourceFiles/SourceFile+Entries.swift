@@ -12,7 +12,7 @@ extension SourceFile {
             if page.utf8.first == ASCII.slash {
                 catalog.page = .at(try object.pointer("page"))
             } else {
-                guard WebAddressParser.isLink(page.replacing("{id}", with: "id")) else {
+                guard WebAddressDetector.isLink(page.replacing("{id}", with: "id")) else {
                     throw .badValue(at: object.place(of: "page"), value: page, allowed: ["https://…/{id}", "/…"])
                 }
                 catalog.page = .template(page)
@@ -52,7 +52,7 @@ extension SourceFile {
             throw .badValue(at: place + "/type", value: typeName, allowed: types.map { $0.rawValue })
         }
         var column = ImportPlan.Column(
-            source: at.text, word: key, label: try object.optionalText("label") ?? QueryKeyGenerator.label(key), type: type,
+            source: at.text, word: key, label: try object.optionalText("label") ?? AttributeKeyGenerator.label(key), type: type,
             filter: try filter(object, type))
         column.numbers = try object.word("numbers", NumberParser.Form.self) ?? .plain
         column.isCode = try object.flag("isCode")
@@ -73,7 +73,7 @@ extension SourceFile {
         guard let first = text.utf8.first, ASCII.isLowercase(first), text.utf8.count <= 30,
             text.utf8.allSatisfy({ ASCII.isLowercase($0) || ASCII.isDigit($0) || $0 == ASCII.underscore })
         else { return false }
-        return !QueryKeyGenerator.reserved.contains(text)
+        return !AttributeKeyGenerator.reserved.contains(text)
     }
 
     /// Returns the filter: `"values"`, or a list of the ranges' lower bounds.

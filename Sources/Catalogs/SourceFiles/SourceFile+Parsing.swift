@@ -47,7 +47,7 @@ extension SourceFile {
         self.name = name
         self.title = title
         website = try file.optionalText("website") ?? ""
-        if !website.isEmpty, !WebAddressParser.isLink(website) {
+        if !website.isEmpty, !WebAddressDetector.isLink(website) {
             throw .badValue(at: "/website", value: website, allowed: ["https://…"])
         }
         servers = try SourceFile.servers(file)
@@ -126,7 +126,7 @@ extension SourceFile {
             let key = isDescending ? String(sort.dropLast(5)) : sort
             let keys = ["name"] + catalog.attributes.filter(\.isSortable).map(\.column.word)
             guard keys.contains(key) else { throw .badValue(at: object.place(of: "sort"), value: sort, allowed: keys) }
-            catalog.sort = CatalogDescription.Sort(key: key, isDescending: isDescending)
+            catalog.sort = CatalogDescription.SortOrder(key: key, isDescending: isDescending)
         }
         return catalog
     }

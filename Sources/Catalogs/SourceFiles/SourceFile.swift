@@ -134,7 +134,7 @@ public struct SourceFile: Equatable, Sendable {
         var id: CatalogID
         var title: String
         var language = "en"
-        var sort = CatalogDescription.Sort.byName
+        var sort = CatalogDescription.SortOrder.byName
         var list: List
         var detail: Detail?
         /// The entry's ID, or nil if the list's keys are the IDs.

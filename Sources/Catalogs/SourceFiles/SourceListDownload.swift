@@ -82,7 +82,7 @@ struct SourceListDownload: ListDownload {
             request.query.append(UpstreamRequest.QueryItem(name, value))
             return
         }
-        guard let pointer = JSONPointer(name), let view = try? UpstreamJSON.value(body) else { return }
+        guard let pointer = JSONPointer(name), let view = try? UpstreamJSONParser.value(body) else { return }
         var bytes = Array(value.utf8)
         if !isNumber {
             bytes = []
@@ -96,12 +96,12 @@ struct SourceListDownload: ListDownload {
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard next != nil else { return ListPage(records: []) }
         let isNumbered = paging.kind == .page || paging.kind == .offset
-        if response.status == 404, isNumbered, state.requests > 0, (try? UpstreamJSON.value(response.body)) != nil {
+        if response.status == 404, isNumbered, state.requests > 0, (try? UpstreamJSONParser.value(response.body)) != nil {
             // Some servers answer 404 after the last page. The total count shows whether any entries are missing.
             state.isDone = true
             return ListPage(records: [])
         }
-        guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
+        guard response.status == 200 else { throw UpstreamJSONParser.refusal(response) }
         let (view, page, count) = try rows(response)
         var following = state
         following.requests += 1
@@ -163,17 +163,17 @@ struct SourceListDownload: ListDownload {
         let id = catalog.id
         guard list.format == .json else { return try records(response.body) }
         if list.isKeyed {
-            let view = try UpstreamJSON.value(response.body)
+            let view = try UpstreamJSONParser.value(response.body)
             guard let object = view[list.entries], object.isObject else { throw refusal(response, view) }
             var records: [RawRecord] = []
             var problems: [AdaptProblem] = []
             for (name, value) in object.members {
                 guard value.isObject else {
-                    problems.append(AdaptProblem(.wrongShape, detail: UpstreamTextCleaner.line(name)))
+                    problems.append(AdaptProblem(.wrongShape, detail: UpstreamTextParser.line(name)))
                     continue
                 }
-                guard let entry = ImportedKeyGenerator.key(name).flatMap({ EntryID(id, $0) }) else {
-                    problems.append(AdaptProblem(.noID, detail: UpstreamTextCleaner.line(name)))
+                guard let entry = ImportedEntryKeyGenerator.key(name).flatMap({ EntryID(id, $0) }) else {
+                    problems.append(AdaptProblem(.noID, detail: UpstreamTextParser.line(name)))
                     continue
                 }
                 records.append(RawRecord(id: entry, part: .list, payload: value.bytes, parsed: value))
@@ -184,7 +184,7 @@ struct SourceListDownload: ListDownload {
         guard let rows = answer.rows ?? answer.object[list.entries]?.elements?.map({ UpstreamRecord($0, names: []) }) else {
             throw refusal(response, answer.object)
         }
-        let page = UpstreamJSON.page(of: rows, name: "", id: { _ in nil }) { .kept(SourceAdapter.id(of: $0, in: catalog)) }
+        let page = UpstreamJSONParser.page(of: rows, name: "", id: { _ in nil }) { .kept(SourceAdapter.id(of: $0, in: catalog)) }
         return (answer.object, page, rows.count)
     }
 
@@ -196,13 +196,14 @@ struct SourceListDownload: ListDownload {
         var records: [RawRecord] = []
         var problems = file.flaws.map { AdaptProblem(.wrongShape, detail: "line \($0.line)") }
         for record in file.records {
-            guard let view = try? UpstreamJSON.record(record.payload), let id = SourceAdapter.id(of: view, in: catalog) else {
+            guard let view = try? UpstreamJSONParser.record(record.payload), let id = SourceAdapter.id(of: view, in: catalog)
+            else {
                 problems.append(AdaptProblem(.noID, detail: "line \(record.line)"))
                 continue
             }
             records.append(RawRecord(id: id, part: .list, payload: record.payload, parsed: view))
         }
-        let whole = try UpstreamJSON.value(Array("{}".utf8))
+        let whole = try UpstreamJSONParser.value(Array("{}".utf8))
         return (whole, ListPage(records: records, problems: problems), records.count + problems.count)
     }
 
@@ -210,7 +211,7 @@ struct SourceListDownload: ListDownload {
     private func refusal(_ response: UpstreamResponse, _ view: JSONView) -> AdaptProblem {
         let isRefused = view.isObject && (view["errors"]?.elements?.isEmpty == false)
         return isRefused
-            ? UpstreamJSON.refusal(response)
+            ? UpstreamJSONParser.refusal(response)
             : AdaptProblem(.wrongShape, detail: list.entries.text.isEmpty ? "list" : list.entries.text)
     }
 }

@@ -82,7 +82,7 @@ extension SourceProbe {
     /// Returns the part of a value that is the ID: the end of the path if all values are URLs with distinct ends.
     func part(of pointer: JSONPointer, in records: [JSONView]) -> SourceFile.IDPart {
         let texts = records.compactMap { $0[pointer]?.string }
-        guard !texts.isEmpty, texts.count == records.count, texts.allSatisfy({ WebAddressParser.isLink($0) }) else {
+        guard !texts.isEmpty, texts.count == records.count, texts.allSatisfy({ WebAddressDetector.isLink($0) }) else {
             return .whole
         }
         let ends = Set(records.compactMap { $0[pointer].flatMap { SourceAdapter.id($0, .lastSegment, in: wishes.catalog) } })
@@ -193,8 +193,8 @@ extension SourceProbe {
 
     private func attribute(_ column: ImportPlan.Column, _ pointer: JSONPointer, _ plan: ImportPlan) -> Value {
         let (unit, bare) = column.type == .number && !column.isCode ? MeasuredName(column.source).parts : (nil, nil)
-        let isRenamed = wishes.choices.labels.keys.contains { column.word == $0 || ColumnRoleGuess.isSame(column.source, $0) }
-        let label = isRenamed ? column.label : bare.map { QueryKeyGenerator.label($0) } ?? column.label
+        let isRenamed = wishes.choices.labels.keys.contains { column.word == $0 || ColumnRoleGuesser.isSame(column.source, $0) }
+        let label = isRenamed ? column.label : bare.map { AttributeKeyGenerator.label($0) } ?? column.label
         var separator: Value?
         if column.type == .list, case .separated(let byte) = column.lists {
             separator = .text(String(decoding: [byte], as: UTF8.self))
@@ -206,7 +206,7 @@ extension SourceProbe {
             case .ranges(let bounds): .list(bounds.map { .number($0) })
             }
         return .object([
-            ("key", .text(column.word)), ("label", label == QueryKeyGenerator.label(column.word) ? nil : .text(label)),
+            ("key", .text(column.word)), ("label", label == AttributeKeyGenerator.label(column.word) ? nil : .text(label)),
             ("at", .text(pointer.text)), ("type", column.type == .text ? nil : .text(column.type.rawValue)),
             ("unit", unit.map { .text($0) }), ("filter", filter), ("isSortable", column.isSortable ? .flag(true) : nil),
             ("numbers", column.type == .number && column.numbers != .plain ? .text(column.numbers.rawValue) : nil),
@@ -230,7 +230,9 @@ extension SourceProbe {
             }
             guard (1...8).contains(names.count) else { return nil }
             let columns = names.map { name in
-                Value.object([("label", .text(QueryKeyGenerator.label(name))), ("at", .text(JSONPointer(tokens: [name]).text))])
+                Value.object([
+                    ("label", .text(AttributeKeyGenerator.label(name))), ("at", .text(JSONPointer(tokens: [name]).text)),
+                ])
             }
             return .object([
                 ("kind", .text("table")), ("at", .text(pointer.text)), ("label", .text(column.label)),
@@ -260,7 +262,7 @@ extension SourceProbe {
         for place in rows.indices where entries.count < 3 {
             let id =
                 list.isKeyed
-                ? ImportedKeyGenerator.key(keys[place]).flatMap { EntryID(catalog.id, $0) }
+                ? ImportedEntryKeyGenerator.key(keys[place]).flatMap { EntryID(catalog.id, $0) }
                 : SourceAdapter.id(of: rows[place], in: catalog)
             guard let id else { continue }
             var parts = [RawRecord(id: id, part: .list, payload: rows[place].bytes)]

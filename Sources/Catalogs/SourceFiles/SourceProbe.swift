@@ -137,9 +137,9 @@ public struct SourceProbe: Sendable {
     private mutating func receiveList(_ response: UpstreamResponse?) throws(SourceProbeError) {
         guard let response else { throw .notJSON }
         guard response.status == 200 else {
-            throw .refused(status: response.status, message: UpstreamJSON.message(response.body) ?? "")
+            throw .refused(status: response.status, message: UpstreamJSONParser.message(response.body) ?? "")
         }
-        guard let view = try? UpstreamJSON.value(response.body) else { return try receiveTable(response.body) }
+        guard let view = try? UpstreamJSONParser.value(response.body) else { return try receiveTable(response.body) }
         guard let envelope = SourceEnvelope(view, entries: wishes.entries) else { throw .noList }
         first = response
         list.entries = envelope.entries
@@ -163,7 +163,7 @@ public struct SourceProbe: Sendable {
         case .jsonLines, .jsonStream, .jsonList: list.format = .jsonLines
         }
         format = table.format
-        rows = table.records.prefix(SourceProbe.mostRows).compactMap { try? UpstreamJSON.record($0.payload) }
+        rows = table.records.prefix(SourceProbe.mostRows).compactMap { try? UpstreamJSONParser.record($0.payload) }
         stage = .finished
     }
 
@@ -213,7 +213,7 @@ public struct SourceProbe: Sendable {
 
     private mutating func receivePage(_ response: UpstreamResponse?, _ candidates: [SourceFile.Paging]) {
         guard let candidate = candidates.first else { return beginDetails() }
-        if let response, response.status == 200, let view = try? UpstreamJSON.value(response.body),
+        if let response, response.status == 200, let view = try? UpstreamJSONParser.value(response.body),
             let elements = view[list.entries]?.elements, let start = elements.first, start.isObject,
             // A server that ignores the parameter sends the first page again.
             start.sorted() != rows.first?.sorted()
@@ -244,7 +244,7 @@ public struct SourceProbe: Sendable {
 
     private mutating func receiveDetail(_ response: UpstreamResponse?, _ keys: [String]) {
         let wanted = details.isEmpty ? nil : detail?.entry
-        guard let response, response.status == 200, let view = try? UpstreamJSON.value(response.body),
+        guard let response, response.status == 200, let view = try? UpstreamJSONParser.value(response.body),
             let place = wanted ?? SourceProbe.record(in: view), let record = view[place], record.isObject,
             ImportedField.fields(of: record).count > ImportedField.fields(of: rows[details.count]).count
         else {

@@ -20,7 +20,7 @@ struct SourceTable {
     /// - Parameter name: The file's name, whose extension is a hint about the format.
     init?(_ body: [UInt8], name: String, _ wish: ImportFormatChoice = ImportFormatChoice()) {
         var rest: [UInt8]? = body
-        let reader = try? RecordReader(name: name, wish) { () throws(FileReadFailure) in
+        let reader = try? FileRecordReader(name: name, wish) { () throws(FileReadFailure) in
             defer { rest = nil }
             return rest
         }

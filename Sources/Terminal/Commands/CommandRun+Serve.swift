@@ -13,7 +13,7 @@ extension CommandRun {
     func serve() async throws(CommandError) -> ExitCode {
         let tls = try tls()
         // Other people can reach any other address, so the licences of the content matter.
-        let isPrivate = (try? HostName(parsing: options.host))?.isLoopback ?? false
+        let isPrivate = (try? SubjectAlternativeName(parsing: options.host))?.isLoopback ?? false
         let library = try openLibrary(showsUnlicensed: isPrivate)
         if !isPrivate {
             let hidden = ((try? library.sources()) ?? []).filter { !$0.file.isLicensed }.flatMap(\.catalogs)

@@ -35,7 +35,7 @@ extension CommandRun {
     func sync(_ library: Library, _ wanted: [CatalogID]?, _ stop: StopRequest) async throws(CommandError) -> ExitCode {
         let reading = try reading(library)
         if let obstacle = library.writingObstacle { throw CommandError(obstacle) }
-        let view = SyncProgressView(words: words, order: reading.snapshot.catalogs.map { $0.description.id })
+        let view = SyncProgressFormatter(words: words, order: reading.snapshot.catalogs.map { $0.description.id })
         let progress = ProgressPrinter(view, console: output.console, usesColour: output.usesErrorColour)
         let words = words
         let output = output

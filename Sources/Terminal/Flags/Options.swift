@@ -28,7 +28,7 @@ struct Options: Sendable {
     var usesStarter = true
     var upstreams: [LibraryOptions.UpstreamOverride] = []
     /// The user's choice of upstream for catalogs that have several.
-    var sources: [UpstreamChoice] = []
+    var sources: [CatalogUpstreamChoice] = []
     /// The private servers that added sources may use, each as `host:port`.
     var privateServers: [String] = []
     /// The language, or nil to use the language from the environment.

@@ -12,7 +12,7 @@ extension TerminalRenderer {
 
     /// Returns the messages about importing files. A column's long name is shortened in the middle.
     static func importMessages(_ words: Localizer) -> ImportMessages {
-        ImportMessages(words) { StyledLine.shortened(HarmlessText.quoted($0), to: TerminalRenderer.longestName) }
+        ImportMessages(words) { StyledLine.shortened(TextSanitizer.quoted($0), to: TerminalRenderer.longestName) }
     }
 
     private var messages: ImportMessages { TerminalRenderer.importMessages(words) }
@@ -36,7 +36,8 @@ extension TerminalRenderer {
             proposal.format != .jsonList
             ? words.text(.terminalAddWholeFile)
             : proposal.entries.utf8.isEmpty
-                ? words.text(.terminalAddWholeResponse) : words.text(.terminalAddEntriesAt, HarmlessText.quoted(proposal.entries))
+                ? words.text(.terminalAddWholeResponse)
+                : words.text(.terminalAddEntriesAt, TextSanitizer.quoted(proposal.entries))
         var lines = [StyledLine([StyledSpan(preview.file, .strong), StyledSpan(": " + preview.contents)])]
         var facts = [place, words.text(proposal.paging.phrase)] + preview.facts
         if proposal.hasDetails { facts.append(words.text(.terminalAddDetails)) }
