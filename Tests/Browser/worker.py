@@ -943,10 +943,11 @@ class Checks(BrowserChecks):
         targets = session.send("Target.getTargets")["targetInfos"]
         context = next(each["browserContextId"] for each in targets if each["type"] == "page" and each["url"].startswith(device.base))
         session.send("Browser.grantPermissions", {"permissions": ["durableStorage"], "origin": device.base, "browserContextId": context})
-        session.detach()
         device.page.click("#persist")
         said = "document.querySelector('#offline')?.innerText.includes('The browser keeps this data until you delete it.')"
         self.expect(device.wait(said, 5) is not None, f"the page says that the browser agreed ({device.page.inner_text('#offline')[-300:]!r})")
+        # The permission lasts as long as this session.
+        session.detach()
         self.expect(device.page.locator("#persist").count() == 0 and "may delete this data" not in device.page.inner_text("#offline"), "nothing says that the browser may delete the data")
 
     # MARK: Speed and memory
