@@ -208,7 +208,7 @@ import Screens
         count += length
     }
 
-    /// Writes percent-encoded text for use in a path or query, like `Parameters.encode`.
+    /// Writes percent-encoded text for use in a path or query, like `PercentEncoding.encode`.
     mutating func encoded(_ text: String) {
         let isWritten: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe encode($0) }
         guard isWritten == nil else { return }
@@ -221,7 +221,7 @@ import Screens
         var length = 0
         for index in 0..<source.count {
             let byte = unsafe source[index]
-            if Parameters.isPlain(byte) {
+            if PercentEncoding.isPlain(byte) {
                 unsafe to[length] = byte
                 length &+= 1
             } else {

@@ -101,7 +101,7 @@ extension PageWriter {
     /// Stores the URL to which readers return after rolling dice on this page.
     mutating func setWayBack(_ address: String) {
         var bytes: [UInt8] = []
-        Parameters.encode(address, into: &bytes)
+        PercentEncoding.encode(address, into: &bytes)
         wayBack = bytes
     }
 

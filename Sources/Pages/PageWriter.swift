@@ -191,7 +191,7 @@ struct PageWriter: ~Copyable {
     /// Returns an entry's URL with the parameters of its list.
     static func address(_ id: EntryID, query: String = "") -> String {
         var bytes = Array("/\(id.catalog.raw)/".utf8)
-        Parameters.encode(id.key, into: &bytes)
+        PercentEncoding.encode(id.key, into: &bytes)
         let path = String(decoding: bytes, as: UTF8.self)
         return query.utf8.isEmpty ? path : path + "?" + query
     }

@@ -317,7 +317,7 @@ struct Router {
     /// Returns the path of an entry's page.
     static func address(of id: EntryID) -> String {
         var bytes = Array(("/" + id.catalog.raw + "/").utf8)
-        Parameters.encode(id.key, into: &bytes)
+        PercentEncoding.encode(id.key, into: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import HTTP
 internal import Localization
 internal import Pages
@@ -80,15 +79,5 @@ extension RequestHandler {
         HTTPResponse(
             status: status,
             headers: [HTTPHeader("Content-Type", "application/json"), HTTPHeader("Cache-Control", "no-cache")], body: body)
-    }
-
-    static func backup(_ body: [UInt8], isDownload: Bool) -> HTTPResponse {
-        var reply = json(body, status: 200)
-        if isDownload {
-            let date = Localizer.isoDate(Int64(Date().timeIntervalSince1970))
-            reply.headers.append(
-                HTTPHeader("Content-Disposition", "attachment; filename=\"almanac-backup-" + date + ".json\""))
-        }
-        return reply
     }
 }

@@ -232,7 +232,7 @@ public final class Library: Sendable {
             _ = withRescue(error)
             guard !journal.isEmpty else { throw error }
         }
-        return try BackupDocument.encode(journal, device: device, now: options.now())
+        return BackupDocument.encode(journal, device: device, now: options.now())
     }
 
     /// Merges a backup into the shelf without removing anything. Afterwards, the shelf contains every favourite and note in the

@@ -244,7 +244,7 @@ private enum BackupVersions {
         _ = try library.apply([try star("planets/1", "Home"), .note(try id("planets/2"), text: "sand")])
         let before = try library.snapshot().shelf
         let text = String(decoding: try library.backup(), as: UTF8.self)
-        let dates = text.replacing("\"date\" : ", with: "\"date\" : \"x\", \"other\" : ")
+        let dates = text.replacing("\"date\":", with: "\"date\":\"x\",\"other\":")
         let emptied = #"{"format":"almanac-backup","version":1,"made":"","device":"1","favourites":1,"notes":1,"changes":[]}"#
         for broken in [dates, emptied] {
             #expect(throws: LibraryError.badBackup(.wrongShape)) { try library.restore(Array(broken.utf8), replace: true) }
