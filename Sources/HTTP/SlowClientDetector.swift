@@ -42,7 +42,7 @@ struct SlowClientDetector: Sendable {
     /// The socket's counters at the last check. Nil from the end of a request until the next check.
     private var counts: SocketCounters?
 
-    /// Creates the pace statistics for a new connection.
+    /// Creates a detector for a new connection.
     init(at now: ContinuousClock.Instant) {
         paidUntil = now
         counts = SocketCounters(received: 0, acknowledged: 0, isUnread: false)

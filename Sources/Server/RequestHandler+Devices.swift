@@ -12,7 +12,7 @@ extension RequestHandler {
         do throws(LibraryError) { snapshot = try library.snapshot() } catch {
             return refusal(error, Request(.get, "/kit"), context)
         }
-        // The state doesn't include this request's time and random seed.
+        // Leave out this request's time and random seed, so that the manifest changes only if the data changes.
         var state = snapshot.context(context)
         (state.now, state.seed) = (0, 0)
         let bytes = kit.manifest(snapshot, state, files.current)

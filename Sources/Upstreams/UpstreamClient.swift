@@ -84,7 +84,7 @@ public final class UpstreamClient: Sendable {
     /// Prepares for a new sync: closes an open circuit and returns to the first base URL.
     public func beginPass(_ upstream: String) { routes[upstream]?.beginPass() }
 
-    /// Returns the end of the pause that the upstream requested in seconds since 1970, or nil if it didn't request a pause. To
+    /// Returns the end of the pause that the upstream requested, in seconds since 1970, or nil if it didn't request a pause. To
     /// remember the pause after a restart, store this value and pass it to `restoreBlock`.
     public func blockedUntil(_ upstream: String) -> Int64? { routes[upstream]?.blockedUntil }
 
