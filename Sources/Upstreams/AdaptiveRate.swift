@@ -21,7 +21,7 @@ struct AdaptiveRate: Sendable {
     private let budget: Int
     /// The period in which requests are counted. The default is one second.
     private let unit: Duration
-    /// The longest period for a single request, in multiples of `unit`.
+    /// The longest period in which only one request is allowed, in multiples of `unit`.
     private static let maximumUnits = 16
     /// The delay after a refusal before the client tries a rate above `ceiling`. Each further refusal doubles the delay.
     private static let firstProbe = Duration.seconds(5)
