@@ -34,8 +34,8 @@ struct SlowClientDetector: Sendable {
 
     /// The current phase.
     private(set) var phase = Phase.idle
-    /// The time up to which the client has paid with transferred bytes. In the phases `idle` and `head`, this is the time when
-    /// the phase began.
+    /// The time until which the client is on schedule because of the bytes that it has transferred. In the phases `idle` and
+    /// `head`, this is the time when the phase began.
     private var paidUntil: ContinuousClock.Instant
     /// Whether the connection has already completed a request.
     private var isKept = false

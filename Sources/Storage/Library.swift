@@ -1,4 +1,4 @@
-// The `Library` module manages all stored data (upstream records, entries, packs and the shelf) and the syncs that update it.
+// The `Storage` module manages all stored data (upstream records, entries, packs and the shelf) and the syncs that update it.
 // This file and the types that it uses are the module's whole public interface. The module creates neither pages nor messages.
 // Its errors and reports contain only data, and each user interface adds its own messages.
 
@@ -205,7 +205,7 @@ public final class Library: Sendable {
         try withShelf { writer throws(LibraryError) in try writer.apply(actions) }
     }
 
-    /// Stores the changes of another device, and returns the changes that the device doesn't have yet. Storing the same changes
+    /// Stores changes from another device, and returns the changes that the device doesn't have yet. Storing the same changes
     /// again has no effect.
     ///
     /// - Throws: `readOnly`, `diskFull`, `busy`.

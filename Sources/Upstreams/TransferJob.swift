@@ -3,7 +3,7 @@ struct TransferJob: Sendable {
     /// The index of the upstream's rate limiter in the engine.
     var lane: Int
     var isDetail: Bool
-    /// Whether the job precedes all jobs that aren't urgent.
+    /// Whether the job runs before all jobs that aren't urgent.
     var isUrgent: Bool
     /// The absolute, percent-encoded URL.
     var url: String

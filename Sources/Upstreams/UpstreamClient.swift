@@ -1,6 +1,6 @@
-// Upstreams: an HTTP client that respects the services' rate limits. The module sends requests and returns responses, and handles
-// budgets, limits, retries and mirrors. It has no knowledge of the upstreams' formats and stores nothing on disk. No libcurl type
-// or pointer leaves this module.
+// The `Upstreams` module is an HTTP client that respects the services' rate limits. It sends requests and returns responses, and
+// handles budgets, limits, retries and mirrors. It has no knowledge of the upstreams' formats and stores nothing on disk. No
+// libcurl type or pointer leaves this module.
 
 /// Sends requests to upstreams. A process needs only a single client, which any number of tasks may share.
 public final class UpstreamClient: Sendable {
