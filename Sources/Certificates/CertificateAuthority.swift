@@ -84,7 +84,8 @@ extension CertificateHandle {
     /// Sets the version, serial number, subject, key and validity of a new certificate.
     fileprivate func prepare(name: String, key: KeyHandle, from start: Int64, to end: Int64) throws(CertificateError) {
         try GnuTLSError.check(unsafe gnutls_x509_crt_set_version(pointer, 3))
-        // A serial number is positive (RFC 5280, 4.1.2.2), so its first bit is 0. The second bit keeps the first byte from being 0.
+        // A serial number is positive (RFC 5280, 4.1.2.2), so its first bit is 0. The second bit is set, so the first byte
+        // isn't 0.
         var serial = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
         serial[0] = serial[0] & 0x3F | 0x40
         try GnuTLSError.check(unsafe gnutls_x509_crt_set_serial(pointer, serial, serial.count))

@@ -9,8 +9,8 @@ public enum HostName: Hashable, Sendable {
 
     /// Parses a name or an address. IPv6 addresses may be in brackets.
     ///
-    /// - Throws: `badName` if the text is neither, or if it contains a wildcard or characters other than ASCII letters, digits and
-    ///   hyphens.
+    /// - Throws: `badName` if the text is neither, or if it contains a wildcard or characters other than ASCII letters, digits
+    ///   and hyphens.
     public init(parsing text: String) throws(CertificateError) {
         if let bytes = HostName.addressBytes(text) {
             self = .address(bytes)
@@ -84,8 +84,8 @@ public enum HostName: Hashable, Sendable {
         }
     }
 
-    /// Returns whether a name constraint for this name or address permits `other`. A DNS name also permits the names below it (RFC
-    /// 5280, 4.2.1.10).
+    /// Returns whether a name constraint for this name or address permits `other`. A DNS name also permits the names below it
+    /// (RFC 5280, 4.2.1.10).
     public func permits(_ other: HostName) -> Bool {
         switch (self, other) {
         case (.name(let one), .name(let other)): one == other || other.hasSuffix("." + one)

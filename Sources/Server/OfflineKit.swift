@@ -73,8 +73,8 @@ final class OfflineKit: Sendable {
         }
     }
 
-    /// Returns the hash and the size of a catalog's pack without entries. A worker that doesn't store the catalog uses this pack to
-    /// list the catalog on its pages.
+    /// Returns the hash and the size of a catalog's pack without entries. A worker that doesn't store the catalog uses this pack
+    /// to list the catalog on its pages.
     private func outline(of description: CatalogDescription) -> (hash: String, size: Int) {
         kept.withLock { kept in
             if let known = kept.outlineHashes[description.id], known.description == description {

@@ -6,8 +6,8 @@ internal import Model
 internal import Pages
 internal import Synchronization
 
-/// The static files: styles, scripts, icons and the browser's core. They are read and compressed only once. Their URLs contain a hash
-/// of all files, so the URLs change whenever a file changes.
+/// The static files: styles, scripts, icons and the browser's core. They are read and compressed only once. Their URLs contain a
+/// hash of all files, so the URLs change whenever a file changes.
 struct StaticFiles: Sendable {
     private struct File: Sendable {
         let type: String

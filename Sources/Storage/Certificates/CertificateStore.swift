@@ -2,9 +2,11 @@ public import Certificates
 internal import Glibc
 internal import Model
 
-/// The local CA and the server's certificate that `almanac certificate` makes, in the folder `certificates` of the data directory.
+/// The local CA and the server's certificate that `almanac certificate` makes, in the folder `certificates` of the data
+/// directory.
 ///
-/// Only the owner can access the folder and its files. Backups never contain them, and the server sends only the CA's certificate.
+/// Only the owner can access the folder and its files. Backups never contain them, and the server sends only the CA's
+/// certificate.
 public struct CertificateStore: Sendable {
     /// A certificate for the server, with the CA that issued it.
     public struct Made: Equatable, Sendable {
