@@ -5,9 +5,9 @@ struct ListeningSocket {
     let descriptor: Int32
     let port: UInt16
 
-    /// The maximum number of a response's bytes that wait in the operating system and haven't been sent yet, for each connection.
-    /// By default, Linux accepts several megabytes. Copying them for hundreds of clients that don't read takes seconds and
-    /// gigabytes of memory. The limit doesn't slow down fast clients, because bytes on their way to the client don't count.
+    /// The maximum number of unsent response bytes in the operating system's buffers, for each connection. By default, Linux
+    /// accepts several megabytes. Copying them for hundreds of clients that don't read takes seconds and gigabytes of memory. The
+    /// limit doesn't slow down fast clients, because bytes on their way to the client don't count.
     private static let unsentLimit: Int32 = 256 << 10
 
     /// Listens on the first address of `host`. If `port` is 0, the system selects a free port.

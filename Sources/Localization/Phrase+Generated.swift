@@ -825,7 +825,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNewerChangesExplanation
     /// "Update Almanac on the server.": What to do if a device sends changes in the format of a newer version.
     case failureNewerChangesSuggestion
-    /// "The changes come from a newer version": Error title if a device sends changes in the format of a newer version. Don’t add a full stop.
+    /// "The changes come from a newer version of Almanac": Error title if a device sends changes in the format of a newer version. Don’t add a full stop.
     case failureNewerChangesSummary
     /// "No entry matches your search, so there is no random entry to show.": A random entry was requested among the entries that match a query, but there aren’t any.
     case failureNoMatchExplanation
@@ -855,7 +855,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNothingChanged
     /// "The changes belong to a different library, not to the library at this address. Nothing was changed.": Error explanation if a device sends changes that belong to another library.
     case failureOtherLibraryExplanation
-    /// "Keep the changes until their library is available again, or use the new library.": What to do if a device sends changes that belong to another library.
+    /// "Keep the changes until the library they belong to is available again, or switch to the new library.": What to do if a device sends changes that belong to another library.
     case failureOtherLibrarySuggestion
     /// "This is another library": Error title if a device sends changes that belong to another library. Don’t add a full stop.
     case failureOtherLibrarySummary
@@ -1303,7 +1303,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesImportFile
     /// "Almanac turns a CSV, TSV, JSON or JSON Lines file into a catalog. You see a preview before anything is stored.": An introduction on the import page.
     case pagesImportHelp
-    /// "The file can have up to %1$@. To import a larger file, use the command line: %2$@": Below the field for the file to import. %1$@ is a size such as “16 MB”, %2$@ a command.
+    /// "The file can be up to %1$@ in size. To import a larger file, use the command line: %2$@": Below the field for the file to import. %1$@ is a size such as “16 MB”, %2$@ a command.
     case pagesImportLimit
     /// "Catalog name": The label of the field for the name of the catalog that a file becomes.
     case pagesImportName
@@ -1349,7 +1349,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesKeepTicks
     /// "Collections": Heading on the settings page, above the collections in the library.
     case pagesKept
-    /// "Almanac has stored these collections, so you can read and search them without their sources.": Text below the heading “Collections”.
+    /// "Almanac has stored these collections, so you can read and search them even if their sources are unavailable.": Text below the heading “Collections”.
     case pagesKeptHelp
     /// "Previous or next step": Description of a keyboard shortcut: the left and right arrow keys in the step-by-step view of a recipe.
     case pagesKeyArrows
@@ -1507,7 +1507,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineTestPassed
     /// "%lld changes on this device haven’t been sent to the server yet.": Warning on the settings page. The number is the number of changes that only this device has.
     case pagesOfflineUnsent
-    /// "They are lost if the browser deletes its data before then. Open Almanac when the server can be reached, or download a backup.": Follows the warning about changes that haven’t been sent yet.
+    /// "If the browser deletes its data before these changes are sent, they are lost. Open Almanac when the server can be reached, or download a backup.": Follows the warning about changes that haven’t been sent yet.
     case pagesOfflineUnsentHelp
     /// "This browser can’t store the collections. Private windows often don’t allow it.": Text on the settings page if the browser doesn’t support service workers, for example in a private window.
     case pagesOfflineUnsupported
@@ -1621,7 +1621,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSearchEverythingHere
     /// "Search for “%@” instead": Link after “Showing results for dragon”. %@ is the search as the user typed it.
     case pagesSearchExactly
-    /// "Almanac searches names and full texts in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.": Shown on the search page before a search. Don’t translate type:dragon or cr:5..10.
+    /// "Almanac searches the names and full text of entries in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.": Shown on the search page before a search. Don’t translate type:dragon or cr:5..10.
     case pagesSearchHelp
     /// "Search in %@": Label of a catalog’s search field. %@ is the catalog’s name, such as “Monsters”.
     case pagesSearchIn
@@ -1865,11 +1865,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverHttpsSetUpDevices
     /// "On the computer that runs Almanac, make a certificate. Replace almanac.home with the name or address that your devices use for this computer.": Instruction before a command. almanac.home in the command is an example.
     case serverHttpsSetUpMake
-    /// "Then restart Almanac with the command that it prints.": Instruction after the command that makes a certificate.
+    /// "Then restart Almanac with the command that “almanac certificate” prints.": Instruction after the command that makes a certificate.
     case serverHttpsSetUpStart
     /// "HTTPS on this server": Title of the page about HTTPS.
     case serverHttpsTitle
-    /// "Browsers let a site work without a network only if its address begins with https, or on the computer that runs the server. HTTPS also prevents others in your network from reading or changing what you send.": Introduction on the page about HTTPS.
+    /// "Browsers let a site work without a network only if its address begins with https or the browser runs on the same computer as the server. HTTPS also prevents others on your network from reading or changing what you send.": Introduction on the page about HTTPS.
     case serverHttpsWhy
     /// "Download the file. Open Settings and search for “CA certificate”. Choose CA certificate, tap Install anyway, and select the file. Chrome then trusts this server.": Steps for Android. Use the names in Android’s menus.
     case serverTrustAndroid
@@ -1879,13 +1879,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverTrustCode
     /// "2. Compare the fingerprint": Heading of the second step.
     case serverTrustCompare
-    /// "Somebody in your network could have replaced this page and the file. Before you trust the file, open it and compare its SHA-256 fingerprint with the one that the command “almanac certificate” printed on the server’s computer. If they differ, delete the file.": Explanation of the second step, before the fingerprint. `almanac certificate` is a command.
+    /// "Somebody on your network could have replaced this page and the file. Before you trust the file, open it and compare its SHA-256 fingerprint with the one that the command “almanac certificate” printed on the server’s computer. If they differ, delete the file.": Explanation of the second step, before the fingerprint. `almanac certificate` is a command.
     case serverTrustCompareHelp
     /// "1. Download the CA certificate": Heading of the first step.
     case serverTrustDownload
     /// "Download certificate": Button that downloads a certificate.
     case serverTrustDownloadButton
-    /// "The file tells your device to trust the certificate authority (CA) of this server. You need to do this once on each device.": Explanation of the first step. A CA is a certificate authority.
+    /// "The file tells your device to trust this server’s certificate authority (CA). You need to do this once on each device.": Explanation of the first step. A CA is a certificate authority.
     case serverTrustDownloadHelp
     /// "Open Settings, Privacy & Security, View Certificates, Authorities, Import. Select the file and tick “Trust this CA to identify websites”. On Android, turn on “Use third party CA certificates” in the secret settings, which appear when you tap the logo on the About page several times.": Steps for Firefox on every system.
     case serverTrustFirefox
@@ -2401,7 +2401,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCatalogsFetching
     /// "%@; last sync stopped": Shown in the list of catalogs if the user stopped the last sync. %@ is the time of the last successful check, such as “two hours ago” or “never”.
     case terminalCatalogsStopped
-    /// "CA, for your devices: %1$@ (valid until %2$@)": Result of the command `certificate`. %1$@ is a file, %2$@ a date.
+    /// "CA certificate to install on your devices: %1$@ (valid until %2$@)": Result of the command `certificate`. %1$@ is a file, %2$@ a date.
     case terminalCertificateAuthority
     /// "Use a name such as almanac.home or an address such as 192.168.1.5, without http:// and without a port.": Error suggestion.
     case terminalCertificateBadNameSuggestion
@@ -2411,13 +2411,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateBusySuggestion
     /// "Another process is making a certificate": Error summary.
     case terminalCertificateBusySummary
-    /// "It is valid from %@.": Error explanation. %@ is a date.
+    /// "The certificate is valid from %@.": Error explanation. %@ is a date.
     case terminalCertificateEarlyExplanation
     /// "Check this computer’s date and time.": Error suggestion.
     case terminalCertificateEarlySuggestion
     /// "The certificate in “%@” isn’t valid yet": Error summary. %@ is a file.
     case terminalCertificateEarlySummary
-    /// "It was valid until %@.": Error explanation. %@ is a date.
+    /// "The certificate was valid until %@.": Error explanation. %@ is a date.
     case terminalCertificateExpiredExplanation
     /// "Renew the certificate. If you made it with `almanac certificate`, run this command again.": Error suggestion.
     case terminalCertificateExpiredSuggestion
@@ -2425,13 +2425,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateExpiredSummary
     /// "The certificate expires on %@. Renew it, or browsers will refuse to connect.": Shown while the server runs. %@ is a date.
     case terminalCertificateExpires
-    /// "With the key, they could impersonate this server.": Error explanation: why a private key must be private.
+    /// "Anyone with this key could impersonate the server.": Error explanation: why a private key must be private.
     case terminalCertificateExposedExplanation
-    /// "Remove their permissions: chmod o=,g-w %@": Error suggestion. %@ is a file in a shell command.
+    /// "Remove other users’ permissions: chmod o=,g-w %@": Error suggestion. %@ is a file in a shell command.
     case terminalCertificateExposedSuggestion
     /// "Other users can read or change the private key in “%@”": Error summary. %@ is a file.
     case terminalCertificateExposedSummary
-    /// "GnuTLS couldn’t make the certificate (error %@)": Error summary. %@ is a number.
+    /// "GnuTLS couldn’t create the certificate (error %@)": Error summary. %@ is a number.
     case terminalCertificateFailedSummary
     /// "SHA-256 fingerprint of the certificate: %@": Shown when the server starts or has a new certificate. %@ is the fingerprint in hexadecimal.
     case terminalCertificateFingerprint
@@ -2439,7 +2439,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateHasExpired
     /// "The server keeps its current certificate, because it can’t use the new one.": Shown while the server runs, followed by the reason.
     case terminalCertificateKept
-    /// "Made a local CA and a certificate for: %@": Result of the command `certificate`. %@ is a list of names and addresses.
+    /// "Created a local CA and a certificate for: %@": Result of the command `certificate`. %@ is a list of names and addresses.
     case terminalCertificateMade
     /// "Use a file in PEM format, without a passphrase.": Error suggestion.
     case terminalCertificateNoKeySuggestion
@@ -2459,7 +2459,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateOtherKeySuggestion
     /// "The private key in “%@” doesn’t belong to the certificate": Error summary. %@ is a file.
     case terminalCertificateOtherKeySummary
-    /// "It can certify only these names and addresses: %@.": Error explanation. %@ is a list of names and addresses.
+    /// "The CA can certify only these names and addresses: %@.": Error explanation. %@ is a list of names and addresses.
     case terminalCertificateOtherNamesExplanation
     /// "To make a new CA for the new names, add --new-ca. Every device must then trust the new CA.": Error suggestion.
     case terminalCertificateOtherNamesSuggestion
@@ -2473,15 +2473,15 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificatePublicSummary
     /// "To undo this, remove the CA from every device, then run: rm -r %@": Result of the command `certificate`. %@ is a folder in a shell command.
     case terminalCertificateRemoval
-    /// "Made a new certificate with the existing CA for: %@": Result of the command `certificate` if the CA existed already. %@ is a list of names and addresses.
+    /// "Created a new certificate with the existing CA for: %@": Result of the command `certificate` if the CA existed already. %@ is a list of names and addresses.
     case terminalCertificateRenewed
     /// "The server now uses a new certificate, which is valid until %@.": Shown while the server runs. %@ is a date.
     case terminalCertificateReplaced
-    /// "Certificate, for the server: %1$@ (valid until %2$@)": Result of the command `certificate`. %1$@ is a file, %2$@ a date.
+    /// "Server certificate: %1$@ (valid until %2$@)": Result of the command `certificate`. %1$@ is a file, %2$@ a date.
     case terminalCertificateServer
-    /// "Start the server with this command. It renews the certificate by itself.": Result of the command `certificate`, followed by a command.
+    /// "Start the server with this command. The server renews the certificate automatically.": Result of the command `certificate`, followed by a command.
     case terminalCertificateStart
-    /// "Every device must trust the CA once. Open the server’s address on port 8480 in the device’s browser, with http, and follow the steps. Compare the CA’s fingerprint with the one above.": Result of the command `certificate` after it made a new CA.
+    /// "Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the one above.": Result of the command `certificate` after it made a new CA.
     case terminalCertificateTrust
     /// "New": Column header in the results of a sync: the number of new entries.
     case terminalColumnAdded
@@ -2739,7 +2739,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagNoFacet
     /// "Start without the data included with Almanac": Help for the option --no-starter.
     case terminalFlagNoStarter
-    /// "Don’t let browsers store the library for reading offline; browsers that have stored it remove it": Help for the option --no-worker of “almanac serve”. A browser that can read offline stores a copy of the library on its device.
+    /// "Don’t let browsers store the library for offline reading; browsers that have already stored it delete it": Help for the option --no-worker of “almanac serve”. A browser that can read offline stores a copy of the library on its device.
     case terminalFlagNoWorker
     /// "Work offline: use only stored data and send no requests": Help for the option --offline.
     case terminalFlagOffline
@@ -2861,9 +2861,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportColumnsLeftOut
     /// "Entries already stored for these records stay unchanged. Correct the records, then import the file again.": What to do about records that can’t be imported.
     case terminalImportCorrect
-    /// "If that’s wrong, import the complete file again with --replace and LC_TIME=%@.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
+    /// "If that order is wrong, import the complete file again with --replace and LC_TIME=%@.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
     case terminalImportDatesSuggestion
-    /// "In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t say which, so the column stays text.": Note after an import: columns whose dates could be read in two ways, so they stay text. %@ is a list of column names.
+    /// "In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.": Note after an import: columns whose dates could be read in two ways, so they stay text. %@ is a list of column names.
     case terminalImportDatesUndecided
     /// "To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).": What to do if the order of day and month isn’t known. Keep --replace and LC_TIME.
     case terminalImportDatesUndecidedSuggestion
@@ -5571,7 +5571,7 @@ enum PhraseTable {
         This backup was made by a newer version of Almanac\
         The server has an older version of Almanac than the device, so it can’t store the changes. They stay on the device.\
         Update Almanac on the server.\
-        The changes come from a newer version\
+        The changes come from a newer version of Almanac\
         No entry matches your search, so there is no random entry to show.\
         Try fewer or different words.\
         No results\
@@ -5586,7 +5586,7 @@ enum PhraseTable {
         This note is too long\
         Nothing was changed.\
         The changes belong to a different library, not to the library at this address. Nothing was changed.\
-        Keep the changes until their library is available again, or use the new library.\
+        Keep the changes until the library they belong to is available again, or switch to the new library.\
         This is another library\
         Almanac’s data folder is read-only. Nothing was changed.\
         Make the folder writable, or choose another folder with --data.\
@@ -5810,7 +5810,7 @@ enum PhraseTable {
         Choose the file again.\
         File\
         Almanac turns a CSV, TSV, JSON or JSON Lines file into a catalog. You see a preview before anything is stored.\
-        The file can have up to %1$@. To import a larger file, use the command line: %2$@\
+        The file can be up to %1$@ in size. To import a larger file, use the command line: %2$@\
         Catalog name\
         If you leave this field empty, the catalog is named after the file. To update a catalog that you imported earlier, enter its name.\
         No file was chosen\
@@ -5833,7 +5833,7 @@ enum PhraseTable {
         “%@” will replace the favourite that you remove.\
         Save checklist\
         Collections\
-        Almanac has stored these collections, so you can read and search them without their sources.\
+        Almanac has stored these collections, so you can read and search them even if their sources are unavailable.\
         Previous or next step\
         Show keyboard shortcuts\
         Next row or entry\
@@ -5912,7 +5912,7 @@ enum PhraseTable {
         These pages don’t work without a network:\
         All %lld tested pages work without a network.\
         %lld changes on this device haven’t been sent to the server yet.\
-        They are lost if the browser deletes its data before then. Open Almanac when the server can be reached, or download a backup.\
+        If the browser deletes its data before these changes are sent, they are lost. Open Almanac when the server can be reached, or download a backup.\
         This browser can’t store the collections. Private windows often don’t allow it.\
         Favourites only\
         This address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.\
@@ -5969,7 +5969,7 @@ enum PhraseTable {
         Search everything\
         Search all collections\
         Search for “%@” instead\
-        Almanac searches names and full texts in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.\
+        Almanac searches the names and full text of entries in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.\
         Search in %@\
         Search for the words instead\
         The Almanac server is responding again.\
@@ -6091,17 +6091,17 @@ enum PhraseTable {
         Set up HTTPS\
         Each device must trust the certificate once. A page on port 8480 shows the steps.\
         On the computer that runs Almanac, make a certificate. Replace almanac.home with the name or address that your devices use for this computer.\
-        Then restart Almanac with the command that it prints.\
+        Then restart Almanac with the command that “almanac certificate” prints.\
         HTTPS on this server\
-        Browsers let a site work without a network only if its address begins with https, or on the computer that runs the server. HTTPS also prevents others in your network from reading or changing what you send.\
+        Browsers let a site work without a network only if its address begins with https or the browser runs on the same computer as the server. HTTPS also prevents others on your network from reading or changing what you send.\
         Download the file. Open Settings and search for “CA certificate”. Choose CA certificate, tap Install anyway, and select the file. Chrome then trusts this server.\
         In Safari, download the file and tap Allow. Open Settings, tap Profile Downloaded, then Install. Then go to Settings, General, About, Certificate Trust Settings, and turn on full trust for the Almanac CA.\
         QR code for %@\
         2. Compare the fingerprint\
-        Somebody in your network could have replaced this page and the file. Before you trust the file, open it and compare its SHA-256 fingerprint with the one that the command “almanac certificate” printed on the server’s computer. If they differ, delete the file.\
+        Somebody on your network could have replaced this page and the file. Before you trust the file, open it and compare its SHA-256 fingerprint with the one that the command “almanac certificate” printed on the server’s computer. If they differ, delete the file.\
         1. Download the CA certificate\
         Download certificate\
-        The file tells your device to trust the certificate authority (CA) of this server. You need to do this once on each device.\
+        The file tells your device to trust this server’s certificate authority (CA). You need to do this once on each device.\
         Open Settings, Privacy & Security, View Certificates, Authorities, Import. Select the file and tick “Trust this CA to identify websites”. On Android, turn on “Use third party CA certificates” in the secret settings, which appear when you tap the logo on the About page several times.\
         3. Trust the CA\
         What the CA can do\
@@ -6359,26 +6359,26 @@ enum PhraseTable {
         %@; last sync failed\
         sync in progress\
         %@; last sync stopped\
-        CA, for your devices: %1$@ (valid until %2$@)\
+        CA certificate to install on your devices: %1$@ (valid until %2$@)\
         Use a name such as almanac.home or an address such as 192.168.1.5, without http:// and without a port.\
         “%@” isn’t a host name or an IP address\
         Try again in a moment.\
         Another process is making a certificate\
-        It is valid from %@.\
+        The certificate is valid from %@.\
         Check this computer’s date and time.\
         The certificate in “%@” isn’t valid yet\
-        It was valid until %@.\
+        The certificate was valid until %@.\
         Renew the certificate. If you made it with `almanac certificate`, run this command again.\
         The certificate in “%@” has expired\
         The certificate expires on %@. Renew it, or browsers will refuse to connect.\
-        With the key, they could impersonate this server.\
-        Remove their permissions: chmod o=,g-w %@\
+        Anyone with this key could impersonate the server.\
+        Remove other users’ permissions: chmod o=,g-w %@\
         Other users can read or change the private key in “%@”\
-        GnuTLS couldn’t make the certificate (error %@)\
+        GnuTLS couldn’t create the certificate (error %@)\
         SHA-256 fingerprint of the certificate: %@\
         The certificate expired on %@, so browsers refuse to connect. Renew it.\
         The server keeps its current certificate, because it can’t use the new one.\
-        Made a local CA and a certificate for: %@\
+        Created a local CA and a certificate for: %@\
         Use a file in PEM format, without a passphrase.\
         “%@” contains no private key that Almanac can read\
         Run `almanac certificate NAME` with the name or address that your devices use for this computer.\
@@ -6388,18 +6388,18 @@ enum PhraseTable {
         The server couldn’t renew its certificate.\
         Use a certificate and a key that belong together. To make a new pair, run `almanac certificate`.\
         The private key in “%@” doesn’t belong to the certificate\
-        It can certify only these names and addresses: %@.\
+        The CA can certify only these names and addresses: %@.\
         To make a new CA for the new names, add --new-ca. Every device must then trust the new CA.\
         The existing CA can’t certify “%@”\
         A local CA is meant for private addresses, names that consist of a single word, and names that end in .local, .home, .home.arpa, .lan, .internal or .test.\
         If the name or address is yours, add --public-names.\
         “%@” could belong to somebody else\
         To undo this, remove the CA from every device, then run: rm -r %@\
-        Made a new certificate with the existing CA for: %@\
+        Created a new certificate with the existing CA for: %@\
         The server now uses a new certificate, which is valid until %@.\
-        Certificate, for the server: %1$@ (valid until %2$@)\
-        Start the server with this command. It renews the certificate by itself.\
-        Every device must trust the CA once. Open the server’s address on port 8480 in the device’s browser, with http, and follow the steps. Compare the CA’s fingerprint with the one above.\
+        Server certificate: %1$@ (valid until %2$@)\
+        Start the server with this command. The server renews the certificate automatically.\
+        Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the one above.\
         New\
         Catalog\
         Changed\
@@ -6528,7 +6528,7 @@ enum PhraseTable {
         Make a new CA, which every device must then trust\
         Don’t add filters for these columns\
         Start without the data included with Almanac\
-        Don’t let browsers store the library for reading offline; browsers that have stored it remove it\
+        Don’t let browsers store the library for offline reading; browsers that have already stored it delete it\
         Work offline: use only stored data and send no requests\
         Skip the first N results\
         Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)\
@@ -6589,8 +6589,8 @@ enum PhraseTable {
         Creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\
         %lld columns were skipped because the limit is 256 columns:\
         Entries already stored for these records stay unchanged. Correct the records, then import the file again.\
-        If that’s wrong, import the complete file again with --replace and LC_TIME=%@.\
-        In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t say which, so the column stays text.\
+        If that order is wrong, import the complete file again with --replace and LC_TIME=%@.\
+        In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.\
         To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.\
         Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\
@@ -6828,84 +6828,84 @@ enum PhraseTable {
         7434, 7474, 7545, 7562, 7584, 7599, 7678, 7718, 7731, 7784, 7859, 7974, 8014, 8143, 8165, 8206,
         8259, 8377, 8469, 8539, 8713, 8735, 8860, 8946, 8971, 9039, 9071, 9087, 9154, 9195, 9211, 9276,
         9353, 9385, 9422, 9582, 9658, 9689, 9793, 9841, 9856, 9921, 10003, 10042, 10101, 10127, 10155, 10189,
-        10283, 10302, 10323, 10421, 10515, 10536, 10616, 10669, 10719, 10836, 10865, 10902, 10968, 10997, 11007, 11031,
-        11067, 11081, 11189, 11291, 11316, 11452, 11489, 11510, 11530, 11629, 11709, 11732, 11790, 11853, 11877, 12003,
-        12049, 12123, 12163, 12200, 12289, 12306, 12386, 12439, 12571, 12586, 12639, 12684, 12709, 12726, 12787, 12880,
-        12909, 13060, 13065, 13075, 13086, 13091, 13095, 13102, 13111, 13120, 13131, 13135, 13142, 13146, 13157, 13162,
-        13173, 13177, 13184, 13190, 13196, 13204, 13208, 13217, 13226, 13245, 13263, 13265, 13278, 13285, 13293, 13304,
-        13314, 13322, 13329, 13337, 13344, 13352, 13357, 13365, 13373, 13379, 13384, 13390, 13395, 13402, 13410, 13418,
-        13424, 13433, 13440, 13448, 13457, 13463, 13473, 13480, 13487, 13494, 13500, 13504, 13512, 13519, 13528, 13537,
-        13547, 13554, 13567, 13575, 13589, 13600, 13606, 13617, 13626, 13632, 13635, 13642, 13651, 13657, 13660, 13664,
-        13673, 13680, 13687, 13696, 13705, 13710, 13716, 13723, 13735, 13740, 13746, 13752, 13758, 13769, 13778, 13783,
-        13788, 13795, 13800, 13807, 13810, 13817, 13822, 13826, 13836, 13842, 13847, 13851, 13856, 13865, 13870, 13875,
-        13879, 13884, 13887, 13890, 13895, 13899, 13903, 13906, 13911, 13916, 13920, 13923, 13931, 13945, 13967, 14045,
-        14119, 14180, 14221, 14231, 14250, 14260, 14267, 14290, 14377, 14498, 14585, 14591, 14610, 14682, 14693, 14718,
-        14731, 14735, 14752, 14758, 14818, 14833, 14852, 14889, 14895, 14976, 14986, 14991, 15002, 15014, 15023, 15063,
-        15074, 15128, 15170, 15197, 15304, 15320, 15329, 15341, 15356, 15373, 15382, 15397, 15415, 15425, 15496, 15515,
-        15525, 15528, 15535, 15567, 15579, 15591, 15598, 15636, 15665, 15729, 15750, 15755, 15767, 15788, 15849, 15904,
-        15917, 15936, 15943, 16002, 16015, 16038, 16132, 16154, 16158, 16268, 16349, 16361, 16491, 16509, 16550, 16591,
-        16597, 16604, 16623, 16643, 16650, 16664, 16683, 16728, 16749, 16805, 16846, 16918, 16939, 16950, 17002, 17016,
-        17027, 17119, 17140, 17163, 17180, 17201, 17207, 17239, 17257, 17282, 17290, 17327, 17333, 17348, 17358, 17373,
-        17388, 17396, 17452, 17461, 17473, 17486, 17509, 17523, 17533, 17548, 17571, 17607, 17611, 17740, 17757, 17789,
-        17817, 17864, 17951, 17961, 17968, 18000, 18070, 18210, 18282, 18287, 18349, 18404, 18419, 18461, 18539, 18549,
-        18626, 18655, 18728, 18740, 18756, 18768, 18800, 18830, 18865, 18913, 19042, 19207, 19340, 19360, 19538, 19550,
-        19555, 19573, 19605, 19648, 19681, 19739, 19827, 19871, 19877, 19892, 19925, 19983, 20005, 20048, 20093, 20159,
-        20284, 20367, 20382, 20524, 20539, 20558, 20598, 20671, 20697, 20710, 20718, 20738, 20835, 20935, 21094, 21122,
-        21154, 21169, 21188, 21195, 21203, 21208, 21212, 21224, 21237, 21248, 21256, 21273, 21280, 21300, 21306, 21331,
-        21368, 21374, 21383, 21401, 21419, 21426, 21437, 21585, 21625, 21648, 21854, 21861, 21871, 21888, 21892, 21907,
-        21936, 21945, 21955, 21960, 21984, 21990, 22007, 22029, 22056, 22225, 22237, 22265, 22304, 22373, 22436, 22444,
-        22452, 22458, 22466, 22481, 22488, 22498, 22513, 22517, 22529, 22544, 22564, 22577, 22589, 22596, 22613, 22617,
-        22622, 22626, 22650, 22681, 22691, 22698, 22703, 22714, 22739, 22744, 22755, 22761, 22770, 22830, 22835, 22839,
-        22844, 22856, 22889, 22902, 22906, 22920, 22934, 22943, 22961, 23004, 23027, 23066, 23085, 23095, 23231, 23240,
-        23282, 23361, 23392, 23467, 23531, 23664, 23692, 23756, 23835, 23912, 23932, 23971, 24025, 24091, 24197, 24234,
-        24340, 24419, 24435, 24479, 24495, 24539, 24571, 24607, 24640, 24650, 24666, 24694, 24710, 24749, 24784, 24821,
-        24880, 24904, 24961, 25006, 25031, 25044, 25056, 25129, 25175, 25190, 25206, 25214, 25229, 25248, 25258, 25295,
-        25340, 25366, 25396, 25446, 25458, 25481, 25499, 25523, 25542, 25553, 25565, 25576, 25626, 25659, 25686, 25735,
-        25747, 25828, 25969, 26022, 26042, 26247, 26412, 26616, 26630, 26656, 26920, 26950, 26970, 27093, 27384, 27399,
-        27417, 27522, 27675, 27840, 27855, 27948, 28180, 28197, 28365, 28375, 28380, 28385, 28390, 28404, 28408, 28422,
-        28432, 28437, 28451, 28458, 28464, 28468, 28473, 28483, 28503, 28509, 28515, 28518, 28523, 28528, 28533, 28541,
-        28546, 28555, 28563, 28574, 28583, 28591, 28596, 28611, 28620, 28629, 28634, 28639, 28645, 28650, 28655, 28659,
-        28668, 28673, 28685, 28694, 28698, 28702, 28706, 28712, 28717, 28726, 28730, 28735, 28743, 28749, 28754, 28761,
-        28766, 28779, 28783, 28789, 28793, 28802, 28807, 28811, 28817, 28820, 28826, 28829, 28836, 28841, 28847, 28858,
-        28862, 28872, 28883, 28895, 28907, 28921, 28934, 28945, 28955, 28981, 28993, 29012, 29026, 29038, 29046, 29053,
-        29084, 29100, 29118, 29135, 29145, 29156, 29177, 29186, 29193, 29206, 29221, 29237, 29249, 29262, 29287, 29297,
-        29310, 29332, 29347, 29354, 29366, 29380, 29396, 29407, 29416, 29425, 29431, 29438, 29452, 29457, 29461, 29472,
-        29480, 29488, 29495, 29505, 29515, 29519, 29524, 29530, 29536, 29549, 29553, 29557, 29564, 29602, 29613, 29617,
-        29623, 29632, 29649, 29657, 29663, 29679, 29689, 29701, 29705, 29719, 29724, 29731, 29744, 29758, 29767, 29777,
-        29786, 29795, 29801, 29808, 29815, 29824, 29832, 29839, 29849, 29855, 29861, 29868, 29878, 29891, 29909, 29918,
-        29926, 29935, 29950, 29961, 29965, 29972, 29999, 30008, 30015, 30025, 30041, 30044, 30050, 30054, 30061, 30066,
-        30072, 30081, 30087, 30093, 30100, 30106, 30113, 30127, 30136, 30144, 30149, 30159, 30171, 30176, 30187, 30196,
-        30203, 30209, 30216, 30221, 30232, 30237, 30245, 30260, 30269, 30274, 30280, 30286, 30294, 30305, 30310, 30316,
-        30320, 30331, 30336, 30349, 30362, 30375, 30382, 30391, 30399, 30409, 30413, 30422, 30427, 30433, 30447, 30453,
-        30458, 30465, 30472, 30477, 30486, 30497, 30503, 30509, 30517, 30530, 30549, 30598, 30618, 30634, 30655, 30700,
-        30802, 30847, 30869, 30908, 30928, 30966, 31011, 31033, 31122, 31161, 31237, 31286, 31327, 31385, 31434, 31476,
-        31547, 31624, 31665, 31712, 31766, 31862, 31889, 31955, 31987, 32031, 32127, 32190, 32240, 32330, 32370, 32524,
-        32576, 32614, 32679, 32730, 32793, 32845, 32917, 33105, 33108, 33115, 33122, 33134, 33144, 33150, 33157, 33165,
-        33171, 33173, 33182, 33186, 33192, 33199, 33207, 33217, 33222, 33226, 33232, 33243, 33302, 33366, 33418, 33466,
-        33515, 33538, 33569, 33588, 33648, 33671, 33744, 33773, 33791, 33824, 33858, 33926, 33964, 34007, 34065, 34080,
-        34090, 34151, 34178, 34233, 34258, 34268, 34289, 34355, 34376, 34389, 34420, 34429, 34477, 34505, 34512, 34578,
-        34620, 34656, 34723, 34806, 34837, 34864, 34891, 34914, 34954, 34999, 35035, 35072, 35143, 35160, 35186, 35204,
-        35224, 35239, 35261, 35280, 35323, 35373, 35395, 35461, 35492, 35585, 35603, 35684, 35745, 35781, 35832, 35855,
-        35940, 36074, 36077, 36083, 36089, 36190, 36246, 36262, 36297, 36352, 36473, 36510, 36618, 36633, 36667, 36676,
-        36758, 36801, 36861, 36916, 36950, 36979, 37036, 37056, 37070, 37113, 37204, 37265, 37306, 37364, 37395, 37443,
-        37505, 37572, 37657, 37716, 37733, 37782, 37819, 37863, 37961, 38016, 38040, 38118, 38174, 38220, 38295, 38423,
-        38599, 38651, 38693, 38797, 38860, 38935, 39015, 39049, 39081, 39167, 39199, 39261, 39310, 39364, 39451, 39601,
-        39617, 39645, 39693, 39730, 39759, 39833, 39874, 39912, 39956, 40021, 40119, 40177, 40217, 40278, 40317, 40349,
-        40407, 40438, 40476, 40497, 40573, 40641, 40646, 40654, 40668, 40678, 40707, 40712, 40849, 40908, 40992, 41054,
-        41184, 41213, 41297, 41356, 41461, 41541, 41657, 41816, 41924, 41983, 42085, 42186, 42276, 42363, 42530, 42553,
-        42727, 42869, 43007, 43054, 43114, 43229, 43320, 43430, 43459, 43492, 43510, 43522, 43569, 43620, 43702, 43716,
-        43776, 43820, 43832, 43988, 44031, 44182, 44228, 44251, 44310, 44417, 44476, 44498, 44519, 44561, 44602, 44683,
-        44712, 44790, 44849, 44905, 44986, 45017, 45129, 45207, 45258, 45281, 45349, 45383, 45438, 45475, 45516, 45575,
-        45606, 45627, 45650, 45717, 45734, 45746, 45821, 45832, 45843, 45847, 45905, 45913, 45942, 45981, 46071, 46094,
-        46117, 46138, 46164, 46170, 46178, 46185, 46192, 46229, 46340, 46378, 46426, 46458, 46515, 46582, 46686, 46729,
-        46753, 46765, 46796, 46800, 46809, 46821, 46827, 46835, 46842, 46849, 46936, 46969, 47017, 47170, 47227, 47257,
-        47262, 47271, 47274, 47345, 47398, 47459, 47503, 47536, 47616, 47687, 47712, 47761, 47803, 47876, 47918, 47935,
-        48003, 48042, 48132, 48150, 48225, 48268, 48373, 48423, 48450, 48502, 48542, 48561, 48640, 48780, 48820, 48824,
-        48830, 48834, 48838, 48847, 48853, 48859, 48866, 48870, 48875, 48925, 48995, 49094, 49101, 49146, 49176, 49211,
-        49250, 49378, 49394, 49424, 49445, 49471, 49510, 49564, 49634, 49663, 49693, 49748, 49783, 49832, 49862, 49902,
-        49939, 49975, 50001, 50026, 50068, 50102, 50135, 50176, 50225, 50315, 50351, 50450, 50519, 50524, 50534, 50541,
-        50546, 50552, 50560, 50565, 50570, 50577, 50584, 50588, 50597, 50610, 50619, 50623, 50627, 50631, 50639, 50647,
-        50649, 50653, 50667, 50677, 50684, 50691, 50694,
+        10283, 10302, 10323, 10421, 10515, 10536, 10616, 10669, 10719, 10836, 10865, 10913, 10979, 11008, 11018, 11042,
+        11078, 11092, 11200, 11302, 11327, 11463, 11500, 11521, 11541, 11640, 11739, 11762, 11820, 11883, 11907, 12033,
+        12079, 12153, 12193, 12230, 12319, 12336, 12416, 12469, 12601, 12616, 12669, 12714, 12739, 12756, 12817, 12910,
+        12939, 13090, 13095, 13105, 13116, 13121, 13125, 13132, 13141, 13150, 13161, 13165, 13172, 13176, 13187, 13192,
+        13203, 13207, 13214, 13220, 13226, 13234, 13238, 13247, 13256, 13275, 13293, 13295, 13308, 13315, 13323, 13334,
+        13344, 13352, 13359, 13367, 13374, 13382, 13387, 13395, 13403, 13409, 13414, 13420, 13425, 13432, 13440, 13448,
+        13454, 13463, 13470, 13478, 13487, 13493, 13503, 13510, 13517, 13524, 13530, 13534, 13542, 13549, 13558, 13567,
+        13577, 13584, 13597, 13605, 13619, 13630, 13636, 13647, 13656, 13662, 13665, 13672, 13681, 13687, 13690, 13694,
+        13703, 13710, 13717, 13726, 13735, 13740, 13746, 13753, 13765, 13770, 13776, 13782, 13788, 13799, 13808, 13813,
+        13818, 13825, 13830, 13837, 13840, 13847, 13852, 13856, 13866, 13872, 13877, 13881, 13886, 13895, 13900, 13905,
+        13909, 13914, 13917, 13920, 13925, 13929, 13933, 13936, 13941, 13946, 13950, 13953, 13961, 13975, 13997, 14075,
+        14149, 14210, 14251, 14261, 14280, 14290, 14297, 14320, 14407, 14528, 14615, 14621, 14640, 14712, 14723, 14748,
+        14761, 14765, 14782, 14788, 14848, 14863, 14882, 14919, 14925, 15006, 15016, 15021, 15032, 15044, 15053, 15093,
+        15104, 15158, 15200, 15227, 15334, 15350, 15359, 15371, 15386, 15403, 15412, 15427, 15445, 15455, 15526, 15545,
+        15555, 15558, 15565, 15597, 15609, 15621, 15628, 15666, 15695, 15759, 15780, 15785, 15797, 15818, 15879, 15934,
+        15947, 15966, 15973, 16032, 16045, 16068, 16162, 16184, 16188, 16298, 16385, 16397, 16527, 16545, 16586, 16627,
+        16633, 16640, 16659, 16679, 16686, 16700, 16719, 16764, 16785, 16841, 16882, 16954, 16975, 16986, 17038, 17052,
+        17063, 17171, 17192, 17215, 17232, 17253, 17259, 17291, 17309, 17334, 17342, 17379, 17385, 17400, 17410, 17425,
+        17440, 17448, 17504, 17513, 17525, 17538, 17561, 17575, 17585, 17600, 17623, 17659, 17663, 17792, 17809, 17841,
+        17869, 17916, 18003, 18013, 18020, 18052, 18122, 18262, 18334, 18339, 18401, 18456, 18471, 18513, 18591, 18601,
+        18678, 18707, 18780, 18792, 18808, 18820, 18852, 18882, 18917, 18965, 19094, 19259, 19392, 19412, 19590, 19602,
+        19607, 19625, 19657, 19700, 19733, 19791, 19879, 19923, 19929, 19944, 19977, 20035, 20057, 20100, 20145, 20211,
+        20355, 20438, 20453, 20595, 20610, 20629, 20669, 20742, 20768, 20781, 20789, 20809, 20906, 21006, 21165, 21193,
+        21225, 21240, 21259, 21266, 21274, 21279, 21283, 21295, 21308, 21319, 21327, 21344, 21351, 21371, 21377, 21402,
+        21439, 21445, 21454, 21472, 21490, 21497, 21508, 21656, 21696, 21719, 21925, 21932, 21942, 21959, 21963, 21978,
+        22007, 22016, 22026, 22031, 22055, 22061, 22078, 22100, 22127, 22310, 22322, 22350, 22389, 22458, 22521, 22529,
+        22537, 22543, 22551, 22566, 22573, 22583, 22598, 22602, 22614, 22629, 22649, 22662, 22674, 22681, 22698, 22702,
+        22707, 22711, 22735, 22766, 22776, 22783, 22788, 22799, 22824, 22829, 22840, 22846, 22855, 22915, 22920, 22924,
+        22929, 22941, 22974, 22987, 22991, 23005, 23019, 23028, 23046, 23089, 23112, 23151, 23170, 23180, 23316, 23325,
+        23367, 23446, 23477, 23552, 23616, 23749, 23777, 23841, 23920, 23997, 24017, 24056, 24110, 24176, 24282, 24319,
+        24425, 24504, 24520, 24564, 24580, 24624, 24656, 24692, 24725, 24735, 24751, 24779, 24795, 24834, 24869, 24906,
+        24965, 24989, 25046, 25091, 25116, 25129, 25141, 25214, 25260, 25275, 25291, 25299, 25314, 25333, 25343, 25380,
+        25425, 25451, 25481, 25531, 25543, 25566, 25584, 25608, 25627, 25638, 25650, 25661, 25711, 25744, 25771, 25820,
+        25832, 25913, 26054, 26130, 26150, 26369, 26534, 26738, 26752, 26778, 27042, 27072, 27092, 27212, 27503, 27518,
+        27536, 27641, 27794, 27959, 27974, 28067, 28299, 28316, 28484, 28494, 28499, 28504, 28509, 28523, 28527, 28541,
+        28551, 28556, 28570, 28577, 28583, 28587, 28592, 28602, 28622, 28628, 28634, 28637, 28642, 28647, 28652, 28660,
+        28665, 28674, 28682, 28693, 28702, 28710, 28715, 28730, 28739, 28748, 28753, 28758, 28764, 28769, 28774, 28778,
+        28787, 28792, 28804, 28813, 28817, 28821, 28825, 28831, 28836, 28845, 28849, 28854, 28862, 28868, 28873, 28880,
+        28885, 28898, 28902, 28908, 28912, 28921, 28926, 28930, 28936, 28939, 28945, 28948, 28955, 28960, 28966, 28977,
+        28981, 28991, 29002, 29014, 29026, 29040, 29053, 29064, 29074, 29100, 29112, 29131, 29145, 29157, 29165, 29172,
+        29203, 29219, 29237, 29254, 29264, 29275, 29296, 29305, 29312, 29325, 29340, 29356, 29368, 29381, 29406, 29416,
+        29429, 29451, 29466, 29473, 29485, 29499, 29515, 29526, 29535, 29544, 29550, 29557, 29571, 29576, 29580, 29591,
+        29599, 29607, 29614, 29624, 29634, 29638, 29643, 29649, 29655, 29668, 29672, 29676, 29683, 29721, 29732, 29736,
+        29742, 29751, 29768, 29776, 29782, 29798, 29808, 29820, 29824, 29838, 29843, 29850, 29863, 29877, 29886, 29896,
+        29905, 29914, 29920, 29927, 29934, 29943, 29951, 29958, 29968, 29974, 29980, 29987, 29997, 30010, 30028, 30037,
+        30045, 30054, 30069, 30080, 30084, 30091, 30118, 30127, 30134, 30144, 30160, 30163, 30169, 30173, 30180, 30185,
+        30191, 30200, 30206, 30212, 30219, 30225, 30232, 30246, 30255, 30263, 30268, 30278, 30290, 30295, 30306, 30315,
+        30322, 30328, 30335, 30340, 30351, 30356, 30364, 30379, 30388, 30393, 30399, 30405, 30413, 30424, 30429, 30435,
+        30439, 30450, 30455, 30468, 30481, 30494, 30501, 30510, 30518, 30528, 30532, 30541, 30546, 30552, 30566, 30572,
+        30577, 30584, 30591, 30596, 30605, 30616, 30622, 30628, 30636, 30649, 30668, 30717, 30737, 30753, 30774, 30840,
+        30942, 30987, 31009, 31048, 31081, 31119, 31164, 31199, 31288, 31327, 31403, 31453, 31503, 31561, 31612, 31654,
+        31725, 31802, 31846, 31893, 31947, 32043, 32070, 32136, 32168, 32212, 32308, 32371, 32425, 32515, 32555, 32709,
+        32761, 32799, 32864, 32918, 32981, 33024, 33108, 33288, 33291, 33298, 33305, 33317, 33327, 33333, 33340, 33348,
+        33354, 33356, 33365, 33369, 33375, 33382, 33390, 33400, 33405, 33409, 33415, 33426, 33485, 33549, 33601, 33649,
+        33698, 33721, 33752, 33771, 33831, 33854, 33927, 33956, 33974, 34007, 34041, 34109, 34147, 34190, 34248, 34263,
+        34273, 34334, 34361, 34416, 34441, 34451, 34472, 34538, 34559, 34572, 34603, 34612, 34660, 34688, 34695, 34761,
+        34803, 34839, 34906, 34989, 35020, 35047, 35074, 35097, 35137, 35182, 35218, 35255, 35326, 35343, 35369, 35387,
+        35407, 35422, 35444, 35463, 35506, 35556, 35578, 35644, 35675, 35768, 35786, 35867, 35928, 35964, 36015, 36038,
+        36123, 36257, 36260, 36266, 36272, 36373, 36429, 36445, 36480, 36535, 36656, 36693, 36801, 36816, 36850, 36859,
+        36941, 36984, 37044, 37099, 37133, 37162, 37219, 37239, 37253, 37296, 37387, 37448, 37489, 37547, 37578, 37626,
+        37688, 37755, 37840, 37899, 37916, 37965, 38002, 38046, 38152, 38207, 38231, 38309, 38365, 38411, 38486, 38614,
+        38790, 38842, 38884, 38988, 39051, 39126, 39206, 39240, 39272, 39358, 39390, 39452, 39501, 39555, 39642, 39792,
+        39808, 39836, 39884, 39921, 39950, 40024, 40065, 40103, 40147, 40212, 40310, 40368, 40408, 40469, 40508, 40540,
+        40598, 40629, 40667, 40688, 40764, 40832, 40837, 40845, 40859, 40869, 40898, 40903, 41040, 41099, 41183, 41245,
+        41375, 41404, 41488, 41547, 41652, 41737, 41875, 42034, 42142, 42201, 42303, 42404, 42494, 42581, 42748, 42771,
+        42945, 43087, 43225, 43272, 43332, 43447, 43538, 43648, 43677, 43710, 43728, 43740, 43787, 43838, 43920, 43934,
+        43994, 44038, 44050, 44206, 44249, 44400, 44446, 44469, 44528, 44635, 44694, 44716, 44737, 44779, 44820, 44901,
+        44930, 45008, 45067, 45123, 45204, 45235, 45347, 45425, 45476, 45499, 45567, 45601, 45656, 45693, 45734, 45793,
+        45824, 45845, 45868, 45935, 45952, 45964, 46039, 46050, 46061, 46065, 46123, 46131, 46160, 46199, 46289, 46312,
+        46335, 46356, 46382, 46388, 46396, 46403, 46410, 46447, 46558, 46596, 46644, 46676, 46733, 46800, 46904, 46947,
+        46971, 46983, 47014, 47018, 47027, 47039, 47045, 47053, 47060, 47067, 47154, 47187, 47235, 47388, 47445, 47475,
+        47480, 47489, 47492, 47563, 47616, 47677, 47721, 47754, 47834, 47905, 47930, 47979, 48021, 48094, 48136, 48153,
+        48221, 48260, 48350, 48368, 48443, 48486, 48591, 48641, 48668, 48720, 48760, 48779, 48858, 48998, 49038, 49042,
+        49048, 49052, 49056, 49065, 49071, 49077, 49084, 49088, 49093, 49143, 49213, 49312, 49319, 49364, 49394, 49429,
+        49468, 49596, 49612, 49642, 49663, 49689, 49728, 49782, 49852, 49881, 49911, 49966, 50001, 50050, 50080, 50120,
+        50157, 50193, 50219, 50244, 50286, 50320, 50353, 50394, 50443, 50533, 50569, 50668, 50737, 50742, 50752, 50759,
+        50764, 50770, 50778, 50783, 50788, 50795, 50802, 50806, 50815, 50828, 50837, 50841, 50845, 50849, 50857, 50865,
+        50867, 50871, 50885, 50895, 50902, 50909, 50912,
     ]
 
     /// English, the plural form “one”.
@@ -7411,7 +7411,7 @@ enum PhraseTable {
         Cette sauvegarde vient d’une version plus récente d’Almanac\
         Le serveur a une version d’Almanac plus ancienne que celle de l’appareil et ne peut donc pas enregistrer les modifications. Elles restent sur l’appareil.\
         Mettez à jour Almanac sur le serveur.\
-        Les modifications viennent d’une version plus récente\
+        Les modifications viennent d’une version plus récente d’Almanac\
         Aucune fiche ne correspond à votre recherche\u{A0}: impossible d’en afficher une au hasard.\
         Essayez avec moins de mots ou d’autres mots.\
         Aucun résultat\
@@ -7426,7 +7426,7 @@ enum PhraseTable {
         Cette note est trop longue\
         Rien n’a été modifié.\
         Les modifications appartiennent à une autre bibliothèque que celle de cette adresse. Rien n’a été modifié.\
-        Conservez les modifications jusqu’à ce que leur bibliothèque soit de nouveau disponible, ou utilisez la nouvelle.\
+        Conservez les modifications jusqu’à ce que la bibliothèque d’origine soit de nouveau disponible, ou passez à la nouvelle.\
         Ce n’est pas la même bibliothèque\
         Le dossier de données d’Almanac est en lecture seule. Rien n’a été modifié.\
         Autorisez l’écriture dans ce dossier, ou choisissez-en un autre avec --data.\
@@ -7673,7 +7673,7 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» remplacera le favori que vous retirez.\
         Enregistrer la liste\
         Collections\
-        Almanac a enregistré ces collections\u{A0}: vous pouvez les lire et y faire des recherches sans leurs sources.\
+        Almanac a enregistré ces collections\u{A0}: vous pouvez les lire et y faire des recherches même si leurs sources sont indisponibles.\
         Étape précédente ou suivante\
         Afficher les raccourcis clavier\
         Ligne ou fiche suivante\
@@ -7752,7 +7752,7 @@ enum PhraseTable {
         Ces pages ne fonctionnent pas sans réseau\u{A0}:\
         Les %lld pages testées fonctionnent toutes sans réseau.\
         %lld modifications de cet appareil n’ont pas encore été envoyées au serveur.\
-        Elles seront perdues si le navigateur supprime ses données d’ici là. Ouvrez Almanac lorsque le serveur est joignable, ou téléchargez une sauvegarde.\
+        Si le navigateur supprime ses données avant l’envoi de ces modifications, elles seront perdues. Ouvrez Almanac lorsque le serveur est joignable, ou téléchargez une sauvegarde.\
         Ce navigateur ne peut pas enregistrer les collections. Les fenêtres privées ne le permettent souvent pas.\
         Favoris uniquement\
         Cette adresse correspond désormais à une autre bibliothèque. Almanac affiche toujours celle qui est enregistrée sur cet appareil et n’envoie rien à la nouvelle.\
@@ -7931,9 +7931,9 @@ enum PhraseTable {
         Configurer HTTPS\
         Chaque appareil doit faire confiance au certificat une fois. Une page sur le port 8480 montre les étapes.\
         Sur l’ordinateur qui exécute Almanac, créez un certificat. Remplacez almanac.home par le nom ou l’adresse que vos appareils utilisent pour cet ordinateur.\
-        Redémarrez ensuite Almanac avec la commande qu’il affiche.\
+        Redémarrez ensuite Almanac avec la commande qu’affiche «\u{A0}almanac certificate\u{A0}».\
         HTTPS sur ce serveur\
-        Les navigateurs ne laissent un site fonctionner sans réseau que si son adresse commence par https, ou sur l’ordinateur qui exécute le serveur. HTTPS empêche aussi les autres personnes de votre réseau de lire ou de modifier ce que vous envoyez.\
+        Les navigateurs ne laissent un site fonctionner sans réseau que si son adresse commence par https, ou si le navigateur et le serveur sont sur le même ordinateur. HTTPS empêche aussi les autres personnes de votre réseau de lire ou de modifier ce que vous envoyez.\
         Téléchargez le fichier. Ouvrez Paramètres et recherchez «\u{A0}certificat CA\u{A0}». Choisissez Certificat CA, touchez Installer quand même, puis sélectionnez le fichier. Chrome fait alors confiance à ce serveur.\
         Dans Safari, téléchargez le fichier et touchez Autoriser. Ouvrez Réglages, touchez Profil téléchargé, puis Installer. Allez ensuite dans Réglages, Général, Informations, Réglages des certificats, et activez la confiance totale pour l’autorité Almanac.\
         Code QR de %@\
@@ -8199,20 +8199,20 @@ enum PhraseTable {
         %@\u{A0}; échec de la dernière synchronisation\
         synchronisation en cours\
         %@\u{A0}; dernière synchronisation arrêtée\
-        Autorité, pour vos appareils\u{A0}: %1$@ (valable jusqu’au %2$@)\
+        Certificat de l’autorité, à installer sur vos appareils\u{A0}: %1$@ (valable jusqu’au %2$@)\
         Utilisez un nom comme almanac.home ou une adresse comme 192.168.1.5, sans http:// et sans port.\
         «\u{A0}%@\u{A0}» n’est ni un nom d’hôte ni une adresse IP\
         Réessayez dans un instant.\
         Un autre processus est en train de créer un certificat\
-        Il est valable à partir du %@.\
+        Le certificat est valable à partir du %@.\
         Vérifiez la date et l’heure de cet ordinateur.\
         Le certificat dans «\u{A0}%@\u{A0}» n’est pas encore valable\
-        Il était valable jusqu’au %@.\
+        Le certificat était valable jusqu’au %@.\
         Renouvelez le certificat. Si vous l’avez créé avec `almanac certificate`, exécutez de nouveau cette commande.\
         Le certificat dans «\u{A0}%@\u{A0}» a expiré\
         Le certificat expire le %@. Renouvelez-le, sinon les navigateurs refuseront de se connecter.\
-        Avec cette clé, ils pourraient se faire passer pour ce serveur.\
-        Retirez leurs droits\u{A0}: chmod o=,g-w %@\
+        Toute personne disposant de cette clé pourrait se faire passer pour le serveur.\
+        Retirez les droits des autres utilisateurs\u{A0}: chmod o=,g-w %@\
         D’autres utilisateurs peuvent lire ou modifier la clé privée dans «\u{A0}%@\u{A0}»\
         GnuTLS n’a pas pu créer le certificat (erreur %@)\
         Empreinte SHA-256 du certificat\u{A0}: %@\
@@ -8228,7 +8228,7 @@ enum PhraseTable {
         Le serveur n’a pas pu renouveler son certificat.\
         Utilisez un certificat et une clé qui vont ensemble. Pour créer une nouvelle paire, exécutez `almanac certificate`.\
         La clé privée dans «\u{A0}%@\u{A0}» ne correspond pas au certificat\
-        Elle ne peut certifier que ces noms et adresses\u{A0}: %@.\
+        L’autorité ne peut certifier que ces noms et adresses\u{A0}: %@.\
         Pour créer une nouvelle autorité avec les nouveaux noms, ajoutez --new-ca. Chaque appareil devra ensuite lui faire confiance.\
         L’autorité existante ne peut pas certifier «\u{A0}%@\u{A0}»\
         Une autorité locale est destinée aux adresses privées, aux noms d’un seul mot et aux noms qui se terminent par .local, .home, .home.arpa, .lan, .internal ou .test.\
@@ -8237,9 +8237,9 @@ enum PhraseTable {
         Pour revenir en arrière, supprimez l’autorité de chaque appareil, puis exécutez\u{A0}: rm -r %@\
         Nouveau certificat créé avec l’autorité existante pour\u{A0}: %@\
         Le serveur utilise maintenant un nouveau certificat, valable jusqu’au %@.\
-        Certificat, pour le serveur\u{A0}: %1$@ (valable jusqu’au %2$@)\
-        Démarrez le serveur avec cette commande. Il renouvelle lui-même le certificat.\
-        Chaque appareil doit faire confiance à l’autorité une fois. Ouvrez l’adresse du serveur sur le port 8480 dans le navigateur de l’appareil, en http, et suivez les étapes. Comparez l’empreinte de l’autorité avec celle ci-dessus.\
+        Certificat du serveur\u{A0}: %1$@ (valable jusqu’au %2$@)\
+        Démarrez le serveur avec cette commande. Le serveur renouvelle automatiquement le certificat.\
+        Chaque appareil doit faire confiance à l’autorité une fois. Sur l’appareil, ouvrez l’adresse du serveur avec http:// et le port 8480, et suivez les étapes. Comparez l’empreinte de l’autorité avec celle ci-dessus.\
         Nouvelles\
         Catalogue\
         Modifiées\
@@ -8429,8 +8429,8 @@ enum PhraseTable {
         Crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\
         Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\
-        Si ce n’est pas correct, importez de nouveau le fichier complet avec --replace et LC_TIME=%@.\
-        Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Vos paramètres régionaux ne le précisent pas\u{A0}: la colonne reste du texte.\
+        Si cet ordre n’est pas le bon, importez de nouveau le fichier complet avec --replace et LC_TIME=%@.\
+        Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Vos paramètres régionaux ne précisent pas l’ordre\u{A0}: Almanac importe ces dates comme du texte.\
         Pour en faire des dates, importez de nouveau le fichier complet avec --replace et LC_TIME=en_GB.UTF-8 (jour avant le mois) ou LC_TIME=en_US.UTF-8 (mois avant le jour).\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le jour vient en premier, selon vos paramètres régionaux.\
         Importation dans %1$@\u{A0}: %2$@ nouvelles, %3$@ modifiées, %4$@ inchangées.\
@@ -8668,84 +8668,84 @@ enum PhraseTable {
         8716, 8755, 8843, 8867, 8897, 8916, 9024, 9067, 9083, 9145, 9246, 9390, 9440, 9586, 9613, 9667,
         9732, 9871, 9978, 10050, 10256, 10288, 10433, 10540, 10584, 10678, 10718, 10737, 10809, 10851, 10874, 10949,
         11028, 11069, 11107, 11302, 11383, 11429, 11555, 11608, 11625, 11705, 11803, 11857, 11931, 11970, 12002, 12041,
-        12159, 12188, 12208, 12313, 12437, 12456, 12553, 12619, 12683, 12842, 12880, 12936, 13026, 13072, 13087, 13128,
-        13175, 13191, 13310, 13429, 13461, 13648, 13702, 13728, 13754, 13867, 13984, 14021, 14104, 14183, 14227, 14381,
-        14436, 14543, 14602, 14644, 14758, 14779, 14857, 14915, 15063, 15080, 15135, 15178, 15206, 15224, 15305, 15410,
-        15448, 15592, 15599, 15611, 15627, 15634, 15639, 15646, 15651, 15666, 15677, 15684, 15693, 15699, 15710, 15717,
-        15730, 15742, 15750, 15758, 15765, 15782, 15789, 15804, 15809, 15831, 15855, 15857, 15869, 15876, 15887, 15896,
-        15908, 15920, 15931, 15941, 15949, 15955, 15968, 15979, 15989, 15999, 16006, 16014, 16024, 16033, 16044, 16053,
-        16061, 16072, 16081, 16090, 16102, 16111, 16121, 16126, 16135, 16144, 16152, 16165, 16175, 16181, 16192, 16203,
-        16215, 16222, 16235, 16243, 16258, 16270, 16282, 16299, 16309, 16316, 16324, 16331, 16346, 16352, 16359, 16366,
-        16371, 16378, 16389, 16397, 16402, 16409, 16416, 16423, 16437, 16441, 16447, 16454, 16469, 16480, 16489, 16496,
-        16502, 16511, 16519, 16525, 16531, 16538, 16545, 16550, 16562, 16567, 16573, 16578, 16589, 16603, 16615, 16620,
-        16630, 16636, 16638, 16642, 16647, 16653, 16657, 16660, 16664, 16668, 16672, 16675, 16684, 16701, 16724, 16829,
-        16916, 16985, 17035, 17051, 17067, 17076, 17086, 17115, 17225, 17361, 17475, 17485, 17511, 17584, 17600, 17631,
-        17648, 17654, 17672, 17682, 17754, 17781, 17815, 17857, 17864, 17970, 17996, 18002, 18013, 18025, 18039, 18077,
-        18091, 18163, 18230, 18267, 18426, 18449, 18465, 18484, 18505, 18529, 18535, 18547, 18566, 18573, 18674, 18696,
-        18709, 18714, 18721, 18762, 18777, 18792, 18804, 18849, 18881, 18952, 18974, 18979, 18998, 19018, 19095, 19181,
-        19200, 19225, 19233, 19327, 19343, 19364, 19481, 19514, 19521, 19642, 19739, 19755, 19892, 19912, 19970, 20023,
-        20031, 20040, 20064, 20093, 20100, 20126, 20147, 20202, 20232, 20308, 20361, 20479, 20507, 20518, 20567, 20587,
-        20598, 20705, 20736, 20767, 20790, 20817, 20827, 20869, 20887, 20917, 20923, 20966, 20973, 20991, 21003, 21016,
-        21035, 21043, 21104, 21117, 21132, 21146, 21159, 21176, 21191, 21218, 21255, 21299, 21306, 21455, 21491, 21531,
-        21571, 21630, 21736, 21746, 21755, 21807, 21900, 22061, 22151, 22156, 22240, 22314, 22342, 22404, 22497, 22512,
-        22606, 22641, 22735, 22748, 22766, 22781, 22825, 22868, 22906, 22980, 23146, 23359, 23509, 23539, 23749, 23765,
-        23776, 23804, 23854, 23920, 23968, 24028, 24122, 24181, 24190, 24210, 24254, 24320, 24339, 24384, 24441, 24522,
-        24676, 24783, 24801, 24968, 24986, 25005, 25051, 25132, 25169, 25180, 25186, 25213, 25332, 25463, 25645, 25688,
-        25737, 25757, 25783, 25790, 25801, 25809, 25816, 25831, 25850, 25860, 25871, 25892, 25902, 25935, 25942, 25964,
-        26003, 26011, 26022, 26040, 26067, 26076, 26097, 26279, 26322, 26361, 26599, 26608, 26616, 26635, 26646, 26669,
-        26700, 26715, 26719, 26723, 26750, 26760, 26778, 26816, 26845, 27053, 27071, 27098, 27136, 27214, 27297, 27305,
-        27314, 27323, 27336, 27352, 27361, 27371, 27393, 27396, 27410, 27429, 27448, 27460, 27477, 27486, 27506, 27514,
-        27521, 27529, 27556, 27595, 27605, 27615, 27622, 27638, 27676, 27682, 27694, 27701, 27716, 27804, 27810, 27816,
-        27821, 27839, 27882, 27894, 27901, 27918, 27937, 27947, 27969, 28026, 28048, 28100, 28134, 28157, 28311, 28321,
-        28370, 28464, 28499, 28584, 28659, 28841, 28874, 28950, 29040, 29132, 29157, 29209, 29282, 29354, 29474, 29526,
-        29646, 29733, 29754, 29807, 29828, 29881, 29923, 29970, 30017, 30026, 30047, 30078, 30099, 30157, 30200, 30242,
-        30322, 30363, 30450, 30494, 30523, 30541, 30555, 30650, 30717, 30744, 30775, 30795, 30811, 30843, 30864, 30912,
-        30962, 30992, 31036, 31090, 31105, 31131, 31150, 31182, 31202, 31215, 31228, 31240, 31292, 31321, 31348, 31411,
-        31427, 31533, 31693, 31754, 31774, 32023, 32235, 32499, 32512, 32537, 32839, 32886, 32913, 33064, 33418, 33454,
-        33485, 33618, 33811, 34002, 34019, 34135, 34443, 34472, 34685, 34697, 34703, 34709, 34715, 34729, 34738, 34755,
-        34766, 34772, 34786, 34792, 34800, 34805, 34821, 34831, 34851, 34858, 34863, 34868, 34874, 34879, 34886, 34893,
-        34900, 34911, 34933, 34944, 34953, 34961, 34968, 34982, 34991, 35000, 35005, 35014, 35020, 35024, 35029, 35033,
-        35042, 35046, 35059, 35068, 35074, 35085, 35090, 35092, 35096, 35107, 35111, 35119, 35129, 35135, 35140, 35147,
-        35153, 35166, 35172, 35178, 35183, 35193, 35199, 35203, 35209, 35214, 35222, 35228, 35236, 35241, 35246, 35265,
-        35269, 35279, 35295, 35309, 35322, 35336, 35351, 35364, 35390, 35414, 35433, 35452, 35471, 35486, 35494, 35502,
-        35526, 35544, 35577, 35593, 35605, 35625, 35647, 35652, 35663, 35685, 35697, 35712, 35724, 35743, 35769, 35783,
-        35799, 35832, 35849, 35856, 35874, 35893, 35912, 35930, 35940, 35949, 35957, 35971, 35988, 35993, 36002, 36014,
-        36023, 36035, 36043, 36054, 36070, 36074, 36079, 36084, 36092, 36105, 36113, 36118, 36126, 36170, 36189, 36196,
-        36202, 36222, 36248, 36254, 36262, 36279, 36289, 36301, 36306, 36329, 36336, 36343, 36362, 36379, 36388, 36400,
-        36412, 36423, 36433, 36444, 36451, 36460, 36476, 36484, 36493, 36504, 36511, 36520, 36530, 36542, 36561, 36571,
-        36577, 36586, 36606, 36624, 36628, 36636, 36673, 36682, 36688, 36703, 36723, 36730, 36746, 36757, 36764, 36771,
-        36777, 36791, 36799, 36806, 36814, 36820, 36827, 36849, 36864, 36872, 36877, 36885, 36903, 36911, 36927, 36943,
-        36948, 36954, 36961, 36965, 36982, 36987, 36995, 37016, 37025, 37031, 37038, 37045, 37053, 37071, 37078, 37087,
-        37092, 37108, 37115, 37130, 37146, 37161, 37167, 37186, 37193, 37205, 37209, 37216, 37226, 37232, 37254, 37261,
-        37275, 37283, 37292, 37298, 37305, 37316, 37325, 37334, 37344, 37358, 37400, 37465, 37509, 37533, 37574, 37637,
-        37732, 37788, 37815, 37870, 37901, 37950, 38006, 38038, 38152, 38191, 38283, 38347, 38386, 38466, 38518, 38555,
-        38645, 38724, 38773, 38829, 38896, 39008, 39043, 39121, 39161, 39211, 39329, 39392, 39446, 39573, 39629, 39797,
-        39860, 39915, 40011, 40076, 40151, 40212, 40292, 40532, 40541, 40550, 40560, 40569, 40579, 40586, 40592, 40600,
-        40606, 40617, 40628, 40631, 40640, 40649, 40658, 40672, 40677, 40681, 40688, 40693, 40773, 40850, 40919, 40968,
-        41019, 41045, 41074, 41109, 41180, 41214, 41303, 41337, 41363, 41405, 41451, 41535, 41582, 41630, 41702, 41714,
-        41724, 41800, 41846, 41916, 41949, 41962, 41984, 42056, 42081, 42095, 42134, 42144, 42225, 42258, 42267, 42332,
-        42381, 42429, 42519, 42605, 42635, 42671, 42706, 42740, 42787, 42848, 42889, 42934, 43019, 43039, 43074, 43094,
-        43122, 43143, 43174, 43204, 43250, 43317, 43349, 43419, 43462, 43563, 43583, 43705, 43786, 43825, 43883, 43909,
-        44012, 44181, 44184, 44192, 44199, 44342, 44403, 44426, 44462, 44527, 44678, 44740, 44862, 44879, 44920, 44935,
-        45037, 45097, 45173, 45237, 45280, 45317, 45378, 45406, 45425, 45478, 45599, 45684, 45735, 45793, 45839, 45894,
-        45962, 46047, 46140, 46198, 46230, 46318, 46361, 46410, 46543, 46640, 46672, 46780, 46849, 46908, 47017, 47184,
-        47396, 47465, 47521, 47646, 47715, 47813, 47894, 47929, 47969, 48069, 48117, 48183, 48236, 48299, 48397, 48580,
-        48599, 48630, 48696, 48748, 48791, 48903, 48959, 49016, 49060, 49139, 49257, 49328, 49373, 49453, 49510, 49553,
-        49627, 49674, 49730, 49756, 49843, 49929, 49934, 49943, 49959, 49974, 49999, 50010, 50162, 50226, 50323, 50392,
-        50537, 50571, 50662, 50724, 50842, 50937, 51084, 51251, 51386, 51461, 51576, 51699, 51810, 51900, 52114, 52140,
-        52349, 52513, 52667, 52717, 52790, 52919, 53026, 53161, 53205, 53257, 53285, 53305, 53359, 53425, 53520, 53538,
-        53616, 53686, 53702, 53867, 53924, 54100, 54159, 54191, 54266, 54391, 54465, 54492, 54537, 54583, 54636, 54715,
-        54753, 54844, 54930, 55012, 55112, 55156, 55306, 55399, 55476, 55502, 55579, 55618, 55687, 55738, 55779, 55845,
-        55882, 55919, 55956, 56044, 56060, 56072, 56159, 56170, 56183, 56186, 56250, 56258, 56299, 56346, 56461, 56495,
-        56525, 56561, 56595, 56601, 56608, 56615, 56624, 56673, 56794, 56837, 56899, 56944, 57024, 57109, 57247, 57301,
-        57325, 57331, 57379, 57384, 57391, 57404, 57418, 57430, 57444, 57454, 57557, 57604, 57660, 57838, 57906, 57940,
-        57947, 57960, 57970, 58058, 58132, 58203, 58255, 58298, 58383, 58471, 58501, 58567, 58617, 58716, 58775, 58797,
-        58886, 58933, 59039, 59061, 59162, 59222, 59353, 59423, 59461, 59525, 59587, 59611, 59700, 59874, 59910, 59914,
-        59921, 59925, 59930, 59940, 59949, 59955, 59960, 59965, 59970, 60036, 60115, 60244, 60256, 60312, 60352, 60396,
-        60449, 60593, 60616, 60649, 60673, 60703, 60744, 60820, 60922, 60965, 60999, 61068, 61106, 61166, 61217, 61262,
-        61302, 61352, 61384, 61414, 61464, 61506, 61545, 61594, 61651, 61741, 61793, 61907, 61989, 61995, 62007, 62016,
-        62022, 62028, 62038, 62044, 62050, 62058, 62066, 62071, 62079, 62092, 62105, 62112, 62117, 62122, 62134, 62141,
-        62144, 62149, 62159, 62173, 62188, 62199, 62202,
+        12159, 12188, 12208, 12313, 12437, 12456, 12553, 12619, 12683, 12842, 12880, 12948, 13038, 13084, 13099, 13140,
+        13187, 13203, 13322, 13441, 13473, 13660, 13714, 13740, 13766, 13879, 14007, 14044, 14127, 14206, 14250, 14404,
+        14459, 14566, 14625, 14667, 14781, 14802, 14880, 14938, 15086, 15103, 15158, 15201, 15229, 15247, 15328, 15433,
+        15471, 15615, 15622, 15634, 15650, 15657, 15662, 15669, 15674, 15689, 15700, 15707, 15716, 15722, 15733, 15740,
+        15753, 15765, 15773, 15781, 15788, 15805, 15812, 15827, 15832, 15854, 15878, 15880, 15892, 15899, 15910, 15919,
+        15931, 15943, 15954, 15964, 15972, 15978, 15991, 16002, 16012, 16022, 16029, 16037, 16047, 16056, 16067, 16076,
+        16084, 16095, 16104, 16113, 16125, 16134, 16144, 16149, 16158, 16167, 16175, 16188, 16198, 16204, 16215, 16226,
+        16238, 16245, 16258, 16266, 16281, 16293, 16305, 16322, 16332, 16339, 16347, 16354, 16369, 16375, 16382, 16389,
+        16394, 16401, 16412, 16420, 16425, 16432, 16439, 16446, 16460, 16464, 16470, 16477, 16492, 16503, 16512, 16519,
+        16525, 16534, 16542, 16548, 16554, 16561, 16568, 16573, 16585, 16590, 16596, 16601, 16612, 16626, 16638, 16643,
+        16653, 16659, 16661, 16665, 16670, 16676, 16680, 16683, 16687, 16691, 16695, 16698, 16707, 16724, 16747, 16852,
+        16939, 17008, 17058, 17074, 17090, 17099, 17109, 17138, 17248, 17384, 17498, 17508, 17534, 17607, 17623, 17654,
+        17671, 17677, 17695, 17705, 17777, 17804, 17838, 17880, 17887, 17993, 18019, 18025, 18036, 18048, 18062, 18100,
+        18114, 18186, 18253, 18290, 18449, 18472, 18488, 18507, 18528, 18552, 18558, 18570, 18589, 18596, 18697, 18719,
+        18732, 18737, 18744, 18785, 18800, 18815, 18827, 18872, 18904, 18975, 18997, 19002, 19021, 19041, 19118, 19204,
+        19223, 19248, 19256, 19350, 19366, 19387, 19504, 19537, 19544, 19665, 19762, 19778, 19915, 19935, 19993, 20046,
+        20054, 20063, 20087, 20116, 20123, 20149, 20170, 20225, 20255, 20331, 20384, 20502, 20530, 20541, 20590, 20610,
+        20621, 20751, 20782, 20813, 20836, 20863, 20873, 20915, 20933, 20963, 20969, 21012, 21019, 21037, 21049, 21062,
+        21081, 21089, 21150, 21163, 21178, 21192, 21205, 21222, 21237, 21264, 21301, 21345, 21352, 21501, 21537, 21577,
+        21617, 21676, 21782, 21792, 21801, 21853, 21946, 22107, 22197, 22202, 22286, 22360, 22388, 22450, 22543, 22558,
+        22652, 22687, 22781, 22794, 22812, 22827, 22871, 22914, 22952, 23026, 23192, 23405, 23555, 23585, 23795, 23811,
+        23822, 23850, 23900, 23966, 24014, 24074, 24168, 24227, 24236, 24256, 24300, 24366, 24385, 24430, 24487, 24568,
+        24748, 24855, 24873, 25040, 25058, 25077, 25123, 25204, 25241, 25252, 25258, 25285, 25404, 25535, 25717, 25760,
+        25809, 25829, 25855, 25862, 25873, 25881, 25888, 25903, 25922, 25932, 25943, 25964, 25974, 26007, 26014, 26036,
+        26075, 26083, 26094, 26112, 26139, 26148, 26169, 26351, 26394, 26433, 26671, 26680, 26688, 26707, 26718, 26741,
+        26772, 26787, 26791, 26795, 26822, 26832, 26850, 26888, 26917, 27125, 27143, 27170, 27208, 27286, 27369, 27377,
+        27386, 27395, 27408, 27424, 27433, 27443, 27465, 27468, 27482, 27501, 27520, 27532, 27549, 27558, 27578, 27586,
+        27593, 27601, 27628, 27667, 27677, 27687, 27694, 27710, 27748, 27754, 27766, 27773, 27788, 27876, 27882, 27888,
+        27893, 27911, 27954, 27966, 27973, 27990, 28009, 28019, 28041, 28098, 28120, 28172, 28206, 28229, 28383, 28393,
+        28442, 28536, 28571, 28656, 28731, 28913, 28946, 29022, 29112, 29204, 29229, 29281, 29354, 29426, 29546, 29598,
+        29718, 29805, 29826, 29879, 29900, 29953, 29995, 30042, 30089, 30098, 30119, 30150, 30171, 30229, 30272, 30314,
+        30394, 30435, 30522, 30566, 30595, 30613, 30627, 30722, 30789, 30816, 30847, 30867, 30883, 30915, 30936, 30984,
+        31034, 31064, 31108, 31162, 31177, 31203, 31222, 31254, 31274, 31287, 31300, 31312, 31364, 31393, 31420, 31483,
+        31499, 31605, 31765, 31851, 31871, 32137, 32349, 32613, 32626, 32651, 32953, 33000, 33027, 33178, 33532, 33568,
+        33599, 33732, 33925, 34116, 34133, 34249, 34557, 34586, 34799, 34811, 34817, 34823, 34829, 34843, 34852, 34869,
+        34880, 34886, 34900, 34906, 34914, 34919, 34935, 34945, 34965, 34972, 34977, 34982, 34988, 34993, 35000, 35007,
+        35014, 35025, 35047, 35058, 35067, 35075, 35082, 35096, 35105, 35114, 35119, 35128, 35134, 35138, 35143, 35147,
+        35156, 35160, 35173, 35182, 35188, 35199, 35204, 35206, 35210, 35221, 35225, 35233, 35243, 35249, 35254, 35261,
+        35267, 35280, 35286, 35292, 35297, 35307, 35313, 35317, 35323, 35328, 35336, 35342, 35350, 35355, 35360, 35379,
+        35383, 35393, 35409, 35423, 35436, 35450, 35465, 35478, 35504, 35528, 35547, 35566, 35585, 35600, 35608, 35616,
+        35640, 35658, 35691, 35707, 35719, 35739, 35761, 35766, 35777, 35799, 35811, 35826, 35838, 35857, 35883, 35897,
+        35913, 35946, 35963, 35970, 35988, 36007, 36026, 36044, 36054, 36063, 36071, 36085, 36102, 36107, 36116, 36128,
+        36137, 36149, 36157, 36168, 36184, 36188, 36193, 36198, 36206, 36219, 36227, 36232, 36240, 36284, 36303, 36310,
+        36316, 36336, 36362, 36368, 36376, 36393, 36403, 36415, 36420, 36443, 36450, 36457, 36476, 36493, 36502, 36514,
+        36526, 36537, 36547, 36558, 36565, 36574, 36590, 36598, 36607, 36618, 36625, 36634, 36644, 36656, 36675, 36685,
+        36691, 36700, 36720, 36738, 36742, 36750, 36787, 36796, 36802, 36817, 36837, 36844, 36860, 36871, 36878, 36885,
+        36891, 36905, 36913, 36920, 36928, 36934, 36941, 36963, 36978, 36986, 36991, 36999, 37017, 37025, 37041, 37057,
+        37062, 37068, 37075, 37079, 37096, 37101, 37109, 37130, 37139, 37145, 37152, 37159, 37167, 37185, 37192, 37201,
+        37206, 37222, 37229, 37244, 37260, 37275, 37281, 37300, 37307, 37319, 37323, 37330, 37340, 37346, 37368, 37375,
+        37389, 37397, 37406, 37412, 37419, 37430, 37439, 37448, 37458, 37472, 37514, 37579, 37623, 37647, 37688, 37781,
+        37876, 37932, 37959, 38014, 38056, 38105, 38161, 38204, 38318, 38357, 38449, 38529, 38590, 38670, 38722, 38759,
+        38849, 38928, 38977, 39033, 39100, 39212, 39247, 39325, 39365, 39415, 39533, 39596, 39659, 39786, 39842, 40010,
+        40073, 40128, 40224, 40289, 40364, 40419, 40513, 40739, 40748, 40757, 40767, 40776, 40786, 40793, 40799, 40807,
+        40813, 40824, 40835, 40838, 40847, 40856, 40865, 40879, 40884, 40888, 40895, 40900, 40980, 41057, 41126, 41175,
+        41226, 41252, 41281, 41316, 41387, 41421, 41510, 41544, 41570, 41612, 41658, 41742, 41789, 41837, 41909, 41921,
+        41931, 42007, 42053, 42123, 42156, 42169, 42191, 42263, 42288, 42302, 42341, 42351, 42432, 42465, 42474, 42539,
+        42588, 42636, 42726, 42812, 42842, 42878, 42913, 42947, 42994, 43055, 43096, 43141, 43226, 43246, 43281, 43301,
+        43329, 43350, 43381, 43411, 43457, 43524, 43556, 43626, 43669, 43770, 43790, 43912, 43993, 44032, 44090, 44116,
+        44219, 44388, 44391, 44399, 44406, 44549, 44610, 44633, 44669, 44734, 44885, 44947, 45069, 45086, 45127, 45142,
+        45244, 45304, 45380, 45444, 45487, 45524, 45585, 45613, 45632, 45685, 45806, 45891, 45942, 46000, 46046, 46101,
+        46169, 46254, 46347, 46405, 46437, 46525, 46568, 46617, 46750, 46847, 46879, 46987, 47056, 47115, 47224, 47391,
+        47603, 47672, 47728, 47853, 47922, 48020, 48101, 48136, 48176, 48276, 48324, 48390, 48443, 48506, 48604, 48787,
+        48806, 48837, 48903, 48955, 48998, 49110, 49166, 49223, 49267, 49346, 49464, 49535, 49580, 49660, 49717, 49760,
+        49834, 49881, 49937, 49963, 50050, 50136, 50141, 50150, 50166, 50181, 50206, 50217, 50369, 50433, 50530, 50599,
+        50744, 50778, 50869, 50931, 51049, 51150, 51319, 51486, 51621, 51696, 51811, 51934, 52045, 52135, 52349, 52375,
+        52584, 52748, 52902, 52952, 53025, 53154, 53261, 53396, 53440, 53492, 53520, 53540, 53594, 53660, 53755, 53773,
+        53851, 53921, 53937, 54102, 54159, 54335, 54394, 54426, 54501, 54626, 54700, 54727, 54772, 54818, 54871, 54950,
+        54988, 55079, 55165, 55247, 55347, 55391, 55541, 55634, 55711, 55737, 55814, 55853, 55922, 55973, 56014, 56080,
+        56117, 56154, 56191, 56279, 56295, 56307, 56394, 56405, 56418, 56421, 56485, 56493, 56534, 56581, 56696, 56730,
+        56760, 56796, 56830, 56836, 56843, 56850, 56859, 56908, 57029, 57072, 57134, 57179, 57259, 57344, 57482, 57536,
+        57560, 57566, 57614, 57619, 57626, 57639, 57653, 57665, 57679, 57689, 57792, 57839, 57895, 58073, 58141, 58175,
+        58182, 58195, 58205, 58293, 58367, 58438, 58490, 58533, 58618, 58706, 58736, 58802, 58852, 58951, 59010, 59032,
+        59121, 59168, 59274, 59296, 59397, 59457, 59588, 59658, 59696, 59760, 59822, 59846, 59935, 60109, 60145, 60149,
+        60156, 60160, 60165, 60175, 60184, 60190, 60195, 60200, 60205, 60271, 60350, 60479, 60491, 60547, 60587, 60631,
+        60684, 60828, 60851, 60884, 60908, 60938, 60979, 61055, 61157, 61200, 61234, 61303, 61341, 61401, 61452, 61497,
+        61537, 61587, 61619, 61649, 61699, 61741, 61780, 61829, 61886, 61976, 62028, 62142, 62224, 62230, 62242, 62251,
+        62257, 62263, 62273, 62279, 62285, 62293, 62301, 62306, 62314, 62327, 62340, 62347, 62352, 62357, 62369, 62376,
+        62379, 62384, 62394, 62408, 62423, 62434, 62437,
     ]
 
     /// French, the plural form “one”.

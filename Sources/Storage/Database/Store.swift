@@ -43,7 +43,7 @@ struct Store {
         UInt64(bitPattern: try database.integer("SELECT device FROM library") ?? 0)
     }
 
-    /// Increments the transaction number and returns it. The entries that the transaction changes store this number.
+    /// Increments the transaction number and returns it. Each entry that the transaction changes stores this number.
     func nextSequence() throws(SQLiteError) -> Int64 {
         try database.run("UPDATE library SET sequence = sequence + 1", [])
         return try database.integer("SELECT sequence FROM library") ?? 0
