@@ -172,7 +172,7 @@ public final class CatalogDescription: Equatable, Sendable {
     public let title: LocalizableText
     /// The String Catalog key for a number of entries ("334 monsters"). The text has plural forms and a `%lld` placeholder.
     public let countKey: String
-    /// The language of the catalog's texts, as a tag for HTML's `lang` attribute.
+    /// The language of the catalog's text, as a tag for HTML's `lang` attribute.
     public let language: String
     /// The attributes that entries may have, in the order in which columns and filters appear.
     public let attributes: [AttributeDescription]
@@ -184,7 +184,7 @@ public final class CatalogDescription: Equatable, Sendable {
     public let favouriteLimit: UInt32?
     /// The deck's description, or nil if the catalog isn't a deck.
     public let deck: DrawButtonLabels?
-    /// The rules for turning names in this catalog's texts into links, or nil if names aren't linked.
+    /// The rules for turning names in this catalog's text into links, or nil if names aren't linked.
     public let nameLinks: NameLinkRules?
     /// The terms that this catalog's pages explain, or nil if there are none.
     public let glossary: Glossary?

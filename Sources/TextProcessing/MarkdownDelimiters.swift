@@ -134,7 +134,7 @@ struct MarkdownDelimiters {
             }
             switch code {
             case 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: self = .space
-            // Handle these apostrophes separately, because they fold to nothing. Other punctuation folds to a space.
+            // Handle these apostrophes separately, because folding removes them but replaces other punctuation with a space.
             case 0x2018, 0x2019, 0x201B: self = .punctuation
             default:
                 if case .scalar(0x20) = FoldingTable.folded(code) { self = .punctuation } else { self = .letter }

@@ -11,7 +11,7 @@ struct ColumnProfile {
 
     let name: String
 
-    // The numbers of values of each kind.
+    // The number of values of each kind.
     private(set) var present = 0
     private(set) var texts = 0
     private(set) var numbers = 0
@@ -19,7 +19,7 @@ struct ColumnProfile {
     private(set) var lists = 0
     private(set) var nested = 0
 
-    // The numbers of texts and JSON numbers that can be parsed as each of these types.
+    // The number of texts and JSON numbers that can be parsed as each of these types.
     private(set) var nothings = 0
     private(set) var plainNumbers = 0
     private(set) var groupedNumbers = 0
@@ -245,7 +245,7 @@ struct ListColumnDetector {
         (tallies[place].different, tallies[place].first, tallies[place].later) = ([], [], [])
     }
 
-    /// Records that a text is too long to be a list.
+    /// Records that the text is too long to be a list.
     mutating func fail() { for place in tallies.indices where !tallies[place].isOver { fail(place) } }
 
     /// Adds an element of a JSON list to the statistics.
@@ -295,7 +295,7 @@ struct ListColumnDetector {
 
 /// Parses a list from a single cell.
 enum ListParser {
-    /// Splits a text at the separator, trims the items and drops empty ones.
+    /// Splits text at the separator, trims the items and drops empty ones.
     static func split(_ text: String, _ separator: UInt8) -> [String] {
         text.utf8.split(separator: separator).compactMap { UpstreamTextCleaner.filled(String(Substring($0))) }
     }

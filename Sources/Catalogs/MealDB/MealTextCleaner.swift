@@ -37,7 +37,7 @@ enum MealTextCleaner {
         titleCase(ascii: Array(text.utf8)) ?? titleCase(characters: text)
     }
 
-    /// Capitalizes an ASCII text, which most names are, on a faster path. Returns nil if the text has other characters.
+    /// Capitalizes ASCII text on a faster path, because most names are ASCII. Returns nil if the text has other characters.
     private static func titleCase(ascii bytes: [UInt8]) -> String? {
         var bytes = bytes
         var hasSmall = false, hasCapital = false

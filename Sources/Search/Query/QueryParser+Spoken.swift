@@ -10,7 +10,7 @@ extension QueryParser {
     /// The maximum number of words in a value that is typed as plain words.
     private static let longestValue = 4
 
-    /// A filter that was found at the start of some tokens.
+    /// A filter that was found at the start of a list of tokens.
     private struct FoundFilter {
         let attribute: AttributeDescription
         let word: QueryScanner.ClauseToken
