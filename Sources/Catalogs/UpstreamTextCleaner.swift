@@ -156,8 +156,8 @@ extension UpstreamTextCleaner {
     /// The maximum number of items in a record's list, such as languages or links. Real lists are far shorter.
     static let longestList = 1000
 
-    /// Converts texts to attribute values. The result contains at most `longestList` values. Each is a single line, and there are
-    /// no empty values or duplicates.
+    /// Converts strings to attribute values. The result contains at most `longestList` values. Each is a single line, and there
+    /// are no empty values or duplicates.
     static func distinct(_ texts: [String]) -> [String] {
         var seen: Set<String> = []
         return texts.prefix(longestList).compactMap(filled).filter { seen.insert($0).inserted }

@@ -127,13 +127,13 @@ public struct CollectionDescription: Equatable, Sendable {
     }
 }
 
-/// The labels of the buttons that draw a text from a deck. A deck is a catalog of short texts that readers draw one at a time at
-/// `/CATALOG/draw`. Because the texts have no names of their own, Almanac asks for a name when a reader adds a text to the
-/// favourites.
+/// The labels of the buttons that draw an entry from a deck. A deck is a catalog of short texts, such as jokes, which readers
+/// draw one at a time at `/CATALOG/draw`. Because the entries have no names of their own, Almanac asks for a name when a reader
+/// adds an entry to the favourites.
 public struct DrawButtonLabels: Equatable, Sendable {
-    /// The label of the button that draws the first text, such as "Random joke".
+    /// The label of the button that draws the first entry, such as "Random joke".
     public let draw: LocalizableText
-    /// The label of the button that draws another text, such as "Next joke".
+    /// The label of the button that draws another entry, such as "Next joke".
     public let next: LocalizableText
 
     /// Creates the labels for a deck's buttons.

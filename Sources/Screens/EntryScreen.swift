@@ -7,8 +7,8 @@ public import Shelf
 public final class EntryScreen: Sendable {
     /// A group of links with the same relation to the entry.
     public struct LinkGroup: Sendable {
-        /// The group's heading. It names how the linked entries relate to this entry or, for entries that link to this entry,
-        /// their catalog.
+        /// The group's heading: the linked entries' relation to this entry or, for entries that link to this entry, their
+        /// catalog.
         public let relation: LocalizableText
         /// The linked entries, in order.
         public let links: [LinkedEntry]

@@ -82,7 +82,8 @@ struct MarkdownDelimiters {
         var opener = runs[closer].previous
         while opener > floor, opener > bottom {
             if runs[opener].sign == runs[closer].sign, runs[opener].canOpen {
-                // "The sum of the lengths must not be a multiple of 3 unless both lengths are" (rules 9 and 10).
+                // CommonMark's rules 9 and 10: if a run can both open and close emphasis, the sum of the two lengths must not be
+                // a multiple of 3 unless both lengths are.
                 let (a, b) = (runs[opener].length, runs[closer].length)
                 let isOdd = (runs[closer].canOpen || runs[opener].canClose) && b % 3 != 0 && (a + b) % 3 == 0
                 if !isOdd { return opener }

@@ -19,7 +19,7 @@ struct ColumnProfile {
     private(set) var lists = 0
     private(set) var nested = 0
 
-    // The number of texts and JSON numbers that can be parsed as each of these types.
+    // The number of text values and JSON numbers that can be parsed as each of these types.
     private(set) var nothings = 0
     private(set) var plainNumbers = 0
     private(set) var groupedNumbers = 0
@@ -36,14 +36,14 @@ struct ColumnProfile {
     private(set) var worded = 0
     /// The number of text values that are codes, such as `A-001`.
     private(set) var codes = 0
-    /// The number of texts that are times of day, such as `07:35`.
+    /// The number of text values that are times of day, such as `07:35`.
     private(set) var times = 0
     private(set) var listLike = ListColumnDetector()
 
     /// Statistics about the numbers.
     private(set) var figures = NumberProfile()
 
-    // Statistics about the texts.
+    // Statistics about the text values.
     private(set) var bytes = 0
     private(set) var longest = 0
     private(set) var breaks = 0
@@ -126,7 +126,7 @@ struct ColumnProfile {
         }
     }
 
-    /// Returns the number that a text contains in this form, or the lower bound of a range. Nil if the text is neither. Also
+    /// Returns the number that the text contains in this form, or the lower bound of a range. Nil if the text is neither. Also
     /// counts the ranges.
     private mutating func number(_ text: String, _ form: NumberParser.Form) -> FixedDecimal? {
         if let number = NumberParser.value(text, form) { return number }
@@ -312,7 +312,7 @@ enum ListParser {
     }
 }
 
-/// Detects which markup a column's texts use.
+/// Detects the markup in a column's text.
 struct MarkupDetector {
     private(set) var texts = 0
     private(set) var html = 0
@@ -322,7 +322,7 @@ struct MarkupDetector {
     private static let tags = ["</p>", "<br", "</em>", "</strong>", "</li>", "</a>", "</b>", "</i>", "</h", "</div>", "<p>"]
     private static let marks = ["**", "](", "\n- ", "\n* ", "\n# ", "\n## ", "```", "\n1. ", "__"]
 
-    /// Examines a text. After the first two thousand texts, further texts are ignored.
+    /// Examines a text value. Ignores all values after the first two thousand.
     mutating func add(_ text: String) {
         guard texts < MarkupDetector.limit else { return }
         texts += 1

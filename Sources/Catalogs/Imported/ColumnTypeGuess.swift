@@ -12,7 +12,7 @@ struct ColumnTypeGuess: Equatable {
     var dates = DateParser.Form.iso
     var lists = ImportPlan.ListForm.json
 
-    /// The average length above which texts are treated as body text, in bytes.
+    /// The average length, in bytes, above which text values are treated as body text.
     private static let longAverage = 80
     private static let longest = 300
 

@@ -64,7 +64,7 @@ extension ImportedValue {
         }
     }
 
-    /// Returns a list of texts and numbers, or nil if `elements` contains anything else.
+    /// Returns a list of strings and numbers, or nil if `elements` contains anything else.
     static func list(_ elements: [JSONView]) -> ImportedValue? {
         var texts: [String] = []
         for element in elements {

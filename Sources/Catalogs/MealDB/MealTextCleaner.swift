@@ -188,7 +188,7 @@ enum MealTextCleaner {
                 self = .alone
                 return
             }
-            // Texts such as "1.5 litres" and "2 eggs" don't start with a step number.
+            // Text such as "1.5 litres" or "2 eggs" doesn't start with a step number.
             guard isWord || hasSign, !(rest.first.map { ASCII.isDigit($0) } ?? false) else {
                 self = .none
                 return

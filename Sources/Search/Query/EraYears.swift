@@ -2,7 +2,7 @@ import Localization
 public import Model
 import TextProcessing
 
-/// Sorts texts such as "19BBY" and "4ABY" by year.
+/// Sorts values such as "19BBY" and "4ABY" by year.
 ///
 /// If a text attribute has a unit such as "%@ BBY", its values with that unit count backwards from an event. Its values with
 /// another unit count forwards.
