@@ -17,7 +17,7 @@ extension PageRenderer {
         ("application/jsonl", [".jsonl", ".ndjson"]),
     ]
 
-    /// Returns the web app manifest (W3C, "Web Application Manifest"), with which browsers install Almanac as an app.
+    /// Returns the web app manifest (W3C, "Web Application Manifest"), which browsers use to install Almanac as an app.
     public static func manifest(_ words: Localizer, build: String) -> [UInt8] {
         let files = "/static/" + build + "/"
         let shortcuts: [(name: Phrase, address: String)] = [

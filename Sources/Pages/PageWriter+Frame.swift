@@ -88,7 +88,7 @@ extension PageWriter {
         html.markup("</head>")
     }
 
-    /// Writes the links to the icons and the manifest, with which browsers install Almanac as an app.
+    /// Writes the links to the icons and the manifest, which browsers use to install Almanac as an app.
     private mutating func appLinks() {
         html.markup("<link rel=\"icon\" type=\"image/svg+xml\" href=\"")
         file("icon.svg")

@@ -146,7 +146,7 @@ extension Router {
         return effect(.restore(replace: request.query.isSet("replace"), isForm: false))
     }
 
-    /// Parses a device's changes, or the URL with which a device requests the library's changes.
+    /// Parses a device's changes, or the URL that a device uses to request the library's changes.
     func exchange() throws(RequestFailure) -> ShelfExchange.Request {
         guard request.method == .post else {
             let query = request.query

@@ -171,7 +171,7 @@ import Testing
         server.stop()
     }
 
-    /// Unfinished handshakes with which clients hold connections open.
+    /// Unfinished handshakes that clients use to hold connections open.
     enum Unfinished: String, CaseIterable { case silent, oneByte, halfHello, wholeHello, plain }
 
     private func opening(_ kind: Unfinished) throws -> [UInt8] {

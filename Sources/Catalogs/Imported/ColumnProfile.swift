@@ -273,8 +273,8 @@ struct ListColumnDetector {
             let enough =
                 separator == ASCII.comma ? tally.cells * 5 >= texts && tally.different.count <= 200 : tally.cells * 20 >= texts
             if enough, tally.parts >= tally.different.count * (separator == ASCII.comma ? 3 : 2) { return separator }
-            // The other separators are rare in ordinary text. If there are few records, a quarter of the items must occur more
-            // than once.
+            // Separators other than commas are rare in ordinary text, so less evidence is needed. In a file with few records, a
+            // quarter of the items must occur more than once.
             let again = tally.parts - tally.different.count
             if separator != ASCII.comma, tally.cells > 1, tally.cells * 5 >= texts, again > 1, again * 4 >= tally.parts {
                 return separator
