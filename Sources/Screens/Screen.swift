@@ -265,7 +265,7 @@ public struct SettingsScreen: Sendable {
     /// The catalogs that have pictures. Empty if pictures are turned off.
     public let pictures: [CatalogPictures]
 
-    /// The number of pictures in a catalog, and the number that are stored.
+    /// The number of pictures in a catalog, and the number of stored pictures.
     public struct CatalogPictures: Sendable {
         /// The catalog's name.
         public let catalog: CatalogLink

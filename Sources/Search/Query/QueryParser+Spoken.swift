@@ -14,7 +14,7 @@ extension QueryParser {
     private struct FoundFilter {
         let attribute: AttributeDescription
         let word: QueryScanner.ClauseToken
-        /// The tokens with the attribute's key or label, and the number of all tokens.
+        /// The tokens with the attribute's key or label. `length` is the total number of tokens in the filter.
         let key: Range<Int>
         let length: Int
     }
