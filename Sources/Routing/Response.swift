@@ -50,7 +50,7 @@ public struct Response: Equatable, Sendable {
         /// The field's value as it is sent, without line breaks.
         public let value: String
 
-        /// Returns the header with which a browser saves the response under a name.
+        /// Returns the header that makes a browser save the response under a name.
         static func attachment(_ name: String) -> Header {
             Header(name: "Content-Disposition", value: "attachment; filename=\"" + name + "\"")
         }
@@ -58,7 +58,7 @@ public struct Response: Equatable, Sendable {
 
     /// The HTTP status.
     public var status: UInt16
-    /// The header fields. The server adds the connection's own fields, such as the length and the date.
+    /// The header fields. The server adds fields such as the length and the date.
     public var headers: [Header]
     /// The bytes of the body.
     public var body: [UInt8]

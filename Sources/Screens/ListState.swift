@@ -167,7 +167,7 @@ public struct ListState: Equatable, Sendable {
         }
     }
 
-    /// Returns this state with a filter's value selected or deselected, starting at the first row.
+    /// Returns this state with a filter's value selected or deselected. The new list starts at the first row.
     public func toggling(_ key: String, _ value: String) -> ListState {
         var copy = self
         copy.offset = 0
@@ -249,8 +249,8 @@ public struct ListState: Equatable, Sendable {
 }
 
 extension ListState {
-    /// Returns the facets, including all selected values of filters that require all their values, even if no row matches.
-    /// Without these values, the reader couldn't clear the filters.
+    /// Returns the facets. Includes the selected values of filters that require all their values, even if no row matches, so that
+    /// the reader can deselect them.
     func facets(with found: [Facet]) -> [Facet] {
         var facets = found
         for choice in choices where choice.requiresAll {

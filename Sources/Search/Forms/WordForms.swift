@@ -22,7 +22,7 @@ public enum WordForms {
     ) -> Bool {
         zip(words, others).allSatisfy { a, b in
             if a == b { return true }
-            // Computing stems takes longer than comparing letters.
+            // Compare letters first, because computing stems takes longer.
             guard a.first == b.first, abs(a.count - b.count) <= 4 else { return false }
             return languages.contains { language in
                 guard let key = key(Array(a), language) else { return false }
@@ -31,8 +31,8 @@ public enum WordForms {
         }
     }
 
-    /// Returns whether an English word's last letter may change in other forms, as in "berry" and "wolf", or belong to an ending. The
-    /// other forms of any other word begin with the word itself.
+    /// Returns whether an English word's last letter may change in other forms, as in "berry" and "wolf", or belong to an ending.
+    /// If neither is the case, the word's other forms begin with the word itself.
     static func hasEnglishEnding(_ word: [UInt8]) -> Bool {
         switch word.last {
         case ASCII.lowerS, ASCII.lowerD, ASCII.lowerG, ASCII.lowerN, ASCII.lowerE, ASCII.lowerI, ASCII.lowerY, ASCII.lowerF,

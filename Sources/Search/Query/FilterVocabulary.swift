@@ -18,7 +18,7 @@ public struct FilterVocabulary {
     /// Returns the attribute's value for a typed or translated value. Nil if no entry has the value.
     public var value: (_ attribute: AttributeDescription, _ typed: String) -> String? = { _, _ in nil }
 
-    /// Creates a vocabulary without relations, spoken filters and values.
+    /// Creates a vocabulary without relations, spoken filters or values.
     public init(attributes: [AttributeDescription], catalogs: [CatalogID]) {
         self.attributes = attributes
         self.catalogs = catalogs

@@ -147,7 +147,7 @@ extension IndexSearch {
         for place in (least...word.count - least).reversed() {
             let first = Array(word[..<place]), second = Array(word[place...])
             guard try index.terms.find(first, arena) != nil else { continue }
-            // With parts, a single reading also finds the other forms.
+            // If parts of compounds may match, one reading is enough, because it also finds the words' other forms.
             if request.allowsParts {
                 guard first != second else { continue }
                 var isThere = try isKnown(second, isPrefix: false)

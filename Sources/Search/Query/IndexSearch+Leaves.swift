@@ -2,7 +2,7 @@ import Localization
 import Model
 
 extension IndexSearch {
-    /// Returns the fields in which a term may match, with one bit for each field, and any further restriction.
+    /// Returns the fields in which a term may match, with one bit for each field, and any additional restriction.
     private func restriction(_ term: SearchQuery.Term) -> (allowed: UInt8, restriction: FieldRestriction?) {
         let titles: UInt8 = 1 << OccurrenceField.wholeTitle | 1 << OccurrenceField.title
         if term.field == .text { return (0x0F, .text) }

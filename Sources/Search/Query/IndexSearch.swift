@@ -174,7 +174,7 @@ public struct IndexSearch {
             guard !term.isPrefix || !request.allowsBeginnings else { continue }
             expected = expected * UInt64(known.exact?.count ?? 0) / UInt64(max(index.count, 1))
         }
-        // Reading short lists once is faster than reading a part of them twice.
+        // Reading short lists once is faster than reading part of them twice.
         guard hasForms, expected >= request.limit, postings > IndexSearch.shortPostings else { return nil }
         func run(_ fields: UInt8, below ceiling: UInt64 = UInt64.max) throws(IndexError) -> BestHits {
             var leaves: [QueryTermMatches] = []
@@ -193,7 +193,7 @@ public struct IndexSearch {
         return best(of: exact.sorted() + better.sorted())
     }
 
-    /// Returns the best of some hits. An entry that occurs several times keeps its best rank.
+    /// Returns the best hits. An entry that occurs several times keeps its best rank.
     private func best(of hits: [(rank: UInt64, entry: UInt32)]) -> [(rank: UInt64, entry: UInt32)] {
         let sorted = hits.sorted { a, b in a.entry != b.entry ? a.entry < b.entry : a.rank < b.rank }
         var best = BestHits(request.limit)
@@ -211,7 +211,7 @@ public struct IndexSearch {
         var set: Bitset?
     }
 
-    /// All entries rank equally if the query has no terms.
+    /// Returns the first entries in a set. All entries rank equally, because the query has no terms.
     private func first(of set: Bitset) -> Outcome {
         var hits: [(rank: UInt64, entry: UInt32)] = []
         if request.limit > 0 {

@@ -163,8 +163,8 @@ struct QueryParser {
         }
     }
 
-    /// Returns the attributes with this key. If there are any, also returns the attributes of other catalogs that have the key in
-    /// another spelling: `tag` also means an imported column `tags`.
+    /// Returns the attributes with this key. If there is at least one, also returns attributes of other catalogs whose key is a
+    /// spelling variant: `tag` also matches an imported column `tags`.
     private func attributes(meantBy key: String) -> [AttributeDescription] {
         let own = attributes.filter { UTF8Comparison.equal($0.key.utf8, key.utf8) }
         guard !own.isEmpty else { return [] }

@@ -96,8 +96,7 @@ struct QueryTermMatches: BitwiseCopyable {
         find(from: 0)
     }
 
-    /// Matches the entries that contain any of many words. Unlike the preceding initializer, this initializer can also restrict
-    /// the fields or support nearness.
+    /// Matches the entries that contain any of many words. This initializer can also restrict the fields or support nearness.
     init(
         words: [MatchingTerm], written: [TermHit], _ region: IndexSection, documents: UInt32, restriction: FieldRestriction?,
         allowed: UInt8,
@@ -322,7 +321,7 @@ struct QueryTermMatches: BitwiseCopyable {
     /// The term's only posting list, or nil if there are several.
     var single: TermPostings? { form == .lists && sources.count == 1 ? sources[0] : nil }
 
-    /// Whether this is a phrase. Whether an entry matches a phrase is known only after the entry has been visited.
+    /// Whether this is a phrase. The search must visit an entry to find out whether the entry contains the phrase.
     var isPhrase: Bool { form == .phrase }
 
     /// Whether all matching entries are already known.
