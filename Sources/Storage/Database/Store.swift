@@ -51,15 +51,15 @@ struct Store {
 
     // MARK: Upstreams
 
-    /// Returns the times until which the upstream must not be contacted: at its own request (`blockedUntil`), or after too many
-    /// failures (`restingUntil`). Both are in seconds since 1970.
+    /// Returns two times before which Almanac must not contact the upstream, in seconds since 1970. The upstream requested
+    /// `blockedUntil`, and Almanac set `restingUntil` after too many failures.
     func rest(of upstream: String) throws(SQLiteError) -> (blockedUntil: Int64?, restingUntil: Int64?) {
         try database.first("SELECT blocked_until, resting_until FROM upstream WHERE name = ?", [.text(upstream)]) { row in
             (row.optionalInteger(0), row.optionalInteger(1))
         } ?? (nil, nil)
     }
 
-    /// Stores the times until which the upstream must not be contacted.
+    /// Stores the times before which Almanac must not contact the upstream.
     func setRest(of upstream: String, blockedUntil: Int64?, restingUntil: Int64?) throws(SQLiteError) {
         try database.run(
             """
