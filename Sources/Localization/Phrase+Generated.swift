@@ -2847,7 +2847,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalHelpWhat
     /// "%lld entries aren’t in this file and were left unchanged.": Shown after an import. %lld is the number of stored entries that aren’t in the file.
     case terminalImportAbsent
-    /// "Updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)": Import preview. %1$@ is the catalog’s ID, %2$@ its title, %3$@ its collection, %4$@ the language code of its text, such as fr. Don’t add a full stop.
+    /// "This file updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)": Import preview. %1$@ is the catalog’s ID, %2$@ its title, %3$@ its collection, %4$@ the language code of its text, such as fr. Don’t add a full stop.
     case terminalImportAddedTo
     /// "The file isn’t in the specified format. Nothing was changed.": Explains why a file can’t be imported.
     case terminalImportBadExplanation
@@ -2855,7 +2855,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportBadSuggestion
     /// "This file can’t be imported": Error summary. Don’t add a full stop.
     case terminalImportBadSummary
-    /// "Creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)": Import preview. %1$@ is the catalog’s ID, %2$@ its title, %3$@ its collection, %4$@ the language code of its text, such as fr. Don’t add a full stop.
+    /// "This file creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)": Import preview. %1$@ is the catalog’s ID, %2$@ its title, %3$@ its collection, %4$@ the language code of its text, such as fr. Don’t add a full stop.
     case terminalImportBecomes
     /// "%lld columns were skipped because the limit is 256 columns:": Import notice if the file has more than 256 columns. The names of the skipped columns follow.
     case terminalImportColumnsLeftOut
@@ -2879,7 +2879,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportIdMissing
     /// "The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a list of line numbers.
     case terminalImportIdRepeated
-    /// "A catalog’s IDs can’t be changed later. To use this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
+    /// "A catalog’s IDs can’t be changed later. To make IDs from this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
     case terminalImportIdSuggestion
     /// "IDs: from the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case terminalImportIdsColumn
@@ -2925,7 +2925,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportTitleInstead
     /// "To use another column, pass --title COLUMN.": What to do if the wrong column was used for titles. COLUMN stands for a name.
     case terminalImportTitleInsteadSuggestion
-    /// "The file doesn’t have the catalog’s title column, %@, or a similar column. Existing entries keep their titles; new entries use their IDs as titles.": Import notice if the file lacks the catalog’s title column and no other column looks like titles. %@ is the missing column.
+    /// "The file has no column named %@, which is the catalog’s title column, and none with a similar name. Existing entries keep their titles; new entries use their IDs as titles.": Import notice if the file lacks the catalog’s title column and no other column looks like titles. %@ is the missing column.
     case terminalImportTitleMissing
     /// "To choose a title column, pass --title COLUMN.": What to do if no title column was found. COLUMN stands for a name.
     case terminalImportTitleMissingSuggestion
@@ -6582,11 +6582,11 @@ enum PhraseTable {
         Usage\
         Almanac stores reference collections, such as monsters and planets, together with your favourites and notes. It works online and offline.\
         %lld entries aren’t in this file and were left unchanged.\
-        Updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\
+        This file updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\
         The file isn’t in the specified format. Nothing was changed.\
         Check that this is the right file. The srd-flat format is a single JSON list of monsters. To import any other file, use --catalog.\
         This file can’t be imported\
-        Creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\
+        This file creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\
         %lld columns were skipped because the limit is 256 columns:\
         Entries already stored for these records stay unchanged. Correct the records, then import the file again.\
         If that order is wrong, import the complete file again with --replace and LC_TIME=%@.\
@@ -6598,7 +6598,7 @@ enum PhraseTable {
         If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\
         The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).\
         The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).\
-        A catalog’s IDs can’t be changed later. To use this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.\
+        A catalog’s IDs can’t be changed later. To make IDs from this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.\
         IDs: from the column %@\
         IDs: generated from each record’s full content, because no other values identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.\
         IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.\
@@ -6621,7 +6621,7 @@ enum PhraseTable {
         Subtitle: %@\
         The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.\
         To use another column, pass --title COLUMN.\
-        The file doesn’t have the catalog’s title column, %@, or a similar column. Existing entries keep their titles; new entries use their IDs as titles.\
+        The file has no column named %@, which is the catalog’s title column, and none with a similar name. Existing entries keep their titles; new entries use their IDs as titles.\
         To choose a title column, pass --title COLUMN.\
         Reading the file failed\
         %@ was missing or empty, so Almanac created a new database.\
@@ -6891,21 +6891,21 @@ enum PhraseTable {
         37688, 37755, 37840, 37899, 37916, 37965, 38002, 38046, 38152, 38207, 38231, 38309, 38365, 38411, 38486, 38614,
         38790, 38842, 38884, 38988, 39051, 39126, 39206, 39240, 39272, 39358, 39390, 39452, 39501, 39555, 39642, 39792,
         39808, 39836, 39884, 39921, 39950, 40024, 40065, 40103, 40147, 40212, 40310, 40368, 40408, 40469, 40508, 40540,
-        40598, 40629, 40667, 40688, 40764, 40832, 40837, 40845, 40859, 40869, 40898, 40903, 41040, 41099, 41183, 41245,
-        41375, 41404, 41488, 41547, 41652, 41737, 41875, 42034, 42142, 42201, 42303, 42404, 42494, 42581, 42748, 42771,
-        42945, 43087, 43225, 43272, 43332, 43447, 43538, 43648, 43677, 43710, 43728, 43740, 43787, 43838, 43920, 43934,
-        43994, 44038, 44050, 44206, 44249, 44400, 44446, 44469, 44528, 44635, 44694, 44716, 44737, 44779, 44820, 44901,
-        44930, 45008, 45067, 45123, 45204, 45235, 45347, 45425, 45476, 45499, 45567, 45601, 45656, 45693, 45734, 45793,
-        45824, 45845, 45868, 45935, 45952, 45964, 46039, 46050, 46061, 46065, 46123, 46131, 46160, 46199, 46289, 46312,
-        46335, 46356, 46382, 46388, 46396, 46403, 46410, 46447, 46558, 46596, 46644, 46676, 46733, 46800, 46904, 46947,
-        46971, 46983, 47014, 47018, 47027, 47039, 47045, 47053, 47060, 47067, 47154, 47187, 47235, 47388, 47445, 47475,
-        47480, 47489, 47492, 47563, 47616, 47677, 47721, 47754, 47834, 47905, 47930, 47979, 48021, 48094, 48136, 48153,
-        48221, 48260, 48350, 48368, 48443, 48486, 48591, 48641, 48668, 48720, 48760, 48779, 48858, 48998, 49038, 49042,
-        49048, 49052, 49056, 49065, 49071, 49077, 49084, 49088, 49093, 49143, 49213, 49312, 49319, 49364, 49394, 49429,
-        49468, 49596, 49612, 49642, 49663, 49689, 49728, 49782, 49852, 49881, 49911, 49966, 50001, 50050, 50080, 50120,
-        50157, 50193, 50219, 50244, 50286, 50320, 50353, 50394, 50443, 50533, 50569, 50668, 50737, 50742, 50752, 50759,
-        50764, 50770, 50778, 50783, 50788, 50795, 50802, 50806, 50815, 50828, 50837, 50841, 50845, 50849, 50857, 50865,
-        50867, 50871, 50885, 50895, 50902, 50909, 50912,
+        40598, 40629, 40667, 40688, 40764, 40832, 40837, 40845, 40859, 40869, 40898, 40903, 41040, 41099, 41193, 41255,
+        41385, 41414, 41508, 41567, 41672, 41757, 41895, 42054, 42162, 42221, 42323, 42424, 42514, 42601, 42778, 42801,
+        42975, 43117, 43255, 43302, 43362, 43477, 43568, 43678, 43707, 43740, 43758, 43770, 43817, 43868, 43950, 43964,
+        44024, 44068, 44080, 44236, 44279, 44453, 44499, 44522, 44581, 44688, 44747, 44769, 44790, 44832, 44873, 44954,
+        44983, 45061, 45120, 45176, 45257, 45288, 45400, 45478, 45529, 45552, 45620, 45654, 45709, 45746, 45787, 45846,
+        45877, 45898, 45921, 45988, 46005, 46017, 46092, 46103, 46114, 46118, 46176, 46184, 46213, 46252, 46342, 46365,
+        46388, 46409, 46435, 46441, 46449, 46456, 46463, 46500, 46611, 46649, 46697, 46729, 46786, 46853, 46957, 47000,
+        47024, 47036, 47067, 47071, 47080, 47092, 47098, 47106, 47113, 47120, 47207, 47240, 47288, 47441, 47498, 47528,
+        47533, 47542, 47545, 47616, 47669, 47730, 47774, 47807, 47887, 47958, 47983, 48032, 48074, 48147, 48189, 48206,
+        48274, 48313, 48403, 48421, 48496, 48539, 48644, 48694, 48721, 48773, 48813, 48832, 48911, 49051, 49091, 49095,
+        49101, 49105, 49109, 49118, 49124, 49130, 49137, 49141, 49146, 49196, 49266, 49365, 49372, 49417, 49447, 49482,
+        49521, 49649, 49665, 49695, 49716, 49742, 49781, 49835, 49905, 49934, 49964, 50019, 50054, 50103, 50133, 50173,
+        50210, 50246, 50272, 50297, 50339, 50373, 50406, 50447, 50496, 50586, 50622, 50721, 50790, 50795, 50805, 50812,
+        50817, 50823, 50831, 50836, 50841, 50848, 50855, 50859, 50868, 50881, 50890, 50894, 50898, 50902, 50910, 50918,
+        50920, 50924, 50938, 50948, 50955, 50962, 50965,
     ]
 
     /// The English strings in the plural form “one”.
@@ -8422,11 +8422,11 @@ enum PhraseTable {
         Utilisation\
         Almanac conserve des collections à consulter, comme des monstres et des planètes, avec vos favoris et vos notes. Il fonctionne en ligne et hors ligne.\
         %lld fiches absentes de ce fichier n’ont pas été modifiées.\
-        Met à jour le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\
+        Ce fichier met à jour le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\
         Le fichier n’est pas au format indiqué. Rien n’a été modifié.\
         Vérifiez qu’il s’agit du bon fichier. Le format srd-flat est une liste JSON unique de monstres. Pour tout autre fichier, utilisez --catalog.\
         Impossible d’importer ce fichier\
-        Crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\
+        Ce fichier crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\
         Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\
         Si cet ordre n’est pas le bon, importez de nouveau le fichier complet avec --replace et LC_TIME=%@.\
@@ -8438,7 +8438,7 @@ enum PhraseTable {
         Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\
         La colonne %1$@ ne sert pas d’identifiant, car certains enregistrements n’y ont pas de valeur (ligne %2$@).\
         La colonne %1$@ ne sert pas d’identifiant, car elle contient des doublons (lignes %2$@).\
-        Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour utiliser cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac forget %2$@\u{A0}».\
+        Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour tirer les identifiants de cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac forget %2$@\u{A0}».\
         Identifiants\u{A0}: colonne %@\
         Identifiants\u{A0}: calculés à partir du contenu entier, car aucune autre valeur n’identifie les enregistrements. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
         Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
@@ -8461,7 +8461,7 @@ enum PhraseTable {
         Sous-titre\u{A0}: %@\
         Le fichier n’a pas la colonne de titre du catalogue, %1$@\u{A0}; Almanac prend donc les titres dans la colonne %2$@. Les fiches absentes du fichier gardent leur titre.\
         Pour utiliser une autre colonne, ajoutez --title COLONNE.\
-        Le fichier n’a ni la colonne de titre du catalogue, %@, ni colonne semblable. Les fiches existantes gardent leur titre\u{A0}; les nouvelles prennent leur identifiant comme titre.\
+        Le fichier n’a pas de colonne nommée %@, la colonne de titre du catalogue, ni de colonne au nom semblable. Les fiches existantes gardent leur titre\u{A0}; les nouvelles prennent leur identifiant comme titre.\
         Pour choisir une colonne de titre, ajoutez --title COLONNE.\
         La lecture du fichier a échoué\
         %@ était absent ou vide\u{A0}; Almanac a créé une nouvelle base de données.\
@@ -8731,21 +8731,21 @@ enum PhraseTable {
         46169, 46254, 46347, 46405, 46437, 46525, 46568, 46617, 46750, 46847, 46879, 46987, 47056, 47115, 47224, 47391,
         47603, 47672, 47728, 47853, 47922, 48020, 48101, 48136, 48176, 48276, 48324, 48390, 48443, 48506, 48604, 48787,
         48806, 48837, 48903, 48955, 48998, 49110, 49166, 49223, 49267, 49346, 49464, 49535, 49580, 49660, 49717, 49760,
-        49834, 49881, 49937, 49963, 50050, 50136, 50141, 50150, 50166, 50181, 50206, 50217, 50369, 50433, 50530, 50599,
-        50744, 50778, 50869, 50931, 51049, 51150, 51319, 51486, 51621, 51696, 51811, 51934, 52045, 52135, 52349, 52375,
-        52584, 52748, 52902, 52952, 53025, 53154, 53261, 53396, 53440, 53492, 53520, 53540, 53594, 53660, 53755, 53773,
-        53851, 53921, 53937, 54102, 54159, 54335, 54394, 54426, 54501, 54626, 54700, 54727, 54772, 54818, 54871, 54950,
-        54988, 55079, 55165, 55247, 55347, 55391, 55541, 55634, 55711, 55737, 55814, 55853, 55922, 55973, 56014, 56080,
-        56117, 56154, 56191, 56279, 56295, 56307, 56394, 56405, 56418, 56421, 56485, 56493, 56534, 56581, 56696, 56730,
-        56760, 56796, 56830, 56836, 56843, 56850, 56859, 56908, 57029, 57072, 57134, 57179, 57259, 57344, 57482, 57536,
-        57560, 57566, 57614, 57619, 57626, 57639, 57653, 57665, 57679, 57689, 57792, 57839, 57895, 58073, 58141, 58175,
-        58182, 58195, 58205, 58293, 58367, 58438, 58490, 58533, 58618, 58706, 58736, 58802, 58852, 58951, 59010, 59032,
-        59121, 59168, 59274, 59296, 59397, 59457, 59588, 59658, 59696, 59760, 59822, 59846, 59935, 60109, 60145, 60149,
-        60156, 60160, 60165, 60175, 60184, 60190, 60195, 60200, 60205, 60271, 60350, 60479, 60491, 60547, 60587, 60631,
-        60684, 60828, 60851, 60884, 60908, 60938, 60979, 61055, 61157, 61200, 61234, 61303, 61341, 61401, 61452, 61497,
-        61537, 61587, 61619, 61649, 61699, 61741, 61780, 61829, 61886, 61976, 62028, 62142, 62224, 62230, 62242, 62251,
-        62257, 62263, 62273, 62279, 62285, 62293, 62301, 62306, 62314, 62327, 62340, 62347, 62352, 62357, 62369, 62376,
-        62379, 62384, 62394, 62408, 62423, 62434, 62437,
+        49834, 49881, 49937, 49963, 50050, 50136, 50141, 50150, 50166, 50181, 50206, 50217, 50369, 50433, 50541, 50610,
+        50755, 50789, 50891, 50953, 51071, 51172, 51341, 51508, 51643, 51718, 51833, 51956, 52067, 52157, 52388, 52414,
+        52623, 52787, 52941, 52991, 53064, 53193, 53300, 53435, 53479, 53531, 53559, 53579, 53633, 53699, 53794, 53812,
+        53890, 53960, 53976, 54141, 54198, 54404, 54463, 54495, 54570, 54695, 54769, 54796, 54841, 54887, 54940, 55019,
+        55057, 55148, 55234, 55316, 55416, 55460, 55610, 55703, 55780, 55806, 55883, 55922, 55991, 56042, 56083, 56149,
+        56186, 56223, 56260, 56348, 56364, 56376, 56463, 56474, 56487, 56490, 56554, 56562, 56603, 56650, 56765, 56799,
+        56829, 56865, 56899, 56905, 56912, 56919, 56928, 56977, 57098, 57141, 57203, 57248, 57328, 57413, 57551, 57605,
+        57629, 57635, 57683, 57688, 57695, 57708, 57722, 57734, 57748, 57758, 57861, 57908, 57964, 58142, 58210, 58244,
+        58251, 58264, 58274, 58362, 58436, 58507, 58559, 58602, 58687, 58775, 58805, 58871, 58921, 59020, 59079, 59101,
+        59190, 59237, 59343, 59365, 59466, 59526, 59657, 59727, 59765, 59829, 59891, 59915, 60004, 60178, 60214, 60218,
+        60225, 60229, 60234, 60244, 60253, 60259, 60264, 60269, 60274, 60340, 60419, 60548, 60560, 60616, 60656, 60700,
+        60753, 60897, 60920, 60953, 60977, 61007, 61048, 61124, 61226, 61269, 61303, 61372, 61410, 61470, 61521, 61566,
+        61606, 61656, 61688, 61718, 61768, 61810, 61849, 61898, 61955, 62045, 62097, 62211, 62293, 62299, 62311, 62320,
+        62326, 62332, 62342, 62348, 62354, 62362, 62370, 62375, 62383, 62396, 62409, 62416, 62421, 62426, 62438, 62445,
+        62448, 62453, 62463, 62477, 62492, 62503, 62506,
     ]
 
     /// The French strings in the plural form “one”.

@@ -143,7 +143,7 @@ extension PageWriter {
         guard let favourite = screen.favourite else { return }
         html.markup("<p class=\"starred-since\">")
         if !UTF8Comparison.equal(favourite.name.utf8, screen.entry.title.utf8) {
-            // The name may contain directional characters, so it must be isolated.
+            // The name may be right-to-left text, so it is isolated from the text around it.
             say(.pagesNamed) { page, _ in
                 page.html.markup("<bdi>")
                 page.html.text(favourite.name)
