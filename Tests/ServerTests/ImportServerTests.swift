@@ -41,7 +41,7 @@ import Testing
         let preview = try await Self.preview(reading)
         #expect(preview.status == 200)
         for text in [
-            "games.csv", "3 records, CSV (comma)", "Creates the catalog games", "players", "board", "Nothing is stored yet",
+            "games.csv", "3 records, CSV (comma)", "creates the catalog games", "players", "board", "Nothing is stored yet",
         ] {
             #expect(preview.body.contains(text), "\(text)")
         }
