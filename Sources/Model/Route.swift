@@ -69,7 +69,8 @@ public enum Route: CaseIterable, Sendable {
     public var definition: Definition {
         switch self {
         case .home: Definition("/", .get)
-        case .search: Definition("/search", .get, query: "q title text in names exact explain typing filters offset limit format")
+        case .search:
+            Definition("/search", .get, query: "q title text in names exact explain typing filters offset limit format fragment")
         case .favourites: Definition("/favourites", .get, query: "rename removed name since format")
         case .settings:
             Definition(

@@ -62,13 +62,10 @@ extension PageWriter {
         if settings.theme != .system { html.attribute("data-theme", settings.theme.word) }
         if settings.textSize != .normal { html.attribute("data-text", settings.textSize.word) }
         html.markup(
-            "><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\"><title>"
+            "><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">"
         )
-        for part in outline.title {
-            html.text(part)
-            html.markup(" · ")
-        }
-        html.markup("Almanac</title><link rel=\"stylesheet\" href=\"")
+        title(outline.title)
+        html.markup("<link rel=\"stylesheet\" href=\"")
         file("almanac.css")
         html.markup("\"><script defer src=\"")
         file("almanac.js")
@@ -86,6 +83,16 @@ extension PageWriter {
         themeColour()
         if outline.isRefreshing { html.markup("<noscript><meta http-equiv=\"refresh\" content=\"3\"></noscript>") }
         html.markup("</head>")
+    }
+
+    /// Writes a page's title. `Almanac` is appended to its parts.
+    mutating func title(_ parts: [String]) {
+        html.markup("<title>")
+        for part in parts {
+            html.text(part)
+            html.markup(" · ")
+        }
+        html.markup("Almanac</title>")
     }
 
     /// Writes the links to the icons and the manifest, which browsers use to install Almanac as an app.

@@ -33,7 +33,8 @@ extension PageWriter {
         if let row = screen.triggerRow, let next = screen.nextOffset, current == nil {
             var following = screen.state.parameters()
             following.add("offset", "\(next)")
-            following.add("limit", "\(ListState.pageSize)")
+            // After a page that isn't full, the next rows fill it.
+            following.add("limit", "\(ListState.pageSize - next % ListState.pageSize)")
             following.add("fragment", "rows")
             style.trigger = (row, "/" + screen.summary.description.id.raw + "?" + following.encoded)
         }

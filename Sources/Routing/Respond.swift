@@ -163,6 +163,12 @@ struct Router {
         .html(PageRenderer.html(screen, frame: builder.frame(current: collection), address: request.target), status: status)
     }
 
+    /// Returns the page of a list or a search or, if the query says so, only the part that depends on what the reader types.
+    private func list(_ screen: Screen, collection: String?, _ query: Parameters) -> Response {
+        guard query["fragment"] == "list" else { return html(screen, collection: collection) }
+        return .html(PageRenderer.list(screen, frame: builder.frame(current: collection)))
+    }
+
     private func favourites(_ query: Parameters) -> Response {
         let screen = builder.favourites(renaming: query["rename"].flatMap { EntryID($0) }, removed: builder.removed(query))
         switch query["format"] {
@@ -195,7 +201,7 @@ struct Router {
         switch query["format"] {
         case "json": return .json(data.find(screen))
         case "csv": return .csv(data.csv(screen), name: "search")
-        default: return html(.search(screen), collection: nil)
+        default: return list(.search(screen), collection: nil, query)
         }
     }
 
@@ -228,7 +234,7 @@ struct Router {
         }
         let frame = builder.frame(current: view.description.collection.id)
         if query["fragment"] == "rows" { return .html(PageRenderer.rows(screen, frame: frame)) }
-        return html(.catalog(screen), collection: view.description.collection.id)
+        return list(.catalog(screen), collection: view.description.collection.id, query)
     }
 
     func csv(_ screen: CatalogScreen, _ view: MergedCatalog) -> Response {

@@ -129,12 +129,23 @@ extension WorkerSession {
         return writer.bytes
     }
 
-    /// Creates the message that sends changes to the server and asks for the changes of other devices.
+    /// Creates the message that sends changes to the server and asks for the changes of other devices. `sizes` are the sizes of
+    /// the worker's records in bytes. The message contains as many records as fit, but at least one.
     func exchangeRequest(_ message: WorkerMessage) -> [UInt8]? {
-        guard let changes = WorkerSession.changes(message.body), let library = message.hexadecimal("library") else { return nil }
+        var size: Int64 = 0
+        var count: UInt32 = 0
+        for element in message.head["sizes"]?.elements ?? [] where size < ShelfExchange.sufficientSize {
+            guard let length = element.number.flatMap({ UInt32($0) }) else { return nil }
+            size += Int64(length)
+            count += 1
+        }
+        guard size <= Int64(message.body.count),
+            let changes = WorkerSession.changes(Array(message.body.prefix(Int(size)))),
+            let library = message.hexadecimal("library")
+        else { return nil }
         let cursor = message.head.text("cursor").flatMap { ShelfCursor($0) } ?? .start
         let bytes = ShelfExchange.Request(library: library, cursor: cursor, changes: changes).bytes
-        return WorkerMessage.bytes(body: bytes) { _ in }
+        return WorkerMessage.bytes(body: bytes) { $0["count"] = count }
     }
 
     /// Reads the server's answer. The worker stores the changes, then adds them to the shelf.

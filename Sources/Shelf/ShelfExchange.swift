@@ -34,6 +34,10 @@ public enum ShelfExchange {
     /// The version of the messages. Libraries accept the messages of every earlier version.
     public static let version: UInt8 = 1
 
+    /// The size in bytes from which a message takes no further changes. A library's message exceeds it by one change at most, and a
+    /// device's message by one of the library's messages. The server accepts messages of up to 16 MB.
+    public static let sufficientSize: Int64 = 4 << 20
+
     /// The reason why a message can't be used.
     public enum Flaw: Error, Equatable, Sendable {
         /// The message has a later version. The sender must keep its changes.

@@ -24,7 +24,7 @@ SHARE = ROOT / ".build/share/almanac"
 # One page of each kind, except the settings page and pages with random content, which differ between the worker and the server.
 PAGES = [
     "/", "/monsters", "/monsters?type=dragon&sort=cr:desc&q=fire", "/monsters?q=nosuchthing", "/monsters?q=tentacle&explain=1",
-    "/monsters?fragment=rows&offset=50", "/planets", "/jokes", "/desserts", "/films", "/people", "/species", "/starships", "/vehicles",
+    "/monsters?fragment=rows&offset=50", "/monsters?q=fire&typing=1&limit=20&fragment=list", "/search?q=fire&fragment=list", "/planets", "/jokes", "/desserts", "/films", "/people", "/species", "/starships", "/vehicles",
     "/monsters/aboleth", "/monsters/aboleth?edit=note", "/monsters/aboleth?edit=name", "/planets/1", "/films/1", "/people/1",
     "/desserts/almanac-kaiserschmarrn", "/desserts/almanac-kaiserschmarrn?view=cook&step=2&have=1",
     "/desserts/almanac-tarte-aux-pommes?scale-by=1/3&scale-units=both", "/search", "/search?q=dragon", "/search?q=drgaon",
@@ -392,6 +392,29 @@ class Checks(BrowserChecks):
         backup = json.loads(self.served(reader, "/backup"))
         kinds = sorted(change["kind"] for change in backup["changes"])
         self.expect(kinds == ["favourite", "note"], f"each change is in the journal once ({kinds})")
+
+    def many_long_notes(self):
+        """60 notes of the greatest length are together larger than the server's limit, so several messages send them. They reach another device."""
+        reader = self.server()
+        device = self.device(reader).store()
+        other = self.device(reader).store()
+        entries = [each["id"] for each in reader.json("/list/monsters?limit=60")["entries"]]
+        reader.stop()
+        text = "n" * 262_144
+        saved = [device.post(f"/notes/{entry}", note=text, since="") for entry in entries]
+        self.expect(all(each["status"] == 200 and each["worker"] for each in saved), f"the device stores the notes ({[each['status'] for each in saved]})")
+        reader.start()
+        device.go("/planets")
+        arrived = lambda: (device.page.wait_for_timeout(300), all(len(reader.json(f"/notes/{entry}")["note"] or "") == len(text) for entry in entries))[1]
+        self.expect(self.eventually(arrived, 30), "the server gets all notes")
+        device.page.wait_for_timeout(500)
+        device.go("/settings")
+        self.expect("The server has all your changes" in device.page.inner_text("#offline"), "the device knows that everything is sent")
+        other.go("/planets")
+        received = lambda: (other.page.wait_for_timeout(500), other.worker.evaluate("(async () => (await done((await store('changes')).getAll())).reduce((sum, { bytes }) => sum + bytes.length, 0))()"))[1]
+        self.expect(self.eventually(lambda: received() > 60 * len(text), 30), f"another device gets all notes ({received()} bytes)")
+        reader.stop()
+        self.expect(text in other.fetch(f"/{entries[59]}?edit=note")["text"], "the other device shows the last note without the server")
 
     def merge_over_a_limit(self):
         """A merge may exceed the favourites limit. The page reports this."""
@@ -910,6 +933,23 @@ class Checks(BrowserChecks):
         if not granted:
             self.expect("didn’t agree" in device.toast() or "didn’t agree" in text, f"the page says that the browser refused ({device.toast()!r})")
 
+    def persistence_granted(self):
+        """If the browser agrees to keep the data, the page says so, and no longer offers to ask."""
+        reader = self.server()
+        device = self.device(reader).store()
+        device.go("/settings")
+        self.expect(device.page.is_visible("#persist"), "the page offers to ask the browser")
+        session = self.browser.new_browser_cdp_session()
+        targets = session.send("Target.getTargets")["targetInfos"]
+        context = next(each["browserContextId"] for each in targets if each["type"] == "page" and each["url"].startswith(device.base))
+        session.send("Browser.grantPermissions", {"permissions": ["durableStorage"], "origin": device.base, "browserContextId": context})
+        device.page.click("#persist")
+        said = "document.querySelector('#offline')?.innerText.includes('The browser keeps this data until you delete it.')"
+        self.expect(device.wait(said, 5) is not None, f"the page says that the browser agreed ({device.page.inner_text('#offline')[-300:]!r})")
+        # The permission lasts as long as this session.
+        session.detach()
+        self.expect(device.page.locator("#persist").count() == 0 and "may delete this data" not in device.page.inner_text("#offline"), "nothing says that the browser may delete the data")
+
     # MARK: Speed and memory
 
     def many_pages(self):
@@ -975,6 +1015,7 @@ FAULTS = {
     "restart_offline": ("worker.js", '  for (const { bytes } of changes) core.call({ call: "shelf" }, bytes);\n', ""),
     "merging": ("worker.js", 'const merged = (await session()).core.call({ call: "shelf", merged: true }, said.body);', "const merged = { notices: [] };"),
     "lost_answers": ("worker.js", "new Blob(unsent.map((change) => change.bytes))", "new Blob([])"),
+    "many_long_notes": ("worker.js", "    keys.length = count;\n", ""),
     "merge_over_a_limit": ("worker.js", "if (merged.notices.length)", "if (false)"),
     "settings_travel": ("worker.js", 'const { form } = await read("libraries", library);', 'const form = "";'),
     "new_data": ("worker.js", "if (current && packs(kit) !== packs(current.kit))", "if (false)"),
@@ -995,15 +1036,16 @@ FAULTS = {
     "without_a_page": ("worker.js", "event.waitUntil(exchange())", "event.waitUntil(null)"),
     "keeping": ("worker.js", "if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);", ""),
     "persistence": ("worker.js", "persistent: await navigator.storage.persisted()", "persistent: true"),
+    "persistence_granted": ("worker.js", "persistent: await navigator.storage.persisted()", "persistent: false"),
     "many_pages": ("worker.js", "    this.exports.almanac_free(answer);\n", ""),
 }
 
 
 NAMES = [
-    "first_visit", "reading_offline", "restart_offline", "merging", "lost_answers", "merge_over_a_limit", "settings_travel",
+    "first_visit", "reading_offline", "restart_offline", "merging", "lost_answers", "many_long_notes", "merge_over_a_limit", "settings_travel",
     "new_data", "new_version", "wiped_storage", "full_storage", "damaged_files", "traps", "two_tabs", "a_silent_server",
     "newer_formats", "libraries", "a_restored_library", "removal", "unusual_requests", "backup_of_unsent_changes", "a_newer_database", "without_a_page", "keeping",
-    "persistence", "many_pages",
+    "persistence", "persistence_granted", "many_pages",
 ]
 
 

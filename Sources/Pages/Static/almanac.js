@@ -140,6 +140,35 @@
       return ask(address, { signal: asking.signal });
     };
   };
+  // Parses a part of a page. Until its elements are in this page, their relative addresses can't be resolved.
+  const parse = (text) => {
+    const part = document.createElement("template");
+    part.innerHTML = text;
+    return part.content;
+  };
+  // Fetches the parts of a list or a search that depend on the query. Only the latest call gets an answer. The worker
+  // answers a message much faster than a request.
+  const finder = () => {
+    const askLatest = asker();
+    let latest;
+    return async (address) => {
+      latest = address;
+      address.searchParams.set("fragment", "list");
+      let text = isStored() && await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel(), target = address.pathname + address.search;
+        port1.onmessage = ({ data }) => resolve(data && new TextDecoder().decode(data));
+        worker.controller.postMessage({ type: "list", target }, [port2]);
+        setTimeout(resolve, 1000);
+      });
+      if (!text && latest === address) {
+        const answer = await askLatest(address);
+        if (!answer.ok) throw answer;
+        text = await answer.text();
+      }
+      if (latest !== address) throw new DOMException("", "AbortError");
+      return parse(text);
+    };
+  };
   // When a catalog is refreshed in the background, the page shows the progress and the result.
   let before = null;
   const notice = (catalogs) => {
@@ -179,12 +208,12 @@
     if (!old.length) return;
     const answer = await ask(location.href, { cache: "no-store" });
     if (!answer.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const page = parse(await answer.text());
     for (const each of old) {
       const fresh = $(`[data-counted="${CSS.escape(each.dataset.counted)}"]`, page);
       if (!fresh || !each.isConnected) continue;
       const place = $$("a, button", each).indexOf(document.activeElement);
-      each.replaceWith(document.adoptNode(fresh));
+      each.replaceWith(fresh);
       if (place >= 0) $$("a, button", fresh)[place]?.focus({ preventScroll: true });
     }
     dress();
@@ -193,21 +222,21 @@
 
   // Replaces parts of this page with the same parts of a newly fetched page. Open filters stay
   // open, and the focus stays in place.
-  const take = (text, selectors) => {
-    const page = new DOMParser().parseFromString(text, "text/html");
+  const take = (page, selectors) => {
     const focused = document.activeElement;
     const same = ["formaction", "href"].find((name) => focused?.hasAttribute?.(name));
     const place = focused?.id ? `#${CSS.escape(focused.id)}` : same ? `[${same}="${CSS.escape(focused.getAttribute(same))}"]` : null;
     const open = $$("details[open][id]").map((each) => each.id);
     for (const selector of selectors) {
       const old = $(selector), fresh = $(selector, page);
-      if (old && fresh) old.replaceWith(document.adoptNode(fresh));
+      if (old && fresh) old.replaceWith(fresh);
       else if (old && !fresh) old.replaceChildren();
     }
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     if (place && !document.contains(focused)) $(place)?.focus({ preventScroll: true });
+    const title = $("title", page);
+    if (title) document.title = title.textContent;
     dress();
-    return page;
   };
 
   // Fetches more rows when the triggering row is about to become visible. The URL stores the number of rows, so that
@@ -223,14 +252,15 @@
     try {
       const answer = await ask(address);
       if (!answer.ok || !document.contains(row)) throw new Error();
-      const part = document.createElement("template");
-      part.innerHTML = await answer.text();
-      rows.append(part.content);
+      rows.append(parse(await answer.text()));
       const count = rows.children.length, link = $("#more"), printed = $("#printed-last");
       if (printed) printed.textContent = (rows.start - 1 + count).toLocaleString(language);
-      const here = new URL(location);
-      here.searchParams.set("limit", count);
-      history.replaceState(history.state, "", here);
+      if (count > 50) {
+        showAddress();
+        const here = new URL(location);
+        here.searchParams.set("limit", count);
+        history.replaceState(history.state, "", here);
+      }
       if (link && count >= Number(rows.dataset.total)) link.parentElement.remove();
       else if (link) {
         const next = new URL(link.href);
@@ -248,9 +278,13 @@
 
   // Searches a list or all catalogs while the reader types, including unfinished input from an input method. The script
   // never changes the text in the field.
-  const typing = isStored() ? 0 : 160;
-  const askSearch = asker();
-  let searchTimer;
+  const findList = finder();
+  let searchTimer, addressTimer, nextAddress;
+  // Changing the address takes Chromium 13 ms, so it waits until the reader pauses or leaves the field.
+  const showAddress = () => {
+    if (nextAddress) history.replaceState(history.state, "", nextAddress);
+    nextAddress = undefined;
+  };
   const search = async (form, isTyping) => {
     const address = new URL(form.action);
     for (const [name, value] of new FormData(form)) {
@@ -258,16 +292,27 @@
         address.searchParams.append(name, value);
       }
     }
-    try {
-      // While the user is typing, the server ignores an incomplete filter at the end of the query.
-      const answer = await askSearch(`${address}${address.search ? "&" : "?"}${isTyping ? "typing=1" : ""}`);
-      if (!answer.ok) return form.submit();
-      const page = take(await answer.text(), ["#results", "#filters"]);
-      document.title = page.title;
-      history.replaceState(history.state, "", address);
-    } catch (error) {
-      if (error.name !== "AbortError") say(words.notDone);
+    const wanted = new URL(address);
+    if (isTyping) {
+      // While the user is typing, the server ignores an incomplete filter at the end of the query. A screenful of rows is
+      // enough at first. The other rows follow as if the reader had scrolled.
+      wanted.searchParams.set("typing", 1);
+      if (form.id) wanted.searchParams.set("limit", Math.min(50, Math.ceil(innerHeight / 45)));
     }
+    try {
+      take(await findList(wanted), ["#results", "#filters"]);
+      nextAddress = address;
+      clearTimeout(addressTimer);
+      addressTimer = setTimeout(showAddress, isTyping ? 300 : 0);
+    } catch (error) {
+      if (error instanceof Response) form.submit();
+      else if (error.name !== "AbortError") say(words.notDone);
+    }
+  };
+  // Without the worker, waits until the reader pauses.
+  const soon = (timer, work) => {
+    clearTimeout(timer);
+    return isStored() ? void work() : setTimeout(work, 160);
   };
   const listSearch = $(".list-search");
   if (listSearch) {
@@ -285,10 +330,12 @@
     // Remember the default sort order, which the URL omits.
     if (sort && !new URL(location).searchParams.has("sort")) sort.dataset.usual = sort.value;
     listSearch.addEventListener("input", (event) => {
-      clearTimeout(searchTimer);
       const isTyping = event.target.type === "search";
-      searchTimer = setTimeout(() => search(listSearch, isTyping), isTyping ? typing : 0);
+      clearTimeout(searchTimer);
+      if (isTyping) searchTimer = soon(searchTimer, () => search(listSearch, true));
+      else search(listSearch);
     });
+    listSearch.addEventListener("focusout", showAddress);
     listSearch.addEventListener("submit", (event) => {
       event.preventDefault();
       clearTimeout(searchTimer);
@@ -299,7 +346,7 @@
   // Handles the search field in the header and on the home page. As the user types, the best results from the search
   // page appear in a list below the field.
   const seek = (form) => {
-    const input = $("input", form), askHits = asker();
+    const input = $("input", form), findHits = finder();
     const panel = document.createElement("div"), list = document.createElement("ol"), found = document.createElement("p");
     panel.className = "finds";
     list.className = "rows hits";
@@ -345,9 +392,7 @@
       address.searchParams.set("filters", 0);
       let page;
       try {
-        const answer = await askHits(address);
-        if (!answer.ok) throw new Error();
-        page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        page = await findHits(address);
       } catch (error) {
         // If the request failed, close the list. Pressing Enter still opens the search page.
         if (error.name !== "AbortError") close();
@@ -361,11 +406,11 @@
         row.setAttribute("role", "none");
         row.replaceChildren(link);
         // A result whose title matches doesn't need an excerpt.
-        if (!link.hash) $(".snippet", link)?.remove();
+        if (!link.getAttribute("href").includes("#")) $(".snippet", link)?.remove();
         link.id = `${list.id}-${index}`;
         link.tabIndex = -1;
         link.setAttribute("role", "option");
-        return document.adoptNode(row);
+        return row;
       });
       const way = document.createElement("a");
       way.href = all;
@@ -376,20 +421,16 @@
         const line = document.createElement("span");
         line.append(...hint.childNodes);
         for (const link of $$("a", line)) link.tabIndex = -1;
-        return document.adoptNode(line);
+        return line;
       });
       show(rows, way.textContent ? [way, ...hints] : []);
     };
-    const later = (delay) => {
-      clearTimeout(timer);
-      timer = setTimeout(find, delay);
-    };
     close();
-    input.addEventListener("input", () => later(typing));
+    input.addEventListener("input", () => { timer = soon(timer, find) ?? -1; });
     input.addEventListener("keydown", (event) => {
       if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       const count = options().length, place = chosen();
-      if (event.key === "ArrowDown" && !count) later(0);
+      if (event.key === "ArrowDown" && !count) timer = setTimeout(find);
       // Moving past the first or last result returns the selection to the search field.
       else if (event.key === "ArrowDown") choose(place + 1 < count ? place + 1 : -1);
       else if (event.key === "ArrowUp" && count) choose((place < 0 ? count : place) - 1);
@@ -425,7 +466,7 @@
       if (!answer.ok) throw new Error();
       // The entry's title isn't usable as a favourite's name, so open the page that asks for a name.
       if (new URL(answer.url).searchParams.get("edit") === "name" && isAdding) return location.assign(answer.url + "#name");
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const page = parse(await answer.text());
       const path = address.split("?")[0];
       const isOn = data.get("action") !== "remove";
       for (const each of $$(`[formaction^="${CSS.escape(path)}"]`)) {
@@ -573,8 +614,7 @@
     try {
       const answer = await askStep(address);
       if (!answer.ok) throw new Error();
-      const page = take(await answer.text(), ["#results"]);
-      document.title = page.title;
+      take(parse(await answer.text()), ["#results"]);
       if (move) history[move](null, "", address);
       scrollTo(0, 0);
       $("#step-title")?.focus({ preventScroll: true });
@@ -729,8 +769,9 @@
     }, 1000);
   };
   const renew = async (selectors) => {
+    showAddress();
     const answer = await ask(location.href, { cache: "no-store" });
-    if (answer.ok) take(await answer.text(), selectors);
+    if (answer.ok) take(parse(await answer.text()), selectors);
     return answer.ok;
   };
 

@@ -3,11 +3,9 @@
 // the core. The server adds the constant BUILD at the start. See docs/worker.md and docs/kit.md.
 "use strict";
 const FILES = "almanac-files", FORMAT = 1;
-// The maximum size, in bytes, of a catalog that the device stores without being asked. The maximum
-// number of changes in a request, which is well below the server's limit of 16 MB.
-const LARGEST = 16 << 20, MOST = 50;
-// The time to wait for the server, and the pause after a timeout without further attempts, in ms.
-const PATIENCE = 8000, PAUSE = 5000;
+// The maximum size, in bytes, of a catalog that is stored without being asked for. The number of
+// changes read at once. The time to wait for the server, and the pause after it, in ms.
+const LARGEST = 16 << 20, MOST = 50, PATIENCE = 8000, PAUSE = 5000;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 const done = (request) => new Promise((resolve, reject) => {
@@ -242,8 +240,7 @@ const update = (isForced) => updating(async () => {
   const kit = await fetchKit(isForced ? "" : current?.kit.tag);
   const isReplaced = !!kit && !!current && kit.library !== current.kit.library;
   if (current && isReplaced !== !!current.library.isReplaced) {
-    const note = (library) => Object.assign(library, { isReplaced });
-    current.library = await changeLibrary(current.kit, note);
+    current.library = await changeLibrary(current.kit, (each) => { each.isReplaced = isReplaced; });
   }
   if (isReplaced) return tell({ type: "other-library" });
   if (!kit || kit.tag === refused && !isForced) return;
@@ -283,8 +280,10 @@ const exchange = () => exchanging(async () => {
     const requests = [index.getAllKeys(library, MOST), index.getAll(library, MOST)];
     const [keys, unsent] = await Promise.all(requests.map(done));
     const bytes = await bytesOf(new Response(new Blob(unsent.map((change) => change.bytes))));
+    const sizes = unsent.map((change) => change.bytes.length);
     const { cursor } = await read("libraries", library);
-    const { body } = core.call({ call: "exchange", library, cursor }, bytes);
+    const { body, count } = core.call({ call: "exchange", library, cursor, sizes }, bytes);
+    keys.length = count;
     const response = await patiently(new Request("/api/v1/shelf", { method: "POST", body }));
     if (response.status === 409) return later(() => update(true));
     if (!response.ok) throw new Error(`/api/v1/shelf: ${response.status}`);
@@ -404,11 +403,9 @@ const ask = async (head, body, isRepeated) => {
 };
 
 // Creates a response. Its header tells the page that the worker answered, not the server.
-const respond = ({ status, headers, body }) => {
-  const response = new Response(body.length ? body : null, { status, headers });
-  response.headers.set("X-Almanac-Worker", BUILD);
-  return response;
-};
+const respond = ({ status, headers, body }) => new Response(body.length ? body : null, {
+  status, headers: [...headers, ["X-Almanac-Worker", BUILD]],
+});
 
 // Forwards a request to the server, unless this address now serves another library.
 const askServer = async (request) => {
@@ -444,8 +441,7 @@ const answer = async (request, target) => {
 
 // Returns the picture from storage or from the server, in another size, or as a placeholder.
 const picture = async (request, { targets, body }) => {
-  const cache = await files();
-  const stored = await Promise.all(targets.map((target) => cache.match(target)));
+  const stored = await Promise.all(targets.map((target) => caches.match(target)));
   if (stored[0]) return stored[0];
   try { return await askServer(request); } catch {}
   const headers = [["Content-Type", "image/svg+xml"]];
@@ -578,8 +574,12 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 addEventListener("sync", (event) => event.waitUntil(exchange()));
 
 addEventListener("message", (event) => {
-  const { data: { type, since, isOnline }, source } = event;
+  const { data: { type, since, isOnline, target }, source, ports: [port] } = event;
   if (type === "use-version") skipWaiting();
+  // The reader is typing. Messages are faster than requests, but carry only a core's own answers.
+  if (type === "list") later(() => ask(question({ method: "GET" }, target)).then(
+    ({ kind, status, body }) => port.postMessage(kind === "page" && status === 200 && body),
+    () => port.postMessage(false)));
   // Replaces the stored library with the library that this address now serves.
   if (type === "use-library") later(async () => {
     await fetchKit();
