@@ -26,7 +26,8 @@ public struct FilterVocabulary {
 
     /// The attributes, and an attribute for each relation.
     var filters: [AttributeDescription] {
-        attributes + relations.map { AttributeDescription(key: $0.relationKey, label: $0, kind: .text) }
+        relations.isEmpty
+            ? attributes : attributes + relations.map { AttributeDescription(key: $0.relationKey, label: $0, kind: .text) }
     }
 
     /// Returns the number without digit grouping. A group of three digits follows a no-break space or, in English, a comma.

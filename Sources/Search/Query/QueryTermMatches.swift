@@ -174,7 +174,7 @@ struct QueryTermMatches: BitwiseCopyable {
         guard document < target else { return }
         switch form {
         case .lists:
-            for index in 0..<sources.count {
+            for index in 0..<sources.count where sources[index].cursor.document < target {
                 try sources.change(index) { (source) throws(IndexError) in try source.cursor.seek(target) }
             }
             settle()
@@ -349,7 +349,10 @@ struct QueryTermMatches: BitwiseCopyable {
     mutating func rewind() throws(IndexError) {
         switch form {
         case .phrase: break
-        case .table, .sets: find(from: 0)
+        case .table, .sets:
+            // The cursors for positions only move forward.
+            for index in 0..<opened.count { opened[index] = nil }
+            find(from: 0)
         case .lists:
             for index in 0..<sources.count {
                 try sources.change(index) { (source) throws(IndexError) in try source.cursor.rewind() }
