@@ -289,7 +289,7 @@ extension PageWriter {
         html.markup("</div>")
     }
 
-    /// Writes the range of rows that the page shows. The line is visible only on paper, where nothing else shows that the list
+    /// Writes the range of rows that the page shows. The line appears only in print, where nothing else shows that the list
     /// continues. The script keeps the line up to date.
     private mutating func printed(_ screen: CatalogScreen) {
         guard screen.rows.count < Int(screen.total), !screen.rows.isEmpty else { return }
@@ -338,7 +338,7 @@ extension PageWriter {
         html.markup("</span>")
     }
 
-    /// Writes the links and buttons below the list: random entry, refresh and downloads.
+    /// Writes the links and buttons below the list, for a random entry, a refresh and downloads.
     private mutating func listFoot(_ screen: CatalogScreen, back: String) {
         let name = screen.summary.description.id.raw
         html.markup("<footer class=\"list-foot\">")

@@ -71,7 +71,8 @@ extension PageWriter {
         file("almanac.js")
         html.markup("\"></script>")
         appLinks()
-        // Chromium shows the page only when the footer has been parsed. A page that is shown in parts would move while it grows.
+        // Make Chromium show the page only after it has parsed the footer. If parts were shown earlier, content would move as the
+        // page grows.
         html.markup("<link rel=\"expect\" href=\"#page-help\" blocking=\"render\">")
         if let canonical = outline.canonical {
             html.markup("<link rel=\"canonical\"")
@@ -94,7 +95,7 @@ extension PageWriter {
         html.markup("Almanac</title>")
     }
 
-    /// Writes the links to the icons and the manifest, with which browsers install Almanac as an app.
+    /// Writes the links to the icons and the manifest, which browsers use to install Almanac as an app.
     private mutating func appLinks() {
         html.markup("<link rel=\"icon\" type=\"image/svg+xml\" href=\"")
         file("icon.svg")
@@ -109,7 +110,7 @@ extension PageWriter {
         )
     }
 
-    /// Writes the colours of the paper, which browsers show around the page. They follow the reader's choice of theme.
+    /// Writes the page's background colours, which browsers also show around the page. They follow the reader's choice of theme.
     private mutating func themeColour() {
         let paper = PageRenderer.paper
         switch context.settings.theme {
@@ -206,8 +207,8 @@ extension PageWriter {
         html.markup("</button></footer>")
     }
 
-    /// Writes a template that contains the script's messages in the page's language and the keyboard shortcuts dialog. Without
-    /// JavaScript, the template is invisible.
+    /// Writes a template that contains the script's messages in the page's language and the keyboard shortcuts dialog. The
+    /// template itself is invisible.
     private mutating func scriptWords() {
         html.markup("<template id=\"page-words\"")
         attribute("data-device-offline", .pagesDeviceOffline)

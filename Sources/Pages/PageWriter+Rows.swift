@@ -131,7 +131,7 @@ extension PageWriter {
         html.markup(row.isFavourite ? "\">★</button>" : "\">☆</button>")
     }
 
-    /// Writes the form that all rows' star buttons submit.
+    /// Writes the form that the star buttons in all rows submit.
     mutating func starForm(back: String) {
         html.markup("<form id=\"stars\" method=\"post\" action=\"/favourites\">")
         hidden("back", back)

@@ -181,7 +181,8 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    /// Adds the words to highlight to a result's URL, so that the entry's page can scroll to the first highlighted word.
+    /// Adds the words that the page should highlight to a result's URL, so that the entry's page can scroll to the first
+    /// highlighted word.
     private mutating func marking(_ hit: SearchScreen.Hit, _ screen: SearchScreen) {
         guard screen.wordCount > 0, !hit.match.isInTitle || !hit.match.snippet.isEmpty else { return }
         html.markup("?mark=")

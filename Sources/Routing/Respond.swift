@@ -28,7 +28,7 @@ public func respond(
     Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context)).refuse(failure)
 }
 
-/// Returns the response to a request for a random entry, after the caller has obtained the entry `id`.
+/// Returns the response to a request for a random entry. The caller has already picked the entry, `id`.
 public func respond(
     to request: Request, drawn id: EntryID, _ origin: DrawnEntryOrigin, _ catalogs: [MergedCatalog], _ shelf: ShelfState,
     _ context: RequestContext
@@ -41,7 +41,7 @@ public func respond(
     }
 }
 
-/// Returns the page that imports a file, after the caller has read the file in the request.
+/// Returns the page that imports a file. The caller has already read the file in the request.
 public func respond(
     to request: Request, importing screen: ImportScreen, status: UInt16 = 200, _ catalogs: [MergedCatalog], _ shelf: ShelfState,
     _ context: RequestContext
@@ -111,7 +111,8 @@ struct Router {
         case .restore: restore()
         case .pictures: try changePictures(request.form)
         case .picture: try picture(arguments[0], arguments[1], arguments[2])
-        // Earlier versions allowed an imported catalog with the name `kit`. The catalog's list keeps this address.
+        // Earlier versions allowed an imported catalog with the name `kit`. For such a catalog, this address still returns its
+        // list.
         case .kit: request.query.isSet("manifest") || !isCatalog("kit") ? effect(.kit) : try catalog("kit", request.query)
         case .https: effect(.https(isFile: request.query.isSet("file")))
         case .offline: try changeOffline(request.form)
@@ -323,7 +324,7 @@ struct Router {
     /// Returns the path of an entry's page.
     static func address(of id: EntryID) -> String {
         var bytes = Array(("/" + id.catalog.raw + "/").utf8)
-        Parameters.encode(id.key, into: &bytes)
+        PercentEncoding.encode(id.key, into: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -109,34 +109,8 @@ extension WorkerSession {
 
     /// Returns this device's favourites and notes as a backup file, as `almanac restore` reads it.
     func backup(now: Int64) -> Response {
-        var json = JSONWriter()
-        json.object { json in
-            json["format"] = "almanac-backup"
-            json["version"] = 1
-            json["made"] = TimestampFormat.iso(now)
-            json["device"] = String(device, radix: 16)
-            json["favourites"] = shelf.favourites.count
-            json["notes"] = shelf.notedEntries.count
-            json.objects("changes", shelf.heads) { json, change in
-                json["id"] = change.id.text
-                json["entry"] = change.entry.text
-                if !change.replaces.isEmpty { json["replaces"] = change.replaces.map { $0.text } }
-                switch change.kind {
-                case .favourite(let name, let date, let title):
-                    json["kind"] = "favourite"
-                    json["name"] = name
-                    json["date"] = date
-                    json["title"] = title
-                case .unfavourite: json["kind"] = "unfavourite"
-                case .note(let text, let date):
-                    json["kind"] = "note"
-                    json["text"] = text
-                    json["date"] = date
-                case .clearNote: json["kind"] = "clearNote"
-                }
-            }
-        }
-        return .backup(json.bytes + [ASCII.newline], name: "almanac-backup-" + TimestampFormat.isoDate(now))
+        .backup(
+            BackupFile.encode(shelf.heads, device: device, made: TimestampFormat.iso(now)), date: TimestampFormat.isoDate(now))
     }
 
     private static func changes(_ bytes: [UInt8]) -> [ShelfChange]? {

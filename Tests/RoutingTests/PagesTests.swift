@@ -55,7 +55,7 @@ import Testing
         ]
     }
 
-    /// The colours that browsers show around the page are those of the style sheet's paper.
+    /// The theme colours that browsers show around the page match the style sheet's paper colours.
     @Test func theThemeColoursAreThePapersColours() throws {
         let file = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Sources/Pages/Static/almanac.css")
         let styles = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)

@@ -1,5 +1,6 @@
-// Almanac's script. Every page also works without it. The script adds infinite scrolling, favourites and searches
-// without page loads, dice rolls in place, keyboard shortcuts, local times and network messages.
+// Almanac's script. Every page also works without this script, which adds infinite scrolling,
+// favourites and searches without page loads, dice rolls in place, keyboard shortcuts, local times
+// and network messages.
 "use strict";
 (() => {
   const $ = (selector, root = document) => root.querySelector(selector);
@@ -21,12 +22,12 @@
   const say = (text, seconds = 4) => {
     toast.textContent = "";
     clearTimeout(toastTimer);
-    // The text was cleared first, so that screen readers announce the same words again.
+    // The text was cleared first, so that screen readers announce a repeated message again.
     requestAnimationFrame(() => { toast.textContent = text; });
     toastTimer = setTimeout(() => { toast.textContent = ""; }, seconds * 1000);
   };
 
-  // Messages about the network connection of this device, the server, and the upstreams for this page.
+  // Messages about the network: this device's connection, the server, and the page's upstreams.
   const banners = $("#page-banners");
   const banner = (name, text) => {
     let line = $(`[data-banner="${name}"]`, banners);
@@ -68,7 +69,7 @@
           notice(await status());
         }
       } catch {
-        // A banner already tells the user about the failure.
+        // Ignore the failure, because a banner already tells the user about it.
       }
       beat(pace());
     }, seconds * 1000);
@@ -86,8 +87,9 @@
     if (!isReached && !wasGone) beat(5);
   };
 
-  // Shows which upstreams can't be reached. On a catalog's page, only that catalog's upstream matters. On other pages,
-  // all upstreams matter. An upstream that the page itself already reports doesn't need a banner.
+  // Shows which upstreams can't be reached: on a catalog's page, only that catalog's upstream, and
+  // on other pages, any upstream. If the page itself already reports an upstream, no banner is
+  // needed.
   const upstreams = (catalogs) => {
     const own = $("#results[data-catalog]")?.dataset.catalog ?? $("[data-entry]")?.dataset.entry.split("/")[0];
     const named = catalogs.find(({ id }) => id === own)?.source;
@@ -120,7 +122,7 @@
   const ask = async (address, options) => {
     try {
       const answer = await fetch(address, options);
-      // An answer of the worker doesn't show that the server can be reached.
+      // A response from the worker doesn't mean that the server can be reached.
       if (!isFromWorker(answer)) reached(true);
       return answer;
     } catch (error) {
@@ -128,7 +130,8 @@
       throw error;
     }
   };
-  // Sends requests, each of which cancels the previous request. Therefore, only the latest request gets a response.
+  // Creates a function that sends requests. Each request cancels the previous request, so only the
+  // latest gets a response.
   const asker = () => {
     let asking;
     return (address) => {
@@ -172,7 +175,8 @@
     if (!catalogs) return;
     upstreams(catalogs);
     watch();
-    // Rows are updated in place. A problem, or a sync that only checks existing entries, doesn't move any rows.
+    // Update the rows in place, and only if the number of entries or the time of the last check has
+    // changed.
     const isEmpty = !!$("#results .empty"), own = $("#results[data-catalog]")?.dataset.catalog;
     const mine = catalogs.filter(({ id }) => id === own);
     const seen = JSON.stringify(mine.map(({ count, checked, sync }) => [count, checked, isEmpty && !!sync]));
@@ -216,8 +220,8 @@
   };
   beat(2);
 
-  // Replaces parts of this page with the same parts of a newly fetched page. Open filters stay open, and the focus
-  // doesn't move.
+  // Replaces parts of this page with the same parts of a newly fetched page. Open filters stay
+  // open, and the focus stays in place.
   const take = (page, selectors) => {
     const focused = document.activeElement;
     const same = ["formaction", "href"].find((name) => focused?.hasAttribute?.(name));
@@ -394,7 +398,7 @@
         if (error.name !== "AbortError") close();
         return;
       }
-      // Discard the results if the user has continued typing, left the field or closed the list.
+      // Discard the results if the user has typed more text, left the field or closed the list.
       if (input.value !== text || document.activeElement !== input || !timer) return;
       const rows = $$(".hits .row", page).map((row, index) => {
         const link = $("a", row);
@@ -644,8 +648,8 @@
     document.addEventListener("visibilitychange", stayAwake);
     const before = remembered(cookKey()), here = new URL(location);
     if (before && !here.searchParams.has("step")) {
-      // The current step and the ticks come from the session. Everything else, such as the amounts, comes from the
-      // link.
+      // The current step and the ticks come from the session. All other parameters, such as the
+      // scaling of amounts, come from the link.
       for (const [name, value] of new URL(before, here).searchParams) if (name === "step" || name === "have") here.searchParams.append(name, value);
       turn(here.href, "replaceState");
     } else cook();
@@ -656,7 +660,7 @@
     const root = document.documentElement;
     if (target.name === "theme") root.dataset.theme = target.value;
     if (target.name === "text") root.dataset.text = target.value;
-    // The browser's own bars have the colour of the paper.
+    // The browser's own bars have the page's background colour.
     const [first, ...others] = $$("meta[name=theme-color]");
     others.forEach((each) => each.remove());
     first?.removeAttribute("media");
@@ -664,7 +668,8 @@
     showTab();
   });
 
-  // Imports a file. A system that opens a file with the installed app passes it to this page.
+  // Imports a file. If the reader opens a file with the installed app, the operating system passes
+  // the file to this page.
   const importing = $(".importing");
   if (importing) {
     const { file } = importing.elements;
@@ -904,8 +909,8 @@
     });
   }
 
-  // Going back restores the focus and the open parts of the page. The browser restores the scroll position, and the URL
-  // contains the number of rows.
+  // After going back, restores the focus and the open parts of the page. The browser restores the
+  // scroll position, and the URL contains the number of rows.
   const placeKey = () => `place ${window.navigation?.currentEntry?.key ?? location.href}`;
   addEventListener("pagehide", () => {
     const focused = document.activeElement, link = focused?.closest("a[href]");
@@ -922,7 +927,8 @@
     } catch {}
   };
 
-  // A page transition connects a row with its entry: the title and the picture move to their places on the next page.
+  // Animates the transition between a row and its entry: the title and the picture move to their
+  // places on the next page.
   const nameRow = (address, transition) => {
     if (!address || !transition || $(".entry")) return;
     const { pathname } = new URL(address);
@@ -934,7 +940,7 @@
   addEventListener("pageswap", ({ viewTransition, activation }) => nameRow(activation?.entry?.url, viewTransition));
   addEventListener("pagereveal", ({ viewTransition }) => nameRow(window.navigation?.activation?.from?.url, viewTransition));
 
-  // Initializes the parts of the page that have just been added.
+  // Initializes parts that have just been added to the page.
   const dress = () => {
     for (const row of $$("[data-more]")) if (!row.dataset.asked) watcher.observe(row);
     for (const button of $$("[data-print]")) button.hidden = false;

@@ -75,7 +75,8 @@ extension Store {
         return isAny
     }
 
-    /// Returns the journal file's position when the file last matched this database, or nil if it never has.
+    /// Returns the journal file's header and length from the time when the file last matched this database, or nil if it never
+    /// has.
     func journalPosition() throws(SQLiteError) -> ShelfJournal.Position? {
         try database.first("SELECT header, length FROM journal") { row in
             ShelfJournal.Position(header: row.bytes(0), length: row.integer(1))
