@@ -193,7 +193,7 @@ public final class Library: Sendable {
 
     /// Returns whether a text has the form of a hash. Without this check, a request's text could lead to a file outside the packs
     /// folder.
-    private func isHash(_ text: String) -> Bool {
+    func isHash(_ text: String) -> Bool {
         text.utf8.count == 64 && text.utf8.allSatisfy { ASCII.isDigit($0) || $0 >= ASCII.lowerA && $0 <= ASCII.lowerF }
     }
 
