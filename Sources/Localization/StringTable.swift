@@ -1,11 +1,11 @@
-/// Texts stored one after another in the executable's static data, so that they don't need to be loaded at startup. A zero byte
-/// follows each text.
+/// Strings stored one after another in the executable's static data, so that they don't need to be loaded at startup. A zero byte
+/// follows each string.
 struct StringTable {
     let text: StaticString
-    /// The end offset of each text, in bytes.
+    /// The end offset of each string, in bytes.
     let ends: [TextEnd]
 
-    /// The number of texts.
+    /// The number of strings.
     var count: Int { ends.count }
 
     subscript(index: Int) -> Template {
@@ -23,7 +23,7 @@ struct StringTable {
     }
 }
 
-/// A text that may contain placeholders, for use with `TemplatePieces`.
+/// A string that may contain placeholders, for use with `TemplatePieces`.
 public struct Template: Sendable {
     /// The static data that contains the text.
     fileprivate let text: StaticString

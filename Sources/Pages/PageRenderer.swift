@@ -38,6 +38,18 @@ public enum PageRenderer {
         return page.html.bytes
     }
 
+    /// Returns only the parts of a list or a search that depend on the query. The script fetches them while the reader types.
+    /// Empty for all other screens.
+    public static func list(_ screen: Screen, frame: PageHeader) -> [UInt8] {
+        var page = PageWriter(frame: frame, address: "")
+        switch screen {
+        case .catalog(let catalog): page.list(catalog)
+        case .search(let search): page.list(search)
+        default: break
+        }
+        return page.html.bytes
+    }
+
     /// Returns an SVG file with all emblems as symbols. Pages refer to a symbol as `/static/<build>/emblems.svg#<kind>`.
     public static func emblemSprite() -> [UInt8] { Emblem.sprite }
 }

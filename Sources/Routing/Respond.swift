@@ -28,7 +28,7 @@ public func respond(
     Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context)).refuse(failure)
 }
 
-/// Returns the response to a request for a random entry, after the caller has obtained the entry `id`.
+/// Returns the response to a request for a random entry. The caller has already picked the entry, `id`.
 public func respond(
     to request: Request, drawn id: EntryID, _ origin: DrawnEntryOrigin, _ catalogs: [MergedCatalog], _ shelf: ShelfState,
     _ context: RequestContext
@@ -41,7 +41,7 @@ public func respond(
     }
 }
 
-/// Returns the page that imports a file, after the caller has read the file in the request.
+/// Returns the page that imports a file. The caller has already read the file in the request.
 public func respond(
     to request: Request, importing screen: ImportScreen, status: UInt16 = 200, _ catalogs: [MergedCatalog], _ shelf: ShelfState,
     _ context: RequestContext
@@ -132,7 +132,8 @@ struct Router {
             case .stop: try stop(request.form)
             case .restore: restore()
             case .pictures: try changePictures(request.form)
-            // Earlier versions allowed an imported catalog with the name `kit`. The catalog's list keeps this address.
+            // Earlier versions allowed an imported catalog with the name `kit`. For such a catalog, this address still returns its
+            // list.
             case .kit: request.query.isSet("manifest") || !isCatalog("kit") ? effect(.kit) : try catalog("kit", request.query)
             case .https: effect(.https(isFile: request.query.isSet("file")))
             case .emblems: .svg(PageRenderer.emblemSprite())
@@ -169,6 +170,12 @@ struct Router {
         .html(PageRenderer.html(screen, frame: builder.frame(current: collection), address: request.target), status: status)
     }
 
+    /// Returns the page of a list or a search or, if the query says so, only the part that depends on what the reader types.
+    private func list(_ screen: Screen, collection: String?, _ query: Parameters) -> Response {
+        guard query["fragment"] == "list" else { return html(screen, collection: collection) }
+        return .html(PageRenderer.list(screen, frame: builder.frame(current: collection)))
+    }
+
     private func favourites(_ query: Parameters) -> Response {
         let screen = builder.favourites(renaming: query["rename"].flatMap { EntryID($0) }, removed: builder.removed(query))
         switch query["format"] {
@@ -201,7 +208,7 @@ struct Router {
         switch query["format"] {
         case "json": return .json(data.find(screen))
         case "csv": return .csv(data.csv(screen), name: "search")
-        default: return html(.search(screen), collection: nil)
+        default: return list(.search(screen), collection: nil, query)
         }
     }
 
@@ -234,7 +241,7 @@ struct Router {
         }
         let frame = builder.frame(current: view.description.collection.id)
         if query["fragment"] == "rows" { return .html(PageRenderer.rows(screen, frame: frame)) }
-        return html(.catalog(screen), collection: view.description.collection.id)
+        return list(.catalog(screen), collection: view.description.collection.id, query)
     }
 
     func csv(_ screen: CatalogScreen, _ view: MergedCatalog) -> Response {
@@ -324,7 +331,7 @@ struct Router {
     /// Returns the path of an entry's page.
     static func address(of id: EntryID) -> String {
         var bytes = Array(("/" + id.catalog.raw + "/").utf8)
-        Parameters.encode(id.key, into: &bytes)
+        PercentEncoding.encode(id.key, into: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 }

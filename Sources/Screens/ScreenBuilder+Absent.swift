@@ -13,9 +13,9 @@ extension ScreenBuilder {
         (shelf.favourite(id) != nil || shelf.note(id) != nil) && !isKept(id)
     }
 
-    /// Returns the ID that a reader means by `id`. This is `id` itself if the entry is stored or on the shelf. Otherwise, it is
-    /// the stored ID that differs only in case, accents or punctuation, such as `café-crème` for `cafe-creme`. If there is no
-    /// such ID, returns `id`.
+    /// Returns the ID that a reader means by `id`. If the entry isn't stored or on the shelf, this is a stored ID that differs
+    /// from `id` only in case, accents or punctuation, such as `café-crème` for `cafe-creme`. Otherwise, or if there is no such
+    /// ID, returns `id`.
     public func meant(by id: EntryID) -> EntryID {
         guard let view = view(id.catalog), view.position(of: id) == nil, !isAbsent(id) else { return id }
         return view.entryID(inPlainForm: id) ?? id

@@ -78,8 +78,8 @@ final class OfflineKit: Sendable {
         }
     }
 
-    /// Returns the hash and the size of a catalog's pack without entries. A worker that doesn't store the catalog uses this pack to
-    /// list the catalog on its pages.
+    /// Returns the hash and the size of a catalog's pack without entries. A worker that doesn't store the catalog uses this pack
+    /// to list the catalog on its pages.
     private func outline(of description: CatalogDescription) -> (hash: String, size: Int) {
         kept.withLock { kept in
             if let known = kept.outlineHashes[description.id], known.description == description {
@@ -102,8 +102,8 @@ final class OfflineKit: Sendable {
 
     // MARK: The files
 
-    /// Returns the file at `/kit/packs/HASH.pack` or `/kit/outlines/HASH.pack`. Returns nil for any other address, and status 404 if
-    /// the file doesn't exist any more.
+    /// Returns the file at `/kit/packs/HASH.pack` or `/kit/outlines/HASH.pack`. Returns status 404 if the file no longer exists,
+    /// or nil for any other address.
     func reply(to request: HTTPRequest) -> HTTPResponse? {
         guard request.target.utf8.starts(with: "/kit/".utf8) else { return nil }
         let parts = request.path.utf8.split(separator: ASCII.slash)

@@ -154,7 +154,10 @@ final class RequestHandler: Sendable {
             case .keepOnDevice, .testOffline: break
             case .backup(let isDownload):
                 do throws(LibraryError) {
-                    return .now(RequestHandler.backup(try library.backup(), isDownload: isDownload))
+                    let file = try library.backup()
+                    guard isDownload else { return .now(RequestHandler.json(file, status: 200)) }
+                    let today = TimestampFormat.isoDate(context.now)
+                    return .now(reply(Response.backup(file, date: today)))
                 } catch {
                     return .now(refusal(error, request, context))
                 }

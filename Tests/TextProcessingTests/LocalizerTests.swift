@@ -31,7 +31,7 @@ private let pseudo = Localizer(.pseudo)
     }
 
     @Test func everyKeyHasATextInEveryLanguage() {
-        // The texts in which a percent sign may be literal instead of part of a placeholder.
+        // The strings in which a percent sign may be literal instead of part of a placeholder.
         let ofPercent: [Phrase] = [
             .unitPercent, .dnd5eAlignmentNeutralGood50OrNeutralEvil50, .dnd5eAlignedNeutralGood50OrNeutralEvil50,
         ]
@@ -81,7 +81,7 @@ private let pseudo = Localizer(.pseudo)
     }
 
     @Test func pluralsFollowCLDR() {
-        // In French, zero counts as singular. Texts with a count that may be zero must therefore contain the number as a
+        // In French, zero counts as singular. Strings with a count that may be zero must therefore contain the number as a
         // placeholder, not "one" in words.
         for phrase: Phrase in [.jokesCount, .pagesFavouriteCount, .pagesNoteCount, .pagesFound, .pagesFoundIn] {
             #expect(french.count(phrase, 0).contains("0"), "\(phrase.key)")

@@ -107,6 +107,8 @@ public struct DND5eAdapter: Adapter {
 
     /// The REST path of a monster.
     static func path(of id: EntryID) -> String {
-        "/api/2014/monsters/" + PercentEncoding.encode(id.key)
+        var path = Array("/api/2014/monsters/".utf8)
+        PercentEncoding.encode(id.key, into: &path)
+        return String(decoding: path, as: UTF8.self)
     }
 }

@@ -2,7 +2,7 @@ import Localization
 public import Model
 import TextProcessing
 
-/// Sorts texts such as "19BBY" and "4ABY" by year.
+/// Sorts values such as "19BBY" and "4ABY" by year.
 ///
 /// If a text attribute has a unit such as "%@ BBY", its values with that unit count backwards from an event. Its values with
 /// another unit count forwards.
@@ -27,7 +27,7 @@ public enum EraYears {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the year in a text, or nil if the text doesn't start with a number. A year that counts backwards is negative.
+    /// Returns the year in the text, or nil if the text doesn't start with a number. A year that counts backwards is negative.
     public static func year(_ text: String, ending: [UInt8]) -> FixedDecimal? {
         let digits = text.utf8.prefix { ASCII.isDigit($0) || $0 == ASCII.period }
         let isBackwards = TextFolding.search(text).suffix(ending.count).elementsEqual(ending)
