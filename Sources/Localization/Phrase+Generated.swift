@@ -1803,12 +1803,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemUnreadableSuggestion
     /// "Almanac couldn’t read the response from %@.": Error summary if a source’s response can’t be read. %@ is the source’s name.
     case problemUnreadableSummary
+    /// "Mentioned by": Heading above links to the entries whose text mentions this entry.
+    case relationMentionedBy
     /// "Your name for this entry:": Text before the user’s own name for a favourite, if it contains the search words.
     case screensInName
     /// "In your note:": Text before an excerpt from the user’s note that contains the search words.
     case screensInNote
-    /// "Mentioned by": Heading above links to the entries whose text mentions this entry.
-    case screensMentionedBy
     /// "Your search is too long: only its first %lld words and filters were used.": Shown if a query is too long. %lld is the number of words and filters used.
     case screensQueryCut
     /// "Your search is too long. Try a shorter search.": Shown if a query is too long or has too many nested brackets to be run.
@@ -3288,1757 +3288,1653 @@ typealias TextEnd = UInt16
 
 /// The strings for each `Phrase`, indexed by its raw value.
 enum PhraseTable {
-    /// The keys, in byte order.
+    /// The keys that data can use, in byte order. The keys of other phrases are empty.
     static var keys: StringTable { StringTable(text: keysText, ends: keysEnds) }
 
     private static let keysText: StaticString = """
-        ago.days\
-        ago.hours\
-        ago.justNow\
-        ago.minutes\
-        ago.months\
-        ago.never\
-        ago.onDate\
-        ago.weeks\
-        ago.years\
-        attribution.written-for-almanac-under-the-licence-of-the-program\
-        count.entries\
-        date.firstDay\
-        date.long\
-        date.month01\
-        date.month02\
-        date.month03\
-        date.month04\
-        date.month05\
-        date.month06\
-        date.month07\
-        date.month08\
-        date.month09\
-        date.month10\
-        date.month11\
-        date.month12\
-        dnd5e.actions\
-        dnd5e.aligned.any-alignment\
-        dnd5e.aligned.any-chaotic-alignment\
-        dnd5e.aligned.any-evil-alignment\
-        dnd5e.aligned.any-non-good-alignment\
-        dnd5e.aligned.any-non-lawful-alignment\
-        dnd5e.aligned.chaotic-evil\
-        dnd5e.aligned.chaotic-good\
-        dnd5e.aligned.chaotic-neutral\
-        dnd5e.aligned.lawful-evil\
-        dnd5e.aligned.lawful-good\
-        dnd5e.aligned.lawful-neutral\
-        dnd5e.aligned.neutral\
-        dnd5e.aligned.neutral-evil\
-        dnd5e.aligned.neutral-good\
-        dnd5e.aligned.neutral-good-50-or-neutral-evil-50\
-        dnd5e.aligned.unaligned\
-        dnd5e.alignment\
-        dnd5e.alignment.any-alignment\
-        dnd5e.alignment.any-chaotic-alignment\
-        dnd5e.alignment.any-evil-alignment\
-        dnd5e.alignment.any-non-good-alignment\
-        dnd5e.alignment.any-non-lawful-alignment\
-        dnd5e.alignment.chaotic-evil\
-        dnd5e.alignment.chaotic-good\
-        dnd5e.alignment.chaotic-neutral\
-        dnd5e.alignment.lawful-evil\
-        dnd5e.alignment.lawful-good\
-        dnd5e.alignment.lawful-neutral\
-        dnd5e.alignment.neutral\
-        dnd5e.alignment.neutral-evil\
-        dnd5e.alignment.neutral-good\
-        dnd5e.alignment.neutral-good-50-or-neutral-evil-50\
-        dnd5e.alignment.unaligned\
-        dnd5e.armour.armor-scraps\
-        dnd5e.armour.barding-scraps\
-        dnd5e.armour.breastplate\
-        dnd5e.armour.chain-mail\
-        dnd5e.armour.chain-shirt\
-        dnd5e.armour.half-plate\
-        dnd5e.armour.hide-armor\
-        dnd5e.armour.leather-armor\
-        dnd5e.armour.natural\
-        dnd5e.armour.padded-armor\
-        dnd5e.armour.patchwork-armor\
-        dnd5e.armour.plate\
-        dnd5e.armour.plate-armor\
-        dnd5e.armour.ring-mail\
-        dnd5e.armour.scale-mail\
-        dnd5e.armour.shield\
-        dnd5e.armour.splint\
-        dnd5e.armour.splint-armor\
-        dnd5e.armour.studded-leather\
-        dnd5e.armour.studded-leather-armor\
-        dnd5e.armour.while\
-        dnd5e.armour.with\
-        dnd5e.armourClass\
-        dnd5e.blindBeyond\
-        dnd5e.burrowingSpeed\
-        dnd5e.challenge\
-        dnd5e.challenge.spoken\
-        dnd5e.challengeInline\
-        dnd5e.charisma\
-        dnd5e.climbingSpeed\
-        dnd5e.collection\
-        dnd5e.collectionShort\
-        dnd5e.condition.blinded\
-        dnd5e.condition.blinded.text\
-        dnd5e.condition.charmed\
-        dnd5e.condition.charmed.text\
-        dnd5e.condition.deafened\
-        dnd5e.condition.deafened.text\
-        dnd5e.condition.exhaustion\
-        dnd5e.condition.exhaustion.text\
-        dnd5e.condition.frightened\
-        dnd5e.condition.frightened.text\
-        dnd5e.condition.grappled\
-        dnd5e.condition.grappled.text\
-        dnd5e.condition.incapacitated\
-        dnd5e.condition.incapacitated.text\
-        dnd5e.condition.invisible\
-        dnd5e.condition.invisible.text\
-        dnd5e.condition.paralyzed\
-        dnd5e.condition.paralyzed.text\
-        dnd5e.condition.petrified\
-        dnd5e.condition.petrified.text\
-        dnd5e.condition.poisoned\
-        dnd5e.condition.poisoned.text\
-        dnd5e.condition.prone\
-        dnd5e.condition.prone.text\
-        dnd5e.condition.restrained\
-        dnd5e.condition.restrained.text\
-        dnd5e.condition.stunned\
-        dnd5e.condition.stunned.text\
-        dnd5e.condition.unconscious\
-        dnd5e.condition.unconscious.text\
-        dnd5e.conditionImmunities\
-        dnd5e.conditions\
-        dnd5e.constitution\
-        dnd5e.count\
-        dnd5e.damage.acid\
-        dnd5e.damage.bludgeoning\
-        dnd5e.damage.bludgeoning-piercing-and-slashing-from-nonmagical-attacks-from-stoneskin\
-        dnd5e.damage.bludgeoning-piercing-and-slashing-from-nonmagical-weapons\
-        dnd5e.damage.bludgeoning-piercing-and-slashing-from-nonmagical-weapons-that-aren-t-adamantine\
-        dnd5e.damage.bludgeoning-piercing-and-slashing-from-nonmagical-weapons-that-aren-t-silvered\
-        dnd5e.damage.cold\
-        dnd5e.damage.damage-from-spells\
-        dnd5e.damage.fire\
-        dnd5e.damage.force\
-        dnd5e.damage.lightning\
-        dnd5e.damage.necrotic\
-        dnd5e.damage.piercing\
-        dnd5e.damage.piercing-and-slashing-from-nonmagical-weapons-that-aren-t-adamantine\
-        dnd5e.damage.piercing-from-magic-weapons-wielded-by-good-creatures\
-        dnd5e.damage.poison\
-        dnd5e.damage.psychic\
-        dnd5e.damage.radiant\
-        dnd5e.damage.slashing\
-        dnd5e.damage.thunder\
-        dnd5e.damageImmunities\
-        dnd5e.description\
-        dnd5e.dexterity\
-        dnd5e.experience\
-        dnd5e.features\
-        dnd5e.flyingSpeed\
-        dnd5e.hitPoints\
-        dnd5e.hovers\
-        dnd5e.immuneToIt\
-        dnd5e.immunities\
-        dnd5e.intelligence\
-        dnd5e.language.abyssal\
-        dnd5e.language.all\
-        dnd5e.language.all-languages-it-knew-in-life\
-        dnd5e.language.all-languages-it-spoke-in-life\
-        dnd5e.language.any-four-languages\
-        dnd5e.language.any-languages-it-knew-in-life\
-        dnd5e.language.any-one-language\
-        dnd5e.language.any-one-language-usually-common\
-        dnd5e.language.any-six-languages\
-        dnd5e.language.any-two-languages\
-        dnd5e.language.aquan\
-        dnd5e.language.auran\
-        dnd5e.language.blink-dog\
-        dnd5e.language.celestial\
-        dnd5e.language.commands-given-in-any-language\
-        dnd5e.language.common\
-        dnd5e.language.common-can-t-speak-in-boar-form\
-        dnd5e.language.common-plus-up-to-five-other-languages\
-        dnd5e.language.deep-speech\
-        dnd5e.language.draconic\
-        dnd5e.language.druidic\
-        dnd5e.language.druidic-plus-any-two-languages\
-        dnd5e.language.dwarvish\
-        dnd5e.language.elvish\
-        dnd5e.language.giant\
-        dnd5e.language.giant-eagle\
-        dnd5e.language.giant-elk\
-        dnd5e.language.giant-owl\
-        dnd5e.language.gnoll\
-        dnd5e.language.gnomish\
-        dnd5e.language.goblin\
-        dnd5e.language.ignan\
-        dnd5e.language.infernal\
-        dnd5e.language.one-language-known-by-its-creator\
-        dnd5e.language.orc\
-        dnd5e.language.otyugh\
-        dnd5e.language.primordial\
-        dnd5e.language.sahuagin\
-        dnd5e.language.sphinx\
-        dnd5e.language.sylvan\
-        dnd5e.language.telepathy-60-ft-works-only-with-creatures-that-understand-abyssal\
-        dnd5e.language.terran\
-        dnd5e.language.the-languages-it-knew-in-life\
-        dnd5e.language.the-languages-of-its-creator\
-        dnd5e.language.thieves-cant-plus-any-two-languages\
-        dnd5e.language.undercommon\
-        dnd5e.language.winter-wolf\
-        dnd5e.language.worg\
-        dnd5e.languages\
-        dnd5e.languages.last\
-        dnd5e.languages.next\
-        dnd5e.languages.two\
-        dnd5e.legendaryActions\
-        dnd5e.monsters\
-        dnd5e.ofSize.gargantuan\
-        dnd5e.ofSize.huge\
-        dnd5e.ofSize.large\
-        dnd5e.ofSize.medium\
-        dnd5e.ofSize.small\
-        dnd5e.ofSize.tiny\
-        dnd5e.otherForms\
-        dnd5e.proficiency\
-        dnd5e.reactions\
-        dnd5e.resistances\
-        dnd5e.savingThrows\
-        dnd5e.sense.blindsight\
-        dnd5e.sense.darkvision\
-        dnd5e.sense.passivePerception\
-        dnd5e.sense.tremorsense\
-        dnd5e.sense.truesight\
-        dnd5e.senses\
-        dnd5e.short.cha\
-        dnd5e.short.con\
-        dnd5e.short.dex\
-        dnd5e.short.int\
-        dnd5e.short.str\
-        dnd5e.short.wis\
-        dnd5e.size\
-        dnd5e.size.gargantuan\
-        dnd5e.size.huge\
-        dnd5e.size.large\
-        dnd5e.size.medium\
-        dnd5e.size.small\
-        dnd5e.size.tiny\
-        dnd5e.sizeAndType\
-        dnd5e.skill.acrobatics\
-        dnd5e.skill.animal-handling\
-        dnd5e.skill.arcana\
-        dnd5e.skill.athletics\
-        dnd5e.skill.deception\
-        dnd5e.skill.history\
-        dnd5e.skill.insight\
-        dnd5e.skill.intimidation\
-        dnd5e.skill.investigation\
-        dnd5e.skill.medicine\
-        dnd5e.skill.nature\
-        dnd5e.skill.perception\
-        dnd5e.skill.performance\
-        dnd5e.skill.persuasion\
-        dnd5e.skill.religion\
-        dnd5e.skill.sleight-of-hand\
-        dnd5e.skill.stealth\
-        dnd5e.skill.survival\
-        dnd5e.skills\
-        dnd5e.speed\
-        dnd5e.speed.burrow\
-        dnd5e.speed.climb\
-        dnd5e.speed.fly\
-        dnd5e.speed.hover\
-        dnd5e.speed.swim\
-        dnd5e.spell.barkskin\
-        dnd5e.spell.mage-armor\
-        dnd5e.state.blinded\
-        dnd5e.state.charmed\
-        dnd5e.state.deafened\
-        dnd5e.state.exhaustion\
-        dnd5e.state.frightened\
-        dnd5e.state.grappled\
-        dnd5e.state.incapacitated\
-        dnd5e.state.invisible\
-        dnd5e.state.paralyzed\
-        dnd5e.state.petrified\
-        dnd5e.state.poisoned\
-        dnd5e.state.prone\
-        dnd5e.state.restrained\
-        dnd5e.state.stunned\
-        dnd5e.state.unconscious\
-        dnd5e.strength\
-        dnd5e.subtype\
-        dnd5e.subtype.any-race\
-        dnd5e.subtype.demon\
-        dnd5e.subtype.demon-shapechanger\
-        dnd5e.subtype.devil\
-        dnd5e.subtype.devil-shapechanger\
-        dnd5e.subtype.dwarf\
-        dnd5e.subtype.elf\
-        dnd5e.subtype.gnoll\
-        dnd5e.subtype.gnome\
-        dnd5e.subtype.goblinoid\
-        dnd5e.subtype.grimlock\
-        dnd5e.subtype.human\
-        dnd5e.subtype.human-shapechanger\
-        dnd5e.subtype.kobold\
-        dnd5e.subtype.lizardfolk\
-        dnd5e.subtype.merfolk\
-        dnd5e.subtype.orc\
-        dnd5e.subtype.sahuagin\
-        dnd5e.subtype.shapechanger\
-        dnd5e.subtype.titan\
-        dnd5e.swimmingSpeed\
-        dnd5e.telepathy\
-        dnd5e.traits\
-        dnd5e.type\
-        dnd5e.type.aberration\
-        dnd5e.type.beast\
-        dnd5e.type.celestial\
-        dnd5e.type.construct\
-        dnd5e.type.dragon\
-        dnd5e.type.elemental\
-        dnd5e.type.fey\
-        dnd5e.type.fiend\
-        dnd5e.type.giant\
-        dnd5e.type.humanoid\
-        dnd5e.type.monstrosity\
-        dnd5e.type.ooze\
-        dnd5e.type.plant\
-        dnd5e.type.swarm-of-tiny-beasts\
-        dnd5e.type.undead\
-        dnd5e.typeAndSubtype\
-        dnd5e.understands.cannotSpeak\
-        dnd5e.understands.cannotSpeakIt\
-        dnd5e.understands.doesNotSpeakIt\
-        dnd5e.usage.longRest\
-        dnd5e.usage.perDay\
-        dnd5e.usage.recharge\
-        dnd5e.usage.rechargeFrom\
-        dnd5e.usage.shortOrLongRest\
-        dnd5e.usage.shortRest\
-        dnd5e.vulnerabilities\
-        dnd5e.walkingSpeed\
-        dnd5e.walkingSpeed.spoken\
-        dnd5e.wisdom\
-        failure.addressTooLong.explanation\
-        failure.addressTooLong.suggestion\
-        failure.addressTooLong.summary\
-        failure.badAddress.explanation\
-        failure.badAddress.suggestion\
-        failure.badAddress.summary\
-        failure.badBackup.explanation\
-        failure.badBackup.suggestion\
-        failure.badBackup.summary\
-        failure.badBody.notAList\
-        failure.badBody.notAString\
-        failure.badBody.notAnObject\
-        failure.badBody.notChanges\
-        failure.badBody.notJSON\
-        failure.badBody.notText\
-        failure.badBody.suggestion\
-        failure.badRequest.explanation\
-        failure.badRequest.known\
-        failure.badRequest.suggestion\
-        failure.badRequest.summary\
-        failure.bodyTooLarge.explanation\
-        failure.bodyTooLarge.suggestion\
-        failure.bodyTooLarge.summary\
-        failure.damagedBackup\
-        failure.damagedCatalog.explanation\
-        failure.damagedCatalog.suggestion\
-        failure.damagedCatalog.summary\
-        failure.damagedEntry.explanation\
-        failure.damagedEntry.suggestion\
-        failure.damagedEntry.summary\
-        failure.damagedExplanation\
-        failure.damagedKeep\
-        failure.damagedNothing\
-        failure.damagedRescued\
-        failure.damagedSuggestion\
-        failure.damagedSummary\
-        failure.deviceFull.explanation\
-        failure.deviceFull.suggestion\
-        failure.deviceFull.summary\
-        failure.diskFull.explanation\
-        failure.diskFull.suggestion\
-        failure.diskFull.summary\
-        failure.emptyCatalog.explanation\
-        failure.emptyCatalog.suggestion\
-        failure.emptyCatalog.summary\
-        failure.favouriteLimit.explanation\
-        failure.favouriteLimit.over\
-        failure.favouriteLimit.suggestion\
-        failure.favouriteLimit.summary\
-        failure.fileSizeLimit.explanation\
-        failure.fileSizeLimit.suggestion\
-        failure.fileSizeLimit.summary\
-        failure.forbidden.explanation\
-        failure.forbidden.suggestion\
-        failure.forbidden.summary\
-        failure.libraryUnusable.explanation\
-        failure.libraryUnusable.suggestion\
-        failure.libraryUnusable.summary\
-        failure.methodNotAllowed.explanation\
-        failure.methodNotAllowed.methods\
-        failure.methodNotAllowed.suggestion\
-        failure.methodNotAllowed.summary\
-        failure.nameTooLong.explanation\
-        failure.nameTooLong.suggestion\
-        failure.nameTooLong.summary\
-        failure.needsServer.explanation\
-        failure.needsServer.suggestion\
-        failure.needsServer.summary\
-        failure.newerBackup.explanation\
-        failure.newerBackup.suggestion\
-        failure.newerBackup.summary\
-        failure.newerChanges.explanation\
-        failure.newerChanges.suggestion\
-        failure.newerChanges.summary\
-        failure.noMatch.explanation\
-        failure.noMatch.suggestion\
-        failure.noMatch.summary\
-        failure.noSuchPage.explanation\
-        failure.noSuchPage.suggestion\
-        failure.noSuchPage.summary\
-        failure.notOnDevice.explanation\
-        failure.notOnDevice.suggestion\
-        failure.notOnDevice.summary\
-        failure.noteTooLong.explanation\
-        failure.noteTooLong.suggestion\
-        failure.noteTooLong.summary\
-        failure.nothingChanged\
-        failure.otherLibrary.explanation\
-        failure.otherLibrary.suggestion\
-        failure.otherLibrary.summary\
-        failure.readOnly.explanation\
-        failure.readOnly.suggestion\
-        failure.readOnly.summary\
-        failure.replaced.explanation\
-        failure.replaced.rescued\
-        failure.replaced.suggestion\
-        failure.replaced.summary\
-        failure.unknownCatalog.explanation\
-        failure.unknownCatalog.suggestion\
-        failure.unknownCatalog.summary\
-        failure.unknownEntry.explanation\
-        failure.unknownEntry.suggestion\
-        failure.unknownEntry.suggestionOffline\
-        failure.unknownEntry.summary\
-        failure.unknownParameter.explanation\
-        failure.unknownParameter.none\
-        failure.unknownParameter.suggestion\
-        failure.unknownParameter.summary\
-        failure.wrongHost.explanation\
-        failure.wrongHost.suggestion\
-        failure.wrongHost.summary\
-        favourites.overLimit\
-        jokes.collection\
-        jokes.count\
-        jokes.draw\
-        jokes.jokes\
-        jokes.kind\
-        jokes.kind.animals\
-        jokes.kind.christmas\
-        jokes.kind.dad\
-        jokes.kind.dark\
-        jokes.kind.food\
-        jokes.kind.general\
-        jokes.kind.home\
-        jokes.kind.knock-knock\
-        jokes.kind.music\
-        jokes.kind.programming\
-        jokes.kind.pun\
-        jokes.kind.science\
-        jokes.kind.spooky\
-        jokes.kind.travel\
-        jokes.kind.words\
-        jokes.kind.work\
-        jokes.next\
-        jokes.punchline\
-        licence.all-rights-reserved\
-        licence.no-licence-granted\
-        list.separator\
-        list.two\
-        mealdb.area\
-        mealdb.area.american\
-        mealdb.area.argentinian\
-        mealdb.area.australian\
-        mealdb.area.austrian\
-        mealdb.area.british\
-        mealdb.area.canadian\
-        mealdb.area.chinese\
-        mealdb.area.croatian\
-        mealdb.area.dutch\
-        mealdb.area.egyptian\
-        mealdb.area.filipino\
-        mealdb.area.french\
-        mealdb.area.greek\
-        mealdb.area.indian\
-        mealdb.area.irish\
-        mealdb.area.italian\
-        mealdb.area.jamaican\
-        mealdb.area.japanese\
-        mealdb.area.kenyan\
-        mealdb.area.malaysian\
-        mealdb.area.mexican\
-        mealdb.area.moroccan\
-        mealdb.area.norwegian\
-        mealdb.area.polish\
-        mealdb.area.portuguese\
-        mealdb.area.russian\
-        mealdb.area.spanish\
-        mealdb.area.swedish\
-        mealdb.area.syrian\
-        mealdb.area.thai\
-        mealdb.area.tunisian\
-        mealdb.area.turkish\
-        mealdb.area.ukrainian\
-        mealdb.area.uruguayan\
-        mealdb.area.vietnamese\
-        mealdb.collection\
-        mealdb.count\
-        mealdb.desserts\
-        mealdb.ingredientCount\
-        mealdb.ingredients\
-        mealdb.method\
-        mealdb.source\
-        mealdb.tag.alcoholic\
-        mealdb.tag.baking\
-        mealdb.tag.bbq\
-        mealdb.tag.biscuit\
-        mealdb.tag.breakfast\
-        mealdb.tag.brunch\
-        mealdb.tag.bun\
-        mealdb.tag.cake\
-        mealdb.tag.calorific\
-        mealdb.tag.caramel\
-        mealdb.tag.chilled\
-        mealdb.tag.chocolate\
-        mealdb.tag.christmas\
-        mealdb.tag.dairy\
-        mealdb.tag.desert\
-        mealdb.tag.dessert\
-        mealdb.tag.dinnerparty\
-        mealdb.tag.fried\
-        mealdb.tag.frozen\
-        mealdb.tag.fruity\
-        mealdb.tag.glazed\
-        mealdb.tag.gluten-free\
-        mealdb.tag.halloween\
-        mealdb.tag.heavy\
-        mealdb.tag.light\
-        mealdb.tag.no-oven\
-        mealdb.tag.nutty\
-        mealdb.tag.pancake\
-        mealdb.tag.pie\
-        mealdb.tag.pudding\
-        mealdb.tag.snack\
-        mealdb.tag.sour\
-        mealdb.tag.speciality\
-        mealdb.tag.summer\
-        mealdb.tag.sweet\
-        mealdb.tag.tart\
-        mealdb.tag.treat\
-        mealdb.tag.unhealthy\
-        mealdb.tag.vegan\
-        mealdb.tag.yeast\
-        mealdb.tags\
-        mealdb.video\
-        number.word01\
-        number.word02\
-        number.word03\
-        number.word04\
-        number.word05\
-        number.word06\
-        number.word07\
-        number.word08\
-        number.word09\
-        number.word10\
-        own.collection\
-        pages.abilities\
-        pages.abilityHeard\
-        pages.absent\
-        pages.absentCatalog\
-        pages.absentOffline\
-        pages.absentRefresh\
-        pages.addNote\
-        pages.allFavourites\
-        pages.amountUnscaled\
-        pages.amounts\
-        pages.amountsFactor\
-        pages.amountsMisread\
-        pages.amountsNoServings\
-        pages.amountsOnly\
-        pages.amountsUpdate\
-        pages.anything\
-        pages.appDescription\
-        pages.appRandomJoke\
-        pages.around\
-        pages.atSource\
-        pages.back\
-        pages.backToTheEntry\
-        pages.backup\
-        pages.backupHelp\
-        pages.backupSave\
-        pages.bothUnits\
-        pages.bytesKept\
-        pages.cancel\
-        pages.changesWait\
-        pages.checked\
-        pages.close\
-        pages.collections\
-        pages.copied\
-        pages.copyLink\
-        pages.corrected\
-        pages.crumbs\
-        pages.deviceOffline\
-        pages.deviceOfflineStored\
-        pages.deviceOnline\
-        pages.deviceStorageFull\
-        pages.didYouMean\
-        pages.editNote\
-        pages.everywhere\
-        pages.explain\
-        pages.explainNot\
-        pages.favourite\
-        pages.favouriteCount\
-        pages.favouriteSince\
-        pages.favourites\
-        pages.feedWantsKey\
-        pages.feeds\
-        pages.fetchingNext\
-        pages.filterNamed\
-        pages.filters\
-        pages.firstOnTheWay\
-        pages.found\
-        pages.foundIn\
-        pages.from\
-        pages.fromTheDeck\
-        pages.frontPlaceholder\
-        pages.gone\
-        pages.goneShort\
-        pages.https\
-        pages.httpsAuthority\
-        pages.httpsCertificate\
-        pages.httpsHelp\
-        pages.httpsMore\
-        pages.import\
-        pages.importAnother\
-        pages.importColumns\
-        pages.importDone\
-        pages.importDoneTitle\
-        pages.importExpired\
-        pages.importExpiredExplanation\
-        pages.importExpiredSuggestion\
-        pages.importFile\
-        pages.importHelp\
-        pages.importLimit\
-        pages.importName\
-        pages.importNameHelp\
-        pages.importNoFile\
-        pages.importNoFileSuggestion\
-        pages.importNothingStored\
-        pages.importNow\
-        pages.importOpen\
-        pages.importOther\
-        pages.importOwn\
-        pages.importPreview\
-        pages.importPreviewTitle\
-        pages.importReading\
-        pages.importRunning\
-        pages.importTooLarge\
-        pages.importTooLargeExplanation\
-        pages.importTooLargeSuggestion\
-        pages.importUnusable\
-        pages.imported\
-        pages.importedWhen\
-        pages.inItsPlace\
-        pages.keepTicks\
-        pages.kept\
-        pages.keptHelp\
-        pages.keyArrows\
-        pages.keyHelp\
-        pages.keyNext\
-        pages.keyPrevious\
-        pages.keySearch\
-        pages.keyStar\
-        pages.keys\
-        pages.keysOn\
-        pages.language\
-        pages.leftOut\
-        pages.letGo\
-        pages.letGoOf\
-        pages.linkTo\
-        pages.links\
-        pages.listChecked\
-        pages.minus\
-        pages.misunderstood\
-        pages.more\
-        pages.moreFilters\
-        pages.moreMentions\
-        pages.nameOfFavourite\
-        pages.named\
-        pages.namesOnly\
-        pages.neverChecked\
-        pages.newerData\
-        pages.newerVersion\
-        pages.next\
-        pages.noFavourites\
-        pages.notChecked\
-        pages.notDone\
-        pages.notKept\
-        pages.notSearched\
-        pages.noteBoth\
-        pages.noteCount\
-        pages.noteDiscard\
-        pages.noteDraft\
-        pages.noteHelp\
-        pages.noteKept\
-        pages.noteStays\
-        pages.notes\
-        pages.notesMerged\
-        pages.nothingFoundHelp\
-        pages.nothingKept\
-        pages.nothingKeptHelp\
-        pages.nothingKeptOffline\
-        pages.nothingMatches\
-        pages.nothingMatchesHelp\
-        pages.nothingNew\
-        pages.nothingStarred\
-        pages.of\
-        pages.ofTheDay\
-        pages.offline\
-        pages.offlineAllSent\
-        pages.offlineBackup\
-        pages.offlineComplete\
-        pages.offlineDurable\
-        pages.offlineFailed\
-        pages.offlineFragile\
-        pages.offlineHelp\
-        pages.offlineIncomplete\
-        pages.offlineInsecure\
-        pages.offlineInsecureMore\
-        pages.offlineKeep\
-        pages.offlineKeepPictures\
-        pages.offlineMode\
-        pages.offlineNotKept\
-        pages.offlinePersist\
-        pages.offlinePictures\
-        pages.offlinePreparing\
-        pages.offlineRefused\
-        pages.offlineRemove\
-        pages.offlineRemovePictures\
-        pages.offlineScript\
-        pages.offlineSpace\
-        pages.offlineTest\
-        pages.offlineTestFailed\
-        pages.offlineTestPassed\
-        pages.offlineUnsent\
-        pages.offlineUnsentHelp\
-        pages.offlineUnsupported\
-        pages.onlyFavourites\
-        pages.otherLibrary\
-        pages.ownPage\
-        pages.ownRecord\
-        pages.partial\
-        pages.partialOffline\
-        pages.pastTheEnd\
-        pages.pictureOf\
-        pages.pictures\
-        pages.picturesFetching\
-        pages.picturesFew\
-        pages.picturesFull\
-        pages.picturesHelp\
-        pages.picturesKeepAll\
-        pages.picturesKeepAllOf\
-        pages.picturesRemove\
-        pages.picturesRemoveOf\
-        pages.plus\
-        pages.previous\
-        pages.print\
-        pages.putBack\
-        pages.random\
-        pages.randomAmong\
-        pages.rangeFrom\
-        pages.rangeUnder\
-        pages.readAs\
-        pages.refresh\
-        pages.refreshStopped\
-        pages.remove\
-        pages.removeOf\
-        pages.removed\
-        pages.rename\
-        pages.renameOf\
-        pages.requireAll\
-        pages.requireAny\
-        pages.restore\
-        pages.restoreFile\
-        pages.restoreHelp\
-        pages.restoreReplace\
-        pages.restored\
-        pages.restoredOlder\
-        pages.roll\
-        pages.rollAgain\
-        pages.rolled\
-        pages.save\
-        pages.saved\
-        pages.says\
-        pages.scope\
-        pages.scopeEverything\
-        pages.scopeNames\
-        pages.screenStaysOn\
-        pages.search\
-        pages.searchEverything\
-        pages.searchEverythingHere\
-        pages.searchExactly\
-        pages.searchHelp\
-        pages.searchIn\
-        pages.searchWords\
-        pages.serverBack\
-        pages.serverGone\
-        pages.serverGoneStored\
-        pages.servings\
-        pages.settings\
-        pages.showAgain\
-        pages.showAll\
-        pages.skip\
-        pages.sort\
-        pages.sortBest\
-        pages.sortDown\
-        pages.sortName\
-        pages.sortNameDown\
-        pages.sortUp\
-        pages.sources\
-        pages.starOf\
-        pages.stepByStep\
-        pages.stepNumber\
-        pages.stepOf\
-        pages.stepsDone\
-        pages.stepsProgress\
-        pages.stop\
-        pages.syncDetails\
-        pages.syncList\
-        pages.syncPublishing\
-        pages.syncWaiting\
-        pages.table\
-        pages.takeAway\
-        pages.takeAwayFirst\
-        pages.textLarge\
-        pages.textLarger\
-        pages.textNormal\
-        pages.textSize\
-        pages.textStillThere\
-        pages.theme\
-        pages.themeDark\
-        pages.themeLight\
-        pages.themeSystem\
-        pages.tickAll\
-        pages.toHaveReady\
-        pages.toTheFront\
-        pages.toTheList\
-        pages.toTheSettings\
-        pages.tryAgain\
-        pages.typedAtSource\
-        pages.unsortable\
-        pages.upstreamBack\
-        pages.upstreamGone\
-        pages.useLibrary\
-        pages.useVersion\
-        pages.wiped\
-        pages.yourNote\
-        problem.badStarter.suggestion\
-        problem.badStarter.summary\
-        problem.brokenOff.summary\
-        problem.certificate.suggestion\
-        problem.certificate.summary\
-        problem.keyWanted.suggestion\
-        problem.keyWanted.summary\
-        problem.noStarter.suggestion\
-        problem.noStarter.summary\
-        problem.notReached.suggestion\
-        problem.notReached.summary\
-        problem.nothingLost\
-        problem.offline.suggestion\
-        problem.offline.summary\
-        problem.redirectLoop.suggestion\
-        problem.redirectLoop.summary\
-        problem.refusedAddress.suggestion\
-        problem.refusedAddress.summary\
-        problem.serverError.suggestion\
-        problem.serverError.summary\
-        problem.someEntries.suggestion\
-        problem.someEntries.summary\
-        problem.someKept\
-        problem.stopped.suggestion\
-        problem.stopped.summary\
-        problem.theSource\
-        problem.timedOut.suggestion\
-        problem.timedOut.summary\
-        problem.tooLarge.suggestion\
-        problem.tooLarge.summary\
-        problem.tooManyRequests.suggestion\
-        problem.tooManyRequests.summary\
-        problem.tooSlow.suggestion\
-        problem.tooSlow.summary\
-        problem.unreadable.suggestion\
-        problem.unreadable.summary\
-        screens.inName\
-        screens.inNote\
-        screens.mentionedBy\
-        screens.queryCut\
-        screens.queryCutAll\
-        screens.rankAllWords\
-        screens.rankApart\
-        screens.rankAsTyped\
-        screens.rankAttribute\
-        screens.rankBegun\
-        screens.rankErrors\
-        screens.rankFar\
-        screens.rankFields\
-        screens.rankForms\
-        screens.rankName\
-        screens.rankNoWords\
-        screens.rankNote\
-        screens.rankNothingElse\
-        screens.rankSideBySide\
-        screens.rankSomeWords\
-        screens.rankSorted\
-        screens.rankText\
-        screens.rankTitle\
-        screens.rankWhole\
-        screens.rankWritten\
-        screens.unnamedLinks\
-        server.https.certificate\
-        server.https.certificateHelp\
-        server.https.setUp\
-        server.https.setUpDevices\
-        server.https.setUpMake\
-        server.https.setUpStart\
-        server.https.title\
-        server.https.why\
-        server.trust.android\
-        server.trust.apple\
-        server.trust.code\
-        server.trust.compare\
-        server.trust.compareHelp\
-        server.trust.download\
-        server.trust.downloadButton\
-        server.trust.downloadHelp\
-        server.trust.firefox\
-        server.trust.install\
-        server.trust.limits\
-        server.trust.limitsHelp\
-        server.trust.linux\
-        server.trust.mac\
-        server.trust.open\
-        server.trust.openHelp\
-        server.trust.remove\
-        server.trust.title\
-        server.trust.windows\
-        size.bytes\
-        size.gigabytes\
-        size.kilobytes\
-        size.megabytes\
-        swapi.averageHeight\
-        swapi.born\
-        swapi.cargo\
-        swapi.characters\
-        swapi.class\
-        swapi.classification\
-        swapi.climate\
-        swapi.climate.arctic\
-        swapi.climate.arid\
-        swapi.climate.artic\
-        swapi.climate.artificial\
-        swapi.climate.artificial-temperate\
-        swapi.climate.frigid\
-        swapi.climate.frozen\
-        swapi.climate.hot\
-        swapi.climate.humid\
-        swapi.climate.moist\
-        swapi.climate.murky\
-        swapi.climate.polluted\
-        swapi.climate.rocky\
-        swapi.climate.subarctic\
-        swapi.climate.subartic\
-        swapi.climate.superheated\
-        swapi.climate.temperate\
-        swapi.climate.tropical\
-        swapi.climate.windy\
-        swapi.climateUnknown\
-        swapi.collection\
-        swapi.collectionShort\
-        swapi.colour.amber\
-        swapi.colour.asian\
-        swapi.colour.auburn\
-        swapi.colour.black\
-        swapi.colour.blond\
-        swapi.colour.blue\
-        swapi.colour.blue-grey\
-        swapi.colour.brown\
-        swapi.colour.brown-mottle\
-        swapi.colour.caucasian\
-        swapi.colour.dark\
-        swapi.colour.fair\
-        swapi.colour.gold\
-        swapi.colour.golden\
-        swapi.colour.green\
-        swapi.colour.green-tan\
-        swapi.colour.grey\
-        swapi.colour.hazel\
-        swapi.colour.hispanic\
-        swapi.colour.indigo\
-        swapi.colour.light\
-        swapi.colour.magenta\
-        swapi.colour.metal\
-        swapi.colour.mottled-green\
-        swapi.colour.none\
-        swapi.colour.orange\
-        swapi.colour.pale\
-        swapi.colour.pale-pink\
-        swapi.colour.peach\
-        swapi.colour.pink\
-        swapi.colour.purple\
-        swapi.colour.red\
-        swapi.colour.silver\
-        swapi.colour.tan\
-        swapi.colour.unknown\
-        swapi.colour.white\
-        swapi.colour.yellow\
-        swapi.consumables\
-        swapi.cost\
-        swapi.count.films\
-        swapi.count.people\
-        swapi.count.planets\
-        swapi.count.species\
-        swapi.count.starships\
-        swapi.count.vehicles\
-        swapi.craft.air-speeder\
-        swapi.craft.airspeeder\
-        swapi.craft.armed-government-transport\
-        swapi.craft.assault-ship\
-        swapi.craft.assault-starfighter\
-        swapi.craft.assault-walker\
-        swapi.craft.capital-ship\
-        swapi.craft.corvette\
-        swapi.craft.cruiser\
-        swapi.craft.deep-space-mobile-battlestation\
-        swapi.craft.diplomatic-barge\
-        swapi.craft.droid-control-ship\
-        swapi.craft.droid-starfighter\
-        swapi.craft.droid-tank\
-        swapi.craft.escort-ship\
-        swapi.craft.fire-suppression-ship\
-        swapi.craft.freighter\
-        swapi.craft.gunship\
-        swapi.craft.landing-craft\
-        swapi.craft.light-freighter\
-        swapi.craft.medium-transport\
-        swapi.craft.patrol-craft\
-        swapi.craft.repulsorcraft\
-        swapi.craft.repulsorcraft-cargo-skiff\
-        swapi.craft.sail-barge\
-        swapi.craft.space-cruiser\
-        swapi.craft.space-planetary-bomber\
-        swapi.craft.space-transport\
-        swapi.craft.speeder\
-        swapi.craft.star-cruiser\
-        swapi.craft.star-destroyer\
-        swapi.craft.star-dreadnought\
-        swapi.craft.starfighter\
-        swapi.craft.submarine\
-        swapi.craft.transport\
-        swapi.craft.walker\
-        swapi.craft.wheeled\
-        swapi.craft.wheeled-walker\
-        swapi.craft.yacht\
-        swapi.crew\
-        swapi.designation\
-        swapi.diameter\
-        swapi.director\
-        swapi.episode\
-        swapi.episodeInline\
-        swapi.eyes\
-        swapi.eyes.spoken\
-        swapi.films\
-        swapi.gender\
-        swapi.gender.female\
-        swapi.gender.hermaphrodite\
-        swapi.gender.male\
-        swapi.gender.none\
-        swapi.gravity\
-        swapi.gravity.1-5-surface-1-standard-cloud-city\
-        swapi.hair\
-        swapi.hair.spoken\
-        swapi.height\
-        swapi.homeworld\
-        swapi.hyperdrive\
-        swapi.language\
-        swapi.length\
-        swapi.lifespan\
-        swapi.lifespan.indefinite\
-        swapi.manufacturer\
-        swapi.mass\
-        swapi.mglt\
-        swapi.model\
-        swapi.oneSpecies\
-        swapi.openingCrawl\
-        swapi.orbit\
-        swapi.order.amphibian\
-        swapi.order.artificial\
-        swapi.order.gastropod\
-        swapi.order.insectoid\
-        swapi.order.mammal\
-        swapi.order.mammals\
-        swapi.order.reptile\
-        swapi.order.reptilian\
-        swapi.order.sentient\
-        swapi.order.unknown\
-        swapi.passengers\
-        swapi.people\
-        swapi.pilots\
-        swapi.planets\
-        swapi.population\
-        swapi.populationInline\
-        swapi.populationUnknown\
-        swapi.producer\
-        swapi.released\
-        swapi.residents\
-        swapi.rotation\
-        swapi.skin\
-        swapi.skin.spoken\
-        swapi.species\
-        swapi.speed\
-        swapi.starships\
-        swapi.terrain\
-        swapi.terrain.acid-pools\
-        swapi.terrain.airless-asteroid\
-        swapi.terrain.ash\
-        swapi.terrain.barren\
-        swapi.terrain.bogs\
-        swapi.terrain.canyons\
-        swapi.terrain.caves\
-        swapi.terrain.cities\
-        swapi.terrain.cityscape\
-        swapi.terrain.cliffs\
-        swapi.terrain.desert\
-        swapi.terrain.deserts\
-        swapi.terrain.fields\
-        swapi.terrain.forests\
-        swapi.terrain.fungus-forests\
-        swapi.terrain.gas-giant\
-        swapi.terrain.glaciers\
-        swapi.terrain.grass\
-        swapi.terrain.grasslands\
-        swapi.terrain.grassy-hills\
-        swapi.terrain.hills\
-        swapi.terrain.ice-canyons\
-        swapi.terrain.ice-caves\
-        swapi.terrain.islands\
-        swapi.terrain.jungle\
-        swapi.terrain.jungles\
-        swapi.terrain.lakes\
-        swapi.terrain.lava-rivers\
-        swapi.terrain.mesas\
-        swapi.terrain.mountain\
-        swapi.terrain.mountain-ranges\
-        swapi.terrain.mountains\
-        swapi.terrain.ocean\
-        swapi.terrain.oceans\
-        swapi.terrain.plains\
-        swapi.terrain.plateaus\
-        swapi.terrain.rainforests\
-        swapi.terrain.reefs\
-        swapi.terrain.rivers\
-        swapi.terrain.rock\
-        swapi.terrain.rock-arches\
-        swapi.terrain.rocky\
-        swapi.terrain.rocky-canyons\
-        swapi.terrain.rocky-deserts\
-        swapi.terrain.rocky-islands\
-        swapi.terrain.savanna\
-        swapi.terrain.savannahs\
-        swapi.terrain.savannas\
-        swapi.terrain.scrublands\
-        swapi.terrain.seas\
-        swapi.terrain.sinkholes\
-        swapi.terrain.swamp\
-        swapi.terrain.swamps\
-        swapi.terrain.toxic-cloudsea\
-        swapi.terrain.tundra\
-        swapi.terrain.urban\
-        swapi.terrain.valleys\
-        swapi.terrain.verdant\
-        swapi.terrain.vines\
-        swapi.terrain.volcanoes\
-        swapi.unit.standardGravity\
-        swapi.unit.yearsAfter\
-        swapi.unit.yearsBefore\
-        swapi.vehicles\
-        swapi.water\
-        terminal.backup.done\
-        terminal.backup.notJson\
-        terminal.catalogs.failed\
-        terminal.catalogs.fetching\
-        terminal.catalogs.stopped\
-        terminal.certificate.authority\
-        terminal.certificate.badNameSuggestion\
-        terminal.certificate.badNameSummary\
-        terminal.certificate.busySuggestion\
-        terminal.certificate.busySummary\
-        terminal.certificate.earlyExplanation\
-        terminal.certificate.earlySuggestion\
-        terminal.certificate.earlySummary\
-        terminal.certificate.expiredExplanation\
-        terminal.certificate.expiredSuggestion\
-        terminal.certificate.expiredSummary\
-        terminal.certificate.expires\
-        terminal.certificate.exposedExplanation\
-        terminal.certificate.exposedSuggestion\
-        terminal.certificate.exposedSummary\
-        terminal.certificate.failedSummary\
-        terminal.certificate.fingerprint\
-        terminal.certificate.hasExpired\
-        terminal.certificate.kept\
-        terminal.certificate.made\
-        terminal.certificate.noKeySuggestion\
-        terminal.certificate.noKeySummary\
-        terminal.certificate.noneSuggestion\
-        terminal.certificate.noneSummary\
-        terminal.certificate.notOneSuggestion\
-        terminal.certificate.notOneSummary\
-        terminal.certificate.notRenewed\
-        terminal.certificate.otherKeySuggestion\
-        terminal.certificate.otherKeySummary\
-        terminal.certificate.otherNamesExplanation\
-        terminal.certificate.otherNamesSuggestion\
-        terminal.certificate.otherNamesSummary\
-        terminal.certificate.publicExplanation\
-        terminal.certificate.publicSuggestion\
-        terminal.certificate.publicSummary\
-        terminal.certificate.removal\
-        terminal.certificate.renewed\
-        terminal.certificate.replaced\
-        terminal.certificate.server\
-        terminal.certificate.start\
-        terminal.certificate.trust\
-        terminal.column.added\
-        terminal.column.catalog\
-        terminal.column.changed\
-        terminal.column.checked\
-        terminal.column.collection\
-        terminal.column.column\
-        terminal.column.entries\
-        terminal.column.examples\
-        terminal.column.filter\
-        terminal.column.id\
-        terminal.column.kept\
-        terminal.column.name\
-        terminal.column.outcome\
-        terminal.column.removed\
-        terminal.column.requests\
-        terminal.column.since\
-        terminal.column.title\
-        terminal.column.type\
-        terminal.column.values\
-        terminal.column.word\
-        terminal.command.backup\
-        terminal.command.catalogs\
-        terminal.command.certificate\
-        terminal.command.completions\
-        terminal.command.favouriteAdd\
-        terminal.command.favouriteList\
-        terminal.command.favouriteRemove\
-        terminal.command.find\
-        terminal.command.forget\
-        terminal.command.help\
-        terminal.command.import\
-        terminal.command.list\
-        terminal.command.manual\
-        terminal.command.note\
-        terminal.command.random\
-        terminal.command.restore\
-        terminal.command.serve\
-        terminal.command.show\
-        terminal.command.sync\
-        terminal.count.favourites\
-        terminal.count.notes\
-        terminal.editor.explanation\
-        terminal.editor.kept\
-        terminal.editor.suggestion\
-        terminal.editor.summary\
-        terminal.entry.checked\
-        terminal.entry.gone\
-        terminal.entry.goneNotice\
-        terminal.entry.mentions\
-        terminal.entry.moreMentions\
-        terminal.entry.named\
-        terminal.entry.note\
-        terminal.entry.partial\
-        terminal.entry.typed\
-        terminal.exit.done\
-        terminal.exit.notReached\
-        terminal.exit.nothingFound\
-        terminal.exit.refused\
-        terminal.exit.unusable\
-        terminal.exit.wrongUsage\
-        terminal.favourite.instead\
-        terminal.favourite.none\
-        terminal.favourite.removed\
-        terminal.favourite.wasNone\
-        terminal.file.checkName\
-        terminal.file.isDevice\
-        terminal.file.isDirectory\
-        terminal.file.isPipe\
-        terminal.file.nameAFile\
-        terminal.file.noSpace\
-        terminal.file.notFound\
-        terminal.file.notPermitted\
-        terminal.file.otherName\
-        terminal.file.readSummary\
-        terminal.file.tooLarge\
-        terminal.file.writeSummary\
-        terminal.fileFlaw.archive\
-        terminal.fileFlaw.archiveSuggestion\
-        terminal.fileFlaw.binary\
-        terminal.fileFlaw.changed\
-        terminal.fileFlaw.database\
-        terminal.fileFlaw.databaseSuggestion\
-        terminal.fileFlaw.empty\
-        terminal.fileFlaw.encoding\
-        terminal.fileFlaw.encodingSuggestion\
-        terminal.fileFlaw.markup\
-        terminal.fileFlaw.notRecords\
-        terminal.fileFlaw.packed\
-        terminal.fileFlaw.packedSuggestion\
-        terminal.fileFlaw.suggestion\
-        terminal.filter.none\
-        terminal.filter.ranges\
-        terminal.filter.values\
-        terminal.find.corrected\
-        terminal.find.misunderstood\
-        terminal.find.proposed\
-        terminal.find.searchWords\
-        terminal.flag.allowHost\
-        terminal.flag.as\
-        terminal.flag.bothUnits\
-        terminal.flag.catalog\
-        terminal.flag.clear\
-        terminal.flag.collection\
-        terminal.flag.csv\
-        terminal.flag.data\
-        terminal.flag.dryRun\
-        terminal.flag.edit\
-        terminal.flag.exact\
-        terminal.flag.explain\
-        terminal.flag.facet\
-        terminal.flag.facets\
-        terminal.flag.favourites\
-        terminal.flag.help\
-        terminal.flag.host\
-        terminal.flag.httpPort\
-        terminal.flag.id\
-        terminal.flag.in\
-        terminal.flag.instead\
-        terminal.flag.json\
-        terminal.flag.label\
-        terminal.flag.language\
-        terminal.flag.limit\
-        terminal.flag.locale\
-        terminal.flag.name\
-        terminal.flag.names\
-        terminal.flag.newCa\
-        terminal.flag.noFacet\
-        terminal.flag.noStarter\
-        terminal.flag.noWorker\
-        terminal.flag.offline\
-        terminal.flag.offset\
-        terminal.flag.pictures\
-        terminal.flag.port\
-        terminal.flag.publicNames\
-        terminal.flag.q\
-        terminal.flag.rate\
-        terminal.flag.replace\
-        terminal.flag.scaleBy\
-        terminal.flag.scaleTo\
-        terminal.flag.separator\
-        terminal.flag.set\
-        terminal.flag.sort\
-        terminal.flag.source\
-        terminal.flag.subtitle\
-        terminal.flag.text\
-        terminal.flag.textAs\
-        terminal.flag.title\
-        terminal.flag.tls\
-        terminal.flag.tlsCertificate\
-        terminal.flag.tlsKey\
-        terminal.flag.type\
-        terminal.flag.upstream\
-        terminal.flag.version\
-        terminal.flag.yes\
-        terminal.flaw.cutShort\
-        terminal.flaw.encoding\
-        terminal.flaw.noId\
-        terminal.flaw.noIdSuggestion\
-        terminal.flaw.notAnObject\
-        terminal.flaw.notJson\
-        terminal.flaw.quotes\
-        terminal.flaw.sameId\
-        terminal.flaw.sameIdSuggestion\
-        terminal.flaw.tooDeep\
-        terminal.flaw.tooLong\
-        terminal.flaw.tooManyFields\
-        terminal.flaw.unusable\
-        terminal.forget.done\
-        terminal.forget.nobodyAsked\
-        terminal.forget.not\
-        terminal.forget.notOwnExplanation\
-        terminal.forget.notOwnSummary\
-        terminal.forget.question\
-        terminal.forget.shelf\
-        terminal.forget.yes\
-        terminal.help.commands\
-        terminal.help.everywhere\
-        terminal.help.exit\
-        terminal.help.more\
-        terminal.help.usage\
-        terminal.help.what\
-        terminal.import.absent\
-        terminal.import.addedTo\
-        terminal.import.badExplanation\
-        terminal.import.badSuggestion\
-        terminal.import.badSummary\
-        terminal.import.becomes\
-        terminal.import.columnsLeftOut\
-        terminal.import.correct\
-        terminal.import.datesSuggestion\
-        terminal.import.datesUndecided\
-        terminal.import.datesUndecidedSuggestion\
-        terminal.import.dayFirst\
-        terminal.import.done\
-        terminal.import.dryRun\
-        terminal.import.encodingHint\
-        terminal.import.idMissing\
-        terminal.import.idRepeated\
-        terminal.import.idSuggestion\
-        terminal.import.idsColumn\
-        terminal.import.idsContent\
-        terminal.import.idsIdentity\
-        terminal.import.idsIdentityOne\
-        terminal.import.idsTitle\
-        terminal.import.keptForFlaws\
-        terminal.import.marked\
-        terminal.import.misfits\
-        terminal.import.monthFirst\
-        terminal.import.nothing\
-        terminal.import.problems\
-        terminal.import.recordUnused\
-        terminal.import.records\
-        terminal.import.removed\
-        terminal.import.repeated\
-        terminal.import.shortLines\
-        terminal.import.sort\
-        terminal.import.stopped\
-        terminal.import.stopping\
-        terminal.import.subtitle\
-        terminal.import.titleInstead\
-        terminal.import.titleInsteadSuggestion\
-        terminal.import.titleMissing\
-        terminal.import.titleMissingSuggestion\
-        terminal.import.unreadable\
-        terminal.library.begunAnew\
-        terminal.library.broughtBack\
-        terminal.library.busyExplanation\
-        terminal.library.busySuggestion\
-        terminal.library.busySummary\
-        terminal.library.cannotMake\
-        terminal.library.cannotOpenExplanation\
-        terminal.library.cannotOpenSuggestion\
-        terminal.library.cannotOpenSummary\
-        terminal.library.diskFullExplanation\
-        terminal.library.forbidden\
-        terminal.library.foreignExplanation\
-        terminal.library.foreignSuggestion\
-        terminal.library.foreignSummary\
-        terminal.library.newerExplanation\
-        terminal.library.newerSuggestion\
-        terminal.library.newerSummary\
-        terminal.library.notADirectoryExplanation\
-        terminal.library.notADirectorySuggestion\
-        terminal.library.notADirectorySummary\
-        terminal.library.nothingBroughtBack\
-        terminal.library.readOnlyExplanation\
-        terminal.library.recoveredAll\
-        terminal.library.storageExplanation\
-        terminal.library.storageSuggestion\
-        terminal.library.storageSummary\
-        terminal.library.systemSays\
-        terminal.list.more\
-        terminal.list.nothing\
-        terminal.list.or\
-        terminal.list.pastTheEnd\
-        terminal.manual.description\
-        terminal.manual.environment\
-        terminal.manual.name\
-        terminal.manual.summary\
-        terminal.manual.synopsis\
-        terminal.notText.explanation\
-        terminal.notText.suggestion\
-        terminal.note.both\
-        terminal.note.cleared\
-        terminal.note.none\
-        terminal.note.saved\
-        terminal.note.unchanged\
-        terminal.outcome.failed\
-        terminal.outcome.ok\
-        terminal.outcome.partial\
-        terminal.outcome.stopped\
-        terminal.plan.badName\
-        terminal.plan.badNameExplanation\
-        terminal.plan.noColumn\
-        terminal.plan.notThat\
-        terminal.plan.otherIds\
-        terminal.plan.otherIdsExplanation\
-        terminal.plan.otherIdsForget\
-        terminal.plan.otherIdsSuggestion\
-        terminal.plan.seeColumns\
-        terminal.plan.takenName\
-        terminal.progress.details\
-        terminal.progress.indexing\
-        terminal.progress.list\
-        terminal.progress.looking\
-        terminal.progress.of\
-        terminal.progress.publishing\
-        terminal.progress.remaking\
-        terminal.progress.storing\
-        terminal.progress.waiting\
-        terminal.restore.backup\
-        terminal.restore.done\
-        terminal.restore.nothing\
-        terminal.restore.older\
-        terminal.restore.skipped\
-        terminal.reveal.ask\
-        terminal.separator.comma\
-        terminal.separator.semicolon\
-        terminal.separator.tab\
-        terminal.serve.helpPage\
-        terminal.serve.running\
-        terminal.server.badHostSuggestion\
-        terminal.server.badHostSummary\
-        terminal.server.cannotListenSummary\
-        terminal.server.inUseExplanation\
-        terminal.server.inUseSuggestion\
-        terminal.server.inUseSummary\
-        terminal.server.notPermittedExplanation\
-        terminal.server.notPermittedSummary\
-        terminal.show.notFetched\
-        terminal.sync.blocked\
-        terminal.sync.detail\
-        terminal.sync.emptyList\
-        terminal.sync.goOn\
-        terminal.sync.longList\
-        terminal.sync.more\
-        terminal.sync.noUpstream\
-        terminal.sync.offline\
-        terminal.sync.partial\
-        terminal.sync.runningExplanation\
-        terminal.sync.runningSummary\
-        terminal.sync.shortList\
-        terminal.sync.stopping\
-        terminal.sync.tryAfter\
-        terminal.sync.tryThen\
-        terminal.sync.waiting\
-        terminal.sync.withoutOffline\
-        terminal.type.date\
-        terminal.type.flag\
-        terminal.type.link\
-        terminal.type.list\
-        terminal.type.long\
-        terminal.type.nested\
-        terminal.type.number\
-        terminal.type.picture\
-        terminal.type.text\
-        terminal.type.title\
-        terminal.usage.aHost\
-        terminal.usage.aPort\
-        terminal.usage.aRate\
-        terminal.usage.allowed\
-        terminal.usage.anAddress\
-        terminal.usage.badPath\
-        terminal.usage.badValue\
-        terminal.usage.conflict\
-        terminal.usage.dashWord\
-        terminal.usage.didYouMean\
-        terminal.usage.extraOperand\
-        terminal.usage.missingOperand\
-        terminal.usage.missingOption\
-        terminal.usage.missingValue\
-        terminal.usage.noDataDirectory\
-        terminal.usage.notAnId\
-        terminal.usage.notText\
-        terminal.usage.oneOfThem\
-        terminal.usage.otherDirectory\
-        terminal.usage.sayData\
-        terminal.usage.seeCatalogs\
-        terminal.usage.seeHelp\
-        terminal.usage.typeText\
-        terminal.usage.unexpectedValue\
-        terminal.usage.unfinishedCommand\
-        terminal.usage.unknownCommand\
-        terminal.usage.unknownOption\
-        terminal.usage.unknownOptionOf\
-        terminal.usage.wholeFromOne\
-        terminal.usage.wholeFromZero\
-        terminal.variable.editor\
-        terminal.variable.key\
-        terminal.variable.language\
-        terminal.variable.noColor\
-        terminal.variable.share\
-        terminal.variable.xdg\
-        unit.centimetres\
-        unit.credits\
-        unit.days\
-        unit.experiencePoints\
-        unit.feet\
-        unit.hours\
-        unit.kilograms\
-        unit.kilometres\
-        unit.kilometresPerHour\
-        unit.megalightsPerHour\
-        unit.metres\
-        unit.months\
-        unit.passengers\
-        unit.people\
-        unit.percent\
-        unit.standardGravity\
-        unit.tonnes\
-        unit.weeks\
-        unit.years\
-        value.no\
-        value.none\
-        value.notApplicable\
-        value.notStated\
-        value.unknown\
-        value.unknownName\
-        value.yes
+        ago.days\0\
+        ago.hours\0\
+        ago.justNow\0\
+        ago.minutes\0\
+        ago.months\0\
+        ago.never\0\
+        ago.onDate\0\
+        ago.weeks\0\
+        ago.years\0\
+        attribution.written-for-almanac-under-the-licence-of-the-program\0\
+        count.entries\0\
+        date.firstDay\0\
+        date.long\0\
+        date.month01\0\
+        date.month02\0\
+        date.month03\0\
+        date.month04\0\
+        date.month05\0\
+        date.month06\0\
+        date.month07\0\
+        date.month08\0\
+        date.month09\0\
+        date.month10\0\
+        date.month11\0\
+        date.month12\0\
+        dnd5e.actions\0\
+        dnd5e.aligned.any-alignment\0\
+        dnd5e.aligned.any-chaotic-alignment\0\
+        dnd5e.aligned.any-evil-alignment\0\
+        dnd5e.aligned.any-non-good-alignment\0\
+        dnd5e.aligned.any-non-lawful-alignment\0\
+        dnd5e.aligned.chaotic-evil\0\
+        dnd5e.aligned.chaotic-good\0\
+        dnd5e.aligned.chaotic-neutral\0\
+        dnd5e.aligned.lawful-evil\0\
+        dnd5e.aligned.lawful-good\0\
+        dnd5e.aligned.lawful-neutral\0\
+        dnd5e.aligned.neutral\0\
+        dnd5e.aligned.neutral-evil\0\
+        dnd5e.aligned.neutral-good\0\
+        dnd5e.aligned.neutral-good-50-or-neutral-evil-50\0\
+        dnd5e.aligned.unaligned\0\
+        dnd5e.alignment\0\
+        dnd5e.alignment.any-alignment\0\
+        dnd5e.alignment.any-chaotic-alignment\0\
+        dnd5e.alignment.any-evil-alignment\0\
+        dnd5e.alignment.any-non-good-alignment\0\
+        dnd5e.alignment.any-non-lawful-alignment\0\
+        dnd5e.alignment.chaotic-evil\0\
+        dnd5e.alignment.chaotic-good\0\
+        dnd5e.alignment.chaotic-neutral\0\
+        dnd5e.alignment.lawful-evil\0\
+        dnd5e.alignment.lawful-good\0\
+        dnd5e.alignment.lawful-neutral\0\
+        dnd5e.alignment.neutral\0\
+        dnd5e.alignment.neutral-evil\0\
+        dnd5e.alignment.neutral-good\0\
+        dnd5e.alignment.neutral-good-50-or-neutral-evil-50\0\
+        dnd5e.alignment.unaligned\0\
+        dnd5e.armour.armor-scraps\0\
+        dnd5e.armour.barding-scraps\0\
+        dnd5e.armour.breastplate\0\
+        dnd5e.armour.chain-mail\0\
+        dnd5e.armour.chain-shirt\0\
+        dnd5e.armour.half-plate\0\
+        dnd5e.armour.hide-armor\0\
+        dnd5e.armour.leather-armor\0\
+        dnd5e.armour.natural\0\
+        dnd5e.armour.padded-armor\0\
+        dnd5e.armour.patchwork-armor\0\
+        dnd5e.armour.plate\0\
+        dnd5e.armour.plate-armor\0\
+        dnd5e.armour.ring-mail\0\
+        dnd5e.armour.scale-mail\0\
+        dnd5e.armour.shield\0\
+        dnd5e.armour.splint\0\
+        dnd5e.armour.splint-armor\0\
+        dnd5e.armour.studded-leather\0\
+        dnd5e.armour.studded-leather-armor\0\
+        dnd5e.armour.while\0\
+        dnd5e.armour.with\0\
+        dnd5e.armourClass\0\
+        dnd5e.blindBeyond\0\
+        dnd5e.burrowingSpeed\0\
+        dnd5e.challenge\0\
+        dnd5e.challenge.spoken\0\
+        dnd5e.challengeInline\0\
+        dnd5e.charisma\0\
+        dnd5e.climbingSpeed\0\
+        dnd5e.collection\0\
+        dnd5e.collectionShort\0\
+        dnd5e.condition.blinded\0\
+        dnd5e.condition.blinded.text\0\
+        dnd5e.condition.charmed\0\
+        dnd5e.condition.charmed.text\0\
+        dnd5e.condition.deafened\0\
+        dnd5e.condition.deafened.text\0\
+        dnd5e.condition.exhaustion\0\
+        dnd5e.condition.exhaustion.text\0\
+        dnd5e.condition.frightened\0\
+        dnd5e.condition.frightened.text\0\
+        dnd5e.condition.grappled\0\
+        dnd5e.condition.grappled.text\0\
+        dnd5e.condition.incapacitated\0\
+        dnd5e.condition.incapacitated.text\0\
+        dnd5e.condition.invisible\0\
+        dnd5e.condition.invisible.text\0\
+        dnd5e.condition.paralyzed\0\
+        dnd5e.condition.paralyzed.text\0\
+        dnd5e.condition.petrified\0\
+        dnd5e.condition.petrified.text\0\
+        dnd5e.condition.poisoned\0\
+        dnd5e.condition.poisoned.text\0\
+        dnd5e.condition.prone\0\
+        dnd5e.condition.prone.text\0\
+        dnd5e.condition.restrained\0\
+        dnd5e.condition.restrained.text\0\
+        dnd5e.condition.stunned\0\
+        dnd5e.condition.stunned.text\0\
+        dnd5e.condition.unconscious\0\
+        dnd5e.condition.unconscious.text\0\
+        dnd5e.conditionImmunities\0\
+        dnd5e.conditions\0\
+        dnd5e.constitution\0\
+        dnd5e.count\0\
+        dnd5e.damage.acid\0\
+        dnd5e.damage.bludgeoning\0\
+        dnd5e.damage.bludgeoning-piercing-and-slashing-from-nonmagical-attacks-from-stoneskin\0\
+        dnd5e.damage.bludgeoning-piercing-and-slashing-from-nonmagical-weapons\0\
+        dnd5e.damage.bludgeoning-piercing-and-slashing-from-nonmagical-weapons-that-aren-t-adamantine\0\
+        dnd5e.damage.bludgeoning-piercing-and-slashing-from-nonmagical-weapons-that-aren-t-silvered\0\
+        dnd5e.damage.cold\0\
+        dnd5e.damage.damage-from-spells\0\
+        dnd5e.damage.fire\0\
+        dnd5e.damage.force\0\
+        dnd5e.damage.lightning\0\
+        dnd5e.damage.necrotic\0\
+        dnd5e.damage.piercing\0\
+        dnd5e.damage.piercing-and-slashing-from-nonmagical-weapons-that-aren-t-adamantine\0\
+        dnd5e.damage.piercing-from-magic-weapons-wielded-by-good-creatures\0\
+        dnd5e.damage.poison\0\
+        dnd5e.damage.psychic\0\
+        dnd5e.damage.radiant\0\
+        dnd5e.damage.slashing\0\
+        dnd5e.damage.thunder\0\
+        dnd5e.damageImmunities\0\
+        dnd5e.description\0\
+        dnd5e.dexterity\0\
+        dnd5e.experience\0\
+        dnd5e.features\0\
+        dnd5e.flyingSpeed\0\
+        dnd5e.hitPoints\0\
+        dnd5e.hovers\0\
+        dnd5e.immuneToIt\0\
+        dnd5e.immunities\0\
+        dnd5e.intelligence\0\
+        dnd5e.language.abyssal\0\
+        dnd5e.language.all\0\
+        dnd5e.language.all-languages-it-knew-in-life\0\
+        dnd5e.language.all-languages-it-spoke-in-life\0\
+        dnd5e.language.any-four-languages\0\
+        dnd5e.language.any-languages-it-knew-in-life\0\
+        dnd5e.language.any-one-language\0\
+        dnd5e.language.any-one-language-usually-common\0\
+        dnd5e.language.any-six-languages\0\
+        dnd5e.language.any-two-languages\0\
+        dnd5e.language.aquan\0\
+        dnd5e.language.auran\0\
+        dnd5e.language.blink-dog\0\
+        dnd5e.language.celestial\0\
+        dnd5e.language.commands-given-in-any-language\0\
+        dnd5e.language.common\0\
+        dnd5e.language.common-can-t-speak-in-boar-form\0\
+        dnd5e.language.common-plus-up-to-five-other-languages\0\
+        dnd5e.language.deep-speech\0\
+        dnd5e.language.draconic\0\
+        dnd5e.language.druidic\0\
+        dnd5e.language.druidic-plus-any-two-languages\0\
+        dnd5e.language.dwarvish\0\
+        dnd5e.language.elvish\0\
+        dnd5e.language.giant\0\
+        dnd5e.language.giant-eagle\0\
+        dnd5e.language.giant-elk\0\
+        dnd5e.language.giant-owl\0\
+        dnd5e.language.gnoll\0\
+        dnd5e.language.gnomish\0\
+        dnd5e.language.goblin\0\
+        dnd5e.language.ignan\0\
+        dnd5e.language.infernal\0\
+        dnd5e.language.one-language-known-by-its-creator\0\
+        dnd5e.language.orc\0\
+        dnd5e.language.otyugh\0\
+        dnd5e.language.primordial\0\
+        dnd5e.language.sahuagin\0\
+        dnd5e.language.sphinx\0\
+        dnd5e.language.sylvan\0\
+        dnd5e.language.telepathy-60-ft-works-only-with-creatures-that-understand-abyssal\0\
+        dnd5e.language.terran\0\
+        dnd5e.language.the-languages-it-knew-in-life\0\
+        dnd5e.language.the-languages-of-its-creator\0\
+        dnd5e.language.thieves-cant-plus-any-two-languages\0\
+        dnd5e.language.undercommon\0\
+        dnd5e.language.winter-wolf\0\
+        dnd5e.language.worg\0\
+        dnd5e.languages\0\
+        dnd5e.languages.last\0\
+        dnd5e.languages.next\0\
+        dnd5e.languages.two\0\
+        dnd5e.legendaryActions\0\
+        dnd5e.monsters\0\
+        dnd5e.ofSize.gargantuan\0\
+        dnd5e.ofSize.huge\0\
+        dnd5e.ofSize.large\0\
+        dnd5e.ofSize.medium\0\
+        dnd5e.ofSize.small\0\
+        dnd5e.ofSize.tiny\0\
+        dnd5e.otherForms\0\
+        dnd5e.proficiency\0\
+        dnd5e.reactions\0\
+        dnd5e.resistances\0\
+        dnd5e.savingThrows\0\
+        dnd5e.sense.blindsight\0\
+        dnd5e.sense.darkvision\0\
+        dnd5e.sense.passivePerception\0\
+        dnd5e.sense.tremorsense\0\
+        dnd5e.sense.truesight\0\
+        dnd5e.senses\0\
+        dnd5e.short.cha\0\
+        dnd5e.short.con\0\
+        dnd5e.short.dex\0\
+        dnd5e.short.int\0\
+        dnd5e.short.str\0\
+        dnd5e.short.wis\0\
+        dnd5e.size\0\
+        dnd5e.size.gargantuan\0\
+        dnd5e.size.huge\0\
+        dnd5e.size.large\0\
+        dnd5e.size.medium\0\
+        dnd5e.size.small\0\
+        dnd5e.size.tiny\0\
+        dnd5e.sizeAndType\0\
+        dnd5e.skill.acrobatics\0\
+        dnd5e.skill.animal-handling\0\
+        dnd5e.skill.arcana\0\
+        dnd5e.skill.athletics\0\
+        dnd5e.skill.deception\0\
+        dnd5e.skill.history\0\
+        dnd5e.skill.insight\0\
+        dnd5e.skill.intimidation\0\
+        dnd5e.skill.investigation\0\
+        dnd5e.skill.medicine\0\
+        dnd5e.skill.nature\0\
+        dnd5e.skill.perception\0\
+        dnd5e.skill.performance\0\
+        dnd5e.skill.persuasion\0\
+        dnd5e.skill.religion\0\
+        dnd5e.skill.sleight-of-hand\0\
+        dnd5e.skill.stealth\0\
+        dnd5e.skill.survival\0\
+        dnd5e.skills\0\
+        dnd5e.speed\0\
+        dnd5e.speed.burrow\0\
+        dnd5e.speed.climb\0\
+        dnd5e.speed.fly\0\
+        dnd5e.speed.hover\0\
+        dnd5e.speed.swim\0\
+        dnd5e.spell.barkskin\0\
+        dnd5e.spell.mage-armor\0\
+        dnd5e.state.blinded\0\
+        dnd5e.state.charmed\0\
+        dnd5e.state.deafened\0\
+        dnd5e.state.exhaustion\0\
+        dnd5e.state.frightened\0\
+        dnd5e.state.grappled\0\
+        dnd5e.state.incapacitated\0\
+        dnd5e.state.invisible\0\
+        dnd5e.state.paralyzed\0\
+        dnd5e.state.petrified\0\
+        dnd5e.state.poisoned\0\
+        dnd5e.state.prone\0\
+        dnd5e.state.restrained\0\
+        dnd5e.state.stunned\0\
+        dnd5e.state.unconscious\0\
+        dnd5e.strength\0\
+        dnd5e.subtype\0\
+        dnd5e.subtype.any-race\0\
+        dnd5e.subtype.demon\0\
+        dnd5e.subtype.demon-shapechanger\0\
+        dnd5e.subtype.devil\0\
+        dnd5e.subtype.devil-shapechanger\0\
+        dnd5e.subtype.dwarf\0\
+        dnd5e.subtype.elf\0\
+        dnd5e.subtype.gnoll\0\
+        dnd5e.subtype.gnome\0\
+        dnd5e.subtype.goblinoid\0\
+        dnd5e.subtype.grimlock\0\
+        dnd5e.subtype.human\0\
+        dnd5e.subtype.human-shapechanger\0\
+        dnd5e.subtype.kobold\0\
+        dnd5e.subtype.lizardfolk\0\
+        dnd5e.subtype.merfolk\0\
+        dnd5e.subtype.orc\0\
+        dnd5e.subtype.sahuagin\0\
+        dnd5e.subtype.shapechanger\0\
+        dnd5e.subtype.titan\0\
+        dnd5e.swimmingSpeed\0\
+        dnd5e.telepathy\0\
+        dnd5e.traits\0\
+        dnd5e.type\0\
+        dnd5e.type.aberration\0\
+        dnd5e.type.beast\0\
+        dnd5e.type.celestial\0\
+        dnd5e.type.construct\0\
+        dnd5e.type.dragon\0\
+        dnd5e.type.elemental\0\
+        dnd5e.type.fey\0\
+        dnd5e.type.fiend\0\
+        dnd5e.type.giant\0\
+        dnd5e.type.humanoid\0\
+        dnd5e.type.monstrosity\0\
+        dnd5e.type.ooze\0\
+        dnd5e.type.plant\0\
+        dnd5e.type.swarm-of-tiny-beasts\0\
+        dnd5e.type.undead\0\
+        dnd5e.typeAndSubtype\0\
+        dnd5e.understands.cannotSpeak\0\
+        dnd5e.understands.cannotSpeakIt\0\
+        dnd5e.understands.doesNotSpeakIt\0\
+        dnd5e.usage.longRest\0\
+        dnd5e.usage.perDay\0\
+        dnd5e.usage.recharge\0\
+        dnd5e.usage.rechargeFrom\0\
+        dnd5e.usage.shortOrLongRest\0\
+        dnd5e.usage.shortRest\0\
+        dnd5e.vulnerabilities\0\
+        dnd5e.walkingSpeed\0\
+        dnd5e.walkingSpeed.spoken\0\
+        dnd5e.wisdom\0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        jokes.collection\0\
+        jokes.count\0\
+        jokes.draw\0\
+        jokes.jokes\0\
+        jokes.kind\0\
+        jokes.kind.animals\0\
+        jokes.kind.christmas\0\
+        jokes.kind.dad\0\
+        jokes.kind.dark\0\
+        jokes.kind.food\0\
+        jokes.kind.general\0\
+        jokes.kind.home\0\
+        jokes.kind.knock-knock\0\
+        jokes.kind.music\0\
+        jokes.kind.programming\0\
+        jokes.kind.pun\0\
+        jokes.kind.science\0\
+        jokes.kind.spooky\0\
+        jokes.kind.travel\0\
+        jokes.kind.words\0\
+        jokes.kind.work\0\
+        jokes.next\0\
+        jokes.punchline\0\
+        licence.all-rights-reserved\0\
+        licence.no-licence-granted\0\
+        list.separator\0\
+        list.two\0\
+        mealdb.area\0\
+        mealdb.area.american\0\
+        mealdb.area.argentinian\0\
+        mealdb.area.australian\0\
+        mealdb.area.austrian\0\
+        mealdb.area.british\0\
+        mealdb.area.canadian\0\
+        mealdb.area.chinese\0\
+        mealdb.area.croatian\0\
+        mealdb.area.dutch\0\
+        mealdb.area.egyptian\0\
+        mealdb.area.filipino\0\
+        mealdb.area.french\0\
+        mealdb.area.greek\0\
+        mealdb.area.indian\0\
+        mealdb.area.irish\0\
+        mealdb.area.italian\0\
+        mealdb.area.jamaican\0\
+        mealdb.area.japanese\0\
+        mealdb.area.kenyan\0\
+        mealdb.area.malaysian\0\
+        mealdb.area.mexican\0\
+        mealdb.area.moroccan\0\
+        mealdb.area.norwegian\0\
+        mealdb.area.polish\0\
+        mealdb.area.portuguese\0\
+        mealdb.area.russian\0\
+        mealdb.area.spanish\0\
+        mealdb.area.swedish\0\
+        mealdb.area.syrian\0\
+        mealdb.area.thai\0\
+        mealdb.area.tunisian\0\
+        mealdb.area.turkish\0\
+        mealdb.area.ukrainian\0\
+        mealdb.area.uruguayan\0\
+        mealdb.area.vietnamese\0\
+        mealdb.collection\0\
+        mealdb.count\0\
+        mealdb.desserts\0\
+        mealdb.ingredientCount\0\
+        mealdb.ingredients\0\
+        mealdb.method\0\
+        mealdb.source\0\
+        mealdb.tag.alcoholic\0\
+        mealdb.tag.baking\0\
+        mealdb.tag.bbq\0\
+        mealdb.tag.biscuit\0\
+        mealdb.tag.breakfast\0\
+        mealdb.tag.brunch\0\
+        mealdb.tag.bun\0\
+        mealdb.tag.cake\0\
+        mealdb.tag.calorific\0\
+        mealdb.tag.caramel\0\
+        mealdb.tag.chilled\0\
+        mealdb.tag.chocolate\0\
+        mealdb.tag.christmas\0\
+        mealdb.tag.dairy\0\
+        mealdb.tag.desert\0\
+        mealdb.tag.dessert\0\
+        mealdb.tag.dinnerparty\0\
+        mealdb.tag.fried\0\
+        mealdb.tag.frozen\0\
+        mealdb.tag.fruity\0\
+        mealdb.tag.glazed\0\
+        mealdb.tag.gluten-free\0\
+        mealdb.tag.halloween\0\
+        mealdb.tag.heavy\0\
+        mealdb.tag.light\0\
+        mealdb.tag.no-oven\0\
+        mealdb.tag.nutty\0\
+        mealdb.tag.pancake\0\
+        mealdb.tag.pie\0\
+        mealdb.tag.pudding\0\
+        mealdb.tag.snack\0\
+        mealdb.tag.sour\0\
+        mealdb.tag.speciality\0\
+        mealdb.tag.summer\0\
+        mealdb.tag.sweet\0\
+        mealdb.tag.tart\0\
+        mealdb.tag.treat\0\
+        mealdb.tag.unhealthy\0\
+        mealdb.tag.vegan\0\
+        mealdb.tag.yeast\0\
+        mealdb.tags\0\
+        mealdb.video\0\
+        number.word01\0\
+        number.word02\0\
+        number.word03\0\
+        number.word04\0\
+        number.word05\0\
+        number.word06\0\
+        number.word07\0\
+        number.word08\0\
+        number.word09\0\
+        number.word10\0\
+        own.collection\0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        relation.mentionedBy\0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        size.bytes\0\
+        size.gigabytes\0\
+        size.kilobytes\0\
+        size.megabytes\0\
+        swapi.averageHeight\0\
+        swapi.born\0\
+        swapi.cargo\0\
+        swapi.characters\0\
+        swapi.class\0\
+        swapi.classification\0\
+        swapi.climate\0\
+        swapi.climate.arctic\0\
+        swapi.climate.arid\0\
+        swapi.climate.artic\0\
+        swapi.climate.artificial\0\
+        swapi.climate.artificial-temperate\0\
+        swapi.climate.frigid\0\
+        swapi.climate.frozen\0\
+        swapi.climate.hot\0\
+        swapi.climate.humid\0\
+        swapi.climate.moist\0\
+        swapi.climate.murky\0\
+        swapi.climate.polluted\0\
+        swapi.climate.rocky\0\
+        swapi.climate.subarctic\0\
+        swapi.climate.subartic\0\
+        swapi.climate.superheated\0\
+        swapi.climate.temperate\0\
+        swapi.climate.tropical\0\
+        swapi.climate.windy\0\
+        swapi.climateUnknown\0\
+        swapi.collection\0\
+        swapi.collectionShort\0\
+        swapi.colour.amber\0\
+        swapi.colour.asian\0\
+        swapi.colour.auburn\0\
+        swapi.colour.black\0\
+        swapi.colour.blond\0\
+        swapi.colour.blue\0\
+        swapi.colour.blue-grey\0\
+        swapi.colour.brown\0\
+        swapi.colour.brown-mottle\0\
+        swapi.colour.caucasian\0\
+        swapi.colour.dark\0\
+        swapi.colour.fair\0\
+        swapi.colour.gold\0\
+        swapi.colour.golden\0\
+        swapi.colour.green\0\
+        swapi.colour.green-tan\0\
+        swapi.colour.grey\0\
+        swapi.colour.hazel\0\
+        swapi.colour.hispanic\0\
+        swapi.colour.indigo\0\
+        swapi.colour.light\0\
+        swapi.colour.magenta\0\
+        swapi.colour.metal\0\
+        swapi.colour.mottled-green\0\
+        swapi.colour.none\0\
+        swapi.colour.orange\0\
+        swapi.colour.pale\0\
+        swapi.colour.pale-pink\0\
+        swapi.colour.peach\0\
+        swapi.colour.pink\0\
+        swapi.colour.purple\0\
+        swapi.colour.red\0\
+        swapi.colour.silver\0\
+        swapi.colour.tan\0\
+        swapi.colour.unknown\0\
+        swapi.colour.white\0\
+        swapi.colour.yellow\0\
+        swapi.consumables\0\
+        swapi.cost\0\
+        swapi.count.films\0\
+        swapi.count.people\0\
+        swapi.count.planets\0\
+        swapi.count.species\0\
+        swapi.count.starships\0\
+        swapi.count.vehicles\0\
+        swapi.craft.air-speeder\0\
+        swapi.craft.airspeeder\0\
+        swapi.craft.armed-government-transport\0\
+        swapi.craft.assault-ship\0\
+        swapi.craft.assault-starfighter\0\
+        swapi.craft.assault-walker\0\
+        swapi.craft.capital-ship\0\
+        swapi.craft.corvette\0\
+        swapi.craft.cruiser\0\
+        swapi.craft.deep-space-mobile-battlestation\0\
+        swapi.craft.diplomatic-barge\0\
+        swapi.craft.droid-control-ship\0\
+        swapi.craft.droid-starfighter\0\
+        swapi.craft.droid-tank\0\
+        swapi.craft.escort-ship\0\
+        swapi.craft.fire-suppression-ship\0\
+        swapi.craft.freighter\0\
+        swapi.craft.gunship\0\
+        swapi.craft.landing-craft\0\
+        swapi.craft.light-freighter\0\
+        swapi.craft.medium-transport\0\
+        swapi.craft.patrol-craft\0\
+        swapi.craft.repulsorcraft\0\
+        swapi.craft.repulsorcraft-cargo-skiff\0\
+        swapi.craft.sail-barge\0\
+        swapi.craft.space-cruiser\0\
+        swapi.craft.space-planetary-bomber\0\
+        swapi.craft.space-transport\0\
+        swapi.craft.speeder\0\
+        swapi.craft.star-cruiser\0\
+        swapi.craft.star-destroyer\0\
+        swapi.craft.star-dreadnought\0\
+        swapi.craft.starfighter\0\
+        swapi.craft.submarine\0\
+        swapi.craft.transport\0\
+        swapi.craft.walker\0\
+        swapi.craft.wheeled\0\
+        swapi.craft.wheeled-walker\0\
+        swapi.craft.yacht\0\
+        swapi.crew\0\
+        swapi.designation\0\
+        swapi.diameter\0\
+        swapi.director\0\
+        swapi.episode\0\
+        swapi.episodeInline\0\
+        swapi.eyes\0\
+        swapi.eyes.spoken\0\
+        swapi.films\0\
+        swapi.gender\0\
+        swapi.gender.female\0\
+        swapi.gender.hermaphrodite\0\
+        swapi.gender.male\0\
+        swapi.gender.none\0\
+        swapi.gravity\0\
+        swapi.gravity.1-5-surface-1-standard-cloud-city\0\
+        swapi.hair\0\
+        swapi.hair.spoken\0\
+        swapi.height\0\
+        swapi.homeworld\0\
+        swapi.hyperdrive\0\
+        swapi.language\0\
+        swapi.length\0\
+        swapi.lifespan\0\
+        swapi.lifespan.indefinite\0\
+        swapi.manufacturer\0\
+        swapi.mass\0\
+        swapi.mglt\0\
+        swapi.model\0\
+        swapi.oneSpecies\0\
+        swapi.openingCrawl\0\
+        swapi.orbit\0\
+        swapi.order.amphibian\0\
+        swapi.order.artificial\0\
+        swapi.order.gastropod\0\
+        swapi.order.insectoid\0\
+        swapi.order.mammal\0\
+        swapi.order.mammals\0\
+        swapi.order.reptile\0\
+        swapi.order.reptilian\0\
+        swapi.order.sentient\0\
+        swapi.order.unknown\0\
+        swapi.passengers\0\
+        swapi.people\0\
+        swapi.pilots\0\
+        swapi.planets\0\
+        swapi.population\0\
+        swapi.populationInline\0\
+        swapi.populationUnknown\0\
+        swapi.producer\0\
+        swapi.released\0\
+        swapi.residents\0\
+        swapi.rotation\0\
+        swapi.skin\0\
+        swapi.skin.spoken\0\
+        swapi.species\0\
+        swapi.speed\0\
+        swapi.starships\0\
+        swapi.terrain\0\
+        swapi.terrain.acid-pools\0\
+        swapi.terrain.airless-asteroid\0\
+        swapi.terrain.ash\0\
+        swapi.terrain.barren\0\
+        swapi.terrain.bogs\0\
+        swapi.terrain.canyons\0\
+        swapi.terrain.caves\0\
+        swapi.terrain.cities\0\
+        swapi.terrain.cityscape\0\
+        swapi.terrain.cliffs\0\
+        swapi.terrain.desert\0\
+        swapi.terrain.deserts\0\
+        swapi.terrain.fields\0\
+        swapi.terrain.forests\0\
+        swapi.terrain.fungus-forests\0\
+        swapi.terrain.gas-giant\0\
+        swapi.terrain.glaciers\0\
+        swapi.terrain.grass\0\
+        swapi.terrain.grasslands\0\
+        swapi.terrain.grassy-hills\0\
+        swapi.terrain.hills\0\
+        swapi.terrain.ice-canyons\0\
+        swapi.terrain.ice-caves\0\
+        swapi.terrain.islands\0\
+        swapi.terrain.jungle\0\
+        swapi.terrain.jungles\0\
+        swapi.terrain.lakes\0\
+        swapi.terrain.lava-rivers\0\
+        swapi.terrain.mesas\0\
+        swapi.terrain.mountain\0\
+        swapi.terrain.mountain-ranges\0\
+        swapi.terrain.mountains\0\
+        swapi.terrain.ocean\0\
+        swapi.terrain.oceans\0\
+        swapi.terrain.plains\0\
+        swapi.terrain.plateaus\0\
+        swapi.terrain.rainforests\0\
+        swapi.terrain.reefs\0\
+        swapi.terrain.rivers\0\
+        swapi.terrain.rock\0\
+        swapi.terrain.rock-arches\0\
+        swapi.terrain.rocky\0\
+        swapi.terrain.rocky-canyons\0\
+        swapi.terrain.rocky-deserts\0\
+        swapi.terrain.rocky-islands\0\
+        swapi.terrain.savanna\0\
+        swapi.terrain.savannahs\0\
+        swapi.terrain.savannas\0\
+        swapi.terrain.scrublands\0\
+        swapi.terrain.seas\0\
+        swapi.terrain.sinkholes\0\
+        swapi.terrain.swamp\0\
+        swapi.terrain.swamps\0\
+        swapi.terrain.toxic-cloudsea\0\
+        swapi.terrain.tundra\0\
+        swapi.terrain.urban\0\
+        swapi.terrain.valleys\0\
+        swapi.terrain.verdant\0\
+        swapi.terrain.vines\0\
+        swapi.terrain.volcanoes\0\
+        swapi.unit.standardGravity\0\
+        swapi.unit.yearsAfter\0\
+        swapi.unit.yearsBefore\0\
+        swapi.vehicles\0\
+        swapi.water\0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        unit.centimetres\0\
+        unit.credits\0\
+        unit.days\0\
+        unit.experiencePoints\0\
+        unit.feet\0\
+        unit.hours\0\
+        unit.kilograms\0\
+        unit.kilometres\0\
+        unit.kilometresPerHour\0\
+        unit.megalightsPerHour\0\
+        unit.metres\0\
+        unit.months\0\
+        unit.passengers\0\
+        unit.people\0\
+        unit.percent\0\
+        unit.standardGravity\0\
+        unit.tonnes\0\
+        unit.weeks\0\
+        unit.years\0\
+        value.no\0\
+        value.none\0\
+        value.notApplicable\0\
+        value.notStated\0\
+        value.unknown\0\
+        value.unknownName\0\
+        value.yes\0
         """
 
-    /// The end offset of each string, in bytes.
-    static let keysEnds: [TextEnd] = [
-        8, 17, 28, 39, 49, 58, 68, 77, 86, 150, 163, 176, 185, 197, 209, 221,
-        233, 245, 257, 269, 281, 293, 305, 317, 329, 342, 369, 404, 436, 472, 510, 536,
-        562, 591, 616, 641, 669, 690, 716, 742, 790, 813, 828, 857, 894, 928, 966, 1006,
-        1034, 1062, 1093, 1120, 1147, 1177, 1200, 1228, 1256, 1306, 1331, 1356, 1383, 1407, 1430, 1454,
-        1477, 1500, 1526, 1546, 1571, 1599, 1617, 1641, 1663, 1686, 1705, 1724, 1749, 1777, 1811, 1829,
-        1846, 1863, 1880, 1900, 1915, 1937, 1958, 1972, 1991, 2007, 2028, 2051, 2079, 2102, 2130, 2154,
-        2183, 2209, 2240, 2266, 2297, 2321, 2350, 2379, 2413, 2438, 2468, 2493, 2523, 2548, 2578, 2602,
-        2631, 2652, 2678, 2704, 2735, 2758, 2786, 2813, 2845, 2870, 2886, 2904, 2915, 2932, 2956, 3041,
-        3111, 3204, 3295, 3312, 3343, 3360, 3378, 3400, 3421, 3442, 3523, 3589, 3608, 3628, 3648, 3669,
-        3689, 3711, 3728, 3743, 3759, 3773, 3790, 3805, 3817, 3833, 3849, 3867, 3889, 3907, 3951, 3996,
-        4029, 4073, 4104, 4150, 4182, 4214, 4234, 4254, 4278, 4302, 4347, 4368, 4414, 4467, 4493, 4516,
-        4538, 4583, 4606, 4627, 4647, 4673, 4697, 4721, 4741, 4763, 4784, 4804, 4827, 4875, 4893, 4914,
-        4939, 4962, 4983, 5004, 5084, 5105, 5149, 5192, 5242, 5268, 5294, 5313, 5328, 5348, 5368, 5387,
-        5409, 5423, 5446, 5463, 5481, 5500, 5518, 5535, 5551, 5568, 5583, 5600, 5618, 5640, 5662, 5691,
-        5714, 5735, 5747, 5762, 5777, 5792, 5807, 5822, 5837, 5847, 5868, 5883, 5899, 5916, 5932, 5947,
-        5964, 5986, 6013, 6031, 6052, 6073, 6092, 6111, 6135, 6160, 6180, 6198, 6220, 6243, 6265, 6285,
-        6312, 6331, 6351, 6363, 6374, 6392, 6409, 6424, 6441, 6457, 6477, 6499, 6518, 6537, 6557, 6579,
-        6601, 6621, 6646, 6667, 6688, 6709, 6729, 6746, 6768, 6787, 6810, 6824, 6837, 6859, 6878, 6910,
-        6929, 6961, 6980, 6997, 7016, 7035, 7058, 7080, 7099, 7131, 7151, 7175, 7196, 7213, 7235, 7261,
-        7280, 7299, 7314, 7326, 7336, 7357, 7373, 7393, 7413, 7430, 7450, 7464, 7480, 7496, 7515, 7537,
-        7552, 7568, 7599, 7616, 7636, 7665, 7696, 7728, 7748, 7766, 7786, 7810, 7837, 7858, 7879, 7897,
-        7922, 7934, 7968, 8001, 8031, 8061, 8090, 8116, 8145, 8173, 8198, 8222, 8248, 8275, 8301, 8324,
-        8347, 8373, 8403, 8427, 8456, 8482, 8514, 8545, 8573, 8594, 8628, 8661, 8691, 8723, 8754, 8782,
-        8808, 8827, 8849, 8871, 8896, 8918, 8948, 8977, 9003, 9031, 9058, 9082, 9114, 9145, 9173, 9207,
-        9234, 9267, 9297, 9330, 9362, 9391, 9420, 9448, 9473, 9508, 9542, 9573, 9609, 9641, 9676, 9708,
-        9739, 9769, 9796, 9827, 9857, 9884, 9915, 9945, 9972, 10004, 10035, 10063, 10090, 10116, 10139, 10169,
-        10198, 10224, 10255, 10285, 10312, 10343, 10373, 10400, 10422, 10454, 10485, 10513, 10541, 10568, 10592, 10620,
-        10644, 10671, 10695, 10729, 10762, 10792, 10824, 10855, 10893, 10921, 10957, 10986, 11021, 11053, 11082, 11110,
-        11135, 11155, 11171, 11182, 11192, 11203, 11213, 11231, 11251, 11265, 11280, 11295, 11313, 11328, 11350, 11366,
-        11388, 11402, 11420, 11437, 11454, 11470, 11485, 11495, 11510, 11537, 11563, 11577, 11585, 11596, 11616, 11639,
-        11661, 11681, 11700, 11720, 11739, 11759, 11776, 11796, 11816, 11834, 11851, 11869, 11886, 11905, 11925, 11945,
-        11963, 11984, 12003, 12023, 12044, 12062, 12084, 12103, 12122, 12141, 12159, 12175, 12195, 12214, 12235, 12256,
-        12278, 12295, 12307, 12322, 12344, 12362, 12375, 12388, 12408, 12425, 12439, 12457, 12477, 12494, 12508, 12523,
-        12543, 12561, 12579, 12599, 12619, 12635, 12652, 12670, 12692, 12708, 12725, 12742, 12759, 12781, 12801, 12817,
-        12833, 12851, 12867, 12885, 12899, 12917, 12933, 12948, 12969, 12986, 13002, 13017, 13033, 13053, 13069, 13085,
-        13096, 13108, 13121, 13134, 13147, 13160, 13173, 13186, 13199, 13212, 13225, 13238, 13252, 13267, 13285, 13297,
-        13316, 13335, 13354, 13367, 13386, 13406, 13419, 13438, 13458, 13481, 13498, 13517, 13531, 13551, 13570, 13582,
-        13596, 13606, 13626, 13638, 13654, 13670, 13685, 13700, 13712, 13729, 13742, 13753, 13770, 13782, 13796, 13811,
-        13823, 13842, 13867, 13885, 13908, 13924, 13938, 13954, 13967, 13983, 13998, 14018, 14038, 14054, 14072, 14083,
-        14101, 14118, 14131, 14150, 14161, 14174, 14184, 14201, 14223, 14233, 14248, 14259, 14279, 14301, 14316, 14331,
-        14343, 14362, 14381, 14397, 14418, 14437, 14467, 14496, 14512, 14528, 14545, 14561, 14581, 14599, 14627, 14652,
-        14667, 14683, 14700, 14715, 14734, 14758, 14777, 14796, 14816, 14847, 14877, 14897, 14911, 14929, 14945, 14960,
-        14970, 14984, 14999, 15012, 15025, 15042, 15057, 15070, 15080, 15092, 15106, 15119, 15130, 15143, 15155, 15166,
-        15183, 15194, 15213, 15223, 15240, 15258, 15279, 15290, 15305, 15323, 15338, 15356, 15366, 15384, 15400, 15413,
-        15426, 15443, 15457, 15472, 15489, 15504, 15518, 15532, 15547, 15558, 15575, 15597, 15614, 15635, 15659, 15679,
-        15703, 15719, 15739, 15747, 15761, 15774, 15794, 15813, 15834, 15854, 15873, 15893, 15910, 15933, 15954, 15979,
-        15996, 16021, 16038, 16058, 16078, 16099, 16121, 16141, 16160, 16187, 16206, 16224, 16241, 16264, 16287, 16306,
-        16329, 16353, 16373, 16391, 16404, 16419, 16432, 16452, 16468, 16483, 16497, 16519, 16536, 16554, 16572, 16593,
-        16616, 16636, 16658, 16668, 16682, 16693, 16706, 16718, 16735, 16750, 16766, 16778, 16791, 16811, 16823, 16837,
-        16850, 16862, 16876, 16892, 16908, 16921, 16938, 16955, 16975, 16989, 17008, 17018, 17033, 17045, 17055, 17066,
-        17076, 17087, 17108, 17124, 17143, 17155, 17177, 17203, 17222, 17238, 17252, 17269, 17285, 17301, 17323, 17337,
-        17351, 17366, 17379, 17389, 17399, 17413, 17427, 17441, 17459, 17471, 17484, 17496, 17512, 17528, 17540, 17555,
-        17574, 17584, 17601, 17615, 17635, 17652, 17663, 17677, 17696, 17711, 17727, 17743, 17757, 17777, 17788, 17803,
-        17819, 17836, 17849, 17866, 17882, 17897, 17916, 17930, 17949, 17965, 17983, 18001, 18017, 18033, 18044, 18058,
-        18087, 18113, 18138, 18168, 18195, 18223, 18248, 18276, 18301, 18330, 18356, 18375, 18401, 18424, 18455, 18483,
-        18516, 18546, 18576, 18603, 18633, 18660, 18676, 18702, 18725, 18742, 18769, 18793, 18820, 18844, 18878, 18909,
-        18935, 18958, 18987, 19013, 19027, 19041, 19060, 19076, 19095, 19115, 19132, 19151, 19172, 19189, 19207, 19222,
-        19240, 19257, 19273, 19292, 19308, 19331, 19353, 19374, 19392, 19408, 19425, 19442, 19461, 19481, 19505, 19533,
-        19551, 19576, 19598, 19621, 19639, 19655, 19675, 19693, 19710, 19730, 19754, 19775, 19802, 19827, 19847, 19867,
-        19886, 19909, 19927, 19943, 19960, 19981, 20000, 20018, 20038, 20048, 20062, 20076, 20090, 20109, 20119, 20130,
-        20146, 20157, 20177, 20190, 20210, 20228, 20247, 20271, 20305, 20325, 20345, 20362, 20381, 20400, 20419, 20441,
-        20460, 20483, 20505, 20530, 20553, 20575, 20594, 20614, 20630, 20651, 20669, 20687, 20706, 20724, 20742, 20759,
-        20781, 20799, 20824, 20846, 20863, 20880, 20897, 20916, 20934, 20956, 20973, 20991, 21012, 21031, 21049, 21069,
-        21087, 21113, 21130, 21149, 21166, 21188, 21206, 21223, 21242, 21258, 21277, 21293, 21313, 21331, 21350, 21367,
-        21377, 21394, 21412, 21431, 21450, 21471, 21491, 21514, 21536, 21574, 21598, 21629, 21655, 21679, 21699, 21718,
-        21761, 21789, 21819, 21848, 21870, 21893, 21926, 21947, 21966, 21991, 22018, 22046, 22070, 22095, 22132, 22154,
-        22179, 22213, 22240, 22259, 22283, 22309, 22337, 22360, 22381, 22402, 22420, 22439, 22465, 22482, 22492, 22509,
-        22523, 22537, 22550, 22569, 22579, 22596, 22607, 22619, 22638, 22664, 22681, 22698, 22711, 22758, 22768, 22785,
-        22797, 22812, 22828, 22842, 22854, 22868, 22893, 22911, 22921, 22931, 22942, 22958, 22976, 22987, 23008, 23030,
-        23051, 23072, 23090, 23109, 23128, 23149, 23169, 23188, 23204, 23216, 23228, 23241, 23257, 23279, 23302, 23316,
-        23330, 23345, 23359, 23369, 23386, 23399, 23410, 23425, 23438, 23462, 23492, 23509, 23529, 23547, 23568, 23587,
-        23607, 23630, 23650, 23670, 23691, 23711, 23732, 23760, 23783, 23805, 23824, 23848, 23874, 23893, 23918, 23941,
-        23962, 23982, 24003, 24022, 24047, 24066, 24088, 24117, 24140, 24159, 24179, 24199, 24221, 24246, 24265, 24285,
-        24303, 24328, 24347, 24374, 24401, 24428, 24449, 24472, 24494, 24518, 24536, 24559, 24578, 24598, 24626, 24646,
-        24665, 24686, 24707, 24726, 24749, 24775, 24796, 24818, 24832, 24843, 24863, 24886, 24910, 24936, 24961, 24991,
-        25029, 25064, 25099, 25131, 25168, 25204, 25237, 25276, 25314, 25349, 25377, 25416, 25454, 25489, 25523, 25555,
-        25586, 25611, 25636, 25672, 25705, 25740, 25772, 25809, 25843, 25874, 25913, 25949, 25991, 26032, 26070, 26108,
-        26145, 26179, 26207, 26235, 26264, 26291, 26317, 26343, 26364, 26387, 26410, 26433, 26459, 26481, 26504, 26528,
-        26550, 26568, 26588, 26608, 26631, 26654, 26678, 26699, 26720, 26740, 26762, 26782, 26805, 26830, 26858, 26886,
-        26915, 26945, 26977, 26998, 27021, 27042, 27065, 27086, 27109, 27130, 27153, 27177, 27199, 27220, 27241, 27266,
-        27286, 27313, 27333, 27359, 27382, 27404, 27423, 27448, 27471, 27498, 27518, 27537, 27559, 27579, 27597, 27621,
-        27647, 27668, 27690, 27714, 27740, 27763, 27789, 27815, 27838, 27860, 27885, 27905, 27928, 27949, 27971, 27997,
-        28020, 28045, 28067, 28093, 28118, 28153, 28177, 28202, 28228, 28264, 28287, 28313, 28349, 28373, 28401, 28425,
-        28459, 28487, 28507, 28529, 28551, 28574, 28601, 28623, 28648, 28671, 28687, 28710, 28731, 28750, 28774, 28791,
-        28809, 28829, 28847, 28866, 28887, 28906, 28926, 28950, 28968, 28986, 29008, 29024, 29040, 29061, 29079, 29098,
-        29120, 29139, 29159, 29177, 29196, 29215, 29236, 29259, 29281, 29302, 29322, 29344, 29362, 29387, 29402, 29420,
-        29441, 29462, 29483, 29506, 29523, 29541, 29561, 29583, 29601, 29621, 29640, 29657, 29685, 29705, 29723, 29745,
-        29766, 29783, 29805, 29827, 29845, 29873, 29898, 29919, 29939, 29959, 29989, 30010, 30031, 30058, 30080, 30100,
-        30127, 30146, 30179, 30208, 30232, 30253, 30272, 30294, 30318, 30336, 30354, 30373, 30391, 30413, 30436, 30466,
-        30495, 30521, 30544, 30574, 30597, 30628, 30658, 30698, 30722, 30742, 30764, 30792, 30817, 30843, 30871, 30896,
-        30922, 30949, 30979, 31003, 31031, 31053, 31076, 31102, 31125, 31149, 31177, 31200, 31223, 31247, 31273, 31293,
-        31316, 31340, 31364, 31392, 31430, 31458, 31496, 31522, 31548, 31576, 31608, 31639, 31667, 31694, 31732, 31769,
-        31803, 31839, 31865, 31900, 31934, 31965, 31998, 32030, 32059, 32100, 32140, 32177, 32212, 32248, 32277, 32312,
-        32346, 32377, 32404, 32422, 32443, 32459, 32483, 32510, 32537, 32557, 32580, 32604, 32632, 32659, 32677, 32698,
-        32716, 32735, 32758, 32781, 32800, 32824, 32848, 32869, 32901, 32923, 32944, 32966, 32999, 33027, 33059, 33083,
-        33106, 33131, 33157, 33179, 33204, 33224, 33252, 33278, 33303, 33328, 33351, 33372, 33396, 33418, 33442, 33461,
-        33485, 33513, 33535, 33558, 33580, 33613, 33643, 33678, 33710, 33741, 33769, 33808, 33843, 33867, 33888, 33908,
-        33931, 33949, 33971, 33989, 34013, 34034, 34055, 34087, 34115, 34138, 34160, 34182, 34203, 34224, 34252, 34270,
-        34288, 34306, 34324, 34342, 34362, 34382, 34403, 34421, 34440, 34460, 34480, 34500, 34522, 34546, 34568, 34591,
-        34614, 34637, 34662, 34689, 34718, 34746, 34773, 34803, 34825, 34847, 34871, 34900, 34922, 34948, 34970, 34993,
-        35023, 35055, 35084, 35112, 35142, 35169, 35197, 35221, 35242, 35268, 35293, 35316, 35337, 35353, 35365, 35374,
-        35395, 35404, 35414, 35428, 35443, 35465, 35487, 35498, 35509, 35524, 35535, 35547, 35567, 35578, 35588, 35598,
-        35606, 35616, 35635, 35650, 35663, 35680, 35689,
-    ]
+    /// The end of each text, in bytes.
+    static let keysEnds = StringTable.ends(in: keysText, count: 1639)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
@@ -5160,3767 +5056,3541 @@ enum PhraseTable {
     static var english: StringTable { StringTable(text: englishText, ends: englishEnds) }
 
     private static let englishText: StaticString = """
-        %lld days ago\
-        %lld hours ago\
-        just now\
-        %lld minutes ago\
-        %lld months ago\
-        never\
-        on %@\
-        %lld weeks ago\
-        %lld years ago\
-        Written for Almanac and covered by its licence.\
-        %lld entries\
-        1\
-        %1$@ %2$@ %3$@\
-        January\
-        February\
-        March\
-        April\
-        May\
-        June\
-        July\
-        August\
-        September\
-        October\
-        November\
-        December\
-        Actions\
-        any alignment\
-        any chaotic alignment\
-        any evil alignment\
-        any non-good alignment\
-        any non-lawful alignment\
-        chaotic evil\
-        chaotic good\
-        chaotic neutral\
-        lawful evil\
-        lawful good\
-        lawful neutral\
-        neutral\
-        neutral evil\
-        neutral good\
-        neutral good (50%%) or neutral evil (50%%)\
-        unaligned\
-        Alignment\
-        any alignment\
-        any chaotic alignment\
-        any evil alignment\
-        any non-good alignment\
-        any non-lawful alignment\
-        chaotic evil\
-        chaotic good\
-        chaotic neutral\
-        lawful evil\
-        lawful good\
-        lawful neutral\
-        neutral\
-        neutral evil\
-        neutral good\
-        neutral good (50%%) or neutral evil (50%%)\
-        unaligned\
-        armour scraps\
-        barding scraps\
-        breastplate\
-        chain mail\
-        chain shirt\
-        half plate\
-        hide armour\
-        leather armour\
-        natural armour\
-        padded armour\
-        patchwork armour\
-        plate\
-        plate armour\
-        ring mail\
-        scale mail\
-        shield\
-        splint\
-        splint armour\
-        studded leather\
-        studded leather armour\
-        while\
-        with\
-        Armour class\
-        blind beyond this radius\
-        Burrowing speed\
-        Challenge\
-        Challenge rating\
-        challenge\
-        Charisma\
-        Climbing speed\
-        Dungeons & Dragons\
-        Bestiary\
-        Blinded\
-        A blinded creature can’t see and fails any check that requires sight. Attacks against the creature have advantage. Its own attacks have disadvantage.\
-        Charmed\
-        A charmed creature can’t attack its charmer or target the charmer with harmful powers or spells. The charmer has advantage on social checks against the creature.\
-        Deafened\
-        A deafened creature can’t hear and fails any check that requires hearing.\
-        Exhaustion\
-        Exhaustion has six cumulative levels: 1, disadvantage on ability checks; 2, speed halved; 3, disadvantage on attacks and saving throws; 4, hit point maximum halved; 5, speed 0; 6, death. A long rest with food and drink removes one level.\
-        Frightened\
-        A frightened creature has disadvantage on ability checks and attacks while it can see the source of its fear. It can’t willingly move closer to that source.\
-        Grappled\
-        A grappled creature’s speed is 0 and can’t be increased. The condition ends if the grappler is incapacitated or if something moves the creature out of the grappler’s reach.\
-        Incapacitated\
-        An incapacitated creature can’t take actions or reactions.\
-        Invisible\
-        An invisible creature can’t be seen without magic or a special sense, but its noise and tracks can still give it away. Its attacks have advantage, and attacks against it have disadvantage.\
-        Paralyzed\
-        A paralyzed creature is incapacitated and can’t move or speak. It fails Strength and Dexterity saving throws. Attacks against the creature have advantage, and hits from within 5 feet are critical.\
-        Petrified\
-        A petrified creature is turned to stone with everything it carries. It weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease. Any poison or disease already in its system is suspended.\
-        Poisoned\
-        A poisoned creature has disadvantage on attacks and ability checks.\
-        Prone\
-        A prone creature lies on the ground and can only crawl until it stands up, which costs half its speed. Its attacks have disadvantage. Attacks against it have advantage from within 5 feet and disadvantage from farther away.\
-        Restrained\
-        A restrained creature’s speed is 0 and can’t be increased. Attacks against the creature have advantage. Its own attacks and Dexterity saving throws have disadvantage.\
-        Stunned\
-        A stunned creature is incapacitated, can’t move and can barely speak. It fails Strength and Dexterity saving throws. Attacks against the creature have advantage.\
-        Unconscious\
-        An unconscious creature is incapacitated and unaware, and can’t move or speak. It drops everything it holds and falls prone. It fails Strength and Dexterity saving throws. Attacks against it have advantage, and hits from within 5 feet are critical.\
-        Condition immunities\
-        Conditions\
-        Constitution\
-        %lld monsters\
-        acid\
-        bludgeoning\
-        bludgeoning, piercing, and slashing from nonmagical attacks (from stoneskin)\
-        bludgeoning, piercing, and slashing from nonmagical weapons\
-        bludgeoning, piercing, and slashing from nonmagical weapons that aren’t adamantine\
-        bludgeoning, piercing, and slashing from nonmagical weapons that aren’t silvered\
-        cold\
-        damage from spells\
-        fire\
-        force\
-        lightning\
-        necrotic\
-        piercing\
-        piercing and slashing from nonmagical weapons that aren’t adamantine\
-        piercing from magic weapons wielded by good creatures\
-        poison\
-        psychic\
-        radiant\
-        slashing\
-        thunder\
-        Damage immunities\
-        Description\
-        Dexterity\
-        Experience points\
-        Traits and actions\
-        Flying speed\
-        Hit points\
-        Hovers\
-        Monsters immune to this condition\
-        Immunities\
-        Intelligence\
-        Abyssal\
-        all\
-        all languages it knew in life\
-        all languages it spoke in life\
-        any four languages\
-        any languages it knew in life\
-        any one language\
-        any one language (usually Common)\
-        any six languages\
-        any two languages\
-        Aquan\
-        Auran\
-        Blink Dog\
-        Celestial\
-        commands given in any language\
-        Common\
-        Common (can't speak in boar form)\
-        Common plus up to five other languages\
-        Deep Speech\
-        Draconic\
-        Druidic\
-        Druidic plus any two languages\
-        Dwarvish\
-        Elvish\
-        Giant\
-        Giant Eagle\
-        Giant Elk\
-        Giant Owl\
-        Gnoll\
-        Gnomish\
-        Goblin\
-        Ignan\
-        Infernal\
-        one language known by its creator\
-        Orc\
-        Otyugh\
-        Primordial\
-        Sahuagin\
-        Sphinx\
-        Sylvan\
-        telepathy 60 ft. (works only with creatures that understand Abyssal)\
-        Terran\
-        the languages it knew in life\
-        the languages of its creator\
-        Thieves' cant plus any two languages\
-        Undercommon\
-        Winter Wolf\
-        Worg\
-        Languages\
-        %1$@, and %2$@\
-        %1$@, %2$@\
-        %1$@ and %2$@\
-        Legendary actions\
-        Monsters\
-        Gargantuan\
-        Huge\
-        Large\
-        Medium\
-        Small\
-        Tiny\
-        Other forms\
-        proficiency\
-        Reactions\
-        Damage resistances\
-        Saving throws\
-        blindsight\
-        darkvision\
-        passive Perception\
-        tremorsense\
-        truesight\
-        Senses\
-        Cha\
-        Con\
-        Dex\
-        Int\
-        Str\
-        Wis\
-        Size\
-        Gargantuan\
-        Huge\
-        Large\
-        Medium\
-        Small\
-        Tiny\
-        %1$@ %2$@\
-        Acrobatics\
-        Animal Handling\
-        Arcana\
-        Athletics\
-        Deception\
-        History\
-        Insight\
-        Intimidation\
-        Investigation\
-        Medicine\
-        Nature\
-        Perception\
-        Performance\
-        Persuasion\
-        Religion\
-        Sleight of Hand\
-        Stealth\
-        Survival\
-        Skills\
-        Speed\
-        burrow\
-        climb\
-        fly\
-        hover\
-        swim\
-        barkskin\
-        mage armor\
-        blinded\
-        charmed\
-        deafened\
-        exhaustion\
-        frightened\
-        grappled\
-        incapacitated\
-        invisible\
-        paralyzed\
-        petrified\
-        poisoned\
-        prone\
-        restrained\
-        stunned\
-        unconscious\
-        Strength\
-        Subtype\
-        any race\
-        demon\
-        demon, shapechanger\
-        devil\
-        devil, shapechanger\
-        dwarf\
-        elf\
-        gnoll\
-        gnome\
-        goblinoid\
-        grimlock\
-        human\
-        human, shapechanger\
-        kobold\
-        lizardfolk\
-        merfolk\
-        orc\
-        sahuagin\
-        shapechanger\
-        titan\
-        Swimming speed\
-        telepathy\
-        Traits\
-        Type\
-        aberration\
-        beast\
-        celestial\
-        construct\
-        dragon\
-        elemental\
-        fey\
-        fiend\
-        giant\
-        humanoid\
-        monstrosity\
-        ooze\
-        plant\
-        swarm of Tiny beasts\
-        undead\
-        %1$@ (%2$@)\
-        understands %1$@ but can't speak\
-        understands %1$@ but can't speak it\
-        understands %1$@ but doesn't speak it\
-        Recharges after a Long Rest\
-        %@/Day\
-        Recharge %@\
-        Recharge %@–6\
-        Recharges after a Short or Long Rest\
-        Recharges after a Short Rest\
-        Damage vulnerabilities\
-        Walking speed\
-        Speed\
-        Wisdom\
-        Addresses can be up to 8,192 bytes long. Nothing was changed.\
-        Use a shorter address or search for fewer words.\
-        This address is too long\
-        The address isn’t valid UTF-8. Nothing was changed.\
-        Type your search again. If a program created this address, make the program use percent-encoded UTF-8.\
-        This address can’t be read\
-        Almanac couldn’t read the file as a backup. Nothing was changed.\
-        Choose a file that you saved with “Download backup” or “almanac backup”.\
-        This file isn’t an Almanac backup\
-        “%@” must be a list of strings.\
-        “%@” must be a string.\
-        The JSON in “%@” must be an object.\
-        “%@” isn’t a list of changes.\
-        The data in “%@” isn’t valid JSON.\
-        “%@” isn’t valid text: it contains invalid UTF-8 or an unpaired surrogate.\
-        Correct the request, then send it again.\
-        The value of “%1$@” isn’t valid: “%2$@”. Nothing was changed.\
-        Valid values: %@.\
-        Try a different value.\
-        Invalid request\
-        Forms and requests can be up to 1 MB, backups up to 64 MB. Nothing was changed.\
-        Shorten the content, then send it again.\
-        Too much data\
-        The latest backup of your favourites and notes is %@.\
-        The stored data for “%@” is damaged, and Almanac couldn’t rebuild it.\
-        Try again in a moment. If the problem persists, check that the disk works and has free space, then restart Almanac.\
-        This catalog isn’t available right now\
-        The stored copy of %@ is damaged. Almanac is rebuilding it from the downloaded data. Your favourites and notes aren’t affected.\
-        Try again in a moment.\
-        This entry can’t be displayed right now\
-        Almanac can’t read %@. The file was left unchanged.\
-        Move %@ to a safe place, along with any files in the same folder whose names start the same way. Then restart Almanac.\
-        Almanac couldn’t recover any favourites or notes from the library, and there is no backup.\
-        Almanac saved all favourites and notes that it could still read to %@.\
-        Move %@ to another folder, along with any files in the same folder whose names start the same way. Then restart Almanac to restore your favourites and notes from the backups.\
-        The library is damaged\
-        The browser’s storage on this device is full, and the Almanac server can’t be reached at the moment. Nothing was changed.\
-        Free some space, for example by removing pictures on the settings page, and try again.\
-        The change wasn’t saved\
-        The change wasn’t saved. Data that was already saved is unchanged.\
-        Free some space, then try again.\
-        The disk is full\
-        The catalog “%@” is empty, so there is no random entry to show.\
-        Refresh the catalog when you’re online.\
-        Nothing here yet\
-        This catalog can have up to %lld favourites. Nothing was changed.\
-        This catalog has %1$@ favourites, but the limit is %2$@. Nothing was changed.\
-        Remove a favourite to make room.\
-        You’ve reached the favourites limit\
-        The operating system’s file size limit prevents Almanac from making its files any larger. The change wasn’t saved. Data that was already saved is unchanged.\
-        Raise the limit, for example with “ulimit -f unlimited”, then try again.\
-        The file size limit was reached\
-        The request came from another site or used another hostname, so Almanac blocked it. Nothing was changed.\
-        Open Almanac at its own address, then try again.\
-        Request blocked\
-        Almanac couldn’t open or read its library. Nothing was changed.\
-        Try again in a moment. If the problem persists, restart Almanac and check the log.\
-        The library isn’t available right now\
-        This address only accepts %@ requests. Nothing was changed.\
-        Use an allowed method: %@.\
-        Use the buttons on the page.\
-        This action isn’t available here\
-        A name can be up to %@ bytes long (most letters use one byte). The favourite wasn’t changed.\
-        Use a shorter name.\
-        This name is too long\
-        Only the Almanac server can do this, and it can’t be reached at the moment. Nothing was changed.\
-        Try again when the server can be reached. Stored collections, favourites and notes still work.\
-        This needs the server\
-        This version of Almanac can’t read the backup’s format. Nothing was changed.\
-        Restore the backup with the newer version of Almanac.\
-        This backup was made by a newer version of Almanac\
-        The server has an older version of Almanac than the device, so it can’t store the changes. They stay on the device.\
-        Update Almanac on the server.\
-        The changes come from a newer version of Almanac\
-        No entry matches your search, so there is no random entry to show.\
-        Try fewer or different words.\
-        No results\
-        There’s no page at %@.\
-        Check the address, or try searching.\
-        Page not found\
-        The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.\
-        When the server is available again, you can use the settings page to store the catalog on this device.\
-        Not stored on this device\
-        A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.\
-        Shorten the note, then save it again.\
-        This note is too long\
-        Nothing was changed.\
-        The changes belong to a different library, not to the library at this address. Nothing was changed.\
-        Keep the changes until the library they belong to is available again, or switch to the new library.\
-        This is another library\
-        Almanac’s data folder is read-only. Nothing was changed.\
-        Make the folder writable, or choose another folder with --data.\
-        Changes can’t be saved\
-        %@ was deleted, moved or replaced while Almanac was running. You can still read entries, but Almanac can’t save any changes.\
-        Almanac saved your favourites and notes to %@.\
-        Move the original files back, or restart Almanac to use the current files.\
-        Almanac’s files were moved or replaced\
-        There’s no catalog called “%@”.\
-        The home page shows all catalogs. On the command line, “almanac catalogs” lists them.\
-        Catalog not found\
-        There’s no entry called “%@”. Your favourites and notes aren’t affected.\
-        Search for the entry by name, or refresh the catalog.\
-        The entry isn’t in the library, and Almanac can’t download it in offline mode (--offline). Search for the entry by name instead.\
-        Entry not found\
-        This address doesn’t accept the parameter “%@”.\
-        This address doesn’t accept any parameters.\
-        Supported parameters: %@.\
-        Unknown parameter\
-        The request was for another hostname, so Almanac rejected it.\
-        Use the address that Almanac prints when it starts, or allow this hostname with --allow-host.\
-        This hostname isn’t allowed\
-        %1$@ has %2$@ favourites, but the limit is %3$@. Almanac keeps them all. To add another favourite, replace an existing favourite, or remove %4$@ first.\
-        Jokes\
-        %lld jokes\
-        Random joke\
-        Jokes\
-        Kind\
-        animals\
-        Christmas\
-        dad jokes\
-        dark humour\
-        food\
-        general\
-        home\
-        knock-knock\
-        music\
-        programming\
-        puns\
-        science\
-        spooky\
-        travel\
-        wordplay\
-        work\
-        Next joke\
-        Punchline\
-        All rights reserved\
-        no licence granted\
-        , \
-        %1$@ and %2$@\
-        Cuisine\
-        American\
-        Argentinian\
-        Australian\
-        Austrian\
-        British\
-        Canadian\
-        Chinese\
-        Croatian\
-        Dutch\
-        Egyptian\
-        Filipino\
-        French\
-        Greek\
-        Indian\
-        Irish\
-        Italian\
-        Jamaican\
-        Japanese\
-        Kenyan\
-        Malaysian\
-        Mexican\
-        Moroccan\
-        Norwegian\
-        Polish\
-        Portuguese\
-        Russian\
-        Spanish\
-        Swedish\
-        Syrian\
-        Thai\
-        Tunisian\
-        Turkish\
-        Ukrainian\
-        Uruguayan\
-        Vietnamese\
-        Kitchen\
-        %lld desserts\
-        Desserts\
-        %@ ingredients\
-        Ingredients\
-        Method\
-        Recipe from\
-        Alcoholic\
-        Baking\
-        BBQ\
-        Biscuit\
-        Breakfast\
-        Brunch\
-        Bun\
-        Cake\
-        Calorific\
-        Caramel\
-        Chilled\
-        Chocolate\
-        Christmas\
-        Dairy\
-        Desert\
-        Dessert\
-        Dinner party\
-        Fried\
-        Frozen\
-        Fruity\
-        Glazed\
-        Gluten-free\
-        Halloween\
-        Heavy\
-        Light\
-        No-oven\
-        Nutty\
-        Pancake\
-        Pie\
-        Pudding\
-        Snack\
-        Sour\
-        Speciality\
-        Summer\
-        Sweet\
-        Tart\
-        Treat\
-        Unhealthy\
-        Vegan\
-        Yeast\
-        Tags\
-        Video\
-        one\
-        two\
-        three\
-        four\
-        five\
-        six\
-        seven\
-        eight\
-        nine\
-        ten\
-        Imported\
-        Ability scores\
-        %1$@, %2$@, score %3$@\
-        This entry isn’t in the library right now. Your favourite and note are safe.\
-        Its catalog is missing too. Import the catalog again to restore the entry.\
-        Almanac is in offline mode, so it can’t download the entry.\
-        Refresh the catalog to restore the entry.\
-        Add a note\
-        All %lld favourites\
-        not scaled\
-        Amounts\
-        Multiply the amounts by\
-        “%1$@” isn’t a number from 0.01 to 100, so the recipe shows its original amounts.\
-        This recipe doesn’t state how many servings it makes, so it shows its original amounts. To change them, enter a factor.\
-        The steps aren’t adjusted. They still give the original amounts, times and tin sizes.\
-        Update\
-        Open a random entry\
-        Look up monsters, planets, recipes and jokes, with or without a network.\
-        Random joke\
-        Previous and next entries\
-        view original\
-        Back\
-        Back to the entry\
-        Backup\
-        You have %1$@ and %2$@. A backup saves them all in one file.\
-        Download backup\
-        Metric and US units\
-        The collections use %@ of disk space.\
-        Cancel\
-        Saved on this device. The change will be sent when the server is available again.\
-        checked %@\
-        Close\
-        Collections\
-        Link copied.\
-        Copy link\
-        Showing results for %@ and similar words\
-        Breadcrumbs\
-        This device is offline. You can still read open pages.\
-        You’re offline. Stored pages still work.\
-        This device is back online.\
-        This device’s storage is full, so newer data can’t be stored. Free some space, then open Almanac again.\
-        Did you mean %@?\
-        Edit note\
-        All catalogs\
-        Why this order?\
-        Hide explanations\
-        Favourite\
-        %lld favourites\
-        favourite since %@\
-        Favourites\
-        needs an API key: set the environment variable %@, then restart Almanac\
-        Source for “%@”\
-        Loading…\
-        %@:\
-        Filters\
-        Downloading the first entries…\
-        %lld results\
-        %lld results\
-        From %@\
-        Almanac had already stored this entry.\
-        Monsters, planets, recipes…\
-        %@ no longer has this entry. The stored copy is still available.\
-        removed by its source\
-        HTTPS\
-        CA (SHA-256)\
-        Certificate (SHA-256)\
-        This server’s certificate is for %1$@ and valid until %2$@.\
-        How devices trust this server, and how to remove the CA\
-        Import a file\
-        Import another file\
-        Columns\
-        Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\
-        File imported\
-        The preview has expired\
-        Almanac keeps a previewed file for an hour, and only the last few files. Nothing was imported.\
-        Choose the file again.\
-        File\
-        Almanac turns a CSV, TSV, JSON or JSON Lines file into a catalog. You see a preview before anything is stored.\
-        The file can be up to %1$@ in size. To import a larger file, use the command line: %2$@\
-        Catalog name\
-        If you leave this field empty, the catalog is named after the file. To update a catalog that you imported earlier, enter its name.\
-        No file was chosen\
-        Choose a file, then select “Preview”.\
-        This is a preview. Nothing is stored yet.\
-        Import\
-        Open %@\
-        Choose another file\
-        Import your own file\
-        Preview\
-        Import preview\
-        Reading the file…\
-        Importing the file. This can take a minute…\
-        The file is too large\
-        This page imports files of up to %@. Nothing was stored.\
-        Import the file from the command line: %@\
-        %lld records couldn’t be imported. To see why, preview the file again.\
-        Imported from a file.\
-        imported %@\
-        “%@” will replace the favourite that you remove.\
-        Save checklist\
-        Collections\
-        Almanac has stored these collections, so you can read and search them even if their sources are unavailable.\
-        Previous or next step\
-        Show keyboard shortcuts\
-        Next row or entry\
-        Previous row or entry\
-        Search\
-        Add to or remove from favourites\
-        Keyboard shortcuts\
-        Enable keyboard shortcuts\
-        Language\
-        Unrecognised options were ignored: %@\
-        Remove\
-        Remove “%@”\
-        Link to %@\
-        Related entries\
-        list checked %@\
-        minus %@\
-        Unrecognised filters were searched for as plain text: %@\
-        Show more\
-        More filters\
-        and %lld more\
-        Name for this favourite\
-        Named “%@”\
-        Names only\
-        not checked yet\
-        Newer data has arrived.\
-        A newer version of Almanac is ready.\
-        Next\
-        You have no favourites yet. To add an entry, select the star beside it. Favourites are kept even if the source removes the entry.\
-        last check failed\
-        Something went wrong. Try again.\
-        not in the library right now\
-        Not stored on this device, so not searched: %@.\
-        This note was also changed elsewhere. Nothing was overwritten. Both versions are below.\
-        %lld notes\
-        Discard\
-        Your unsaved draft was restored.\
-        You can use Markdown: %@. To delete the note, clear the text and save.\
-        Your note wasn’t saved because the Almanac server isn’t responding. Your text is stored on this device. Try saving the note again later.\
-        This note was changed elsewhere in the meantime, so it wasn’t deleted.\
-        Notes\
-        Two devices changed the note on “%@”. Both texts are kept.\
-        Try fewer words, shorter words or a different spelling.\
-        No entries yet.\
-        To download entries, select “Refresh”.\
-        Almanac is in offline mode. To download entries, restart it without --offline.\
-        No results\
-        Use fewer words, remove a filter, or search everything instead of names only.\
-        %@ didn’t have a new entry.\
-        No favourites found. To add a favourite, select the star beside an entry.\
-        %1$@ of %2$@\
-        Picks of the day\
-        Read offline\
-        The server has all your changes.\
-        Download backup of this device\
-        %1$@, %2$@: works without a network\
-        The browser keeps this data until you delete it.\
-        The browser couldn’t store the collections on this device. Its storage may be full. Free some space, then open this page again.\
-        The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An app on the home screen may have its own copy.\
-        Your browser stores these collections on this device. You can read and search them, add favourites and write notes without a network.\
-        %1$@: not stored yet\
-        Offline reading isn’t available at this address, because browsers allow it only over HTTPS or on the computer that runs Almanac. The documentation explains how to set up HTTPS.\
-        Set up HTTPS\
-        Store\
-        Store pictures too\
-        Offline mode: downloads are off.\
-        %1$@: needs a network. Download size: %2$@.\
-        Ask the browser to keep this data\
-        %1$@, %2$@ of %3$@ pictures, %4$@: works without a network\
-        The browser is storing the collections on this device. Open this page again in a moment.\
-        The browser didn’t agree to keep the data.\
-        Remove\
-        Remove pictures\
-        Offline reading needs JavaScript.\
-        Almanac uses %1$@ on this device. The browser allows %2$@.\
-        Test without a network\
-        These pages don’t work without a network:\
-        All %lld tested pages work without a network.\
-        %lld changes on this device haven’t been sent to the server yet.\
-        If the browser deletes its data before these changes are sent, they are lost. Open Almanac when the server can be reached, or download a backup.\
-        This browser can’t store the collections. Private windows often don’t allow it.\
-        Favourites only\
-        This address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.\
-        Open this entry\
-        Written for Almanac\
-        Loading the rest of this page from %@…\
-        This page is incomplete. Almanac will load the rest when it can reach %@.\
-        There are no more results.\
-        Picture of %@\
-        Pictures\
-        Downloading pictures\
-        Almanac downloads pictures as you browse and stores up to %@ of them. No pictures are stored yet.\
-        The picture storage is full. To store more pictures, restart Almanac with a higher --pictures limit.\
-        Almanac downloads pictures as you browse and stores them. They use %1$@ of %2$@. When the limit is reached, Almanac removes the least recently viewed pictures.\
-        Download all for offline use\
-        Download all for offline use: %@\
-        Remove pictures\
-        Remove pictures: %@\
-        plus %@\
-        Previous\
-        Print\
-        Undo\
-        Random entry\
-        Random result\
-        %@ and over\
-        under %@\
-        Interpreted as %@\
-        Refresh\
-        last refresh stopped\
-        Remove\
-        Remove %@ from favourites\
-        “%@” was removed from favourites.\
-        Rename\
-        Rename %@\
-        Match all of these\
-        Match any of these\
-        Restore\
-        Backup file\
-        Without this option, Almanac deletes nothing and keeps newer changes to notes and names. Almanac always backs up your current data before restoring.\
-        Replace all current favourites and notes\
-        Restored %1$@ and %2$@.\
-        %lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.\
-        Roll %@\
-        Roll again\
-        %1$@: %2$@ (%3$@)\
-        Save\
-        Settings saved.\
-        Message from %1$@: “%2$@”\
-        Search in\
-        Everything\
-        Names\
-        The screen will stay on.\
-        Search\
-        Search everything\
-        Search all collections\
-        Search for “%@” instead\
-        Almanac searches the names and full text of entries in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.\
-        Search in %@\
-        Search for the words instead\
-        The Almanac server is responding again.\
-        The Almanac server isn’t responding. You can still read open pages.\
-        Almanac’s server isn’t responding. Stored pages still work.\
-        Servings\
-        Settings\
-        Reload\
-        Show all\
-        Skip to content\
-        Sort by\
-        Best match\
-        %@, high to low\
-        Name\
-        Name, Z to A\
-        %@, low to high\
-        Sources and licences\
-        Favourite: %@\
-        Step by step\
-        Step %@\
-        Step %1$@ of %2$@\
-        Done\
-        Steps\
-        Stop\
-        Downloading full entries\
-        Downloading the list of entries\
-        Processing\
-        Waiting\
-        Table\
-        Download as\
-        (first %lld entries only)\
-        Large\
-        Extra large\
-        Normal\
-        Text size\
-        Your text is still on the previous page. Go back to edit it.\
-        Theme\
-        Dark\
-        Light\
-        Match device\
-        Tick each item when it’s ready.\
-        You will need\
-        Home\
-        Go to the list\
-        Go to settings\
-        Try again\
-        listed as “%@”\
-        Can’t sort by %1$@. You can sort by %2$@.\
-        %@ is responding again.\
-        All stored entries are still available.\
-        Use the new library\
-        Use it now\
-        The browser had deleted the data on this device, so Almanac downloaded it again. Changes that hadn’t been sent to the server are lost.\
-        Your note\
-        Reinstall Almanac, or refresh the catalog.\
-        The data included with Almanac is damaged, so there are no entries from %@ yet.\
-        %@ closed the connection early.\
-        Try again in a few days. The site’s owner needs to renew the certificate.\
-        %@ couldn’t prove its identity: its certificate isn’t valid.\
-        Set the environment variable named in Settings to your API key, then restart Almanac. You can also choose another source in Settings.\
-        %@ requires a valid API key.\
-        Run “make build” again while online, or refresh the catalog.\
-        The data included with Almanac is missing, so there are no entries from %@ yet.\
-        Check the network connection of the computer running Almanac, then try again.\
-        Couldn’t reach %@.\
-        All stored entries are still available.\
-        To allow downloads, restart Almanac without --offline.\
-        Almanac is in offline mode (--offline), so it didn’t contact %@.\
-        Try again later. If the problem persists, check the address given with --upstream, or use another address.\
-        %@ redirected Almanac too many times.\
-        Try again later. If the problem persists, check the address given with --upstream, or use another address.\
-        %@ points to another host or a private address, so Almanac blocked the request.\
-        Try again later.\
-        %@ is having problems and returned an error.\
-        Try again later.\
-        Almanac couldn’t use some entries from %@.\
-        All other entries are available.\
-        To continue, select “Try again”.\
-        The download from %@ was stopped.\
-        the source\
-        Try again later.\
-        %@ didn’t respond in time.\
-        Try again later.\
-        %@ sent more data than Almanac accepts.\
-        Wait a few minutes, then try again.\
-        Almanac sent too many requests to %@.\
-        Try again later. The download will resume where it stopped.\
-        %@ sent data too slowly.\
-        Try again later. You may need a newer version of Almanac.\
-        Almanac couldn’t read the response from %@.\
-        Your name for this entry:\
-        In your note:\
-        Mentioned by\
-        Your search is too long: only its first %lld words and filters were used.\
-        Your search is too long. Try a shorter search.\
-        all words match\
-        %lld words apart\
-        no typos\
-        in an attribute\
-        %lld prefix matches\
-        %lld typos\
-        far apart (treated as %@ words apart)\
-        field score %@ (title 0, attribute 1, text 2)\
-        %lld words in another form\
-        in the name you gave the entry\
-        in catalog order because there are no search words\
-        in your note\
-        matches the whole title\
-        words side by side\
-        %1$@ of %2$@ words match\
-        sorted as requested\
-        in the text\
-        in the title\
-        whole words\
-        %lld words only in your note or the name you chose\
-        %lld entries that aren’t stored\
-        This server’s certificate\
-        The certificate is for %1$@ and valid until %2$@.\
-        Set up HTTPS\
-        Each device must trust the certificate once. A page on port 8480 shows the steps.\
-        On the computer that runs Almanac, make a certificate. Replace almanac.home with the name or address that your devices use for this computer.\
-        Then restart Almanac with the command that “almanac certificate” prints.\
-        HTTPS on this server\
-        Browsers let a site work without a network only if its address begins with https or the browser runs on the same computer as the server. HTTPS also prevents others on your network from reading or changing what you send.\
-        Download the file. Open Settings and search for “CA certificate”. Choose CA certificate, tap Install anyway, and select the file. Chrome then trusts this server.\
-        In Safari, download the file and tap Allow. Open Settings, tap Profile Downloaded, then Install. Then go to Settings, General, About, Certificate Trust Settings, and turn on full trust for the Almanac CA.\
-        QR code for %@\
-        2. Compare the fingerprint\
-        Somebody on your network could have replaced this page and the file. Before you trust the file, open it and compare its SHA-256 fingerprint with the one that the command “almanac certificate” printed on the server’s computer. If they differ, delete the file.\
-        1. Download the CA certificate\
-        Download certificate\
-        The file tells your device to trust this server’s certificate authority (CA). You need to do this once on each device.\
-        Open Settings, Privacy & Security, View Certificates, Authorities, Import. Select the file and tick “Trust this CA to identify websites”. On Android, turn on “Use third party CA certificates” in the secret settings, which appear when you tap the logo on the About page several times.\
-        3. Trust the CA\
-        What the CA can do\
-        The CA can certify only %1$@. Devices ignore its certificates for all other websites. It expires on %2$@.\
-        In Chrome or Chromium, open Settings, Privacy and security, Security, Manage certificates. Import the file as an authority, and let it identify websites.\
-        Open the file, which adds it to Keychain Access. In Keychain Access, double-click the Almanac CA, open Trust, and select Always Trust for Secure Sockets Layer (SSL).\
-        4. Open Almanac\
-        Open this address, or scan the code with another device. The browser must not show a warning.\
-        To stop trusting the CA, delete it where you added it. On an iPhone or iPad, delete the profile in Settings, General, VPN & Device Management. On Android, open Settings, search for “user certificates”, and remove the Almanac CA.\
-        Trust this server\
-        Open the file and click Install Certificate. Select Current User, then Place all certificates in the following store, and choose Trusted Root Certification Authorities.\
-        %lld bytes\
-        %@ GB\
-        %@ kB\
-        %@ MB\
-        Average height\
-        Born\
-        Cargo capacity\
-        Characters\
-        Class\
-        Classification\
-        Climate\
-        arctic\
-        arid\
-        artic\
-        artificial\
-        artificial temperate\
-        frigid\
-        frozen\
-        hot\
-        humid\
-        moist\
-        murky\
-        polluted\
-        rocky\
-        subarctic\
-        subartic\
-        superheated\
-        temperate\
-        tropical\
-        windy\
-        climate unknown\
-        Star Wars\
-        Star Wars\
-        amber\
-        asian\
-        auburn\
-        black\
-        blond\
-        blue\
-        blue-grey\
-        brown\
-        brown mottle\
-        caucasian\
-        dark\
-        fair\
-        gold\
-        golden\
-        green\
-        green-tan\
-        grey\
-        hazel\
-        hispanic\
-        indigo\
-        light\
-        magenta\
-        metal\
-        mottled green\
-        none\
-        orange\
-        pale\
-        pale pink\
-        peach\
-        pink\
-        purple\
-        red\
-        silver\
-        tan\
-        unknown\
-        white\
-        yellow\
-        Consumables\
-        Cost\
-        %lld films\
-        %lld people\
-        %lld planets\
-        %lld species\
-        %lld starships\
-        %lld vehicles\
-        air speeder\
-        airspeeder\
-        armed government transport\
-        assault ship\
-        assault starfighter\
-        assault walker\
-        capital ship\
-        corvette\
-        cruiser\
-        deep space mobile battlestation\
-        diplomatic barge\
-        droid control ship\
-        droid starfighter\
-        droid tank\
-        escort ship\
-        fire suppression ship\
-        freighter\
-        gunship\
-        landing craft\
-        light freighter\
-        medium transport\
-        patrol craft\
-        repulsorcraft\
-        repulsorcraft cargo skiff\
-        sail barge\
-        space cruiser\
-        space/planetary bomber\
-        space transport\
-        speeder\
-        star cruiser\
-        star destroyer\
-        star dreadnought\
-        starfighter\
-        submarine\
-        transport\
-        walker\
-        wheeled\
-        wheeled walker\
-        yacht\
-        Crew\
-        Designation\
-        Diameter\
-        Director\
-        Episode\
-        Episode %@\
-        Eye colour\
-        Eyes\
-        Films\
-        Gender\
-        female\
-        hermaphrodite\
-        male\
-        none\
-        Gravity\
-        1.5 (surface), 1 standard (Cloud City)\
-        Hair colour\
-        Hair\
-        Height\
-        Homeworld\
-        Hyperdrive rating\
-        Language\
-        Length\
-        Average lifespan\
-        indefinite\
-        Manufacturer\
-        Mass\
-        Speed in space\
-        Model\
-        Species\
-        Opening crawl\
-        Orbital period\
-        amphibian\
-        artificial\
-        gastropod\
-        insectoid\
-        mammal\
-        mammals\
-        reptile\
-        reptilian\
-        sentient\
-        unknown\
-        Passengers\
-        People\
-        Pilots\
-        Planets\
-        Population\
-        population %@\
-        population unknown\
-        Producers\
-        Released\
-        Residents\
-        Rotation period\
-        Skin colour\
-        Skin\
-        Species\
-        Maximum speed in atmosphere\
-        Starships\
-        Terrain\
-        acid pools\
-        airless asteroid\
-        ash\
-        barren\
-        bogs\
-        canyons\
-        caves\
-        cities\
-        cityscape\
-        cliffs\
-        desert\
-        deserts\
-        fields\
-        forests\
-        fungus forests\
-        gas giant\
-        glaciers\
-        grass\
-        grasslands\
-        grassy hills\
-        hills\
-        ice canyons\
-        ice caves\
-        islands\
-        jungle\
-        jungles\
-        lakes\
-        lava rivers\
-        mesas\
-        mountain\
-        mountain ranges\
-        mountains\
-        ocean\
-        oceans\
-        plains\
-        plateaus\
-        rainforests\
-        reefs\
-        rivers\
-        rock\
-        rock arches\
-        rocky\
-        rocky canyons\
-        rocky deserts\
-        rocky islands\
-        savanna\
-        savannahs\
-        savannas\
-        scrublands\
-        seas\
-        sinkholes\
-        swamp\
-        swamps\
-        toxic cloudsea\
-        tundra\
-        urban\
-        valleys\
-        verdant\
-        vines\
-        volcanoes\
-        %@ standard\
-        %@ ABY\
-        %@ BBY\
-        Vehicles\
-        Surface water\
-        Saved %2$@ to %1$@.\
-        The file isn’t valid JSON. Nothing was changed.\
-        %@; last sync failed\
-        sync in progress\
-        %@; last sync stopped\
-        CA certificate to install on your devices: %1$@ (valid until %2$@)\
-        Use a name such as almanac.home or an address such as 192.168.1.5, without http:// and without a port.\
-        “%@” isn’t a host name or an IP address\
-        Try again in a moment.\
-        Another process is making a certificate\
-        The certificate is valid from %@.\
-        Check this computer’s date and time.\
-        The certificate in “%@” isn’t valid yet\
-        The certificate was valid until %@.\
-        Renew the certificate. If you made it with `almanac certificate`, run this command again.\
-        The certificate in “%@” has expired\
-        The certificate expires on %@. Renew it, or browsers will refuse to connect.\
-        Anyone with this key could impersonate the server.\
-        Remove other users’ permissions: chmod o=,g-w %@\
-        Other users can read or change the private key in “%@”\
-        GnuTLS couldn’t create the certificate (error %@)\
-        SHA-256 fingerprint of the certificate: %@\
-        The certificate expired on %@, so browsers refuse to connect. Renew it.\
-        The server keeps its current certificate, because it can’t use the new one.\
-        Created a local CA and a certificate for: %@\
-        Use a file in PEM format, without a passphrase.\
-        “%@” contains no private key that Almanac can read\
-        Run `almanac certificate NAME` with the name or address that your devices use for this computer.\
-        There is no certificate yet\
-        Use a file in PEM format, with a line -----BEGIN CERTIFICATE-----.\
-        “%@” contains no certificate\
-        The server couldn’t renew its certificate.\
-        Use a certificate and a key that belong together. To make a new pair, run `almanac certificate`.\
-        The private key in “%@” doesn’t belong to the certificate\
-        The CA can certify only these names and addresses: %@.\
-        To make a new CA for the new names, add --new-ca. Every device must then trust the new CA.\
-        The existing CA can’t certify “%@”\
-        A local CA is meant for private addresses, names that consist of a single word, and names that end in .local, .home, .home.arpa, .lan, .internal or .test.\
-        If the name or address is yours, add --public-names.\
-        “%@” could belong to somebody else\
-        To undo this, remove the CA from every device, then run: rm -r %@\
-        Created a new certificate with the existing CA for: %@\
-        The server now uses a new certificate, which is valid until %@.\
-        Server certificate: %1$@ (valid until %2$@)\
-        Start the server with this command. The server renews the certificate automatically.\
-        Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the one above.\
-        New\
-        Catalog\
-        Changed\
-        Last checked\
-        Collection\
-        Column\
-        Entries\
-        Examples\
-        Filter\
-        ID\
-        Unchanged\
-        Name\
-        Result\
-        Removed\
-        Requests\
-        Date added\
-        Title\
-        Type\
-        Values\
-        Query field\
-        Save favourites and notes to a file (- for standard output)\
-        List the catalogs with their size and the time of the last check\
-        Make or renew a local CA and a certificate for HTTPS\
-        Generate shell completions for bash, zsh or fish\
-        Add an entry to favourites, or rename a favourite\
-        List favourites by name\
-        Remove an entry from favourites\
-        Search all catalogs\
-        Remove an imported catalog but keep its favourites and notes\
-        Show help for a command\
-        Import a JSON Lines, JSON or CSV file as a catalog (- for standard input)\
-        List the entries in a catalog\
-        Print the man page\
-        Show or edit the note on an entry\
-        Show a random entry from a catalog\
-        Merge a backup into your favourites and notes (- for standard input)\
-        Start the web server (default command)\
-        Show an entry, for example monsters/aboleth\
-        Update catalogs from their sources (default: all catalogs)\
-        %lld favourites\
-        %lld notes\
-        The editor (%@) couldn’t start, or it exited with an error.\
-        Your unsaved text is in %@.\
-        Set VISUAL or EDITOR to your editor, or use --set TEXT.\
-        The note wasn’t changed\
-        checked %@\
-        removed by its source\
-        The source no longer has this entry, but Almanac still has a copy.\
-        Mentioned in the text\
-        and %lld more\
-        Saved to favourites as “%@”\
-        Your note\
-        So far, only this entry’s list data is stored.\
-        named “%@” in the source\
-        Success\
-        A source couldn’t be reached, or a sync or import was incomplete\
-        Nothing found: unknown entry or no results\
-        The requested change isn’t allowed\
-        The library is damaged or can’t be used, or a disk error occurred\
-        Invalid usage: unknown catalog or option, or a file or address that can’t be used\
-        To replace a favourite, run: %@\
-        You have no favourites yet.\
-        Removed %@ from favourites.\
-        %@ isn’t a favourite.\
-        Check the file’s name and permissions.\
-        The path is a device or a socket, not a file.\
-        The path is a directory, not a file.\
-        The path is a named pipe, not a file.\
-        Specify a file, or pipe the data to Almanac and use - as the file name.\
-        The disk is full.\
-        No such file or directory.\
-        Permission denied.\
-        Choose another file.\
-        Can’t read %@\
-        The file is too large.\
-        Can’t write to %@\
-        The file is a ZIP archive or a spreadsheet.\
-        Save the spreadsheet as CSV, or unzip the archive.\
-        The file isn’t text.\
-        The file changed while Almanac was reading it. Nothing was stored.\
-        The file is an SQLite database.\
-        Export a table: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME\
-        The file is empty.\
-        The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.\
-        Convert the file first: iconv -f UTF-16LE -t UTF-8 FILE > NEW\
-        The file is an HTML or XML document.\
-        The file contains neither JSON records nor a table.\
-        The file is compressed.\
-        Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME\
-        Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. Set the format with --as or --separator if needed.\
-        –\
-        ranges\
-        values\
-        No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.\
-        Unrecognised filters were searched for as plain text: %@\
-        Did you mean %@?\
-        To search for the words instead: %@\
-        Also accept requests for this hostname; can be repeated\
-        Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\
-        Show metric and US units side by side\
-        Import into this catalog, creating it if needed; the name can contain lower-case letters, digits and hyphens\
-        Remove the note\
-        Put the catalog in this collection\
-        Print CSV\
-        Store data in this directory (default: almanac in XDG_DATA_HOME or ~/.local/share)\
-        Preview the import without storing anything\
-        Edit the note in your editor (VISUAL or EDITOR; default: vi)\
-        Search for the words as typed, without correcting typos\
-        Explain the ranking of each result\
-        Add filters for these columns\
-        Show the filters that can narrow the results, with counts\
-        List only favourites\
-        Show this help\
-        Listen on this address (default: 127.0.0.1)\
-        Offer a page on this port that helps devices trust the CA; redirect other requests to HTTPS\
-        Use this column for entry IDs, which can’t be changed later\
-        Search only this catalog; can be repeated\
-        Replace this favourite if the catalog’s limit is reached\
-        Print output and errors as JSON\
-        Set the name shown for a column; can be repeated\
-        Set the language of the catalog’s text, such as en, fr or de\
-        Show at most N results (default: 20 for find, all for list and CSV)\
-        Set the language of the program: en or fr (default: from LC_ALL, LC_MESSAGES or LANG)\
-        Set your own name for the favourite or the imported catalog\
-        Search only names\
-        Make a new CA, which every device must then trust\
-        Don’t add filters for these columns\
-        Start without the data included with Almanac\
-        Don’t let browsers store the library for offline reading; browsers that have already stored it delete it\
-        Work offline: use only stored data and send no requests\
-        Skip the first N results\
-        Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)\
-        Listen on this port; 0 picks a free port (default: 8484)\
-        Allow names and addresses that could be public\
-        Use only entries that match this query. A list shows the best matches first\
-        Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\
-        restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes\
-        Multiply a recipe’s amounts by N, such as 2 or 1/2\
-        Convert a recipe’s amounts to N servings\
-        Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)\
-        Replace the note with this Markdown text (- for standard input)\
-        Sort by name or by a query field such as cr; add :desc for descending order\
-        Choose the source for a catalog with several sources, for example jokes=dadjokes\
-        Show these columns below the title\
-        Treat these columns as long text\
-        Set the format of long text: plain, markdown or html (default: detected automatically)\
-        Use this column for entry titles\
-        Use HTTPS with the certificate that `almanac certificate` made\
-        Use HTTPS with the certificate in this file (PEM)\
-        Use the certificate’s private key in this file (PEM)\
-        Set a column’s type: number, text, list, date, link, picture or flag; can be repeated\
-        Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat to add mirrors in order\
-        Show the version\
-        Skip the confirmation prompt\
-        Line %@: the file ends in the middle of a record\
-        Line %@: the text isn’t valid UTF-8\
-        Line %@: the record has no ID\
-        Every record needs an ID. Add the missing IDs, then import the file again.\
-        Line %@: the record isn’t a JSON object\
-        Line %@: the record isn’t valid JSON\
-        Line %@: missing or misplaced quotation mark\
-        Line %@: duplicate ID, so this record replaces the earlier record\
-        If the records describe different things, give each record its own ID, then import the file again.\
-        Line %1$@: the record has more than %2$@ levels of nesting\
-        Line %@: the record is longer than 8 MiB\
-        Line %@: the record has more fields than the file has columns\
-        Line %@: the record can’t be imported\
-        Removed the catalog %1$@ (%2$@).\
-        Can’t ask for confirmation here. Pass --yes to go ahead.\
-        Cancelled. Nothing was changed.\
-        Only imported catalogs can be removed.\
-        %@ can’t be removed\
-        Remove the catalog %1$@ (%2$@)? Its favourites and notes will be kept. [y/N]\
-        Almanac kept %@. They will reappear if you import the catalog again.\
-        y yes\
-        Commands\
-        Global options\
-        Exit codes\
-        For more information, run: %@\
-        Usage\
-        Almanac stores reference collections, such as monsters and planets, together with your favourites and notes. It works online and offline.\
-        %lld entries aren’t in this file and were left unchanged.\
-        This file updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\
-        The file isn’t in the specified format. Nothing was changed.\
-        Check that this is the right file. The srd-flat format is a single JSON list of monsters. To import any other file, use --catalog.\
-        This file can’t be imported\
-        This file creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\
-        %lld columns were skipped because the limit is 256 columns:\
-        Entries already stored for these records stay unchanged. Correct the records, then import the file again.\
-        If that order is wrong, import the complete file again with --replace and LC_TIME=%@.\
-        In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.\
-        To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).\
-        The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.\
-        Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\
-        This is a preview, so nothing was stored. To import the file, run the command again without --dry-run.\
-        If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\
-        The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).\
-        The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).\
-        A catalog’s IDs can’t be changed later. To make IDs from this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.\
-        IDs: from the column %@\
-        IDs: generated from each record’s full content, because no other values identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.\
-        IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.\
-        IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use --id.\
-        IDs: generated from the titles in the column %@\
-        Nothing was removed because some records couldn’t be read.\
-        %lld entries aren’t in the file. They were kept and marked as missing because they’re favourites or have notes.\
-        %1$lld values in the column %2$@ don’t match the column’s type and are shown unchanged.\
-        The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the month comes first, as in your locale.\
-        The file contains no records.\
-        %lld records can’t be imported.\
-        Record skipped: %@\
-        %lld records\
-        Removed %lld entries that aren’t in the file.\
-        %lld records have the same ID as an earlier record.\
-        %1$lld lines have fewer fields than the file has columns, starting with line %2$@.\
-        Sort order: %@\
-        Import interrupted. To continue, import the same file again.\
-        Stopping. Records already imported are kept.\
-        Subtitle: %@\
-        The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.\
-        To use another column, pass --title COLUMN.\
-        The file has no column named %@, which is the catalog’s title column, and none with a similar name. Existing entries keep their titles; new entries use their IDs as titles.\
-        To choose a title column, pass --title COLUMN.\
-        Reading the file failed\
-        %@ was missing or empty, so Almanac created a new database.\
-        Almanac recovered %1$@ from backups. The last recovered change was made on %2$@. Later changes are missing.\
-        Another program is using the database. Nothing was changed.\
-        Try again in a moment.\
-        The library is in use\
-        %@ doesn’t exist and can’t be created.\
-        %1$@ can’t be opened (error code %2$@).\
-        Check the directory’s permissions, or choose another directory with --data DIR.\
-        The library can’t be opened\
-        There’s no disk space left for %@. Data that was already saved is unchanged.\
-        You don’t have permission to use %@. Nothing was changed.\
-        %@ is another program’s database. It wasn’t changed.\
-        Choose another directory with --data DIR, or move the other program’s database.\
-        This isn’t an Almanac library\
-        The library uses format %1$@, but this version of Almanac supports formats only up to %2$@. Nothing was changed.\
-        Use the newer version of Almanac, or choose another directory with --data DIR.\
-        This library was made by a newer version of Almanac\
-        %@ isn’t a directory.\
-        Choose another directory with --data DIR, or move the existing file.\
-        The data directory can’t be used\
-        There was no backup of favourites and notes to restore.\
-        %@ is read-only. Nothing was changed.\
-        Almanac recovered %@. Nothing is missing.\
-        %1$@ (code %2$@). Data that was already saved is unchanged.\
-        Check the disk, then try again.\
-        A disk error occurred\
-        Can’t use %1$@: %2$@.\
-        Showing %1$@ of %2$@ results. To see more, use --limit or --offset.\
-        No results found.\
-        %1$@ or %2$@\
-        There is nothing to show after result %1$@, because the total is only %2$@.\
-        Description\
-        Environment\
-        Name\
-        browse and search reference collections, online or offline\
-        Synopsis\
-        The text isn’t valid UTF-8.\
-        Save the text as UTF-8, then try again.\
-        The note was also changed elsewhere while you were editing. It now contains both versions.\
-        Removed the note on %@.\
-        This entry has no note.\
-        Saved the note on %@.\
-        The note wasn’t changed.\
-        failed\
-        complete\
-        partial\
-        stopped\
-        “%@” isn’t a valid catalog name\
-        A catalog name starts with a letter and contains at most 32 characters: lower-case letters, digits and hyphens.\
-        The file has no column named “%@”.\
-        The column “%1$@” can’t be used with %2$@.\
-        The IDs in %@ can’t be changed\
-        Favourites, notes and page addresses depend on these IDs.\
-        Import the file as another catalog, or first run: almanac forget %@\
-        The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.\
-        To see the file’s columns, use --dry-run.\
-        The name %@ is reserved.\
-        full entries\
-        building pages and search index\
-        list\
-        analysing\
-        %1$@ of %2$@\
-        saving\
-        updating\
-        storing\
-        waiting\
-        The previous state was saved to %@. To go back to it, restore that file with --replace.\
-        Backup restored. You now have %@.\
-        There was nothing to restore. You still have %@.\
-        %lld entries have different notes or names in the backup and were left unchanged (%@). To use the backup’s versions, restore the backup with --replace.\
-        %lld changes in the backup were invalid and were skipped.\
-        Press Enter for the punchline.\
-        comma\
-        semicolon\
-        tab\
-        To help other devices trust the certificate, open this page on them: %@\
-        Open this address in a browser. Press Ctrl-C to stop.\
-        Choose another address with --host, such as --host 127.0.0.1.\
-        “%@” isn’t an address of this computer\
-        Can’t listen on %1$@, port %2$@\
-        Another program is listening on %1$@, port %2$@. Almanac may already be running.\
-        Choose another port with --port N, or use --port 0 to pick a free port.\
-        Port %@ is already in use\
-        Ports below 1024 are reserved for administrators.\
-        You don’t have permission to use port %@\
-        Only part of this entry is stored, and the rest couldn’t be fetched: %@\
-        The source asked Almanac to wait until %@.\
-        details: “%@”\
-        The source’s list was empty, so the %lld stored entries were kept.\
-        To continue, run “almanac sync %@”.\
-        The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the rest.\
-        %lld more problems\
-        This catalog was imported from a file. To update it, import the file again.\
-        No requests were sent because of --offline.\
-        %lld entries are still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\
-        Another sync or import of this catalog is running.\
-        %@ is already being updated\
-        The source reported %1$@ entries but sent only %2$@.\
-        Stopping. Data already received is kept.\
-        Try again after %@.\
-        Try again when the wait is over. Until then, Almanac won’t send any requests.\
-        %lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.\
-        Run the command again without --offline.\
-        date\
-        yes/no\
-        link\
-        list\
-        long text\
-        nested\
-        number\
-        picture\
-        text\
-        title\
-        Use a hostname or an address, such as 192.168.1.5.\
-        Use a whole number from 0 to 65535. With 0, Almanac picks a free port.\
-        Use a number greater than 0 and no higher than 10000, such as 2.5. The unit is requests per second.\
-        Use %@.\
-        Use a web address, such as https://swapi.dev.\
-        “%@” isn’t a valid path.\
-        Invalid value for %1$@: “%2$@”.\
-        %1$@ and %2$@ can’t be used together.\
-        To exclude a word, put the query in quotes (almanac find \"dragon %1$@\") or put -- before the word (almanac find dragon -- %1$@).\
-        Did you mean %@?\
-        Unexpected argument: “%@”.\
-        Missing argument: %@.\
-        The option %@ is required.\
-        The option %1$@ requires a value: %2$@.\
-        Almanac couldn’t find a home directory for its data.\
-        “%@” isn’t a valid entry ID. Use an ID such as monsters/aboleth.\
-        “%@” isn’t valid UTF-8.\
-        Use only one of these options.\
-        Use --data DIR to choose a directory with a UTF-8 name.\
-        Choose a directory with --data DIR.\
-        To list the catalogs, run “almanac catalogs”.\
-        For help, run “%@ --help”.\
-        Enter the text in UTF-8, then try again.\
-        The option %@ doesn’t take a value.\
-        “%1$@” needs a subcommand: %2$@.\
-        Unknown command: “%@”.\
-        Unknown option: “%@”.\
-        Unknown option for “%1$@”: “%2$@”.\
-        Use a whole number greater than 0.\
-        Use 0 or a positive whole number.\
-        Choose the editor for notes (default: vi)\
-        Set your API key for a source that requires a key\
-        Set the language if --locale isn’t used; the first variable that is set takes precedence\
-        Turn off colours if set to any value\
-        Set the directory that contains Almanac’s data files if Almanac doesn’t find them automatically\
-        Set the base directory for data, unless --data or ALMANAC_DATA is set\
-        %@ cm\
-        %@ credits\
-        %@ days\
-        %@ XP\
-        %@ ft.\
-        %@ hours\
-        %@ kg\
-        %@ km\
-        %@ km/h\
-        %@ MGLT\
-        %@ m\
-        %@ months\
-        %@ passengers\
-        %@ people\
-        %@%%\
-        %@ g\
-        %@ t\
-        %@ weeks\
-        %@ years\
-        no\
-        none\
-        not applicable\
-        not stated\
-        unknown\
-        unknown\
-        yes
+        %lld days ago\0\
+        %lld hours ago\0\
+        just now\0\
+        %lld minutes ago\0\
+        %lld months ago\0\
+        never\0\
+        on %@\0\
+        %lld weeks ago\0\
+        %lld years ago\0\
+        Written for Almanac and covered by its licence.\0\
+        %lld entries\0\
+        1\0\
+        %1$@ %2$@ %3$@\0\
+        January\0\
+        February\0\
+        March\0\
+        April\0\
+        May\0\
+        June\0\
+        July\0\
+        August\0\
+        September\0\
+        October\0\
+        November\0\
+        December\0\
+        Actions\0\
+        any alignment\0\
+        any chaotic alignment\0\
+        any evil alignment\0\
+        any non-good alignment\0\
+        any non-lawful alignment\0\
+        chaotic evil\0\
+        chaotic good\0\
+        chaotic neutral\0\
+        lawful evil\0\
+        lawful good\0\
+        lawful neutral\0\
+        neutral\0\
+        neutral evil\0\
+        neutral good\0\
+        neutral good (50%%) or neutral evil (50%%)\0\
+        unaligned\0\
+        Alignment\0\
+        any alignment\0\
+        any chaotic alignment\0\
+        any evil alignment\0\
+        any non-good alignment\0\
+        any non-lawful alignment\0\
+        chaotic evil\0\
+        chaotic good\0\
+        chaotic neutral\0\
+        lawful evil\0\
+        lawful good\0\
+        lawful neutral\0\
+        neutral\0\
+        neutral evil\0\
+        neutral good\0\
+        neutral good (50%%) or neutral evil (50%%)\0\
+        unaligned\0\
+        armour scraps\0\
+        barding scraps\0\
+        breastplate\0\
+        chain mail\0\
+        chain shirt\0\
+        half plate\0\
+        hide armour\0\
+        leather armour\0\
+        natural armour\0\
+        padded armour\0\
+        patchwork armour\0\
+        plate\0\
+        plate armour\0\
+        ring mail\0\
+        scale mail\0\
+        shield\0\
+        splint\0\
+        splint armour\0\
+        studded leather\0\
+        studded leather armour\0\
+        while\0\
+        with\0\
+        Armour class\0\
+        blind beyond this radius\0\
+        Burrowing speed\0\
+        Challenge\0\
+        Challenge rating\0\
+        challenge\0\
+        Charisma\0\
+        Climbing speed\0\
+        Dungeons & Dragons\0\
+        Bestiary\0\
+        Blinded\0\
+        A blinded creature can’t see and fails any check that requires sight. Attacks against the creature have advantage. Its own attacks have disadvantage.\0\
+        Charmed\0\
+        A charmed creature can’t attack its charmer or target the charmer with harmful powers or spells. The charmer has advantage on social checks against the creature.\0\
+        Deafened\0\
+        A deafened creature can’t hear and fails any check that requires hearing.\0\
+        Exhaustion\0\
+        Exhaustion has six cumulative levels: 1, disadvantage on ability checks; 2, speed halved; 3, disadvantage on attacks and saving throws; 4, hit point maximum halved; 5, speed 0; 6, death. A long rest with food and drink removes one level.\0\
+        Frightened\0\
+        A frightened creature has disadvantage on ability checks and attacks while it can see the source of its fear. It can’t willingly move closer to that source.\0\
+        Grappled\0\
+        A grappled creature’s speed is 0 and can’t be increased. The condition ends if the grappler is incapacitated or if something moves the creature out of the grappler’s reach.\0\
+        Incapacitated\0\
+        An incapacitated creature can’t take actions or reactions.\0\
+        Invisible\0\
+        An invisible creature can’t be seen without magic or a special sense, but its noise and tracks can still give it away. Its attacks have advantage, and attacks against it have disadvantage.\0\
+        Paralyzed\0\
+        A paralyzed creature is incapacitated and can’t move or speak. It fails Strength and Dexterity saving throws. Attacks against the creature have advantage, and hits from within 5 feet are critical.\0\
+        Petrified\0\
+        A petrified creature is turned to stone with everything it carries. It weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease. Any poison or disease already in its system is suspended.\0\
+        Poisoned\0\
+        A poisoned creature has disadvantage on attacks and ability checks.\0\
+        Prone\0\
+        A prone creature lies on the ground and can only crawl until it stands up, which costs half its speed. Its attacks have disadvantage. Attacks against it have advantage from within 5 feet and disadvantage from farther away.\0\
+        Restrained\0\
+        A restrained creature’s speed is 0 and can’t be increased. Attacks against the creature have advantage. Its own attacks and Dexterity saving throws have disadvantage.\0\
+        Stunned\0\
+        A stunned creature is incapacitated, can’t move and can barely speak. It fails Strength and Dexterity saving throws. Attacks against the creature have advantage.\0\
+        Unconscious\0\
+        An unconscious creature is incapacitated and unaware, and can’t move or speak. It drops everything it holds and falls prone. It fails Strength and Dexterity saving throws. Attacks against it have advantage, and hits from within 5 feet are critical.\0\
+        Condition immunities\0\
+        Conditions\0\
+        Constitution\0\
+        %lld monsters\0\
+        acid\0\
+        bludgeoning\0\
+        bludgeoning, piercing, and slashing from nonmagical attacks (from stoneskin)\0\
+        bludgeoning, piercing, and slashing from nonmagical weapons\0\
+        bludgeoning, piercing, and slashing from nonmagical weapons that aren’t adamantine\0\
+        bludgeoning, piercing, and slashing from nonmagical weapons that aren’t silvered\0\
+        cold\0\
+        damage from spells\0\
+        fire\0\
+        force\0\
+        lightning\0\
+        necrotic\0\
+        piercing\0\
+        piercing and slashing from nonmagical weapons that aren’t adamantine\0\
+        piercing from magic weapons wielded by good creatures\0\
+        poison\0\
+        psychic\0\
+        radiant\0\
+        slashing\0\
+        thunder\0\
+        Damage immunities\0\
+        Description\0\
+        Dexterity\0\
+        Experience points\0\
+        Traits and actions\0\
+        Flying speed\0\
+        Hit points\0\
+        Hovers\0\
+        Monsters immune to this condition\0\
+        Immunities\0\
+        Intelligence\0\
+        Abyssal\0\
+        all\0\
+        all languages it knew in life\0\
+        all languages it spoke in life\0\
+        any four languages\0\
+        any languages it knew in life\0\
+        any one language\0\
+        any one language (usually Common)\0\
+        any six languages\0\
+        any two languages\0\
+        Aquan\0\
+        Auran\0\
+        Blink Dog\0\
+        Celestial\0\
+        commands given in any language\0\
+        Common\0\
+        Common (can't speak in boar form)\0\
+        Common plus up to five other languages\0\
+        Deep Speech\0\
+        Draconic\0\
+        Druidic\0\
+        Druidic plus any two languages\0\
+        Dwarvish\0\
+        Elvish\0\
+        Giant\0\
+        Giant Eagle\0\
+        Giant Elk\0\
+        Giant Owl\0\
+        Gnoll\0\
+        Gnomish\0\
+        Goblin\0\
+        Ignan\0\
+        Infernal\0\
+        one language known by its creator\0\
+        Orc\0\
+        Otyugh\0\
+        Primordial\0\
+        Sahuagin\0\
+        Sphinx\0\
+        Sylvan\0\
+        telepathy 60 ft. (works only with creatures that understand Abyssal)\0\
+        Terran\0\
+        the languages it knew in life\0\
+        the languages of its creator\0\
+        Thieves' cant plus any two languages\0\
+        Undercommon\0\
+        Winter Wolf\0\
+        Worg\0\
+        Languages\0\
+        %1$@, and %2$@\0\
+        %1$@, %2$@\0\
+        %1$@ and %2$@\0\
+        Legendary actions\0\
+        Monsters\0\
+        Gargantuan\0\
+        Huge\0\
+        Large\0\
+        Medium\0\
+        Small\0\
+        Tiny\0\
+        Other forms\0\
+        proficiency\0\
+        Reactions\0\
+        Damage resistances\0\
+        Saving throws\0\
+        blindsight\0\
+        darkvision\0\
+        passive Perception\0\
+        tremorsense\0\
+        truesight\0\
+        Senses\0\
+        Cha\0\
+        Con\0\
+        Dex\0\
+        Int\0\
+        Str\0\
+        Wis\0\
+        Size\0\
+        Gargantuan\0\
+        Huge\0\
+        Large\0\
+        Medium\0\
+        Small\0\
+        Tiny\0\
+        %1$@ %2$@\0\
+        Acrobatics\0\
+        Animal Handling\0\
+        Arcana\0\
+        Athletics\0\
+        Deception\0\
+        History\0\
+        Insight\0\
+        Intimidation\0\
+        Investigation\0\
+        Medicine\0\
+        Nature\0\
+        Perception\0\
+        Performance\0\
+        Persuasion\0\
+        Religion\0\
+        Sleight of Hand\0\
+        Stealth\0\
+        Survival\0\
+        Skills\0\
+        Speed\0\
+        burrow\0\
+        climb\0\
+        fly\0\
+        hover\0\
+        swim\0\
+        barkskin\0\
+        mage armor\0\
+        blinded\0\
+        charmed\0\
+        deafened\0\
+        exhaustion\0\
+        frightened\0\
+        grappled\0\
+        incapacitated\0\
+        invisible\0\
+        paralyzed\0\
+        petrified\0\
+        poisoned\0\
+        prone\0\
+        restrained\0\
+        stunned\0\
+        unconscious\0\
+        Strength\0\
+        Subtype\0\
+        any race\0\
+        demon\0\
+        demon, shapechanger\0\
+        devil\0\
+        devil, shapechanger\0\
+        dwarf\0\
+        elf\0\
+        gnoll\0\
+        gnome\0\
+        goblinoid\0\
+        grimlock\0\
+        human\0\
+        human, shapechanger\0\
+        kobold\0\
+        lizardfolk\0\
+        merfolk\0\
+        orc\0\
+        sahuagin\0\
+        shapechanger\0\
+        titan\0\
+        Swimming speed\0\
+        telepathy\0\
+        Traits\0\
+        Type\0\
+        aberration\0\
+        beast\0\
+        celestial\0\
+        construct\0\
+        dragon\0\
+        elemental\0\
+        fey\0\
+        fiend\0\
+        giant\0\
+        humanoid\0\
+        monstrosity\0\
+        ooze\0\
+        plant\0\
+        swarm of Tiny beasts\0\
+        undead\0\
+        %1$@ (%2$@)\0\
+        understands %1$@ but can't speak\0\
+        understands %1$@ but can't speak it\0\
+        understands %1$@ but doesn't speak it\0\
+        Recharges after a Long Rest\0\
+        %@/Day\0\
+        Recharge %@\0\
+        Recharge %@–6\0\
+        Recharges after a Short or Long Rest\0\
+        Recharges after a Short Rest\0\
+        Damage vulnerabilities\0\
+        Walking speed\0\
+        Speed\0\
+        Wisdom\0\
+        Addresses can be up to 8,192 bytes long. Nothing was changed.\0\
+        Use a shorter address or search for fewer words.\0\
+        This address is too long\0\
+        The address isn’t valid UTF-8. Nothing was changed.\0\
+        Type your search again. If a program created this address, make the program use percent-encoded UTF-8.\0\
+        This address can’t be read\0\
+        Almanac couldn’t read the file as a backup. Nothing was changed.\0\
+        Choose a file that you saved with “Download backup” or “almanac backup”.\0\
+        This file isn’t an Almanac backup\0\
+        “%@” must be a list of strings.\0\
+        “%@” must be a string.\0\
+        The JSON in “%@” must be an object.\0\
+        “%@” isn’t a list of changes.\0\
+        The data in “%@” isn’t valid JSON.\0\
+        “%@” isn’t valid text: it contains invalid UTF-8 or an unpaired surrogate.\0\
+        Correct the request, then send it again.\0\
+        The value of “%1$@” isn’t valid: “%2$@”. Nothing was changed.\0\
+        Valid values: %@.\0\
+        Try a different value.\0\
+        Invalid request\0\
+        Forms and requests can be up to 1 MB, backups up to 64 MB. Nothing was changed.\0\
+        Shorten the content, then send it again.\0\
+        Too much data\0\
+        The latest backup of your favourites and notes is %@.\0\
+        The stored data for “%@” is damaged, and Almanac couldn’t rebuild it.\0\
+        Try again in a moment. If the problem persists, check that the disk works and has free space, then restart Almanac.\0\
+        This catalog isn’t available right now\0\
+        The stored copy of %@ is damaged. Almanac is rebuilding it from the downloaded data. Your favourites and notes aren’t affected.\0\
+        Try again in a moment.\0\
+        This entry can’t be displayed right now\0\
+        Almanac can’t read %@. The file was left unchanged.\0\
+        Move %@ to a safe place, along with any files in the same folder whose names start the same way. Then restart Almanac.\0\
+        Almanac couldn’t recover any favourites or notes from the library, and there is no backup.\0\
+        Almanac saved all favourites and notes that it could still read to %@.\0\
+        Move %@ to another folder, along with any files in the same folder whose names start the same way. Then restart Almanac to restore your favourites and notes from the backups.\0\
+        The library is damaged\0\
+        The browser’s storage on this device is full, and the Almanac server can’t be reached at the moment. Nothing was changed.\0\
+        Free some space, for example by removing pictures on the settings page, and try again.\0\
+        The change wasn’t saved\0\
+        The change wasn’t saved. Data that was already saved is unchanged.\0\
+        Free some space, then try again.\0\
+        The disk is full\0\
+        The catalog “%@” is empty, so there is no random entry to show.\0\
+        Refresh the catalog when you’re online.\0\
+        Nothing here yet\0\
+        This catalog can have up to %lld favourites. Nothing was changed.\0\
+        This catalog has %1$@ favourites, but the limit is %2$@. Nothing was changed.\0\
+        Remove a favourite to make room.\0\
+        You’ve reached the favourites limit\0\
+        The operating system’s file size limit prevents Almanac from making its files any larger. The change wasn’t saved. Data that was already saved is unchanged.\0\
+        Raise the limit, for example with “ulimit -f unlimited”, then try again.\0\
+        The file size limit was reached\0\
+        The request came from another site or used another hostname, so Almanac blocked it. Nothing was changed.\0\
+        Open Almanac at its own address, then try again.\0\
+        Request blocked\0\
+        Almanac couldn’t open or read its library. Nothing was changed.\0\
+        Try again in a moment. If the problem persists, restart Almanac and check the log.\0\
+        The library isn’t available right now\0\
+        This address only accepts %@ requests. Nothing was changed.\0\
+        Use an allowed method: %@.\0\
+        Use the buttons on the page.\0\
+        This action isn’t available here\0\
+        A name can be up to %@ bytes long (most letters use one byte). The favourite wasn’t changed.\0\
+        Use a shorter name.\0\
+        This name is too long\0\
+        Only the Almanac server can do this, and it can’t be reached at the moment. Nothing was changed.\0\
+        Try again when the server can be reached. Stored collections, favourites and notes still work.\0\
+        This needs the server\0\
+        This version of Almanac can’t read the backup’s format. Nothing was changed.\0\
+        Restore the backup with the newer version of Almanac.\0\
+        This backup was made by a newer version of Almanac\0\
+        The server has an older version of Almanac than the device, so it can’t store the changes. They stay on the device.\0\
+        Update Almanac on the server.\0\
+        The changes come from a newer version of Almanac\0\
+        No entry matches your search, so there is no random entry to show.\0\
+        Try fewer or different words.\0\
+        No results\0\
+        There’s no page at %@.\0\
+        Check the address, or try searching.\0\
+        Page not found\0\
+        The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.\0\
+        When the server is available again, you can use the settings page to store the catalog on this device.\0\
+        Not stored on this device\0\
+        A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.\0\
+        Shorten the note, then save it again.\0\
+        This note is too long\0\
+        Nothing was changed.\0\
+        The changes belong to a different library, not to the library at this address. Nothing was changed.\0\
+        Keep the changes until the library they belong to is available again, or switch to the new library.\0\
+        This is another library\0\
+        Almanac’s data folder is read-only. Nothing was changed.\0\
+        Make the folder writable, or choose another folder with --data.\0\
+        Changes can’t be saved\0\
+        %@ was deleted, moved or replaced while Almanac was running. You can still read entries, but Almanac can’t save any changes.\0\
+        Almanac saved your favourites and notes to %@.\0\
+        Move the original files back, or restart Almanac to use the current files.\0\
+        Almanac’s files were moved or replaced\0\
+        There’s no catalog called “%@”.\0\
+        The home page shows all catalogs. On the command line, “almanac catalogs” lists them.\0\
+        Catalog not found\0\
+        There’s no entry called “%@”. Your favourites and notes aren’t affected.\0\
+        Search for the entry by name, or refresh the catalog.\0\
+        The entry isn’t in the library, and Almanac can’t download it in offline mode (--offline). Search for the entry by name instead.\0\
+        Entry not found\0\
+        This address doesn’t accept the parameter “%@”.\0\
+        This address doesn’t accept any parameters.\0\
+        Supported parameters: %@.\0\
+        Unknown parameter\0\
+        The request was for another hostname, so Almanac rejected it.\0\
+        Use the address that Almanac prints when it starts, or allow this hostname with --allow-host.\0\
+        This hostname isn’t allowed\0\
+        %1$@ has %2$@ favourites, but the limit is %3$@. Almanac keeps them all. To add another favourite, replace an existing favourite, or remove %4$@ first.\0\
+        Jokes\0\
+        %lld jokes\0\
+        Random joke\0\
+        Jokes\0\
+        Kind\0\
+        animals\0\
+        Christmas\0\
+        dad jokes\0\
+        dark humour\0\
+        food\0\
+        general\0\
+        home\0\
+        knock-knock\0\
+        music\0\
+        programming\0\
+        puns\0\
+        science\0\
+        spooky\0\
+        travel\0\
+        wordplay\0\
+        work\0\
+        Next joke\0\
+        Punchline\0\
+        All rights reserved\0\
+        no licence granted\0\
+        , \0\
+        %1$@ and %2$@\0\
+        Cuisine\0\
+        American\0\
+        Argentinian\0\
+        Australian\0\
+        Austrian\0\
+        British\0\
+        Canadian\0\
+        Chinese\0\
+        Croatian\0\
+        Dutch\0\
+        Egyptian\0\
+        Filipino\0\
+        French\0\
+        Greek\0\
+        Indian\0\
+        Irish\0\
+        Italian\0\
+        Jamaican\0\
+        Japanese\0\
+        Kenyan\0\
+        Malaysian\0\
+        Mexican\0\
+        Moroccan\0\
+        Norwegian\0\
+        Polish\0\
+        Portuguese\0\
+        Russian\0\
+        Spanish\0\
+        Swedish\0\
+        Syrian\0\
+        Thai\0\
+        Tunisian\0\
+        Turkish\0\
+        Ukrainian\0\
+        Uruguayan\0\
+        Vietnamese\0\
+        Kitchen\0\
+        %lld desserts\0\
+        Desserts\0\
+        %@ ingredients\0\
+        Ingredients\0\
+        Method\0\
+        Recipe from\0\
+        Alcoholic\0\
+        Baking\0\
+        BBQ\0\
+        Biscuit\0\
+        Breakfast\0\
+        Brunch\0\
+        Bun\0\
+        Cake\0\
+        Calorific\0\
+        Caramel\0\
+        Chilled\0\
+        Chocolate\0\
+        Christmas\0\
+        Dairy\0\
+        Desert\0\
+        Dessert\0\
+        Dinner party\0\
+        Fried\0\
+        Frozen\0\
+        Fruity\0\
+        Glazed\0\
+        Gluten-free\0\
+        Halloween\0\
+        Heavy\0\
+        Light\0\
+        No-oven\0\
+        Nutty\0\
+        Pancake\0\
+        Pie\0\
+        Pudding\0\
+        Snack\0\
+        Sour\0\
+        Speciality\0\
+        Summer\0\
+        Sweet\0\
+        Tart\0\
+        Treat\0\
+        Unhealthy\0\
+        Vegan\0\
+        Yeast\0\
+        Tags\0\
+        Video\0\
+        one\0\
+        two\0\
+        three\0\
+        four\0\
+        five\0\
+        six\0\
+        seven\0\
+        eight\0\
+        nine\0\
+        ten\0\
+        Imported\0\
+        Ability scores\0\
+        %1$@, %2$@, score %3$@\0\
+        This entry isn’t in the library right now. Your favourite and note are safe.\0\
+        Its catalog is missing too. Import the catalog again to restore the entry.\0\
+        Almanac is in offline mode, so it can’t download the entry.\0\
+        Refresh the catalog to restore the entry.\0\
+        Add a note\0\
+        All %lld favourites\0\
+        not scaled\0\
+        Amounts\0\
+        Multiply the amounts by\0\
+        “%1$@” isn’t a number from 0.01 to 100, so the recipe shows its original amounts.\0\
+        This recipe doesn’t state how many servings it makes, so it shows its original amounts. To change them, enter a factor.\0\
+        The steps aren’t adjusted. They still give the original amounts, times and tin sizes.\0\
+        Update\0\
+        Open a random entry\0\
+        Look up monsters, planets, recipes and jokes, with or without a network.\0\
+        Random joke\0\
+        Previous and next entries\0\
+        view original\0\
+        Back\0\
+        Back to the entry\0\
+        Backup\0\
+        You have %1$@ and %2$@. A backup saves them all in one file.\0\
+        Download backup\0\
+        Metric and US units\0\
+        The collections use %@ of disk space.\0\
+        Cancel\0\
+        Saved on this device. The change will be sent when the server is available again.\0\
+        checked %@\0\
+        Close\0\
+        Collections\0\
+        Link copied.\0\
+        Copy link\0\
+        Showing results for %@ and similar words\0\
+        Breadcrumbs\0\
+        This device is offline. You can still read open pages.\0\
+        You’re offline. Stored pages still work.\0\
+        This device is back online.\0\
+        This device’s storage is full, so newer data can’t be stored. Free some space, then open Almanac again.\0\
+        Did you mean %@?\0\
+        Edit note\0\
+        All catalogs\0\
+        Why this order?\0\
+        Hide explanations\0\
+        Favourite\0\
+        %lld favourites\0\
+        favourite since %@\0\
+        Favourites\0\
+        needs an API key: set the environment variable %@, then restart Almanac\0\
+        Source for “%@”\0\
+        Loading…\0\
+        %@:\0\
+        Filters\0\
+        Downloading the first entries…\0\
+        %lld results\0\
+        %lld results\0\
+        From %@\0\
+        Almanac had already stored this entry.\0\
+        Monsters, planets, recipes…\0\
+        %@ no longer has this entry. The stored copy is still available.\0\
+        removed by its source\0\
+        HTTPS\0\
+        CA (SHA-256)\0\
+        Certificate (SHA-256)\0\
+        This server’s certificate is for %1$@ and valid until %2$@.\0\
+        How devices trust this server, and how to remove the CA\0\
+        Import a file\0\
+        Import another file\0\
+        Columns\0\
+        Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\0\
+        File imported\0\
+        The preview has expired\0\
+        Almanac keeps a previewed file for an hour, and only the last few files. Nothing was imported.\0\
+        Choose the file again.\0\
+        File\0\
+        Almanac turns a CSV, TSV, JSON or JSON Lines file into a catalog. You see a preview before anything is stored.\0\
+        The file can be up to %1$@ in size. To import a larger file, use the command line: %2$@\0\
+        Catalog name\0\
+        If you leave this field empty, the catalog is named after the file. To update a catalog that you imported earlier, enter its name.\0\
+        No file was chosen\0\
+        Choose a file, then select “Preview”.\0\
+        This is a preview. Nothing is stored yet.\0\
+        Import\0\
+        Open %@\0\
+        Choose another file\0\
+        Import your own file\0\
+        Preview\0\
+        Import preview\0\
+        Reading the file…\0\
+        Importing the file. This can take a minute…\0\
+        The file is too large\0\
+        This page imports files of up to %@. Nothing was stored.\0\
+        Import the file from the command line: %@\0\
+        %lld records couldn’t be imported. To see why, preview the file again.\0\
+        Imported from a file.\0\
+        imported %@\0\
+        “%@” will replace the favourite that you remove.\0\
+        Save checklist\0\
+        Collections\0\
+        Almanac has stored these collections, so you can read and search them even if their sources are unavailable.\0\
+        Previous or next step\0\
+        Show keyboard shortcuts\0\
+        Next row or entry\0\
+        Previous row or entry\0\
+        Search\0\
+        Add to or remove from favourites\0\
+        Keyboard shortcuts\0\
+        Enable keyboard shortcuts\0\
+        Language\0\
+        Unrecognised options were ignored: %@\0\
+        Remove\0\
+        Remove “%@”\0\
+        Link to %@\0\
+        Related entries\0\
+        list checked %@\0\
+        minus %@\0\
+        Unrecognised filters were searched for as plain text: %@\0\
+        Show more\0\
+        More filters\0\
+        and %lld more\0\
+        Name for this favourite\0\
+        Named “%@”\0\
+        Names only\0\
+        not checked yet\0\
+        Newer data has arrived.\0\
+        A newer version of Almanac is ready.\0\
+        Next\0\
+        You have no favourites yet. To add an entry, select the star beside it. Favourites are kept even if the source removes the entry.\0\
+        last check failed\0\
+        Something went wrong. Try again.\0\
+        not in the library right now\0\
+        Not stored on this device, so not searched: %@.\0\
+        This note was also changed elsewhere. Nothing was overwritten. Both versions are below.\0\
+        %lld notes\0\
+        Discard\0\
+        Your unsaved draft was restored.\0\
+        You can use Markdown: %@. To delete the note, clear the text and save.\0\
+        Your note wasn’t saved because the Almanac server isn’t responding. Your text is stored on this device. Try saving the note again later.\0\
+        This note was changed elsewhere in the meantime, so it wasn’t deleted.\0\
+        Notes\0\
+        Two devices changed the note on “%@”. Both texts are kept.\0\
+        Try fewer words, shorter words or a different spelling.\0\
+        No entries yet.\0\
+        To download entries, select “Refresh”.\0\
+        Almanac is in offline mode. To download entries, restart it without --offline.\0\
+        No results\0\
+        Use fewer words, remove a filter, or search everything instead of names only.\0\
+        %@ didn’t have a new entry.\0\
+        No favourites found. To add a favourite, select the star beside an entry.\0\
+        %1$@ of %2$@\0\
+        Picks of the day\0\
+        Read offline\0\
+        The server has all your changes.\0\
+        Download backup of this device\0\
+        %1$@, %2$@: works without a network\0\
+        The browser keeps this data until you delete it.\0\
+        The browser couldn’t store the collections on this device. Its storage may be full. Free some space, then open this page again.\0\
+        The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An app on the home screen may have its own copy.\0\
+        Your browser stores these collections on this device. You can read and search them, add favourites and write notes without a network.\0\
+        %1$@: not stored yet\0\
+        Offline reading isn’t available at this address, because browsers allow it only over HTTPS or on the computer that runs Almanac. The documentation explains how to set up HTTPS.\0\
+        Set up HTTPS\0\
+        Store\0\
+        Store pictures too\0\
+        Offline mode: downloads are off.\0\
+        %1$@: needs a network. Download size: %2$@.\0\
+        Ask the browser to keep this data\0\
+        %1$@, %2$@ of %3$@ pictures, %4$@: works without a network\0\
+        The browser is storing the collections on this device. Open this page again in a moment.\0\
+        The browser didn’t agree to keep the data.\0\
+        Remove\0\
+        Remove pictures\0\
+        Offline reading needs JavaScript.\0\
+        Almanac uses %1$@ on this device. The browser allows %2$@.\0\
+        Test without a network\0\
+        These pages don’t work without a network:\0\
+        All %lld tested pages work without a network.\0\
+        %lld changes on this device haven’t been sent to the server yet.\0\
+        If the browser deletes its data before these changes are sent, they are lost. Open Almanac when the server can be reached, or download a backup.\0\
+        This browser can’t store the collections. Private windows often don’t allow it.\0\
+        Favourites only\0\
+        This address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.\0\
+        Open this entry\0\
+        Written for Almanac\0\
+        Loading the rest of this page from %@…\0\
+        This page is incomplete. Almanac will load the rest when it can reach %@.\0\
+        There are no more results.\0\
+        Picture of %@\0\
+        Pictures\0\
+        Downloading pictures\0\
+        Almanac downloads pictures as you browse and stores up to %@ of them. No pictures are stored yet.\0\
+        The picture storage is full. To store more pictures, restart Almanac with a higher --pictures limit.\0\
+        Almanac downloads pictures as you browse and stores them. They use %1$@ of %2$@. When the limit is reached, Almanac removes the least recently viewed pictures.\0\
+        Download all for offline use\0\
+        Download all for offline use: %@\0\
+        Remove pictures\0\
+        Remove pictures: %@\0\
+        plus %@\0\
+        Previous\0\
+        Print\0\
+        Undo\0\
+        Random entry\0\
+        Random result\0\
+        %@ and over\0\
+        under %@\0\
+        Interpreted as %@\0\
+        Refresh\0\
+        last refresh stopped\0\
+        Remove\0\
+        Remove %@ from favourites\0\
+        “%@” was removed from favourites.\0\
+        Rename\0\
+        Rename %@\0\
+        Match all of these\0\
+        Match any of these\0\
+        Restore\0\
+        Backup file\0\
+        Without this option, Almanac deletes nothing and keeps newer changes to notes and names. Almanac always backs up your current data before restoring.\0\
+        Replace all current favourites and notes\0\
+        Restored %1$@ and %2$@.\0\
+        %lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.\0\
+        Roll %@\0\
+        Roll again\0\
+        %1$@: %2$@ (%3$@)\0\
+        Save\0\
+        Settings saved.\0\
+        Message from %1$@: “%2$@”\0\
+        Search in\0\
+        Everything\0\
+        Names\0\
+        The screen will stay on.\0\
+        Search\0\
+        Search everything\0\
+        Search all collections\0\
+        Search for “%@” instead\0\
+        Almanac searches the names and full text of entries in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.\0\
+        Search in %@\0\
+        Search for the words instead\0\
+        The Almanac server is responding again.\0\
+        The Almanac server isn’t responding. You can still read open pages.\0\
+        Almanac’s server isn’t responding. Stored pages still work.\0\
+        Servings\0\
+        Settings\0\
+        Reload\0\
+        Show all\0\
+        Skip to content\0\
+        Sort by\0\
+        Best match\0\
+        %@, high to low\0\
+        Name\0\
+        Name, Z to A\0\
+        %@, low to high\0\
+        Sources and licences\0\
+        Favourite: %@\0\
+        Step by step\0\
+        Step %@\0\
+        Step %1$@ of %2$@\0\
+        Done\0\
+        Steps\0\
+        Stop\0\
+        Downloading full entries\0\
+        Downloading the list of entries\0\
+        Processing\0\
+        Waiting\0\
+        Table\0\
+        Download as\0\
+        (first %lld entries only)\0\
+        Large\0\
+        Extra large\0\
+        Normal\0\
+        Text size\0\
+        Your text is still on the previous page. Go back to edit it.\0\
+        Theme\0\
+        Dark\0\
+        Light\0\
+        Match device\0\
+        Tick each item when it’s ready.\0\
+        You will need\0\
+        Home\0\
+        Go to the list\0\
+        Go to settings\0\
+        Try again\0\
+        listed as “%@”\0\
+        Can’t sort by %1$@. You can sort by %2$@.\0\
+        %@ is responding again.\0\
+        All stored entries are still available.\0\
+        Use the new library\0\
+        Use it now\0\
+        The browser had deleted the data on this device, so Almanac downloaded it again. Changes that hadn’t been sent to the server are lost.\0\
+        Your note\0\
+        Reinstall Almanac, or refresh the catalog.\0\
+        The data included with Almanac is damaged, so there are no entries from %@ yet.\0\
+        %@ closed the connection early.\0\
+        Try again in a few days. The site’s owner needs to renew the certificate.\0\
+        %@ couldn’t prove its identity: its certificate isn’t valid.\0\
+        Set the environment variable named in Settings to your API key, then restart Almanac. You can also choose another source in Settings.\0\
+        %@ requires a valid API key.\0\
+        Run “make build” again while online, or refresh the catalog.\0\
+        The data included with Almanac is missing, so there are no entries from %@ yet.\0\
+        Check the network connection of the computer running Almanac, then try again.\0\
+        Couldn’t reach %@.\0\
+        All stored entries are still available.\0\
+        To allow downloads, restart Almanac without --offline.\0\
+        Almanac is in offline mode (--offline), so it didn’t contact %@.\0\
+        Try again later. If the problem persists, check the address given with --upstream, or use another address.\0\
+        %@ redirected Almanac too many times.\0\
+        Try again later. If the problem persists, check the address given with --upstream, or use another address.\0\
+        %@ points to another host or a private address, so Almanac blocked the request.\0\
+        Try again later.\0\
+        %@ is having problems and returned an error.\0\
+        Try again later.\0\
+        Almanac couldn’t use some entries from %@.\0\
+        All other entries are available.\0\
+        To continue, select “Try again”.\0\
+        The download from %@ was stopped.\0\
+        the source\0\
+        Try again later.\0\
+        %@ didn’t respond in time.\0\
+        Try again later.\0\
+        %@ sent more data than Almanac accepts.\0\
+        Wait a few minutes, then try again.\0\
+        Almanac sent too many requests to %@.\0\
+        Try again later. The download will resume where it stopped.\0\
+        %@ sent data too slowly.\0\
+        Try again later. You may need a newer version of Almanac.\0\
+        Almanac couldn’t read the response from %@.\0\
+        Mentioned by\0\
+        Your name for this entry:\0\
+        In your note:\0\
+        Your search is too long: only its first %lld words and filters were used.\0\
+        Your search is too long. Try a shorter search.\0\
+        all words match\0\
+        %lld words apart\0\
+        no typos\0\
+        in an attribute\0\
+        %lld prefix matches\0\
+        %lld typos\0\
+        far apart (treated as %@ words apart)\0\
+        field score %@ (title 0, attribute 1, text 2)\0\
+        %lld words in another form\0\
+        in the name you gave the entry\0\
+        in catalog order because there are no search words\0\
+        in your note\0\
+        matches the whole title\0\
+        words side by side\0\
+        %1$@ of %2$@ words match\0\
+        sorted as requested\0\
+        in the text\0\
+        in the title\0\
+        whole words\0\
+        %lld words only in your note or the name you chose\0\
+        %lld entries that aren’t stored\0\
+        This server’s certificate\0\
+        The certificate is for %1$@ and valid until %2$@.\0\
+        Set up HTTPS\0\
+        Each device must trust the certificate once. A page on port 8480 shows the steps.\0\
+        On the computer that runs Almanac, make a certificate. Replace almanac.home with the name or address that your devices use for this computer.\0\
+        Then restart Almanac with the command that “almanac certificate” prints.\0\
+        HTTPS on this server\0\
+        Browsers let a site work without a network only if its address begins with https or the browser runs on the same computer as the server. HTTPS also prevents others on your network from reading or changing what you send.\0\
+        Download the file. Open Settings and search for “CA certificate”. Choose CA certificate, tap Install anyway, and select the file. Chrome then trusts this server.\0\
+        In Safari, download the file and tap Allow. Open Settings, tap Profile Downloaded, then Install. Then go to Settings, General, About, Certificate Trust Settings, and turn on full trust for the Almanac CA.\0\
+        QR code for %@\0\
+        2. Compare the fingerprint\0\
+        Somebody on your network could have replaced this page and the file. Before you trust the file, open it and compare its SHA-256 fingerprint with the one that the command “almanac certificate” printed on the server’s computer. If they differ, delete the file.\0\
+        1. Download the CA certificate\0\
+        Download certificate\0\
+        The file tells your device to trust this server’s certificate authority (CA). You need to do this once on each device.\0\
+        Open Settings, Privacy & Security, View Certificates, Authorities, Import. Select the file and tick “Trust this CA to identify websites”. On Android, turn on “Use third party CA certificates” in the secret settings, which appear when you tap the logo on the About page several times.\0\
+        3. Trust the CA\0\
+        What the CA can do\0\
+        The CA can certify only %1$@. Devices ignore its certificates for all other websites. It expires on %2$@.\0\
+        In Chrome or Chromium, open Settings, Privacy and security, Security, Manage certificates. Import the file as an authority, and let it identify websites.\0\
+        Open the file, which adds it to Keychain Access. In Keychain Access, double-click the Almanac CA, open Trust, and select Always Trust for Secure Sockets Layer (SSL).\0\
+        4. Open Almanac\0\
+        Open this address, or scan the code with another device. The browser must not show a warning.\0\
+        To stop trusting the CA, delete it where you added it. On an iPhone or iPad, delete the profile in Settings, General, VPN & Device Management. On Android, open Settings, search for “user certificates”, and remove the Almanac CA.\0\
+        Trust this server\0\
+        Open the file and click Install Certificate. Select Current User, then Place all certificates in the following store, and choose Trusted Root Certification Authorities.\0\
+        %lld bytes\0\
+        %@ GB\0\
+        %@ kB\0\
+        %@ MB\0\
+        Average height\0\
+        Born\0\
+        Cargo capacity\0\
+        Characters\0\
+        Class\0\
+        Classification\0\
+        Climate\0\
+        arctic\0\
+        arid\0\
+        artic\0\
+        artificial\0\
+        artificial temperate\0\
+        frigid\0\
+        frozen\0\
+        hot\0\
+        humid\0\
+        moist\0\
+        murky\0\
+        polluted\0\
+        rocky\0\
+        subarctic\0\
+        subartic\0\
+        superheated\0\
+        temperate\0\
+        tropical\0\
+        windy\0\
+        climate unknown\0\
+        Star Wars\0\
+        Star Wars\0\
+        amber\0\
+        asian\0\
+        auburn\0\
+        black\0\
+        blond\0\
+        blue\0\
+        blue-grey\0\
+        brown\0\
+        brown mottle\0\
+        caucasian\0\
+        dark\0\
+        fair\0\
+        gold\0\
+        golden\0\
+        green\0\
+        green-tan\0\
+        grey\0\
+        hazel\0\
+        hispanic\0\
+        indigo\0\
+        light\0\
+        magenta\0\
+        metal\0\
+        mottled green\0\
+        none\0\
+        orange\0\
+        pale\0\
+        pale pink\0\
+        peach\0\
+        pink\0\
+        purple\0\
+        red\0\
+        silver\0\
+        tan\0\
+        unknown\0\
+        white\0\
+        yellow\0\
+        Consumables\0\
+        Cost\0\
+        %lld films\0\
+        %lld people\0\
+        %lld planets\0\
+        %lld species\0\
+        %lld starships\0\
+        %lld vehicles\0\
+        air speeder\0\
+        airspeeder\0\
+        armed government transport\0\
+        assault ship\0\
+        assault starfighter\0\
+        assault walker\0\
+        capital ship\0\
+        corvette\0\
+        cruiser\0\
+        deep space mobile battlestation\0\
+        diplomatic barge\0\
+        droid control ship\0\
+        droid starfighter\0\
+        droid tank\0\
+        escort ship\0\
+        fire suppression ship\0\
+        freighter\0\
+        gunship\0\
+        landing craft\0\
+        light freighter\0\
+        medium transport\0\
+        patrol craft\0\
+        repulsorcraft\0\
+        repulsorcraft cargo skiff\0\
+        sail barge\0\
+        space cruiser\0\
+        space/planetary bomber\0\
+        space transport\0\
+        speeder\0\
+        star cruiser\0\
+        star destroyer\0\
+        star dreadnought\0\
+        starfighter\0\
+        submarine\0\
+        transport\0\
+        walker\0\
+        wheeled\0\
+        wheeled walker\0\
+        yacht\0\
+        Crew\0\
+        Designation\0\
+        Diameter\0\
+        Director\0\
+        Episode\0\
+        Episode %@\0\
+        Eye colour\0\
+        Eyes\0\
+        Films\0\
+        Gender\0\
+        female\0\
+        hermaphrodite\0\
+        male\0\
+        none\0\
+        Gravity\0\
+        1.5 (surface), 1 standard (Cloud City)\0\
+        Hair colour\0\
+        Hair\0\
+        Height\0\
+        Homeworld\0\
+        Hyperdrive rating\0\
+        Language\0\
+        Length\0\
+        Average lifespan\0\
+        indefinite\0\
+        Manufacturer\0\
+        Mass\0\
+        Speed in space\0\
+        Model\0\
+        Species\0\
+        Opening crawl\0\
+        Orbital period\0\
+        amphibian\0\
+        artificial\0\
+        gastropod\0\
+        insectoid\0\
+        mammal\0\
+        mammals\0\
+        reptile\0\
+        reptilian\0\
+        sentient\0\
+        unknown\0\
+        Passengers\0\
+        People\0\
+        Pilots\0\
+        Planets\0\
+        Population\0\
+        population %@\0\
+        population unknown\0\
+        Producers\0\
+        Released\0\
+        Residents\0\
+        Rotation period\0\
+        Skin colour\0\
+        Skin\0\
+        Species\0\
+        Maximum speed in atmosphere\0\
+        Starships\0\
+        Terrain\0\
+        acid pools\0\
+        airless asteroid\0\
+        ash\0\
+        barren\0\
+        bogs\0\
+        canyons\0\
+        caves\0\
+        cities\0\
+        cityscape\0\
+        cliffs\0\
+        desert\0\
+        deserts\0\
+        fields\0\
+        forests\0\
+        fungus forests\0\
+        gas giant\0\
+        glaciers\0\
+        grass\0\
+        grasslands\0\
+        grassy hills\0\
+        hills\0\
+        ice canyons\0\
+        ice caves\0\
+        islands\0\
+        jungle\0\
+        jungles\0\
+        lakes\0\
+        lava rivers\0\
+        mesas\0\
+        mountain\0\
+        mountain ranges\0\
+        mountains\0\
+        ocean\0\
+        oceans\0\
+        plains\0\
+        plateaus\0\
+        rainforests\0\
+        reefs\0\
+        rivers\0\
+        rock\0\
+        rock arches\0\
+        rocky\0\
+        rocky canyons\0\
+        rocky deserts\0\
+        rocky islands\0\
+        savanna\0\
+        savannahs\0\
+        savannas\0\
+        scrublands\0\
+        seas\0\
+        sinkholes\0\
+        swamp\0\
+        swamps\0\
+        toxic cloudsea\0\
+        tundra\0\
+        urban\0\
+        valleys\0\
+        verdant\0\
+        vines\0\
+        volcanoes\0\
+        %@ standard\0\
+        %@ ABY\0\
+        %@ BBY\0\
+        Vehicles\0\
+        Surface water\0\
+        Saved %2$@ to %1$@.\0\
+        The file isn’t valid JSON. Nothing was changed.\0\
+        %@; last sync failed\0\
+        sync in progress\0\
+        %@; last sync stopped\0\
+        CA certificate to install on your devices: %1$@ (valid until %2$@)\0\
+        Use a name such as almanac.home or an address such as 192.168.1.5, without http:// and without a port.\0\
+        “%@” isn’t a host name or an IP address\0\
+        Try again in a moment.\0\
+        Another process is making a certificate\0\
+        The certificate is valid from %@.\0\
+        Check this computer’s date and time.\0\
+        The certificate in “%@” isn’t valid yet\0\
+        The certificate was valid until %@.\0\
+        Renew the certificate. If you made it with `almanac certificate`, run this command again.\0\
+        The certificate in “%@” has expired\0\
+        The certificate expires on %@. Renew it, or browsers will refuse to connect.\0\
+        Anyone with this key could impersonate the server.\0\
+        Remove other users’ permissions: chmod o=,g-w %@\0\
+        Other users can read or change the private key in “%@”\0\
+        GnuTLS couldn’t create the certificate (error %@)\0\
+        SHA-256 fingerprint of the certificate: %@\0\
+        The certificate expired on %@, so browsers refuse to connect. Renew it.\0\
+        The server keeps its current certificate, because it can’t use the new one.\0\
+        Created a local CA and a certificate for: %@\0\
+        Use a file in PEM format, without a passphrase.\0\
+        “%@” contains no private key that Almanac can read\0\
+        Run `almanac certificate NAME` with the name or address that your devices use for this computer.\0\
+        There is no certificate yet\0\
+        Use a file in PEM format, with a line -----BEGIN CERTIFICATE-----.\0\
+        “%@” contains no certificate\0\
+        The server couldn’t renew its certificate.\0\
+        Use a certificate and a key that belong together. To make a new pair, run `almanac certificate`.\0\
+        The private key in “%@” doesn’t belong to the certificate\0\
+        The CA can certify only these names and addresses: %@.\0\
+        To make a new CA for the new names, add --new-ca. Every device must then trust the new CA.\0\
+        The existing CA can’t certify “%@”\0\
+        A local CA is meant for private addresses, names that consist of a single word, and names that end in .local, .home, .home.arpa, .lan, .internal or .test.\0\
+        If the name or address is yours, add --public-names.\0\
+        “%@” could belong to somebody else\0\
+        To undo this, remove the CA from every device, then run: rm -r %@\0\
+        Created a new certificate with the existing CA for: %@\0\
+        The server now uses a new certificate, which is valid until %@.\0\
+        Server certificate: %1$@ (valid until %2$@)\0\
+        Start the server with this command. The server renews the certificate automatically.\0\
+        Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the one above.\0\
+        New\0\
+        Catalog\0\
+        Changed\0\
+        Last checked\0\
+        Collection\0\
+        Column\0\
+        Entries\0\
+        Examples\0\
+        Filter\0\
+        ID\0\
+        Unchanged\0\
+        Name\0\
+        Result\0\
+        Removed\0\
+        Requests\0\
+        Date added\0\
+        Title\0\
+        Type\0\
+        Values\0\
+        Query field\0\
+        Save favourites and notes to a file (- for standard output)\0\
+        List the catalogs with their size and the time of the last check\0\
+        Make or renew a local CA and a certificate for HTTPS\0\
+        Generate shell completions for bash, zsh or fish\0\
+        Add an entry to favourites, or rename a favourite\0\
+        List favourites by name\0\
+        Remove an entry from favourites\0\
+        Search all catalogs\0\
+        Remove an imported catalog but keep its favourites and notes\0\
+        Show help for a command\0\
+        Import a JSON Lines, JSON or CSV file as a catalog (- for standard input)\0\
+        List the entries in a catalog\0\
+        Print the man page\0\
+        Show or edit the note on an entry\0\
+        Show a random entry from a catalog\0\
+        Merge a backup into your favourites and notes (- for standard input)\0\
+        Start the web server (default command)\0\
+        Show an entry, for example monsters/aboleth\0\
+        Update catalogs from their sources (default: all catalogs)\0\
+        %lld favourites\0\
+        %lld notes\0\
+        The editor (%@) couldn’t start, or it exited with an error.\0\
+        Your unsaved text is in %@.\0\
+        Set VISUAL or EDITOR to your editor, or use --set TEXT.\0\
+        The note wasn’t changed\0\
+        checked %@\0\
+        removed by its source\0\
+        The source no longer has this entry, but Almanac still has a copy.\0\
+        Mentioned in the text\0\
+        and %lld more\0\
+        Saved to favourites as “%@”\0\
+        Your note\0\
+        So far, only this entry’s list data is stored.\0\
+        named “%@” in the source\0\
+        Success\0\
+        A source couldn’t be reached, or a sync or import was incomplete\0\
+        Nothing found: unknown entry or no results\0\
+        The requested change isn’t allowed\0\
+        The library is damaged or can’t be used, or a disk error occurred\0\
+        Invalid usage: unknown catalog or option, or a file or address that can’t be used\0\
+        To replace a favourite, run: %@\0\
+        You have no favourites yet.\0\
+        Removed %@ from favourites.\0\
+        %@ isn’t a favourite.\0\
+        Check the file’s name and permissions.\0\
+        The path is a device or a socket, not a file.\0\
+        The path is a directory, not a file.\0\
+        The path is a named pipe, not a file.\0\
+        Specify a file, or pipe the data to Almanac and use - as the file name.\0\
+        The disk is full.\0\
+        No such file or directory.\0\
+        Permission denied.\0\
+        Choose another file.\0\
+        Can’t read %@\0\
+        The file is too large.\0\
+        Can’t write to %@\0\
+        The file is a ZIP archive or a spreadsheet.\0\
+        Save the spreadsheet as CSV, or unzip the archive.\0\
+        The file isn’t text.\0\
+        The file changed while Almanac was reading it. Nothing was stored.\0\
+        The file is an SQLite database.\0\
+        Export a table: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME\0\
+        The file is empty.\0\
+        The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.\0\
+        Convert the file first: iconv -f UTF-16LE -t UTF-8 FILE > NEW\0\
+        The file is an HTML or XML document.\0\
+        The file contains neither JSON records nor a table.\0\
+        The file is compressed.\0\
+        Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME\0\
+        Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. Set the format with --as or --separator if needed.\0\
+        –\0\
+        ranges\0\
+        values\0\
+        No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.\0\
+        Unrecognised filters were searched for as plain text: %@\0\
+        Did you mean %@?\0\
+        To search for the words instead: %@\0\
+        Also accept requests for this hostname; can be repeated\0\
+        Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\0\
+        Show metric and US units side by side\0\
+        Import into this catalog, creating it if needed; the name can contain lower-case letters, digits and hyphens\0\
+        Remove the note\0\
+        Put the catalog in this collection\0\
+        Print CSV\0\
+        Store data in this directory (default: almanac in XDG_DATA_HOME or ~/.local/share)\0\
+        Preview the import without storing anything\0\
+        Edit the note in your editor (VISUAL or EDITOR; default: vi)\0\
+        Search for the words as typed, without correcting typos\0\
+        Explain the ranking of each result\0\
+        Add filters for these columns\0\
+        Show the filters that can narrow the results, with counts\0\
+        List only favourites\0\
+        Show this help\0\
+        Listen on this address (default: 127.0.0.1)\0\
+        Offer a page on this port that helps devices trust the CA; redirect other requests to HTTPS\0\
+        Use this column for entry IDs, which can’t be changed later\0\
+        Search only this catalog; can be repeated\0\
+        Replace this favourite if the catalog’s limit is reached\0\
+        Print output and errors as JSON\0\
+        Set the name shown for a column; can be repeated\0\
+        Set the language of the catalog’s text, such as en, fr or de\0\
+        Show at most N results (default: 20 for find, all for list and CSV)\0\
+        Set the language of the program: en or fr (default: from LC_ALL, LC_MESSAGES or LANG)\0\
+        Set your own name for the favourite or the imported catalog\0\
+        Search only names\0\
+        Make a new CA, which every device must then trust\0\
+        Don’t add filters for these columns\0\
+        Start without the data included with Almanac\0\
+        Don’t let browsers store the library for offline reading; browsers that have already stored it delete it\0\
+        Work offline: use only stored data and send no requests\0\
+        Skip the first N results\0\
+        Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)\0\
+        Listen on this port; 0 picks a free port (default: 8484)\0\
+        Allow names and addresses that could be public\0\
+        Use only entries that match this query. A list shows the best matches first\0\
+        Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\0\
+        restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes\0\
+        Multiply a recipe’s amounts by N, such as 2 or 1/2\0\
+        Convert a recipe’s amounts to N servings\0\
+        Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)\0\
+        Replace the note with this Markdown text (- for standard input)\0\
+        Sort by name or by a query field such as cr; add :desc for descending order\0\
+        Choose the source for a catalog with several sources, for example jokes=dadjokes\0\
+        Show these columns below the title\0\
+        Treat these columns as long text\0\
+        Set the format of long text: plain, markdown or html (default: detected automatically)\0\
+        Use this column for entry titles\0\
+        Use HTTPS with the certificate that `almanac certificate` made\0\
+        Use HTTPS with the certificate in this file (PEM)\0\
+        Use the certificate’s private key in this file (PEM)\0\
+        Set a column’s type: number, text, list, date, link, picture or flag; can be repeated\0\
+        Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat to add mirrors in order\0\
+        Show the version\0\
+        Skip the confirmation prompt\0\
+        Line %@: the file ends in the middle of a record\0\
+        Line %@: the text isn’t valid UTF-8\0\
+        Line %@: the record has no ID\0\
+        Every record needs an ID. Add the missing IDs, then import the file again.\0\
+        Line %@: the record isn’t a JSON object\0\
+        Line %@: the record isn’t valid JSON\0\
+        Line %@: missing or misplaced quotation mark\0\
+        Line %@: duplicate ID, so this record replaces the earlier record\0\
+        If the records describe different things, give each record its own ID, then import the file again.\0\
+        Line %1$@: the record has more than %2$@ levels of nesting\0\
+        Line %@: the record is longer than 8 MiB\0\
+        Line %@: the record has more fields than the file has columns\0\
+        Line %@: the record can’t be imported\0\
+        Removed the catalog %1$@ (%2$@).\0\
+        Can’t ask for confirmation here. Pass --yes to go ahead.\0\
+        Cancelled. Nothing was changed.\0\
+        Only imported catalogs can be removed.\0\
+        %@ can’t be removed\0\
+        Remove the catalog %1$@ (%2$@)? Its favourites and notes will be kept. [y/N]\0\
+        Almanac kept %@. They will reappear if you import the catalog again.\0\
+        y yes\0\
+        Commands\0\
+        Global options\0\
+        Exit codes\0\
+        For more information, run: %@\0\
+        Usage\0\
+        Almanac stores reference collections, such as monsters and planets, together with your favourites and notes. It works online and offline.\0\
+        %lld entries aren’t in this file and were left unchanged.\0\
+        This file updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\0\
+        The file isn’t in the specified format. Nothing was changed.\0\
+        Check that this is the right file. The srd-flat format is a single JSON list of monsters. To import any other file, use --catalog.\0\
+        This file can’t be imported\0\
+        This file creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\0\
+        %lld columns were skipped because the limit is 256 columns:\0\
+        Entries already stored for these records stay unchanged. Correct the records, then import the file again.\0\
+        If that order is wrong, import the complete file again with --replace and LC_TIME=%@.\0\
+        In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.\0\
+        To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).\0\
+        The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.\0\
+        Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\0\
+        This is a preview, so nothing was stored. To import the file, run the command again without --dry-run.\0\
+        If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\0\
+        The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).\0\
+        The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).\0\
+        A catalog’s IDs can’t be changed later. To make IDs from this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.\0\
+        IDs: from the column %@\0\
+        IDs: generated from each record’s full content, because no other values identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.\0\
+        IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.\0\
+        IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use --id.\0\
+        IDs: generated from the titles in the column %@\0\
+        Nothing was removed because some records couldn’t be read.\0\
+        %lld entries aren’t in the file. They were kept and marked as missing because they’re favourites or have notes.\0\
+        %1$lld values in the column %2$@ don’t match the column’s type and are shown unchanged.\0\
+        The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the month comes first, as in your locale.\0\
+        The file contains no records.\0\
+        %lld records can’t be imported.\0\
+        Record skipped: %@\0\
+        %lld records\0\
+        Removed %lld entries that aren’t in the file.\0\
+        %lld records have the same ID as an earlier record.\0\
+        %1$lld lines have fewer fields than the file has columns, starting with line %2$@.\0\
+        Sort order: %@\0\
+        Import interrupted. To continue, import the same file again.\0\
+        Stopping. Records already imported are kept.\0\
+        Subtitle: %@\0\
+        The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.\0\
+        To use another column, pass --title COLUMN.\0\
+        The file has no column named %@, which is the catalog’s title column, and none with a similar name. Existing entries keep their titles; new entries use their IDs as titles.\0\
+        To choose a title column, pass --title COLUMN.\0\
+        Reading the file failed\0\
+        %@ was missing or empty, so Almanac created a new database.\0\
+        Almanac recovered %1$@ from backups. The last recovered change was made on %2$@. Later changes are missing.\0\
+        Another program is using the database. Nothing was changed.\0\
+        Try again in a moment.\0\
+        The library is in use\0\
+        %@ doesn’t exist and can’t be created.\0\
+        %1$@ can’t be opened (error code %2$@).\0\
+        Check the directory’s permissions, or choose another directory with --data DIR.\0\
+        The library can’t be opened\0\
+        There’s no disk space left for %@. Data that was already saved is unchanged.\0\
+        You don’t have permission to use %@. Nothing was changed.\0\
+        %@ is another program’s database. It wasn’t changed.\0\
+        Choose another directory with --data DIR, or move the other program’s database.\0\
+        This isn’t an Almanac library\0\
+        The library uses format %1$@, but this version of Almanac supports formats only up to %2$@. Nothing was changed.\0\
+        Use the newer version of Almanac, or choose another directory with --data DIR.\0\
+        This library was made by a newer version of Almanac\0\
+        %@ isn’t a directory.\0\
+        Choose another directory with --data DIR, or move the existing file.\0\
+        The data directory can’t be used\0\
+        There was no backup of favourites and notes to restore.\0\
+        %@ is read-only. Nothing was changed.\0\
+        Almanac recovered %@. Nothing is missing.\0\
+        %1$@ (code %2$@). Data that was already saved is unchanged.\0\
+        Check the disk, then try again.\0\
+        A disk error occurred\0\
+        Can’t use %1$@: %2$@.\0\
+        Showing %1$@ of %2$@ results. To see more, use --limit or --offset.\0\
+        No results found.\0\
+        %1$@ or %2$@\0\
+        There is nothing to show after result %1$@, because the total is only %2$@.\0\
+        Description\0\
+        Environment\0\
+        Name\0\
+        browse and search reference collections, online or offline\0\
+        Synopsis\0\
+        The text isn’t valid UTF-8.\0\
+        Save the text as UTF-8, then try again.\0\
+        The note was also changed elsewhere while you were editing. It now contains both versions.\0\
+        Removed the note on %@.\0\
+        This entry has no note.\0\
+        Saved the note on %@.\0\
+        The note wasn’t changed.\0\
+        failed\0\
+        complete\0\
+        partial\0\
+        stopped\0\
+        “%@” isn’t a valid catalog name\0\
+        A catalog name starts with a letter and contains at most 32 characters: lower-case letters, digits and hyphens.\0\
+        The file has no column named “%@”.\0\
+        The column “%1$@” can’t be used with %2$@.\0\
+        The IDs in %@ can’t be changed\0\
+        Favourites, notes and page addresses depend on these IDs.\0\
+        Import the file as another catalog, or first run: almanac forget %@\0\
+        The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.\0\
+        To see the file’s columns, use --dry-run.\0\
+        The name %@ is reserved.\0\
+        full entries\0\
+        building pages and search index\0\
+        list\0\
+        analysing\0\
+        %1$@ of %2$@\0\
+        saving\0\
+        updating\0\
+        storing\0\
+        waiting\0\
+        The previous state was saved to %@. To go back to it, restore that file with --replace.\0\
+        Backup restored. You now have %@.\0\
+        There was nothing to restore. You still have %@.\0\
+        %lld entries have different notes or names in the backup and were left unchanged (%@). To use the backup’s versions, restore the backup with --replace.\0\
+        %lld changes in the backup were invalid and were skipped.\0\
+        Press Enter for the punchline.\0\
+        comma\0\
+        semicolon\0\
+        tab\0\
+        To help other devices trust the certificate, open this page on them: %@\0\
+        Open this address in a browser. Press Ctrl-C to stop.\0\
+        Choose another address with --host, such as --host 127.0.0.1.\0\
+        “%@” isn’t an address of this computer\0\
+        Can’t listen on %1$@, port %2$@\0\
+        Another program is listening on %1$@, port %2$@. Almanac may already be running.\0\
+        Choose another port with --port N, or use --port 0 to pick a free port.\0\
+        Port %@ is already in use\0\
+        Ports below 1024 are reserved for administrators.\0\
+        You don’t have permission to use port %@\0\
+        Only part of this entry is stored, and the rest couldn’t be fetched: %@\0\
+        The source asked Almanac to wait until %@.\0\
+        details: “%@”\0\
+        The source’s list was empty, so the %lld stored entries were kept.\0\
+        To continue, run “almanac sync %@”.\0\
+        The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the rest.\0\
+        %lld more problems\0\
+        This catalog was imported from a file. To update it, import the file again.\0\
+        No requests were sent because of --offline.\0\
+        %lld entries are still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\0\
+        Another sync or import of this catalog is running.\0\
+        %@ is already being updated\0\
+        The source reported %1$@ entries but sent only %2$@.\0\
+        Stopping. Data already received is kept.\0\
+        Try again after %@.\0\
+        Try again when the wait is over. Until then, Almanac won’t send any requests.\0\
+        %lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.\0\
+        Run the command again without --offline.\0\
+        date\0\
+        yes/no\0\
+        link\0\
+        list\0\
+        long text\0\
+        nested\0\
+        number\0\
+        picture\0\
+        text\0\
+        title\0\
+        Use a hostname or an address, such as 192.168.1.5.\0\
+        Use a whole number from 0 to 65535. With 0, Almanac picks a free port.\0\
+        Use a number greater than 0 and no higher than 10000, such as 2.5. The unit is requests per second.\0\
+        Use %@.\0\
+        Use a web address, such as https://swapi.dev.\0\
+        “%@” isn’t a valid path.\0\
+        Invalid value for %1$@: “%2$@”.\0\
+        %1$@ and %2$@ can’t be used together.\0\
+        To exclude a word, put the query in quotes (almanac find \"dragon %1$@\") or put -- before the word (almanac find dragon -- %1$@).\0\
+        Did you mean %@?\0\
+        Unexpected argument: “%@”.\0\
+        Missing argument: %@.\0\
+        The option %@ is required.\0\
+        The option %1$@ requires a value: %2$@.\0\
+        Almanac couldn’t find a home directory for its data.\0\
+        “%@” isn’t a valid entry ID. Use an ID such as monsters/aboleth.\0\
+        “%@” isn’t valid UTF-8.\0\
+        Use only one of these options.\0\
+        Use --data DIR to choose a directory with a UTF-8 name.\0\
+        Choose a directory with --data DIR.\0\
+        To list the catalogs, run “almanac catalogs”.\0\
+        For help, run “%@ --help”.\0\
+        Enter the text in UTF-8, then try again.\0\
+        The option %@ doesn’t take a value.\0\
+        “%1$@” needs a subcommand: %2$@.\0\
+        Unknown command: “%@”.\0\
+        Unknown option: “%@”.\0\
+        Unknown option for “%1$@”: “%2$@”.\0\
+        Use a whole number greater than 0.\0\
+        Use 0 or a positive whole number.\0\
+        Choose the editor for notes (default: vi)\0\
+        Set your API key for a source that requires a key\0\
+        Set the language if --locale isn’t used; the first variable that is set takes precedence\0\
+        Turn off colours if set to any value\0\
+        Set the directory that contains Almanac’s data files if Almanac doesn’t find them automatically\0\
+        Set the base directory for data, unless --data or ALMANAC_DATA is set\0\
+        %@ cm\0\
+        %@ credits\0\
+        %@ days\0\
+        %@ XP\0\
+        %@ ft.\0\
+        %@ hours\0\
+        %@ kg\0\
+        %@ km\0\
+        %@ km/h\0\
+        %@ MGLT\0\
+        %@ m\0\
+        %@ months\0\
+        %@ passengers\0\
+        %@ people\0\
+        %@%%\0\
+        %@ g\0\
+        %@ t\0\
+        %@ weeks\0\
+        %@ years\0\
+        no\0\
+        none\0\
+        not applicable\0\
+        not stated\0\
+        unknown\0\
+        unknown\0\
+        yes\0
         """
 
-    /// The end offset of each string, in bytes.
-    static let englishEnds: [TextEnd] = [
-        13, 27, 35, 51, 66, 71, 76, 90, 104, 151, 163, 164, 178, 185, 193, 198,
-        203, 206, 210, 214, 220, 229, 236, 244, 252, 259, 272, 293, 311, 333, 357, 369,
-        381, 396, 407, 418, 432, 439, 451, 463, 505, 514, 523, 536, 557, 575, 597, 621,
-        633, 645, 660, 671, 682, 696, 703, 715, 727, 769, 778, 791, 805, 816, 826, 837,
-        847, 858, 872, 886, 899, 915, 920, 932, 941, 951, 957, 963, 976, 991, 1013, 1018,
-        1022, 1034, 1058, 1073, 1082, 1098, 1107, 1115, 1129, 1147, 1155, 1162, 1313, 1320, 1483, 1491,
-        1566, 1576, 1813, 1823, 1981, 1989, 2167, 2180, 2240, 2249, 2439, 2448, 2646, 2655, 3032, 3040,
-        3107, 3112, 3334, 3344, 3514, 3521, 3684, 3695, 3945, 3965, 3975, 3987, 4000, 4004, 4015, 4091,
-        4150, 4234, 4316, 4320, 4338, 4342, 4347, 4356, 4364, 4372, 4442, 4495, 4501, 4508, 4515, 4523,
-        4530, 4547, 4558, 4567, 4584, 4602, 4614, 4624, 4630, 4663, 4673, 4685, 4692, 4695, 4724, 4754,
-        4772, 4801, 4817, 4850, 4867, 4884, 4889, 4894, 4903, 4912, 4942, 4948, 4981, 5019, 5030, 5038,
-        5045, 5075, 5083, 5089, 5094, 5105, 5114, 5123, 5128, 5135, 5141, 5146, 5154, 5187, 5190, 5196,
-        5206, 5214, 5220, 5226, 5294, 5300, 5329, 5357, 5393, 5404, 5415, 5419, 5428, 5442, 5452, 5465,
-        5482, 5490, 5500, 5504, 5509, 5515, 5520, 5524, 5535, 5546, 5555, 5573, 5586, 5596, 5606, 5624,
-        5635, 5644, 5650, 5653, 5656, 5659, 5662, 5665, 5668, 5672, 5682, 5686, 5691, 5697, 5702, 5706,
-        5715, 5725, 5740, 5746, 5755, 5764, 5771, 5778, 5790, 5803, 5811, 5817, 5827, 5838, 5848, 5856,
-        5871, 5878, 5886, 5892, 5897, 5903, 5908, 5911, 5916, 5920, 5928, 5938, 5945, 5952, 5960, 5970,
-        5980, 5988, 6001, 6010, 6019, 6028, 6036, 6041, 6051, 6058, 6069, 6077, 6084, 6092, 6097, 6116,
-        6121, 6140, 6145, 6148, 6153, 6158, 6167, 6175, 6180, 6199, 6205, 6215, 6222, 6225, 6233, 6245,
-        6250, 6264, 6273, 6279, 6283, 6293, 6298, 6307, 6316, 6322, 6331, 6334, 6339, 6344, 6352, 6363,
-        6367, 6372, 6392, 6398, 6409, 6441, 6476, 6513, 6540, 6546, 6557, 6572, 6608, 6636, 6658, 6671,
-        6676, 6682, 6743, 6791, 6815, 6868, 6970, 6998, 7064, 7144, 7179, 7214, 7240, 7279, 7314, 7354,
-        7434, 7474, 7545, 7562, 7584, 7599, 7678, 7718, 7731, 7784, 7859, 7974, 8014, 8143, 8165, 8206,
-        8259, 8377, 8469, 8539, 8713, 8735, 8860, 8946, 8971, 9039, 9071, 9087, 9154, 9195, 9211, 9276,
-        9353, 9385, 9422, 9582, 9658, 9689, 9793, 9841, 9856, 9921, 10003, 10042, 10101, 10127, 10155, 10189,
-        10283, 10302, 10323, 10421, 10515, 10536, 10616, 10669, 10719, 10836, 10865, 10913, 10979, 11008, 11018, 11042,
-        11078, 11092, 11200, 11302, 11327, 11463, 11500, 11521, 11541, 11640, 11739, 11762, 11820, 11883, 11907, 12033,
-        12079, 12153, 12193, 12230, 12319, 12336, 12416, 12469, 12601, 12616, 12669, 12714, 12739, 12756, 12817, 12910,
-        12939, 13090, 13095, 13105, 13116, 13121, 13125, 13132, 13141, 13150, 13161, 13165, 13172, 13176, 13187, 13192,
-        13203, 13207, 13214, 13220, 13226, 13234, 13238, 13247, 13256, 13275, 13293, 13295, 13308, 13315, 13323, 13334,
-        13344, 13352, 13359, 13367, 13374, 13382, 13387, 13395, 13403, 13409, 13414, 13420, 13425, 13432, 13440, 13448,
-        13454, 13463, 13470, 13478, 13487, 13493, 13503, 13510, 13517, 13524, 13530, 13534, 13542, 13549, 13558, 13567,
-        13577, 13584, 13597, 13605, 13619, 13630, 13636, 13647, 13656, 13662, 13665, 13672, 13681, 13687, 13690, 13694,
-        13703, 13710, 13717, 13726, 13735, 13740, 13746, 13753, 13765, 13770, 13776, 13782, 13788, 13799, 13808, 13813,
-        13818, 13825, 13830, 13837, 13840, 13847, 13852, 13856, 13866, 13872, 13877, 13881, 13886, 13895, 13900, 13905,
-        13909, 13914, 13917, 13920, 13925, 13929, 13933, 13936, 13941, 13946, 13950, 13953, 13961, 13975, 13997, 14075,
-        14149, 14210, 14251, 14261, 14280, 14290, 14297, 14320, 14407, 14528, 14615, 14621, 14640, 14712, 14723, 14748,
-        14761, 14765, 14782, 14788, 14848, 14863, 14882, 14919, 14925, 15006, 15016, 15021, 15032, 15044, 15053, 15093,
-        15104, 15158, 15200, 15227, 15334, 15350, 15359, 15371, 15386, 15403, 15412, 15427, 15445, 15455, 15526, 15545,
-        15555, 15558, 15565, 15597, 15609, 15621, 15628, 15666, 15695, 15759, 15780, 15785, 15797, 15818, 15879, 15934,
-        15947, 15966, 15973, 16032, 16045, 16068, 16162, 16184, 16188, 16298, 16385, 16397, 16527, 16545, 16586, 16627,
-        16633, 16640, 16659, 16679, 16686, 16700, 16719, 16764, 16785, 16841, 16882, 16954, 16975, 16986, 17038, 17052,
-        17063, 17171, 17192, 17215, 17232, 17253, 17259, 17291, 17309, 17334, 17342, 17379, 17385, 17400, 17410, 17425,
-        17440, 17448, 17504, 17513, 17525, 17538, 17561, 17575, 17585, 17600, 17623, 17659, 17663, 17792, 17809, 17841,
-        17869, 17916, 18003, 18013, 18020, 18052, 18122, 18262, 18334, 18339, 18401, 18456, 18471, 18513, 18591, 18601,
-        18678, 18707, 18780, 18792, 18808, 18820, 18852, 18882, 18917, 18965, 19094, 19259, 19392, 19412, 19590, 19602,
-        19607, 19625, 19657, 19700, 19733, 19791, 19879, 19923, 19929, 19944, 19977, 20035, 20057, 20100, 20145, 20211,
-        20355, 20438, 20453, 20595, 20610, 20629, 20669, 20742, 20768, 20781, 20789, 20809, 20906, 21006, 21165, 21193,
-        21225, 21240, 21259, 21266, 21274, 21279, 21283, 21295, 21308, 21319, 21327, 21344, 21351, 21371, 21377, 21402,
-        21439, 21445, 21454, 21472, 21490, 21497, 21508, 21656, 21696, 21719, 21925, 21932, 21942, 21959, 21963, 21978,
-        22007, 22016, 22026, 22031, 22055, 22061, 22078, 22100, 22127, 22310, 22322, 22350, 22389, 22458, 22521, 22529,
-        22537, 22543, 22551, 22566, 22573, 22583, 22598, 22602, 22614, 22629, 22649, 22662, 22674, 22681, 22698, 22702,
-        22707, 22711, 22735, 22766, 22776, 22783, 22788, 22799, 22824, 22829, 22840, 22846, 22855, 22915, 22920, 22924,
-        22929, 22941, 22974, 22987, 22991, 23005, 23019, 23028, 23046, 23089, 23112, 23151, 23170, 23180, 23316, 23325,
-        23367, 23446, 23477, 23552, 23616, 23749, 23777, 23841, 23920, 23997, 24017, 24056, 24110, 24176, 24282, 24319,
-        24425, 24504, 24520, 24564, 24580, 24624, 24656, 24692, 24725, 24735, 24751, 24779, 24795, 24834, 24869, 24906,
-        24965, 24989, 25046, 25091, 25116, 25129, 25141, 25214, 25260, 25275, 25291, 25299, 25314, 25333, 25343, 25380,
-        25425, 25451, 25481, 25531, 25543, 25566, 25584, 25608, 25627, 25638, 25650, 25661, 25711, 25744, 25771, 25820,
-        25832, 25913, 26054, 26130, 26150, 26369, 26534, 26738, 26752, 26778, 27042, 27072, 27092, 27212, 27503, 27518,
-        27536, 27641, 27794, 27959, 27974, 28067, 28299, 28316, 28484, 28494, 28499, 28504, 28509, 28523, 28527, 28541,
-        28551, 28556, 28570, 28577, 28583, 28587, 28592, 28602, 28622, 28628, 28634, 28637, 28642, 28647, 28652, 28660,
-        28665, 28674, 28682, 28693, 28702, 28710, 28715, 28730, 28739, 28748, 28753, 28758, 28764, 28769, 28774, 28778,
-        28787, 28792, 28804, 28813, 28817, 28821, 28825, 28831, 28836, 28845, 28849, 28854, 28862, 28868, 28873, 28880,
-        28885, 28898, 28902, 28908, 28912, 28921, 28926, 28930, 28936, 28939, 28945, 28948, 28955, 28960, 28966, 28977,
-        28981, 28991, 29002, 29014, 29026, 29040, 29053, 29064, 29074, 29100, 29112, 29131, 29145, 29157, 29165, 29172,
-        29203, 29219, 29237, 29254, 29264, 29275, 29296, 29305, 29312, 29325, 29340, 29356, 29368, 29381, 29406, 29416,
-        29429, 29451, 29466, 29473, 29485, 29499, 29515, 29526, 29535, 29544, 29550, 29557, 29571, 29576, 29580, 29591,
-        29599, 29607, 29614, 29624, 29634, 29638, 29643, 29649, 29655, 29668, 29672, 29676, 29683, 29721, 29732, 29736,
-        29742, 29751, 29768, 29776, 29782, 29798, 29808, 29820, 29824, 29838, 29843, 29850, 29863, 29877, 29886, 29896,
-        29905, 29914, 29920, 29927, 29934, 29943, 29951, 29958, 29968, 29974, 29980, 29987, 29997, 30010, 30028, 30037,
-        30045, 30054, 30069, 30080, 30084, 30091, 30118, 30127, 30134, 30144, 30160, 30163, 30169, 30173, 30180, 30185,
-        30191, 30200, 30206, 30212, 30219, 30225, 30232, 30246, 30255, 30263, 30268, 30278, 30290, 30295, 30306, 30315,
-        30322, 30328, 30335, 30340, 30351, 30356, 30364, 30379, 30388, 30393, 30399, 30405, 30413, 30424, 30429, 30435,
-        30439, 30450, 30455, 30468, 30481, 30494, 30501, 30510, 30518, 30528, 30532, 30541, 30546, 30552, 30566, 30572,
-        30577, 30584, 30591, 30596, 30605, 30616, 30622, 30628, 30636, 30649, 30668, 30717, 30737, 30753, 30774, 30840,
-        30942, 30987, 31009, 31048, 31081, 31119, 31164, 31199, 31288, 31327, 31403, 31453, 31503, 31561, 31612, 31654,
-        31725, 31802, 31846, 31893, 31947, 32043, 32070, 32136, 32168, 32212, 32308, 32371, 32425, 32515, 32555, 32709,
-        32761, 32799, 32864, 32918, 32981, 33024, 33108, 33288, 33291, 33298, 33305, 33317, 33327, 33333, 33340, 33348,
-        33354, 33356, 33365, 33369, 33375, 33382, 33390, 33400, 33405, 33409, 33415, 33426, 33485, 33549, 33601, 33649,
-        33698, 33721, 33752, 33771, 33831, 33854, 33927, 33956, 33974, 34007, 34041, 34109, 34147, 34190, 34248, 34263,
-        34273, 34334, 34361, 34416, 34441, 34451, 34472, 34538, 34559, 34572, 34603, 34612, 34660, 34688, 34695, 34761,
-        34803, 34839, 34906, 34989, 35020, 35047, 35074, 35097, 35137, 35182, 35218, 35255, 35326, 35343, 35369, 35387,
-        35407, 35422, 35444, 35463, 35506, 35556, 35578, 35644, 35675, 35768, 35786, 35867, 35928, 35964, 36015, 36038,
-        36123, 36257, 36260, 36266, 36272, 36373, 36429, 36445, 36480, 36535, 36656, 36693, 36801, 36816, 36850, 36859,
-        36941, 36984, 37044, 37099, 37133, 37162, 37219, 37239, 37253, 37296, 37387, 37448, 37489, 37547, 37578, 37626,
-        37688, 37755, 37840, 37899, 37916, 37965, 38002, 38046, 38152, 38207, 38231, 38309, 38365, 38411, 38486, 38614,
-        38790, 38842, 38884, 38988, 39051, 39126, 39206, 39240, 39272, 39358, 39390, 39452, 39501, 39555, 39642, 39792,
-        39808, 39836, 39884, 39921, 39950, 40024, 40065, 40103, 40147, 40212, 40310, 40368, 40408, 40469, 40508, 40540,
-        40598, 40629, 40667, 40688, 40764, 40832, 40837, 40845, 40859, 40869, 40898, 40903, 41040, 41099, 41193, 41255,
-        41385, 41414, 41508, 41567, 41672, 41757, 41895, 42054, 42162, 42221, 42323, 42424, 42514, 42601, 42778, 42801,
-        42975, 43117, 43255, 43302, 43362, 43477, 43568, 43678, 43707, 43740, 43758, 43770, 43817, 43868, 43950, 43964,
-        44024, 44068, 44080, 44236, 44279, 44453, 44499, 44522, 44581, 44688, 44747, 44769, 44790, 44832, 44873, 44954,
-        44983, 45061, 45120, 45176, 45257, 45288, 45400, 45478, 45529, 45552, 45620, 45654, 45709, 45746, 45787, 45846,
-        45877, 45898, 45921, 45988, 46005, 46017, 46092, 46103, 46114, 46118, 46176, 46184, 46213, 46252, 46342, 46365,
-        46388, 46409, 46435, 46441, 46449, 46456, 46463, 46500, 46611, 46649, 46697, 46729, 46786, 46853, 46957, 47000,
-        47024, 47036, 47067, 47071, 47080, 47092, 47098, 47106, 47113, 47120, 47207, 47240, 47288, 47441, 47498, 47528,
-        47533, 47542, 47545, 47616, 47669, 47730, 47774, 47807, 47887, 47958, 47983, 48032, 48074, 48147, 48189, 48206,
-        48274, 48313, 48403, 48421, 48496, 48539, 48644, 48694, 48721, 48773, 48813, 48832, 48911, 49051, 49091, 49095,
-        49101, 49105, 49109, 49118, 49124, 49130, 49137, 49141, 49146, 49196, 49266, 49365, 49372, 49417, 49447, 49482,
-        49521, 49649, 49665, 49695, 49716, 49742, 49781, 49835, 49905, 49934, 49964, 50019, 50054, 50103, 50133, 50173,
-        50210, 50246, 50272, 50297, 50339, 50373, 50406, 50447, 50496, 50586, 50622, 50721, 50790, 50795, 50805, 50812,
-        50817, 50823, 50831, 50836, 50841, 50848, 50855, 50859, 50868, 50881, 50890, 50894, 50898, 50902, 50910, 50918,
-        50920, 50924, 50938, 50948, 50955, 50962, 50965,
-    ]
+    /// The end of each text, in bytes.
+    static let englishEnds = StringTable.ends(in: englishText, count: 1639)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
 
     private static let englishOneText: StaticString = """
-        one day ago\
-        one hour ago\
-        one minute ago\
-        one month ago\
-        one week ago\
-        one year ago\
-        %lld entry\
-        %lld monster\
-        This catalog can have only one favourite. Nothing was changed.\
-        one joke\
-        %lld dessert\
-        %@ ingredient\
-        One favourite\
-        one favourite\
-        %lld result\
-        %lld result\
-        One record couldn’t be imported. To see why, preview the file again.\
-        and one more\
-        one note\
-        The tested page works without a network.\
-        One change on this device hasn’t been sent to the server yet.\
-        One entry has a different note or name in the backup. The current version was kept. To use the backup’s version, restore the backup again with “Replace all current favourites and notes” ticked.\
-        (first entry only)\
-        Your search is too long: only its first word or filter was used.\
-        one word apart\
-        one prefix match\
-        one typo\
-        one word in another form\
-        one word only in your note or the name you chose\
-        %lld entry that isn’t stored\
-        %lld byte\
-        Character\
-        %lld film\
-        %lld person\
-        %lld planet\
-        %lld species\
-        %lld starship\
-        %lld vehicle\
-        Film\
-        Person\
-        Pilot\
-        Planet\
-        population %@\
-        Resident\
-        Species\
-        Starship\
-        Vehicle\
-        %lld favourite\
-        %lld note\
-        and one more\
-        One entry isn’t in this file and was left unchanged.\
-        One column was skipped because the limit is 256 columns:\
-        One entry isn’t in the file. It was kept and marked as missing because it’s a favourite or has a note.\
-        %1$lld value in the column %2$@ doesn’t match the column’s type and is shown unchanged.\
-        One record can’t be imported.\
-        %lld record\
-        Removed one entry that isn’t in the file.\
-        One record has the same ID as an earlier record.\
-        Line %2$@ has fewer fields than the file has columns.\
-        One entry has a different note or name in the backup and was left unchanged (%@). To use the backup’s version, restore the backup with --replace.\
-        One change in the backup was invalid and was skipped.\
-        The source’s list was empty, so the stored entry was kept.\
-        one more problem\
-        one entry is still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\
-        one entry hasn’t been checked recently. The next sync or a running server (almanac serve) will check it.\
-        %@ credit\
-        %@ day\
-        %@ hour\
-        %@ month\
-        %@ passenger\
-        %@ person\
-        %@ week\
-        %@ year
+        one day ago\0\
+        one hour ago\0\
+        one minute ago\0\
+        one month ago\0\
+        one week ago\0\
+        one year ago\0\
+        %lld entry\0\
+        %lld monster\0\
+        This catalog can have only one favourite. Nothing was changed.\0\
+        one joke\0\
+        %lld dessert\0\
+        %@ ingredient\0\
+        One favourite\0\
+        one favourite\0\
+        %lld result\0\
+        %lld result\0\
+        One record couldn’t be imported. To see why, preview the file again.\0\
+        and one more\0\
+        one note\0\
+        The tested page works without a network.\0\
+        One change on this device hasn’t been sent to the server yet.\0\
+        One entry has a different note or name in the backup. The current version was kept. To use the backup’s version, restore the backup again with “Replace all current favourites and notes” ticked.\0\
+        (first entry only)\0\
+        Your search is too long: only its first word or filter was used.\0\
+        one word apart\0\
+        one prefix match\0\
+        one typo\0\
+        one word in another form\0\
+        one word only in your note or the name you chose\0\
+        %lld entry that isn’t stored\0\
+        %lld byte\0\
+        Character\0\
+        %lld film\0\
+        %lld person\0\
+        %lld planet\0\
+        %lld species\0\
+        %lld starship\0\
+        %lld vehicle\0\
+        Film\0\
+        Person\0\
+        Pilot\0\
+        Planet\0\
+        population %@\0\
+        Resident\0\
+        Species\0\
+        Starship\0\
+        Vehicle\0\
+        %lld favourite\0\
+        %lld note\0\
+        and one more\0\
+        One entry isn’t in this file and was left unchanged.\0\
+        One column was skipped because the limit is 256 columns:\0\
+        One entry isn’t in the file. It was kept and marked as missing because it’s a favourite or has a note.\0\
+        %1$lld value in the column %2$@ doesn’t match the column’s type and is shown unchanged.\0\
+        One record can’t be imported.\0\
+        %lld record\0\
+        Removed one entry that isn’t in the file.\0\
+        One record has the same ID as an earlier record.\0\
+        Line %2$@ has fewer fields than the file has columns.\0\
+        One entry has a different note or name in the backup and was left unchanged (%@). To use the backup’s version, restore the backup with --replace.\0\
+        One change in the backup was invalid and was skipped.\0\
+        The source’s list was empty, so the stored entry was kept.\0\
+        one more problem\0\
+        one entry is still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\0\
+        one entry hasn’t been checked recently. The next sync or a running server (almanac serve) will check it.\0\
+        %@ credit\0\
+        %@ day\0\
+        %@ hour\0\
+        %@ month\0\
+        %@ passenger\0\
+        %@ person\0\
+        %@ week\0\
+        %@ year\0
         """
 
-    /// The end offset of each string, in bytes.
-    static let englishOneEnds: [TextEnd] = [
-        11, 23, 37, 50, 62, 74, 84, 96, 158, 166, 178, 191, 204, 217, 228, 239,
-        309, 321, 329, 369, 432, 631, 649, 713, 727, 743, 751, 775, 823, 853, 862, 871,
-        880, 891, 902, 914, 927, 939, 943, 949, 954, 960, 973, 981, 988, 996, 1003, 1017,
-        1026, 1038, 1092, 1148, 1254, 1345, 1376, 1387, 1430, 1478, 1531, 1678, 1731, 1791, 1807, 1908,
-        2014, 2023, 2029, 2036, 2044, 2056, 2065, 2072, 2079,
-    ]
+    /// The end of each text, in bytes.
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 73)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
 
     private static let frenchText: StaticString = """
-        il y a %lld\u{A0}jours\
-        il y a %lld\u{A0}heures\
-        à l’instant\
-        il y a %lld\u{A0}minutes\
-        il y a %lld\u{A0}mois\
-        jamais\
-        le %@\
-        il y a %lld\u{A0}semaines\
-        il y a %lld\u{A0}ans\
-        Écrit pour Almanac et soumis à sa licence.\
-        %lld fiches\
-        1er\
-        %1$@\u{A0}%2$@ %3$@\
-        janvier\
-        février\
-        mars\
-        avril\
-        mai\
-        juin\
-        juillet\
-        août\
-        septembre\
-        octobre\
-        novembre\
-        décembre\
-        Actions\
-        de tout alignement\
-        de tout alignement chaotique\
-        de tout alignement mauvais\
-        de tout alignement non bon\
-        de tout alignement non loyal\
-        d’alignement chaotique mauvais\
-        d’alignement chaotique bon\
-        d’alignement chaotique neutre\
-        d’alignement loyal mauvais\
-        d’alignement loyal bon\
-        d’alignement loyal neutre\
-        d’alignement neutre\
-        d’alignement neutre mauvais\
-        d’alignement neutre bon\
-        d’alignement neutre bon (50 %%) ou neutre mauvais (50 %%)\
-        sans alignement\
-        Alignement\
-        tout alignement\
-        tout alignement chaotique\
-        tout alignement mauvais\
-        tout alignement non bon\
-        tout alignement non loyal\
-        chaotique mauvais\
-        chaotique bon\
-        chaotique neutre\
-        loyal mauvais\
-        loyal bon\
-        loyal neutre\
-        neutre\
-        neutre mauvais\
-        neutre bon\
-        neutre bon (50 %%) ou neutre mauvais (50 %%)\
-        sans alignement\
-        morceaux d’armure\
-        morceaux de barde\
-        cuirasse\
-        cotte de mailles\
-        chemise de mailles\
-        demi-plate\
-        armure de peaux\
-        armure de cuir\
-        armure naturelle\
-        armure matelassée\
-        armure rapiécée\
-        harnois\
-        harnois\
-        broigne\
-        armure d’écailles\
-        bouclier\
-        clibanion\
-        clibanion\
-        armure de cuir clouté\
-        armure de cuir clouté\
-        dans l’état\
-        avec\
-        Classe d’armure\
-        aveugle au-delà\
-        Vitesse de fouissement\
-        Puissance\
-        Facteur de puissance\
-        puissance\
-        Charisme\
-        Vitesse d’escalade\
-        Donjons & Dragons\
-        Bestiaire\
-        Aveuglé\
-        La créature ne voit rien et rate tout test qui dépend de la vue. Les attaques contre elle ont l’avantage\u{A0}; les siennes ont le désavantage.\
-        Charmé\
-        La créature ne peut ni attaquer la personne qui l’a charmée ni la viser avec un pouvoir ou un sort nuisible. Cette personne a l’avantage aux tests sociaux contre elle.\
-        Assourdi\
-        La créature n’entend rien et rate tout test qui dépend de l’ouïe.\
-        Épuisement\
-        L’épuisement a six niveaux cumulatifs\u{A0}: 1, désavantage aux tests de caractéristique\u{A0}; 2, vitesse réduite de moitié\u{A0}; 3, désavantage aux attaques et aux jets de sauvegarde\u{A0}; 4, maximum de points de vie réduit de moitié\u{A0}; 5, vitesse 0\u{A0}; 6, mort. Un repos long avec de quoi manger et boire retire un niveau.\
-        Effrayé\
-        La créature a le désavantage aux tests de caractéristique et aux attaques tant qu’elle voit la source de sa peur. Elle ne peut pas s’en approcher de son plein gré.\
-        Agrippé\
-        La vitesse de la créature est de 0 et rien ne peut l’augmenter. L’état prend fin si la créature qui l’agrippe est neutralisée ou si quelque chose l’éloigne hors de portée.\
-        Neutralisé\
-        La créature ne peut effectuer ni action ni réaction.\
-        Invisible\
-        La créature ne peut être vue sans magie ou sens particulier, mais son bruit et ses traces peuvent la trahir. Ses attaques ont l’avantage, et les attaques contre elle ont le désavantage.\
-        Paralysé\
-        La créature est neutralisée et ne peut ni bouger ni parler. Elle rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage, et celles qui touchent à 5 pieds ou moins sont critiques.\
-        Pétrifié\
-        La créature est changée en pierre avec tout ce qu’elle porte. Elle pèse dix fois plus et ne vieillit pas. Neutralisée et inconsciente de ce qui l’entoure, elle ne peut ni bouger ni parler. Elle rate ses jets de sauvegarde de Force et de Dextérité, et les attaques contre elle ont l’avantage. Elle résiste à tous les dégâts et est immunisée contre les poisons et les maladies\u{A0}; ceux déjà en cours sont suspendus.\
-        Empoisonné\
-        La créature a le désavantage aux attaques et aux tests de caractéristique.\
-        À terre\
-        La créature est au sol et ne peut que ramper tant qu’elle ne se relève pas, ce qui coûte la moitié de sa vitesse. Ses attaques ont le désavantage. Les attaques contre elle ont l’avantage à 5 pieds ou moins et le désavantage au-delà.\
-        Entravé\
-        La vitesse de la créature est de 0 et rien ne peut l’augmenter. Les attaques contre elle ont l’avantage. Ses propres attaques et ses jets de sauvegarde de Dextérité ont le désavantage.\
-        Étourdi\
-        La créature est neutralisée, ne peut pas bouger et parle à peine. Elle rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage.\
-        Inconscient\
-        La créature est neutralisée et sans connaissance\u{A0}; elle ne peut ni bouger ni parler. Elle lâche tout ce qu’elle tient et tombe à terre. Elle rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage, et celles qui touchent à 5 pieds ou moins sont critiques.\
-        Immunités aux états\
-        États\
-        Constitution\
-        %lld monstres\
-        acide\
-        contondant\
-        contondant, perforant et tranchant d’attaques non magiques (peau de pierre)\
-        contondant, perforant et tranchant d’armes non magiques\
-        contondant, perforant et tranchant d’armes non magiques, sauf en adamantium\
-        contondant, perforant et tranchant d’armes non magiques et non argentées\
-        froid\
-        dégâts des sorts\
-        feu\
-        force\
-        foudre\
-        nécrotique\
-        perforant\
-        perforant et tranchant d’armes non magiques, sauf en adamantium\
-        perforant d’armes magiques maniées par des créatures bonnes\
-        poison\
-        psychique\
-        radiant\
-        tranchant\
-        tonnerre\
-        Immunités aux dégâts\
-        Description\
-        Dextérité\
-        Points d’expérience\
-        Traits et actions\
-        Vitesse en vol\
-        Points de vie\
-        Vol stationnaire\
-        Monstres immunisés contre cet état\
-        Immunités\
-        Intelligence\
-        abyssal\
-        toutes\
-        toutes les langues connues de son vivant\
-        toutes les langues parlées de son vivant\
-        quatre langues au choix\
-        toute langue connue de son vivant\
-        une langue au choix\
-        une langue au choix (le plus souvent le commun)\
-        six langues au choix\
-        deux langues au choix\
-        aquatique\
-        aérien\
-        chien esquiveur\
-        céleste\
-        les ordres donnés dans n’importe quelle langue\
-        commun\
-        commun (ne parle pas sous forme de sanglier)\
-        commun et jusqu’à cinq autres langues\
-        profond\
-        draconique\
-        druidique\
-        druidique et deux langues au choix\
-        nain\
-        elfique\
-        géant\
-        aigle géant\
-        élan géant\
-        hibou géant\
-        gnoll\
-        gnome\
-        gobelin\
-        igné\
-        infernal\
-        une langue connue de son créateur\
-        orc\
-        otyugh\
-        primordial\
-        sahuagin\
-        sphinx\
-        sylvestre\
-        télépathie 60 pi (seulement avec les créatures qui comprennent l’abyssal)\
-        terreux\
-        les langues connues de son vivant\
-        les langues de son créateur\
-        argot des voleurs et deux langues au choix\
-        commun des profondeurs\
-        loup arctique\
-        worg\
-        Langues\
-        %1$@ et %2$@\
-        %1$@, %2$@\
-        %1$@ et %2$@\
-        Actions légendaires\
-        Monstres\
-        de taille gigantesque\
-        de très grande taille\
-        de grande taille\
-        de taille moyenne\
-        de petite taille\
-        de très petite taille\
-        Autres formes\
-        maîtrise\
-        Réactions\
-        Résistances aux dégâts\
-        Jets de sauvegarde\
-        vision aveugle\
-        vision dans le noir\
-        Perception passive\
-        perception des vibrations\
-        vision véritable\
-        Sens\
-        Cha\
-        Con\
-        Dex\
-        Int\
-        For\
-        Sag\
-        Taille\
-        gigantesque\
-        très grande\
-        grande\
-        moyenne\
-        petite\
-        très petite\
-        %2$@ %1$@\
-        Acrobaties\
-        Dressage\
-        Arcanes\
-        Athlétisme\
-        Tromperie\
-        Histoire\
-        Intuition\
-        Intimidation\
-        Investigation\
-        Médecine\
-        Nature\
-        Perception\
-        Représentation\
-        Persuasion\
-        Religion\
-        Escamotage\
-        Discrétion\
-        Survie\
-        Compétences\
-        Vitesse\
-        fouissement\
-        escalade\
-        vol\
-        stationnaire\
-        nage\
-        peau d’écorce\
-        armure du mage\
-        aveuglé\
-        charmé\
-        assourdi\
-        épuisement\
-        effrayé\
-        agrippé\
-        neutralisé\
-        invisible\
-        paralysé\
-        pétrifié\
-        empoisonné\
-        à terre\
-        entravé\
-        étourdi\
-        inconscient\
-        Force\
-        Sous-type\
-        toute race\
-        démon\
-        démon, métamorphe\
-        diable\
-        diable, métamorphe\
-        nain\
-        elfe\
-        gnoll\
-        gnome\
-        gobelinoïde\
-        torve\
-        humain\
-        humain, métamorphe\
-        kobold\
-        homme-lézard\
-        homme-poisson\
-        orc\
-        sahuagin\
-        métamorphe\
-        titan\
-        Vitesse à la nage\
-        télépathie\
-        Traits\
-        Type\
-        aberration\
-        bête\
-        céleste\
-        créature artificielle\
-        dragon\
-        élémentaire\
-        fée\
-        fiélon\
-        géant\
-        humanoïde\
-        créature monstrueuse\
-        vase\
-        plante\
-        nuée de très petites bêtes\
-        mort-vivant\
-        %1$@ (%2$@)\
-        comprend %1$@, mais ne parle pas\
-        comprend %1$@, mais ne le parle pas\
-        comprend %1$@, mais ne le parle pas\
-        se recharge après un repos long\
-        %@/jour\
-        Recharge %@\
-        Recharge %@–6\
-        se recharge après un repos court ou long\
-        se recharge après un repos court\
-        Vulnérabilités aux dégâts\
-        Vitesse à pied\
-        Vitesse\
-        Sagesse\
-        Une adresse peut compter jusqu’à 8\u{202F}192 octets. Rien n’a été modifié.\
-        Utilisez une adresse plus courte ou cherchez moins de mots.\
-        Cette adresse est trop longue\
-        L’adresse n’est pas en UTF-8 valide. Rien n’a été modifié.\
-        Retapez votre recherche. Si cette adresse vient d’un programme, faites-lui utiliser l’UTF-8 avec l’encodage-pourcent.\
-        Cette adresse est illisible\
-        Almanac n’a pas pu lire ce fichier comme une sauvegarde. Rien n’a été modifié.\
-        Choisissez un fichier enregistré avec «\u{A0}Télécharger la sauvegarde\u{A0}» ou «\u{A0}almanac backup\u{A0}».\
-        Ce fichier n’est pas une sauvegarde d’Almanac\
-        «\u{A0}%@\u{A0}» doit être une liste de chaînes de caractères.\
-        «\u{A0}%@\u{A0}» doit être une chaîne de caractères.\
-        Le JSON de «\u{A0}%@\u{A0}» doit être un objet.\
-        «\u{A0}%@\u{A0}» n’est pas une liste de modifications.\
-        Les données de «\u{A0}%@\u{A0}» ne sont pas du JSON valide.\
-        «\u{A0}%@\u{A0}» n’est pas un texte valide\u{A0}: il contient de l’UTF-8 invalide ou un demi-codet isolé.\
-        Corrigez la requête, puis renvoyez-la.\
-        La valeur de «\u{A0}%1$@\u{A0}» n’est pas valide\u{A0}: «\u{A0}%2$@\u{A0}». Rien n’a été modifié.\
-        Valeurs possibles\u{A0}: %@.\
-        Essayez avec une autre valeur.\
-        Requête non valide\
-        Les formulaires et les requêtes peuvent atteindre 1\u{A0}Mo, les sauvegardes 64\u{A0}Mo. Rien n’a été modifié.\
-        Raccourcissez le contenu, puis renvoyez-le.\
-        Trop de données\
-        La dernière sauvegarde de vos favoris et de vos notes est %@.\
-        Les données enregistrées de «\u{A0}%@\u{A0}» sont endommagées, et Almanac n’a pas pu les reconstruire.\
-        Réessayez dans un instant. Si le problème persiste, vérifiez que le disque fonctionne et qu’il reste de la place, puis redémarrez Almanac.\
-        Ce catalogue n’est pas disponible pour le moment\
-        La copie enregistrée de %@ est endommagée. Almanac la reconstruit à partir des données téléchargées. Vos favoris et vos notes sont intacts.\
-        Réessayez dans un instant.\
-        Cette fiche ne peut pas être affichée pour le moment\
-        Almanac ne peut pas lire %@. Le fichier n’a pas été modifié.\
-        Déplacez %@ vers un endroit sûr, avec les fichiers du même dossier dont le nom commence de la même façon. Redémarrez ensuite Almanac.\
-        Almanac n’a pu récupérer ni favoris ni notes dans la bibliothèque, et il n’existe aucune sauvegarde.\
-        Almanac a enregistré dans %@ tous les favoris et notes encore lisibles.\
-        Déplacez %@ vers un autre dossier, avec les fichiers du même dossier dont le nom commence de la même façon. Redémarrez ensuite Almanac pour restaurer vos favoris et vos notes à partir des sauvegardes.\
-        La bibliothèque est endommagée\
-        L’espace de stockage du navigateur est plein sur cet appareil, et le serveur Almanac est injoignable pour le moment. Rien n’a été modifié.\
-        Libérez de l’espace, par exemple en supprimant des images depuis la page des réglages, puis réessayez.\
-        La modification n’a pas été enregistrée\
-        La modification n’a pas été enregistrée. Les données déjà enregistrées sont intactes.\
-        Libérez de l’espace, puis réessayez.\
-        Le disque est plein\
-        Le catalogue «\u{A0}%@\u{A0}» est vide\u{A0}: il n’y a aucune fiche à afficher.\
-        Actualisez le catalogue une fois en ligne.\
-        Rien ici pour le moment\
-        Ce catalogue peut avoir jusqu’à %lld favoris. Rien n’a été modifié.\
-        Ce catalogue a %1$@ favoris pour une limite de %2$@. Rien n’a été modifié.\
-        Retirez un favori pour faire de la place.\
-        Vous avez atteint la limite de favoris\
-        La taille maximale d’un fichier fixée par le système empêche Almanac d’agrandir ses fichiers. La modification n’a pas été enregistrée. Les données déjà enregistrées sont intactes.\
-        Relevez la limite, par exemple avec «\u{A0}ulimit -f unlimited\u{A0}», puis réessayez.\
-        La taille maximale d’un fichier est atteinte\
-        La requête venait d’un autre site ou utilisait un autre nom d’hôte\u{A0}; Almanac l’a bloquée. Rien n’a été modifié.\
-        Ouvrez Almanac à sa propre adresse, puis réessayez.\
-        Requête bloquée\
-        Almanac n’a pas pu ouvrir ou lire sa bibliothèque. Rien n’a été modifié.\
-        Réessayez dans un instant. Si le problème persiste, redémarrez Almanac et consultez le journal.\
-        La bibliothèque n’est pas disponible pour le moment\
-        Cette adresse n’accepte que les requêtes %@. Rien n’a été modifié.\
-        Utilisez une méthode autorisée\u{A0}: %@.\
-        Utilisez les boutons de la page.\
-        Cette action n’est pas disponible ici\
-        Un nom peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Le favori n’a pas été modifié.\
-        Choisissez un nom plus court.\
-        Ce nom est trop long\
-        Seul le serveur Almanac peut faire cela, et il est injoignable pour le moment. Rien n’a été modifié.\
-        Réessayez lorsque le serveur sera joignable. Les collections enregistrées, les favoris et les notes fonctionnent toujours.\
-        Serveur nécessaire\
-        Cette version d’Almanac ne peut pas lire le format de la sauvegarde. Rien n’a été modifié.\
-        Restaurez la sauvegarde avec la version plus récente d’Almanac.\
-        Cette sauvegarde vient d’une version plus récente d’Almanac\
-        Le serveur a une version d’Almanac plus ancienne que celle de l’appareil et ne peut donc pas enregistrer les modifications. Elles restent sur l’appareil.\
-        Mettez à jour Almanac sur le serveur.\
-        Les modifications viennent d’une version plus récente d’Almanac\
-        Aucune fiche ne correspond à votre recherche\u{A0}: impossible d’en afficher une au hasard.\
-        Essayez avec moins de mots ou d’autres mots.\
-        Aucun résultat\
-        Il n’y a pas de page à l’adresse %@.\
-        Vérifiez l’adresse, ou faites une recherche.\
-        Page introuvable\
-        Le catalogue «\u{A0}%@\u{A0}» n’est pas enregistré sur cet appareil, et le serveur Almanac est injoignable pour le moment.\
-        Lorsque le serveur sera joignable, vous pourrez enregistrer ce catalogue sur cet appareil depuis la page des réglages.\
-        Pas enregistré sur cet appareil\
-        Une note peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Votre modification n’a pas été enregistrée. La version précédente éventuelle reste inchangée.\
-        Raccourcissez la note, puis enregistrez-la de nouveau.\
-        Cette note est trop longue\
-        Rien n’a été modifié.\
-        Les modifications appartiennent à une autre bibliothèque que celle de cette adresse. Rien n’a été modifié.\
-        Conservez les modifications jusqu’à ce que la bibliothèque d’origine soit de nouveau disponible, ou passez à la nouvelle.\
-        Ce n’est pas la même bibliothèque\
-        Le dossier de données d’Almanac est en lecture seule. Rien n’a été modifié.\
-        Autorisez l’écriture dans ce dossier, ou choisissez-en un autre avec --data.\
-        Impossible d’enregistrer les modifications\
-        %@ a été supprimé, déplacé ou remplacé pendant qu’Almanac fonctionnait. Vous pouvez encore lire les fiches, mais Almanac ne peut rien enregistrer.\
-        Almanac a enregistré vos favoris et vos notes dans %@.\
-        Remettez les fichiers d’origine à leur place, ou redémarrez Almanac pour utiliser les fichiers actuels.\
-        Les fichiers d’Almanac ont été déplacés ou remplacés\
-        Aucun catalogue ne s’appelle «\u{A0}%@\u{A0}».\
-        La page d’accueil affiche tous les catalogues. En ligne de commande, «\u{A0}almanac catalogs\u{A0}» en donne la liste.\
-        Catalogue introuvable\
-        Aucune fiche ne s’appelle «\u{A0}%@\u{A0}». Vos favoris et vos notes sont intacts.\
-        Cherchez la fiche par son nom, ou actualisez le catalogue.\
-        La fiche n’est pas dans la bibliothèque, et Almanac ne peut pas la télécharger en mode hors ligne (--offline). Cherchez-la plutôt par son nom.\
-        Fiche introuvable\
-        Cette adresse n’accepte pas le paramètre «\u{A0}%@\u{A0}».\
-        Cette adresse n’accepte aucun paramètre.\
-        Paramètres acceptés\u{A0}: %@.\
-        Paramètre inconnu\
-        La requête était destinée à un autre nom d’hôte\u{A0}; Almanac l’a rejetée.\
-        Utilisez l’adresse qu’Almanac affiche au démarrage, ou autorisez ce nom d’hôte avec --allow-host.\
-        Ce nom d’hôte n’est pas autorisé\
-        %1$@\u{A0}: %2$@ favoris pour une limite de %3$@. Almanac les conserve tous. Pour en ajouter un autre, remplacez-en un ou retirez-en d’abord %4$@.\
-        Blagues\
-        %lld blagues\
-        Blague au hasard\
-        Blagues\
-        Genre\
-        animaux\
-        Noël\
-        blagues de papa\
-        humour noir\
-        cuisine\
-        général\
-        maison\
-        toc toc toc\
-        musique\
-        programmation\
-        jeux de mots\
-        sciences\
-        frissons\
-        voyages\
-        jeux sur les mots\
-        travail\
-        Blague suivante\
-        Chute\
-        tous droits réservés\
-        aucune licence accordée\
-        , \
-        %1$@ et %2$@\
-        Cuisine\
-        américaine\
-        argentine\
-        australienne\
-        autrichienne\
-        britannique\
-        canadienne\
-        chinoise\
-        croate\
-        néerlandaise\
-        égyptienne\
-        philippine\
-        française\
-        grecque\
-        indienne\
-        irlandaise\
-        italienne\
-        jamaïcaine\
-        japonaise\
-        kényane\
-        malaisienne\
-        mexicaine\
-        marocaine\
-        norvégienne\
-        polonaise\
-        portugaise\
-        russe\
-        espagnole\
-        suédoise\
-        syrienne\
-        thaïlandaise\
-        tunisienne\
-        turque\
-        ukrainienne\
-        uruguayenne\
-        vietnamienne\
-        Cuisine\
-        %lld desserts\
-        Desserts\
-        %@ ingrédients\
-        Ingrédients\
-        Préparation\
-        Recette tirée de\
-        alcoolisé\
-        au four\
-        barbecue\
-        biscuit\
-        petit déjeuner\
-        brunch\
-        brioche\
-        gâteau\
-        riche\
-        caramel\
-        servi froid\
-        chocolat\
-        Noël\
-        laitage\
-        dessert\
-        dessert\
-        repas de fête\
-        frit\
-        glacé\
-        fruité\
-        glacé au sucre\
-        sans gluten\
-        Halloween\
-        copieux\
-        léger\
-        sans four\
-        aux noix\
-        crêpe\
-        tourte\
-        pudding\
-        goûter\
-        acide\
-        spécialité\
-        été\
-        sucré\
-        tarte\
-        gourmandise\
-        péché mignon\
-        végétalien\
-        levé\
-        Mots-clés\
-        Vidéo\
-        un\
-        deux\
-        trois\
-        quatre\
-        cinq\
-        six\
-        sept\
-        huit\
-        neuf\
-        dix\
-        Importés\
-        Caractéristiques\
-        %1$@, %2$@, valeur %3$@\
-        Cette fiche n’est pas dans la bibliothèque pour le moment. Votre favori et votre note sont conservés.\
-        Son catalogue manque aussi. Importez de nouveau le catalogue pour récupérer la fiche.\
-        Almanac est en mode hors ligne et ne peut pas télécharger la fiche.\
-        Actualisez le catalogue pour récupérer la fiche.\
-        Ajouter une note\
-        Les %lld favoris\
-        inchangé\
-        Quantités\
-        Multiplier les quantités par\
-        «\u{A0}%1$@\u{A0}» n’est pas un nombre compris entre 0,01 et 100\u{A0}: la recette affiche ses quantités d’origine.\
-        Cette recette n’indique pas le nombre de portions\u{A0}: elle affiche ses quantités d’origine. Pour les modifier, saisissez un facteur.\
-        Les étapes ne sont pas adaptées. Elles indiquent toujours les quantités, les durées et les moules d’origine.\
-        Recalculer\
-        Ouvrir une fiche au hasard\
-        Consultez monstres, planètes, recettes et blagues, avec ou sans réseau.\
-        Blague au hasard\
-        Fiches précédente et suivante\
-        voir l’original\
-        Retour\
-        Retour à la fiche\
-        Sauvegarde\
-        Vous avez %1$@ et %2$@. Une sauvegarde les réunit dans un seul fichier.\
-        Télécharger la sauvegarde\
-        Unités métriques et américaines\
-        Les collections occupent %@ sur le disque.\
-        Annuler\
-        Enregistré sur cet appareil. La modification sera envoyée dès que le serveur sera de nouveau joignable.\
-        dernière vérification %@\
-        Fermer\
-        Collections\
-        Lien copié.\
-        Copier le lien\
-        Résultats pour %@ et des mots proches\
-        Fil d’Ariane\
-        Cet appareil est hors ligne. Vous pouvez encore lire les pages ouvertes.\
-        Vous êtes hors ligne. Les pages enregistrées restent disponibles.\
-        Cet appareil est de nouveau en ligne.\
-        L’espace de stockage de cet appareil est plein, donc les nouvelles données ne peuvent pas être enregistrées. Libérez de l’espace, puis rouvrez Almanac.\
-        Vouliez-vous dire %@\u{A0}?\
-        Modifier la note\
-        Tous les catalogues\
-        Pourquoi cet ordre\u{A0}?\
-        Masquer les explications\
-        Favori\
-        %lld favoris\
-        favori depuis le %@\
-        Favoris\
-        nécessite une clé d’API\u{A0}: définissez la variable d’environnement %@, puis redémarrez Almanac\
-        Source pour «\u{A0}%@\u{A0}»\
-        Chargement…\
-        %@\u{A0}:\
-        Filtres\
-        Téléchargement des premières fiches…\
-        %lld résultats\
-        %lld résultats\
-        Source\u{A0}: %@\
-        Almanac avait déjà enregistré cette fiche.\
-        Monstres, planètes, recettes…\
-        %@ ne propose plus cette fiche. La copie enregistrée reste disponible.\
-        retirée par sa source\
-        HTTPS\
-        Autorité (SHA-256)\
-        Certificat (SHA-256)\
-        Le certificat de ce serveur est établi pour %1$@ et valable jusqu’au %2$@.\
-        Comment les appareils font confiance à ce serveur, et comment supprimer l’autorité\
-        Importer un fichier\
-        Importer un autre fichier\
-        Colonnes\
-        Importation dans %1$@ terminée\u{A0}: nouvelles entrées %2$@, modifiées %3$@, inchangées %4$@.\
-        Fichier importé\
-        L’aperçu a expiré\
-        Almanac garde un fichier une heure après son aperçu, et seulement les derniers fichiers. Rien n’a été importé.\
-        Choisissez de nouveau le fichier.\
-        Fichier\
-        Almanac transforme un fichier CSV, TSV, JSON ou JSON Lines en catalogue. Vous voyez un aperçu avant tout enregistrement.\
-        Le fichier peut atteindre %1$@. Pour un fichier plus grand, utilisez la ligne de commande\u{A0}: %2$@\
-        Nom du catalogue\
-        Si vous laissez ce champ vide, le catalogue prend le nom du fichier. Pour mettre à jour un catalogue déjà importé, saisissez son nom.\
-        Aucun fichier choisi\
-        Choisissez un fichier, puis sélectionnez «\u{A0}Aperçu\u{A0}».\
-        Ceci est un aperçu. Rien n’est encore enregistré.\
-        Importer\
-        Ouvrir %@\
-        Choisir un autre fichier\
-        Importer votre propre fichier\
-        Aperçu\
-        Aperçu de l’importation\
-        Lecture du fichier…\
-        Importation du fichier. Cela peut prendre une minute…\
-        Le fichier est trop volumineux\
-        Cette page importe des fichiers jusqu’à %@. Rien n’a été enregistré.\
-        Importez le fichier depuis la ligne de commande\u{A0}: %@\
-        %lld enregistrements n’ont pas pu être importés. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\
-        Importée depuis un fichier.\
-        importé %@\
-        «\u{A0}%@\u{A0}» remplacera le favori que vous retirez.\
-        Enregistrer la liste\
-        Collections\
-        Almanac a enregistré ces collections\u{A0}: vous pouvez les lire et y faire des recherches même si leurs sources sont indisponibles.\
-        Étape précédente ou suivante\
-        Afficher les raccourcis clavier\
-        Ligne ou fiche suivante\
-        Ligne ou fiche précédente\
-        Rechercher\
-        Ajouter aux favoris ou retirer des favoris\
-        Raccourcis clavier\
-        Activer les raccourcis clavier\
-        Langue\
-        Options non reconnues, donc ignorées\u{A0}: %@\
-        Retirer\
-        Retirer «\u{A0}%@\u{A0}»\
-        Lien vers %@\
-        Fiches liées\
-        liste vérifiée %@\
-        moins %@\
-        Filtres non reconnus, recherchés comme du simple texte\u{A0}: %@\
-        Afficher plus\
-        Plus de filtres\
-        et %lld autres\
-        Nom du favori\
-        Nommé «\u{A0}%@\u{A0}»\
-        Noms uniquement\
-        pas encore de vérification\
-        De nouvelles données sont arrivées.\
-        Une nouvelle version d’Almanac est prête.\
-        Suivant\
-        Vous n’avez pas encore de favoris. Pour ajouter une fiche, cliquez sur son étoile. Vos favoris sont conservés même si la source retire la fiche.\
-        échec de la dernière vérification\
-        Une erreur s’est produite. Réessayez.\
-        pas dans la bibliothèque pour le moment\
-        Non enregistré sur cet appareil, donc non consulté\u{A0}: %@.\
-        Cette note a aussi été modifiée ailleurs. Rien n’a été écrasé. Les deux versions sont ci-dessous.\
-        %lld notes\
-        Supprimer\
-        Votre brouillon non enregistré a été récupéré.\
-        Vous pouvez utiliser Markdown\u{A0}: %@. Pour supprimer la note, effacez le texte et enregistrez.\
-        La note n’a pas été enregistrée, car le serveur Almanac ne répond pas. Votre texte est conservé sur cet appareil. Réessayez de l’enregistrer plus tard.\
-        Cette note a été modifiée ailleurs entre-temps\u{A0}; elle n’a donc pas été supprimée.\
-        Notes\
-        Deux appareils ont modifié la note sur «\u{A0}%@\u{A0}». Les deux textes sont conservés.\
-        Essayez avec moins de mots, des mots plus courts ou une autre orthographe.\
-        Aucune fiche pour le moment.\
-        Pour télécharger les fiches, cliquez sur «\u{A0}Actualiser\u{A0}».\
-        Almanac est en mode hors ligne. Pour télécharger les fiches, redémarrez-le sans --offline.\
-        Aucun résultat\
-        Essayez avec moins de mots, retirez un filtre ou cherchez dans tout plutôt que dans les noms.\
-        %@ n’avait pas de nouvelle fiche.\
-        Aucun favori trouvé. Pour ajouter un favori, cliquez sur l’étoile à côté d’une fiche.\
-        %1$@ sur %2$@\
-        Sélection du jour\
-        Lire hors ligne\
-        Le serveur a reçu toutes vos modifications.\
-        Télécharger la sauvegarde de cet appareil\
-        %1$@, %2$@\u{A0}: consultable sans réseau\
-        Le navigateur conserve ces données jusqu’à ce que vous les supprimiez.\
-        Le navigateur n’a pas pu enregistrer les collections sur cet appareil. L’espace de stockage est peut-être plein. Libérez de l’espace, puis rouvrez cette page.\
-        Le navigateur peut supprimer ces données si l’espace vient à manquer. Safari peut les supprimer si vous n’ouvrez pas Almanac pendant sept jours. Une app sur l’écran d’accueil peut avoir sa propre copie.\
-        Votre navigateur enregistre ces collections sur cet appareil. Vous pouvez les lire, y chercher, ajouter des favoris et écrire des notes sans réseau.\
-        %1$@\u{A0}: pas encore enregistré\
-        La lecture hors ligne n’est pas disponible à cette adresse, car les navigateurs ne l’autorisent qu’en HTTPS ou sur l’ordinateur qui exécute Almanac. La documentation explique comment configurer HTTPS.\
-        Configurer HTTPS\
-        Enregistrer\
-        Enregistrer aussi les images\
-        Mode hors ligne\u{A0}: téléchargements désactivés.\
-        %1$@\u{A0}: nécessite un réseau. Taille du téléchargement\u{A0}: %2$@.\
-        Demander au navigateur de conserver ces données\
-        %1$@, %2$@ images sur %3$@, %4$@\u{A0}: consultable sans réseau\
-        Le navigateur enregistre les collections sur cet appareil. Rouvrez cette page dans un instant.\
-        Le navigateur n’a pas accepté de conserver les données.\
-        Supprimer\
-        Supprimer les images\
-        La lecture hors ligne nécessite JavaScript.\
-        Almanac occupe %1$@ sur cet appareil. Le navigateur autorise %2$@.\
-        Tester sans réseau\
-        Ces pages ne fonctionnent pas sans réseau\u{A0}:\
-        Les %lld pages testées fonctionnent toutes sans réseau.\
-        %lld modifications de cet appareil n’ont pas encore été envoyées au serveur.\
-        Si le navigateur supprime ses données avant l’envoi de ces modifications, elles seront perdues. Ouvrez Almanac lorsque le serveur est joignable, ou téléchargez une sauvegarde.\
-        Ce navigateur ne peut pas enregistrer les collections. Les fenêtres privées ne le permettent souvent pas.\
-        Favoris uniquement\
-        Cette adresse correspond désormais à une autre bibliothèque. Almanac affiche toujours celle qui est enregistrée sur cet appareil et n’envoie rien à la nouvelle.\
-        Ouvrir cette fiche\
-        Écrit pour Almanac\
-        Chargement du reste de cette page depuis %@…\
-        Cette page est incomplète. Almanac chargera le reste dès que %@ sera joignable.\
-        Il n’y a pas d’autres résultats.\
-        Image\u{A0}: %@\
-        Images\
-        Téléchargement des images\
-        Almanac télécharge les images au fil de vos visites et en stocke jusqu’à %@. Aucune image n’est encore stockée.\
-        L’espace réservé aux images est plein. Pour en stocker davantage, redémarrez Almanac avec une limite --pictures plus élevée.\
-        Almanac télécharge les images au fil de vos visites et les stocke. Elles occupent %1$@ sur %2$@. Quand la limite est atteinte, Almanac supprime les images vues le moins récemment.\
-        Tout télécharger pour un usage hors ligne\
-        Tout télécharger pour un usage hors ligne\u{A0}: %@\
-        Supprimer les images\
-        Supprimer les images\u{A0}: %@\
-        plus %@\
-        Précédent\
-        Imprimer\
-        Annuler\
-        Fiche au hasard\
-        Résultat au hasard\
-        %@ et plus\
-        moins de %@\
-        Interprété comme %@\
-        Actualiser\
-        dernière actualisation arrêtée\
-        Retirer\
-        Retirer %@ des favoris\
-        «\u{A0}%@\u{A0}» a été retiré des favoris.\
-        Renommer\
-        Renommer %@\
-        Toutes ces valeurs\
-        Au moins une de ces valeurs\
-        Restaurer\
-        Fichier de sauvegarde\
-        Sans cette option, Almanac ne supprime rien et conserve les modifications plus récentes des notes et des noms. Almanac sauvegarde toujours vos données actuelles avant de restaurer.\
-        Remplacer tous les favoris et notes actuels\
-        Restauration terminée\u{A0}: %1$@ et %2$@.\
-        %lld fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\
-        Lancer %@\
-        Relancer\
-        %1$@\u{A0}: %2$@ (%3$@)\
-        Enregistrer\
-        Réglages enregistrés.\
-        Message de %1$@\u{A0}: «\u{A0}%2$@\u{A0}»\
-        Rechercher dans\
-        Tout\
-        Noms\
-        L’écran restera allumé.\
-        Rechercher\
-        Rechercher partout\
-        Rechercher dans toutes les collections\
-        Rechercher plutôt «\u{A0}%@\u{A0}»\
-        Almanac cherche dans les noms et les textes de toutes les collections. Mettez une expression entre guillemets pour la trouver telle quelle\u{A0}; des filtres comme type:dragon ou cr:5..10 affinent les résultats.\
-        Rechercher dans %@\
-        Rechercher plutôt les mots\
-        Le serveur Almanac répond de nouveau.\
-        Le serveur Almanac ne répond pas. Vous pouvez encore lire les pages ouvertes.\
-        Le serveur d’Almanac ne répond pas. Les pages enregistrées restent disponibles.\
-        Portions\
-        Réglages\
-        Recharger\
-        Tout afficher\
-        Aller au contenu\
-        Trier par\
-        Pertinence\
-        %@, ordre décroissant\
-        Nom\
-        Nom, de Z à A\
-        %@, ordre croissant\
-        Sources et licences\
-        Favori\u{A0}: %@\
-        Étape par étape\
-        Étape %@\
-        Étape %1$@ sur %2$@\
-        Terminé\
-        Étapes\
-        Arrêter\
-        Téléchargement des fiches\
-        Téléchargement de la liste des fiches\
-        Traitement\
-        En attente\
-        Tableau\
-        Télécharger en\
-        (les %lld premières fiches seulement)\
-        Grande\
-        Très grande\
-        Normale\
-        Taille du texte\
-        Votre texte est toujours sur la page précédente. Revenez en arrière pour le modifier.\
-        Thème\
-        Sombre\
-        Clair\
-        Selon l’appareil\
-        Cochez chaque élément quand il est prêt.\
-        Il vous faut\
-        Accueil\
-        Aller à la liste\
-        Aller aux réglages\
-        Réessayer\
-        sous le nom «\u{A0}%@\u{A0}»\
-        Impossible de trier par %1$@. Vous pouvez trier par %2$@.\
-        %@ répond de nouveau.\
-        Toutes les fiches enregistrées restent disponibles.\
-        Utiliser la nouvelle bibliothèque\
-        L’utiliser maintenant\
-        Le navigateur avait supprimé les données de cet appareil. Elles ont été téléchargées de nouveau, mais les modifications non envoyées sont perdues.\
-        Votre note\
-        Réinstallez Almanac, ou actualisez le catalogue.\
-        Les données fournies avec Almanac sont endommagées\u{A0}; il n’y a pas encore de fiches de %@.\
-        %@ a fermé la connexion trop tôt.\
-        Réessayez dans quelques jours. Le responsable du site doit renouveler le certificat.\
-        %@ n’a pas pu prouver son identité\u{A0}: son certificat n’est pas valide.\
-        Donnez votre clé d’API comme valeur à la variable d’environnement indiquée dans Réglages, puis redémarrez Almanac. Vous pouvez aussi choisir une autre source dans Réglages.\
-        %@ exige une clé d’API valide.\
-        Relancez «\u{A0}make build\u{A0}» en étant connecté, ou actualisez le catalogue.\
-        Les données fournies avec Almanac sont absentes\u{A0}; il n’y a pas encore de fiches de %@.\
-        Vérifiez la connexion réseau de l’ordinateur sur lequel tourne Almanac, puis réessayez.\
-        Impossible de joindre %@.\
-        Toutes les fiches enregistrées restent disponibles.\
-        Pour autoriser les téléchargements, redémarrez Almanac sans --offline.\
-        Almanac est en mode hors ligne (--offline)\u{A0}; il n’a pas contacté %@.\
-        Réessayez plus tard. Si le problème persiste, vérifiez l’adresse donnée avec --upstream, ou utilisez-en une autre.\
-        %@ a redirigé Almanac un trop grand nombre de fois.\
-        Réessayez plus tard. Si le problème persiste, vérifiez l’adresse donnée avec --upstream, ou utilisez-en une autre.\
-        %@ renvoie vers un autre hôte ou une adresse privée\u{A0}; Almanac a bloqué la requête.\
-        Réessayez plus tard.\
-        %@ rencontre des problèmes et a renvoyé une erreur.\
-        Réessayez plus tard.\
-        Almanac n’a pas pu utiliser certaines fiches de %@.\
-        Toutes les autres fiches sont disponibles.\
-        Pour continuer, cliquez sur «\u{A0}Réessayer\u{A0}».\
-        Le téléchargement depuis %@ a été arrêté.\
-        la source\
-        Réessayez plus tard.\
-        %@ n’a pas répondu à temps.\
-        Réessayez plus tard.\
-        %@ a envoyé plus de données qu’Almanac n’en accepte.\
-        Attendez quelques minutes, puis réessayez.\
-        Almanac a envoyé trop de requêtes à %@.\
-        Réessayez plus tard. Le téléchargement reprendra là où il s’est arrêté.\
-        %@ a envoyé les données trop lentement.\
-        Réessayez plus tard. Une version plus récente d’Almanac est peut-être nécessaire.\
-        Almanac n’a pas pu lire la réponse de %@.\
-        Votre nom pour cette fiche\u{A0}:\
-        Dans votre note\u{A0}:\
-        Mentionné par\
-        Votre recherche est trop longue\u{A0}: seuls ses %lld premiers mots et filtres ont été utilisés.\
-        Votre recherche est trop longue. Essayez une recherche plus courte.\
-        tous les mots correspondent\
-        à %lld mots les uns des autres\
-        sans faute de frappe\
-        dans un attribut\
-        %lld correspondances de préfixe\
-        %lld fautes de frappe\
-        très éloignés (considérés comme à %@ mots)\
-        score des champs %@ (titre 0, attribut 1, texte 2)\
-        %lld mots sous une autre forme\
-        dans le nom que vous avez donné à la fiche\
-        dans l’ordre du catalogue, faute de mots recherchés\
-        dans votre note\
-        correspond au titre entier\
-        mots côte à côte\
-        %1$@ mots sur %2$@ correspondent\
-        trié comme demandé\
-        dans le texte\
-        dans le titre\
-        mots entiers\
-        %lld mots seulement dans votre note ou le nom choisi\
-        %lld fiches non enregistrées\
-        Le certificat de ce serveur\
-        Le certificat est établi pour %1$@ et valable jusqu’au %2$@.\
-        Configurer HTTPS\
-        Chaque appareil doit faire confiance au certificat une fois. Une page sur le port 8480 montre les étapes.\
-        Sur l’ordinateur qui exécute Almanac, créez un certificat. Remplacez almanac.home par le nom ou l’adresse que vos appareils utilisent pour cet ordinateur.\
-        Redémarrez ensuite Almanac avec la commande qu’affiche «\u{A0}almanac certificate\u{A0}».\
-        HTTPS sur ce serveur\
-        Les navigateurs ne laissent un site fonctionner sans réseau que si son adresse commence par https, ou si le navigateur et le serveur sont sur le même ordinateur. HTTPS empêche aussi les autres personnes de votre réseau de lire ou de modifier ce que vous envoyez.\
-        Téléchargez le fichier. Ouvrez Paramètres et recherchez «\u{A0}certificat CA\u{A0}». Choisissez Certificat CA, touchez Installer quand même, puis sélectionnez le fichier. Chrome fait alors confiance à ce serveur.\
-        Dans Safari, téléchargez le fichier et touchez Autoriser. Ouvrez Réglages, touchez Profil téléchargé, puis Installer. Allez ensuite dans Réglages, Général, Informations, Réglages des certificats, et activez la confiance totale pour l’autorité Almanac.\
-        Code QR de %@\
-        2. Comparez l’empreinte\
-        Quelqu’un sur votre réseau pourrait avoir remplacé cette page et le fichier. Avant de faire confiance au fichier, ouvrez-le et comparez son empreinte SHA-256 avec celle que la commande «\u{A0}almanac certificate\u{A0}» a affichée sur l’ordinateur du serveur. Si elles diffèrent, supprimez le fichier.\
-        1. Téléchargez le certificat de l’autorité\
-        Télécharger le certificat\
-        Ce fichier indique à votre appareil de faire confiance à l’autorité de certification de ce serveur. Il faut le faire une fois sur chaque appareil.\
-        Ouvrez Paramètres, Vie privée et sécurité, Afficher les certificats, Autorités, Importer. Choisissez le fichier et cochez «\u{A0}Confirmer cette AC pour identifier des sites web\u{A0}». Sur Android, activez «\u{A0}Use third party CA certificates\u{A0}» dans les réglages secrets, qui apparaissent quand vous touchez plusieurs fois le logo de la page À propos.\
-        3. Faites confiance à l’autorité\
-        Ce que l’autorité peut faire\
-        L’autorité ne peut certifier que %1$@. Les appareils ignorent ses certificats pour tous les autres sites web. Elle expire le %2$@.\
-        Dans Chrome ou Chromium, ouvrez Paramètres, Confidentialité et sécurité, Sécurité, Gérer les certificats. Importez le fichier comme autorité et autorisez-la à identifier des sites web.\
-        Ouvrez le fichier, ce qui l’ajoute à Trousseaux d’accès. Dans Trousseaux d’accès, double-cliquez sur l’autorité Almanac, ouvrez Se fier, et choisissez Toujours approuver pour SSL.\
-        4. Ouvrez Almanac\
-        Ouvrez cette adresse, ou scannez le code avec un autre appareil. Le navigateur ne doit afficher aucun avertissement.\
-        Pour ne plus faire confiance à l’autorité, supprimez-la là où vous l’avez ajoutée. Sur un iPhone ou un iPad, supprimez le profil dans Réglages, Général, VPN et gestion de l’appareil. Sur Android, ouvrez Paramètres, recherchez «\u{A0}certificats utilisateur\u{A0}» et supprimez l’autorité Almanac.\
-        Faire confiance à ce serveur\
-        Ouvrez le fichier et cliquez sur Installer un certificat. Choisissez Utilisateur actuel, puis Placer tous les certificats dans le magasin suivant, et sélectionnez Autorités de certification racines de confiance.\
-        %lld\u{A0}octets\
-        %@\u{A0}Go\
-        %@\u{A0}ko\
-        %@\u{A0}Mo\
-        Taille moyenne\
-        Naissance\
-        Capacité de fret\
-        Personnages\
-        Classe\
-        Classification\
-        Climat\
-        arctique\
-        aride\
-        arctique (artic)\
-        artificiel\
-        tempéré artificiel\
-        glacial\
-        gelé\
-        chaud\
-        humide\
-        moite\
-        brumeux\
-        pollué\
-        rocheux\
-        subarctique\
-        subarctique (subartic)\
-        surchauffé\
-        tempéré\
-        tropical\
-        venteux\
-        climat inconnu\
-        Star Wars\
-        Star Wars\
-        ambre\
-        asiatique\
-        auburn\
-        noir\
-        blond\
-        bleu\
-        bleu-gris\
-        brun\
-        brun tacheté\
-        caucasien\
-        foncé\
-        teint clair\
-        doré\
-        or\
-        vert\
-        vert hâlé\
-        gris\
-        noisette\
-        hispanique\
-        indigo\
-        clair\
-        magenta\
-        métal\
-        vert tacheté\
-        aucune\
-        orange\
-        pâle\
-        rose pâle\
-        pêche\
-        rose\
-        violet\
-        rouge\
-        argenté\
-        hâlé\
-        inconnue\
-        blanc\
-        jaune\
-        Autonomie en vivres\
-        Prix\
-        %lld films\
-        %lld personnages\
-        %lld planètes\
-        %lld espèces\
-        %lld vaisseaux\
-        %lld véhicules\
-        aéroglisseur\
-        aéroglisseur (airspeeder)\
-        transport officiel armé\
-        vaisseau d’assaut\
-        chasseur d’assaut\
-        marcheur d’assaut\
-        vaisseau amiral\
-        corvette\
-        croiseur\
-        station de combat mobile\
-        barge diplomatique\
-        vaisseau de contrôle de droïdes\
-        chasseur droïde\
-        char droïde\
-        vaisseau d’escorte\
-        vaisseau anti-incendie\
-        cargo\
-        canonnière\
-        barge de débarquement\
-        cargo léger\
-        transport moyen\
-        patrouilleur\
-        engin à répulsion\
-        esquif cargo à répulsion\
-        barge à voile\
-        croiseur spatial\
-        bombardier spatial et planétaire\
-        transport spatial\
-        speeder\
-        croiseur stellaire\
-        destroyer stellaire\
-        cuirassé stellaire\
-        chasseur stellaire\
-        sous-marin\
-        transport\
-        marcheur\
-        engin à roues\
-        marcheur à roues\
-        yacht\
-        Équipage\
-        Désignation\
-        Diamètre\
-        Réalisation\
-        Épisode\
-        Épisode %@\
-        Couleur des yeux\
-        Yeux\
-        Films\
-        Genre\
-        féminin\
-        hermaphrodite\
-        masculin\
-        aucun\
-        Gravité\
-        1,5 (surface), 1 standard (Cité des nuages)\
-        Couleur des cheveux\
-        Cheveux\
-        Taille\
-        Planète d’origine\
-        Classe d’hyperpropulsion\
-        Langue\
-        Longueur\
-        Espérance de vie\
-        indéfinie\
-        Constructeur\
-        Masse\
-        Vitesse dans l’espace\
-        Modèle\
-        Espèce\
-        Texte d’ouverture\
-        Période orbitale\
-        amphibien\
-        artificielle\
-        gastéropode\
-        insectoïde\
-        mammifère\
-        mammifères\
-        reptile\
-        reptilien\
-        douée de raison\
-        inconnue\
-        Passagers\
-        Personnages\
-        Pilotes\
-        Planètes\
-        Population\
-        %@ habitants\
-        population inconnue\
-        Production\
-        Sortie\
-        Habitants\
-        Période de rotation\
-        Couleur de la peau\
-        Peau\
-        Espèces\
-        Vitesse maximale dans l’atmosphère\
-        Vaisseaux\
-        Relief\
-        mares d’acide\
-        astéroïde sans air\
-        cendres\
-        terres stériles\
-        tourbières\
-        canyons\
-        grottes\
-        villes\
-        paysage urbain\
-        falaises\
-        désert\
-        déserts\
-        champs\
-        forêts\
-        forêts de champignons\
-        géante gazeuse\
-        glaciers\
-        herbe\
-        prairies\
-        collines herbeuses\
-        collines\
-        canyons de glace\
-        grottes de glace\
-        îles\
-        jungle\
-        jungles\
-        lacs\
-        rivières de lave\
-        mesas\
-        montagne\
-        chaînes de montagnes\
-        montagnes\
-        océan\
-        océans\
-        plaines\
-        plateaux\
-        forêts tropicales\
-        récifs\
-        rivières\
-        roche\
-        arches rocheuses\
-        rocheux\
-        canyons rocheux\
-        déserts rocheux\
-        îles rocheuses\
-        savane\
-        savanes (savannahs)\
-        savanes\
-        broussailles\
-        mers\
-        dolines\
-        marécages\
-        marais\
-        mer de nuages toxiques\
-        toundra\
-        zones urbaines\
-        vallées\
-        verdoyant\
-        lianes\
-        volcans\
-        %@ standard\
-        %@ ap. BY\
-        %@ av. BY\
-        Véhicules\
-        Eau de surface\
-        Sauvegarde enregistrée dans %1$@\u{A0}: %2$@.\
-        Le fichier n’est pas du JSON valide. Rien n’a été modifié.\
-        %@\u{A0}; échec de la dernière synchronisation\
-        synchronisation en cours\
-        %@\u{A0}; dernière synchronisation arrêtée\
-        Certificat de l’autorité, à installer sur vos appareils\u{A0}: %1$@ (valable jusqu’au %2$@)\
-        Utilisez un nom comme almanac.home ou une adresse comme 192.168.1.5, sans http:// et sans port.\
-        «\u{A0}%@\u{A0}» n’est ni un nom d’hôte ni une adresse IP\
-        Réessayez dans un instant.\
-        Un autre processus est en train de créer un certificat\
-        Le certificat est valable à partir du %@.\
-        Vérifiez la date et l’heure de cet ordinateur.\
-        Le certificat dans «\u{A0}%@\u{A0}» n’est pas encore valable\
-        Le certificat était valable jusqu’au %@.\
-        Renouvelez le certificat. Si vous l’avez créé avec `almanac certificate`, exécutez de nouveau cette commande.\
-        Le certificat dans «\u{A0}%@\u{A0}» a expiré\
-        Le certificat expire le %@. Renouvelez-le, sinon les navigateurs refuseront de se connecter.\
-        Toute personne disposant de cette clé pourrait se faire passer pour le serveur.\
-        Retirez les droits des autres utilisateurs\u{A0}: chmod o=,g-w %@\
-        D’autres utilisateurs peuvent lire ou modifier la clé privée dans «\u{A0}%@\u{A0}»\
-        GnuTLS n’a pas pu créer le certificat (erreur %@)\
-        Empreinte SHA-256 du certificat\u{A0}: %@\
-        Le certificat a expiré le %@, et les navigateurs refusent de se connecter. Renouvelez-le.\
-        Le serveur garde son certificat actuel, car il ne peut pas utiliser le nouveau.\
-        Autorité locale et certificat créés pour\u{A0}: %@\
-        Utilisez un fichier au format PEM, sans phrase secrète.\
-        «\u{A0}%@\u{A0}» ne contient pas de clé privée qu’Almanac puisse lire\
-        Exécutez `almanac certificate NAME` avec le nom ou l’adresse que vos appareils utilisent pour cet ordinateur.\
-        Il n’y a pas encore de certificat\
-        Utilisez un fichier au format PEM, avec une ligne -----BEGIN CERTIFICATE-----.\
-        «\u{A0}%@\u{A0}» ne contient pas de certificat\
-        Le serveur n’a pas pu renouveler son certificat.\
-        Utilisez un certificat et une clé qui vont ensemble. Pour créer une nouvelle paire, exécutez `almanac certificate`.\
-        La clé privée dans «\u{A0}%@\u{A0}» ne correspond pas au certificat\
-        L’autorité ne peut certifier que ces noms et adresses\u{A0}: %@.\
-        Pour créer une nouvelle autorité avec les nouveaux noms, ajoutez --new-ca. Chaque appareil devra ensuite lui faire confiance.\
-        L’autorité existante ne peut pas certifier «\u{A0}%@\u{A0}»\
-        Une autorité locale est destinée aux adresses privées, aux noms d’un seul mot et aux noms qui se terminent par .local, .home, .home.arpa, .lan, .internal ou .test.\
-        Si ce nom ou cette adresse est à vous, ajoutez --public-names.\
-        «\u{A0}%@\u{A0}» pourrait appartenir à quelqu’un d’autre\
-        Pour revenir en arrière, supprimez l’autorité de chaque appareil, puis exécutez\u{A0}: rm -r %@\
-        Nouveau certificat créé avec l’autorité existante pour\u{A0}: %@\
-        Le serveur utilise maintenant un nouveau certificat, valable jusqu’au %@.\
-        Certificat du serveur\u{A0}: %1$@ (valable jusqu’au %2$@)\
-        Démarrez le serveur avec cette commande. Le serveur renouvelle automatiquement le certificat.\
-        Chaque appareil doit faire confiance à l’autorité une fois. Sur l’appareil, ouvrez l’adresse du serveur avec http:// et le port 8480, et suivez les étapes. Comparez l’empreinte de l’autorité avec celle ci-dessus.\
-        Nouvelles\
-        Catalogue\
-        Modifiées\
-        Vérifié\
-        Collection\
-        Colonne\
-        Fiches\
-        Exemples\
-        Filtre\
-        Identifiant\
-        Inchangées\
-        Nom\
-        Résultat\
-        Retirées\
-        Requêtes\
-        Date d’ajout\
-        Titre\
-        Type\
-        Valeurs\
-        Champ\
-        Enregistrer les favoris et les notes dans un fichier (- pour la sortie standard)\
-        Lister les catalogues, leur taille et la date de leur dernière vérification\
-        Créer ou renouveler une autorité locale et un certificat pour HTTPS\
-        Générer les complétions pour bash, zsh ou fish\
-        Ajouter une fiche aux favoris ou renommer un favori\
-        Lister les favoris par nom\
-        Retirer une fiche des favoris\
-        Rechercher dans tous les catalogues\
-        Supprimer un catalogue importé, en conservant ses favoris et ses notes\
-        Afficher l’aide d’une commande\
-        Importer un fichier JSON Lines, JSON ou CSV comme catalogue (- pour l’entrée standard)\
-        Lister les fiches d’un catalogue\
-        Afficher la page de manuel\
-        Afficher ou modifier la note d’une fiche\
-        Afficher une fiche au hasard dans un catalogue\
-        Fusionner une sauvegarde avec vos favoris et vos notes (- pour l’entrée standard)\
-        Démarrer le serveur web (commande par défaut)\
-        Afficher une fiche, par exemple monsters/aboleth\
-        Mettre à jour les catalogues depuis leurs sources (par défaut\u{A0}: tous)\
-        %lld favoris\
-        %lld notes\
-        L’éditeur (%@) n’a pas pu démarrer ou s’est terminé par une erreur.\
-        Votre texte non enregistré se trouve dans %@.\
-        Indiquez votre éditeur dans VISUAL ou EDITOR, ou utilisez --set TEXT.\
-        La note n’a pas été modifiée\
-        vérifiée %@\
-        retirée par sa source\
-        La source n’a plus cette fiche, mais Almanac en a conservé une copie.\
-        Mentionnés dans le texte\
-        et %lld autres\
-        Dans vos favoris sous le nom «\u{A0}%@\u{A0}»\
-        Votre note\
-        Pour l’instant, seules les données de liste de cette fiche sont enregistrées.\
-        nommée «\u{A0}%@\u{A0}» dans la source\
-        Réussite\
-        Source injoignable, ou synchronisation ou importation incomplète\
-        Rien trouvé\u{A0}: fiche inconnue ou aucun résultat\
-        La modification demandée n’est pas autorisée\
-        La bibliothèque est endommagée ou inutilisable, ou une erreur de disque s’est produite\
-        Mauvaise utilisation\u{A0}: catalogue ou option inconnus, fichier ou adresse inutilisables\
-        Pour remplacer un favori\u{A0}: %@\
-        Vous n’avez pas encore de favoris.\
-        %@ ne fait plus partie des favoris.\
-        %@ ne fait pas partie des favoris.\
-        Vérifiez le nom et les permissions du fichier.\
-        Ce chemin est un périphérique ou un socket, pas un fichier.\
-        Ce chemin est un dossier, pas un fichier.\
-        Ce chemin est un tube nommé, pas un fichier.\
-        Indiquez un fichier, ou envoyez les données par un tube avec - comme nom de fichier.\
-        Le disque est plein.\
-        Aucun fichier ou dossier de ce nom.\
-        Permission refusée.\
-        Choisissez un autre fichier.\
-        Impossible de lire %@\
-        Le fichier est trop volumineux.\
-        Impossible d’écrire dans %@\
-        Le fichier est une archive ZIP ou un classeur.\
-        Enregistrez le classeur au format CSV ou décompressez l’archive.\
-        Le fichier n’est pas du texte.\
-        Le fichier a changé pendant sa lecture. Rien n’a été enregistré.\
-        Le fichier est une base de données SQLite.\
-        Exportez une table\u{A0}: sqlite3 -header -csv FICHIER 'SELECT * FROM t' | almanac import - --catalog NOM\
-        Le fichier est vide.\
-        L’encodage du texte n’est pas pris en charge. Utilisez UTF-8, ou UTF-16 avec un indicateur d’ordre des octets (BOM).\
-        Convertissez d’abord le fichier\u{A0}: iconv -f UTF-16LE -t UTF-8 FICHIER > NOUVEAU\
-        Le fichier est un document HTML ou XML.\
-        Le fichier ne contient ni enregistrements JSON ni tableau.\
-        Le fichier est compressé.\
-        Décompressez d’abord le fichier ou utilisez un tube\u{A0}: zcat FICHIER | almanac import - --catalog NOM\
-        Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Au besoin, précisez le format avec --as ou --separator.\
-        –\
-        tranches\
-        valeurs\
-        Aucun résultat exact. Voici les résultats pour %@ et des mots proches. Pour désactiver la correction des fautes de frappe, utilisez --exact.\
-        Filtres non reconnus, recherchés comme du simple texte\u{A0}: %@\
-        Vouliez-vous dire %@\u{A0}?\
-        Pour chercher plutôt les mots\u{A0}: %@\
-        Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\
-        Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\
-        Afficher les unités métriques et américaines côte à côte\
-        Importer dans ce catalogue, créé au besoin\u{A0}; son nom peut contenir des minuscules, des chiffres et des traits d’union\
-        Supprimer la note\
-        Placer le catalogue dans cette collection\
-        Afficher en CSV\
-        Enregistrer les données dans ce dossier (par défaut\u{A0}: almanac dans XDG_DATA_HOME ou ~/.local/share)\
-        Afficher un aperçu de l’importation sans rien enregistrer\
-        Modifier la note dans votre éditeur (VISUAL ou EDITOR\u{A0}; par défaut\u{A0}: vi)\
-        Chercher les mots tels quels, sans corriger les fautes de frappe\
-        Expliquer le classement de chaque résultat\
-        Ajouter des filtres pour ces colonnes\
-        Afficher les filtres disponibles et leur nombre de résultats\
-        Lister seulement les favoris\
-        Afficher cette aide\
-        Écouter sur cette adresse (par défaut\u{A0}: 127.0.0.1)\
-        Proposer sur ce port une page qui aide les appareils à faire confiance à l’autorité\u{A0}; rediriger le reste vers HTTPS\
-        Utiliser cette colonne pour les identifiants des fiches, qui ne pourront plus changer\
-        Chercher seulement dans ce catalogue\u{A0}; répétable\
-        Remplacer ce favori si la limite du catalogue est atteinte\
-        Afficher les résultats et les erreurs en JSON\
-        Définir le nom affiché d’une colonne\u{A0}; répétable\
-        Indiquer la langue des textes du catalogue, par exemple en, fr ou de\
-        Afficher N résultats au plus (par défaut\u{A0}: 20 pour find, tous pour list et en CSV)\
-        Choisir la langue du programme\u{A0}: en ou fr (par défaut\u{A0}: selon LC_ALL, LC_MESSAGES ou LANG)\
-        Donner votre propre nom au favori ou au catalogue importé\
-        Chercher seulement dans les noms\
-        Créer une nouvelle autorité, à laquelle chaque appareil devra ensuite faire confiance\
-        Ne pas ajouter de filtres pour ces colonnes\
-        Démarrer sans les données fournies avec Almanac\
-        Ne pas laisser les navigateurs enregistrer la bibliothèque pour la lecture hors ligne\u{A0}; ceux qui l’ont enregistrée la suppriment\
-        Travailler hors ligne\u{A0}: utiliser seulement les données enregistrées, sans envoyer de requêtes\
-        Sauter les N premiers résultats\
-        Fixer la taille maximale du cache d’images, en mégaoctets\u{A0}; 0 désactive les images (par défaut\u{A0}: 500)\
-        Écouter sur ce port\u{A0}; 0 choisit un port libre (par défaut\u{A0}: 8484)\
-        Autoriser les noms et adresses qui pourraient être publics\
-        N’utiliser que les fiches qui correspondent à cette recherche. Une liste commence par les plus pertinentes\
-        Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\
-        restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\
-        Multiplier les quantités d’une recette par N, par exemple 2 ou 1/2\
-        Convertir les quantités d’une recette pour N portions\
-        Préciser le séparateur de champs\u{A0}: un caractère, ou comma, semicolon, tab ou pipe (par défaut\u{A0}: détection automatique)\
-        Remplacer la note par ce texte Markdown (- pour l’entrée standard)\
-        Trier par name ou par un champ de recherche comme cr\u{A0}; ajoutez\u{A0}:desc pour l’ordre décroissant\
-        Choisir la source d’un catalogue qui en a plusieurs, par exemple jokes=dadjokes\
-        Afficher ces colonnes sous le titre\
-        Traiter ces colonnes comme du texte long\
-        Préciser le format du texte long\u{A0}: plain, markdown ou html (par défaut\u{A0}: détection automatique)\
-        Prendre les titres des fiches dans cette colonne\
-        Utiliser HTTPS avec le certificat créé par `almanac certificate`\
-        Utiliser HTTPS avec le certificat de ce fichier (PEM)\
-        Utiliser la clé privée de ce fichier (PEM) pour le certificat\
-        Définir le type d’une colonne\u{A0}: number, text, list, date, link, picture ou flag\u{A0}; répétable\
-        Utiliser cette adresse pour une source (dnd5e, swapi, mealdb, jokeapi, dadjokes ou officialjokes) au lieu de son adresse publique\u{A0}; répétez pour ajouter des miroirs, dans l’ordre\
-        Afficher la version\
-        Ne pas demander de confirmation\
-        Ligne %@\u{A0}: le fichier s’arrête au milieu d’un enregistrement\
-        Ligne %@\u{A0}: le texte n’est pas de l’UTF-8 valide\
-        Ligne %@\u{A0}: enregistrement sans identifiant\
-        Chaque enregistrement doit avoir un identifiant. Ajoutez ceux qui manquent, puis importez de nouveau le fichier.\
-        Ligne %@\u{A0}: l’enregistrement n’est pas un objet JSON\
-        Ligne %@\u{A0}: l’enregistrement n’est pas du JSON valide\
-        Ligne %@\u{A0}: guillemet manquant ou mal placé\
-        Ligne %@\u{A0}: identifiant en double\u{A0}; cet enregistrement remplace le précédent\
-        Si les enregistrements sont différents, donnez à chacun son propre identifiant, puis importez de nouveau le fichier.\
-        Ligne %1$@\u{A0}: l’enregistrement a plus de %2$@ niveaux d’imbrication\
-        Ligne %@\u{A0}: l’enregistrement dépasse 8 Mio\
-        Ligne %@\u{A0}: l’enregistrement a plus de champs que le fichier n’a de colonnes\
-        Ligne %@\u{A0}: l’enregistrement ne peut pas être importé\
-        Le catalogue %1$@ a été supprimé (%2$@).\
-        Impossible de demander une confirmation ici. Ajoutez --yes pour continuer.\
-        Opération annulée. Rien n’a été modifié.\
-        Seuls les catalogues importés peuvent être supprimés.\
-        Impossible de supprimer %@\
-        Supprimer le catalogue %1$@ (%2$@)\u{A0}? Ses favoris et ses notes seront conservés. [o/N]\
-        Almanac a conservé %@. Vous les retrouverez si vous importez de nouveau le catalogue.\
-        o oui\
-        Commandes\
-        Options globales\
-        Codes de sortie\
-        Pour en savoir plus\u{A0}: %@\
-        Utilisation\
-        Almanac conserve des collections à consulter, comme des monstres et des planètes, avec vos favoris et vos notes. Il fonctionne en ligne et hors ligne.\
-        %lld fiches absentes de ce fichier n’ont pas été modifiées.\
-        Ce fichier met à jour le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\
-        Le fichier n’est pas au format indiqué. Rien n’a été modifié.\
-        Vérifiez qu’il s’agit du bon fichier. Le format srd-flat est une liste JSON unique de monstres. Pour tout autre fichier, utilisez --catalog.\
-        Impossible d’importer ce fichier\
-        Ce fichier crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\
-        %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\
-        Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\
-        Si cet ordre n’est pas le bon, importez de nouveau le fichier complet avec --replace et LC_TIME=%@.\
-        Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Vos paramètres régionaux ne précisent pas l’ordre\u{A0}: Almanac importe ces dates comme du texte.\
-        Pour en faire des dates, importez de nouveau le fichier complet avec --replace et LC_TIME=en_GB.UTF-8 (jour avant le mois) ou LC_TIME=en_US.UTF-8 (mois avant le jour).\
-        Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le jour vient en premier, selon vos paramètres régionaux.\
-        Importation dans %1$@\u{A0}: %2$@ nouvelles, %3$@ modifiées, %4$@ inchangées.\
-        Ceci est un aperçu\u{A0}: rien n’a été enregistré. Pour importer le fichier, relancez la commande sans --dry-run.\
-        Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\
-        La colonne %1$@ ne sert pas d’identifiant, car certains enregistrements n’y ont pas de valeur (ligne %2$@).\
-        La colonne %1$@ ne sert pas d’identifiant, car elle contient des doublons (lignes %2$@).\
-        Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour tirer les identifiants de cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac forget %2$@\u{A0}».\
-        Identifiants\u{A0}: colonne %@\
-        Identifiants\u{A0}: calculés à partir du contenu entier, car aucune autre valeur n’identifie les enregistrements. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
-        Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
-        Identifiants\u{A0}: calculés à partir de %@. Si cette valeur change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\
-        Identifiants\u{A0}: tirés des titres de la colonne %@\
-        Rien n’a été supprimé, car certains enregistrements sont illisibles.\
-        %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\
-        %1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\
-        Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le mois vient en premier, selon vos paramètres régionaux.\
-        Le fichier ne contient aucun enregistrement.\
-        %lld enregistrements ne peuvent pas être importés.\
-        Enregistrement ignoré\u{A0}: %@\
-        %lld enregistrements\
-        %lld fiches absentes du fichier ont été supprimées.\
-        %lld enregistrements ont le même identifiant qu’un précédent.\
-        %1$lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %2$@.\
-        Ordre de tri\u{A0}: %@\
-        Importation interrompue. Pour continuer, importez de nouveau le même fichier.\
-        Arrêt en cours. Les enregistrements déjà importés sont conservés.\
-        Sous-titre\u{A0}: %@\
-        Le fichier n’a pas la colonne de titre du catalogue, %1$@\u{A0}; Almanac prend donc les titres dans la colonne %2$@. Les fiches absentes du fichier gardent leur titre.\
-        Pour utiliser une autre colonne, ajoutez --title COLONNE.\
-        Le fichier n’a pas de colonne nommée %@, la colonne de titre du catalogue, ni de colonne au nom semblable. Les fiches existantes gardent leur titre\u{A0}; les nouvelles prennent leur identifiant comme titre.\
-        Pour choisir une colonne de titre, ajoutez --title COLONNE.\
-        La lecture du fichier a échoué\
-        %@ était absent ou vide\u{A0}; Almanac a créé une nouvelle base de données.\
-        Almanac a récupéré %1$@ dans les sauvegardes. La dernière modification récupérée date du %2$@. Les suivantes manquent.\
-        Un autre programme utilise la base de données. Rien n’a été modifié.\
-        Réessayez dans un instant.\
-        La bibliothèque est en cours d’utilisation\
-        %@ n’existe pas et ne peut pas être créé.\
-        %1$@ ne peut pas être ouvert (code d’erreur %2$@).\
-        Vérifiez les permissions du dossier ou choisissez-en un autre avec --data DIR.\
-        Impossible d’ouvrir la bibliothèque\
-        Il n’y a plus d’espace disque pour %@. Les données déjà enregistrées sont intactes.\
-        Vous n’avez pas les droits nécessaires pour utiliser %@. Rien n’a été modifié.\
-        %@ est la base de données d’un autre programme. Elle n’a pas été modifiée.\
-        Choisissez un autre dossier avec --data DIR ou déplacez la base de données de l’autre programme.\
-        Ce n’est pas une bibliothèque d’Almanac\
-        La bibliothèque utilise le format %1$@, mais cette version d’Almanac ne prend en charge que les formats jusqu’au %2$@. Rien n’a été modifié.\
-        Utilisez la version plus récente d’Almanac ou choisissez un autre dossier avec --data DIR.\
-        Cette bibliothèque a été créée par une version plus récente d’Almanac\
-        %@ n’est pas un dossier.\
-        Choisissez un autre dossier avec --data DIR ou déplacez le fichier existant.\
-        Le dossier de données est inutilisable\
-        Il n’y avait aucune sauvegarde de favoris et de notes à restaurer.\
-        %@ est en lecture seule. Rien n’a été modifié.\
-        Almanac a récupéré %@. Rien ne manque.\
-        %1$@ (code %2$@). Les données déjà enregistrées sont intactes.\
-        Vérifiez le disque, puis réessayez.\
-        Une erreur de disque s’est produite\
-        Impossible d’utiliser %1$@\u{A0}: %2$@.\
-        Résultats affichés\u{A0}: %1$@ sur %2$@. Pour voir la suite, utilisez --limit ou --offset.\
-        Aucun résultat.\
-        %1$@ ou %2$@\
-        Il n’y a rien à afficher après le résultat %1$@, car le total n’est que de %2$@.\
-        Description\
-        Environnement\
-        Nom\
-        consulter des collections de référence, en ligne ou hors ligne\
-        Synopsis\
-        Le texte n’est pas de l’UTF-8 valide.\
-        Enregistrez le texte en UTF-8, puis réessayez.\
-        La note a aussi été modifiée ailleurs pendant que vous l’éditiez. Elle contient maintenant les deux versions.\
-        La note sur %@ a été supprimée.\
-        Cette fiche n’a pas de note.\
-        La note sur %@ a été enregistrée.\
-        La note n’a pas été modifiée.\
-        échec\
-        complet\
-        partiel\
-        arrêtée\
-        «\u{A0}%@\u{A0}» n’est pas un nom de catalogue valide\
-        Un nom de catalogue commence par une lettre et compte au plus 32 caractères\u{A0}: minuscules, chiffres et traits d’union.\
-        Le fichier n’a pas de colonne «\u{A0}%@\u{A0}».\
-        La colonne «\u{A0}%1$@\u{A0}» ne peut pas être utilisée avec %2$@.\
-        Les identifiants de %@ ne peuvent pas changer\
-        Les favoris, les notes et les adresses des pages dépendent de ces identifiants.\
-        Importez le fichier dans un autre catalogue, ou lancez d’abord\u{A0}: almanac forget %@\
-        Les identifiants du catalogue viennent de la colonne «\u{A0}%@\u{A0}». Pour en utiliser d’autres, importez le fichier dans un autre catalogue.\
-        Pour voir les colonnes du fichier, utilisez --dry-run.\
-        Le nom %@ est réservé.\
-        fiches\
-        création des pages et de l’index de recherche\
-        liste\
-        analyse\
-        %1$@ sur %2$@\
-        enregistrement\
-        mise à jour\
-        enregistrement\
-        en attente\
-        L’état précédent a été enregistré dans %@. Pour y revenir, restaurez ce fichier avec --replace.\
-        Sauvegarde restaurée. Vous avez maintenant %@.\
-        Il n’y avait rien à restaurer. Vous avez toujours %@.\
-        %lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.\
-        %lld modifications non valides de la sauvegarde ont été ignorées.\
-        Appuyez sur Entrée pour la chute.\
-        virgule\
-        point-virgule\
-        tabulation\
-        Pour que d’autres appareils fassent confiance au certificat, ouvrez-y cette page\u{A0}: %@\
-        Ouvrez cette adresse dans un navigateur. Appuyez sur Ctrl-C pour arrêter.\
-        Choisissez une autre adresse avec --host, par exemple --host 127.0.0.1.\
-        «\u{A0}%@\u{A0}» n’est pas une adresse de cet ordinateur\
-        Impossible d’écouter sur %1$@, port %2$@\
-        Un autre programme écoute sur %1$@, port %2$@. Almanac est peut-être déjà lancé.\
-        Choisissez un autre port avec --port N, ou utilisez --port 0 pour prendre un port libre.\
-        Le port %@ est déjà utilisé\
-        Les ports inférieurs à 1024 sont réservés aux administrateurs.\
-        Vous n’avez pas le droit d’utiliser le port %@\
-        Seule une partie de cette fiche est enregistrée\u{A0}; le reste n’a pas pu être téléchargé\u{A0}: %@\
-        La source a demandé à Almanac d’attendre jusqu’au %@.\
-        détails\u{A0}: «\u{A0}%@\u{A0}»\
-        La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\
-        Pour continuer, lancez «\u{A0}almanac sync %@\u{A0}».\
-        La source a annoncé %1$@ fiches mais en a envoyé plus de %2$@. Almanac n’a pas enregistré les autres.\
-        %lld autres problèmes\
-        Ce catalogue a été importé d’un fichier. Pour le mettre à jour, importez de nouveau le fichier.\
-        Aucune requête n’a été envoyée, à cause de --offline.\
-        %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\
-        Une autre synchronisation ou importation de ce catalogue est en cours.\
-        %@ est déjà en cours de mise à jour\
-        La source a annoncé %1$@ fiches mais n’en a envoyé que %2$@.\
-        Arrêt en cours. Les données déjà reçues sont conservées.\
-        Réessayez après le %@.\
-        Réessayez une fois ce délai écoulé. D’ici là, Almanac n’enverra aucune requête.\
-        %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\
-        Relancez la commande sans --offline.\
-        date\
-        oui/non\
-        lien\
-        liste\
-        texte long\
-        imbriqué\
-        nombre\
-        image\
-        texte\
-        titre\
-        Utilisez un nom d’hôte ou une adresse, par exemple 192.168.1.5.\
-        Utilisez un nombre entier de 0 à 65535. Avec 0, Almanac choisit un port libre.\
-        Utilisez un nombre supérieur à 0 et au plus égal à 10000, par exemple 2.5. L’unité est le nombre de requêtes par seconde.\
-        Utilisez %@.\
-        Utilisez une adresse web, par exemple https://swapi.dev.\
-        «\u{A0}%@\u{A0}» n’est pas un chemin valide.\
-        Valeur non valide pour %1$@\u{A0}: «\u{A0}%2$@\u{A0}».\
-        %1$@ et %2$@ ne peuvent pas être utilisés ensemble.\
-        Pour exclure un mot, mettez la recherche entre guillemets (almanac find \"dragon %1$@\") ou placez -- devant le mot (almanac find dragon -- %1$@).\
-        Vouliez-vous dire %@\u{A0}?\
-        Argument inattendu\u{A0}: «\u{A0}%@\u{A0}».\
-        Argument manquant\u{A0}: %@.\
-        L’option %@ est obligatoire.\
-        L’option %1$@ exige une valeur\u{A0}: %2$@.\
-        Almanac n’a pas trouvé de dossier personnel où enregistrer ses données.\
-        «\u{A0}%@\u{A0}» n’est pas un identifiant de fiche valide. Utilisez un identifiant comme monsters/aboleth.\
-        «\u{A0}%@\u{A0}» n’est pas de l’UTF-8 valide.\
-        Utilisez une seule de ces options.\
-        Utilisez --data DIR pour choisir un dossier dont le nom est en UTF-8.\
-        Choisissez un dossier avec --data DIR.\
-        Pour lister les catalogues, lancez «\u{A0}almanac catalogs\u{A0}».\
-        Pour obtenir de l’aide, lancez «\u{A0}%@ --help\u{A0}».\
-        Saisissez le texte en UTF-8, puis réessayez.\
-        L’option %@ n’accepte pas de valeur.\
-        «\u{A0}%1$@\u{A0}» nécessite une sous-commande\u{A0}: %2$@.\
-        Commande inconnue\u{A0}: «\u{A0}%@\u{A0}».\
-        Option inconnue\u{A0}: «\u{A0}%@\u{A0}».\
-        Option inconnue pour «\u{A0}%1$@\u{A0}»\u{A0}: «\u{A0}%2$@\u{A0}».\
-        Utilisez un nombre entier supérieur à 0.\
-        Utilisez 0 ou un nombre entier positif.\
-        Choisir l’éditeur de notes (par défaut\u{A0}: vi)\
-        Fournir votre clé d’API à une source qui en exige une\
-        Choisir la langue en l’absence de --locale\u{A0}; la première variable définie l’emporte\
-        Désactiver les couleurs si la variable a une valeur\
-        Indiquer le dossier qui contient les fichiers de données d’Almanac si Almanac ne les trouve pas automatiquement\
-        Choisir le dossier parent des données, sauf si --data ou ALMANAC_DATA est défini\
-        %@\u{A0}cm\
-        %@\u{A0}crédits\
-        %@\u{A0}jours\
-        %@\u{A0}PX\
-        %@\u{A0}pi\
-        %@\u{A0}heures\
-        %@\u{A0}kg\
-        %@\u{A0}km\
-        %@\u{A0}km/h\
-        %@\u{A0}MGLT\
-        %@\u{A0}m\
-        %@\u{A0}mois\
-        %@\u{A0}passagers\
-        %@\u{A0}habitants\
-        %@\u{202F}%%\
-        %@\u{A0}g\
-        %@\u{A0}t\
-        %@\u{A0}semaines\
-        %@\u{A0}ans\
-        non\
-        aucun\
-        sans objet\
-        non précisée\
-        valeur inconnue\
-        nom inconnu\
-        oui
+        il y a %lld\u{A0}jours\0\
+        il y a %lld\u{A0}heures\0\
+        à l’instant\0\
+        il y a %lld\u{A0}minutes\0\
+        il y a %lld\u{A0}mois\0\
+        jamais\0\
+        le %@\0\
+        il y a %lld\u{A0}semaines\0\
+        il y a %lld\u{A0}ans\0\
+        Écrit pour Almanac et soumis à sa licence.\0\
+        %lld fiches\0\
+        1er\0\
+        %1$@\u{A0}%2$@ %3$@\0\
+        janvier\0\
+        février\0\
+        mars\0\
+        avril\0\
+        mai\0\
+        juin\0\
+        juillet\0\
+        août\0\
+        septembre\0\
+        octobre\0\
+        novembre\0\
+        décembre\0\
+        Actions\0\
+        de tout alignement\0\
+        de tout alignement chaotique\0\
+        de tout alignement mauvais\0\
+        de tout alignement non bon\0\
+        de tout alignement non loyal\0\
+        d’alignement chaotique mauvais\0\
+        d’alignement chaotique bon\0\
+        d’alignement chaotique neutre\0\
+        d’alignement loyal mauvais\0\
+        d’alignement loyal bon\0\
+        d’alignement loyal neutre\0\
+        d’alignement neutre\0\
+        d’alignement neutre mauvais\0\
+        d’alignement neutre bon\0\
+        d’alignement neutre bon (50 %%) ou neutre mauvais (50 %%)\0\
+        sans alignement\0\
+        Alignement\0\
+        tout alignement\0\
+        tout alignement chaotique\0\
+        tout alignement mauvais\0\
+        tout alignement non bon\0\
+        tout alignement non loyal\0\
+        chaotique mauvais\0\
+        chaotique bon\0\
+        chaotique neutre\0\
+        loyal mauvais\0\
+        loyal bon\0\
+        loyal neutre\0\
+        neutre\0\
+        neutre mauvais\0\
+        neutre bon\0\
+        neutre bon (50 %%) ou neutre mauvais (50 %%)\0\
+        sans alignement\0\
+        morceaux d’armure\0\
+        morceaux de barde\0\
+        cuirasse\0\
+        cotte de mailles\0\
+        chemise de mailles\0\
+        demi-plate\0\
+        armure de peaux\0\
+        armure de cuir\0\
+        armure naturelle\0\
+        armure matelassée\0\
+        armure rapiécée\0\
+        harnois\0\
+        harnois\0\
+        broigne\0\
+        armure d’écailles\0\
+        bouclier\0\
+        clibanion\0\
+        clibanion\0\
+        armure de cuir clouté\0\
+        armure de cuir clouté\0\
+        dans l’état\0\
+        avec\0\
+        Classe d’armure\0\
+        aveugle au-delà\0\
+        Vitesse de fouissement\0\
+        Puissance\0\
+        Facteur de puissance\0\
+        puissance\0\
+        Charisme\0\
+        Vitesse d’escalade\0\
+        Donjons & Dragons\0\
+        Bestiaire\0\
+        Aveuglé\0\
+        La créature ne voit rien et rate tout test qui dépend de la vue. Les attaques contre elle ont l’avantage\u{A0}; les siennes ont le désavantage.\0\
+        Charmé\0\
+        La créature ne peut ni attaquer la personne qui l’a charmée ni la viser avec un pouvoir ou un sort nuisible. Cette personne a l’avantage aux tests sociaux contre elle.\0\
+        Assourdi\0\
+        La créature n’entend rien et rate tout test qui dépend de l’ouïe.\0\
+        Épuisement\0\
+        L’épuisement a six niveaux cumulatifs\u{A0}: 1, désavantage aux tests de caractéristique\u{A0}; 2, vitesse réduite de moitié\u{A0}; 3, désavantage aux attaques et aux jets de sauvegarde\u{A0}; 4, maximum de points de vie réduit de moitié\u{A0}; 5, vitesse 0\u{A0}; 6, mort. Un repos long avec de quoi manger et boire retire un niveau.\0\
+        Effrayé\0\
+        La créature a le désavantage aux tests de caractéristique et aux attaques tant qu’elle voit la source de sa peur. Elle ne peut pas s’en approcher de son plein gré.\0\
+        Agrippé\0\
+        La vitesse de la créature est de 0 et rien ne peut l’augmenter. L’état prend fin si la créature qui l’agrippe est neutralisée ou si quelque chose l’éloigne hors de portée.\0\
+        Neutralisé\0\
+        La créature ne peut effectuer ni action ni réaction.\0\
+        Invisible\0\
+        La créature ne peut être vue sans magie ou sens particulier, mais son bruit et ses traces peuvent la trahir. Ses attaques ont l’avantage, et les attaques contre elle ont le désavantage.\0\
+        Paralysé\0\
+        La créature est neutralisée et ne peut ni bouger ni parler. Elle rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage, et celles qui touchent à 5 pieds ou moins sont critiques.\0\
+        Pétrifié\0\
+        La créature est changée en pierre avec tout ce qu’elle porte. Elle pèse dix fois plus et ne vieillit pas. Neutralisée et inconsciente de ce qui l’entoure, elle ne peut ni bouger ni parler. Elle rate ses jets de sauvegarde de Force et de Dextérité, et les attaques contre elle ont l’avantage. Elle résiste à tous les dégâts et est immunisée contre les poisons et les maladies\u{A0}; ceux déjà en cours sont suspendus.\0\
+        Empoisonné\0\
+        La créature a le désavantage aux attaques et aux tests de caractéristique.\0\
+        À terre\0\
+        La créature est au sol et ne peut que ramper tant qu’elle ne se relève pas, ce qui coûte la moitié de sa vitesse. Ses attaques ont le désavantage. Les attaques contre elle ont l’avantage à 5 pieds ou moins et le désavantage au-delà.\0\
+        Entravé\0\
+        La vitesse de la créature est de 0 et rien ne peut l’augmenter. Les attaques contre elle ont l’avantage. Ses propres attaques et ses jets de sauvegarde de Dextérité ont le désavantage.\0\
+        Étourdi\0\
+        La créature est neutralisée, ne peut pas bouger et parle à peine. Elle rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage.\0\
+        Inconscient\0\
+        La créature est neutralisée et sans connaissance\u{A0}; elle ne peut ni bouger ni parler. Elle lâche tout ce qu’elle tient et tombe à terre. Elle rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage, et celles qui touchent à 5 pieds ou moins sont critiques.\0\
+        Immunités aux états\0\
+        États\0\
+        Constitution\0\
+        %lld monstres\0\
+        acide\0\
+        contondant\0\
+        contondant, perforant et tranchant d’attaques non magiques (peau de pierre)\0\
+        contondant, perforant et tranchant d’armes non magiques\0\
+        contondant, perforant et tranchant d’armes non magiques, sauf en adamantium\0\
+        contondant, perforant et tranchant d’armes non magiques et non argentées\0\
+        froid\0\
+        dégâts des sorts\0\
+        feu\0\
+        force\0\
+        foudre\0\
+        nécrotique\0\
+        perforant\0\
+        perforant et tranchant d’armes non magiques, sauf en adamantium\0\
+        perforant d’armes magiques maniées par des créatures bonnes\0\
+        poison\0\
+        psychique\0\
+        radiant\0\
+        tranchant\0\
+        tonnerre\0\
+        Immunités aux dégâts\0\
+        Description\0\
+        Dextérité\0\
+        Points d’expérience\0\
+        Traits et actions\0\
+        Vitesse en vol\0\
+        Points de vie\0\
+        Vol stationnaire\0\
+        Monstres immunisés contre cet état\0\
+        Immunités\0\
+        Intelligence\0\
+        abyssal\0\
+        toutes\0\
+        toutes les langues connues de son vivant\0\
+        toutes les langues parlées de son vivant\0\
+        quatre langues au choix\0\
+        toute langue connue de son vivant\0\
+        une langue au choix\0\
+        une langue au choix (le plus souvent le commun)\0\
+        six langues au choix\0\
+        deux langues au choix\0\
+        aquatique\0\
+        aérien\0\
+        chien esquiveur\0\
+        céleste\0\
+        les ordres donnés dans n’importe quelle langue\0\
+        commun\0\
+        commun (ne parle pas sous forme de sanglier)\0\
+        commun et jusqu’à cinq autres langues\0\
+        profond\0\
+        draconique\0\
+        druidique\0\
+        druidique et deux langues au choix\0\
+        nain\0\
+        elfique\0\
+        géant\0\
+        aigle géant\0\
+        élan géant\0\
+        hibou géant\0\
+        gnoll\0\
+        gnome\0\
+        gobelin\0\
+        igné\0\
+        infernal\0\
+        une langue connue de son créateur\0\
+        orc\0\
+        otyugh\0\
+        primordial\0\
+        sahuagin\0\
+        sphinx\0\
+        sylvestre\0\
+        télépathie 60 pi (seulement avec les créatures qui comprennent l’abyssal)\0\
+        terreux\0\
+        les langues connues de son vivant\0\
+        les langues de son créateur\0\
+        argot des voleurs et deux langues au choix\0\
+        commun des profondeurs\0\
+        loup arctique\0\
+        worg\0\
+        Langues\0\
+        %1$@ et %2$@\0\
+        %1$@, %2$@\0\
+        %1$@ et %2$@\0\
+        Actions légendaires\0\
+        Monstres\0\
+        de taille gigantesque\0\
+        de très grande taille\0\
+        de grande taille\0\
+        de taille moyenne\0\
+        de petite taille\0\
+        de très petite taille\0\
+        Autres formes\0\
+        maîtrise\0\
+        Réactions\0\
+        Résistances aux dégâts\0\
+        Jets de sauvegarde\0\
+        vision aveugle\0\
+        vision dans le noir\0\
+        Perception passive\0\
+        perception des vibrations\0\
+        vision véritable\0\
+        Sens\0\
+        Cha\0\
+        Con\0\
+        Dex\0\
+        Int\0\
+        For\0\
+        Sag\0\
+        Taille\0\
+        gigantesque\0\
+        très grande\0\
+        grande\0\
+        moyenne\0\
+        petite\0\
+        très petite\0\
+        %2$@ %1$@\0\
+        Acrobaties\0\
+        Dressage\0\
+        Arcanes\0\
+        Athlétisme\0\
+        Tromperie\0\
+        Histoire\0\
+        Intuition\0\
+        Intimidation\0\
+        Investigation\0\
+        Médecine\0\
+        Nature\0\
+        Perception\0\
+        Représentation\0\
+        Persuasion\0\
+        Religion\0\
+        Escamotage\0\
+        Discrétion\0\
+        Survie\0\
+        Compétences\0\
+        Vitesse\0\
+        fouissement\0\
+        escalade\0\
+        vol\0\
+        stationnaire\0\
+        nage\0\
+        peau d’écorce\0\
+        armure du mage\0\
+        aveuglé\0\
+        charmé\0\
+        assourdi\0\
+        épuisement\0\
+        effrayé\0\
+        agrippé\0\
+        neutralisé\0\
+        invisible\0\
+        paralysé\0\
+        pétrifié\0\
+        empoisonné\0\
+        à terre\0\
+        entravé\0\
+        étourdi\0\
+        inconscient\0\
+        Force\0\
+        Sous-type\0\
+        toute race\0\
+        démon\0\
+        démon, métamorphe\0\
+        diable\0\
+        diable, métamorphe\0\
+        nain\0\
+        elfe\0\
+        gnoll\0\
+        gnome\0\
+        gobelinoïde\0\
+        torve\0\
+        humain\0\
+        humain, métamorphe\0\
+        kobold\0\
+        homme-lézard\0\
+        homme-poisson\0\
+        orc\0\
+        sahuagin\0\
+        métamorphe\0\
+        titan\0\
+        Vitesse à la nage\0\
+        télépathie\0\
+        Traits\0\
+        Type\0\
+        aberration\0\
+        bête\0\
+        céleste\0\
+        créature artificielle\0\
+        dragon\0\
+        élémentaire\0\
+        fée\0\
+        fiélon\0\
+        géant\0\
+        humanoïde\0\
+        créature monstrueuse\0\
+        vase\0\
+        plante\0\
+        nuée de très petites bêtes\0\
+        mort-vivant\0\
+        %1$@ (%2$@)\0\
+        comprend %1$@, mais ne parle pas\0\
+        comprend %1$@, mais ne le parle pas\0\
+        comprend %1$@, mais ne le parle pas\0\
+        se recharge après un repos long\0\
+        %@/jour\0\
+        Recharge %@\0\
+        Recharge %@–6\0\
+        se recharge après un repos court ou long\0\
+        se recharge après un repos court\0\
+        Vulnérabilités aux dégâts\0\
+        Vitesse à pied\0\
+        Vitesse\0\
+        Sagesse\0\
+        Une adresse peut compter jusqu’à 8\u{202F}192 octets. Rien n’a été modifié.\0\
+        Utilisez une adresse plus courte ou cherchez moins de mots.\0\
+        Cette adresse est trop longue\0\
+        L’adresse n’est pas en UTF-8 valide. Rien n’a été modifié.\0\
+        Retapez votre recherche. Si cette adresse vient d’un programme, faites-lui utiliser l’UTF-8 avec l’encodage-pourcent.\0\
+        Cette adresse est illisible\0\
+        Almanac n’a pas pu lire ce fichier comme une sauvegarde. Rien n’a été modifié.\0\
+        Choisissez un fichier enregistré avec «\u{A0}Télécharger la sauvegarde\u{A0}» ou «\u{A0}almanac backup\u{A0}».\0\
+        Ce fichier n’est pas une sauvegarde d’Almanac\0\
+        «\u{A0}%@\u{A0}» doit être une liste de chaînes de caractères.\0\
+        «\u{A0}%@\u{A0}» doit être une chaîne de caractères.\0\
+        Le JSON de «\u{A0}%@\u{A0}» doit être un objet.\0\
+        «\u{A0}%@\u{A0}» n’est pas une liste de modifications.\0\
+        Les données de «\u{A0}%@\u{A0}» ne sont pas du JSON valide.\0\
+        «\u{A0}%@\u{A0}» n’est pas un texte valide\u{A0}: il contient de l’UTF-8 invalide ou un demi-codet isolé.\0\
+        Corrigez la requête, puis renvoyez-la.\0\
+        La valeur de «\u{A0}%1$@\u{A0}» n’est pas valide\u{A0}: «\u{A0}%2$@\u{A0}». Rien n’a été modifié.\0\
+        Valeurs possibles\u{A0}: %@.\0\
+        Essayez avec une autre valeur.\0\
+        Requête non valide\0\
+        Les formulaires et les requêtes peuvent atteindre 1\u{A0}Mo, les sauvegardes 64\u{A0}Mo. Rien n’a été modifié.\0\
+        Raccourcissez le contenu, puis renvoyez-le.\0\
+        Trop de données\0\
+        La dernière sauvegarde de vos favoris et de vos notes est %@.\0\
+        Les données enregistrées de «\u{A0}%@\u{A0}» sont endommagées, et Almanac n’a pas pu les reconstruire.\0\
+        Réessayez dans un instant. Si le problème persiste, vérifiez que le disque fonctionne et qu’il reste de la place, puis redémarrez Almanac.\0\
+        Ce catalogue n’est pas disponible pour le moment\0\
+        La copie enregistrée de %@ est endommagée. Almanac la reconstruit à partir des données téléchargées. Vos favoris et vos notes sont intacts.\0\
+        Réessayez dans un instant.\0\
+        Cette fiche ne peut pas être affichée pour le moment\0\
+        Almanac ne peut pas lire %@. Le fichier n’a pas été modifié.\0\
+        Déplacez %@ vers un endroit sûr, avec les fichiers du même dossier dont le nom commence de la même façon. Redémarrez ensuite Almanac.\0\
+        Almanac n’a pu récupérer ni favoris ni notes dans la bibliothèque, et il n’existe aucune sauvegarde.\0\
+        Almanac a enregistré dans %@ tous les favoris et notes encore lisibles.\0\
+        Déplacez %@ vers un autre dossier, avec les fichiers du même dossier dont le nom commence de la même façon. Redémarrez ensuite Almanac pour restaurer vos favoris et vos notes à partir des sauvegardes.\0\
+        La bibliothèque est endommagée\0\
+        L’espace de stockage du navigateur est plein sur cet appareil, et le serveur Almanac est injoignable pour le moment. Rien n’a été modifié.\0\
+        Libérez de l’espace, par exemple en supprimant des images depuis la page des réglages, puis réessayez.\0\
+        La modification n’a pas été enregistrée\0\
+        La modification n’a pas été enregistrée. Les données déjà enregistrées sont intactes.\0\
+        Libérez de l’espace, puis réessayez.\0\
+        Le disque est plein\0\
+        Le catalogue «\u{A0}%@\u{A0}» est vide\u{A0}: il n’y a aucune fiche à afficher.\0\
+        Actualisez le catalogue une fois en ligne.\0\
+        Rien ici pour le moment\0\
+        Ce catalogue peut avoir jusqu’à %lld favoris. Rien n’a été modifié.\0\
+        Ce catalogue a %1$@ favoris pour une limite de %2$@. Rien n’a été modifié.\0\
+        Retirez un favori pour faire de la place.\0\
+        Vous avez atteint la limite de favoris\0\
+        La taille maximale d’un fichier fixée par le système empêche Almanac d’agrandir ses fichiers. La modification n’a pas été enregistrée. Les données déjà enregistrées sont intactes.\0\
+        Relevez la limite, par exemple avec «\u{A0}ulimit -f unlimited\u{A0}», puis réessayez.\0\
+        La taille maximale d’un fichier est atteinte\0\
+        La requête venait d’un autre site ou utilisait un autre nom d’hôte\u{A0}; Almanac l’a bloquée. Rien n’a été modifié.\0\
+        Ouvrez Almanac à sa propre adresse, puis réessayez.\0\
+        Requête bloquée\0\
+        Almanac n’a pas pu ouvrir ou lire sa bibliothèque. Rien n’a été modifié.\0\
+        Réessayez dans un instant. Si le problème persiste, redémarrez Almanac et consultez le journal.\0\
+        La bibliothèque n’est pas disponible pour le moment\0\
+        Cette adresse n’accepte que les requêtes %@. Rien n’a été modifié.\0\
+        Utilisez une méthode autorisée\u{A0}: %@.\0\
+        Utilisez les boutons de la page.\0\
+        Cette action n’est pas disponible ici\0\
+        Un nom peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Le favori n’a pas été modifié.\0\
+        Choisissez un nom plus court.\0\
+        Ce nom est trop long\0\
+        Seul le serveur Almanac peut faire cela, et il est injoignable pour le moment. Rien n’a été modifié.\0\
+        Réessayez lorsque le serveur sera joignable. Les collections enregistrées, les favoris et les notes fonctionnent toujours.\0\
+        Serveur nécessaire\0\
+        Cette version d’Almanac ne peut pas lire le format de la sauvegarde. Rien n’a été modifié.\0\
+        Restaurez la sauvegarde avec la version plus récente d’Almanac.\0\
+        Cette sauvegarde vient d’une version plus récente d’Almanac\0\
+        Le serveur a une version d’Almanac plus ancienne que celle de l’appareil et ne peut donc pas enregistrer les modifications. Elles restent sur l’appareil.\0\
+        Mettez à jour Almanac sur le serveur.\0\
+        Les modifications viennent d’une version plus récente d’Almanac\0\
+        Aucune fiche ne correspond à votre recherche\u{A0}: impossible d’en afficher une au hasard.\0\
+        Essayez avec moins de mots ou d’autres mots.\0\
+        Aucun résultat\0\
+        Il n’y a pas de page à l’adresse %@.\0\
+        Vérifiez l’adresse, ou faites une recherche.\0\
+        Page introuvable\0\
+        Le catalogue «\u{A0}%@\u{A0}» n’est pas enregistré sur cet appareil, et le serveur Almanac est injoignable pour le moment.\0\
+        Lorsque le serveur sera joignable, vous pourrez enregistrer ce catalogue sur cet appareil depuis la page des réglages.\0\
+        Pas enregistré sur cet appareil\0\
+        Une note peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Votre modification n’a pas été enregistrée. La version précédente éventuelle reste inchangée.\0\
+        Raccourcissez la note, puis enregistrez-la de nouveau.\0\
+        Cette note est trop longue\0\
+        Rien n’a été modifié.\0\
+        Les modifications appartiennent à une autre bibliothèque que celle de cette adresse. Rien n’a été modifié.\0\
+        Conservez les modifications jusqu’à ce que la bibliothèque d’origine soit de nouveau disponible, ou passez à la nouvelle.\0\
+        Ce n’est pas la même bibliothèque\0\
+        Le dossier de données d’Almanac est en lecture seule. Rien n’a été modifié.\0\
+        Autorisez l’écriture dans ce dossier, ou choisissez-en un autre avec --data.\0\
+        Impossible d’enregistrer les modifications\0\
+        %@ a été supprimé, déplacé ou remplacé pendant qu’Almanac fonctionnait. Vous pouvez encore lire les fiches, mais Almanac ne peut rien enregistrer.\0\
+        Almanac a enregistré vos favoris et vos notes dans %@.\0\
+        Remettez les fichiers d’origine à leur place, ou redémarrez Almanac pour utiliser les fichiers actuels.\0\
+        Les fichiers d’Almanac ont été déplacés ou remplacés\0\
+        Aucun catalogue ne s’appelle «\u{A0}%@\u{A0}».\0\
+        La page d’accueil affiche tous les catalogues. En ligne de commande, «\u{A0}almanac catalogs\u{A0}» en donne la liste.\0\
+        Catalogue introuvable\0\
+        Aucune fiche ne s’appelle «\u{A0}%@\u{A0}». Vos favoris et vos notes sont intacts.\0\
+        Cherchez la fiche par son nom, ou actualisez le catalogue.\0\
+        La fiche n’est pas dans la bibliothèque, et Almanac ne peut pas la télécharger en mode hors ligne (--offline). Cherchez-la plutôt par son nom.\0\
+        Fiche introuvable\0\
+        Cette adresse n’accepte pas le paramètre «\u{A0}%@\u{A0}».\0\
+        Cette adresse n’accepte aucun paramètre.\0\
+        Paramètres acceptés\u{A0}: %@.\0\
+        Paramètre inconnu\0\
+        La requête était destinée à un autre nom d’hôte\u{A0}; Almanac l’a rejetée.\0\
+        Utilisez l’adresse qu’Almanac affiche au démarrage, ou autorisez ce nom d’hôte avec --allow-host.\0\
+        Ce nom d’hôte n’est pas autorisé\0\
+        %1$@\u{A0}: %2$@ favoris pour une limite de %3$@. Almanac les conserve tous. Pour en ajouter un autre, remplacez-en un ou retirez-en d’abord %4$@.\0\
+        Blagues\0\
+        %lld blagues\0\
+        Blague au hasard\0\
+        Blagues\0\
+        Genre\0\
+        animaux\0\
+        Noël\0\
+        blagues de papa\0\
+        humour noir\0\
+        cuisine\0\
+        général\0\
+        maison\0\
+        toc toc toc\0\
+        musique\0\
+        programmation\0\
+        jeux de mots\0\
+        sciences\0\
+        frissons\0\
+        voyages\0\
+        jeux sur les mots\0\
+        travail\0\
+        Blague suivante\0\
+        Chute\0\
+        tous droits réservés\0\
+        aucune licence accordée\0\
+        , \0\
+        %1$@ et %2$@\0\
+        Cuisine\0\
+        américaine\0\
+        argentine\0\
+        australienne\0\
+        autrichienne\0\
+        britannique\0\
+        canadienne\0\
+        chinoise\0\
+        croate\0\
+        néerlandaise\0\
+        égyptienne\0\
+        philippine\0\
+        française\0\
+        grecque\0\
+        indienne\0\
+        irlandaise\0\
+        italienne\0\
+        jamaïcaine\0\
+        japonaise\0\
+        kényane\0\
+        malaisienne\0\
+        mexicaine\0\
+        marocaine\0\
+        norvégienne\0\
+        polonaise\0\
+        portugaise\0\
+        russe\0\
+        espagnole\0\
+        suédoise\0\
+        syrienne\0\
+        thaïlandaise\0\
+        tunisienne\0\
+        turque\0\
+        ukrainienne\0\
+        uruguayenne\0\
+        vietnamienne\0\
+        Cuisine\0\
+        %lld desserts\0\
+        Desserts\0\
+        %@ ingrédients\0\
+        Ingrédients\0\
+        Préparation\0\
+        Recette tirée de\0\
+        alcoolisé\0\
+        au four\0\
+        barbecue\0\
+        biscuit\0\
+        petit déjeuner\0\
+        brunch\0\
+        brioche\0\
+        gâteau\0\
+        riche\0\
+        caramel\0\
+        servi froid\0\
+        chocolat\0\
+        Noël\0\
+        laitage\0\
+        dessert\0\
+        dessert\0\
+        repas de fête\0\
+        frit\0\
+        glacé\0\
+        fruité\0\
+        glacé au sucre\0\
+        sans gluten\0\
+        Halloween\0\
+        copieux\0\
+        léger\0\
+        sans four\0\
+        aux noix\0\
+        crêpe\0\
+        tourte\0\
+        pudding\0\
+        goûter\0\
+        acide\0\
+        spécialité\0\
+        été\0\
+        sucré\0\
+        tarte\0\
+        gourmandise\0\
+        péché mignon\0\
+        végétalien\0\
+        levé\0\
+        Mots-clés\0\
+        Vidéo\0\
+        un\0\
+        deux\0\
+        trois\0\
+        quatre\0\
+        cinq\0\
+        six\0\
+        sept\0\
+        huit\0\
+        neuf\0\
+        dix\0\
+        Importés\0\
+        Caractéristiques\0\
+        %1$@, %2$@, valeur %3$@\0\
+        Cette fiche n’est pas dans la bibliothèque pour le moment. Votre favori et votre note sont conservés.\0\
+        Son catalogue manque aussi. Importez de nouveau le catalogue pour récupérer la fiche.\0\
+        Almanac est en mode hors ligne et ne peut pas télécharger la fiche.\0\
+        Actualisez le catalogue pour récupérer la fiche.\0\
+        Ajouter une note\0\
+        Les %lld favoris\0\
+        inchangé\0\
+        Quantités\0\
+        Multiplier les quantités par\0\
+        «\u{A0}%1$@\u{A0}» n’est pas un nombre compris entre 0,01 et 100\u{A0}: la recette affiche ses quantités d’origine.\0\
+        Cette recette n’indique pas le nombre de portions\u{A0}: elle affiche ses quantités d’origine. Pour les modifier, saisissez un facteur.\0\
+        Les étapes ne sont pas adaptées. Elles indiquent toujours les quantités, les durées et les moules d’origine.\0\
+        Recalculer\0\
+        Ouvrir une fiche au hasard\0\
+        Consultez monstres, planètes, recettes et blagues, avec ou sans réseau.\0\
+        Blague au hasard\0\
+        Fiches précédente et suivante\0\
+        voir l’original\0\
+        Retour\0\
+        Retour à la fiche\0\
+        Sauvegarde\0\
+        Vous avez %1$@ et %2$@. Une sauvegarde les réunit dans un seul fichier.\0\
+        Télécharger la sauvegarde\0\
+        Unités métriques et américaines\0\
+        Les collections occupent %@ sur le disque.\0\
+        Annuler\0\
+        Enregistré sur cet appareil. La modification sera envoyée dès que le serveur sera de nouveau joignable.\0\
+        dernière vérification %@\0\
+        Fermer\0\
+        Collections\0\
+        Lien copié.\0\
+        Copier le lien\0\
+        Résultats pour %@ et des mots proches\0\
+        Fil d’Ariane\0\
+        Cet appareil est hors ligne. Vous pouvez encore lire les pages ouvertes.\0\
+        Vous êtes hors ligne. Les pages enregistrées restent disponibles.\0\
+        Cet appareil est de nouveau en ligne.\0\
+        L’espace de stockage de cet appareil est plein, donc les nouvelles données ne peuvent pas être enregistrées. Libérez de l’espace, puis rouvrez Almanac.\0\
+        Vouliez-vous dire %@\u{A0}?\0\
+        Modifier la note\0\
+        Tous les catalogues\0\
+        Pourquoi cet ordre\u{A0}?\0\
+        Masquer les explications\0\
+        Favori\0\
+        %lld favoris\0\
+        favori depuis le %@\0\
+        Favoris\0\
+        nécessite une clé d’API\u{A0}: définissez la variable d’environnement %@, puis redémarrez Almanac\0\
+        Source pour «\u{A0}%@\u{A0}»\0\
+        Chargement…\0\
+        %@\u{A0}:\0\
+        Filtres\0\
+        Téléchargement des premières fiches…\0\
+        %lld résultats\0\
+        %lld résultats\0\
+        Source\u{A0}: %@\0\
+        Almanac avait déjà enregistré cette fiche.\0\
+        Monstres, planètes, recettes…\0\
+        %@ ne propose plus cette fiche. La copie enregistrée reste disponible.\0\
+        retirée par sa source\0\
+        HTTPS\0\
+        Autorité (SHA-256)\0\
+        Certificat (SHA-256)\0\
+        Le certificat de ce serveur est établi pour %1$@ et valable jusqu’au %2$@.\0\
+        Comment les appareils font confiance à ce serveur, et comment supprimer l’autorité\0\
+        Importer un fichier\0\
+        Importer un autre fichier\0\
+        Colonnes\0\
+        Importation dans %1$@ terminée\u{A0}: nouvelles entrées %2$@, modifiées %3$@, inchangées %4$@.\0\
+        Fichier importé\0\
+        L’aperçu a expiré\0\
+        Almanac garde un fichier une heure après son aperçu, et seulement les derniers fichiers. Rien n’a été importé.\0\
+        Choisissez de nouveau le fichier.\0\
+        Fichier\0\
+        Almanac transforme un fichier CSV, TSV, JSON ou JSON Lines en catalogue. Vous voyez un aperçu avant tout enregistrement.\0\
+        Le fichier peut atteindre %1$@. Pour un fichier plus grand, utilisez la ligne de commande\u{A0}: %2$@\0\
+        Nom du catalogue\0\
+        Si vous laissez ce champ vide, le catalogue prend le nom du fichier. Pour mettre à jour un catalogue déjà importé, saisissez son nom.\0\
+        Aucun fichier choisi\0\
+        Choisissez un fichier, puis sélectionnez «\u{A0}Aperçu\u{A0}».\0\
+        Ceci est un aperçu. Rien n’est encore enregistré.\0\
+        Importer\0\
+        Ouvrir %@\0\
+        Choisir un autre fichier\0\
+        Importer votre propre fichier\0\
+        Aperçu\0\
+        Aperçu de l’importation\0\
+        Lecture du fichier…\0\
+        Importation du fichier. Cela peut prendre une minute…\0\
+        Le fichier est trop volumineux\0\
+        Cette page importe des fichiers jusqu’à %@. Rien n’a été enregistré.\0\
+        Importez le fichier depuis la ligne de commande\u{A0}: %@\0\
+        %lld enregistrements n’ont pas pu être importés. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\0\
+        Importée depuis un fichier.\0\
+        importé %@\0\
+        «\u{A0}%@\u{A0}» remplacera le favori que vous retirez.\0\
+        Enregistrer la liste\0\
+        Collections\0\
+        Almanac a enregistré ces collections\u{A0}: vous pouvez les lire et y faire des recherches même si leurs sources sont indisponibles.\0\
+        Étape précédente ou suivante\0\
+        Afficher les raccourcis clavier\0\
+        Ligne ou fiche suivante\0\
+        Ligne ou fiche précédente\0\
+        Rechercher\0\
+        Ajouter aux favoris ou retirer des favoris\0\
+        Raccourcis clavier\0\
+        Activer les raccourcis clavier\0\
+        Langue\0\
+        Options non reconnues, donc ignorées\u{A0}: %@\0\
+        Retirer\0\
+        Retirer «\u{A0}%@\u{A0}»\0\
+        Lien vers %@\0\
+        Fiches liées\0\
+        liste vérifiée %@\0\
+        moins %@\0\
+        Filtres non reconnus, recherchés comme du simple texte\u{A0}: %@\0\
+        Afficher plus\0\
+        Plus de filtres\0\
+        et %lld autres\0\
+        Nom du favori\0\
+        Nommé «\u{A0}%@\u{A0}»\0\
+        Noms uniquement\0\
+        pas encore de vérification\0\
+        De nouvelles données sont arrivées.\0\
+        Une nouvelle version d’Almanac est prête.\0\
+        Suivant\0\
+        Vous n’avez pas encore de favoris. Pour ajouter une fiche, cliquez sur son étoile. Vos favoris sont conservés même si la source retire la fiche.\0\
+        échec de la dernière vérification\0\
+        Une erreur s’est produite. Réessayez.\0\
+        pas dans la bibliothèque pour le moment\0\
+        Non enregistré sur cet appareil, donc non consulté\u{A0}: %@.\0\
+        Cette note a aussi été modifiée ailleurs. Rien n’a été écrasé. Les deux versions sont ci-dessous.\0\
+        %lld notes\0\
+        Supprimer\0\
+        Votre brouillon non enregistré a été récupéré.\0\
+        Vous pouvez utiliser Markdown\u{A0}: %@. Pour supprimer la note, effacez le texte et enregistrez.\0\
+        La note n’a pas été enregistrée, car le serveur Almanac ne répond pas. Votre texte est conservé sur cet appareil. Réessayez de l’enregistrer plus tard.\0\
+        Cette note a été modifiée ailleurs entre-temps\u{A0}; elle n’a donc pas été supprimée.\0\
+        Notes\0\
+        Deux appareils ont modifié la note sur «\u{A0}%@\u{A0}». Les deux textes sont conservés.\0\
+        Essayez avec moins de mots, des mots plus courts ou une autre orthographe.\0\
+        Aucune fiche pour le moment.\0\
+        Pour télécharger les fiches, cliquez sur «\u{A0}Actualiser\u{A0}».\0\
+        Almanac est en mode hors ligne. Pour télécharger les fiches, redémarrez-le sans --offline.\0\
+        Aucun résultat\0\
+        Essayez avec moins de mots, retirez un filtre ou cherchez dans tout plutôt que dans les noms.\0\
+        %@ n’avait pas de nouvelle fiche.\0\
+        Aucun favori trouvé. Pour ajouter un favori, cliquez sur l’étoile à côté d’une fiche.\0\
+        %1$@ sur %2$@\0\
+        Sélection du jour\0\
+        Lire hors ligne\0\
+        Le serveur a reçu toutes vos modifications.\0\
+        Télécharger la sauvegarde de cet appareil\0\
+        %1$@, %2$@\u{A0}: consultable sans réseau\0\
+        Le navigateur conserve ces données jusqu’à ce que vous les supprimiez.\0\
+        Le navigateur n’a pas pu enregistrer les collections sur cet appareil. L’espace de stockage est peut-être plein. Libérez de l’espace, puis rouvrez cette page.\0\
+        Le navigateur peut supprimer ces données si l’espace vient à manquer. Safari peut les supprimer si vous n’ouvrez pas Almanac pendant sept jours. Une app sur l’écran d’accueil peut avoir sa propre copie.\0\
+        Votre navigateur enregistre ces collections sur cet appareil. Vous pouvez les lire, y chercher, ajouter des favoris et écrire des notes sans réseau.\0\
+        %1$@\u{A0}: pas encore enregistré\0\
+        La lecture hors ligne n’est pas disponible à cette adresse, car les navigateurs ne l’autorisent qu’en HTTPS ou sur l’ordinateur qui exécute Almanac. La documentation explique comment configurer HTTPS.\0\
+        Configurer HTTPS\0\
+        Enregistrer\0\
+        Enregistrer aussi les images\0\
+        Mode hors ligne\u{A0}: téléchargements désactivés.\0\
+        %1$@\u{A0}: nécessite un réseau. Taille du téléchargement\u{A0}: %2$@.\0\
+        Demander au navigateur de conserver ces données\0\
+        %1$@, %2$@ images sur %3$@, %4$@\u{A0}: consultable sans réseau\0\
+        Le navigateur enregistre les collections sur cet appareil. Rouvrez cette page dans un instant.\0\
+        Le navigateur n’a pas accepté de conserver les données.\0\
+        Supprimer\0\
+        Supprimer les images\0\
+        La lecture hors ligne nécessite JavaScript.\0\
+        Almanac occupe %1$@ sur cet appareil. Le navigateur autorise %2$@.\0\
+        Tester sans réseau\0\
+        Ces pages ne fonctionnent pas sans réseau\u{A0}:\0\
+        Les %lld pages testées fonctionnent toutes sans réseau.\0\
+        %lld modifications de cet appareil n’ont pas encore été envoyées au serveur.\0\
+        Si le navigateur supprime ses données avant l’envoi de ces modifications, elles seront perdues. Ouvrez Almanac lorsque le serveur est joignable, ou téléchargez une sauvegarde.\0\
+        Ce navigateur ne peut pas enregistrer les collections. Les fenêtres privées ne le permettent souvent pas.\0\
+        Favoris uniquement\0\
+        Cette adresse correspond désormais à une autre bibliothèque. Almanac affiche toujours celle qui est enregistrée sur cet appareil et n’envoie rien à la nouvelle.\0\
+        Ouvrir cette fiche\0\
+        Écrit pour Almanac\0\
+        Chargement du reste de cette page depuis %@…\0\
+        Cette page est incomplète. Almanac chargera le reste dès que %@ sera joignable.\0\
+        Il n’y a pas d’autres résultats.\0\
+        Image\u{A0}: %@\0\
+        Images\0\
+        Téléchargement des images\0\
+        Almanac télécharge les images au fil de vos visites et en stocke jusqu’à %@. Aucune image n’est encore stockée.\0\
+        L’espace réservé aux images est plein. Pour en stocker davantage, redémarrez Almanac avec une limite --pictures plus élevée.\0\
+        Almanac télécharge les images au fil de vos visites et les stocke. Elles occupent %1$@ sur %2$@. Quand la limite est atteinte, Almanac supprime les images vues le moins récemment.\0\
+        Tout télécharger pour un usage hors ligne\0\
+        Tout télécharger pour un usage hors ligne\u{A0}: %@\0\
+        Supprimer les images\0\
+        Supprimer les images\u{A0}: %@\0\
+        plus %@\0\
+        Précédent\0\
+        Imprimer\0\
+        Annuler\0\
+        Fiche au hasard\0\
+        Résultat au hasard\0\
+        %@ et plus\0\
+        moins de %@\0\
+        Interprété comme %@\0\
+        Actualiser\0\
+        dernière actualisation arrêtée\0\
+        Retirer\0\
+        Retirer %@ des favoris\0\
+        «\u{A0}%@\u{A0}» a été retiré des favoris.\0\
+        Renommer\0\
+        Renommer %@\0\
+        Toutes ces valeurs\0\
+        Au moins une de ces valeurs\0\
+        Restaurer\0\
+        Fichier de sauvegarde\0\
+        Sans cette option, Almanac ne supprime rien et conserve les modifications plus récentes des notes et des noms. Almanac sauvegarde toujours vos données actuelles avant de restaurer.\0\
+        Remplacer tous les favoris et notes actuels\0\
+        Restauration terminée\u{A0}: %1$@ et %2$@.\0\
+        %lld fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
+        Lancer %@\0\
+        Relancer\0\
+        %1$@\u{A0}: %2$@ (%3$@)\0\
+        Enregistrer\0\
+        Réglages enregistrés.\0\
+        Message de %1$@\u{A0}: «\u{A0}%2$@\u{A0}»\0\
+        Rechercher dans\0\
+        Tout\0\
+        Noms\0\
+        L’écran restera allumé.\0\
+        Rechercher\0\
+        Rechercher partout\0\
+        Rechercher dans toutes les collections\0\
+        Rechercher plutôt «\u{A0}%@\u{A0}»\0\
+        Almanac cherche dans les noms et les textes de toutes les collections. Mettez une expression entre guillemets pour la trouver telle quelle\u{A0}; des filtres comme type:dragon ou cr:5..10 affinent les résultats.\0\
+        Rechercher dans %@\0\
+        Rechercher plutôt les mots\0\
+        Le serveur Almanac répond de nouveau.\0\
+        Le serveur Almanac ne répond pas. Vous pouvez encore lire les pages ouvertes.\0\
+        Le serveur d’Almanac ne répond pas. Les pages enregistrées restent disponibles.\0\
+        Portions\0\
+        Réglages\0\
+        Recharger\0\
+        Tout afficher\0\
+        Aller au contenu\0\
+        Trier par\0\
+        Pertinence\0\
+        %@, ordre décroissant\0\
+        Nom\0\
+        Nom, de Z à A\0\
+        %@, ordre croissant\0\
+        Sources et licences\0\
+        Favori\u{A0}: %@\0\
+        Étape par étape\0\
+        Étape %@\0\
+        Étape %1$@ sur %2$@\0\
+        Terminé\0\
+        Étapes\0\
+        Arrêter\0\
+        Téléchargement des fiches\0\
+        Téléchargement de la liste des fiches\0\
+        Traitement\0\
+        En attente\0\
+        Tableau\0\
+        Télécharger en\0\
+        (les %lld premières fiches seulement)\0\
+        Grande\0\
+        Très grande\0\
+        Normale\0\
+        Taille du texte\0\
+        Votre texte est toujours sur la page précédente. Revenez en arrière pour le modifier.\0\
+        Thème\0\
+        Sombre\0\
+        Clair\0\
+        Selon l’appareil\0\
+        Cochez chaque élément quand il est prêt.\0\
+        Il vous faut\0\
+        Accueil\0\
+        Aller à la liste\0\
+        Aller aux réglages\0\
+        Réessayer\0\
+        sous le nom «\u{A0}%@\u{A0}»\0\
+        Impossible de trier par %1$@. Vous pouvez trier par %2$@.\0\
+        %@ répond de nouveau.\0\
+        Toutes les fiches enregistrées restent disponibles.\0\
+        Utiliser la nouvelle bibliothèque\0\
+        L’utiliser maintenant\0\
+        Le navigateur avait supprimé les données de cet appareil. Elles ont été téléchargées de nouveau, mais les modifications non envoyées sont perdues.\0\
+        Votre note\0\
+        Réinstallez Almanac, ou actualisez le catalogue.\0\
+        Les données fournies avec Almanac sont endommagées\u{A0}; il n’y a pas encore de fiches de %@.\0\
+        %@ a fermé la connexion trop tôt.\0\
+        Réessayez dans quelques jours. Le responsable du site doit renouveler le certificat.\0\
+        %@ n’a pas pu prouver son identité\u{A0}: son certificat n’est pas valide.\0\
+        Donnez votre clé d’API comme valeur à la variable d’environnement indiquée dans Réglages, puis redémarrez Almanac. Vous pouvez aussi choisir une autre source dans Réglages.\0\
+        %@ exige une clé d’API valide.\0\
+        Relancez «\u{A0}make build\u{A0}» en étant connecté, ou actualisez le catalogue.\0\
+        Les données fournies avec Almanac sont absentes\u{A0}; il n’y a pas encore de fiches de %@.\0\
+        Vérifiez la connexion réseau de l’ordinateur sur lequel tourne Almanac, puis réessayez.\0\
+        Impossible de joindre %@.\0\
+        Toutes les fiches enregistrées restent disponibles.\0\
+        Pour autoriser les téléchargements, redémarrez Almanac sans --offline.\0\
+        Almanac est en mode hors ligne (--offline)\u{A0}; il n’a pas contacté %@.\0\
+        Réessayez plus tard. Si le problème persiste, vérifiez l’adresse donnée avec --upstream, ou utilisez-en une autre.\0\
+        %@ a redirigé Almanac un trop grand nombre de fois.\0\
+        Réessayez plus tard. Si le problème persiste, vérifiez l’adresse donnée avec --upstream, ou utilisez-en une autre.\0\
+        %@ renvoie vers un autre hôte ou une adresse privée\u{A0}; Almanac a bloqué la requête.\0\
+        Réessayez plus tard.\0\
+        %@ rencontre des problèmes et a renvoyé une erreur.\0\
+        Réessayez plus tard.\0\
+        Almanac n’a pas pu utiliser certaines fiches de %@.\0\
+        Toutes les autres fiches sont disponibles.\0\
+        Pour continuer, cliquez sur «\u{A0}Réessayer\u{A0}».\0\
+        Le téléchargement depuis %@ a été arrêté.\0\
+        la source\0\
+        Réessayez plus tard.\0\
+        %@ n’a pas répondu à temps.\0\
+        Réessayez plus tard.\0\
+        %@ a envoyé plus de données qu’Almanac n’en accepte.\0\
+        Attendez quelques minutes, puis réessayez.\0\
+        Almanac a envoyé trop de requêtes à %@.\0\
+        Réessayez plus tard. Le téléchargement reprendra là où il s’est arrêté.\0\
+        %@ a envoyé les données trop lentement.\0\
+        Réessayez plus tard. Une version plus récente d’Almanac est peut-être nécessaire.\0\
+        Almanac n’a pas pu lire la réponse de %@.\0\
+        Mentionné par\0\
+        Votre nom pour cette fiche\u{A0}:\0\
+        Dans votre note\u{A0}:\0\
+        Votre recherche est trop longue\u{A0}: seuls ses %lld premiers mots et filtres ont été utilisés.\0\
+        Votre recherche est trop longue. Essayez une recherche plus courte.\0\
+        tous les mots correspondent\0\
+        à %lld mots les uns des autres\0\
+        sans faute de frappe\0\
+        dans un attribut\0\
+        %lld correspondances de préfixe\0\
+        %lld fautes de frappe\0\
+        très éloignés (considérés comme à %@ mots)\0\
+        score des champs %@ (titre 0, attribut 1, texte 2)\0\
+        %lld mots sous une autre forme\0\
+        dans le nom que vous avez donné à la fiche\0\
+        dans l’ordre du catalogue, faute de mots recherchés\0\
+        dans votre note\0\
+        correspond au titre entier\0\
+        mots côte à côte\0\
+        %1$@ mots sur %2$@ correspondent\0\
+        trié comme demandé\0\
+        dans le texte\0\
+        dans le titre\0\
+        mots entiers\0\
+        %lld mots seulement dans votre note ou le nom choisi\0\
+        %lld fiches non enregistrées\0\
+        Le certificat de ce serveur\0\
+        Le certificat est établi pour %1$@ et valable jusqu’au %2$@.\0\
+        Configurer HTTPS\0\
+        Chaque appareil doit faire confiance au certificat une fois. Une page sur le port 8480 montre les étapes.\0\
+        Sur l’ordinateur qui exécute Almanac, créez un certificat. Remplacez almanac.home par le nom ou l’adresse que vos appareils utilisent pour cet ordinateur.\0\
+        Redémarrez ensuite Almanac avec la commande qu’affiche «\u{A0}almanac certificate\u{A0}».\0\
+        HTTPS sur ce serveur\0\
+        Les navigateurs ne laissent un site fonctionner sans réseau que si son adresse commence par https, ou si le navigateur et le serveur sont sur le même ordinateur. HTTPS empêche aussi les autres personnes de votre réseau de lire ou de modifier ce que vous envoyez.\0\
+        Téléchargez le fichier. Ouvrez Paramètres et recherchez «\u{A0}certificat CA\u{A0}». Choisissez Certificat CA, touchez Installer quand même, puis sélectionnez le fichier. Chrome fait alors confiance à ce serveur.\0\
+        Dans Safari, téléchargez le fichier et touchez Autoriser. Ouvrez Réglages, touchez Profil téléchargé, puis Installer. Allez ensuite dans Réglages, Général, Informations, Réglages des certificats, et activez la confiance totale pour l’autorité Almanac.\0\
+        Code QR de %@\0\
+        2. Comparez l’empreinte\0\
+        Quelqu’un sur votre réseau pourrait avoir remplacé cette page et le fichier. Avant de faire confiance au fichier, ouvrez-le et comparez son empreinte SHA-256 avec celle que la commande «\u{A0}almanac certificate\u{A0}» a affichée sur l’ordinateur du serveur. Si elles diffèrent, supprimez le fichier.\0\
+        1. Téléchargez le certificat de l’autorité\0\
+        Télécharger le certificat\0\
+        Ce fichier indique à votre appareil de faire confiance à l’autorité de certification de ce serveur. Il faut le faire une fois sur chaque appareil.\0\
+        Ouvrez Paramètres, Vie privée et sécurité, Afficher les certificats, Autorités, Importer. Choisissez le fichier et cochez «\u{A0}Confirmer cette AC pour identifier des sites web\u{A0}». Sur Android, activez «\u{A0}Use third party CA certificates\u{A0}» dans les réglages secrets, qui apparaissent quand vous touchez plusieurs fois le logo de la page À propos.\0\
+        3. Faites confiance à l’autorité\0\
+        Ce que l’autorité peut faire\0\
+        L’autorité ne peut certifier que %1$@. Les appareils ignorent ses certificats pour tous les autres sites web. Elle expire le %2$@.\0\
+        Dans Chrome ou Chromium, ouvrez Paramètres, Confidentialité et sécurité, Sécurité, Gérer les certificats. Importez le fichier comme autorité et autorisez-la à identifier des sites web.\0\
+        Ouvrez le fichier, ce qui l’ajoute à Trousseaux d’accès. Dans Trousseaux d’accès, double-cliquez sur l’autorité Almanac, ouvrez Se fier, et choisissez Toujours approuver pour SSL.\0\
+        4. Ouvrez Almanac\0\
+        Ouvrez cette adresse, ou scannez le code avec un autre appareil. Le navigateur ne doit afficher aucun avertissement.\0\
+        Pour ne plus faire confiance à l’autorité, supprimez-la là où vous l’avez ajoutée. Sur un iPhone ou un iPad, supprimez le profil dans Réglages, Général, VPN et gestion de l’appareil. Sur Android, ouvrez Paramètres, recherchez «\u{A0}certificats utilisateur\u{A0}» et supprimez l’autorité Almanac.\0\
+        Faire confiance à ce serveur\0\
+        Ouvrez le fichier et cliquez sur Installer un certificat. Choisissez Utilisateur actuel, puis Placer tous les certificats dans le magasin suivant, et sélectionnez Autorités de certification racines de confiance.\0\
+        %lld\u{A0}octets\0\
+        %@\u{A0}Go\0\
+        %@\u{A0}ko\0\
+        %@\u{A0}Mo\0\
+        Taille moyenne\0\
+        Naissance\0\
+        Capacité de fret\0\
+        Personnages\0\
+        Classe\0\
+        Classification\0\
+        Climat\0\
+        arctique\0\
+        aride\0\
+        arctique (artic)\0\
+        artificiel\0\
+        tempéré artificiel\0\
+        glacial\0\
+        gelé\0\
+        chaud\0\
+        humide\0\
+        moite\0\
+        brumeux\0\
+        pollué\0\
+        rocheux\0\
+        subarctique\0\
+        subarctique (subartic)\0\
+        surchauffé\0\
+        tempéré\0\
+        tropical\0\
+        venteux\0\
+        climat inconnu\0\
+        Star Wars\0\
+        Star Wars\0\
+        ambre\0\
+        asiatique\0\
+        auburn\0\
+        noir\0\
+        blond\0\
+        bleu\0\
+        bleu-gris\0\
+        brun\0\
+        brun tacheté\0\
+        caucasien\0\
+        foncé\0\
+        teint clair\0\
+        doré\0\
+        or\0\
+        vert\0\
+        vert hâlé\0\
+        gris\0\
+        noisette\0\
+        hispanique\0\
+        indigo\0\
+        clair\0\
+        magenta\0\
+        métal\0\
+        vert tacheté\0\
+        aucune\0\
+        orange\0\
+        pâle\0\
+        rose pâle\0\
+        pêche\0\
+        rose\0\
+        violet\0\
+        rouge\0\
+        argenté\0\
+        hâlé\0\
+        inconnue\0\
+        blanc\0\
+        jaune\0\
+        Autonomie en vivres\0\
+        Prix\0\
+        %lld films\0\
+        %lld personnages\0\
+        %lld planètes\0\
+        %lld espèces\0\
+        %lld vaisseaux\0\
+        %lld véhicules\0\
+        aéroglisseur\0\
+        aéroglisseur (airspeeder)\0\
+        transport officiel armé\0\
+        vaisseau d’assaut\0\
+        chasseur d’assaut\0\
+        marcheur d’assaut\0\
+        vaisseau amiral\0\
+        corvette\0\
+        croiseur\0\
+        station de combat mobile\0\
+        barge diplomatique\0\
+        vaisseau de contrôle de droïdes\0\
+        chasseur droïde\0\
+        char droïde\0\
+        vaisseau d’escorte\0\
+        vaisseau anti-incendie\0\
+        cargo\0\
+        canonnière\0\
+        barge de débarquement\0\
+        cargo léger\0\
+        transport moyen\0\
+        patrouilleur\0\
+        engin à répulsion\0\
+        esquif cargo à répulsion\0\
+        barge à voile\0\
+        croiseur spatial\0\
+        bombardier spatial et planétaire\0\
+        transport spatial\0\
+        speeder\0\
+        croiseur stellaire\0\
+        destroyer stellaire\0\
+        cuirassé stellaire\0\
+        chasseur stellaire\0\
+        sous-marin\0\
+        transport\0\
+        marcheur\0\
+        engin à roues\0\
+        marcheur à roues\0\
+        yacht\0\
+        Équipage\0\
+        Désignation\0\
+        Diamètre\0\
+        Réalisation\0\
+        Épisode\0\
+        Épisode %@\0\
+        Couleur des yeux\0\
+        Yeux\0\
+        Films\0\
+        Genre\0\
+        féminin\0\
+        hermaphrodite\0\
+        masculin\0\
+        aucun\0\
+        Gravité\0\
+        1,5 (surface), 1 standard (Cité des nuages)\0\
+        Couleur des cheveux\0\
+        Cheveux\0\
+        Taille\0\
+        Planète d’origine\0\
+        Classe d’hyperpropulsion\0\
+        Langue\0\
+        Longueur\0\
+        Espérance de vie\0\
+        indéfinie\0\
+        Constructeur\0\
+        Masse\0\
+        Vitesse dans l’espace\0\
+        Modèle\0\
+        Espèce\0\
+        Texte d’ouverture\0\
+        Période orbitale\0\
+        amphibien\0\
+        artificielle\0\
+        gastéropode\0\
+        insectoïde\0\
+        mammifère\0\
+        mammifères\0\
+        reptile\0\
+        reptilien\0\
+        douée de raison\0\
+        inconnue\0\
+        Passagers\0\
+        Personnages\0\
+        Pilotes\0\
+        Planètes\0\
+        Population\0\
+        %@ habitants\0\
+        population inconnue\0\
+        Production\0\
+        Sortie\0\
+        Habitants\0\
+        Période de rotation\0\
+        Couleur de la peau\0\
+        Peau\0\
+        Espèces\0\
+        Vitesse maximale dans l’atmosphère\0\
+        Vaisseaux\0\
+        Relief\0\
+        mares d’acide\0\
+        astéroïde sans air\0\
+        cendres\0\
+        terres stériles\0\
+        tourbières\0\
+        canyons\0\
+        grottes\0\
+        villes\0\
+        paysage urbain\0\
+        falaises\0\
+        désert\0\
+        déserts\0\
+        champs\0\
+        forêts\0\
+        forêts de champignons\0\
+        géante gazeuse\0\
+        glaciers\0\
+        herbe\0\
+        prairies\0\
+        collines herbeuses\0\
+        collines\0\
+        canyons de glace\0\
+        grottes de glace\0\
+        îles\0\
+        jungle\0\
+        jungles\0\
+        lacs\0\
+        rivières de lave\0\
+        mesas\0\
+        montagne\0\
+        chaînes de montagnes\0\
+        montagnes\0\
+        océan\0\
+        océans\0\
+        plaines\0\
+        plateaux\0\
+        forêts tropicales\0\
+        récifs\0\
+        rivières\0\
+        roche\0\
+        arches rocheuses\0\
+        rocheux\0\
+        canyons rocheux\0\
+        déserts rocheux\0\
+        îles rocheuses\0\
+        savane\0\
+        savanes (savannahs)\0\
+        savanes\0\
+        broussailles\0\
+        mers\0\
+        dolines\0\
+        marécages\0\
+        marais\0\
+        mer de nuages toxiques\0\
+        toundra\0\
+        zones urbaines\0\
+        vallées\0\
+        verdoyant\0\
+        lianes\0\
+        volcans\0\
+        %@ standard\0\
+        %@ ap. BY\0\
+        %@ av. BY\0\
+        Véhicules\0\
+        Eau de surface\0\
+        Sauvegarde enregistrée dans %1$@\u{A0}: %2$@.\0\
+        Le fichier n’est pas du JSON valide. Rien n’a été modifié.\0\
+        %@\u{A0}; échec de la dernière synchronisation\0\
+        synchronisation en cours\0\
+        %@\u{A0}; dernière synchronisation arrêtée\0\
+        Certificat de l’autorité, à installer sur vos appareils\u{A0}: %1$@ (valable jusqu’au %2$@)\0\
+        Utilisez un nom comme almanac.home ou une adresse comme 192.168.1.5, sans http:// et sans port.\0\
+        «\u{A0}%@\u{A0}» n’est ni un nom d’hôte ni une adresse IP\0\
+        Réessayez dans un instant.\0\
+        Un autre processus est en train de créer un certificat\0\
+        Le certificat est valable à partir du %@.\0\
+        Vérifiez la date et l’heure de cet ordinateur.\0\
+        Le certificat dans «\u{A0}%@\u{A0}» n’est pas encore valable\0\
+        Le certificat était valable jusqu’au %@.\0\
+        Renouvelez le certificat. Si vous l’avez créé avec `almanac certificate`, exécutez de nouveau cette commande.\0\
+        Le certificat dans «\u{A0}%@\u{A0}» a expiré\0\
+        Le certificat expire le %@. Renouvelez-le, sinon les navigateurs refuseront de se connecter.\0\
+        Toute personne disposant de cette clé pourrait se faire passer pour le serveur.\0\
+        Retirez les droits des autres utilisateurs\u{A0}: chmod o=,g-w %@\0\
+        D’autres utilisateurs peuvent lire ou modifier la clé privée dans «\u{A0}%@\u{A0}»\0\
+        GnuTLS n’a pas pu créer le certificat (erreur %@)\0\
+        Empreinte SHA-256 du certificat\u{A0}: %@\0\
+        Le certificat a expiré le %@, et les navigateurs refusent de se connecter. Renouvelez-le.\0\
+        Le serveur garde son certificat actuel, car il ne peut pas utiliser le nouveau.\0\
+        Autorité locale et certificat créés pour\u{A0}: %@\0\
+        Utilisez un fichier au format PEM, sans phrase secrète.\0\
+        «\u{A0}%@\u{A0}» ne contient pas de clé privée qu’Almanac puisse lire\0\
+        Exécutez `almanac certificate NAME` avec le nom ou l’adresse que vos appareils utilisent pour cet ordinateur.\0\
+        Il n’y a pas encore de certificat\0\
+        Utilisez un fichier au format PEM, avec une ligne -----BEGIN CERTIFICATE-----.\0\
+        «\u{A0}%@\u{A0}» ne contient pas de certificat\0\
+        Le serveur n’a pas pu renouveler son certificat.\0\
+        Utilisez un certificat et une clé qui vont ensemble. Pour créer une nouvelle paire, exécutez `almanac certificate`.\0\
+        La clé privée dans «\u{A0}%@\u{A0}» ne correspond pas au certificat\0\
+        L’autorité ne peut certifier que ces noms et adresses\u{A0}: %@.\0\
+        Pour créer une nouvelle autorité avec les nouveaux noms, ajoutez --new-ca. Chaque appareil devra ensuite lui faire confiance.\0\
+        L’autorité existante ne peut pas certifier «\u{A0}%@\u{A0}»\0\
+        Une autorité locale est destinée aux adresses privées, aux noms d’un seul mot et aux noms qui se terminent par .local, .home, .home.arpa, .lan, .internal ou .test.\0\
+        Si ce nom ou cette adresse est à vous, ajoutez --public-names.\0\
+        «\u{A0}%@\u{A0}» pourrait appartenir à quelqu’un d’autre\0\
+        Pour revenir en arrière, supprimez l’autorité de chaque appareil, puis exécutez\u{A0}: rm -r %@\0\
+        Nouveau certificat créé avec l’autorité existante pour\u{A0}: %@\0\
+        Le serveur utilise maintenant un nouveau certificat, valable jusqu’au %@.\0\
+        Certificat du serveur\u{A0}: %1$@ (valable jusqu’au %2$@)\0\
+        Démarrez le serveur avec cette commande. Le serveur renouvelle automatiquement le certificat.\0\
+        Chaque appareil doit faire confiance à l’autorité une fois. Sur l’appareil, ouvrez l’adresse du serveur avec http:// et le port 8480, et suivez les étapes. Comparez l’empreinte de l’autorité avec celle ci-dessus.\0\
+        Nouvelles\0\
+        Catalogue\0\
+        Modifiées\0\
+        Vérifié\0\
+        Collection\0\
+        Colonne\0\
+        Fiches\0\
+        Exemples\0\
+        Filtre\0\
+        Identifiant\0\
+        Inchangées\0\
+        Nom\0\
+        Résultat\0\
+        Retirées\0\
+        Requêtes\0\
+        Date d’ajout\0\
+        Titre\0\
+        Type\0\
+        Valeurs\0\
+        Champ\0\
+        Enregistrer les favoris et les notes dans un fichier (- pour la sortie standard)\0\
+        Lister les catalogues, leur taille et la date de leur dernière vérification\0\
+        Créer ou renouveler une autorité locale et un certificat pour HTTPS\0\
+        Générer les complétions pour bash, zsh ou fish\0\
+        Ajouter une fiche aux favoris ou renommer un favori\0\
+        Lister les favoris par nom\0\
+        Retirer une fiche des favoris\0\
+        Rechercher dans tous les catalogues\0\
+        Supprimer un catalogue importé, en conservant ses favoris et ses notes\0\
+        Afficher l’aide d’une commande\0\
+        Importer un fichier JSON Lines, JSON ou CSV comme catalogue (- pour l’entrée standard)\0\
+        Lister les fiches d’un catalogue\0\
+        Afficher la page de manuel\0\
+        Afficher ou modifier la note d’une fiche\0\
+        Afficher une fiche au hasard dans un catalogue\0\
+        Fusionner une sauvegarde avec vos favoris et vos notes (- pour l’entrée standard)\0\
+        Démarrer le serveur web (commande par défaut)\0\
+        Afficher une fiche, par exemple monsters/aboleth\0\
+        Mettre à jour les catalogues depuis leurs sources (par défaut\u{A0}: tous)\0\
+        %lld favoris\0\
+        %lld notes\0\
+        L’éditeur (%@) n’a pas pu démarrer ou s’est terminé par une erreur.\0\
+        Votre texte non enregistré se trouve dans %@.\0\
+        Indiquez votre éditeur dans VISUAL ou EDITOR, ou utilisez --set TEXT.\0\
+        La note n’a pas été modifiée\0\
+        vérifiée %@\0\
+        retirée par sa source\0\
+        La source n’a plus cette fiche, mais Almanac en a conservé une copie.\0\
+        Mentionnés dans le texte\0\
+        et %lld autres\0\
+        Dans vos favoris sous le nom «\u{A0}%@\u{A0}»\0\
+        Votre note\0\
+        Pour l’instant, seules les données de liste de cette fiche sont enregistrées.\0\
+        nommée «\u{A0}%@\u{A0}» dans la source\0\
+        Réussite\0\
+        Source injoignable, ou synchronisation ou importation incomplète\0\
+        Rien trouvé\u{A0}: fiche inconnue ou aucun résultat\0\
+        La modification demandée n’est pas autorisée\0\
+        La bibliothèque est endommagée ou inutilisable, ou une erreur de disque s’est produite\0\
+        Mauvaise utilisation\u{A0}: catalogue ou option inconnus, fichier ou adresse inutilisables\0\
+        Pour remplacer un favori\u{A0}: %@\0\
+        Vous n’avez pas encore de favoris.\0\
+        %@ ne fait plus partie des favoris.\0\
+        %@ ne fait pas partie des favoris.\0\
+        Vérifiez le nom et les permissions du fichier.\0\
+        Ce chemin est un périphérique ou un socket, pas un fichier.\0\
+        Ce chemin est un dossier, pas un fichier.\0\
+        Ce chemin est un tube nommé, pas un fichier.\0\
+        Indiquez un fichier, ou envoyez les données par un tube avec - comme nom de fichier.\0\
+        Le disque est plein.\0\
+        Aucun fichier ou dossier de ce nom.\0\
+        Permission refusée.\0\
+        Choisissez un autre fichier.\0\
+        Impossible de lire %@\0\
+        Le fichier est trop volumineux.\0\
+        Impossible d’écrire dans %@\0\
+        Le fichier est une archive ZIP ou un classeur.\0\
+        Enregistrez le classeur au format CSV ou décompressez l’archive.\0\
+        Le fichier n’est pas du texte.\0\
+        Le fichier a changé pendant sa lecture. Rien n’a été enregistré.\0\
+        Le fichier est une base de données SQLite.\0\
+        Exportez une table\u{A0}: sqlite3 -header -csv FICHIER 'SELECT * FROM t' | almanac import - --catalog NOM\0\
+        Le fichier est vide.\0\
+        L’encodage du texte n’est pas pris en charge. Utilisez UTF-8, ou UTF-16 avec un indicateur d’ordre des octets (BOM).\0\
+        Convertissez d’abord le fichier\u{A0}: iconv -f UTF-16LE -t UTF-8 FICHIER > NOUVEAU\0\
+        Le fichier est un document HTML ou XML.\0\
+        Le fichier ne contient ni enregistrements JSON ni tableau.\0\
+        Le fichier est compressé.\0\
+        Décompressez d’abord le fichier ou utilisez un tube\u{A0}: zcat FICHIER | almanac import - --catalog NOM\0\
+        Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Au besoin, précisez le format avec --as ou --separator.\0\
+        –\0\
+        tranches\0\
+        valeurs\0\
+        Aucun résultat exact. Voici les résultats pour %@ et des mots proches. Pour désactiver la correction des fautes de frappe, utilisez --exact.\0\
+        Filtres non reconnus, recherchés comme du simple texte\u{A0}: %@\0\
+        Vouliez-vous dire %@\u{A0}?\0\
+        Pour chercher plutôt les mots\u{A0}: %@\0\
+        Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\0\
+        Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\0\
+        Afficher les unités métriques et américaines côte à côte\0\
+        Importer dans ce catalogue, créé au besoin\u{A0}; son nom peut contenir des minuscules, des chiffres et des traits d’union\0\
+        Supprimer la note\0\
+        Placer le catalogue dans cette collection\0\
+        Afficher en CSV\0\
+        Enregistrer les données dans ce dossier (par défaut\u{A0}: almanac dans XDG_DATA_HOME ou ~/.local/share)\0\
+        Afficher un aperçu de l’importation sans rien enregistrer\0\
+        Modifier la note dans votre éditeur (VISUAL ou EDITOR\u{A0}; par défaut\u{A0}: vi)\0\
+        Chercher les mots tels quels, sans corriger les fautes de frappe\0\
+        Expliquer le classement de chaque résultat\0\
+        Ajouter des filtres pour ces colonnes\0\
+        Afficher les filtres disponibles et leur nombre de résultats\0\
+        Lister seulement les favoris\0\
+        Afficher cette aide\0\
+        Écouter sur cette adresse (par défaut\u{A0}: 127.0.0.1)\0\
+        Proposer sur ce port une page qui aide les appareils à faire confiance à l’autorité\u{A0}; rediriger le reste vers HTTPS\0\
+        Utiliser cette colonne pour les identifiants des fiches, qui ne pourront plus changer\0\
+        Chercher seulement dans ce catalogue\u{A0}; répétable\0\
+        Remplacer ce favori si la limite du catalogue est atteinte\0\
+        Afficher les résultats et les erreurs en JSON\0\
+        Définir le nom affiché d’une colonne\u{A0}; répétable\0\
+        Indiquer la langue des textes du catalogue, par exemple en, fr ou de\0\
+        Afficher N résultats au plus (par défaut\u{A0}: 20 pour find, tous pour list et en CSV)\0\
+        Choisir la langue du programme\u{A0}: en ou fr (par défaut\u{A0}: selon LC_ALL, LC_MESSAGES ou LANG)\0\
+        Donner votre propre nom au favori ou au catalogue importé\0\
+        Chercher seulement dans les noms\0\
+        Créer une nouvelle autorité, à laquelle chaque appareil devra ensuite faire confiance\0\
+        Ne pas ajouter de filtres pour ces colonnes\0\
+        Démarrer sans les données fournies avec Almanac\0\
+        Ne pas laisser les navigateurs enregistrer la bibliothèque pour la lecture hors ligne\u{A0}; ceux qui l’ont enregistrée la suppriment\0\
+        Travailler hors ligne\u{A0}: utiliser seulement les données enregistrées, sans envoyer de requêtes\0\
+        Sauter les N premiers résultats\0\
+        Fixer la taille maximale du cache d’images, en mégaoctets\u{A0}; 0 désactive les images (par défaut\u{A0}: 500)\0\
+        Écouter sur ce port\u{A0}; 0 choisit un port libre (par défaut\u{A0}: 8484)\0\
+        Autoriser les noms et adresses qui pourraient être publics\0\
+        N’utiliser que les fiches qui correspondent à cette recherche. Une liste commence par les plus pertinentes\0\
+        Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\0\
+        restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\0\
+        Multiplier les quantités d’une recette par N, par exemple 2 ou 1/2\0\
+        Convertir les quantités d’une recette pour N portions\0\
+        Préciser le séparateur de champs\u{A0}: un caractère, ou comma, semicolon, tab ou pipe (par défaut\u{A0}: détection automatique)\0\
+        Remplacer la note par ce texte Markdown (- pour l’entrée standard)\0\
+        Trier par name ou par un champ de recherche comme cr\u{A0}; ajoutez\u{A0}:desc pour l’ordre décroissant\0\
+        Choisir la source d’un catalogue qui en a plusieurs, par exemple jokes=dadjokes\0\
+        Afficher ces colonnes sous le titre\0\
+        Traiter ces colonnes comme du texte long\0\
+        Préciser le format du texte long\u{A0}: plain, markdown ou html (par défaut\u{A0}: détection automatique)\0\
+        Prendre les titres des fiches dans cette colonne\0\
+        Utiliser HTTPS avec le certificat créé par `almanac certificate`\0\
+        Utiliser HTTPS avec le certificat de ce fichier (PEM)\0\
+        Utiliser la clé privée de ce fichier (PEM) pour le certificat\0\
+        Définir le type d’une colonne\u{A0}: number, text, list, date, link, picture ou flag\u{A0}; répétable\0\
+        Utiliser cette adresse pour une source (dnd5e, swapi, mealdb, jokeapi, dadjokes ou officialjokes) au lieu de son adresse publique\u{A0}; répétez pour ajouter des miroirs, dans l’ordre\0\
+        Afficher la version\0\
+        Ne pas demander de confirmation\0\
+        Ligne %@\u{A0}: le fichier s’arrête au milieu d’un enregistrement\0\
+        Ligne %@\u{A0}: le texte n’est pas de l’UTF-8 valide\0\
+        Ligne %@\u{A0}: enregistrement sans identifiant\0\
+        Chaque enregistrement doit avoir un identifiant. Ajoutez ceux qui manquent, puis importez de nouveau le fichier.\0\
+        Ligne %@\u{A0}: l’enregistrement n’est pas un objet JSON\0\
+        Ligne %@\u{A0}: l’enregistrement n’est pas du JSON valide\0\
+        Ligne %@\u{A0}: guillemet manquant ou mal placé\0\
+        Ligne %@\u{A0}: identifiant en double\u{A0}; cet enregistrement remplace le précédent\0\
+        Si les enregistrements sont différents, donnez à chacun son propre identifiant, puis importez de nouveau le fichier.\0\
+        Ligne %1$@\u{A0}: l’enregistrement a plus de %2$@ niveaux d’imbrication\0\
+        Ligne %@\u{A0}: l’enregistrement dépasse 8 Mio\0\
+        Ligne %@\u{A0}: l’enregistrement a plus de champs que le fichier n’a de colonnes\0\
+        Ligne %@\u{A0}: l’enregistrement ne peut pas être importé\0\
+        Le catalogue %1$@ a été supprimé (%2$@).\0\
+        Impossible de demander une confirmation ici. Ajoutez --yes pour continuer.\0\
+        Opération annulée. Rien n’a été modifié.\0\
+        Seuls les catalogues importés peuvent être supprimés.\0\
+        Impossible de supprimer %@\0\
+        Supprimer le catalogue %1$@ (%2$@)\u{A0}? Ses favoris et ses notes seront conservés. [o/N]\0\
+        Almanac a conservé %@. Vous les retrouverez si vous importez de nouveau le catalogue.\0\
+        o oui\0\
+        Commandes\0\
+        Options globales\0\
+        Codes de sortie\0\
+        Pour en savoir plus\u{A0}: %@\0\
+        Utilisation\0\
+        Almanac conserve des collections à consulter, comme des monstres et des planètes, avec vos favoris et vos notes. Il fonctionne en ligne et hors ligne.\0\
+        %lld fiches absentes de ce fichier n’ont pas été modifiées.\0\
+        Ce fichier met à jour le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\0\
+        Le fichier n’est pas au format indiqué. Rien n’a été modifié.\0\
+        Vérifiez qu’il s’agit du bon fichier. Le format srd-flat est une liste JSON unique de monstres. Pour tout autre fichier, utilisez --catalog.\0\
+        Impossible d’importer ce fichier\0\
+        Ce fichier crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\0\
+        %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
+        Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\0\
+        Si cet ordre n’est pas le bon, importez de nouveau le fichier complet avec --replace et LC_TIME=%@.\0\
+        Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Vos paramètres régionaux ne précisent pas l’ordre\u{A0}: Almanac importe ces dates comme du texte.\0\
+        Pour en faire des dates, importez de nouveau le fichier complet avec --replace et LC_TIME=en_GB.UTF-8 (jour avant le mois) ou LC_TIME=en_US.UTF-8 (mois avant le jour).\0\
+        Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le jour vient en premier, selon vos paramètres régionaux.\0\
+        Importation dans %1$@\u{A0}: %2$@ nouvelles, %3$@ modifiées, %4$@ inchangées.\0\
+        Ceci est un aperçu\u{A0}: rien n’a été enregistré. Pour importer le fichier, relancez la commande sans --dry-run.\0\
+        Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\0\
+        La colonne %1$@ ne sert pas d’identifiant, car certains enregistrements n’y ont pas de valeur (ligne %2$@).\0\
+        La colonne %1$@ ne sert pas d’identifiant, car elle contient des doublons (lignes %2$@).\0\
+        Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour tirer les identifiants de cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac forget %2$@\u{A0}».\0\
+        Identifiants\u{A0}: colonne %@\0\
+        Identifiants\u{A0}: calculés à partir du contenu entier, car aucune autre valeur n’identifie les enregistrements. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
+        Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
+        Identifiants\u{A0}: calculés à partir de %@. Si cette valeur change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
+        Identifiants\u{A0}: tirés des titres de la colonne %@\0\
+        Rien n’a été supprimé, car certains enregistrements sont illisibles.\0\
+        %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\0\
+        %1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
+        Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le mois vient en premier, selon vos paramètres régionaux.\0\
+        Le fichier ne contient aucun enregistrement.\0\
+        %lld enregistrements ne peuvent pas être importés.\0\
+        Enregistrement ignoré\u{A0}: %@\0\
+        %lld enregistrements\0\
+        %lld fiches absentes du fichier ont été supprimées.\0\
+        %lld enregistrements ont le même identifiant qu’un précédent.\0\
+        %1$lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %2$@.\0\
+        Ordre de tri\u{A0}: %@\0\
+        Importation interrompue. Pour continuer, importez de nouveau le même fichier.\0\
+        Arrêt en cours. Les enregistrements déjà importés sont conservés.\0\
+        Sous-titre\u{A0}: %@\0\
+        Le fichier n’a pas la colonne de titre du catalogue, %1$@\u{A0}; Almanac prend donc les titres dans la colonne %2$@. Les fiches absentes du fichier gardent leur titre.\0\
+        Pour utiliser une autre colonne, ajoutez --title COLONNE.\0\
+        Le fichier n’a pas de colonne nommée %@, la colonne de titre du catalogue, ni de colonne au nom semblable. Les fiches existantes gardent leur titre\u{A0}; les nouvelles prennent leur identifiant comme titre.\0\
+        Pour choisir une colonne de titre, ajoutez --title COLONNE.\0\
+        La lecture du fichier a échoué\0\
+        %@ était absent ou vide\u{A0}; Almanac a créé une nouvelle base de données.\0\
+        Almanac a récupéré %1$@ dans les sauvegardes. La dernière modification récupérée date du %2$@. Les suivantes manquent.\0\
+        Un autre programme utilise la base de données. Rien n’a été modifié.\0\
+        Réessayez dans un instant.\0\
+        La bibliothèque est en cours d’utilisation\0\
+        %@ n’existe pas et ne peut pas être créé.\0\
+        %1$@ ne peut pas être ouvert (code d’erreur %2$@).\0\
+        Vérifiez les permissions du dossier ou choisissez-en un autre avec --data DIR.\0\
+        Impossible d’ouvrir la bibliothèque\0\
+        Il n’y a plus d’espace disque pour %@. Les données déjà enregistrées sont intactes.\0\
+        Vous n’avez pas les droits nécessaires pour utiliser %@. Rien n’a été modifié.\0\
+        %@ est la base de données d’un autre programme. Elle n’a pas été modifiée.\0\
+        Choisissez un autre dossier avec --data DIR ou déplacez la base de données de l’autre programme.\0\
+        Ce n’est pas une bibliothèque d’Almanac\0\
+        La bibliothèque utilise le format %1$@, mais cette version d’Almanac ne prend en charge que les formats jusqu’au %2$@. Rien n’a été modifié.\0\
+        Utilisez la version plus récente d’Almanac ou choisissez un autre dossier avec --data DIR.\0\
+        Cette bibliothèque a été créée par une version plus récente d’Almanac\0\
+        %@ n’est pas un dossier.\0\
+        Choisissez un autre dossier avec --data DIR ou déplacez le fichier existant.\0\
+        Le dossier de données est inutilisable\0\
+        Il n’y avait aucune sauvegarde de favoris et de notes à restaurer.\0\
+        %@ est en lecture seule. Rien n’a été modifié.\0\
+        Almanac a récupéré %@. Rien ne manque.\0\
+        %1$@ (code %2$@). Les données déjà enregistrées sont intactes.\0\
+        Vérifiez le disque, puis réessayez.\0\
+        Une erreur de disque s’est produite\0\
+        Impossible d’utiliser %1$@\u{A0}: %2$@.\0\
+        Résultats affichés\u{A0}: %1$@ sur %2$@. Pour voir la suite, utilisez --limit ou --offset.\0\
+        Aucun résultat.\0\
+        %1$@ ou %2$@\0\
+        Il n’y a rien à afficher après le résultat %1$@, car le total n’est que de %2$@.\0\
+        Description\0\
+        Environnement\0\
+        Nom\0\
+        consulter des collections de référence, en ligne ou hors ligne\0\
+        Synopsis\0\
+        Le texte n’est pas de l’UTF-8 valide.\0\
+        Enregistrez le texte en UTF-8, puis réessayez.\0\
+        La note a aussi été modifiée ailleurs pendant que vous l’éditiez. Elle contient maintenant les deux versions.\0\
+        La note sur %@ a été supprimée.\0\
+        Cette fiche n’a pas de note.\0\
+        La note sur %@ a été enregistrée.\0\
+        La note n’a pas été modifiée.\0\
+        échec\0\
+        complet\0\
+        partiel\0\
+        arrêtée\0\
+        «\u{A0}%@\u{A0}» n’est pas un nom de catalogue valide\0\
+        Un nom de catalogue commence par une lettre et compte au plus 32 caractères\u{A0}: minuscules, chiffres et traits d’union.\0\
+        Le fichier n’a pas de colonne «\u{A0}%@\u{A0}».\0\
+        La colonne «\u{A0}%1$@\u{A0}» ne peut pas être utilisée avec %2$@.\0\
+        Les identifiants de %@ ne peuvent pas changer\0\
+        Les favoris, les notes et les adresses des pages dépendent de ces identifiants.\0\
+        Importez le fichier dans un autre catalogue, ou lancez d’abord\u{A0}: almanac forget %@\0\
+        Les identifiants du catalogue viennent de la colonne «\u{A0}%@\u{A0}». Pour en utiliser d’autres, importez le fichier dans un autre catalogue.\0\
+        Pour voir les colonnes du fichier, utilisez --dry-run.\0\
+        Le nom %@ est réservé.\0\
+        fiches\0\
+        création des pages et de l’index de recherche\0\
+        liste\0\
+        analyse\0\
+        %1$@ sur %2$@\0\
+        enregistrement\0\
+        mise à jour\0\
+        enregistrement\0\
+        en attente\0\
+        L’état précédent a été enregistré dans %@. Pour y revenir, restaurez ce fichier avec --replace.\0\
+        Sauvegarde restaurée. Vous avez maintenant %@.\0\
+        Il n’y avait rien à restaurer. Vous avez toujours %@.\0\
+        %lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.\0\
+        %lld modifications non valides de la sauvegarde ont été ignorées.\0\
+        Appuyez sur Entrée pour la chute.\0\
+        virgule\0\
+        point-virgule\0\
+        tabulation\0\
+        Pour que d’autres appareils fassent confiance au certificat, ouvrez-y cette page\u{A0}: %@\0\
+        Ouvrez cette adresse dans un navigateur. Appuyez sur Ctrl-C pour arrêter.\0\
+        Choisissez une autre adresse avec --host, par exemple --host 127.0.0.1.\0\
+        «\u{A0}%@\u{A0}» n’est pas une adresse de cet ordinateur\0\
+        Impossible d’écouter sur %1$@, port %2$@\0\
+        Un autre programme écoute sur %1$@, port %2$@. Almanac est peut-être déjà lancé.\0\
+        Choisissez un autre port avec --port N, ou utilisez --port 0 pour prendre un port libre.\0\
+        Le port %@ est déjà utilisé\0\
+        Les ports inférieurs à 1024 sont réservés aux administrateurs.\0\
+        Vous n’avez pas le droit d’utiliser le port %@\0\
+        Seule une partie de cette fiche est enregistrée\u{A0}; le reste n’a pas pu être téléchargé\u{A0}: %@\0\
+        La source a demandé à Almanac d’attendre jusqu’au %@.\0\
+        détails\u{A0}: «\u{A0}%@\u{A0}»\0\
+        La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\0\
+        Pour continuer, lancez «\u{A0}almanac sync %@\u{A0}».\0\
+        La source a annoncé %1$@ fiches mais en a envoyé plus de %2$@. Almanac n’a pas enregistré les autres.\0\
+        %lld autres problèmes\0\
+        Ce catalogue a été importé d’un fichier. Pour le mettre à jour, importez de nouveau le fichier.\0\
+        Aucune requête n’a été envoyée, à cause de --offline.\0\
+        %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
+        Une autre synchronisation ou importation de ce catalogue est en cours.\0\
+        %@ est déjà en cours de mise à jour\0\
+        La source a annoncé %1$@ fiches mais n’en a envoyé que %2$@.\0\
+        Arrêt en cours. Les données déjà reçues sont conservées.\0\
+        Réessayez après le %@.\0\
+        Réessayez une fois ce délai écoulé. D’ici là, Almanac n’enverra aucune requête.\0\
+        %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\0\
+        Relancez la commande sans --offline.\0\
+        date\0\
+        oui/non\0\
+        lien\0\
+        liste\0\
+        texte long\0\
+        imbriqué\0\
+        nombre\0\
+        image\0\
+        texte\0\
+        titre\0\
+        Utilisez un nom d’hôte ou une adresse, par exemple 192.168.1.5.\0\
+        Utilisez un nombre entier de 0 à 65535. Avec 0, Almanac choisit un port libre.\0\
+        Utilisez un nombre supérieur à 0 et au plus égal à 10000, par exemple 2.5. L’unité est le nombre de requêtes par seconde.\0\
+        Utilisez %@.\0\
+        Utilisez une adresse web, par exemple https://swapi.dev.\0\
+        «\u{A0}%@\u{A0}» n’est pas un chemin valide.\0\
+        Valeur non valide pour %1$@\u{A0}: «\u{A0}%2$@\u{A0}».\0\
+        %1$@ et %2$@ ne peuvent pas être utilisés ensemble.\0\
+        Pour exclure un mot, mettez la recherche entre guillemets (almanac find \"dragon %1$@\") ou placez -- devant le mot (almanac find dragon -- %1$@).\0\
+        Vouliez-vous dire %@\u{A0}?\0\
+        Argument inattendu\u{A0}: «\u{A0}%@\u{A0}».\0\
+        Argument manquant\u{A0}: %@.\0\
+        L’option %@ est obligatoire.\0\
+        L’option %1$@ exige une valeur\u{A0}: %2$@.\0\
+        Almanac n’a pas trouvé de dossier personnel où enregistrer ses données.\0\
+        «\u{A0}%@\u{A0}» n’est pas un identifiant de fiche valide. Utilisez un identifiant comme monsters/aboleth.\0\
+        «\u{A0}%@\u{A0}» n’est pas de l’UTF-8 valide.\0\
+        Utilisez une seule de ces options.\0\
+        Utilisez --data DIR pour choisir un dossier dont le nom est en UTF-8.\0\
+        Choisissez un dossier avec --data DIR.\0\
+        Pour lister les catalogues, lancez «\u{A0}almanac catalogs\u{A0}».\0\
+        Pour obtenir de l’aide, lancez «\u{A0}%@ --help\u{A0}».\0\
+        Saisissez le texte en UTF-8, puis réessayez.\0\
+        L’option %@ n’accepte pas de valeur.\0\
+        «\u{A0}%1$@\u{A0}» nécessite une sous-commande\u{A0}: %2$@.\0\
+        Commande inconnue\u{A0}: «\u{A0}%@\u{A0}».\0\
+        Option inconnue\u{A0}: «\u{A0}%@\u{A0}».\0\
+        Option inconnue pour «\u{A0}%1$@\u{A0}»\u{A0}: «\u{A0}%2$@\u{A0}».\0\
+        Utilisez un nombre entier supérieur à 0.\0\
+        Utilisez 0 ou un nombre entier positif.\0\
+        Choisir l’éditeur de notes (par défaut\u{A0}: vi)\0\
+        Fournir votre clé d’API à une source qui en exige une\0\
+        Choisir la langue en l’absence de --locale\u{A0}; la première variable définie l’emporte\0\
+        Désactiver les couleurs si la variable a une valeur\0\
+        Indiquer le dossier qui contient les fichiers de données d’Almanac si Almanac ne les trouve pas automatiquement\0\
+        Choisir le dossier parent des données, sauf si --data ou ALMANAC_DATA est défini\0\
+        %@\u{A0}cm\0\
+        %@\u{A0}crédits\0\
+        %@\u{A0}jours\0\
+        %@\u{A0}PX\0\
+        %@\u{A0}pi\0\
+        %@\u{A0}heures\0\
+        %@\u{A0}kg\0\
+        %@\u{A0}km\0\
+        %@\u{A0}km/h\0\
+        %@\u{A0}MGLT\0\
+        %@\u{A0}m\0\
+        %@\u{A0}mois\0\
+        %@\u{A0}passagers\0\
+        %@\u{A0}habitants\0\
+        %@\u{202F}%%\0\
+        %@\u{A0}g\0\
+        %@\u{A0}t\0\
+        %@\u{A0}semaines\0\
+        %@\u{A0}ans\0\
+        non\0\
+        aucun\0\
+        sans objet\0\
+        non précisée\0\
+        valeur inconnue\0\
+        nom inconnu\0\
+        oui\0
         """
 
-    /// The end offset of each string, in bytes.
-    static let frenchEnds: [TextEnd] = [
-        18, 37, 51, 71, 88, 94, 99, 120, 136, 180, 191, 194, 209, 216, 224, 228,
-        233, 236, 240, 247, 252, 261, 268, 276, 285, 292, 310, 338, 364, 390, 418, 450,
-        478, 509, 537, 561, 588, 609, 638, 663, 722, 737, 747, 762, 787, 810, 833, 858,
-        875, 888, 904, 917, 926, 938, 944, 958, 968, 1012, 1027, 1046, 1063, 1071, 1087, 1105,
-        1115, 1130, 1144, 1160, 1178, 1195, 1202, 1209, 1216, 1236, 1244, 1253, 1262, 1284, 1306, 1320,
-        1324, 1341, 1357, 1379, 1388, 1408, 1417, 1425, 1445, 1462, 1471, 1479, 1623, 1630, 1803, 1811,
-        1883, 1894, 2214, 2222, 2393, 2401, 2586, 2597, 2651, 2660, 2850, 2859, 3083, 3093, 3524, 3535,
-        3612, 3620, 3864, 3872, 4064, 4072, 4244, 4255, 4560, 4581, 4587, 4599, 4612, 4617, 4627, 4704,
-        4761, 4838, 4913, 4918, 4936, 4939, 4944, 4950, 4961, 4970, 5035, 5098, 5104, 5113, 5120, 5129,
-        5137, 5160, 5171, 5182, 5204, 5221, 5235, 5248, 5264, 5300, 5310, 5322, 5329, 5335, 5375, 5416,
-        5439, 5472, 5491, 5538, 5558, 5579, 5588, 5595, 5610, 5618, 5667, 5673, 5717, 5757, 5764, 5774,
-        5783, 5817, 5821, 5828, 5834, 5846, 5858, 5870, 5875, 5880, 5887, 5892, 5900, 5934, 5937, 5943,
-        5953, 5961, 5967, 5976, 6054, 6061, 6094, 6122, 6164, 6186, 6199, 6203, 6210, 6222, 6232, 6244,
-        6264, 6272, 6293, 6315, 6331, 6348, 6364, 6386, 6399, 6408, 6418, 6443, 6461, 6475, 6494, 6512,
-        6537, 6554, 6558, 6561, 6564, 6567, 6570, 6573, 6576, 6582, 6593, 6605, 6611, 6618, 6624, 6636,
-        6645, 6655, 6663, 6670, 6681, 6690, 6698, 6707, 6719, 6732, 6741, 6747, 6757, 6772, 6782, 6790,
-        6800, 6811, 6817, 6829, 6836, 6847, 6855, 6858, 6870, 6874, 6890, 6904, 6912, 6919, 6927, 6938,
-        6946, 6954, 6965, 6974, 6983, 6993, 7004, 7012, 7020, 7028, 7039, 7044, 7053, 7063, 7069, 7088,
-        7094, 7113, 7117, 7121, 7126, 7131, 7143, 7148, 7154, 7173, 7179, 7192, 7205, 7208, 7216, 7227,
-        7232, 7250, 7262, 7268, 7272, 7282, 7287, 7295, 7317, 7323, 7336, 7340, 7347, 7353, 7363, 7384,
-        7388, 7394, 7423, 7434, 7445, 7477, 7512, 7547, 7579, 7586, 7597, 7612, 7653, 7686, 7715, 7730,
-        7737, 7744, 7822, 7881, 7910, 7977, 8100, 8127, 8212, 8313, 8362, 8421, 8470, 8512, 8562, 8616,
-        8716, 8755, 8843, 8867, 8897, 8916, 9024, 9067, 9083, 9145, 9246, 9390, 9440, 9586, 9613, 9667,
-        9732, 9871, 9978, 10050, 10256, 10288, 10433, 10540, 10584, 10678, 10718, 10737, 10809, 10851, 10874, 10949,
-        11028, 11069, 11107, 11302, 11383, 11429, 11555, 11608, 11625, 11705, 11803, 11857, 11931, 11970, 12002, 12041,
-        12159, 12188, 12208, 12313, 12437, 12456, 12553, 12619, 12683, 12842, 12880, 12948, 13038, 13084, 13099, 13140,
-        13187, 13203, 13322, 13441, 13473, 13660, 13714, 13740, 13766, 13879, 14007, 14044, 14127, 14206, 14250, 14404,
-        14459, 14566, 14625, 14667, 14781, 14802, 14880, 14938, 15086, 15103, 15158, 15201, 15229, 15247, 15328, 15433,
-        15471, 15615, 15622, 15634, 15650, 15657, 15662, 15669, 15674, 15689, 15700, 15707, 15716, 15722, 15733, 15740,
-        15753, 15765, 15773, 15781, 15788, 15805, 15812, 15827, 15832, 15854, 15878, 15880, 15892, 15899, 15910, 15919,
-        15931, 15943, 15954, 15964, 15972, 15978, 15991, 16002, 16012, 16022, 16029, 16037, 16047, 16056, 16067, 16076,
-        16084, 16095, 16104, 16113, 16125, 16134, 16144, 16149, 16158, 16167, 16175, 16188, 16198, 16204, 16215, 16226,
-        16238, 16245, 16258, 16266, 16281, 16293, 16305, 16322, 16332, 16339, 16347, 16354, 16369, 16375, 16382, 16389,
-        16394, 16401, 16412, 16420, 16425, 16432, 16439, 16446, 16460, 16464, 16470, 16477, 16492, 16503, 16512, 16519,
-        16525, 16534, 16542, 16548, 16554, 16561, 16568, 16573, 16585, 16590, 16596, 16601, 16612, 16626, 16638, 16643,
-        16653, 16659, 16661, 16665, 16670, 16676, 16680, 16683, 16687, 16691, 16695, 16698, 16707, 16724, 16747, 16852,
-        16939, 17008, 17058, 17074, 17090, 17099, 17109, 17138, 17248, 17384, 17498, 17508, 17534, 17607, 17623, 17654,
-        17671, 17677, 17695, 17705, 17777, 17804, 17838, 17880, 17887, 17993, 18019, 18025, 18036, 18048, 18062, 18100,
-        18114, 18186, 18253, 18290, 18449, 18472, 18488, 18507, 18528, 18552, 18558, 18570, 18589, 18596, 18697, 18719,
-        18732, 18737, 18744, 18785, 18800, 18815, 18827, 18872, 18904, 18975, 18997, 19002, 19021, 19041, 19118, 19204,
-        19223, 19248, 19256, 19350, 19366, 19387, 19504, 19537, 19544, 19665, 19762, 19778, 19915, 19935, 19993, 20046,
-        20054, 20063, 20087, 20116, 20123, 20149, 20170, 20225, 20255, 20331, 20384, 20502, 20530, 20541, 20590, 20610,
-        20621, 20751, 20782, 20813, 20836, 20863, 20873, 20915, 20933, 20963, 20969, 21012, 21019, 21037, 21049, 21062,
-        21081, 21089, 21150, 21163, 21178, 21192, 21205, 21222, 21237, 21264, 21301, 21345, 21352, 21501, 21537, 21577,
-        21617, 21676, 21782, 21792, 21801, 21853, 21946, 22107, 22197, 22202, 22286, 22360, 22388, 22450, 22543, 22558,
-        22652, 22687, 22781, 22794, 22812, 22827, 22871, 22914, 22952, 23026, 23192, 23405, 23555, 23585, 23795, 23811,
-        23822, 23850, 23900, 23966, 24014, 24074, 24168, 24227, 24236, 24256, 24300, 24366, 24385, 24430, 24487, 24568,
-        24748, 24855, 24873, 25040, 25058, 25077, 25123, 25204, 25241, 25252, 25258, 25285, 25404, 25535, 25717, 25760,
-        25809, 25829, 25855, 25862, 25873, 25881, 25888, 25903, 25922, 25932, 25943, 25964, 25974, 26007, 26014, 26036,
-        26075, 26083, 26094, 26112, 26139, 26148, 26169, 26351, 26394, 26433, 26671, 26680, 26688, 26707, 26718, 26741,
-        26772, 26787, 26791, 26795, 26822, 26832, 26850, 26888, 26917, 27125, 27143, 27170, 27208, 27286, 27369, 27377,
-        27386, 27395, 27408, 27424, 27433, 27443, 27465, 27468, 27482, 27501, 27520, 27532, 27549, 27558, 27578, 27586,
-        27593, 27601, 27628, 27667, 27677, 27687, 27694, 27710, 27748, 27754, 27766, 27773, 27788, 27876, 27882, 27888,
-        27893, 27911, 27954, 27966, 27973, 27990, 28009, 28019, 28041, 28098, 28120, 28172, 28206, 28229, 28383, 28393,
-        28442, 28536, 28571, 28656, 28731, 28913, 28946, 29022, 29112, 29204, 29229, 29281, 29354, 29426, 29546, 29598,
-        29718, 29805, 29826, 29879, 29900, 29953, 29995, 30042, 30089, 30098, 30119, 30150, 30171, 30229, 30272, 30314,
-        30394, 30435, 30522, 30566, 30595, 30613, 30627, 30722, 30789, 30816, 30847, 30867, 30883, 30915, 30936, 30984,
-        31034, 31064, 31108, 31162, 31177, 31203, 31222, 31254, 31274, 31287, 31300, 31312, 31364, 31393, 31420, 31483,
-        31499, 31605, 31765, 31851, 31871, 32137, 32349, 32613, 32626, 32651, 32953, 33000, 33027, 33178, 33532, 33568,
-        33599, 33732, 33925, 34116, 34133, 34249, 34557, 34586, 34799, 34811, 34817, 34823, 34829, 34843, 34852, 34869,
-        34880, 34886, 34900, 34906, 34914, 34919, 34935, 34945, 34965, 34972, 34977, 34982, 34988, 34993, 35000, 35007,
-        35014, 35025, 35047, 35058, 35067, 35075, 35082, 35096, 35105, 35114, 35119, 35128, 35134, 35138, 35143, 35147,
-        35156, 35160, 35173, 35182, 35188, 35199, 35204, 35206, 35210, 35221, 35225, 35233, 35243, 35249, 35254, 35261,
-        35267, 35280, 35286, 35292, 35297, 35307, 35313, 35317, 35323, 35328, 35336, 35342, 35350, 35355, 35360, 35379,
-        35383, 35393, 35409, 35423, 35436, 35450, 35465, 35478, 35504, 35528, 35547, 35566, 35585, 35600, 35608, 35616,
-        35640, 35658, 35691, 35707, 35719, 35739, 35761, 35766, 35777, 35799, 35811, 35826, 35838, 35857, 35883, 35897,
-        35913, 35946, 35963, 35970, 35988, 36007, 36026, 36044, 36054, 36063, 36071, 36085, 36102, 36107, 36116, 36128,
-        36137, 36149, 36157, 36168, 36184, 36188, 36193, 36198, 36206, 36219, 36227, 36232, 36240, 36284, 36303, 36310,
-        36316, 36336, 36362, 36368, 36376, 36393, 36403, 36415, 36420, 36443, 36450, 36457, 36476, 36493, 36502, 36514,
-        36526, 36537, 36547, 36558, 36565, 36574, 36590, 36598, 36607, 36618, 36625, 36634, 36644, 36656, 36675, 36685,
-        36691, 36700, 36720, 36738, 36742, 36750, 36787, 36796, 36802, 36817, 36837, 36844, 36860, 36871, 36878, 36885,
-        36891, 36905, 36913, 36920, 36928, 36934, 36941, 36963, 36978, 36986, 36991, 36999, 37017, 37025, 37041, 37057,
-        37062, 37068, 37075, 37079, 37096, 37101, 37109, 37130, 37139, 37145, 37152, 37159, 37167, 37185, 37192, 37201,
-        37206, 37222, 37229, 37244, 37260, 37275, 37281, 37300, 37307, 37319, 37323, 37330, 37340, 37346, 37368, 37375,
-        37389, 37397, 37406, 37412, 37419, 37430, 37439, 37448, 37458, 37472, 37514, 37579, 37623, 37647, 37688, 37781,
-        37876, 37932, 37959, 38014, 38056, 38105, 38161, 38204, 38318, 38357, 38449, 38529, 38590, 38670, 38722, 38759,
-        38849, 38928, 38977, 39033, 39100, 39212, 39247, 39325, 39365, 39415, 39533, 39596, 39659, 39786, 39842, 40010,
-        40073, 40128, 40224, 40289, 40364, 40419, 40513, 40739, 40748, 40757, 40767, 40776, 40786, 40793, 40799, 40807,
-        40813, 40824, 40835, 40838, 40847, 40856, 40865, 40879, 40884, 40888, 40895, 40900, 40980, 41057, 41126, 41175,
-        41226, 41252, 41281, 41316, 41387, 41421, 41510, 41544, 41570, 41612, 41658, 41742, 41789, 41837, 41909, 41921,
-        41931, 42007, 42053, 42123, 42156, 42169, 42191, 42263, 42288, 42302, 42341, 42351, 42432, 42465, 42474, 42539,
-        42588, 42636, 42726, 42812, 42842, 42878, 42913, 42947, 42994, 43055, 43096, 43141, 43226, 43246, 43281, 43301,
-        43329, 43350, 43381, 43411, 43457, 43524, 43556, 43626, 43669, 43770, 43790, 43912, 43993, 44032, 44090, 44116,
-        44219, 44388, 44391, 44399, 44406, 44549, 44610, 44633, 44669, 44734, 44885, 44947, 45069, 45086, 45127, 45142,
-        45244, 45304, 45380, 45444, 45487, 45524, 45585, 45613, 45632, 45685, 45806, 45891, 45942, 46000, 46046, 46101,
-        46169, 46254, 46347, 46405, 46437, 46525, 46568, 46617, 46750, 46847, 46879, 46987, 47056, 47115, 47224, 47391,
-        47603, 47672, 47728, 47853, 47922, 48020, 48101, 48136, 48176, 48276, 48324, 48390, 48443, 48506, 48604, 48787,
-        48806, 48837, 48903, 48955, 48998, 49110, 49166, 49223, 49267, 49346, 49464, 49535, 49580, 49660, 49717, 49760,
-        49834, 49881, 49937, 49963, 50050, 50136, 50141, 50150, 50166, 50181, 50206, 50217, 50369, 50433, 50541, 50610,
-        50755, 50789, 50891, 50953, 51071, 51172, 51341, 51508, 51643, 51718, 51833, 51956, 52067, 52157, 52388, 52414,
-        52623, 52787, 52941, 52991, 53064, 53193, 53300, 53435, 53479, 53531, 53559, 53579, 53633, 53699, 53794, 53812,
-        53890, 53960, 53976, 54141, 54198, 54404, 54463, 54495, 54570, 54695, 54769, 54796, 54841, 54887, 54940, 55019,
-        55057, 55148, 55234, 55316, 55416, 55460, 55610, 55703, 55780, 55806, 55883, 55922, 55991, 56042, 56083, 56149,
-        56186, 56223, 56260, 56348, 56364, 56376, 56463, 56474, 56487, 56490, 56554, 56562, 56603, 56650, 56765, 56799,
-        56829, 56865, 56899, 56905, 56912, 56919, 56928, 56977, 57098, 57141, 57203, 57248, 57328, 57413, 57551, 57605,
-        57629, 57635, 57683, 57688, 57695, 57708, 57722, 57734, 57748, 57758, 57861, 57908, 57964, 58142, 58210, 58244,
-        58251, 58264, 58274, 58362, 58436, 58507, 58559, 58602, 58687, 58775, 58805, 58871, 58921, 59020, 59079, 59101,
-        59190, 59237, 59343, 59365, 59466, 59526, 59657, 59727, 59765, 59829, 59891, 59915, 60004, 60178, 60214, 60218,
-        60225, 60229, 60234, 60244, 60253, 60259, 60264, 60269, 60274, 60340, 60419, 60548, 60560, 60616, 60656, 60700,
-        60753, 60897, 60920, 60953, 60977, 61007, 61048, 61124, 61226, 61269, 61303, 61372, 61410, 61470, 61521, 61566,
-        61606, 61656, 61688, 61718, 61768, 61810, 61849, 61898, 61955, 62045, 62097, 62211, 62293, 62299, 62311, 62320,
-        62326, 62332, 62342, 62348, 62354, 62362, 62370, 62375, 62383, 62396, 62409, 62416, 62421, 62426, 62438, 62445,
-        62448, 62453, 62463, 62477, 62492, 62503, 62506,
-    ]
+    /// The end of each text, in bytes.
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1639)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
 
     private static let frenchOneText: StaticString = """
-        il y a un jour\
-        il y a une heure\
-        il y a une minute\
-        il y a un mois\
-        il y a une semaine\
-        il y a un an\
-        %lld fiche\
-        %lld monstre\
-        Ce catalogue ne peut avoir qu’un favori. Rien n’a été modifié.\
-        %lld blague\
-        %lld dessert\
-        %@ ingrédient\
-        Un favori\
-        %lld favori\
-        %lld résultat\
-        %lld résultat\
-        Un enregistrement n’a pas pu être importé. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\
-        et une autre\
-        %lld note\
-        %lld page testée fonctionne sans réseau.\
-        %lld modification de cet appareil n’a pas encore été envoyée au serveur.\
-        Une fiche a une note ou un nom différent dans la sauvegarde. La version actuelle a été conservée. Pour utiliser celle de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\
-        (première fiche seulement)\
-        Votre recherche est trop longue\u{A0}: seul son premier mot ou filtre a été utilisé.\
-        à un mot l’un de l’autre\
-        une correspondance de préfixe\
-        une faute de frappe\
-        un mot sous une autre forme\
-        un mot seulement dans votre note ou le nom choisi\
-        %lld fiche non enregistrée\
-        %lld\u{A0}octet\
-        Personnage\
-        %lld film\
-        %lld personnage\
-        %lld planète\
-        %lld espèce\
-        %lld vaisseau\
-        %lld véhicule\
-        Film\
-        Personnage\
-        Pilote\
-        Planète\
-        %@ habitant\
-        Habitant\
-        Espèce\
-        Vaisseau\
-        Véhicule\
-        %lld favori\
-        %lld note\
-        et une autre\
-        %lld fiche absente de ce fichier n’a pas été modifiée.\
-        %lld colonne a été ignorée, car la limite est de 256\u{A0}:\
-        %lld fiche absente du fichier a été conservée et marquée comme absente, car c’est un favori ou elle a une note.\
-        %1$lld valeur de la colonne %2$@ ne correspond pas à son type\u{A0}; elle est affichée telle quelle.\
-        %lld enregistrement ne peut pas être importé.\
-        %lld enregistrement\
-        %lld fiche absente du fichier a été supprimée.\
-        %lld enregistrement a le même identifiant qu’un précédent.\
-        La ligne %2$@ a moins de champs que le fichier n’a de colonnes.\
-        %lld fiche a une autre note ou un autre nom dans la sauvegarde et n’a pas été modifiée (%@). Pour reprendre la version de la sauvegarde, restaurez-la avec --replace.\
-        %lld modification non valide de la sauvegarde a été ignorée.\
-        La liste de la source était vide\u{A0}; la fiche enregistrée a été conservée.\
-        un autre problème\
-        %lld fiche est encore incomplète. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\
-        %lld fiche n’a pas été vérifiée récemment. La prochaine synchronisation ou un serveur en marche (almanac serve) la vérifiera.\
-        %@\u{A0}crédit\
-        %@\u{A0}jour\
-        %@\u{A0}heure\
-        %@\u{A0}mois\
-        %@\u{A0}passager\
-        %@\u{A0}habitant\
-        %@\u{A0}semaine\
-        %@\u{A0}an
+        il y a un jour\0\
+        il y a une heure\0\
+        il y a une minute\0\
+        il y a un mois\0\
+        il y a une semaine\0\
+        il y a un an\0\
+        %lld fiche\0\
+        %lld monstre\0\
+        Ce catalogue ne peut avoir qu’un favori. Rien n’a été modifié.\0\
+        %lld blague\0\
+        %lld dessert\0\
+        %@ ingrédient\0\
+        Un favori\0\
+        %lld favori\0\
+        %lld résultat\0\
+        %lld résultat\0\
+        Un enregistrement n’a pas pu être importé. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\0\
+        et une autre\0\
+        %lld note\0\
+        %lld page testée fonctionne sans réseau.\0\
+        %lld modification de cet appareil n’a pas encore été envoyée au serveur.\0\
+        Une fiche a une note ou un nom différent dans la sauvegarde. La version actuelle a été conservée. Pour utiliser celle de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
+        (première fiche seulement)\0\
+        Votre recherche est trop longue\u{A0}: seul son premier mot ou filtre a été utilisé.\0\
+        à un mot l’un de l’autre\0\
+        une correspondance de préfixe\0\
+        une faute de frappe\0\
+        un mot sous une autre forme\0\
+        un mot seulement dans votre note ou le nom choisi\0\
+        %lld fiche non enregistrée\0\
+        %lld\u{A0}octet\0\
+        Personnage\0\
+        %lld film\0\
+        %lld personnage\0\
+        %lld planète\0\
+        %lld espèce\0\
+        %lld vaisseau\0\
+        %lld véhicule\0\
+        Film\0\
+        Personnage\0\
+        Pilote\0\
+        Planète\0\
+        %@ habitant\0\
+        Habitant\0\
+        Espèce\0\
+        Vaisseau\0\
+        Véhicule\0\
+        %lld favori\0\
+        %lld note\0\
+        et une autre\0\
+        %lld fiche absente de ce fichier n’a pas été modifiée.\0\
+        %lld colonne a été ignorée, car la limite est de 256\u{A0}:\0\
+        %lld fiche absente du fichier a été conservée et marquée comme absente, car c’est un favori ou elle a une note.\0\
+        %1$lld valeur de la colonne %2$@ ne correspond pas à son type\u{A0}; elle est affichée telle quelle.\0\
+        %lld enregistrement ne peut pas être importé.\0\
+        %lld enregistrement\0\
+        %lld fiche absente du fichier a été supprimée.\0\
+        %lld enregistrement a le même identifiant qu’un précédent.\0\
+        La ligne %2$@ a moins de champs que le fichier n’a de colonnes.\0\
+        %lld fiche a une autre note ou un autre nom dans la sauvegarde et n’a pas été modifiée (%@). Pour reprendre la version de la sauvegarde, restaurez-la avec --replace.\0\
+        %lld modification non valide de la sauvegarde a été ignorée.\0\
+        La liste de la source était vide\u{A0}; la fiche enregistrée a été conservée.\0\
+        un autre problème\0\
+        %lld fiche est encore incomplète. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
+        %lld fiche n’a pas été vérifiée récemment. La prochaine synchronisation ou un serveur en marche (almanac serve) la vérifiera.\0\
+        %@\u{A0}crédit\0\
+        %@\u{A0}jour\0\
+        %@\u{A0}heure\0\
+        %@\u{A0}mois\0\
+        %@\u{A0}passager\0\
+        %@\u{A0}habitant\0\
+        %@\u{A0}semaine\0\
+        %@\u{A0}an\0
         """
 
-    /// The end offset of each string, in bytes.
-    static let frenchOneEnds: [TextEnd] = [
-        14, 30, 47, 61, 79, 91, 101, 113, 182, 193, 205, 219, 228, 239, 253, 267,
-        379, 391, 400, 442, 519, 746, 773, 856, 885, 915, 934, 961, 1010, 1037, 1048, 1058,
-        1067, 1082, 1095, 1107, 1120, 1134, 1138, 1148, 1154, 1162, 1173, 1181, 1188, 1196, 1205, 1216,
-        1225, 1237, 1296, 1354, 1471, 1569, 1616, 1635, 1684, 1747, 1812, 1982, 2045, 2123, 2141, 2269,
-        2402, 2413, 2421, 2430, 2438, 2450, 2462, 2473, 2479,
-    ]
+    /// The end of each text, in bytes.
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 73)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
 
     private static let frenchManyText: StaticString = """
-        il y a %lld de jours\
-        il y a %lld d’heures\
-        il y a %lld de minutes\
-        il y a %lld de mois\
-        il y a %lld de semaines\
-        il y a %lld d’années\
-        %lld de fiches\
-        %lld de monstres\
-        Ce catalogue peut avoir jusqu’à %lld de favoris. Rien n’a été modifié.\
-        %lld blagues\
-        %lld de desserts\
-        %@ d’ingrédients\
-        Les %lld de favoris\
-        %lld de favoris\
-        %lld de résultats\
-        %lld de résultats\
-        %lld enregistrements n’ont pas pu être importés. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\
-        et %lld d’autres\
-        %lld de notes\
-        %lld de pages testées fonctionnent toutes sans réseau.\
-        %lld de modifications de cet appareil n’ont pas encore été envoyées au serveur.\
-        %lld de fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\
-        (les %lld premières fiches seulement)\
-        Votre recherche est trop longue\u{A0}: seuls ses %lld premiers mots et filtres ont été utilisés.\
-        à %lld mots les uns des autres\
-        %lld correspondances de préfixe\
-        %lld fautes de frappe\
-        %lld mots sous une autre forme\
-        %lld mots seulement dans votre note ou le nom choisi\
-        %lld de fiches non enregistrées\
-        %lld d’octets\
-        Personnages\
-        %lld de films\
-        %lld de personnages\
-        %lld de planètes\
-        %lld d’espèces\
-        %lld de vaisseaux\
-        %lld de véhicules\
-        Films\
-        Personnages\
-        Pilotes\
-        Planètes\
-        %@ d’habitants\
-        Habitants\
-        Espèces\
-        Vaisseaux\
-        Véhicules\
-        %lld favoris\
-        %lld notes\
-        et %lld d’autres\
-        %lld fiches absentes de ce fichier n’ont pas été modifiées.\
-        %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\
-        %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\
-        %1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\
-        %lld enregistrements ne peuvent pas être importés.\
-        %lld enregistrements\
-        %lld fiches absentes du fichier ont été supprimées.\
-        %lld enregistrements ont le même identifiant qu’un précédent.\
-        %1$lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %2$@.\
-        %lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.\
-        %lld modifications non valides de la sauvegarde ont été ignorées.\
-        La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\
-        %lld autres problèmes\
-        %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\
-        %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\
-        %@ de crédits\
-        %@ de jours\
-        %@ d’heures\
-        %@ de mois\
-        %@ de passagers\
-        %@ d’habitants\
-        %@ de semaines\
-        %@ d’ans
+        il y a %lld de jours\0\
+        il y a %lld d’heures\0\
+        il y a %lld de minutes\0\
+        il y a %lld de mois\0\
+        il y a %lld de semaines\0\
+        il y a %lld d’années\0\
+        %lld de fiches\0\
+        %lld de monstres\0\
+        Ce catalogue peut avoir jusqu’à %lld de favoris. Rien n’a été modifié.\0\
+        %lld blagues\0\
+        %lld de desserts\0\
+        %@ d’ingrédients\0\
+        Les %lld de favoris\0\
+        %lld de favoris\0\
+        %lld de résultats\0\
+        %lld de résultats\0\
+        %lld enregistrements n’ont pas pu être importés. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\0\
+        et %lld d’autres\0\
+        %lld de notes\0\
+        %lld de pages testées fonctionnent toutes sans réseau.\0\
+        %lld de modifications de cet appareil n’ont pas encore été envoyées au serveur.\0\
+        %lld de fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
+        (les %lld premières fiches seulement)\0\
+        Votre recherche est trop longue\u{A0}: seuls ses %lld premiers mots et filtres ont été utilisés.\0\
+        à %lld mots les uns des autres\0\
+        %lld correspondances de préfixe\0\
+        %lld fautes de frappe\0\
+        %lld mots sous une autre forme\0\
+        %lld mots seulement dans votre note ou le nom choisi\0\
+        %lld de fiches non enregistrées\0\
+        %lld d’octets\0\
+        Personnages\0\
+        %lld de films\0\
+        %lld de personnages\0\
+        %lld de planètes\0\
+        %lld d’espèces\0\
+        %lld de vaisseaux\0\
+        %lld de véhicules\0\
+        Films\0\
+        Personnages\0\
+        Pilotes\0\
+        Planètes\0\
+        %@ d’habitants\0\
+        Habitants\0\
+        Espèces\0\
+        Vaisseaux\0\
+        Véhicules\0\
+        %lld favoris\0\
+        %lld notes\0\
+        et %lld d’autres\0\
+        %lld fiches absentes de ce fichier n’ont pas été modifiées.\0\
+        %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
+        %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\0\
+        %1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
+        %lld enregistrements ne peuvent pas être importés.\0\
+        %lld enregistrements\0\
+        %lld fiches absentes du fichier ont été supprimées.\0\
+        %lld enregistrements ont le même identifiant qu’un précédent.\0\
+        %1$lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %2$@.\0\
+        %lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.\0\
+        %lld modifications non valides de la sauvegarde ont été ignorées.\0\
+        La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\0\
+        %lld autres problèmes\0\
+        %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
+        %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\0\
+        %@ de crédits\0\
+        %@ de jours\0\
+        %@ d’heures\0\
+        %@ de mois\0\
+        %@ de passagers\0\
+        %@ d’habitants\0\
+        %@ de semaines\0\
+        %@ d’ans\0
         """
 
-    /// The end offset of each string, in bytes.
-    static let frenchManyEnds: [TextEnd] = [
-        20, 42, 64, 83, 106, 129, 143, 159, 237, 249, 265, 284, 303, 318, 336, 354,
-        472, 490, 503, 559, 643, 884, 922, 1017, 1048, 1080, 1101, 1131, 1183, 1215, 1230, 1241,
-        1254, 1273, 1290, 1307, 1324, 1342, 1347, 1358, 1365, 1374, 1390, 1399, 1407, 1416, 1426, 1438,
-        1448, 1466, 1530, 1592, 1721, 1828, 1880, 1900, 1954, 2020, 2115, 2293, 2361, 2450, 2472, 2603,
-        2777, 2791, 2802, 2815, 2825, 2840, 2856, 2870, 2880,
-    ]
+    /// The end of each text, in bytes.
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 73)
 }

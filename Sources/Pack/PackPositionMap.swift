@@ -100,7 +100,8 @@ final class PackPositionMap: Sendable {
         own.written = request.written.compactMap { written in
             let origin = join.origin(of: written.entry)
             guard origin.pack == UInt8(pack) else { return nil }
-            return IndexSearchOptions.PersonalText(entry: origin.entry, name: written.name, note: written.note)
+            return IndexSearchOptions.PersonalText(
+                entry: origin.entry, name: written.name, note: written.note, title: written.title)
         }
         return own
     }

@@ -20,7 +20,12 @@ public enum PageRenderer {
         case .settings(let settings): page.settings(settings)
         case .roll(let roll): page.roll(roll)
         case .draw(let draw): page.draw(draw)
-        case .importing(let screen): page.importing(screen)
+        #if arch(wasm32)
+            // Only the server imports files, so the browser's core doesn't contain the page.
+            case .importing: break
+        #else
+            case .importing(let screen): page.importing(screen)
+        #endif
         case .failure(let failure): page.failure(failure)
         }
         return page.html.bytes

@@ -105,20 +105,9 @@ struct Router {
         case .random: try randomResult()
         case .randomOf: try randomRow(arguments[0])
         case .roll: try roll(request.query)
-        case .backup: effect(.backup(isDownload: true))
-        case .refresh: try refresh(request.form)
-        case .stop: try stop(request.form)
-        case .restore: restore()
-        case .pictures: try changePictures(request.form)
         case .picture: try picture(arguments[0], arguments[1], arguments[2])
-        // Earlier versions allowed an imported catalog with the name `kit`. For such a catalog, this address still returns its
-        // list.
-        case .kit: request.query.isSet("manifest") || !isCatalog("kit") ? effect(.kit) : try catalog("kit", request.query)
-        case .https: effect(.https(isFile: request.query.isSet("file")))
         case .offline: try changeOffline(request.form)
-        case .emblems: .svg(PageRenderer.emblemSprite())
         case .manifest: try manifest(arguments[1])
-        case .importFile: request.method == .get ? importPage() : effect(.importFile)
         case .favourite: try changeFavourite(arguments[0], arguments[1])
         case .note: try changeNote(arguments[0], arguments[1])
         case .draw: request.method == .get ? try drawPage(arguments[0]) : try drawFromDeck(arguments[0])
@@ -132,9 +121,27 @@ struct Router {
         case .apiFavourites: .json(data.favourites(builder.favourites()))
         case .apiFavourite: try favourite(try entryID(arguments[0], arguments[1]))
         case .apiNote: try note(try entryID(arguments[0], arguments[1]))
-        case .apiBackup: try backup()
-        case .apiShelf: effect(.exchange(try exchange()))
-        case .apiSync: effect(.sync(try catalogsToSync()))
+        #if arch(wasm32)
+            // Only the server answers these requests (`Route.place`), so the browser's core doesn't contain the code.
+            case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .importFile, .apiBackup, .apiShelf,
+                .apiSync:
+                throw .needsServer
+        #else
+            case .backup: effect(.backup(isDownload: true))
+            case .refresh: try refresh(request.form)
+            case .stop: try stop(request.form)
+            case .restore: restore()
+            case .pictures: try changePictures(request.form)
+            // Earlier versions allowed an imported catalog with the name `kit`. For such a catalog, this address still returns its
+            // list.
+            case .kit: request.query.isSet("manifest") || !isCatalog("kit") ? effect(.kit) : try catalog("kit", request.query)
+            case .https: effect(.https(isFile: request.query.isSet("file")))
+            case .emblems: .svg(PageRenderer.emblemSprite())
+            case .importFile: request.method == .get ? importPage() : effect(.importFile)
+            case .apiBackup: try backup()
+            case .apiShelf: effect(.exchange(try exchange()))
+            case .apiSync: effect(.sync(try catalogsToSync()))
+        #endif
         }
     }
 

@@ -33,7 +33,7 @@ extension ScreenBuilder {
             let own = entries.filter { $0.id.catalog == id }
             guard !own.isEmpty else { return nil }
             let description = view(id)?.description ?? ScreenBuilder.description(of: id)
-            return (try? PackReader(PackWriter.pack(description, own))).map { MergedCatalog(base: $0) }
+            return try? MergedCatalog(description, unstored: own)
         }
     }
 
@@ -50,7 +50,7 @@ extension ScreenBuilder {
             id: id,
             collection: CollectionDescription(
                 id: id.raw, title: .literal(id.raw), shortTitle: .literal(id.raw), accent: .imported),
-            title: .literal(id.raw), countKey: "pages.foundIn", attributes: [], sources: [])
+            title: .literal(id.raw), countKey: "count.entries", attributes: [], sources: [])
     }
 
     /// Creates an entry's screen without a list beside the entry. If the entry isn't stored, the screen shows only the favourite

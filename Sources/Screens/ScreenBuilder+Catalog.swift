@@ -286,7 +286,7 @@ extension ScreenBuilder {
         let shown = mentioning.prefix(ScreenBuilder.mentionsShown)
         groups.append(
             EntryScreen.LinkGroup(
-                relation: .phrase("screens.mentionedBy"), links: Array(shown), rest: UInt32(mentioning.count - shown.count)))
+                relation: .phrase("relation.mentionedBy"), links: Array(shown), rest: UInt32(mentioning.count - shown.count)))
         return groups
     }
 }

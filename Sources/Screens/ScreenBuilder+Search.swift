@@ -271,7 +271,11 @@ extension ScreenBuilder {
         request.favourites.sort()
         request.noted.sort()
         request.written = written.sorted { $0.key < $1.key }
-            .map { IndexSearchOptions.PersonalText(entry: $0.key, name: $0.value.name, note: $0.value.note) }
+            .map { entry, words in
+                IndexSearchOptions.PersonalText(
+                    entry: entry, name: words.name, note: words.note,
+                    title: view.isUnstored ? WordScanner.words(view.rows[Int(entry)].head.title) : [])
+            }
         return request
     }
 }

@@ -30,6 +30,13 @@ final class RequestHandler: Sendable {
         kit = OfflineKit(library: library)
         background = BackgroundTasks(library: library, isOffline: options.isOffline)
         background.run { await library.rebuildOutdatedPacks() }
+        if options.offersWorker {
+            background.run { [kit] in
+                // The first pages don't wait for the compression.
+                try? await Task.sleep(for: .seconds(2))
+                if !Task.isCancelled { kit.compressPacks() }
+            }
+        }
         pictures = PictureRequestHandler(library, background)
     }
 

@@ -192,7 +192,7 @@ public final class Library: Sendable {
     public func pack(_ hash: String) -> [UInt8]? { isHash(hash) ? try? Files.read(directory.pack(hash)) : nil }
 
     /// Returns whether `text` has the form of a hash. Without this check, a request could name a file outside the packs folder.
-    private func isHash(_ text: String) -> Bool {
+    func isHash(_ text: String) -> Bool {
         text.utf8.count == 64 && text.utf8.allSatisfy { ASCII.isDigit($0) || $0 >= ASCII.lowerA && $0 <= ASCII.lowerF }
     }
 

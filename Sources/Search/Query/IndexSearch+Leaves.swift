@@ -194,7 +194,7 @@ extension IndexSearch {
         if request.allowsErrors, !term.isPhrase { similar = FuzzyWordSearch(ifAllowedFor: typed, isPrefix: isPrefix, arena) }
         let language = term.isPhrase || !request.allowsForms ? nil : request.writtenLanguage
         let key = language.flatMap { WordForms.key(typed, $0) }
-        func look(_ entry: UInt32, _ words: [[UInt8]], _ place: UInt8) {
+        func look(_ entry: UInt32, _ words: [[UInt8]], _ place: UInt8, isTitle: Bool = false) {
             for (start, word) in words.enumerated() {
                 var near: (errors: UInt8, isBegun: Bool)?
                 if similar != nil {
@@ -210,12 +210,16 @@ extension IndexSearch {
                 guard near != nil || isForm else { continue }
                 let base = MatchQuality.base(
                     isBegun: !isForm && near?.isBegun ?? false, errors: isForm ? 0 : near?.errors ?? 0, isForm: isForm,
-                    isWritten: true)
+                    isWritten: !isTitle)
                 take((entry, MatchQuality.of(place, base)), word)
             }
         }
         for one in request.written where one.entry < index.count {
-            if term.field != .text { look(one.entry, one.name, OccurrenceField.title) }
+            if term.field != .text {
+                let place = one.title.count == 1 ? OccurrenceField.wholeTitle : OccurrenceField.title
+                look(one.entry, one.title, place, isTitle: true)
+                look(one.entry, one.name, OccurrenceField.title)
+            }
             if term.field != .name, scope == .everything { look(one.entry, one.note, OccurrenceField.text) }
         }
     }
