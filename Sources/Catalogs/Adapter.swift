@@ -212,7 +212,7 @@ extension Adapter {
     /// Never called by default, because `detailRequest` returns nil.
     /// - Throws: `.refused`.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
-        throw UpstreamJSON.refusal(response, entry: id.text)
+        throw UpstreamJSONParser.refusal(response, entry: id.text)
     }
     /// By default, the adapter doesn't check whether entries that are missing from a list still exist.
     public func lookupRequest(for id: EntryID) -> UpstreamRequest? { nil }
@@ -222,7 +222,9 @@ extension Adapter {
     public func drawRequest(from catalog: CatalogID) -> UpstreamRequest? { nil }
     /// Never called by default, because `drawRequest` returns nil.
     /// - Throws: `.refused`.
-    public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage { throw UpstreamJSON.refusal(response) }
+    public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
+        throw UpstreamJSONParser.refusal(response)
+    }
     /// By default, only the upstream's own hosts provide pictures.
     public var pictureHosts: [String] { [] }
     /// By default, pictures have no smaller versions.

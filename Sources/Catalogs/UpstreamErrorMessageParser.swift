@@ -2,5 +2,5 @@
 public enum UpstreamErrorMessageParser {
     /// Returns the message in an error response as a single line. Supports the formats that Almanac's upstreams use. Returns nil
     /// if there is no message.
-    public static func of(_ body: [UInt8]) -> String? { UpstreamJSON.message(body) }
+    public static func of(_ body: [UInt8]) -> String? { UpstreamJSONParser.message(body) }
 }

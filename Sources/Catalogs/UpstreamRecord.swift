@@ -36,20 +36,20 @@ struct UpstreamRecord {
     private init(piece: [UInt8], names: [String]) {
         let kind: AdaptProblem.Kind
         do {
-            self.init(try UpstreamJSON.value(piece), names: names)
+            self.init(try UpstreamJSONParser.value(piece), names: names)
             return
         } catch { kind = error.kind }
         let extents = JSONExtentFinder(piece)
         var texts: [String: String] = [:]
         var field: String?
         for (key, range) in extents.whole.flatMap(extents.members) ?? [] {
-            guard let key, let value = try? UpstreamJSON.value(Array(piece[range])) else {
+            guard let key, let value = try? UpstreamJSONParser.value(Array(piece[range])) else {
                 field = field ?? key
                 continue
             }
             if names.contains(key) { texts[key] = value.string ?? value.integer.map { "\($0)" } }
         }
-        self.init(texts: texts, flaw: AdaptProblem(kind, detail: field ?? UpstreamJSON.start(of: piece)))
+        self.init(texts: texts, flaw: AdaptProblem(kind, detail: field ?? UpstreamJSONParser.start(of: piece)))
     }
 
     /// A response, and the rows of the list that it contains.
@@ -70,7 +70,7 @@ struct UpstreamRecord {
     static func answer(_ bytes: [UInt8], rowsAt keys: [String], names: [String]) throws(AdaptProblem) -> ParsedResponse {
         let object: JSONView
         do {
-            object = keys.isEmpty ? try UpstreamJSON.value(bytes) : try UpstreamJSON.record(bytes)
+            object = keys.isEmpty ? try UpstreamJSONParser.value(bytes) : try UpstreamJSONParser.record(bytes)
         } catch {
             guard let answer = piecewise(bytes, rowsAt: keys, names: names) else { throw error }
             return answer

@@ -3,7 +3,7 @@ public struct Certificate: Equatable, Sendable {
     /// The certificate in PEM format.
     public let pem: [UInt8]
     /// The names and addresses for which the certificate is valid.
-    public let names: [HostName]
+    public let names: [SubjectAlternativeName]
     /// The certificate's SHA-256 hash, which people compare to verify the certificate.
     public let fingerprint: [UInt8]
     /// The SHA-256 hash of the public key.
@@ -15,7 +15,7 @@ public struct Certificate: Equatable, Sendable {
     /// Whether the certificate belongs to a CA.
     public let isAuthority: Bool
     /// The names and addresses that the CA may certify, according to its name constraints.
-    public let permitted: [HostName]
+    public let permitted: [SubjectAlternativeName]
 
     /// Reads all certificates in a PEM file, in the file's order.
     /// - Throws: `notACertificate`.

@@ -34,22 +34,22 @@ public struct CertificateAuthority: Equatable, Sendable {
     /// - Parameters:
     ///   - names: The only names and addresses that the CA may certify, at least one.
     ///   - now: The current time, in seconds since 1970.
-    public static func make(for names: [HostName], at now: Int64) throws(CertificateError) -> CertificateAuthority {
+    public static func make(for names: [SubjectAlternativeName], at now: Int64) throws(CertificateError) -> CertificateAuthority {
         let key = try PrivateKey.generate(), secret = try KeyHandle(pem: key.pem), made = try CertificateHandle()
         let start = now - day
         try made.prepare(
             name: "Almanac CA for " + (names.first?.text ?? "").prefix(40), key: secret, from: start, to: start + days * day)
-        try GnuTLSError.check(unsafe gnutls_x509_crt_set_basic_constraints(made.pointer, 1, 0))
-        try GnuTLSError.check(unsafe gnutls_x509_crt_set_key_usage(made.pointer, UInt32(GNUTLS_KEY_KEY_CERT_SIGN)))
+        try GnuTLSCall.check(unsafe gnutls_x509_crt_set_basic_constraints(made.pointer, 1, 0))
+        try GnuTLSCall.check(unsafe gnutls_x509_crt_set_key_usage(made.pointer, UInt32(GNUTLS_KEY_KEY_CERT_SIGN)))
         // The CA can't certify programs, people or e-mail addresses.
-        try GnuTLSError.check(unsafe gnutls_x509_crt_set_key_purpose_oid(made.pointer, GNUTLS_KP_TLS_WWW_SERVER, 0))
+        try GnuTLSCall.check(unsafe gnutls_x509_crt_set_key_purpose_oid(made.pointer, GNUTLS_KP_TLS_WWW_SERVER, 0))
         try made.constrain(to: names)
-        try GnuTLSError.check(unsafe almanac_sign(made.pointer, made.pointer, secret.pointer))
+        try GnuTLSCall.check(unsafe almanac_sign(made.pointer, made.pointer, secret.pointer))
         return try CertificateAuthority(certificate: made.readBack(), key: key)
     }
 
     /// Returns whether the CA may certify a name.
-    public func permits(_ name: HostName) -> Bool { certificate.permitted.contains { $0.permits(name) } }
+    public func permits(_ name: SubjectAlternativeName) -> Bool { certificate.permitted.contains { $0.permits(name) } }
 
     /// Makes a server's certificate.
     ///
@@ -58,7 +58,8 @@ public struct CertificateAuthority: Equatable, Sendable {
     ///   - key: The server's key.
     ///   - now: The current time, in seconds since 1970.
     /// - Throws: `notPermitted` if the CA can't certify one of the names, and `expired` if the CA has expired.
-    public func issue(for names: [HostName], key: PrivateKey, at now: Int64) throws(CertificateError) -> Certificate {
+    public func issue(for names: [SubjectAlternativeName], key: PrivateKey, at now: Int64) throws(CertificateError) -> Certificate
+    {
         for name in names where !permits(name) {
             throw .notPermitted(name.text, permitted: certificate.permitted.map { $0.text })
         }
@@ -69,13 +70,13 @@ public struct CertificateAuthority: Equatable, Sendable {
         guard let issuer = try CertificateHandle.all(pem: certificate.pem).first else { throw .notACertificate }
         // Some programs treat the subject as a host name, so use a subject that can't be one.
         try made.prepare(name: "Almanac server", key: own, from: start, to: end)
-        try GnuTLSError.check(unsafe gnutls_x509_crt_set_basic_constraints(made.pointer, 0, -1))
-        try GnuTLSError.check(unsafe gnutls_x509_crt_set_key_usage(made.pointer, UInt32(GNUTLS_KEY_DIGITAL_SIGNATURE)))
-        try GnuTLSError.check(unsafe gnutls_x509_crt_set_key_purpose_oid(made.pointer, GNUTLS_KP_TLS_WWW_SERVER, 0))
+        try GnuTLSCall.check(unsafe gnutls_x509_crt_set_basic_constraints(made.pointer, 0, -1))
+        try GnuTLSCall.check(unsafe gnutls_x509_crt_set_key_usage(made.pointer, UInt32(GNUTLS_KEY_DIGITAL_SIGNATURE)))
+        try GnuTLSCall.check(unsafe gnutls_x509_crt_set_key_purpose_oid(made.pointer, GNUTLS_KP_TLS_WWW_SERVER, 0))
         for name in names { try made.add(name) }
         let id = Array(certificate.keyID.prefix(20))
-        try GnuTLSError.check(unsafe gnutls_x509_crt_set_authority_key_id(made.pointer, id, id.count))
-        try GnuTLSError.check(unsafe almanac_sign(made.pointer, issuer.pointer, secret.pointer))
+        try GnuTLSCall.check(unsafe gnutls_x509_crt_set_authority_key_id(made.pointer, id, id.count))
+        try GnuTLSCall.check(unsafe almanac_sign(made.pointer, issuer.pointer, secret.pointer))
         return try made.readBack()
     }
 }
@@ -83,23 +84,23 @@ public struct CertificateAuthority: Equatable, Sendable {
 extension CertificateHandle {
     /// Sets the version, serial number, subject, key and validity of a new certificate.
     fileprivate func prepare(name: String, key: KeyHandle, from start: Int64, to end: Int64) throws(CertificateError) {
-        try GnuTLSError.check(unsafe gnutls_x509_crt_set_version(pointer, 3))
+        try GnuTLSCall.check(unsafe gnutls_x509_crt_set_version(pointer, 3))
         // A serial number is positive (RFC 5280, 4.1.2.2), so its first bit is 0. The second bit is set, so the first byte
         // isn't 0.
         var serial = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
         serial[0] = serial[0] & 0x3F | 0x40
-        try GnuTLSError.check(unsafe gnutls_x509_crt_set_serial(pointer, serial, serial.count))
+        try GnuTLSCall.check(unsafe gnutls_x509_crt_set_serial(pointer, serial, serial.count))
         let organization = Array("Almanac".utf8), common = Array(name.utf8)
-        try GnuTLSError.check(
+        try GnuTLSCall.check(
             unsafe gnutls_x509_crt_set_dn_by_oid(
                 pointer, GNUTLS_OID_X520_ORGANIZATION_NAME, 0, organization, UInt32(organization.count)))
-        try GnuTLSError.check(
+        try GnuTLSCall.check(
             unsafe gnutls_x509_crt_set_dn_by_oid(pointer, GNUTLS_OID_X520_COMMON_NAME, 0, common, UInt32(common.count)))
-        try GnuTLSError.check(unsafe gnutls_x509_crt_set_key(pointer, key.pointer))
-        try GnuTLSError.check(unsafe gnutls_x509_crt_set_activation_time(pointer, time_t(start)))
-        try GnuTLSError.check(unsafe gnutls_x509_crt_set_expiration_time(pointer, time_t(end)))
+        try GnuTLSCall.check(unsafe gnutls_x509_crt_set_key(pointer, key.pointer))
+        try GnuTLSCall.check(unsafe gnutls_x509_crt_set_activation_time(pointer, time_t(start)))
+        try GnuTLSCall.check(unsafe gnutls_x509_crt_set_expiration_time(pointer, time_t(end)))
         let id = Array(try keyID().prefix(20))
-        try GnuTLSError.check(unsafe gnutls_x509_crt_set_subject_key_id(pointer, id, id.count))
+        try GnuTLSCall.check(unsafe gnutls_x509_crt_set_subject_key_id(pointer, id, id.count))
     }
 
     /// Exports the finished certificate and reads it again, because GnuTLS lists the names only in certificates that it has read.
@@ -108,13 +109,13 @@ extension CertificateHandle {
         return certificate
     }
 
-    fileprivate func add(_ name: HostName) throws(CertificateError) {
+    fileprivate func add(_ name: SubjectAlternativeName) throws(CertificateError) {
         switch name {
         case .name(let text):
             let bytes = Array(text.utf8)
-            try GnuTLSError.check(unsafe almanac_add_name(pointer, 0, bytes, UInt32(bytes.count)))
+            try GnuTLSCall.check(unsafe almanac_add_name(pointer, 0, bytes, UInt32(bytes.count)))
         case .address(let bytes):
-            try GnuTLSError.check(unsafe almanac_add_name(pointer, 1, bytes, UInt32(bytes.count)))
+            try GnuTLSCall.check(unsafe almanac_add_name(pointer, 1, bytes, UInt32(bytes.count)))
         }
     }
 
@@ -122,9 +123,9 @@ extension CertificateHandle {
     ///
     /// A list of permitted names constrains only names of the same kind (RFC 5280, 4.2.1.10). If no name of a kind is permitted,
     /// the constraints therefore exclude all names of this kind.
-    fileprivate func constrain(to names: [HostName]) throws(CertificateError) {
+    fileprivate func constrain(to names: [SubjectAlternativeName]) throws(CertificateError) {
         var made: gnutls_x509_name_constraints_t?
-        try GnuTLSError.check(unsafe gnutls_x509_name_constraints_init(&made))
+        try GnuTLSCall.check(unsafe gnutls_x509_name_constraints_init(&made))
         guard let constraints = unsafe made else { throw .failed(-1) }
         defer { unsafe gnutls_x509_name_constraints_deinit(constraints) }
         var hasNames = false
@@ -134,18 +135,18 @@ extension CertificateHandle {
             case .name(let text):
                 hasNames = true
                 let bytes = Array(text.utf8)
-                try GnuTLSError.check(unsafe almanac_constrain(constraints, 1, 0, bytes, UInt32(bytes.count)))
+                try GnuTLSCall.check(unsafe almanac_constrain(constraints, 1, 0, bytes, UInt32(bytes.count)))
             case .address(let bytes):
                 sizes.insert(bytes.count)
                 let range = bytes + [UInt8](repeating: 0xFF, count: bytes.count)
-                try GnuTLSError.check(unsafe almanac_constrain(constraints, 1, 1, range, UInt32(range.count)))
+                try GnuTLSCall.check(unsafe almanac_constrain(constraints, 1, 1, range, UInt32(range.count)))
             }
         }
-        if !hasNames { try GnuTLSError.check(unsafe almanac_constrain(constraints, 0, 0, [UInt8](), 0)) }
+        if !hasNames { try GnuTLSCall.check(unsafe almanac_constrain(constraints, 0, 0, [UInt8](), 0)) }
         for size in [4, 16] where !sizes.contains(size) {
             let range = [UInt8](repeating: 0, count: 2 * size)
-            try GnuTLSError.check(unsafe almanac_constrain(constraints, 0, 1, range, UInt32(range.count)))
+            try GnuTLSCall.check(unsafe almanac_constrain(constraints, 0, 1, range, UInt32(range.count)))
         }
-        try GnuTLSError.check(unsafe gnutls_x509_crt_set_name_constraints(pointer, constraints, 1))
+        try GnuTLSCall.check(unsafe gnutls_x509_crt_set_name_constraints(pointer, constraints, 1))
     }
 }

@@ -6,7 +6,7 @@ internal import CGnuTLS
 
     init() throws(CertificateError) {
         var made: gnutls_x509_crt_t?
-        try GnuTLSError.check(unsafe gnutls_x509_crt_init(&made))
+        try GnuTLSCall.check(unsafe gnutls_x509_crt_init(&made))
         guard let made = unsafe made else { throw .failed(-1) }
         unsafe pointer = unsafe made
     }
@@ -36,25 +36,25 @@ internal import CGnuTLS
 
     func pem() throws(CertificateError) -> [UInt8] {
         var datum = unsafe gnutls_datum_t()
-        try GnuTLSError.check(unsafe almanac_write_certificate(pointer, &datum))
-        return unsafe GnuTLSError.take(&datum)
+        try GnuTLSCall.check(unsafe almanac_write_certificate(pointer, &datum))
+        return unsafe GnuTLSCall.take(&datum)
     }
 
     func fingerprint() throws(CertificateError) -> [UInt8] {
         var hash = [UInt8](repeating: 0, count: 32)
-        try GnuTLSError.check(unsafe almanac_fingerprint(pointer, &hash))
+        try GnuTLSCall.check(unsafe almanac_fingerprint(pointer, &hash))
         return hash
     }
 
     func keyID() throws(CertificateError) -> [UInt8] {
         var hash = [UInt8](repeating: 0, count: 32)
-        try GnuTLSError.check(unsafe almanac_key_id(pointer, &hash))
+        try GnuTLSCall.check(unsafe almanac_key_id(pointer, &hash))
         return hash
     }
 
     /// The names and addresses for which the certificate is valid.
-    var names: [HostName] {
-        var names: [HostName] = []
+    var names: [SubjectAlternativeName] {
+        var names: [SubjectAlternativeName] = []
         for index in 0..<UInt32(1000) {
             // RFC 1035 limits DNS names to 255 bytes. Longer names of other kinds are skipped.
             var name = [UInt8](repeating: 0, count: 1024)
@@ -62,7 +62,7 @@ internal import CGnuTLS
             let kind = unsafe gnutls_x509_crt_get_subject_alt_name(pointer, index, &name, &size, nil)
             if kind == GNUTLS_E_REQUESTED_DATA_NOT_AVAILABLE { break }
             guard kind >= 0, case let kind = almanac_kind_of_name(UInt32(kind)), kind >= 0 else { continue }
-            if let name = HostName(bytes: Array(name.prefix(size)), isAddress: kind == 1) { names.append(name) }
+            if let name = SubjectAlternativeName(bytes: Array(name.prefix(size)), isAddress: kind == 1) { names.append(name) }
         }
         return names
     }
@@ -74,12 +74,12 @@ internal import CGnuTLS
     }
 
     /// The names and addresses that the CA may certify. Networks that consist of more than one address are omitted.
-    var permitted: [HostName] {
+    var permitted: [SubjectAlternativeName] {
         var made: gnutls_x509_name_constraints_t?
         guard unsafe gnutls_x509_name_constraints_init(&made) >= 0, let constraints = unsafe made else { return [] }
         defer { unsafe gnutls_x509_name_constraints_deinit(constraints) }
         guard unsafe gnutls_x509_crt_get_name_constraints(pointer, constraints, 0, nil) >= 0 else { return [] }
-        var names: [HostName] = []
+        var names: [SubjectAlternativeName] = []
         for index in 0..<UInt32(1000) {
             var type: UInt32 = 0
             var datum = unsafe gnutls_datum_t()
@@ -87,11 +87,11 @@ internal import CGnuTLS
             // Copy the bytes, because the constraints own them.
             let bytes = unsafe [UInt8](UnsafeBufferPointer(start: datum.data, count: Int(datum.size)))
             switch almanac_kind_of_name(type) {
-            case 0: if let name = HostName(bytes: bytes, isAddress: false) { names.append(name) }
+            case 0: if let name = SubjectAlternativeName(bytes: bytes, isAddress: false) { names.append(name) }
             case 1:
                 let half = bytes.count / 2
                 guard bytes[half...].allSatisfy({ $0 == 0xFF }) else { break }
-                if let name = HostName(bytes: Array(bytes[..<half]), isAddress: true) { names.append(name) }
+                if let name = SubjectAlternativeName(bytes: Array(bytes[..<half]), isAddress: true) { names.append(name) }
             default: break
             }
         }

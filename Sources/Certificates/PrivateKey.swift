@@ -17,15 +17,15 @@ public struct PrivateKey: Equatable, Sendable {
 
     private init(_ handle: KeyHandle) throws(CertificateError) {
         var datum = unsafe gnutls_datum_t()
-        try GnuTLSError.check(unsafe almanac_write_key(handle.pointer, &datum))
-        pem = unsafe GnuTLSError.take(&datum)
+        try GnuTLSCall.check(unsafe almanac_write_key(handle.pointer, &datum))
+        pem = unsafe GnuTLSCall.take(&datum)
         id = try handle.id()
     }
 
     /// Generates an elliptic-curve key on the P-256 curve.
     public static func generate() throws(CertificateError) -> PrivateKey {
         let handle = try KeyHandle()
-        try GnuTLSError.check(unsafe almanac_generate_key(handle.pointer))
+        try GnuTLSCall.check(unsafe almanac_generate_key(handle.pointer))
         return try PrivateKey(handle)
     }
 }
@@ -36,7 +36,7 @@ public struct PrivateKey: Equatable, Sendable {
 
     init() throws(CertificateError) {
         var made: gnutls_x509_privkey_t?
-        try GnuTLSError.check(unsafe gnutls_x509_privkey_init(&made))
+        try GnuTLSCall.check(unsafe gnutls_x509_privkey_init(&made))
         guard let made = unsafe made else { throw .failed(-1) }
         unsafe pointer = unsafe made
     }
@@ -50,7 +50,7 @@ public struct PrivateKey: Equatable, Sendable {
 
     func id() throws(CertificateError) -> [UInt8] {
         var hash = [UInt8](repeating: 0, count: 32)
-        try GnuTLSError.check(unsafe almanac_id_of_key(pointer, &hash))
+        try GnuTLSCall.check(unsafe almanac_id_of_key(pointer, &hash))
         return hash
     }
 }

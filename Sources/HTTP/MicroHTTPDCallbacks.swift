@@ -94,7 +94,7 @@ final class MicroHTTPDCallbacks: Sendable {
                 return true
             }
             guard waits else { return send(MicroHTTPDCallbacks.plain(503), exchange) }
-            start(DeferredResponse(self, exchange))
+            start(DeferredResponseSender(self, exchange))
             return true
         }
     }

@@ -65,7 +65,7 @@ public struct Localizer: Sendable {
         return format(form, arguments, number: shown)
     }
 
-    /// Returns a phrase's template for use with `TemplatePieces`. The pseudo-locale uses the English template.
+    /// Returns a phrase's template for use with `TemplateScanner`. The pseudo-locale uses the English template.
     public func template(_ phrase: Phrase, _ form: PluralForm = .other) -> Template {
         let index = Int(phrase.rawValue)
         if form != .other, let plural = PhraseTable.pluralIndex(of: phrase) {
@@ -94,7 +94,7 @@ public struct Localizer: Sendable {
         var result: [UInt8] = []
         result.reserveCapacity(source.count + 32)
         if language == .pseudo { result.append(contentsOf: "⟦".utf8) }
-        var pieces = TemplatePieces()
+        var pieces = TemplateScanner()
         while let piece = pieces.next(in: source) {
             switch piece {
             case .text(let range):

@@ -23,7 +23,7 @@ struct StringTable {
     }
 }
 
-/// A string that may contain placeholders, for use with `TemplatePieces`.
+/// A string that may contain placeholders, for use with `TemplateScanner`.
 public struct Template: Sendable {
     /// The static data that contains the text.
     fileprivate let text: StaticString

@@ -3,13 +3,13 @@ public enum BinaryDecodingError: Error, Equatable, Sendable {
     /// The input ends in the middle of a value.
     case truncated
     /// The input contains a value that `ByteWriter` never writes. `what` is the kind of value.
-    case invalid(what: DecodedValueKind)
+    case invalid(what: BinaryValueKind)
     /// Blocks or inlines are nested more than `ByteReader.depthLimit` levels deep.
     case tooDeep
 }
 
 /// The kind of value that an error refers to.
-public enum DecodedValueKind: Equatable, Sendable {
+public enum BinaryValueKind: Equatable, Sendable {
     case number, string, identifier, attribute, inline, block, description, change, request
 }
 

@@ -112,9 +112,9 @@ extension CatalogDescription {
         let language = try reader.string()
         let attributes = try reader.list { (r) throws(BinaryDecodingError) in try AttributeDescription(from: &r) }
         let scopes = try reader.list { (r) throws(BinaryDecodingError) in
-            CatalogSearchScope(key: try r.string(), label: try LocalizableText(from: &r))
+            SearchScopeDescription(key: try r.string(), label: try LocalizableText(from: &r))
         }
-        let sort = Sort(key: try reader.string(), isDescending: try reader.flag())
+        let sort = SortOrder(key: try reader.string(), isDescending: try reader.flag())
         let limit = try reader.optional { (r) throws(BinaryDecodingError) in UInt32(clamping: try r.number()) }
         let deck = try reader.optional { (r) throws(BinaryDecodingError) in
             DrawButtonLabels(draw: try LocalizableText(from: &r), next: try LocalizableText(from: &r))

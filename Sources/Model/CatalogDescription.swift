@@ -57,7 +57,7 @@ public final class AttributeDescription: Equatable, Sendable {
 }
 
 /// An additional search scope for a catalog, besides "names" and "everything". It limits a search to one part of the text.
-public struct CatalogSearchScope: Equatable, Sendable {
+public struct SearchScopeDescription: Equatable, Sendable {
     /// The scope's name in URLs, such as `features`.
     public let key: String
     /// The scope's label on pages.
@@ -148,7 +148,7 @@ public struct DrawButtonLabels: Equatable, Sendable {
 /// Descriptions are immutable classes because many values contain them: copying a reference needs little code and time.
 public final class CatalogDescription: Equatable, Sendable {
     /// The sort order of a list. The list is sorted by an attribute, or by name if `key` is `name`.
-    public struct Sort: Equatable, Sendable {
+    public struct SortOrder: Equatable, Sendable {
         /// The attribute's key, or `name`.
         public let key: String
         /// Whether the greatest values come first. Unknown values always come last.
@@ -161,7 +161,7 @@ public final class CatalogDescription: Equatable, Sendable {
         }
 
         /// Sorts by name, ignoring case and accents, and then by ID.
-        public static let byName = Sort(key: "name")
+        public static let byName = SortOrder(key: "name")
     }
 
     /// The catalog's name in URLs, on the command line and in entry IDs.
@@ -177,9 +177,9 @@ public final class CatalogDescription: Equatable, Sendable {
     /// The attributes that entries may have, in the order in which columns and filters appear.
     public let attributes: [AttributeDescription]
     /// Extra search scopes, besides "names" and "everything". Most catalogs have none.
-    public let scopes: [CatalogSearchScope]
+    public let scopes: [SearchScopeDescription]
     /// The sort order of lists if the reader hasn't chosen an order.
-    public let defaultSort: Sort
+    public let defaultSort: SortOrder
     /// The maximum number of favourites in this catalog, or nil if there is no limit.
     public let favouriteLimit: UInt32?
     /// The deck's description, or nil if the catalog isn't a deck.
@@ -195,7 +195,7 @@ public final class CatalogDescription: Equatable, Sendable {
     /// name.
     public init(
         id: CatalogID, collection: CollectionDescription, title: LocalizableText, countKey: String, language: String = "en",
-        attributes: [AttributeDescription], scopes: [CatalogSearchScope] = [], defaultSort: Sort = .byName,
+        attributes: [AttributeDescription], scopes: [SearchScopeDescription] = [], defaultSort: SortOrder = .byName,
         favouriteLimit: UInt32? = nil, deck: DrawButtonLabels? = nil, nameLinks: NameLinkRules? = nil, glossary: Glossary? = nil,
         sources: [SourceDescription]
     ) {

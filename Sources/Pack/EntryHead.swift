@@ -56,13 +56,13 @@ public final class EntryHead: Sendable {
 public struct EntryHeads: RandomAccessCollection, Sendable {
     /// All rows, already decoded. Empty if any pack is large.
     private let decoded: [EntryHead]
-    private let members: PackPositionMap
+    private let members: MergedPacks
     /// The position after the last row.
     public let endIndex: Int
     /// The first position.
     public var startIndex: Int { 0 }
 
-    init(_ members: PackPositionMap) {
+    init(_ members: MergedPacks) {
         self.members = members
         decoded = members.decoded
         endIndex = members.count

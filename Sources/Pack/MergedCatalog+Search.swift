@@ -49,7 +49,7 @@ extension MergedCatalog {
     }
 
     private func answer(
-        _ query: SearchQuery, _ request: IndexSearchOptions, by sort: CatalogDescription.Sort?
+        _ query: SearchQuery, _ request: IndexSearchOptions, by sort: CatalogDescription.SortOrder?
     ) -> CatalogSearchResult {
         let answer = members.answer(query, request, by: sort)
         return CatalogSearchResult(

@@ -10,7 +10,7 @@ extension MergedCatalog {
         let folded = TextFolding.search(typed)
         guard !folded.isEmpty, let own = description.attribute(attribute.key) else { return nil }
         if stored(folded, own) != nil { return typed }
-        if let ending = EraYears.ending(own) { return year(folded.filter { $0 != ASCII.space }, ending, own) }
+        if let ending = EraYearParser.ending(own) { return year(folded.filter { $0 != ASCII.space }, ending, own) }
         for pack in members.packs {
             let found = pack.ask { (index) throws(IndexError) in try index.value(formOf: folded, of: own.key) }
             if let value = found ?? nil { return value }

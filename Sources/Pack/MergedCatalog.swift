@@ -13,13 +13,13 @@ public final class MergedCatalog: Sendable {
     public let rows: EntryHeads
     /// The filters' choices, with counts that cover all rows.
     public let facets: [Facet]
-    let members: PackPositionMap
+    let members: MergedPacks
     let facetTables: [FacetChoiceMap]
 
     /// Combines a base pack with its delta. Entries in the delta replace entries with the same ID in the base.
     public init(base: PackReader, delta: PackReader? = nil) {
         let about = delta?.description ?? base.description
-        let members = PackPositionMap(base, delta, about)
+        let members = MergedPacks(base, delta, about)
         description = about
         rows = EntryHeads(members)
         self.members = members
@@ -70,7 +70,7 @@ public final class MergedCatalog: Sendable {
 
     /// Returns the positions in `rows` sorted by `sort`. Entries without a value come last in both directions, and equal entries
     /// keep the catalog's own order.
-    public func order(by sort: CatalogDescription.Sort) -> [Int32] {
+    public func order(by sort: CatalogDescription.SortOrder) -> [Int32] {
         var query = SearchQuery()
         query.sort = sort
         return search(query, IndexSearchOptions(limit: rows.count)).hits.map { $0.position }

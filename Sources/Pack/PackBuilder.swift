@@ -24,9 +24,9 @@ public struct PackBuilder {
     /// The total length of the complete pieces.
     private var fullLength = 0
     private static let pieceLength = 1 << 20
-    private var tables = PackTables()
+    private var tables = PackTableBuilder()
     private var blocks: [(kind: PackFormat.Block, length: Int)] = [(.bodies, 0)]
-    private var checksums = ChunkChecksums()
+    private var checksums = ChunkChecksumBuilder()
 
     /// Creates a builder for a catalog's pack.
     public init(_ description: CatalogDescription) {
@@ -87,7 +87,7 @@ public struct PackBuilder {
         let byName = RowSorter.byName(keys)
         let order = RowSorter.usual(keys, byName: byName, description)
         for (kind, bytes) in tables.blocks(headsEnd: length, keys, byName: byName, order) { try begin(kind, bytes, put) }
-        (keys, tables) = ([], PackTables())
+        (keys, tables) = ([], PackTableBuilder())
         var index = IndexBuilder(
             attributes: description.attributes, scopes: description.scopes.map { $0.key },
             language: Language(tag: description.language))

@@ -19,8 +19,8 @@ public final class PackReader: Sendable {
     /// The decoded rows in the catalog's own order. Empty for a large pack.
     let decoded: [EntryHead]
     let index: IndexReader
-    private let source: ByteSource
-    private let heads: PackHeads
+    private let source: ChecksummedBytes
+    private let heads: PackEntryHeads
     private let bodies, names, linked: Range<Int>
     /// Whether the pack contains the entries' bodies.
     let hasBodies: Bool
@@ -28,12 +28,12 @@ public final class PackReader: Sendable {
     /// Opens a pack.
     /// - Throws: `PackError` if the bytes aren't a complete pack of this version. `init(_ source:)` describes how damage is
     ///   reported.
-    public convenience init(_ bytes: [UInt8]) throws(PackError) { try self.init(ByteSource(bytes)) }
+    public convenience init(_ bytes: [UInt8]) throws(PackError) { try self.init(ChecksummedBytes(bytes)) }
 
     /// Opens a pack in place.
     /// - Throws: `PackError` if the bytes aren't a complete pack of this version, or if a small pack is damaged. In a large pack,
     ///   damage is reported by the method that reads the data and by `damageCount`.
-    public convenience init(_ source: ByteSource) throws(PackError) {
+    public convenience init(_ source: ChecksummedBytes) throws(PackError) {
         // Another program may change a mapped file at any time, so a single check on opening isn't enough.
         try self.init(source, isWhole: source.count <= PackFormat.wholeLength && !source.mayChange)
     }
@@ -41,11 +41,11 @@ public final class PackReader: Sendable {
     /// Opens a pack.
     ///
     /// - Parameter isWhole: Whether to check the whole pack and decode all heads now.
-    init(_ source: ByteSource, isWhole: Bool) throws(PackError) {
+    init(_ source: ChecksummedBytes, isWhole: Bool) throws(PackError) {
         let layout = try PackLayout(of: source)
-        let guarded: ByteSource
-        do throws(ByteSource.ReadError) {
-            guarded = try ByteSource(source, guarding: layout.guarded, table: layout.table)
+        let guarded: ChecksummedBytes
+        do throws(ChecksummedBytes.ReadError) {
+            guarded = try ChecksummedBytes(source, guarding: layout.guarded, table: layout.table)
             if isWhole { _ = unsafe try guarded.view.bytes(layout.guarded) }
         } catch { throw .damaged }
         self.isWhole = isWhole
@@ -71,7 +71,7 @@ public final class PackReader: Sendable {
         count = Int(index.count)
         (bodies, names, linked) = (try block(.bodies), try block(.names), try block(.linked))
         guard names.count == count * 4 else { throw .damaged }
-        heads = try PackHeads(
+        heads = try PackEntryHeads(
             source, catalog: description.id, count: count, heads: try block(.heads), starts: try block(.headStarts),
             order: try block(.order), places: try block(.places), bodyLength: bodies.count)
         decoded = isWhole ? try heads.all() : []
@@ -96,7 +96,7 @@ public final class PackReader: Sendable {
             let isTie = number > 0 && rows[order[number - 1]].sortKey == rows[row].sortKey
             numbers[row] = UInt32(truncatingIfNeeded: number)
             rowOrder.fixed32(UInt32(truncatingIfNeeded: row))
-            byName.fixed32(numbers[row] | (isTie ? PackTables.tie : 0))
+            byName.fixed32(numbers[row] | (isTie ? PackTableBuilder.tie : 0))
         }
         for (row, number) in zip(rows, numbers) {
             starts.fixed32(UInt32(truncatingIfNeeded: ids.bytes.count))
@@ -115,7 +115,7 @@ public final class PackReader: Sendable {
         var noLinks = ByteWriter()
         noLinks.fixed64(0)
         linked = add(noLinks)
-        source = ByteSource(file.bytes)
+        source = ChecksummedBytes(file.bytes)
         do throws(IndexError) {
             index = try IndexReader(withoutWords: rows.count)
         } catch { throw .damaged }
@@ -123,17 +123,17 @@ public final class PackReader: Sendable {
         (bodies, names) = (0..<0, blocks.names)
         (isOutdated, isWhole, hasBodies, count, pictureCount) = (false, true, false, rows.count, 0)
         decoded = order.map { rows[$0] }
-        heads = try PackHeads(
+        heads = try PackEntryHeads(
             source, catalog: description.id, count: rows.count, heads: blocks.ids, starts: blocks.starts, order: blocks.order,
             places: blocks.places, bodyLength: 0)
     }
 
     /// Returns whether a pack has an earlier format, from its header alone.
-    public static func isOutdated(_ source: ByteSource) -> Bool {
+    public static func isOutdated(_ source: ChecksummedBytes) -> Bool {
         (try? PackLayout(of: source))?.isOutdated ?? false
     }
 
-    /// The number of times that damage was found, as in `ByteSource.damageCount`.
+    /// The number of times that damage was found, as in `ChecksummedBytes.damageCount`.
     var damageCount: UInt32 { source.damageCount }
 
     /// Whether the whole pack was checked and decoded when it was opened. If so, no damage can be found later.
@@ -143,7 +143,7 @@ public final class PackReader: Sendable {
 
     /// Returns the order of the entries by name.
     func names(isDescending: Bool) -> PrecomputedOrder {
-        .listed(StoredEntryOrder(source.view, names, tie: PackTables.tie, isDescending: isDescending))
+        .listed(StoredEntryOrder(source.view, names, tie: PackTableBuilder.tie, isDescending: isDescending))
     }
 
     /// Returns an entry's number in the catalog's own order, or nil if the pack doesn't contain the entry.

@@ -54,7 +54,7 @@ enum RowSorter {
         return order
     }
 
-    static func isName(_ sort: CatalogDescription.Sort) -> Bool { UTF8Comparison.equal(sort.key.utf8, "name".utf8) }
+    static func isName(_ sort: CatalogDescription.SortOrder) -> Bool { UTF8Comparison.equal(sort.key.utf8, "name".utf8) }
 
     private static func precedes(_ x: EntryHead, _ y: EntryHead, isDescending: Bool) -> Bool {
         if x.sortKey != y.sortKey { return x.sortKey.lexicographicallyPrecedes(y.sortKey) != isDescending }
@@ -64,7 +64,7 @@ enum RowSorter {
     /// Returns whether `x` comes before `y` in the order of `sort`. Returns nil if their values are equal, so that the catalog's
     /// own order decides.
     static func precedes(
-        _ x: EntryHead, _ y: EntryHead, by sort: CatalogDescription.Sort, _ description: CatalogDescription
+        _ x: EntryHead, _ y: EntryHead, by sort: CatalogDescription.SortOrder, _ description: CatalogDescription
     ) -> Bool? {
         if isName(sort) { return precedes(x, y, isDescending: sort.isDescending) }
         guard let attribute = description.attribute(sort.key) else { return nil }
@@ -88,13 +88,13 @@ private enum SortValue {
     case text([UInt8])
     case missing
 
-    enum Ordering {
+    enum CompareResult {
         case less, same, greater
     }
 
     init(_ value: AttributeValue?, _ attribute: AttributeDescription) {
-        if case .text(let text) = value, let ending = EraYears.ending(attribute),
-            let year = EraYears.year(text, ending: ending)
+        if case .text(let text) = value, let ending = EraYearParser.ending(attribute),
+            let year = EraYearParser.year(text, ending: ending)
         {
             self = .number(year)
             return
@@ -126,7 +126,7 @@ private enum SortValue {
         return false
     }
 
-    func compare(_ other: SortValue) -> Ordering {
+    func compare(_ other: SortValue) -> CompareResult {
         switch (self, other) {
         case (.missing, .missing): .same
         case (.missing, _): .greater

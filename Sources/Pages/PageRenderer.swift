@@ -8,7 +8,7 @@ public enum PageRenderer {
     /// Returns the complete page for a screen, in UTF-8.
     ///
     /// - Parameter address: The page's path and query, to which forms return.
-    public static func html(_ screen: Screen, frame: PageHeader, address: String) -> [UInt8] {
+    public static func html(_ screen: Screen, frame: PageFrame, address: String) -> [UInt8] {
         var page = PageWriter(frame: frame, address: address)
         switch screen {
         case .home(let home): page.home(home)
@@ -32,7 +32,7 @@ public enum PageRenderer {
     }
 
     /// Returns only a list's rows, as `<li>` elements. The script fetches them to extend a list.
-    public static func rows(_ screen: CatalogScreen, frame: PageHeader) -> [UInt8] {
+    public static func rows(_ screen: CatalogScreen, frame: PageFrame) -> [UInt8] {
         var page = PageWriter(frame: frame, address: "")
         page.rows(screen)
         return page.html.bytes
@@ -40,7 +40,7 @@ public enum PageRenderer {
 
     /// Returns only the parts of a list or a search that depend on the query. The script fetches them while the reader types.
     /// Empty for all other screens.
-    public static func list(_ screen: Screen, frame: PageHeader) -> [UInt8] {
+    public static func list(_ screen: Screen, frame: PageFrame) -> [UInt8] {
         var page = PageWriter(frame: frame, address: "")
         switch screen {
         case .catalog(let catalog): page.list(catalog)

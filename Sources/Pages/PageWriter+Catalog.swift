@@ -206,10 +206,10 @@ extension PageWriter {
         html.markup(">")
         html.text(hasWords ? best : defaultSort)
         html.markup("</option>")
-        var sorts = [CatalogDescription.Sort.byName, CatalogDescription.Sort(key: "name", isDescending: true)]
+        var sorts = [CatalogDescription.SortOrder.byName, CatalogDescription.SortOrder(key: "name", isDescending: true)]
         for attribute in description.attributes where attribute.isSortable {
-            sorts.append(CatalogDescription.Sort(key: attribute.key))
-            sorts.append(CatalogDescription.Sort(key: attribute.key, isDescending: true))
+            sorts.append(CatalogDescription.SortOrder(key: attribute.key))
+            sorts.append(CatalogDescription.SortOrder(key: attribute.key, isDescending: true))
         }
         for sort in sorts {
             html.markup("<option value=\"")
@@ -224,7 +224,7 @@ extension PageWriter {
     }
 
     /// Returns the display name of a sort order.
-    private func name(of sort: CatalogDescription.Sort, _ description: CatalogDescription) -> String {
+    private func name(of sort: CatalogDescription.SortOrder, _ description: CatalogDescription) -> String {
         guard let attribute = description.attribute(sort.key) else {
             return words.text(sort.isDescending ? .pagesSortNameDown : .pagesSortName)
         }

@@ -6,7 +6,7 @@ extension PageWriter {
     /// Writes the link from an entry's page to its step-by-step view.
     mutating func wayToSteps(pageAddress: String) {
         html.markup("<p class=\"way-to-steps\"><a class=\"button\" href=\"")
-        html.text(PageWriter.adding("view=" + CookingScreen.word, to: pageAddress))
+        html.text(PageWriter.adding("view=" + StepByStepScreen.word, to: pageAddress))
         html.markup("\">")
         say(.pagesStepByStep)
         html.markup("</a></p>")
@@ -14,7 +14,7 @@ extension PageWriter {
 
     /// Writes a single step in large type, with links to the previous and next step. Every step has its own URL, which also
     /// records the ticked items.
-    mutating func cooking(_ screen: CookingScreen) {
+    mutating func cooking(_ screen: StepByStepScreen) {
         let outline = Metadata(
             title: [title(of: screen), screen.title], kind: "cook", canonical: PageWriter.address(screen.id))
         document(outline) { page in
@@ -45,17 +45,17 @@ extension PageWriter {
     }
 
     /// Returns the step's title, such as "Step 2 of 7", or the checklist's title.
-    private func title(of screen: CookingScreen) -> String {
+    private func title(of screen: StepByStepScreen) -> String {
         guard screen.step > 0 else { return checklistTitle(screen) }
         return words.text(
             .pagesStepOf, words.number(FixedDecimal(Int64(screen.step))), words.number(FixedDecimal(Int64(screen.lastStep))))
     }
 
-    private func checklistTitle(_ screen: CookingScreen) -> String {
+    private func checklistTitle(_ screen: StepByStepScreen) -> String {
         screen.checklistTitle.map { words.label($0) } ?? words.text(.pagesToHaveReady)
     }
 
-    private mutating func progress(_ screen: CookingScreen) {
+    private mutating func progress(_ screen: StepByStepScreen) {
         html.markup("<progress")
         html.attribute("max", "\(screen.lastStep)")
         html.attribute("value", "\(screen.step)")
@@ -64,7 +64,7 @@ extension PageWriter {
     }
 
     /// Writes the checklist. Without JavaScript, a button adds the ticked items to the URL.
-    private mutating func ticks(_ screen: CookingScreen) {
+    private mutating func ticks(_ screen: StepByStepScreen) {
         guard !screen.checklist.isEmpty else { return }
         html.markup("<form class=\"ticks\" id=\"ticks\" method=\"get\" action=\"")
         path(screen.id)
@@ -113,7 +113,7 @@ extension PageWriter {
     }
 
     /// Writes the links to the previous and next step. After the last step, a link returns to the entry.
-    private mutating func turns(_ screen: CookingScreen) {
+    private mutating func turns(_ screen: StepByStepScreen) {
         html.markup("<nav class=\"turns\"")
         html.attribute("aria-label", words.text(.pagesStepsProgress))
         html.markup(">")
@@ -131,7 +131,7 @@ extension PageWriter {
     }
 
     /// Writes a link to another step. The script adds the ticked items to the link. Without JavaScript, a button submits them.
-    private mutating func turn(_ screen: CookingScreen, to step: UInt32, _ relation: StaticString) {
+    private mutating func turn(_ screen: StepByStepScreen, to step: UInt32, _ relation: StaticString) {
         if !screen.checklist.isEmpty {
             html.markup("<noscript><button class=\"button ")
             html.markup(relation)
@@ -150,7 +150,7 @@ extension PageWriter {
         html.markup("</a>")
     }
 
-    private mutating func name(of step: UInt32, _ screen: CookingScreen) {
+    private mutating func name(of step: UInt32, _ screen: StepByStepScreen) {
         if step == 0 {
             html.text(checklistTitle(screen))
         } else {

@@ -43,7 +43,7 @@ extension PageWriter {
 
     /// Writes the existing favourites when the limit is reached. Each favourite has a button that replaces it with the new
     /// favourite.
-    private mutating func lettingGo(_ refused: RefusedFavourite, _ favourites: [Favourite]) {
+    private mutating func lettingGo(_ refused: OverLimitFavourite, _ favourites: [Favourite]) {
         html.markup("<form method=\"post\" class=\"letting-go\" action=\"/favourites")
         path(refused.entry)
         html.markup("\">")

@@ -45,7 +45,7 @@ extension PageWriter {
     }
 
     /// The collection that the current page belongs to.
-    var currentCollection: PageHeader.Collection? {
+    var currentCollection: PageFrame.Collection? {
         guard let current = frame.current else { return nil }
         return frame.collections.first { UTF8Comparison.equal($0.description.id.utf8, current.utf8) }
     }

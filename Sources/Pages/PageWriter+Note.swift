@@ -73,7 +73,7 @@ extension PageWriter {
     }
 
     /// Writes a notice that the entry isn't stored, and explains how to download it again.
-    mutating func absence(_ absence: EntryScreen.MissingPart, of screen: EntryScreen) {
+    mutating func absence(_ absence: EntryScreen.MissingEntryOrCatalog, of screen: EntryScreen) {
         html.markup("<p class=\"notice\">")
         say(.pagesAbsent)
         html.markup(" ")

@@ -45,7 +45,7 @@ extension PageWriter {
     }
 
     /// Writes which parts of a catalog the device stores, with buttons to change this.
-    private mutating func offline(_ stored: OfflineStatus.Catalog, _ catalog: CatalogSummary) {
+    private mutating func offline(_ stored: OfflineStorageStatus.Catalog, _ catalog: CatalogSummary) {
         html.markup("<li")
         accentOfCatalog(stored.id)
         html.markup("><div>")
@@ -83,7 +83,7 @@ extension PageWriter {
         html.markup("</button></form></li>")
     }
 
-    private mutating func unsent(_ status: OfflineStatus) {
+    private mutating func unsent(_ status: OfflineStorageStatus) {
         html.markup(status.unsent > 0 ? "<p class=\"notice\">" : "<p>")
         if status.unsent > 0 {
             html.text(words.count(.pagesOfflineUnsent, Int64(status.unsent)))
@@ -98,7 +98,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    private mutating func space(_ status: OfflineStatus) {
+    private mutating func space(_ status: OfflineStorageStatus) {
         html.markup("<p>")
         if let space = status.space {
             say(.pagesOfflineSpace, words.bytes(space.used), words.bytes(space.allowed))
@@ -114,7 +114,7 @@ extension PageWriter {
         html.markup("</button></p>")
     }
 
-    private mutating func test(_ status: OfflineStatus) {
+    private mutating func test(_ status: OfflineStorageStatus) {
         html.markup("<form method=\"post\" action=\"/offline\">")
         hidden("test", "1")
         html.markup("<p><button>")

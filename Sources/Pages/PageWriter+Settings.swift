@@ -50,7 +50,7 @@ extension PageWriter {
         }
         html.markup("</fieldset>")
         choices("theme", .pagesTheme)
-        for theme in Settings.Theme.allCases {
+        for theme in UserSettings.Theme.allCases {
             let title: Phrase =
                 switch theme {
                 case .system: .pagesThemeSystem
@@ -61,7 +61,7 @@ extension PageWriter {
         }
         html.markup("</fieldset>")
         choices("text", .pagesTextSize)
-        for size in Settings.TextSize.allCases {
+        for size in UserSettings.TextSize.allCases {
             let title: Phrase =
                 switch size {
                 case .normal: .pagesTextNormal

@@ -10,7 +10,7 @@ import Search
 struct PageWriter: ~Copyable {
     var html = HTMLWriter(reserving: 49_152)
     let words: Localizer
-    let frame: PageHeader
+    let frame: PageFrame
     /// The current time, the network state and the settings.
     let context: RequestContext
     /// The path and query of the current page.
@@ -37,7 +37,7 @@ struct PageWriter: ~Copyable {
     /// The markup at the start of every emblem on this page.
     private let emblemStart: [UInt8]
 
-    init(frame: PageHeader, address: String) {
+    init(frame: PageFrame, address: String) {
         self.frame = frame
         self.address = address
         context = frame.context
@@ -71,7 +71,7 @@ struct PageWriter: ~Copyable {
     mutating func say(_ phrase: Phrase, _ form: PluralForm = .other, fill: (inout PageWriter, Int) -> Void) {
         guard words.language != .pseudo else { return sayPseudo(phrase, fill) }
         words.template(phrase, form).withUTF8 { bytes in
-            var pieces = TemplatePieces()
+            var pieces = TemplateScanner()
             while let piece = pieces.next(in: bytes) {
                 switch piece {
                 case .text(let range): html.text(bytes.extracting(range))

@@ -213,8 +213,8 @@ struct Router {
     }
 
     /// Parses the URL parameters of a search.
-    static func searchRequest(_ query: Parameters) -> SearchRequest {
-        var request = SearchRequest(
+    static func searchRequest(_ query: Parameters) -> LibrarySearchRequest {
+        var request = LibrarySearchRequest(
             text: query["q"] ?? "", catalogs: query.all("in").compactMap { CatalogID($0) },
             namesOnly: query.isSet("names"),
             offset: min(ListState.number(query["offset"]) ?? 0, ListState.offsetMaximum),
@@ -265,7 +265,7 @@ struct Router {
         }
         guard let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
         let state = ListState(query, for: view.description)
-        if query["view"] == CookingScreen.word, let screen = try builder.cooking(entryID, state, query) {
+        if query["view"] == StepByStepScreen.word, let screen = try builder.cooking(entryID, state, query) {
             return html(.cooking(screen), collection: view.description.collection.id)
         }
         let screen = try builder.entry(

@@ -114,7 +114,7 @@ extension Response {
     /// A backup file to download, made on a date such as `2026-07-31`.
     public static func backup(_ body: [UInt8], date: String) -> Response {
         var response = json(body)
-        response.headers.append(Header.attachment(BackupFile.name(date: date)))
+        response.headers.append(Header.attachment(BackupFileWriter.name(date: date)))
         return response
     }
 

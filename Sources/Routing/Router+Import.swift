@@ -35,9 +35,9 @@ extension Router {
         let query = request.query
         let typed = query["q"] ?? "", title = query["title"], address = query["text"]
         guard title != nil || address != nil || typed.utf8.contains(ASCII.newline) else { return nil }
-        var words = SharedTextQuery.words(in: typed)
-        if words.utf8.isEmpty { words = SharedTextQuery.words(in: title ?? "") }
-        if words.utf8.isEmpty { words = SharedTextQuery.subject(of: address ?? typed) }
+        var words = SharedTextQueryExtractor.words(in: typed)
+        if words.utf8.isEmpty { words = SharedTextQueryExtractor.words(in: title ?? "") }
+        if words.utf8.isEmpty { words = SharedTextQueryExtractor.subject(of: address ?? typed) }
         var parameters = Parameters()
         parameters.add("q", words)
         return .redirect(to: "/search?" + parameters.encoded)

@@ -8,7 +8,7 @@ public enum SettingsCookie {
     public static let name = "almanac"
 
     /// Returns the cookie's value for these settings.
-    public static func value(_ settings: Settings) -> String {
+    public static func value(_ settings: UserSettings) -> String {
         settings.sources.reduce(settings.language.tag + "." + settings.theme.word + "." + settings.textSize.word) {
             $0 + "." + $1.catalog.raw + ":" + $1.upstream
         }
@@ -18,22 +18,22 @@ public enum SettingsCookie {
     private static let mostSources = 16
 
     /// Parses a catalog and its upstream, such as `jokes:officialjokes`. Returns nil if the text is invalid.
-    private static func choice(_ word: String) -> UpstreamChoice? {
+    private static func choice(_ word: String) -> CatalogUpstreamChoice? {
         let halves = word.utf8.split(separator: ASCII.colon, maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2, let catalog = CatalogID(String(Substring(halves[0]))) else { return nil }
         return choice(catalog, String(Substring(halves[1])))
     }
 
-    private static func choice(_ catalog: CatalogID, _ upstream: String) -> UpstreamChoice? {
+    private static func choice(_ catalog: CatalogID, _ upstream: String) -> CatalogUpstreamChoice? {
         let bytes = upstream.utf8
         guard !bytes.isEmpty, bytes.count <= 32, bytes.allSatisfy({ ASCII.isLowercase($0) || ASCII.isDigit($0) })
         else { return nil }
-        return UpstreamChoice(catalog: catalog, upstream: upstream)
+        return CatalogUpstreamChoice(catalog: catalog, upstream: upstream)
     }
 
     /// Reads the user's choices of upstreams from form fields such as `source.jokes`. For catalogs without a field, uses the
     /// choices in `old`.
-    static func sources(in form: Parameters, or old: [UpstreamChoice]) -> [UpstreamChoice] {
+    static func sources(in form: Parameters, or old: [CatalogUpstreamChoice]) -> [CatalogUpstreamChoice] {
         var sources = old
         for item in form.items where item.name.utf8.starts(with: "source.".utf8) {
             guard let catalog = CatalogID(String(Substring(item.name.utf8.dropFirst(7)))),
@@ -46,7 +46,7 @@ public enum SettingsCookie {
     }
 
     /// Parses the settings in a `Cookie` header. Settings that are missing from the cookie come from `fallback`.
-    public static func settings(inHeader header: String, fallback: Settings) -> Settings {
+    public static func settings(inHeader header: String, fallback: UserSettings) -> UserSettings {
         for piece in header.utf8.split(separator: ASCII.semicolon) {
             let trimmed = piece.drop { $0 == ASCII.space }
             guard trimmed.starts(with: "almanac=".utf8) else { continue }
@@ -65,7 +65,7 @@ public enum SettingsCookie {
     }
 
     /// Returns the form fields that produce these settings.
-    static func form(_ settings: Settings) -> Parameters {
+    static func form(_ settings: UserSettings) -> Parameters {
         var form = Parameters()
         form.add("language", settings.language.tag)
         form.add("theme", settings.theme.word)
@@ -75,16 +75,16 @@ public enum SettingsCookie {
     }
 
     /// Updates `settings` with the values that are valid, and ignores invalid values.
-    static func apply(language: String?, theme: String?, textSize: String?, to settings: Settings) -> Settings {
+    static func apply(language: String?, theme: String?, textSize: String?, to settings: UserSettings) -> UserSettings {
         var result = settings
         if let language, let known = Language(tag: language) { result.language = known }
-        for known in Settings.Theme.allCases where known.word == theme { result.theme = known }
-        for known in Settings.TextSize.allCases where known.word == textSize { result.textSize = known }
+        for known in UserSettings.Theme.allCases where known.word == theme { result.theme = known }
+        for known in UserSettings.TextSize.allCases where known.word == textSize { result.textSize = known }
         return result
     }
 
     /// Returns the header that sets the settings cookie, which expires after a year.
-    static func header(_ settings: Settings) -> Response.Header {
+    static func header(_ settings: UserSettings) -> Response.Header {
         Response.Header(
             name: "Set-Cookie",
             value: name + "=" + value(settings) + "; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly")

@@ -6,9 +6,9 @@ import Screens
 import Shelf
 
 /// Changes that the worker must store before it may show the response.
-struct UnsavedChanges: Sendable {
+struct ResponseAwaitingSave: Sendable {
     let changes: [ShelfChange]
-    let settings: Settings?
+    let settings: UserSettings?
     let response: Response
     /// The request and its context, for the follow-up request or an error page.
     let request: Request
@@ -37,12 +37,12 @@ extension WorkerSession {
             }
         }
         // The worker can't set cookies. It stores the settings, and later sends the form to the server.
-        var settings: Settings?
+        var settings: UserSettings?
         if let cookie = response.header("Set-Cookie") {
             settings = SettingsCookie.settings(inHeader: cookie, fallback: context.settings)
             response.headers.removeAll { UTF8Comparison.equal($0.name.utf8, "Set-Cookie".utf8) }
         }
-        unsaved = UnsavedChanges(
+        unsaved = ResponseAwaitingSave(
             changes: changes, settings: settings, response: response, request: request, context: context)
         if changes.isEmpty, settings == nil { return saved() }
         return WorkerMessage.bytes(body: WorkerSession.bytes(changes)) { json in
@@ -110,7 +110,8 @@ extension WorkerSession {
     /// Returns this device's favourites and notes as a backup file, as `almanac restore` reads it.
     func backup(now: Int64) -> Response {
         .backup(
-            BackupFile.encode(shelf.heads, device: device, made: TimestampFormat.iso(now)), date: TimestampFormat.isoDate(now))
+            BackupFileWriter.encode(shelf.heads, device: device, made: TimestampFormat.iso(now)),
+            date: TimestampFormat.isoDate(now))
     }
 
     private static func changes(_ bytes: [UInt8]) -> [ShelfChange]? {

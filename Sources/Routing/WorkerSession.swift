@@ -24,7 +24,7 @@ public struct WorkerSession: Sendable {
     /// This device's ID in the changes to the shelf.
     var device: UInt64 = 0
     /// The changes that the worker is storing, and the response to send when they are stored.
-    var unsaved: UnsavedChanges?
+    var unsaved: ResponseAwaitingSave?
 
     /// Whether the worker still has to store changes before the session can answer the request.
     public var mustSave: Bool { unsaved != nil }
@@ -34,7 +34,7 @@ public struct WorkerSession: Sendable {
 
     /// Opens a base pack, or a delta pack whose base is already open. Catalogs appear in the order in which their base packs were
     /// opened.
-    public mutating func open(_ source: ByteSource, isDelta: Bool) -> PackOpenResult {
+    public mutating func open(_ source: ChecksummedBytes, isDelta: Bool) -> PackOpenResult {
         guard let pack = try? PackReader(source) else { return .refused }
         let place = bases.firstIndex { $0.description.id == pack.description.id }
         if isDelta {
@@ -56,7 +56,7 @@ public struct WorkerSession: Sendable {
         switch name {
         case "configure": return configure(message)
         case "offline":
-            context.offline = OfflineStatus(message.head)
+            context.offline = OfflineStorageStatus(message.head)
             return WorkerMessage.bytes { _ in }
         case "shelf": return addChanges(message)
         case "exchange": return exchangeRequest(message)
@@ -249,14 +249,14 @@ public struct WorkerSession: Sendable {
             if let entry = try? view.entry(at: view.rows.count / 2),
                 entry.blocks.contains(where: { if case .steps = $0 { true } else { false } })
             {
-                targets.append(Router.address(of: entry.id) + "?view=" + CookingScreen.word)
+                targets.append(Router.address(of: entry.id) + "?view=" + StepByStepScreen.word)
             }
         }
         return WorkerMessage.bytes { $0["targets"] = targets }
     }
 }
 
-extension OfflineStatus {
+extension OfflineStorageStatus {
     /// Reads the status that the worker reports.
     init(_ json: JSONView) {
         func number(_ name: String) -> Int64? { WorkerMessage.number(json, name) }

@@ -73,12 +73,12 @@ public final class EntryScreen: Sendable {
     public let noteOutcome: NoteBaseVersion.ConflictOutcome?
     /// What isn't stored: the entry or its whole catalog. Nil if the entry is stored. If the entry isn't stored, the page shows
     /// only the favourite and the note.
-    public let absence: MissingPart?
+    public let absence: MissingEntryOrCatalog?
     /// How the amounts of a recipe are shown, or nil if the entry has no amounts.
     public let scaling: RecipeScaling?
 
     /// What isn't stored: only this entry, or its whole catalog.
-    public enum MissingPart: Sendable {
+    public enum MissingEntryOrCatalog: Sendable {
         case entry
         /// The entry's whole catalog isn't stored.
         case catalog
@@ -92,7 +92,7 @@ public final class EntryScreen: Sendable {
         note: String?, links: [LinkGroup], mentions: [LinkedEntry], previous: ListRow?, next: ListRow?, list: CatalogScreen,
         editing: EditForm?, offeredName: String, back: String?, marks: [IndexSearchResult.HighlightTerm],
         removed: FavouritesScreen.Removed?, noteVersion: NoteBaseVersion?, noteOutcome: NoteBaseVersion.ConflictOutcome?,
-        absence: MissingPart? = nil,
+        absence: MissingEntryOrCatalog? = nil,
         scaling: RecipeScaling? = nil
     ) {
         self.entry = entry

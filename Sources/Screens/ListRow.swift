@@ -49,7 +49,7 @@ public struct CatalogLink: Equatable, Sendable {
 }
 
 /// The contents of a page's header.
-public struct PageHeader: Equatable, Sendable {
+public struct PageFrame: Equatable, Sendable {
     /// A collection in the header. Its link opens the collection's first catalog.
     public struct Collection: Equatable, Sendable {
         /// The collection's description.

@@ -57,7 +57,7 @@ public struct ListState: Equatable, Sendable {
     /// The selected filters. An entry must match all filters.
     public var choices: [FilterSelection]
     /// The sort order, or nil for the catalog's default order.
-    public var sort: CatalogDescription.Sort?
+    public var sort: CatalogDescription.SortOrder?
     /// Whether only favourites are shown.
     public var onlyFavourites: Bool
     /// Whether typo tolerance is off.
@@ -138,15 +138,15 @@ public struct ListState: Equatable, Sendable {
     }
 
     /// Parses a sort order such as `cr` or `cr:desc`. Returns nil if the catalog can't be sorted in this way.
-    public static func sort(_ value: String, in description: CatalogDescription) -> CatalogDescription.Sort? {
+    public static func sort(_ value: String, in description: CatalogDescription) -> CatalogDescription.SortOrder? {
         let pieces = value.utf8.split(separator: ASCII.colon, maxSplits: 2, omittingEmptySubsequences: false)
         guard let first = pieces.first, pieces.count <= 2 else { return nil }
         let key = String(Substring(first))
         guard key == "name" || description.attribute(key)?.isSortable == true else { return nil }
-        guard pieces.count == 2 else { return CatalogDescription.Sort(key: key) }
+        guard pieces.count == 2 else { return CatalogDescription.SortOrder(key: key) }
         let direction = String(Substring(pieces[1]))
         guard direction == "desc" || direction == "asc" else { return nil }
-        return CatalogDescription.Sort(key: key, isDescending: direction == "desc")
+        return CatalogDescription.SortOrder(key: key, isDescending: direction == "desc")
     }
 
     /// Returns the maximum number of rows to download, given the value of the `limit` parameter. By default, all rows are downloaded, up to

@@ -21,7 +21,7 @@ public struct RecipeScaling: Equatable, Sendable {
     ///   states a number of servings. `scale-units=both` shows metric and US units. The hyphens distinguish these parameters from
     ///   attribute keys.
     init?(_ entry: Entry, _ parameters: Parameters) {
-        var found = CookingScreen.RecipeContent()
+        var found = StepByStepScreen.ChecklistAndSteps()
         found.look(in: entry.blocks, title: nil, depth: 0)
         guard found.checklist.contains(where: { !$0.amount.utf8.isEmpty }) else { return nil }
         hasBothUnits = parameters["scale-units"] == "both"
@@ -67,7 +67,7 @@ public struct RecipeScaling: Equatable, Sendable {
 
     /// Returns the amount for display, and whether it could be parsed.
     public func amount(_ amount: String, hasDecimalComma: Bool) -> (text: String, isRead: Bool) {
-        let text = RecipeAmount.scaled(amount, by: factor, hasBothUnits: hasBothUnits, hasDecimalComma: hasDecimalComma)
+        let text = RecipeAmountScaler.scaled(amount, by: factor, hasBothUnits: hasBothUnits, hasDecimalComma: hasDecimalComma)
         return (text ?? amount, text != nil)
     }
 
@@ -92,7 +92,7 @@ public struct RecipeScaling: Equatable, Sendable {
             guard case .paragraph(let text) = block else { return block }
             return .paragraph(
                 text.map { inline in
-                    if case .text(let text) = inline { .text(RecipeTemperature.withBothScales(text)) } else { inline }
+                    if case .text(let text) = inline { .text(RecipeTemperatureConverter.withBothScales(text)) } else { inline }
                 })
         }
     }
@@ -102,7 +102,7 @@ public struct RecipeScaling: Equatable, Sendable {
         for step in steps {
             for block in step {
                 guard case .paragraph(let text) = block, case .text(let text)? = text.first else { continue }
-                if let count = RecipeAmount.servings(in: text) { return count }
+                if let count = RecipeAmountScaler.servings(in: text) { return count }
             }
         }
         return nil

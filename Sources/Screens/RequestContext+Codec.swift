@@ -1,7 +1,7 @@
 import Localization
 public import Model
 
-extension Settings {
+extension UserSettings {
     func encode(to writer: inout ByteWriter) {
         writer.string(language.tag)
         writer.byte(theme.rawValue)
@@ -19,7 +19,7 @@ extension Settings {
         else { throw .invalid(what: .request) }
         let sources = try reader.list { (r) throws(BinaryDecodingError) in
             guard let catalog = CatalogID(try r.string()) else { throw BinaryDecodingError.invalid(what: .identifier) }
-            return UpstreamChoice(catalog: catalog, upstream: try r.string())
+            return CatalogUpstreamChoice(catalog: catalog, upstream: try r.string())
         }
         self.init(language: language, theme: theme, textSize: textSize, sources: sources)
     }
@@ -107,7 +107,7 @@ extension RequestContext {
     public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let now = try reader.signed()
         let seed = try reader.fixed64()
-        let settings = try Settings(from: &reader)
+        let settings = try UserSettings(from: &reader)
         let offset = Int32(clamping: try reader.signed())
         let isOffline = try reader.flag(), isCutOff = try reader.flag(), hasWorker = try reader.flag()
         let catalogs = try reader.list { (r) throws(BinaryDecodingError) in try CatalogStatus(from: &r) }

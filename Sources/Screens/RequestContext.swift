@@ -5,7 +5,7 @@ public import Localization
 public import Model
 
 /// The user's settings, which the server stores in a single cookie.
-public struct Settings: Equatable, Sendable {
+public struct UserSettings: Equatable, Sendable {
     /// The colour theme.
     public enum Theme: UInt8, Sendable, CaseIterable {
         case system, light, dark
@@ -41,11 +41,11 @@ public struct Settings: Equatable, Sendable {
     /// The text size.
     public var textSize: TextSize
     /// The user's chosen upstreams, at most one for each catalog that has several. Other catalogs use their default upstream.
-    public var sources: [UpstreamChoice]
+    public var sources: [CatalogUpstreamChoice]
 
     /// Creates settings. The default values apply to a new user.
     public init(
-        language: Language = .english, theme: Theme = .system, textSize: TextSize = .normal, sources: [UpstreamChoice] = []
+        language: Language = .english, theme: Theme = .system, textSize: TextSize = .normal, sources: [CatalogUpstreamChoice] = []
     ) {
         self.language = language
         self.theme = theme
@@ -64,7 +64,7 @@ public struct RequestContext: Equatable, Sendable {
     /// The random seed for this response.
     public var seed: UInt64
     /// The user's settings.
-    public var settings: Settings
+    public var settings: UserSettings
     /// The user's time zone, in minutes east of UTC.
     public var utcOffset: Int32
     /// Whether Almanac must not contact upstreams (`--offline`).
@@ -74,7 +74,7 @@ public struct RequestContext: Equatable, Sendable {
     /// Whether pages register the browser's worker, which answers requests on the reader's device.
     public var hasWorker: Bool
     /// What the reader's device stores, for the settings page. Nil if the server answers the request.
-    public var offline: OfflineStatus?
+    public var offline: OfflineStorageStatus?
     /// The catalogs that the reader's device doesn't store, with the number of entries in each. Empty if the server answers the
     /// request.
     public var unstored: [UnstoredCatalog] = []
@@ -95,7 +95,7 @@ public struct RequestContext: Equatable, Sendable {
     /// Creates a context. By default, the time zone is UTC, Almanac is online, the settings are the defaults, and no catalog has
     /// been synced.
     public init(
-        now: Int64, seed: UInt64 = 0, settings: Settings = Settings(), utcOffset: Int32 = 0, isOffline: Bool = false,
+        now: Int64, seed: UInt64 = 0, settings: UserSettings = UserSettings(), utcOffset: Int32 = 0, isOffline: Bool = false,
         isCutOff: Bool = false, hasWorker: Bool = false, catalogs: [CatalogStatus] = [], build: String = "0",
         bytesKept: Int64? = nil,
         pictures: PictureSettings = PictureSettings(), obstacle: RequestFailure? = nil

@@ -9,7 +9,7 @@ public indirect enum Screen: Sendable {
     case home(HomeScreen)
     case catalog(CatalogScreen)
     case entry(EntryScreen)
-    case cooking(CookingScreen)
+    case cooking(StepByStepScreen)
     case search(SearchScreen)
     case favourites(FavouritesScreen)
     case settings(SettingsScreen)

@@ -121,10 +121,10 @@ extension ScreenBuilder {
             cut: query.cut, corrected: listing.corrected)
     }
 
-    /// Returns the row that loads the next page when it becomes visible. `PagingState` chooses this row in the same way as for an
+    /// Returns the row that loads the next page when it becomes visible. `ListPager` chooses this row in the same way as for an
     /// upstream's pages.
     private static func triggerRow(shown: UInt32, of total: UInt32) -> UInt32? {
-        PagingState(pageSize: ListState.pageSize, loaded: shown, total: total).triggerRow
+        ListPager(pageSize: ListState.pageSize, loaded: shown, total: total).triggerRow
     }
 
     /// The number of rows in the list beside an entry.
@@ -134,11 +134,11 @@ extension ScreenBuilder {
     ///
     /// - Parameter parameters: the URL parameters with the step and the ticked items.
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
-    public func cooking(_ id: EntryID, _ state: ListState, _ parameters: Parameters) throws(RequestFailure) -> CookingScreen? {
+    public func cooking(_ id: EntryID, _ state: ListState, _ parameters: Parameters) throws(RequestFailure) -> StepByStepScreen? {
         guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }
         guard let position = view.position(of: id) else { throw .unknownEntry(id) }
         do throws(PackError) {
-            return CookingScreen(
+            return StepByStepScreen(
                 try view.entry(at: position), language: view.description.language, state, parameters)
         } catch {
             throw .damagedEntry(id)

@@ -34,8 +34,8 @@ public struct ScreenBuilder: Sendable {
     }
 
     /// Returns the header for a page in the collection `current`.
-    public func frame(current: String?) -> PageHeader {
-        var collections: [PageHeader.Collection] = []
+    public func frame(current: String?) -> PageFrame {
+        var collections: [PageFrame.Collection] = []
         var start = 0
         while start < catalogs.count {
             let collection = catalogs[start].description.collection
@@ -45,9 +45,9 @@ public struct ScreenBuilder: Sendable {
                 names.append(CatalogLink(catalogs[start].description))
                 start += 1
             }
-            collections.append(PageHeader.Collection(description: collection, catalogs: names))
+            collections.append(PageFrame.Collection(description: collection, catalogs: names))
         }
-        return PageHeader(collections: collections, current: current, context: context)
+        return PageFrame(collections: collections, current: current, context: context)
     }
 
     /// Returns a catalog's summary.
@@ -162,7 +162,7 @@ public struct ScreenBuilder: Sendable {
     }
 
     /// Returns a search result, chosen by the context's seed, or nil if there are no results.
-    public func random(among request: SearchRequest) -> EntryID? {
+    public func random(among request: LibrarySearchRequest) -> EntryID? {
         var request = request
         (request.offset, request.limit, request.countsFilters) = (0, 1, false)
         let total = search(request).total

@@ -28,7 +28,7 @@ public struct ServerOptions: Sendable {
     /// Whether the server is offline. An offline server never contacts upstreams, so it doesn't refresh catalogs.
     public var isOffline: Bool
     /// The upstream to use for each catalog that is available from several upstreams, unless the user chooses another upstream.
-    public var sources: [UpstreamChoice]
+    public var sources: [CatalogUpstreamChoice]
     /// Whether browsers may store the library. If not, browsers that have already stored it delete it.
     public var offersWorker = true
     /// The host names that clients may use in addition to loopback names and `host`.
@@ -39,7 +39,7 @@ public struct ServerOptions: Sendable {
     /// Creates options. By default, the server listens on loopback at port 8484, is online, and uses English.
     public init(
         host: String = "127.0.0.1", port: UInt16 = 8484, shareDirectory: String? = nil, version: String = "0",
-        language: Language = .english, isOffline: Bool = false, sources: [UpstreamChoice] = [], allowedHosts: [String] = []
+        language: Language = .english, isOffline: Bool = false, sources: [CatalogUpstreamChoice] = [], allowedHosts: [String] = []
     ) {
         self.host = host
         self.port = port

@@ -65,7 +65,7 @@ final class BackgroundTasks: Sendable {
     }
 
     /// Refreshes the given catalogs now, or all catalogs if `ids` is nil.
-    func refresh(_ ids: [CatalogID]?, _ sources: [UpstreamChoice]) {
+    func refresh(_ ids: [CatalogID]?, _ sources: [CatalogUpstreamChoice]) {
         let library = library
         run { _ = await library.sync(ids, sources: sources) { _, _ in } }
     }

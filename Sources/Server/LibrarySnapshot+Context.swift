@@ -6,7 +6,7 @@ extension RequestContext {
     /// Creates the context for a request or a command with the current time, a random seed and the user's settings.
     /// `LibrarySnapshot.context` adds the information from the library.
     public static func starting(
-        settings: Settings, isOffline: Bool, hasWorker: Bool = false, build: String = "0",
+        settings: UserSettings, isOffline: Bool, hasWorker: Bool = false, build: String = "0",
         pictures: PictureSettings = PictureSettings()
     ) -> RequestContext {
         RequestContext(

@@ -19,7 +19,7 @@ final class OfflineKit: Sendable {
     /// The size in bytes below which a pack is compressed as small as possible. Larger packs would take too long.
     private static let largestThoroughPack = 4 << 20
 
-    private struct Cache {
+    private struct PackCache {
         /// The compressed packs by hash, the newest last.
         var packs: [(hash: String, body: ZeroCopyBody)] = []
         /// The hashes of the packs to compress again. The first is being compressed.
@@ -31,7 +31,7 @@ final class OfflineKit: Sendable {
     }
 
     private let library: Library
-    private let kept = Mutex(Cache())
+    private let kept = Mutex(PackCache())
 
     init(library: Library) { self.library = library }
 
@@ -60,7 +60,7 @@ final class OfflineKit: Sendable {
         return json.bytes
     }
 
-    private func catalog(_ view: MergedCatalog, _ packs: PackFileNames?, _ json: inout JSONWriter) {
+    private func catalog(_ view: MergedCatalog, _ packs: CatalogPackHashes?, _ json: inout JSONWriter) {
         json["id"] = view.description.id.raw
         json["entries"] = view.rows.count
         json["pictures"] = view.pictureCount

@@ -27,7 +27,7 @@ extension RequestHandler {
         let language = request.header("Accept-Language").map { Language.negotiated(acceptLanguage: $0) } ?? options.language
         var context = RequestContext.starting(
             settings: SettingsCookie.settings(
-                inHeader: request.header("Cookie") ?? "", fallback: Settings(language: language, sources: options.sources)),
+                inHeader: request.header("Cookie") ?? "", fallback: UserSettings(language: language, sources: options.sources)),
             isOffline: options.isOffline, hasWorker: files.hasWorker, build: files.build,
             pictures: pictureContext(of: request))
         if showsStatus(request) { context.certificate = certificateStatus }

@@ -30,7 +30,7 @@ public enum ShelfAction: Equatable, Sendable {
 /// The reason why the library rejected an action. The shelf remains unchanged.
 public enum ShelfRefusal: Error, Equatable, Sendable {
     /// The catalog already has its maximum number of favourites.
-    case favouriteLimit(RefusedFavourite)
+    case favouriteLimit(OverLimitFavourite)
     /// The favourite's name exceeds `ShelfRules.nameLimit` bytes.
     case nameTooLong
     /// The note exceeds `ShelfRules.noteLimit` bytes.
@@ -39,7 +39,7 @@ public enum ShelfRefusal: Error, Equatable, Sendable {
 
 /// A favourite that the library rejected because the catalog has reached its limit. The user can remove another favourite to make
 /// room.
-public struct RefusedFavourite: Equatable, Sendable {
+public struct OverLimitFavourite: Equatable, Sendable {
     /// The catalog's maximum number of favourites.
     public let limit: UInt32
     /// The entry that the user wanted to add to the favourites.
@@ -119,7 +119,7 @@ public enum ShelfRules {
             if let old, UTF8Comparison.equal(old.name.utf8, chosen.utf8) { return nil }
             let room = limit.map { max($0, before?.favouriteCount(in: entry.catalog) ?? 0) }
             if old == nil, let limit, let room, shelf.favouriteCount(in: entry.catalog) >= room {
-                throw .favouriteLimit(RefusedFavourite(limit: limit, entry: entry, name: chosen))
+                throw .favouriteLimit(OverLimitFavourite(limit: limit, entry: entry, name: chosen))
             }
             kind = .favourite(name: chosen, date: old?.date ?? min(max(date ?? .max, 0), now / 1000), title: title)
         case .unfavourite:

@@ -19,7 +19,7 @@ public final class Library: Sendable {
     /// The objects that only a writable library needs.
     struct WriteComponents: Sendable {
         let owner: StoreActor
-        let backups: ShelfBackups
+        let backups: AutomaticShelfBackups
     }
 
     let options: LibraryOptions
@@ -183,12 +183,12 @@ public final class Library: Sendable {
 
     /// Returns the size of a pack file in bytes, or nil if it doesn't exist.
     ///
-    /// - Parameter hash: the file's hash, as in `PackFileNames`.
+    /// - Parameter hash: the file's hash, as in `CatalogPackHashes`.
     public func packSize(_ hash: String) -> Int64? { isHash(hash) ? Files.size(of: directory.pack(hash)) : nil }
 
     /// Reads a pack file. Returns nil if it doesn't exist.
     ///
-    /// - Parameter hash: the file's hash, as in `PackFileNames`. It may come from a request.
+    /// - Parameter hash: the file's hash, as in `CatalogPackHashes`. It may come from a request.
     public func pack(_ hash: String) -> [UInt8]? { isHash(hash) ? try? Files.read(directory.pack(hash)) : nil }
 
     /// Returns whether `text` has the form of a hash. Without this check, a request could name a file outside the packs folder.
@@ -269,9 +269,9 @@ public final class Library: Sendable {
     public func importFlat(_ file: [UInt8]) async throws(LibraryError) -> FlatFileImportReport {
         let flat: (records: [RawRecord], problems: [AdaptProblem])
         do throws(AdaptProblem) {
-            flat = try SRDFlatFile.records(from: file)
+            flat = try SRDFlatFileParser.records(from: file)
         } catch { throw .badImport(error) }
-        return try await importRecords(flat.records, flat.problems, into: SRDFlatFile.catalog)
+        return try await importRecords(flat.records, flat.problems, into: SRDFlatFileParser.catalog)
     }
 
     /// Imports a file as a new catalog, or adds its records to an existing imported catalog. Records with known IDs are updated.
@@ -283,7 +283,7 @@ public final class Library: Sendable {
     /// - Throws: `badFile`, `unreadableFile`, `badPlan`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`. Records
     ///   stored before the error remain.
     public func importFile(
-        _ input: ImportSourceFile, _ request: FileImportRequest, isStopped: @escaping @Sendable () -> Bool = { false },
+        _ input: ImportSourceFile, _ request: FileImportOptions, isStopped: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (FileImportProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> FileImportReport {
         try await FileImporter(library: self, input: input, request: request, isStopped: isStopped, progress: progress).run()
@@ -293,12 +293,12 @@ public final class Library: Sendable {
     ///
     /// - Throws: `badFile`, `unreadableFile`, `badPlan`, `cannotOpen`, `damaged`, `busy`.
     public static func tryImport(
-        _ input: ImportSourceFile, _ request: FileImportRequest, _ options: LibraryOptions,
+        _ input: ImportSourceFile, _ request: FileImportOptions, _ options: LibraryOptions,
         progress: @escaping @Sendable (FileImportProgress) -> Void = { _ in }
     ) throws(LibraryError) -> FileImportReport {
         var request = request
         request.isDryRun = true
-        return try ImportAnalysis(input: input, request: request, isStopped: { false }, progress: progress).dryRun(options)
+        return try ImportAnalyser(input: input, request: request, isStopped: { false }, progress: progress).dryRun(options)
     }
 
     /// Removes an imported catalog with all its entries. The entries' favourites and notes stay on the shelf.
@@ -314,7 +314,7 @@ public final class Library: Sendable {
     ///
     /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
     public func sync(
-        _ catalogs: [CatalogID]? = nil, sources: [UpstreamChoice] = [],
+        _ catalogs: [CatalogID]? = nil, sources: [CatalogUpstreamChoice] = [],
         progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void = { _, _ in }
     ) async -> SyncReport {
         await runSync(catalogs ?? table.catalogs.map { $0.description.id }, sources, progress)
@@ -348,7 +348,7 @@ public final class Library: Sendable {
     ///
     /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
     /// - Throws: `unknownCatalog`, `nothingToDraw` if the deck is also empty, `diskFull`, `busy`, `storage`.
-    public func draw(_ catalog: CatalogID, sources: [UpstreamChoice] = []) async throws(LibraryError) -> DrawnEntry {
+    public func draw(_ catalog: CatalogID, sources: [CatalogUpstreamChoice] = []) async throws(LibraryError) -> DrawnEntry {
         try await runDraw(catalog, sources)
     }
 
@@ -356,7 +356,7 @@ public final class Library: Sendable {
     ///
     /// - Returns: A closure that fetches the entry within six seconds, which the caller runs concurrently. Nil if Almanac is
     ///   offline, a fetch is already in progress, or the API key is missing.
-    public func beginDrawAhead(_ catalog: CatalogID, sources: [UpstreamChoice] = []) -> (@Sendable () async -> Void)? {
+    public func beginDrawAhead(_ catalog: CatalogID, sources: [CatalogUpstreamChoice] = []) -> (@Sendable () async -> Void)? {
         startDrawAhead(catalog, sources)
     }
 
@@ -384,7 +384,8 @@ public final class Library: Sendable {
         if let writer {
             try writer.checkInPlace()
             guard directory.hasDatabase else {
-                throw .damaged(path: directory.database.shownPath, newest: ShelfBackups.newest(in: directory), rescued: nil)
+                throw .damaged(
+                    path: directory.database.shownPath, newest: AutomaticShelfBackups.newest(in: directory), rescued: nil)
             }
             return writer
         }
@@ -420,7 +421,7 @@ public final class Library: Sendable {
     /// Writes a backup of the shelf after another program has replaced the library's files. Later calls return the first backup's
     /// path. The backup goes into the original directory, even if it was moved, or next to the original path if the directory was
     /// deleted.
-    private func rescueReplaced(_ backups: ShelfBackups) -> String? {
+    private func rescueReplaced(_ backups: AutomaticShelfBackups) -> String? {
         replacementRescue.withLock { rescue in
             if rescue.isDone { return rescue.path }
             // The open connection can read the original files even after they have been deleted.

@@ -49,7 +49,7 @@ public enum LibraryError: Error, Equatable, Sendable {
     /// The file to import doesn't have the expected format.
     case badImport(AdaptProblem)
     /// The file to import doesn't contain any readable records.
-    case badFile(FileFormatError)
+    case badFile(UnimportableFileError)
     /// The file to import couldn't be read. `code` is the operating system's error code.
     case unreadableFile(code: Int32)
     /// The catalog can't be created with the user's choices.
@@ -78,7 +78,7 @@ extension LibraryError {
         case .replaced: self = .replaced(path: directory.database.shownPath, rescued: nil)
         case .readOnly: self = .readOnly(path: directory.path)
         case .corrupt, .notADatabase:
-            self = .damaged(path: directory.database.shownPath, newest: ShelfBackups.newest(in: directory), rescued: nil)
+            self = .damaged(path: directory.database.shownPath, newest: AutomaticShelfBackups.newest(in: directory), rescued: nil)
         case .cannotOpen: self = .cannotOpen(path: directory.database.shownPath, code: error.code)
         case .newerVersion(let found, let known): self = .newerVersion(found: found, known: known)
         case .ioError where Files.isFull(directory.path):

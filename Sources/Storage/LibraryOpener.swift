@@ -14,7 +14,9 @@ struct LibraryOpener {
         directory = DataDirectory(options.directory)
     }
 
-    private var backups: ShelfBackups { ShelfBackups(directory: directory, random: options.random, faults: options.fileFaults) }
+    private var backups: AutomaticShelfBackups {
+        AutomaticShelfBackups(directory: directory, random: options.random, faults: options.fileFaults)
+    }
 
     func run() throws(LibraryError) -> Library {
         do throws(LibraryError) {
@@ -23,7 +25,7 @@ struct LibraryOpener {
             return library
         } catch {
             guard case .damaged(let path, _, _) = error else { throw error }
-            let newest = ShelfBackups.newest(in: directory)
+            let newest = AutomaticShelfBackups.newest(in: directory)
             throw .damaged(path: path, newest: newest, rescued: backups.rescue(now: options.now()))
         }
     }
@@ -69,8 +71,8 @@ struct LibraryOpener {
             throw damaged(directory.database.shownLogPath)
         }
         guard let size = directory.database.size, size > 0 else { return }
-        let start = directory.database.start(ShelfBackups.magic.count)
-        guard !start.isEmpty, start != ShelfBackups.magic else { return }
+        let start = directory.database.start(AutomaticShelfBackups.magic.count)
+        guard !start.isEmpty, start != AutomaticShelfBackups.magic else { return }
         throw damaged(directory.database.shownPath)
     }
 
@@ -79,7 +81,7 @@ struct LibraryOpener {
     private func checkOwner() throws(LibraryError) {
         // The application ID is at offset 68. See https://sqlite.org/fileformat.html#the_database_header.
         let start = directory.database.start(72)
-        guard start.count == 72, SQLitePageReader.number(start, at: 68) != Schema.application,
+        guard start.count == 72, DamagedSQLiteReader.number(start, at: 68) != Schema.application,
             // If the database can't be opened here, the next step reports the error.
             let database = try? Database(directory.database, mode: .readOnly)
         else { return }

@@ -33,7 +33,7 @@ public struct LibraryOptions: Sendable {
     public var replacedBases: [UpstreamOverride] = []
     /// The upstream to use for each catalog that is available from several upstreams, unless the user chooses another. All other
     /// catalogs use their default upstream.
-    public var sources: [UpstreamChoice] = []
+    public var sources: [CatalogUpstreamChoice] = []
     /// The operator's API keys, by upstream.
     public var keys: [String: String] = [:]
     /// The operator's rate limit for detail requests, in requests per second, or nil for the default.
@@ -57,7 +57,7 @@ public struct LibraryOptions: Sendable {
     var upstreamLimits = UpstreamLimits.standard
     var fileFaults: WriteFaultInjector?
     /// The maximum size of a pack to read into memory, in bytes. Larger packs are mapped.
-    var packReadLength = MappedFile.readLength
+    var packReadLength = FileMemoryMapper.readLength
     var migrator = Schema.migrator
 
     /// Creates options with the given values, and default values for all other options.

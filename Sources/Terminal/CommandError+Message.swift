@@ -12,7 +12,7 @@ extension CommandError {
         switch self {
         case .usage(let error): return error.message(words)
         case .unknownCatalog(let name, let near):
-            var message = ErrorMessage(RequestFailure.unknownCatalog(HarmlessText.quoted(name)).message(words))
+            var message = ErrorMessage(RequestFailure.unknownCatalog(TextSanitizer.quoted(name)).message(words))
             message.suggestion =
                 near.map { words.text(.terminalUsageDidYouMean, $0) } ?? words.text(.terminalUsageSeeCatalogs)
             return message
@@ -24,7 +24,7 @@ extension CommandError {
                 : words.text(.terminalUsageDidYouMean, words.alternatives(near.map { $0.text }))
             return ErrorMessage(
                 words.text(.failureUnknownEntrySummary),
-                words.text(.failureUnknownEntryExplanation, HarmlessText.quoted(text)), suggestion)
+                words.text(.failureUnknownEntryExplanation, TextSanitizer.quoted(text)), suggestion)
         case .library(let error): return error.message(words)
         case .server(let error): return CommandError.message(error, words)
         case .certificate(let error): return error.message(words)
@@ -32,7 +32,7 @@ extension CommandError {
         case .editor(let name, let kept):
             return ErrorMessage(
                 words.text(.terminalEditorSummary),
-                CommandError.with(kept, words.text(.terminalEditorExplanation, HarmlessText.quoted(name)), words),
+                CommandError.with(kept, words.text(.terminalEditorExplanation, TextSanitizer.quoted(name)), words),
                 words.text(.terminalEditorSuggestion))
         case .notText(let kept):
             return ErrorMessage(
@@ -62,12 +62,12 @@ extension CommandError {
                 words.text(.terminalServerInUseSuggestion))
         case .badHost(let host, let reason):
             ErrorMessage(
-                words.text(.terminalServerBadHostSummary, HarmlessText.quoted(host)), HarmlessText.quoted(reason),
+                words.text(.terminalServerBadHostSummary, TextSanitizer.quoted(host)), TextSanitizer.quoted(reason),
                 words.text(.terminalServerBadHostSuggestion))
         case .cannotListen(let host, let port, let reason):
             ErrorMessage(
-                words.text(.terminalServerCannotListenSummary, HarmlessText.quoted(host), "\(port)"),
-                HarmlessText.quoted(reason), words.text(.terminalServerInUseSuggestion))
+                words.text(.terminalServerCannotListenSummary, TextSanitizer.quoted(host), "\(port)"),
+                TextSanitizer.quoted(reason), words.text(.terminalServerInUseSuggestion))
         }
     }
 }
@@ -88,7 +88,7 @@ extension FileProblem {
             case .failed(let code): (FileProblem.systemWords(code), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
             }
         return ErrorMessage(
-            words.text(isWriting ? .terminalFileWriteSummary : .terminalFileReadSummary, HarmlessText.quoted(path)), explanation,
+            words.text(isWriting ? .terminalFileWriteSummary : .terminalFileReadSummary, TextSanitizer.quoted(path)), explanation,
             words.text(suggestion))
     }
 }

@@ -13,7 +13,7 @@ enum FileWriting {
         }
         guard path.utf8.last != ASCII.slash else { throw FileProblem(path, isWriting: true, .isDirectory) }
         let target = resolved(path)
-        let folder = target.utf8.contains(ASCII.slash) ? DefaultPaths.parent(of: target) : "."
+        let folder = target.utf8.contains(ASCII.slash) ? ProgramDirectories.parent(of: target) : "."
         try makeTemporary(in: folder, bytes, for: path) { (temporary) throws(FileProblem) in
             guard unsafe rename(temporary, target) == 0 else { throw FileProblem(path, isWriting: true, code: errno) }
         }

@@ -24,12 +24,12 @@ struct Output: Sendable {
     /// Writes a result. On a terminal, replaces control characters with visible symbols.
     /// - Throws: `file` if the result couldn't be written. A closed pipe isn't an error.
     func write(_ bytes: [UInt8]) throws(CommandError) {
-        try emit(console.outputWidth == nil ? bytes : HarmlessText.lines(bytes))
+        try emit(console.outputWidth == nil ? bytes : TextSanitizer.lines(bytes))
     }
 
     /// Writes JSON. On a terminal, control characters are escaped.
     func write(json bytes: [UInt8]) throws(CommandError) {
-        try emit(console.outputWidth == nil ? bytes : HarmlessText.json(bytes))
+        try emit(console.outputWidth == nil ? bytes : TextSanitizer.json(bytes))
     }
 
     private func emit(_ bytes: [UInt8]) throws(CommandError) {
@@ -53,7 +53,7 @@ struct Output: Sendable {
 
     /// Returns the command that replaces an existing favourite with the one that was refused. The user adds the ID of the
     /// favourite to replace.
-    private static func command(starring refused: RefusedFavourite) -> String {
+    private static func command(starring refused: OverLimitFavourite) -> String {
         // Inside single quotes, the shell interprets only the closing quote.
         let name = "'" + refused.name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
         return Command.program + " favourite add " + refused.entry.text + " --name " + name + " --instead CATALOG/ID"
@@ -83,7 +83,7 @@ struct Output: Sendable {
             for favourite in favourites { say("  " + favourite.entry.text + "  " + favourite.name) }
             say(words.text(.terminalFavouriteInstead, Output.command(starring: refused)))
         }
-        if case .usage = error { Help(words: words).usage(of: line).forEach { say($0) } }
+        if case .usage = error { HelpTextWriter(words: words).usage(of: line).forEach { say($0) } }
         return error.exitCode
     }
 }

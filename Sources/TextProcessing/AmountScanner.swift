@@ -193,7 +193,7 @@ struct AmountScanner {
     /// Parses `3/4`, `3⁄4` or `¾`.
     private func fraction(at start: Int) -> (value: Fraction, end: Int)? {
         if byte(start) >= 0xC2 {
-            guard let character = UTF8Scalar.decode(bytes, at: start), let value = Fraction.glyph(character.code) else {
+            guard let character = UTF8ScalarCodec.decode(bytes, at: start), let value = Fraction.glyph(character.code) else {
                 return nil
             }
             return (value, start + character.length)

@@ -44,7 +44,7 @@ public enum Dice {
         public var average: FixedDecimal { FixedDecimal(mantissa: (minimum + maximum) * 5, scale: 1) }
 
         /// Rolls the dice. The same seed gives the same result on every platform.
-        public func roll(seed: UInt64) -> Roll {
+        public func roll(seed: UInt64) -> RollResult {
             var generator = SplitMix64(seed: seed)
             var dice: [Int64] = []
             var total = Int64(bonus)
@@ -53,12 +53,12 @@ public enum Dice {
                 dice.append(shown)
                 total += shown
             }
-            return Roll(dice: dice, bonus: Int64(bonus), total: total)
+            return RollResult(dice: dice, bonus: Int64(bonus), total: total)
         }
     }
 
     /// The result of a roll.
-    public struct Roll: Equatable, Sendable {
+    public struct RollResult: Equatable, Sendable {
         /// The number shown on each die.
         public let dice: [Int64]
         /// The number added to the sum.

@@ -54,7 +54,7 @@ struct FoldedTextWriter {
 
     /// Folds the non-ASCII character at `index` and returns the index of the next character.
     private mutating func write(from index: Int, in source: [UInt8]) -> Int {
-        guard let (code, length) = UTF8Scalar.decode(source, at: index) else {
+        guard let (code, length) = UTF8ScalarCodec.decode(source, at: index) else {
             put(ASCII.space, from: index)
             return index + 1
         }
@@ -80,7 +80,7 @@ struct FoldedTextWriter {
         if scalar < 0x80 {
             put(UInt8(truncatingIfNeeded: scalar), from: start)
         } else {
-            UTF8Scalar.encode(scalar) { put($0, from: start) }
+            UTF8ScalarCodec.encode(scalar) { put($0, from: start) }
         }
     }
 }

@@ -75,7 +75,7 @@ public struct Fraction: Hashable, Sendable {
         if denominator <= 10 {
             let wanted = UInt8(rest) << 4 | UInt8(denominator)
             for place in Fraction.glyphs.indices where Fraction.glyphs[place] == wanted {
-                return UTF8Scalar.encode(UInt32(place < 3 ? 0xBC + place : 0x2150 + place - 3)) { bytes.append($0) }
+                return UTF8ScalarCodec.encode(UInt32(place < 3 ? 0xBC + place : 0x2150 + place - 3)) { bytes.append($0) }
             }
         }
         if whole > 0 { bytes.append(ASCII.space) }

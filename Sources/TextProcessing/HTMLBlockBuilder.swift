@@ -38,11 +38,11 @@ struct HTMLBlockBuilder {
     private static let columnLimit = 64
 
     private var frames = [Frame(kind: .root)]
-    private var runs = InlineBuilder()
+    private var runs = HTMLInlineBuilder()
     private var heading: UInt8?
     /// The number of open emphasis, strong and code elements.
     private var depths = (emphasis: 0, strong: 0, code: 0)
-    private var style: InlineBuilder.Style = []
+    private var style: HTMLInlineBuilder.Style = []
 
     /// Adds a byte of text.
     mutating func take(_ byte: UInt8) { runs.append(byte, style) }
@@ -80,7 +80,7 @@ struct HTMLBlockBuilder {
         return depth > 0
     }
 
-    private mutating func set(_ style: InlineBuilder.Style, _ isOn: Bool) {
+    private mutating func set(_ style: HTMLInlineBuilder.Style, _ isOn: Bool) {
         if isOn { self.style.insert(style) } else { self.style.remove(style) }
     }
 

@@ -17,8 +17,8 @@ public enum HTMLParser {
                 index = tag.end
                 builder.take(tag)
                 if tag.hidesContent, !tag.isClosing { index = afterContent(of: tag, in: bytes) }
-            } else if byte == ASCII.ampersand, let entity = CharacterReference.decode(bytes[...], at: index) {
-                UTF8Scalar.encode(entity.code) { builder.take($0) }
+            } else if byte == ASCII.ampersand, let entity = CharacterReferenceDecoder.decode(bytes[...], at: index) {
+                UTF8ScalarCodec.encode(entity.code) { builder.take($0) }
                 index = entity.end
             } else {
                 builder.take(byte)

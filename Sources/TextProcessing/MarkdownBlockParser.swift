@@ -2,7 +2,7 @@ import Model
 
 /// Parses lines of Markdown into blocks. Each line is read once for each level of nested quotes and lists.
 struct MarkdownBlockParser {
-    typealias Line = MarkdownLines.Line
+    typealias Line = MarkdownLines.LineRange
 
     let bytes: [UInt8]
 

@@ -114,7 +114,7 @@ struct MarkdownDelimiters {
         case space, punctuation, letter
 
         init(at index: Int, in source: [UInt8]) {
-            guard index < source.count, let (code, _) = UTF8Scalar.decode(source, at: index) else {
+            guard index < source.count, let (code, _) = UTF8ScalarCodec.decode(source, at: index) else {
                 self = .space
                 return
             }

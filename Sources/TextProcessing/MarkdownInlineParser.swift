@@ -1,7 +1,8 @@
 import Model
 
 /// Parses emphasis, code and links with CommonMark 0.31's method ("A parsing strategy"). A single pass splits the text into
-/// pieces. It pairs delimiters with a list and brackets with a stack. `MarkdownInlineTree` then builds the tree from the pieces.
+/// pieces. It pairs delimiters with a list and brackets with a stack. `MarkdownInlineTreeBuilder` then builds the tree from the
+/// pieces.
 struct MarkdownInlineParser {
     /// A piece of the parsed text.
     enum Piece {
@@ -46,7 +47,7 @@ struct MarkdownInlineParser {
         }
         var parser = MarkdownInlineParser(source)
         parser.parse()
-        return MarkdownInlineTree.inlines(parser)
+        return MarkdownInlineTreeBuilder.inlines(parser)
     }
 
     /// Returns whether a byte can start markup.
@@ -145,12 +146,12 @@ struct MarkdownInlineParser {
     }
 
     private mutating func entity() {
-        guard let entity = CharacterReference.decode(source[...], at: position) else {
+        guard let entity = CharacterReferenceDecoder.decode(source[...], at: position) else {
             put(ASCII.ampersand)
             position += 1
             return
         }
-        UTF8Scalar.encode(entity.code) { put($0) }
+        UTF8ScalarCodec.encode(entity.code) { put($0) }
         position = entity.end
     }
 

@@ -1,8 +1,8 @@
 import Model
 
-extension RecipeAmount {
+extension RecipeAmountScaler {
     /// An amount in grams, millilitres or millimetres, which may consist of two quantities: `1 kg 200 g` or `100g-150g`.
-    struct Total {
+    struct MetricAmount {
         private(set) var low: Fraction
         private(set) var high: Fraction
         private(set) var isRange: Bool
@@ -15,8 +15,8 @@ extension RecipeAmount {
         /// too large.
         ///
         /// - Parameter begun: The preceding quantities that `quantity` continues, or nil.
-        init?(_ quantity: AmountScanner.Quantity, _ begun: Total?) {
-            guard let whole = Fraction(Total.size(quantity.word.unit), 10_000), whole.numerator > 0,
+        init?(_ quantity: AmountScanner.Quantity, _ begun: MetricAmount?) {
+            guard let whole = Fraction(MetricAmount.size(quantity.word.unit), 10_000), whole.numerator > 0,
                 let low = quantity.value.times(whole), let high = quantity.upper.times(whole)
             else { return nil }
             self.low = low
@@ -43,7 +43,7 @@ extension RecipeAmount {
                 isLower = scanner.afterRangeSign(end) == next.start
                 isContinued = isLower
             } else if scanner.afterSpaces(end) == next.start {
-                isContinued = Total.smallerUnits(unit, next.word.unit) > 0
+                isContinued = MetricAmount.smallerUnits(unit, next.word.unit) > 0
             }
         }
 

@@ -74,7 +74,7 @@ public enum WordScanner {
 
     /// Returns whether a folded word is a single character from a script without spaces between words.
     public static func standsAlone(_ word: [UInt8]) -> Bool {
-        !word.isEmpty && standsAlone(UTF8Scalar.decode(word, at: 0)?.code ?? 0)
+        !word.isEmpty && standsAlone(UTF8ScalarCodec.decode(word, at: 0)?.code ?? 0)
     }
 
     /// Returns whether a character is a word by itself. Such characters are ideographs, kana, bopomofo, and Thai, Lao, Burmese,
@@ -104,7 +104,8 @@ public enum WordScanner {
     /// stays with its letter.
     public static func widened(_ range: Range<Int>, in text: UnsafeRawBufferPointer) -> Range<Int> {
         func extender(_ at: Int) -> Int? {
-            guard at >= 0, at < text.count, unsafe text[at] >= 0xE0, let (code, size) = unsafe UTF8Scalar.decode(text, at: at),
+            guard at >= 0, at < text.count, unsafe text[at] >= 0xE0,
+                let (code, size) = unsafe UTF8ScalarCodec.decode(text, at: at),
                 extends(code)
             else { return nil }
             return size
@@ -188,7 +189,7 @@ public enum WordScanner {
         private mutating func other(
             _ index: inout Int, _ take: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Bool
         ) -> Bool {
-            guard let (code, size) = unsafe UTF8Scalar.decode(text, at: index) else {
+            guard let (code, size) = unsafe UTF8ScalarCodec.decode(text, at: index) else {
                 index += 1
                 return unsafe length == 0 || give(take)
             }
@@ -211,7 +212,7 @@ public enum WordScanner {
                 // mark.
                 if range.isEmpty, code < 0x2018 || code > 0x201B { last = end }
                 var at = range.lowerBound
-                while at < range.upperBound, let (folded, size) = UTF8Scalar.decode(FoldingTable.pool, at: at) {
+                while at < range.upperBound, let (folded, size) = UTF8ScalarCodec.decode(FoldingTable.pool, at: at) {
                     guard unsafe put(folded, from: start, to: end, take) else { return false }
                     at += size
                 }
@@ -243,7 +244,7 @@ public enum WordScanner {
             if scalar < 0x80 {
                 put(UInt8(truncatingIfNeeded: scalar), from: start, to: end)
             } else {
-                UTF8Scalar.encode(scalar) { put($0, from: start, to: end) }
+                UTF8ScalarCodec.encode(scalar) { put($0, from: start, to: end) }
             }
         }
     }

@@ -29,8 +29,8 @@ public struct PictureHead: Equatable, Sendable {
             try self.init(.jpeg, head.width, head.height, head.orientation, limits)
             guard head.scans <= limits.scans else { throw .unusual }
             guard head.coefficientBytes <= limits.workingBytes else { throw .tooLarge }
-        } else if file.starts(with: PNGDecoding.signature) {
-            let size = try PNGDecoding.size(of: file)
+        } else if file.starts(with: PNGFileDecoder.signature) {
+            let size = try PNGFileDecoder.size(of: file)
             try self.init(.png, size.width, size.height, .upright, limits)
             guard size.width * size.height * 4 <= limits.workingBytes else { throw .tooLarge }
         } else {

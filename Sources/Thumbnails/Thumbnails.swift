@@ -54,14 +54,14 @@ public struct ThumbnailMaker: Sendable {
         let frames = shapes.map { ThumbnailCrop($0, of: head) }
         let raster =
             switch head.format {
-            case .jpeg: try JPEGDecoding.raster(of: file, head, for: frames, limits)
-            case .png: try PNGDecoding.raster(of: file, head)
+            case .jpeg: try JPEGFileDecoder.raster(of: file, head, for: frames, limits)
+            case .png: try PNGFileDecoder.raster(of: file, head)
             }
         var files: [[UInt8]] = []
         for (shape, frame) in zip(shapes, frames) {
             let small = raster.resampled(to: frame).turned(head.orientation)
             let method = method ?? ThumbnailMaker.method(for: shape)
-            files.append(try WebPEncoding.file(of: small, quality: quality, method: method))
+            files.append(try WebPEncoder.file(of: small, quality: quality, method: method))
         }
         return files
     }

@@ -12,7 +12,7 @@ extension UpstreamClient {
         _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ tally: RequestCounter?
     ) async -> Result<UpstreamResponse, UpstreamFailure> {
         guard let bases = route.bases else { return .failure(.badURL(route.configuration.activeBases.first ?? "")) }
-        guard UpstreamURLSyntax.isPath(request.path) else { return .failure(.badURL(request.path)) }
+        guard UpstreamURLCoder.isPath(request.path) else { return .failure(.badURL(request.path)) }
         if let name = Self.badHeader(request, route.configuration.headers) { return .failure(.badHeader(name)) }
         var plan = RetryPlan(bases: bases.count, limits: limits)
         var index = route.preferred
@@ -56,7 +56,7 @@ extension UpstreamClient {
     private func attempt(
         _ request: UpstreamRequest, _ route: ConfiguredUpstream, at base: UpstreamBaseURL, _ tally: RequestCounter?
     ) async -> AttemptResult {
-        let query = request.query.isEmpty ? nil : UpstreamURLSyntax.query(request.query)
+        let query = request.query.isEmpty ? nil : UpstreamURLCoder.query(request.query)
         let allowed = min(limits.attempt, request.patience ?? limits.attempt, request.timeLimit ?? limits.attempt)
         var spent = Duration.zero
         do throws(UpstreamFailure) {
@@ -147,7 +147,7 @@ extension UpstreamClient {
         guard target.isWeb else { throw .unsupportedScheme(target.scheme) }
         let body = answer.status == 303 ? nil : hop.body
         if let path = route.path(of: target) {
-            guard UpstreamURLSyntax.isPath(path) else { throw .badURL(target.text) }
+            guard UpstreamURLCoder.isPath(path) else { throw .badURL(target.text) }
             return RedirectHop(address: try address(base.url(path: path, query: target.query)), isOwnHost: true, body: body)
         }
         guard body == nil, route.isFurtherHost(target) else { throw .forbiddenTarget(target.text) }

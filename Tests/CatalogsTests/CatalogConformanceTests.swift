@@ -28,7 +28,7 @@ import Upstreams
     /// Returns the entries of the real monster records.
     private func monsterEntries() throws -> [(adapter: any Adapter, entry: Entry)] {
         try CatalogFixtures.sharedPayloads(Self.realMonsters).map { payload in
-            let index = try #require(try UpstreamJSON.record(payload).text("index"))
+            let index = try #require(try UpstreamJSONParser.record(payload).text("index"))
             return (DND5eAdapter(), try entry(try RawRecord("monsters/" + index, .starter, payload), by: DND5eAdapter()))
         }
     }
@@ -57,22 +57,22 @@ import Upstreams
         let dnd5e = DND5eAdapter()
         for name in try CatalogFixtures.names(in: "dnd5e") where name.hasPrefix("detail-") {
             let payload = try CatalogFixtures.bytes("dnd5e/" + name)
-            let index = try #require(try UpstreamJSON.record(payload).text("index"))
+            let index = try #require(try UpstreamJSONParser.record(payload).text("index"))
             try add(dnd5e, try RawRecord("monsters/" + index, .detail, payload))
         }
         for record in try MonsterListDownloadTests.page("dnd5e/list-enumerations.json").records { try add(dnd5e, record) }
-        for record in try SRDFlatFile.records(from: CatalogFixtures.bytes("srd-flat/quirks.json")).records {
+        for record in try SRDFlatFileParser.records(from: CatalogFixtures.bytes("srd-flat/quirks.json")).records {
             try add(dnd5e, record)
         }
         let swapi = SWAPIAdapter()
         for name in try CatalogFixtures.names(in: "swapi") {
             let payload = try CatalogFixtures.bytes("swapi/" + name)
-            let id = try #require(SWAPIAdapter.id(of: try UpstreamJSON.record(payload)))
+            let id = try #require(SWAPIAdapter.id(of: try UpstreamJSONParser.record(payload)))
             try add(swapi, RawRecord(id: id, part: .list, payload: payload))
         }
         let mealdb = MealDBAdapter()
         for payload in SampleMeals.records(60) {
-            let key = try #require(try UpstreamJSON.record(payload).text("idMeal"))
+            let key = try #require(try UpstreamJSONParser.record(payload).text("idMeal"))
             try add(mealdb, try RawRecord("desserts/" + key, .detail, payload))
         }
         let jokeAPI = JokeAPIAdapter()

@@ -33,7 +33,7 @@ enum CatalogFixtures {
     /// Returns the payloads of the records in a file with real records. A test that calls this method needs the trait
     /// `.needs(shared:)`.
     static func sharedPayloads(_ path: String) throws -> [[UInt8]] {
-        let rows = try #require(try UpstreamJSON.value(shared(path)).elements)
+        let rows = try #require(try UpstreamJSONParser.value(shared(path)).elements)
         return rows.filter(\.isObject).map { $0.sorted() }
     }
 

@@ -41,7 +41,7 @@ import Upstreams
                 _ = try? adapter.starter(from: body)
             }
         }
-        _ = try? SRDFlatFile.records(from: body)
+        _ = try? SRDFlatFileParser.records(from: body)
     }
 
     @Test func missingRecordsAreAProblem() throws {
@@ -69,8 +69,8 @@ import Upstreams
 
     @Test func anyFieldMayHaveAnyWrongType() throws {
         let wrong = ["null", "true", "7", "-1e300", "\"text\"", "[]", "[null,[1],{\"a\":{}}]", "{}", "{\"a\":[1,2]}"]
-        let monster = try UpstreamJSON.record(CatalogFixtures.bytes("dnd5e/detail-every-field.json"))
-        let planet = try UpstreamJSON.record(CatalogFixtures.bytes("swapi/planet.json"))
+        let monster = try UpstreamJSONParser.record(CatalogFixtures.bytes("dnd5e/detail-every-field.json"))
+        let planet = try UpstreamJSONParser.record(CatalogFixtures.bytes("swapi/planet.json"))
         for (adapter, id, object) in [
             (DND5eAdapter() as any Adapter, "monsters/marsh-lantern", monster),
             (SWAPIAdapter() as any Adapter, "planets/1", planet),

@@ -54,18 +54,18 @@ import Testing
         let dated = try Self.look("date,remarks\n2026-01-02,singing\n2026-01-03,heard only\n2026-01-04,in flock\n").plan
         #expect(dated.ids == .content(["date"]))
         #expect(try Self.look("State,Capital\nOhio,Columbus\nUtah,Salt Lake City\n").plan.title == "State")
-        for name in ["Remarks", "my notes", "Comment", "Bemerkungen"] { #expect(ColumnRoleGuess.isRemark(name), "\(name)") }
-        for name in ["keynote", "notebook", "comments_url", "species"] { #expect(!ColumnRoleGuess.isRemark(name), "\(name)") }
+        for name in ["Remarks", "my notes", "Comment", "Bemerkungen"] { #expect(ColumnRoleGuesser.isRemark(name), "\(name)") }
+        for name in ["keynote", "notebook", "comments_url", "species"] { #expect(!ColumnRoleGuesser.isRemark(name), "\(name)") }
         // A "state" column usually contains places. Unlike a status, a place rarely changes.
-        for name in ["State", "statement", "US state"] { #expect(!ColumnRoleGuess.isChangeable(name), "\(name)") }
-        for name in ["Status", "my rating", "last updated"] { #expect(ColumnRoleGuess.isChangeable(name), "\(name)") }
+        for name in ["State", "statement", "US state"] { #expect(!ColumnRoleGuesser.isChangeable(name), "\(name)") }
+        for name in ["Status", "my rating", "last updated"] { #expect(ColumnRoleGuesser.isChangeable(name), "\(name)") }
     }
 
     @Test("IDs made from titles are in lower case, also with accents")
     func lowerCase() throws {
         let found = try Self.look("title,n\nÉchecs classiques,1\nÖl & Wasser,2\nÇa ÉTÉ,3\nТест,4\n")
         #expect(found.entries.map { $0.id.key } == ["échecs-classiques", "öl-wasser", "ça-été", "тест"])
-        #expect(ImportedKeyGenerator.slug("Échecs Classiques") == "Échecs-classiques", "IDs of earlier versions stay")
+        #expect(ImportedEntryKeyGenerator.slug("Échecs Classiques") == "Échecs-classiques", "IDs of earlier versions stay")
     }
 
     @Test("IDs don't change with counts and scores if other values distinguish most records")
@@ -173,6 +173,6 @@ import Testing
         let museum = "Inventory No.,Object\nA-001,Bowl\nA-002,Vase\n"
         #expect(try Self.look(museum).plan.ids == .column("Inventory No."))
         #expect(try Self.look("code,what\nA-001,Bowl\nA-001,Vase\n").plan.ids == .title("what"))
-        #expect(ColumnRoleGuess.bare("properties.name") == "name" && ColumnRoleGuess.bare("properties.") == "properties.")
+        #expect(ColumnRoleGuesser.bare("properties.name") == "name" && ColumnRoleGuesser.bare("properties.") == "properties.")
     }
 }

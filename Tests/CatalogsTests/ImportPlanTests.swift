@@ -88,7 +88,7 @@ import TextProcessing
         for word in words {
             #expect(word.utf8.first.map { $0 >= 0x61 && $0 <= 0x7A } == true, "\(word)")
             #expect(word.utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x5F }, "\(word)")
-            #expect(!QueryKeyGenerator.reserved.contains(word) && word.utf8.count <= 45, "\(word)")
+            #expect(!AttributeKeyGenerator.reserved.contains(word) && word.utf8.count <= 45, "\(word)")
         }
         #expect(plan.column("Größe")?.word == "grosse" && plan.column("grosse")?.word == "grosse_2")
         #expect(entries[0].attributes.count == plan.columns.count { plan.isAttribute($0) })
@@ -193,13 +193,13 @@ import TextProcessing
 
     /// IDs are permanent. The expected IDs are from Almanac's first version.
     @Test func keysEqualTheFirstVersion() {
-        #expect(ImportedKeyGenerator.slug("Thieves' Cant: Ünder 9!") == "thieves-cant-Ünder-9")
-        #expect(ImportedKeyGenerator.key("c d") == "c-d~" + ImportedKeyGenerator.mark("c d"))
-        #expect(ImportedKeyGenerator.mark("c d") == String(ImportedKeyGenerator.hash64("c d"), radix: 36))
-        #expect(ImportedKeyGenerator.hash64("a") == 0xAF63_DC4C_8601_EC8C)
-        let a = ImportedKeyGenerator.content([("b", "2"), ("a", "1")]),
-            b = ImportedKeyGenerator.content([("a", "1"), ("b", "2")])
-        #expect(a == b && a != ImportedKeyGenerator.content([("a", "12"), ("b", "")]))
+        #expect(ImportedEntryKeyGenerator.slug("Thieves' Cant: Ünder 9!") == "thieves-cant-Ünder-9")
+        #expect(ImportedEntryKeyGenerator.key("c d") == "c-d~" + ImportedEntryKeyGenerator.mark("c d"))
+        #expect(ImportedEntryKeyGenerator.mark("c d") == String(ImportedEntryKeyGenerator.hash64("c d"), radix: 36))
+        #expect(ImportedEntryKeyGenerator.hash64("a") == 0xAF63_DC4C_8601_EC8C)
+        let a = ImportedEntryKeyGenerator.content([("b", "2"), ("a", "1")]),
+            b = ImportedEntryKeyGenerator.content([("a", "1"), ("b", "2")])
+        #expect(a == b && a != ImportedEntryKeyGenerator.content([("a", "12"), ("b", "")]))
     }
 
     @Test func filtersDependOnTheValues() throws {
@@ -284,7 +284,7 @@ import TextProcessing
         #expect(entries[0]["zip"] == .text("1"))
         let description = try #require(ImportAdapter(plan)?.catalogs.first)
         #expect(
-            description.defaultSort == CatalogDescription.Sort(key: "when_2", isDescending: true)
+            description.defaultSort == CatalogDescription.SortOrder(key: "when_2", isDescending: true)
                 || description.defaultSort.key == "when")
         #expect(description.attribute("zip")?.label == .literal("Post code") && description.collection.accent == .imported)
         // A later import of the file uses the same choices without repeating them.

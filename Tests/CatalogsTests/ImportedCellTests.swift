@@ -11,7 +11,7 @@ import Testing
         _ bytes: [UInt8], _ wish: ImportFormatChoice = ImportFormatChoice(), name: String = "file", piece: Int = 7
     ) throws -> (format: ImportFormat, records: [ImportedRecord], flaws: [ImportRecordError]) {
         var rest = bytes[...]
-        var reader = try RecordReader(name: name, wish) {
+        var reader = try FileRecordReader(name: name, wish) {
             guard !rest.isEmpty else { return nil }
             defer { rest = rest.dropFirst(piece) }
             return Array(rest.prefix(piece))
@@ -79,14 +79,14 @@ import Testing
             let broken = bytes.dropLast(isBig ? 4 : 4) + (isBig ? [0x00, 0x0A] : [0x0A, 0x00])
             #expect(try Self.read(Array(broken), name: "x.csv").flaws.map { $0.kind } == [.encoding])
         }
-        let refused: [([UInt8], FileFormatError)] = [
+        let refused: [([UInt8], UnimportableFileError)] = [
             ([], .empty), ([0x0A, 0x20], .empty), ([0x1F, 0x8B, 8, 0], .packed), (Array("PK\u{3}\u{4}x".utf8), .archive),
             (Array("SQLite format 3\0x".utf8), .database), (Array(" <html>".utf8), .markup),
             ([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], .encoding), ([0x61, 0, 0x62, 0], .encoding), ([1, 2, 3, 0, 4], .binary),
             (Array("only words\nin lines\n".utf8), .notRecords),
         ]
         for (bytes, flaw) in refused {
-            #expect(throws: RecordReader.OpenError.flaw(flaw), "\(flaw)") { try Self.read(bytes) }
+            #expect(throws: FileRecordReader.OpenError.flaw(flaw), "\(flaw)") { try Self.read(bytes) }
         }
     }
 
@@ -145,8 +145,8 @@ import Testing
         #expect(try Self.read("[\n{\"id\":1},\n{\"id\":2}\n]\n", name: "x.jsonl").records.count == 2)
         #expect(try Self.read("{\n\"id\":1\n}\n{\n\"id\":2\n}\n", name: "x.jsonl").records.count == 2)
         #expect(try Self.read("id,name\n1,A\n2,B\n", name: "x.jsonl").format == .csv(separator: 0x2C))
-        #expect(throws: RecordReader.OpenError.flaw(.markup)) { try Self.read("<html>\n<p>x\n", name: "x.jsonl") }
-        #expect(throws: RecordReader.OpenError.flaw(.notRecords)) { try Self.read("only words\nin lines\n", name: "x.jsonl") }
+        #expect(throws: FileRecordReader.OpenError.flaw(.markup)) { try Self.read("<html>\n<p>x\n", name: "x.jsonl") }
+        #expect(throws: FileRecordReader.OpenError.flaw(.notRecords)) { try Self.read("only words\nin lines\n", name: "x.jsonl") }
     }
 
     @Test func nestedValuesBecomeColumns() throws {
@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test func overlongRecordsAreReportedAndSkipped() throws {
-        let long = String(repeating: "x", count: RecordReader.longest + 10)
+        let long = String(repeating: "x", count: FileRecordReader.longest + 10)
         let lines = try Self.read(Array("{\"a\":1}\n{\"a\":\"\(long)\"}\n{\"a\":2}\n".utf8), piece: 1 << 20)
         #expect(lines.records.count == 2)
         #expect(lines.flaws.map { "\($0.line) \($0.kind.rawValue)" } == ["2 too-long"])

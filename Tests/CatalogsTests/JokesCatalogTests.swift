@@ -164,14 +164,14 @@ import Upstreams
         let records = try JokeAPIAdapter().starter(from: CatalogFixtures.package("Starter/jokes.json"))
         let titles = Set(try records.map { TextFolding.search(try entry(JokeAPIAdapter(), $0).title) })
         for payload in try CatalogFixtures.sharedPayloads("jokes/official/index.json") {
-            let setup = try UpstreamJSON.record(payload).text("setup") ?? ""
-            #expect(!titles.contains(TextFolding.search(UpstreamTextCleaner.line(setup))))
+            let setup = try UpstreamJSONParser.record(payload).text("setup") ?? ""
+            #expect(!titles.contains(TextFolding.search(UpstreamTextParser.line(setup))))
         }
     }
 
     @Test(.needs(shared: "jokes/jokeapi/joke.Any.twopart.unflagged.responses.json")) func realJokesOfJokeAPI() throws {
         for payload in try CatalogFixtures.sharedPayloads("jokes/jokeapi/joke.Any.twopart.unflagged.responses.json") {
-            let isSafe = try UpstreamJSON.record(payload)["safe"]?.flag == true
+            let isSafe = try UpstreamJSONParser.record(payload)["safe"]?.flag == true
             let records = try JokeAPIAdapter().drawn(from: UpstreamResponse(status: 200, body: payload)).records
             #expect(records.count == (isSafe ? 1 : 0))
             guard let record = records.first else { continue }

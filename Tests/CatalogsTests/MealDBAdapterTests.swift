@@ -16,7 +16,7 @@ import Upstreams
     }
 
     private func steps(_ text: String) -> [String] {
-        MealTextCleaner.steps(text).map { Localizer(.english).plain($0).split(separator: "\n").joined(separator: " | ") }
+        MealTextParser.steps(text).map { Localizer(.english).plain($0).split(separator: "\n").joined(separator: " | ") }
     }
 
     // MARK: Entries
@@ -64,7 +64,7 @@ import Upstreams
         ("RICE PUDDING", "Rice Pudding"),
         ("BBQ", "BBQ"), ("70% dark chocolate", "70% Dark Chocolate"), ("", ""),
     ]) func titlesAreInTitleCase(typed: String, title: String) {
-        #expect(MealTextCleaner.titleCase(typed) == title)
+        #expect(MealTextParser.titleCase(typed) == title)
     }
 
     @Test(arguments: [
@@ -130,7 +130,7 @@ import Upstreams
         #expect(records.count == 12)
         for record in records {
             #expect(Self.adapter.detailRequest(for: record.id) == nil && Self.adapter.lookupRequest(for: record.id) == nil)
-            #expect(try UpstreamJSON.record(record.payload).members.count == 53)
+            #expect(try UpstreamJSONParser.record(record.payload).members.count == 53)
             let entry = try Self.adapter.entry(record.id, from: [record])
             #expect(entry.source.upstream == "almanac" && entry.picture.isEmpty && !entry.isPartial)
             #expect(entry.kind != "dish", "\(entry.id.key)")
@@ -143,7 +143,7 @@ import Upstreams
     }
 
     @Test func everyFieldOfEveryWrongTypeStillMakesAnEntry() throws {
-        let answer = try UpstreamJSON.record(CatalogFixtures.bytes("mealdb/detail-quirks.json"))
+        let answer = try UpstreamJSONParser.record(CatalogFixtures.bytes("mealdb/detail-quirks.json"))
         let meal = try #require(answer.objects("meals")?.first)
         let id = try #require(EntryID("desserts/60001"))
         for key in meal.members.map(\.key) where key != "strMeal" && key != "idMeal" {
@@ -157,8 +157,8 @@ import Upstreams
 
     @Test func anEndlessMethodIsTruncated() {
         let endless = String(repeating: "Stir.\r\n", count: 1_000_000)
-        #expect(MealTextCleaner.steps(endless).count == 200)
-        #expect(MealTextCleaner.steps(String(repeating: "é", count: 1_000_000)).count == 1)
+        #expect(MealTextParser.steps(endless).count == 200)
+        #expect(MealTextParser.steps(String(repeating: "é", count: 1_000_000)).count == 1)
     }
 
     // MARK: Over HTTP
@@ -198,7 +198,7 @@ import Upstreams
 
     @Test(.needs(shared: "mealdb/desserts.lookup-shape.2022-11.json")) func realDessertsComeThrough() throws {
         let bytes = try CatalogFixtures.shared("mealdb/desserts.lookup-shape.2022-11.json")
-        let meals = try #require(try UpstreamJSON.record(bytes).objects("meals"))
+        let meals = try #require(try UpstreamJSONParser.record(bytes).objects("meals"))
         var repeats = 0
         for meal in meals {
             let key = try #require(meal.text("idMeal"))

@@ -223,11 +223,11 @@ import Testing
     @Test func aLeadingAsteriskIsAFootnoteIfWordsReferToIt() {
         let words = Localizer(.english)
         let text = "Spells:\n\n- 1st: mage armor*, shield\n- 2nd: blur\n\n* Cast before combat."
-        let blocks = UpstreamTextCleaner.paragraphs(text)
+        let blocks = UpstreamTextParser.paragraphs(text)
         #expect(blocks.count == 3)
         #expect(blocks.last == .paragraph([.text("* Cast before combat.")]))
         #expect(words.plain(blocks).contains("mage armor*, shield"))
-        guard case .list(false, let items) = UpstreamTextCleaner.paragraphs("* one\n* two").first else {
+        guard case .list(false, let items) = UpstreamTextParser.paragraphs("* one\n* two").first else {
             Issue.record("no list")
             return
         }

@@ -23,8 +23,9 @@ import Testing
         words.subtract(["notes", "done", "row", "dice", "entry", "from", "library", "after", "manifest", "file"])
         #expect(words.isSuperset(of: ["q", "exact", "mark", "have", "fragment", "in"]), "\(words)")
         #expect(
-            words.subtracting(QueryKeyGenerator.reserved).isEmpty, "\(words.subtracting(QueryKeyGenerator.reserved).sorted())")
-        #expect(QueryKeyGenerator.make("exact", place: 0, taken: []) == "exact_value")
+            words.subtracting(AttributeKeyGenerator.reserved).isEmpty,
+            "\(words.subtracting(AttributeKeyGenerator.reserved).sorted())")
+        #expect(AttributeKeyGenerator.make("exact", place: 0, taken: []) == "exact_value")
     }
 
     /// Imported catalogs store names that depend on this list. If the list grew, a user's columns would be renamed; if it shrank,
@@ -33,7 +34,7 @@ import Testing
         let words =
             "in is has sort name text or and not q scope favourites names exact explain offset limit format fragment view step have edit "
             + "mark note older typing filters rename removed since back replace id title subtitle favourite"
-        #expect(QueryKeyGenerator.reserved == Set(words.split(separator: " ").map { String($0) }))
+        #expect(AttributeKeyGenerator.reserved == Set(words.split(separator: " ").map { String($0) }))
         let names =
             "api kit static search favourites favorites notes note settings random roll refresh stop backup restore draw pictures picture "
             + "offline worker catalogs list show find sync import forget help name imported invalid almanac new all"

@@ -152,7 +152,7 @@ import Upstreams
         }
         for resource in SWAPIResource.all {
             for payload in try CatalogFixtures.sharedPayloads("swapi/api/\(resource.id.raw).all.json") {
-                let id = try #require(SWAPIAdapter.id(of: try UpstreamJSON.record(payload)))
+                let id = try #require(SWAPIAdapter.id(of: try UpstreamJSONParser.record(payload)))
                 var entry = try adapter.entry(id, from: [RawRecord(id: id, part: .list, payload: payload)])
                 entry.blocks.removeAll { if case .section = $0 { true } else { false } }
                 #expect(starter[id] == entry)

@@ -11,7 +11,7 @@ import Testing
         ("30-165", "30–165 km", "30"), ("47,060", "47,060 km", "47060"), ("0", "0 km", "0"),
     ])
     func numbers(raw: String, shown: String, attribute: String) throws {
-        let form = SWAPIValue.Form.number(unit: "unit.kilometres")
+        let form = SWAPIValue.FieldFormat.number(unit: "unit.kilometres")
         let value = SWAPIValue(raw, as: form)
         // The space before a unit can be non-breaking.
         let text = Localizer(.english).plain(value.inlines(as: form)).replacing("\u{A0}", with: " ").replacing(
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "", " ", "unknown", "Unknown "]) func unknown(raw: String?) {
-        for form in [SWAPIValue.Form.text, .list, .number(unit: nil), .measured(unit: nil), .gravity, .year, .date] {
+        for form in [SWAPIValue.FieldFormat.text, .list, .number(unit: nil), .measured(unit: nil), .gravity, .year, .date] {
             let value = SWAPIValue(raw, as: form)
             #expect(value == .unknown)
             #expect(value.attribute(as: form) == .unknown)
@@ -40,14 +40,14 @@ import Testing
     }
 
     @Test func noneIsShownAsNoneAndCountsAsZero() {
-        let form = SWAPIValue.Form.capacity(unit: "unit.kilograms")
+        let form = SWAPIValue.FieldFormat.capacity(unit: "unit.kilograms")
         #expect(SWAPIValue("none", as: form).attribute(as: form) == .number(FixedDecimal(0)))
         #expect(Localizer(.english).plain(SWAPIValue("none", as: form).inlines(as: form)) == "none")
         #expect(SWAPIValue("none", as: .list).attribute(as: .list) == .list(["none"]))
     }
 
     @Test func aDiameterOfZeroIsUnknown() {
-        let form = SWAPIValue.Form.measured(unit: "unit.kilometres")
+        let form = SWAPIValue.FieldFormat.measured(unit: "unit.kilometres")
         #expect(SWAPIValue("0", as: form) == .unknown)
         #expect(SWAPIValue("12500", as: form) == .number(FixedDecimal(12500)))
     }
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func unexpectedTextIsShownButUnknownToFilters() {
-        let form = SWAPIValue.Form.number(unit: "unit.years")
+        let form = SWAPIValue.FieldFormat.number(unit: "unit.years")
         #expect(SWAPIValue("indefinite", as: form).attribute(as: form) == .unknown)
         #expect(SWAPIValue("indefinite", as: form).inlines(as: form) == [.text("indefinite")])
         #expect(SWAPIValue("99999999999999999999999", as: form).attribute(as: form) == .unknown)
@@ -85,13 +85,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("arid", "desert", PlanetAppearance.arid), ("temperate", "cityscape, mountains", .urban),
+        ("arid", "desert", PlanetKind.arid), ("temperate", "cityscape, mountains", .urban),
         ("temperate", "gas giant", .gas),
         ("temperate, arid", "grass", .temperate), ("unknown", "unknown", .unknown), ("frigid", "tundra", .frozen),
         ("artificial temperate ", "airless asteroid", .urban), ("murky", "swamp, jungles", .murky),
         ("tropical", "jungle", .tropical),
     ])
-    func looks(climate: String, terrain: String, look: PlanetAppearance) {
-        #expect(PlanetAppearance(climate: climate, terrain: terrain) == look)
+    func looks(climate: String, terrain: String, look: PlanetKind) {
+        #expect(PlanetKind(climate: climate, terrain: terrain) == look)
     }
 }

@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct StarterMonsterTests {
     @Test func oneRecordALineAndBadLinesAreLeftOut() throws {
-        let first = try UpstreamJSON.record(CatalogFixtures.bytes("dnd5e/detail-swarm.json")).sorted()
-        let second = try UpstreamJSON.record(CatalogFixtures.bytes("dnd5e/detail-empty-lists.json")).sorted()
+        let first = try UpstreamJSONParser.record(CatalogFixtures.bytes("dnd5e/detail-swarm.json")).sorted()
+        let second = try UpstreamJSONParser.record(CatalogFixtures.bytes("dnd5e/detail-empty-lists.json")).sorted()
         let file = first + [0x0D, 0x0A, 0x0A] + Array("{\"index\":\"../x\"}\n<html>\n".utf8) + second
         let records = try DND5eAdapter().starter(from: file)
         #expect(records.map(\.id.text) == ["monsters/gnat-cloud", "monsters/kettle-guard"])

@@ -56,7 +56,7 @@ import Upstreams
 
     private func compare(_ bytes: [UInt8]) throws {
         let slow = foundation(bytes)
-        #expect((slow == nil) == ((try? UpstreamJSON.record(bytes)) == nil))
+        #expect((slow == nil) == ((try? UpstreamJSONParser.record(bytes)) == nil))
         let text = String(decoding: bytes, as: UTF8.self)
         let found = try? UpstreamRecord.answer(bytes, rowsAt: ["results"], names: Self.names)
         // If the slow path rejects the whole response, the fast path may still find readable rows, but must report at least one
@@ -224,7 +224,7 @@ import Upstreams
     @Test func aBadRecordInTheFlatFileDoesNotAffectTheOthers() throws {
         let file =
             #"[{"name":"A","meta":"Large beast, unaligned","Armor Class":"11","Hit Points":"7"},{"name":"B","meta":"\ud800"}]"#
-        let found = try SRDFlatFile.records(from: Array(file.utf8))
+        let found = try SRDFlatFileParser.records(from: Array(file.utf8))
         #expect(found.records.map(\.id.text) == ["monsters/a"])
         #expect(found.problems == [AdaptProblem(.notJSON, detail: "#2 B: meta")])
     }

@@ -5,7 +5,7 @@ import Testing
 /// Checks the CA and the certificates that it issues, with GnuTLS and with the program `openssl` if it is installed.
 @Suite struct CertificateAuthorityTests {
     private static let now = Int64(Date().timeIntervalSince1970)
-    private static let names: [HostName] = [.name("almanac.home"), .name("nas"), .address([192, 168, 1, 20])]
+    private static let names: [SubjectAlternativeName] = [.name("almanac.home"), .name("nas"), .address([192, 168, 1, 20])]
 
     private let authority: CertificateAuthority
     private let key: PrivateKey
@@ -15,7 +15,7 @@ import Testing
         key = try PrivateKey.generate()
     }
 
-    private func issue(_ names: [HostName], at now: Int64 = now) throws -> Certificate {
+    private func issue(_ names: [SubjectAlternativeName], at now: Int64 = now) throws -> Certificate {
         try authority.issue(for: names, key: key, at: now)
     }
 

@@ -63,7 +63,7 @@ public enum FailureKind: String, CaseIterable, Sendable {
     /// present and absent. Their text consists of Greek letters, because none of the program's languages uses them.
     public var samples: [RequestFailure] {
         let id = FixtureLibrary.id(FixtureLibrary.beasts, "beast-9")
-        let limit = ShelfRefusal.favouriteLimit(RefusedFavourite(limit: 3, entry: id, name: "ξ"))
+        let limit = ShelfRefusal.favouriteLimit(OverLimitFavourite(limit: 3, entry: id, name: "ξ"))
         return switch self {
         case .noSuchPage: [.noSuchPage(path: "/ξ")]
         case .unknownCatalog: [.unknownCatalog("ξ")]

@@ -34,7 +34,7 @@ public enum FixtureLibrary {
             AttributeDescription(key: "hover", label: .literal("Hovers"), kind: .flag, facet: .values),
             AttributeDescription(key: "hp", label: .literal("Hit points"), kind: .number, isSortable: true),
         ],
-        scopes: [CatalogSearchScope(key: "features", label: .literal("Features"))], favouriteLimit: 3,
+        scopes: [SearchScopeDescription(key: "features", label: .literal("Features"))], favouriteLimit: 3,
         nameLinks: NameLinkRules(
             catalogs: [CatalogID(known: "beasts"), CatalogID(known: "worlds")], exceptions: ["beast 3", "unknown"]),
         glossary: Glossary(
@@ -55,7 +55,7 @@ public enum FixtureLibrary {
                 key: "population", label: .literal("Population"), kind: .number, unit: "unit.people", isSortable: true),
             AttributeDescription(key: "climate", label: .literal("Climate"), kind: .list, facet: .values),
         ],
-        defaultSort: CatalogDescription.Sort(key: "population", isDescending: true), sources: [source])
+        defaultSort: CatalogDescription.SortOrder(key: "population", isDescending: true), sources: [source])
 
     /// A catalog without entries, whose filters have no values.
     public static let voids = CatalogDescription(

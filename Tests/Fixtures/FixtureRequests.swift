@@ -23,7 +23,7 @@ public enum FixtureRequests {
     }
 
     /// Creates a request's context.
-    public static func context(_ settings: Settings = Settings(), seed: UInt64 = 42) -> RequestContext {
+    public static func context(_ settings: UserSettings = UserSettings(), seed: UInt64 = 42) -> RequestContext {
         RequestContext(
             now: 1_795_000_000, seed: seed, settings: settings, utcOffset: 60, catalogs: statuses, build: "test",
             bytesKept: 5_000_000_000, pictures: pictures)
@@ -183,9 +183,9 @@ public enum FixtureRequests {
     /// All requests.
     public static let all: [Case] = {
         var cases: [Case] = []
-        let french = Settings(
+        let french = UserSettings(
             language: .french, theme: .dark, textSize: .large,
-            sources: [UpstreamChoice(catalog: FixtureLibrary.tales.id, upstream: "second")])
+            sources: [CatalogUpstreamChoice(catalog: FixtureLibrary.tales.id, upstream: "second")])
         for request in targets.map({ Request(.get, $0) }) + changes {
             cases.append(Case(request: request, shelf: ShelfState(), context: context()))
             cases.append(Case(request: request, shelf: FixtureLibrary.shelf, context: context(french)))

@@ -91,7 +91,7 @@ import Testing
     @Test func theLongestIdleConnectionIsClosed() throws {
         var limits = HTTPLimits()
         limits.connections = 4
-        let later = Mutex<DeferredResponse?>(nil)
+        let later = Mutex<DeferredResponseSender?>(nil)
         let server = try server(limits) { request in
             if request.path == "/later" { return .later { completion in later.withLock { $0 = completion } } }
             return .now(HTTPResponse(body: Array("body".utf8)))
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test func waitingRequestsDoNotBlockOthers() throws {
-        let kept = Mutex<[DeferredResponse]>([])
+        let kept = Mutex<[DeferredResponseSender]>([])
         let server = try server { request in
             guard request.path != "/now" else { return .now(HTTPResponse(body: Array("now".utf8))) }
             return .later { completion in kept.withLock { $0.append(completion) } }
@@ -194,7 +194,7 @@ import Testing
     }
 
     @Test func stoppingAnswersWaitingRequests() throws {
-        let kept = Mutex<[DeferredResponse]>([])
+        let kept = Mutex<[DeferredResponseSender]>([])
         let server = try server { _ in .later { completion in kept.withLock { $0.append(completion) } } }
         let client = RawClient(port: server.port)
         client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")

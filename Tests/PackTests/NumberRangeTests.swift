@@ -61,7 +61,7 @@ import Testing
         ]
         for (text, wanted) in cases { #expect(Self.found(text, view) == wanted, "\(text)") }
         // Ranges sort by their lower bound.
-        let order = view.order(by: CatalogDescription.Sort(key: "players")).map { view.rows[Int($0)].head.id.key }
+        let order = view.order(by: CatalogDescription.SortOrder(key: "players")).map { view.rows[Int($0)].head.id.key }
         #expect(order == ["3", "0", "5", "1", "2", "4"])
         for (place, value) in Self.values.enumerated() {
             let id = try #require(EntryID(view.description.id, "\(place)"))

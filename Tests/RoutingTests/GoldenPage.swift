@@ -25,16 +25,16 @@ struct GoldenPage: Sendable, CustomStringConvertible {
     var question = Question.request
     var shelf = FixtureLibrary.shelf
     /// What the reader's device stores. Nil for the server's pages.
-    var offline: OfflineStatus?
+    var offline: OfflineStorageStatus?
 
     var description: String { name }
 
     /// The settings with which each page is recorded, one set for each language.
-    static let settings: [Settings] = [
-        Settings(),
-        Settings(
+    static let settings: [UserSettings] = [
+        UserSettings(),
+        UserSettings(
             language: .french, theme: .dark, textSize: .large,
-            sources: [UpstreamChoice(catalog: FixtureLibrary.tales.id, upstream: "second")]),
+            sources: [CatalogUpstreamChoice(catalog: FixtureLibrary.tales.id, upstream: "second")]),
     ]
 
     /// The catalog views for all pages. They are shared because creating them takes a long time.
@@ -42,7 +42,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
 
     /// Returns the response in the golden files' format: the status, the headers and the follow-up on separate lines, then an
     /// empty line and the unchanged body.
-    func bytes(_ settings: Settings) -> [UInt8] {
+    func bytes(_ settings: UserSettings) -> [UInt8] {
         var context = FixtureRequests.context(settings)
         context.offline = offline
         context.hasWorker = offline != nil
@@ -59,22 +59,24 @@ struct GoldenPage: Sendable, CustomStringConvertible {
     }
 
     /// Returns the name of the page's golden file in a language.
-    func file(_ settings: Settings) -> String { name + "." + settings.language.tag + ".http" }
+    func file(_ settings: UserSettings) -> String { name + "." + settings.language.tag + ".http" }
 
     // MARK: The pages
 
     /// The settings page on a device that stores some or all catalogs.
     private static func onDevice(_ name: String, complete isComplete: Bool) -> GoldenPage {
         let catalogs = views.enumerated().map { place, view in
-            OfflineStatus.Catalog(
+            OfflineStorageStatus.Catalog(
                 id: view.description.id, isKept: isComplete || place > 0, hasPictures: isComplete && place == 0,
                 isComplete: isComplete || place > 1, entries: UInt32(view.rows.count), pictures: (stored: 1, total: 2),
                 bytes: 1_500_000)
         }
-        let test = [OfflineStatus.TestedPage(target: "/", isReadable: true), .init(target: "/beasts", isReadable: isComplete)]
+        let test = [
+            OfflineStorageStatus.TestedPage(target: "/", isReadable: true), .init(target: "/beasts", isReadable: isComplete),
+        ]
         return GoldenPage(
             name: name, request: Request(.get, "/settings"),
-            offline: OfflineStatus(
+            offline: OfflineStorageStatus(
                 catalogs: catalogs, unsent: isComplete ? 0 : 2, space: isComplete ? (5_000_000, 1_000_000_000) : nil,
                 isPersistent: isComplete, test: test))
     }

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: GoldenPage.all, GoldenPage.settings)
-    func page(_ page: GoldenPage, _ settings: Settings) throws {
+    func page(_ page: GoldenPage, _ settings: UserSettings) throws {
         let file = GoldenTests.folder.appendingPathComponent(page.file(settings))
         let found = page.bytes(settings)
         if GoldenTests.isRecording {

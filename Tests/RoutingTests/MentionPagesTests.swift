@@ -15,7 +15,7 @@ import TextProcessing
     private static let views = FixtureLibrary.views
 
     private func get(
-        _ target: String, _ settings: Settings = Settings(), _ views: [MergedCatalog] = MentionPagesTests.views
+        _ target: String, _ settings: UserSettings = UserSettings(), _ views: [MergedCatalog] = MentionPagesTests.views
     ) -> String {
         let response = respond(Request(.get, target), views, ShelfState(), FixtureRequests.context(settings))
         return String(decoding: response.body, as: UTF8.self)
@@ -42,7 +42,7 @@ import TextProcessing
     }
 
     @Test func tooltipsAreInThePagesLanguage() {
-        let page = get("/beasts/mentioning", Settings(language: .french))
+        let page = get("/beasts/mentioning", UserSettings(language: .french))
         #expect(page.contains("title=\"aucun\" lang=\"fr\"><span lang=\"en\">prone</span></a>"))
         #expect(page.contains("<dt>Poisoned <i lang=\"en\">poisoned</i></dt>"))
     }
@@ -75,7 +75,7 @@ import TextProcessing
                     blocks: [.paragraph([.entry(target, [.text("all")])])], source: EntrySource(upstream: "double"))
             }
         let view = MergedCatalog(base: try PackReader(PackWriter.pack(FixtureLibrary.beasts, entries)))
-        let page = get("/beasts/all", Settings(), [view])
+        let page = get("/beasts/all", UserSettings(), [view])
         #expect(page.contains("<a href=\"/search?q=%22%22All%22%20%26%20more%22\">and 5 more</a>"))
         #expect(page.components(separatedBy: "<li><a href=\"/beasts/b").count == 31)
     }

@@ -34,7 +34,7 @@ enum PagesFixture {
             AttributeDescription(key: "size", label: .literal("Size"), kind: .text, facet: .values),
             AttributeDescription(key: "type", label: .literal("Type"), kind: .text, facet: .values),
         ],
-        scopes: [CatalogSearchScope(key: "features", label: .literal("traits and actions"))], favouriteLimit: 10,
+        scopes: [SearchScopeDescription(key: "features", label: .literal("traits and actions"))], favouriteLimit: 10,
         sources: [source("D&D 5e API", "dnd5e")])
 
     static let planetDescription = CatalogDescription(
@@ -259,11 +259,11 @@ enum PagesFixture {
     }
 
     static func builder(
-        language: Language = .english, theme: Settings.Theme = .system, size: Settings.TextSize = .normal,
+        language: Language = .english, theme: UserSettings.Theme = .system, size: UserSettings.TextSize = .normal,
         statuses: [CatalogStatus]? = nil, isOffline: Bool = false, monsters: [Entry] = monsterEntries, shelf: ShelfState? = nil
     ) throws -> ScreenBuilder {
         let context = RequestContext(
-            now: now, settings: Settings(language: language, theme: theme, textSize: size), isOffline: isOffline,
+            now: now, settings: UserSettings(language: language, theme: theme, textSize: size), isOffline: isOffline,
             catalogs: statuses ?? [CatalogStatus(catalog: PagesFixture.monsters, checked: now - 3 * 3600, outcome: .ok)],
             build: "b1",
             bytesKept: 4_200_000)

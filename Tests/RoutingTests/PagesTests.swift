@@ -29,8 +29,8 @@ import Testing
             ("entry, gone", .entry(try builder.entry(id(PagesFixture.monsters, "vanished"), ListState())), "/x"),
             ("entry, partial", .entry(try builder.entry(id(PagesFixture.monsters, "partial"), ListState())), "/x"),
             ("planet", .entry(try builder.entry(id(PagesFixture.planets, "1"), ListState())), "/planets/1"),
-            ("search", .search(builder.search(SearchRequest(text: "water"))), "/search?q=water"),
-            ("search, hostile", .search(builder.search(SearchRequest(text: PagesFixture.hostile))), "/search"),
+            ("search", .search(builder.search(LibrarySearchRequest(text: "water"))), "/search?q=water"),
+            ("search, hostile", .search(builder.search(LibrarySearchRequest(text: PagesFixture.hostile))), "/search"),
             ("favourites", .favourites(builder.favourites(renaming: id(PagesFixture.monsters, "hostile"))), "/favourites"),
             ("settings", .settings(builder.settings(done: .restored(favourites: 2, notes: 1, older: 1))), "/settings"),
             (
@@ -49,7 +49,8 @@ import Testing
                 "limit",
                 .failure(
                     .refused(
-                        .favouriteLimit(RefusedFavourite(limit: 10, entry: PagesFixture.aboleth.id, name: PagesFixture.hostile)),
+                        .favouriteLimit(
+                            OverLimitFavourite(limit: 10, entry: PagesFixture.aboleth.id, name: PagesFixture.hostile)),
                         builder.shelf.favourites)), "/x"
             ),
         ]
@@ -64,7 +65,7 @@ import Testing
     }
 
     /// Returns the cooking screen for the hostile entry.
-    private static func cooking(_ builder: ScreenBuilder, _ query: String) throws -> CookingScreen {
+    private static func cooking(_ builder: ScreenBuilder, _ query: String) throws -> StepByStepScreen {
         let bytes = Array(query.utf8)
         let parameters = Parameters(decoding: bytes.span)
         return try #require(
@@ -194,7 +195,7 @@ import Testing
         state.limit = .max
         let page = PagesTests.page(.catalog(builder.catalog(try builder.view(named: "monsters"), state)), builder)
         #expect(PageReader(page).problems.isEmpty)
-        let search = builder.search(SearchRequest(text: "water", offset: .max, limit: .max))
+        let search = builder.search(LibrarySearchRequest(text: "water", offset: .max, limit: .max))
         #expect(PageReader(PagesTests.page(.search(search), builder)).problems.isEmpty)
     }
 
@@ -285,7 +286,7 @@ import Testing
                 }
             }
         }
-        let limit = RefusedFavourite(limit: 10, entry: PagesFixture.aboleth.id, name: "x")
+        let limit = OverLimitFavourite(limit: 10, entry: PagesFixture.aboleth.id, name: "x")
         let refused = RequestFailure.refused(.favouriteLimit(limit), [])
         #expect(
             refused.message(Localizer(.english)).explanation

@@ -23,7 +23,7 @@ import TextProcessing
                 isSortable: true),
             AttributeDescription(key: "kind", label: .literal("Είδος"), kind: .text, facet: .values),
         ],
-        scopes: [CatalogSearchScope(key: "part", label: .literal("Μέρος"))], favouriteLimit: 2,
+        scopes: [SearchScopeDescription(key: "part", label: .literal("Μέρος"))], favouriteLimit: 2,
         sources: [
             SourceDescription(
                 upstream: "u", name: "Πηγή", url: "https://example.org/", licence: "Άδεια", attribution: "Ευχαριστώ")
@@ -77,7 +77,7 @@ import TextProcessing
         _ problem: UpstreamProblem?, isOffline: Bool = false, _ progress: SyncProgress? = nil
     ) -> RequestContext {
         RequestContext(
-            now: 1_795_000_000, settings: Settings(language: .pseudo), isOffline: isOffline,
+            now: 1_795_000_000, settings: UserSettings(language: .pseudo), isOffline: isOffline,
             catalogs: [
                 CatalogStatus(
                     catalog: about.id, checked: 1_794_000_000, outcome: problem == nil ? .ok : .failed, problem: problem,

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests multiplying a recipe's amounts. The URL contains the factor, and every link on the page preserves it.
 @Suite struct RecipeScalingTests {
-    private func page(_ target: String, _ settings: Settings = Settings()) -> String {
+    private func page(_ target: String, _ settings: UserSettings = UserSettings()) -> String {
         let response = respond(Request(.get, target), FixtureLibrary.views, ShelfState(), FixtureRequests.context(settings))
         #expect(response.status == 200)
         return String(decoding: response.body, as: UTF8.self)
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func frenchPagesUseDecimalCommas() {
-        let page = page("/beasts/accents?scale-by=3", Settings(language: .french))
+        let page = page("/beasts/accents?scale-by=3", UserSettings(language: .french))
         #expect(page.contains("<b>Quantités × 3</b>") && page.contains("(inchangé)"))
     }
 

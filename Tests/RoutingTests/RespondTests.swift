@@ -264,10 +264,10 @@ import Testing
         let response = ask(Request(.post, "/settings", body: Array("language=fr&theme=dark&text=larger".utf8)))
         let cookie = try #require(response.header("Set-Cookie"))
         #expect(cookie.hasPrefix("almanac=fr.dark.larger;"))
-        let settings = SettingsCookie.settings(inHeader: "a=b; almanac=fr.dark.larger; c=d", fallback: Settings())
-        #expect(settings == Settings(language: .french, theme: .dark, textSize: .larger))
+        let settings = SettingsCookie.settings(inHeader: "a=b; almanac=fr.dark.larger; c=d", fallback: UserSettings())
+        #expect(settings == UserSettings(language: .french, theme: .dark, textSize: .larger))
         for broken in ["", "almanac=", "almanac=xx.yy.zz", "almanac=a.b", "almanac=\u{0}..", "xalmanac=fr.dark.large"] {
-            #expect(SettingsCookie.settings(inHeader: broken, fallback: Settings()) == Settings())
+            #expect(SettingsCookie.settings(inHeader: broken, fallback: UserSettings()) == UserSettings())
         }
     }
 

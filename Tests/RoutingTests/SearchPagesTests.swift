@@ -13,7 +13,7 @@ import TextProcessing
 @Suite struct SearchPagesTests {
     private static let views = (try? FindFixture.views()) ?? []
 
-    private func page(_ target: String, _ settings: Settings = Settings()) -> String {
+    private func page(_ target: String, _ settings: UserSettings = UserSettings()) -> String {
         let response = respond(Request(.get, target), Self.views, ShelfState(), FixtureRequests.context(settings))
         #expect(response.status == 200, "\(target)")
         let text = String(decoding: response.body, as: UTF8.self)
@@ -39,7 +39,7 @@ import TextProcessing
         let exactly = page(target + "&exact=1")
         #expect(!exactly.contains("Showing results for"))
         #expect(rows(exactly) == [])
-        #expect(page(target, Settings(language: .french)).contains("Résultats pour <em>skywalker</em>"))
+        #expect(page(target, UserSettings(language: .french)).contains("Résultats pour <em>skywalker</em>"))
         #expect(!page(target.replacing("skywlaker", with: "skywalker")).contains("Showing results for"))
     }
 
@@ -134,7 +134,7 @@ import TextProcessing
     @Test(arguments: [Language.english, .french])
     func filterValuesHaveDistinctLabels(_ language: Language) {
         for view in Self.views {
-            let groups = page("/" + view.description.id.raw, Settings(language: language))
+            let groups = page("/" + view.description.id.raw, UserSettings(language: language))
                 .components(separatedBy: "<details id=\"all-filters\">").dropFirst().joined()
                 .components(separatedBy: "</details>")[0].components(separatedBy: "<h2>").dropFirst()
             for group in groups {
@@ -166,7 +166,7 @@ import TextProcessing
         #expect(page("/search?q=climate:arid&explain=1").contains("in catalog order"))
         #expect(page("/search?q=skywalker+sort:name&explain=1&in=people").contains("sorted as requested"))
         #expect(
-            page("/search?q=luke+skywalker&in=people&explain=1", Settings(language: .french)).contains(
+            page("/search?q=luke+skywalker&in=people&explain=1", UserSettings(language: .french)).contains(
                 "tous les mots correspondent · sans faute de frappe"))
     }
 

@@ -10,7 +10,7 @@ import Testing
 @Suite struct StoppedTests {
     @Test(arguments: ["/", "/beasts", "/settings"], [Language.english, .french]) func pages(target: String, language: Language) {
         let context = RequestContext(
-            now: 1_795_000_000, seed: 1, settings: Settings(language: language), utcOffset: 0,
+            now: 1_795_000_000, seed: 1, settings: UserSettings(language: language), utcOffset: 0,
             catalogs: [
                 CatalogStatus(catalog: FixtureLibrary.beasts.id, checked: 1_794_990_000, outcome: .stale, problem: .stopped)
             ], build: "test")

@@ -80,7 +80,7 @@ import Testing
 
     @Test func stepsAreGoneThroughFromTheIngredientsToTheLast() throws {
         let id = ScreenFixture.beast("accents")
-        func cooking(_ query: String) throws -> CookingScreen {
+        func cooking(_ query: String) throws -> StepByStepScreen {
             try #require(try builder.cooking(id, ListState(), ScreenFixture.parameters(query)))
         }
         let start = try cooking("")

@@ -15,8 +15,9 @@ import TextProcessing
             entry: 4, name: WordScanner.words("Hedwig"), note: WordScanner.words("killed a wyrm; sleeps in Waterdeep")),
     ]
 
-    private func answer(_ text: String, errors: Bool = false, scope: SearchQuery.Scope = .everything) throws -> IndexSearchResult
-    {
+    private func answer(
+        _ text: String, errors: Bool = false, scope: SearchQuery.SearchedParts = .everything
+    ) throws -> IndexSearchResult {
         try IndexTests.small().answer(text) { query, request in
             query.scope = scope
             request.written = Self.written
@@ -24,7 +25,7 @@ import TextProcessing
         }
     }
 
-    private func find(_ text: String, errors: Bool = false, scope: SearchQuery.Scope = .everything) throws -> [UInt32] {
+    private func find(_ text: String, errors: Bool = false, scope: SearchQuery.SearchedParts = .everything) throws -> [UInt32] {
         let answer = try answer(text, errors: errors, scope: scope)
         #expect(answer.total == UInt32(answer.hits.count))
         return answer.hits.map { $0.entry }

@@ -38,7 +38,7 @@ import Testing
                 }.joined()
             _ = try await library.importFile(
                 ImportSourceFile(name: "things.csv", bytes: Array(text.utf8)),
-                FileImportRequest(catalog: CatalogID(known: "things")))
+                FileImportOptions(catalog: CatalogID(known: "things")))
         }
 
         deinit { server.stop() }

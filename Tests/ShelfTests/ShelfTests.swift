@@ -107,7 +107,7 @@ private func known(_ text: String) -> EntryID {
         var state = ShelfState()
         for number in 0..<10 { try apply(.favourite(entry(number), name: "", title: "T\(number)"), &state) }
         let before = state
-        #expect(throws: ShelfRefusal.favouriteLimit(RefusedFavourite(limit: 10, entry: entry(10), name: "T"))) {
+        #expect(throws: ShelfRefusal.favouriteLimit(OverLimitFavourite(limit: 10, entry: entry(10), name: "T"))) {
             try apply(.favourite(entry(10), name: "", title: "T"), &state)
         }
         #expect(state == before)
@@ -151,7 +151,7 @@ private func known(_ text: String) -> EntryID {
         for action in try #require(actions) { try change(action) }
         #expect(state.favouriteCount(in: entry(1).catalog) == 20 && state.favourite(entry(3)) == nil)
         // The message states the limit, not the current number of favourites.
-        let refusal = ShelfRefusal.favouriteLimit(RefusedFavourite(limit: 10, entry: entry(31), name: "T"))
+        let refusal = ShelfRefusal.favouriteLimit(OverLimitFavourite(limit: 10, entry: entry(31), name: "T"))
         #expect(throws: refusal) { try change(.favourite(entry(31), name: "", title: "T")) }
     }
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CertificateStoreTests {
     private static let now = Int64(Date().timeIntervalSince1970)
-    private static let names: [HostName] = [.name("almanac.test"), .address([10, 0, 0, 7])]
+    private static let names: [SubjectAlternativeName] = [.name("almanac.test"), .address([10, 0, 0, 7])]
 
     private let directory: TemporaryDirectory
     private let store: CertificateStore
@@ -21,7 +21,9 @@ import Testing
         try #require(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
     }
 
-    private func make(_ names: [HostName] = names, new: Bool = false, at now: Int64 = now) throws -> CertificateStore.Made {
+    private func make(
+        _ names: [SubjectAlternativeName] = names, new: Bool = false, at now: Int64 = now
+    ) throws -> CertificateStore.IssuedCertificate {
         try store.make(for: names, replacesAuthority: new, at: now)
     }
 

@@ -25,9 +25,9 @@ import Testing
             options.packReadLength = 0
             options.fileFaults = faults
             library = try Library.open(options)
-            _ = try await library.importFile(Shown.input(0..<Shown.rows), FileImportRequest(catalog: things))
+            _ = try await library.importFile(Shown.input(0..<Shown.rows), FileImportOptions(catalog: things))
             // Adds a delta pack to the base pack.
-            _ = try await library.importFile(Shown.input(490..<510, kind: "new"), FileImportRequest(catalog: things))
+            _ = try await library.importFile(Shown.input(490..<510, kind: "new"), FileImportOptions(catalog: things))
             whole = try library.answer { Content($0) }
             #expect(whole.titles.count == 510 && whole.entries.allSatisfy { $0 != nil } && whole.found == 510)
             #expect(paths.count >= 2)
@@ -249,7 +249,7 @@ import Testing
         let path = try #require(shown.paths.first)
         let lines = "id,name,kind,text\n" + (0..<600).map { "\($0),Thing \($0),other,Words\n" }.joined()
         async let report = shown.library.importFile(
-            ImportSourceFile(name: "things.csv", bytes: Array(lines.utf8)), FileImportRequest(catalog: shown.things))
+            ImportSourceFile(name: "things.csv", bytes: Array(lines.utf8)), FileImportOptions(catalog: shown.things))
         try Self.truncate(path, to: 30_000)
         for _ in 0..<3 {
             let content = try shown.library.answer { Content($0) }
@@ -265,7 +265,7 @@ import Testing
         let shown = try await Shown()
         _ = try await shown.library.importFile(
             ImportSourceFile(name: "few.csv", bytes: Array("id,name\n1,One\n".utf8)),
-            FileImportRequest(catalog: CatalogID(known: "few")))
+            FileImportOptions(catalog: CatalogID(known: "few")))
         let few = "few/" + (try #require(try shown.library.snapshot().ids("few").first))
         let entry = try #require(try shown.library.answer { $0.entry(few) })
         let database = try Database(path: shown.bench.data + "/almanac.db")

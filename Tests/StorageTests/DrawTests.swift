@@ -24,7 +24,7 @@ import Upstreams
         return bench
     }
 
-    private func ahead(_ library: Library, _ sources: [UpstreamChoice] = []) async {
+    private func ahead(_ library: Library, _ sources: [CatalogUpstreamChoice] = []) async {
         await library.beginDrawAhead(Self.jokes, sources: sources)?()
     }
 
@@ -176,7 +176,7 @@ import Upstreams
         let official = try OfficialJokesDouble()
         var options = bench.options(jokeapi: api, adapters: Bench.jokes)
         options.replacedBases = [.init(name: "jokeapi", url: api.address), .init(name: "officialjokes", url: official.address)]
-        let choice = UpstreamChoice(catalog: Self.jokes, upstream: "officialjokes")
+        let choice = CatalogUpstreamChoice(catalog: Self.jokes, upstream: "officialjokes")
         let chosen = try await Library.open(options).draw(Self.jokes, sources: [choice])
         #expect(chosen.origin == .asked && chosen.id.key.hasPrefix("officialjokes-"))
     }
@@ -186,7 +186,7 @@ import Upstreams
         let dad = try DadJokesDouble(quota: 2)
         var options = bench.options(adapters: Bench.jokes)
         options.replacedBases = [.init(name: "dadjokes", url: dad.address)]
-        options.sources = [UpstreamChoice(catalog: Self.jokes, upstream: "dadjokes")]
+        options.sources = [CatalogUpstreamChoice(catalog: Self.jokes, upstream: "dadjokes")]
         let keyless = try Library.open(options)
         #expect(
             try keyless.snapshot().status("jokes")?.feeds == [

@@ -83,7 +83,7 @@ import Testing
     private func answer(_ target: String, _ snapshot: LibrarySnapshot) -> String {
         let response = respond(
             Request(.get, target), snapshot.catalogs, snapshot.shelf,
-            RequestContext(now: 1_800_000_000, seed: 1, settings: Settings(), isOffline: true, catalogs: snapshot.statuses))
+            RequestContext(now: 1_800_000_000, seed: 1, settings: UserSettings(), isOffline: true, catalogs: snapshot.statuses))
         #expect(response.status == 200, "\(target)")
         return String(decoding: response.body, as: UTF8.self)
     }
@@ -139,7 +139,7 @@ import Testing
         let file = try Files.read(earlier.path("games.csv"))
         let report = try await library.importFile(
             ImportSourceFile(name: "games.csv", bytes: file + Array("nim,Nim,board,2,,4,Matches.\n".utf8)),
-            FileImportRequest(catalog: games))
+            FileImportOptions(catalog: games))
         #expect(report.added == 1 && report.changed == 0 && report.kept == 10 && !report.isNew)
     }
 

@@ -29,7 +29,7 @@ import Testing
     @Test func importingAFileAndImportingItAgain() async throws {
         let bench = try Bench()
         let library = try open(bench)
-        let request = FileImportRequest(catalog: Self.things)
+        let request = FileImportOptions(catalog: Self.things)
         let first = try await library.importFile(Self.input(Self.table(0..<40)), request)
         #expect(first.added == 40 && first.flawCount == 0 && first.isNew)
         let snapshot = try library.snapshot()
@@ -55,7 +55,7 @@ import Testing
     @Test func aPackWrittenInPiecesEqualsAPackWrittenAtOnce() async throws {
         let bench = try Bench()
         let library = try open(bench)
-        _ = try await library.importFile(Self.input(Self.table(0..<2500)), FileImportRequest(catalog: Self.things))
+        _ = try await library.importFile(Self.input(Self.table(0..<2500)), FileImportOptions(catalog: Self.things))
         let name = try #require(Files.names(in: bench.data + "/packs").first)
         let bytes = try Files.read(bench.data + "/packs/" + name)
         let store = Store(database: try Database(path: bench.data + "/almanac.db"), adapters: AdapterTable([]))
@@ -67,7 +67,7 @@ import Testing
     @Test func replacingKeepsEntriesWithAStarOrANote() async throws {
         let bench = try Bench()
         let library = try open(bench)
-        var request = FileImportRequest(catalog: Self.things)
+        var request = FileImportOptions(catalog: Self.things)
         _ = try await library.importFile(Self.input(Self.table(0..<10)), request)
         _ = try library.apply([
             .favourite(try id("things/3"), name: "Star", title: "Thing 3"), .note(try id("things/4"), text: "kept"),
@@ -82,14 +82,14 @@ import Testing
         #expect(snapshot.entry("things/3")?.isGone == true && snapshot.entry("things/4")?.isGone == true)
         #expect(snapshot.shelf.favourite(try id("things/3"))?.name == "Star")
         // A later import adds the entry again. It is still a favourite or still has its note.
-        _ = try await library.importFile(Self.input(Self.table(3..<5)), FileImportRequest(catalog: Self.things))
+        _ = try await library.importFile(Self.input(Self.table(3..<5)), FileImportOptions(catalog: Self.things))
         #expect(try library.snapshot().entry("things/3")?.isGone == false)
     }
 
     @Test func removingACatalogKeepsTheShelf() async throws {
         let bench = try Bench()
         let library = try open(bench)
-        _ = try await library.importFile(Self.input(Self.table(0..<10)), FileImportRequest(catalog: Self.things))
+        _ = try await library.importFile(Self.input(Self.table(0..<10)), FileImportOptions(catalog: Self.things))
         let star = try id("things/3")
         _ = try library.apply([.favourite(star, name: "Star", title: "Thing 3"), .note(star, text: "kept")])
         await #expect(throws: LibraryError.notImported(.monsters)) { try await library.forget(.monsters) }
@@ -108,7 +108,7 @@ import Testing
         // can't add a new favourite or note for the entry.
         let page = respond(
             Request(.get, "/favourites"), snapshot.catalogs, snapshot.shelf,
-            RequestContext(now: 1, seed: 1, settings: Settings(), isOffline: true, catalogs: snapshot.statuses))
+            RequestContext(now: 1, seed: 1, settings: UserSettings(), isOffline: true, catalogs: snapshot.statuses))
         #expect(page.status == 200 && String(decoding: page.body, as: UTF8.self).contains("not in the library"))
         #expect(throws: LibraryError.unknownCatalog("things")) { try library.apply([.note(try id("things/4"), text: "x")]) }
         _ = try library.apply([.unfavourite(star), .note(star, text: "")])
@@ -125,7 +125,7 @@ import Testing
         for name in names {
             guard let catalog = CatalogID(name) else { continue }
             await #expect(throws: LibraryError.self, "\(name)") {
-                try await library.importFile(Self.input(Self.table(0..<2)), FileImportRequest(catalog: catalog))
+                try await library.importFile(Self.input(Self.table(0..<2)), FileImportOptions(catalog: catalog))
             }
             #expect(try library.snapshot().catalogs.count == 7)
         }
@@ -134,17 +134,17 @@ import Testing
     @Test func aDryRunWritesNothing() async throws {
         let bench = try Bench()
         let report = try Library.tryImport(
-            Self.input(Self.table(0..<5)), FileImportRequest(catalog: Self.things), bench.options(starter: false))
+            Self.input(Self.table(0..<5)), FileImportOptions(catalog: Self.things), bench.options(starter: false))
         #expect(report.isDryRun && report.isNew && report.profile.records == 5)
         #expect(!FileManager.default.fileExists(atPath: bench.data))
         do {
             let library = try open(bench)
-            _ = try await library.importFile(Self.input(Self.table(0..<5)), FileImportRequest(catalog: Self.things))
+            _ = try await library.importFile(Self.input(Self.table(0..<5)), FileImportOptions(catalog: Self.things))
         }
         let before = try Data(contentsOf: URL(fileURLWithPath: bench.data + "/almanac.db"))
         let packs = Files.names(in: bench.data + "/packs")
         let second = try Library.tryImport(
-            Self.input("id,name,new\n1,X,2\n"), FileImportRequest(catalog: Self.things), bench.options(starter: false))
+            Self.input("id,name,new\n1,X,2\n"), FileImportOptions(catalog: Self.things), bench.options(starter: false))
         #expect(!second.isNew && second.plan.column("kind") != nil && second.plan.column("new") != nil)
         #expect(try Data(contentsOf: URL(fileURLWithPath: bench.data + "/almanac.db")) == before)
         #expect(Files.names(in: bench.data + "/packs") == packs)
@@ -153,7 +153,7 @@ import Testing
     @Test func syncReportsThatThereIsNoUpstream() async throws {
         let bench = try Bench()
         let library = try open(bench)
-        _ = try await library.importFile(Self.input(Self.table(0..<5)), FileImportRequest(catalog: Self.things))
+        _ = try await library.importFile(Self.input(Self.table(0..<5)), FileImportOptions(catalog: Self.things))
         #expect(await library.sync([Self.things]).catalogs.first?.problems.first?.cause == .noUpstream)
         try await library.fillIn(try id("things/1"))
     }
@@ -163,7 +163,7 @@ import Testing
     @Test func aNewBuiltInCatalogDoesNotTakeTheName() async throws {
         let bench = try Bench()
         var options = bench.options(adapters: [DND5eAdapter()])
-        let planets = FileImportRequest(catalog: .planets)
+        let planets = FileImportOptions(catalog: .planets)
         _ = try await Library.open(options).importFile(Self.input(Self.table(0..<5)), planets)
         try bench.putStarters()
         options = bench.options()
@@ -181,7 +181,7 @@ import Testing
         var shown = 0
         for moment in [1, 2, 3, 5, 8] {
             let asked = Mutex(0)
-            let report = try await library.importFile(Self.input(text), FileImportRequest(catalog: Self.things)) {
+            let report = try await library.importFile(Self.input(text), FileImportOptions(catalog: Self.things)) {
                 asked.withLock { asked in
                     asked += 1
                     return asked > 6001 + moment
@@ -192,7 +192,7 @@ import Testing
             shown = count
             #expect(try open(bench).snapshot().ids("things").count == count)
         }
-        #expect(try await library.importFile(Self.input(text), FileImportRequest(catalog: Self.things)).isStopped == false)
+        #expect(try await library.importFile(Self.input(text), FileImportOptions(catalog: Self.things)).isStopped == false)
         #expect(try library.snapshot().ids("things").count == 6000)
     }
 
@@ -202,7 +202,7 @@ import Testing
         let bench = try Bench()
         let text = Self.table(0..<2500)
         _ = try await open(bench).importFile(
-            Self.input(Self.table(0..<1200, kind: "old")), FileImportRequest(catalog: Self.things))
+            Self.input(Self.table(0..<1200, kind: "old")), FileImportOptions(catalog: Self.things))
         _ = try open(bench).apply([.favourite(try id("things/3"), name: "Star", title: "")])
         var nth = 1
         while true {
@@ -210,7 +210,7 @@ import Testing
             do {
                 let fault = FaultInjection(directory: bench.data, operations, nth: nth, manner: .error)
                 if let library = try? open(bench) {
-                    _ = try? await library.importFile(Self.input(text), FileImportRequest(catalog: Self.things))
+                    _ = try? await library.importFile(Self.input(text), FileImportOptions(catalog: Self.things))
                 }
                 reached = fault.count >= nth
             }
@@ -224,7 +224,7 @@ import Testing
         }
         #expect(nth > 3)
         let library = try open(bench)
-        _ = try await library.importFile(Self.input(text), FileImportRequest(catalog: Self.things))
+        _ = try await library.importFile(Self.input(text), FileImportOptions(catalog: Self.things))
         #expect(try library.snapshot().ids("things").count == 2500)
         #expect(try library.snapshot().entry("things/1")?["kind"] == .text("k1"))
     }
@@ -234,7 +234,7 @@ import Testing
     @Test func titlesSurviveARenamedTitleColumn() async throws {
         let bench = try Bench()
         let library = try open(bench)
-        let request = FileImportRequest(catalog: Self.things)
+        let request = FileImportOptions(catalog: Self.things)
         func titles() throws -> [String] {
             let snapshot = try open(bench).snapshot()
             return ["1", "2", "3", "4"].map { snapshot.entry("things/" + $0)?.title ?? "–" }
@@ -259,13 +259,13 @@ import Testing
     /// interrupted conversion continues at the next start.
     @Test func theNextStartCompletesAChangedPlan() async throws {
         let bench = try Bench()
-        _ = try await open(bench).importFile(Self.input(Self.table(0..<30)), FileImportRequest(catalog: Self.things))
+        _ = try await open(bench).importFile(Self.input(Self.table(0..<30)), FileImportOptions(catalog: Self.things))
         do {
             let library = try open(bench)
             let owner = try #require(library.writing?.owner)
-            var request = FileImportRequest(catalog: Self.things)
+            var request = FileImportOptions(catalog: Self.things)
             request.choices.types = ["size": .text]
-            let look = ImportAnalysis(
+            let look = ImportAnalyser(
                 input: Self.input(Self.table(0..<1)), request: request, isStopped: { false }, progress: { _ in })
             let earlier = try await owner.read { store throws(SQLiteError) in try store.plan(Self.things) }
             let (report, _) = try look.look(earlier: earlier)
@@ -281,7 +281,7 @@ import Testing
     @Test func theNextStartCompletesTheRemovalOfACatalog() async throws {
         let bench = try Bench()
         let library = try open(bench)
-        _ = try await library.importFile(Self.input(Self.table(0..<30)), FileImportRequest(catalog: Self.things))
+        _ = try await library.importFile(Self.input(Self.table(0..<30)), FileImportOptions(catalog: Self.things))
         let owner = try #require(library.writing?.owner)
         try await owner.write { store, _ throws(SQLiteError) in try store.forget(Self.things) }
         #expect(try library.snapshot().ids("things").isEmpty)

@@ -66,7 +66,7 @@ import Testing
         for length in [0, 1, 4095, 4096, 40_000, 120_000] {
             var bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
             for page in stride(from: 0, to: length, by: 4096) { bytes[page] = 13 }
-            SQLitePageReader(bytes, bytes).forEachRow { _, _, body in
+            DamagedSQLiteReader(bytes, bytes).forEachRow { _, _, body in
                 var reader = ByteReader(body)
                 #expect((try? ShelfChange(from: &reader)) == nil)
             }

@@ -46,7 +46,7 @@ import Testing
             }
         case "import":
             _ = try await library.importFile(
-                ImportTests.input(ImportTests.table(0..<20_000)), FileImportRequest(catalog: ImportTests.things))
+                ImportTests.input(ImportTests.table(0..<20_000)), FileImportOptions(catalog: ImportTests.things))
         default: Issue.record("unknown work \(work)")
         }
     }
@@ -281,7 +281,7 @@ import Testing
         }
         let library = try Library.open(bench.options(starter: false))
         let report = try await library.importFile(
-            ImportTests.input(ImportTests.table(0..<20_000)), FileImportRequest(catalog: ImportTests.things))
+            ImportTests.input(ImportTests.table(0..<20_000)), FileImportOptions(catalog: ImportTests.things))
         #expect(report.added + report.kept == 20_000)
         #expect(try library.snapshot().ids("things").count == 20_000)
     }

@@ -48,7 +48,9 @@ import Testing
         try check("daily backup") { library.keepBackup() }
         try check("open again") { _ = try Library.open(bench.options()) }
         try check("open for reading") { _ = try Database(path: path, mode: .readOnly) }
-        try check("rescue") { _ = ShelfBackups(directory: DataDirectory(bench.data), random: { 5 }, faults: nil).rescue(now: 0) }
+        try check("rescue") {
+            _ = AutomaticShelfBackups(directory: DataDirectory(bench.data), random: { 5 }, faults: nil).rescue(now: 0)
+        }
         try check("bytes") { _ = try DatabaseFile(path).bytes(limit: 1 << 30) }
         try check("log") { _ = try DatabaseFile(path).logBytes(limit: 1 << 30) }
         try check("start") { _ = DatabaseFile(path).start(16) }

@@ -125,7 +125,7 @@ struct ArgumentParserTests {
             ["--rate", "2", "--locale", "fr", "list", "--data=x", "--csv=1"],
         ])
     func usage(_ line: [String]) {
-        let usage = Help(words: Localizer(.english)).usage(of: line)
+        let usage = HelpTextWriter(words: Localizer(.english)).usage(of: line)
         #expect(usage.count == 2 && usage.first?.contains("almanac list CATALOG") == true, "\(usage)")
     }
 

@@ -64,9 +64,9 @@ struct FlagTableTests {
     @Test("Help, man page and completions contain every command and option", arguments: [Language.english, .french, .pseudo])
     func documents(language: Language) {
         let words = Localizer(language)
-        let help = Help(words: words)
+        let help = HelpTextWriter(words: words)
         let all = help.all().map { $0.text(usesColour: false) }.joined(separator: "\n")
-        let manual = Manual(words: words).text
+        let manual = ManPageWriter(words: words).text
         for command in Command.all {
             #expect(all.contains("  " + command.name), "\(command.name)")
             #expect(manual.contains(command.name), "\(command.name)")
@@ -78,8 +78,8 @@ struct FlagTableTests {
         for flag in Command.allFlags {
             #expect(manual.contains("\\-\\-" + flag.name.replacing("-", with: "\\-")), "\(flag.name)")
         }
-        for shell in Completions.Shell.allCases {
-            let script = Completions(words: words).text(shell)
+        for shell in ShellCompletionsWriter.Shell.allCases {
+            let script = ShellCompletionsWriter(words: words).text(shell)
             for flag in Command.allFlags {
                 #expect(script.contains(shell == .fish ? "-l \(flag.name)" : "--\(flag.name)"), "\(shell) --\(flag.name)")
             }
@@ -89,7 +89,7 @@ struct FlagTableTests {
 
     @Test("No help line is wider than 80 columns", arguments: [Language.english, .french])
     func width(language: Language) {
-        let help = Help(words: Localizer(language))
+        let help = HelpTextWriter(words: Localizer(language))
         for line in help.all() + help.commands(Command.all) {
             #expect(line.width <= 80, "\(line.text(usesColour: false))")
         }

@@ -125,7 +125,7 @@ struct RendererTests {
             lines += renderer.rows(Self.builder.catalog(view, state))
         }
         for query in ["beast", "script", "fav:", "e"] {
-            lines += renderer.hits(Self.builder.search(SearchRequest(text: query, limit: 500)))
+            lines += renderer.hits(Self.builder.search(LibrarySearchRequest(text: query, limit: 500)))
         }
         lines += renderer.favourites(Self.builder.favourites())
         lines += renderer.catalogs(Self.builder.catalogs.map { Self.builder.summary($0) })
@@ -157,8 +157,8 @@ struct RendererTests {
         let lines = text(renderer(nil).rows(screen))
         #expect(lines.count == view.rows.count)
         for (line, row) in zip(lines, screen.rows) {
-            #expect(line.hasPrefix(HarmlessText.clean(row.id.text)))
-            #expect(line.contains(HarmlessText.clean(row.title)))
+            #expect(line.hasPrefix(TextSanitizer.clean(row.id.text)))
+            #expect(line.contains(TextSanitizer.clean(row.title)))
             #expect(line.contains("★") == row.isFavourite)
         }
     }

@@ -11,7 +11,7 @@ struct SyncProgressTests {
 
     @Test("A phase is reported once")
     func phases() {
-        var view = SyncProgressView(words: Localizer(.english), order: [monsters, planets])
+        var view = SyncProgressFormatter(words: Localizer(.english), order: [monsters, planets])
         let isNew = [
             view.update(monsters, SyncProgress(phase: .list, done: 0, total: nil)),
             view.update(monsters, SyncProgress(phase: .list, done: 20, total: 334)),
@@ -23,7 +23,7 @@ struct SyncProgressTests {
 
     @Test("The bar grows and never exceeds the line", arguments: [1, 5, 10, 20, 40, 80, 200])
     func bar(width: Int) {
-        var view = SyncProgressView(words: Localizer(.english), order: [monsters, planets])
+        var view = SyncProgressFormatter(words: Localizer(.english), order: [monsters, planets])
         var full = 0
         for done in [UInt32(0), 100, 334, 900] {
             _ = view.update(monsters, SyncProgress(phase: .details, done: done, total: 334))

@@ -4,7 +4,7 @@ import Testing
 @testable import Thumbnails
 
 /// Returns the names of the colours in the corners of a picture with the `Quarters` pattern.
-private func corners(_ raster: Raster) -> [String] {
+private func corners(_ raster: DecodedPicture) -> [String] {
     let pixel: (Int, Int) -> (Int, Int, Int)
     let size: (width: Int, height: Int)
     switch raster {
@@ -43,12 +43,12 @@ private func corners(_ raster: Raster) -> [String] {
     ]
 }
 
-private func raster(_ file: [UInt8], _ shape: ThumbnailShape) throws -> Raster {
+private func raster(_ file: [UInt8], _ shape: ThumbnailShape) throws -> DecodedPicture {
     let head = try PictureHead(file)
     let frame = ThumbnailCrop(shape, of: head)
     let whole =
         head.format == .jpeg
-        ? try JPEGDecoding.raster(of: file, head, for: [frame], .standard) : try PNGDecoding.raster(of: file, head)
+        ? try JPEGFileDecoder.raster(of: file, head, for: [frame], .standard) : try PNGFileDecoder.raster(of: file, head)
     return whole.resampled(to: frame).turned(head.orientation)
 }
 

@@ -39,7 +39,7 @@ extension DND5eAdapter {
     private static func text(_ value: String?) -> AttributeValue { value.map { .text($0) } ?? .unknown }
 
     private static func list(_ values: [String]?) -> AttributeValue {
-        values.map { .list(UpstreamTextCleaner.distinct($0)) } ?? .unknown
+        values.map { .list(UpstreamTextParser.distinct($0)) } ?? .unknown
     }
 
     /// Returns the speed in feet. If a monster has speeds but no walking speed, its walking speed is 0. The value for any other
@@ -59,7 +59,7 @@ extension DND5eAdapter {
     static func languages(_ text: String) -> [String] {
         var result: [String] = []
         var isClause = false
-        for piece in UpstreamTextCleaner.commaSeparated(text) where piece.contains(where: { $0 != "-" && $0 != "–" && $0 != "—" })
+        for piece in UpstreamTextParser.commaSeparated(text) where piece.contains(where: { $0 != "-" && $0 != "–" && $0 != "—" })
         {
             if isClause, let last = result.popLast() {
                 result.append(last + ", " + piece)

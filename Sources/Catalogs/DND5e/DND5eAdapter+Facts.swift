@@ -57,7 +57,7 @@ extension DND5eAdapter {
     }
 
     private static func joined(_ parts: [[Inline]], by separator: String = ", ") -> [Inline] {
-        Array(parts.prefix(UpstreamTextCleaner.longestList).joined(separator: [.text(separator)]))
+        Array(parts.prefix(UpstreamTextParser.longestList).joined(separator: [.text(separator)]))
     }
 
     /// Formats an armour class: "17 (natural armour)", "15 with mage armor", "11 while prone".
@@ -100,7 +100,7 @@ extension DND5eAdapter {
     private static func abilityName(_ name: String) -> Inline {
         switch name {
         case "str", "dex", "con", "int", "wis", "cha": .label(.phrase("dnd5e.short." + name))
-        default: .text(UpstreamTextCleaner.line(name))
+        default: .text(UpstreamTextParser.line(name))
         }
     }
 

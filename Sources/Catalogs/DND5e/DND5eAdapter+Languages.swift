@@ -18,7 +18,7 @@ extension DND5eAdapter {
     /// Formats a list of languages, such as "Common", "Common and Auran", or "Celestial, Common, and Elvish".
     private static func understood(_ list: String) -> Inline {
         func value(_ text: some StringProtocol) -> Inline { .value(String(text), family: "dnd5e.language") }
-        var items = UpstreamTextCleaner.commaSeparated(list)
+        var items = UpstreamTextParser.commaSeparated(list)
         guard items.count > 1 else {
             let pair = list.split(separator: " and ", maxSplits: 1)
             return pair.count == 2 ? .composed("dnd5e.languages.two", pair.map { value($0) }) : value(list)

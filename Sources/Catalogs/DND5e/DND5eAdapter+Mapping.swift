@@ -68,7 +68,7 @@ extension DND5eAdapter {
 
     private static func links(of monster: Monster, besides id: EntryID) -> [EntryLink] {
         var seen: Set<EntryID> = [id]
-        return (monster.forms ?? []).prefix(UpstreamTextCleaner.longestList).compactMap { form in
+        return (monster.forms ?? []).prefix(UpstreamTextParser.longestList).compactMap { form in
             guard let target = EntryID(monsters, form.index), seen.insert(target).inserted else { return nil }
             return EntryLink(relation: .phrase("dnd5e.otherForms"), target: target, title: form.name)
         }

@@ -7,30 +7,30 @@ extension Monster {
     /// Parses a monster from the upstream's JSON.
     init(wire: JSONView) {
         index = wire.text("index")
-        name = UpstreamTextCleaner.filled(wire.text("name"))
-        size = UpstreamTextCleaner.filled(wire.text("size")).map(DND5eAdapter.sizeName)
-        type = UpstreamTextCleaner.filled(wire.text("type")).map(DND5eAdapter.typeName)
-        subtype = UpstreamTextCleaner.filled(wire.text("subtype"))
-        alignment = UpstreamTextCleaner.filled(wire.text("alignment"))
+        name = UpstreamTextParser.filled(wire.text("name"))
+        size = UpstreamTextParser.filled(wire.text("size")).map(DND5eAdapter.sizeName)
+        type = UpstreamTextParser.filled(wire.text("type")).map(DND5eAdapter.typeName)
+        subtype = UpstreamTextParser.filled(wire.text("subtype"))
+        alignment = UpstreamTextParser.filled(wire.text("alignment"))
         armour = wire.objects("armor_class")?.compactMap { ArmourClass(wire: $0) }
         hitPoints = wire.integer("hit_points")
         hitPointsRoll = wire.text("hit_points_roll") ?? wire.text("hit_dice")
         if let speed = wire.object("speed") {
             speeds = MovementSpeed.Mode.allCases.compactMap { mode in
-                UpstreamTextCleaner.filled(speed.text(mode.rawValue)).map { MovementSpeed(mode: mode, text: $0) }
+                UpstreamTextParser.filled(speed.text(mode.rawValue)).map { MovementSpeed(mode: mode, text: $0) }
             }
             hovers = speed["hover"]?.flag ?? false
         }
         scores = ["strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"].map { wire.integer($0) }
         readProficiencies(wire.objects("proficiencies"))
-        vulnerabilities = wire.texts("damage_vulnerabilities").map(UpstreamTextCleaner.distinct)
-        resistances = wire.texts("damage_resistances").map(UpstreamTextCleaner.distinct)
-        immunities = wire.texts("damage_immunities").map(UpstreamTextCleaner.distinct)
+        vulnerabilities = wire.texts("damage_vulnerabilities").map(UpstreamTextParser.distinct)
+        resistances = wire.texts("damage_resistances").map(UpstreamTextParser.distinct)
+        immunities = wire.texts("damage_immunities").map(UpstreamTextParser.distinct)
         conditionImmunities = wire.objects("condition_immunities").map { references in
-            UpstreamTextCleaner.distinct(references.compactMap { UpstreamTextCleaner.filled($0.text("name"))?.lowercased() })
+            UpstreamTextParser.distinct(references.compactMap { UpstreamTextParser.filled($0.text("name"))?.lowercased() })
         }
         if let senses = wire.object("senses") { readSenses(wire: senses) }
-        languages = wire.text("languages").map(UpstreamTextCleaner.line)
+        languages = wire.text("languages").map(UpstreamTextParser.line)
         challenge = wire["challenge_rating"]?.decimal
         experience = wire.integer("xp")
         proficiencyBonus = wire.integer("proficiency_bonus")
@@ -40,9 +40,9 @@ extension Monster {
         legendaryActions = Monster.features(wire.objects("legendary_actions"))
         // The description is either a string or an array of paragraphs.
         let text = wire.text("desc") ?? wire.texts("desc")?.joined(separator: "\n\n")
-        description = text.map(UpstreamTextCleaner.paragraphs)
+        description = text.map(UpstreamTextParser.paragraphs)
         forms = wire.objects("forms")?.compactMap { form in
-            form.text("index").map { AlternateForm(index: $0, name: UpstreamTextCleaner.filled(form.text("name")) ?? "") }
+            form.text("index").map { AlternateForm(index: $0, name: UpstreamTextParser.filled(form.text("name")) ?? "") }
         }
         image = wire.text("image")
     }
@@ -58,7 +58,7 @@ extension Monster {
             let index = reference.text("index") ?? ""
             if index.hasPrefix("saving-throw-") {
                 saves.append(Bonus(name: String(index.dropFirst("saving-throw-".count)), value: value))
-            } else if let name = UpstreamTextCleaner.filled(reference.text("name")) {
+            } else if let name = UpstreamTextParser.filled(reference.text("name")) {
                 skills.append(
                     Bonus(name: name.hasPrefix("Skill: ") ? String(name.dropFirst("Skill: ".count)) : name, value: value))
             }
@@ -72,7 +72,7 @@ extension Monster {
         passivePerception = wire.integer(passive)
         // JSON objects are unordered, so sort the senses by name, as the printed books do.
         senses = wire.members.sorted { UTF8Comparison.precede($0.key.utf8, $1.key.utf8) }.compactMap { key, value in
-            guard key != passive, let text = UpstreamTextCleaner.filled(value.string), let name = UpstreamTextCleaner.filled(key)
+            guard key != passive, let text = UpstreamTextParser.filled(value.string), let name = UpstreamTextParser.filled(key)
             else {
                 return nil
             }
@@ -88,7 +88,7 @@ extension Monster.ArmourClass {
     fileprivate init?(wire: JSONView) {
         guard let value = wire.integer("value") else { return nil }
         self.value = value
-        let name = { (object: JSONView?) in UpstreamTextCleaner.filled(object?.text("name"))?.lowercased() }
+        let name = { (object: JSONView?) in UpstreamTextParser.filled(object?.text("name"))?.lowercased() }
         let worn = wire.objects("armor")?.compactMap(name) ?? []
         if !worn.isEmpty {
             kind = .worn(worn)
@@ -96,7 +96,7 @@ extension Monster.ArmourClass {
             kind = .spell(spell)
         } else if let condition = name(wire.object("condition")) {
             kind = .condition(condition)
-        } else if let text = UpstreamTextCleaner.filled(wire.text("desc")) {
+        } else if let text = UpstreamTextParser.filled(wire.text("desc")) {
             kind = .other(text)
         } else {
             kind = wire.text("type") == "natural" ? .natural : .plain
@@ -107,8 +107,8 @@ extension Monster.ArmourClass {
 extension Monster.Feature {
     /// Parses a trait, action, reaction or legendary action. Returns nil if it has neither a name nor text.
     fileprivate init?(wire: JSONView) {
-        name = UpstreamTextCleaner.filled(wire.text("name")) ?? ""
-        body = wire.text("desc").map(UpstreamTextCleaner.paragraphs) ?? []
+        name = UpstreamTextParser.filled(wire.text("name")) ?? ""
+        body = wire.text("desc").map(UpstreamTextParser.paragraphs) ?? []
         usage = wire.object("usage").flatMap { Monster.UsageLimit(wire: $0) }
         if name.isEmpty, body.isEmpty { return nil }
     }

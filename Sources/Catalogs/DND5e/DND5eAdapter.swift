@@ -44,8 +44,8 @@ public struct DND5eAdapter: Adapter {
     /// The server responds to an unknown index with status 404 and HTML, which isn't reliable proof that the monster doesn't
     /// exist. `lookup` therefore uses GraphQL.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
-        guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: id.text) }
-        let record = try UpstreamJSON.record(response.body, entry: id.text)
+        guard response.status == 200 else { throw UpstreamJSONParser.refusal(response, entry: id.text) }
+        let record = try UpstreamJSONParser.record(response.body, entry: id.text)
         guard record.text("index") == id.key, record.text("name") != nil else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "index")
         }
@@ -60,7 +60,7 @@ public struct DND5eAdapter: Adapter {
 
     /// Returns `.gone` only if the response contains a null for the monster and no errors.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult {
-        guard response.status == 200, let answer = try? UpstreamJSON.record(response.body), answer["errors"] == nil,
+        guard response.status == 200, let answer = try? UpstreamJSONParser.record(response.body), answer["errors"] == nil,
             let found = answer["data"]?["monster"]
         else { return .unclear }
         if found.isNull { return .gone }
@@ -75,7 +75,7 @@ public struct DND5eAdapter: Adapter {
         var records: [RawRecord] = []
         for line in file.split(whereSeparator: { $0 == ASCII.newline || $0 == ASCII.carriageReturn }) {
             let payload = [UInt8](line)
-            guard let record = try? UpstreamJSON.record(payload), let index = record.text("index"),
+            guard let record = try? UpstreamJSONParser.record(payload), let index = record.text("index"),
                 let id = EntryID(DND5eAdapter.monsters, index)
             else { continue }
             records.append(RawRecord(id: id, part: .starter, payload: payload, parsed: record))
@@ -89,7 +89,7 @@ public struct DND5eAdapter: Adapter {
     /// - Throws: `AdaptProblem` if no record can be parsed, or if none contains a name.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         var monster = Monster()
-        for read in try UpstreamJSON.readable(parts, of: id, DND5eAdapter.monster) { monster.fill(from: read) }
+        for read in try UpstreamJSONParser.readable(parts, of: id, DND5eAdapter.monster) { monster.fill(from: read) }
         guard let name = monster.name else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "name") }
         let isImported = parts.allSatisfy { $0.part == .imported }
         return DND5eAdapter.entry(id, named: name, of: monster, isImported: isImported)
@@ -97,12 +97,12 @@ public struct DND5eAdapter: Adapter {
 
     /// Parses a raw record's payload, in either the upstream's format or the flat file's format.
     static func monster(in record: RawRecord) throws(AdaptProblem) -> Monster {
-        let object = try UpstreamJSON.record(record.payload, entry: record.id.text)
+        let object = try UpstreamJSONParser.record(record.payload, entry: record.id.text)
         if record.part == .imported {
             let flat = SRDFlatMonster(object)
             if flat.isFlat { return flat.monster }
         }
-        return Monster(wire: try UpstreamJSON.object(of: record))
+        return Monster(wire: try UpstreamJSONParser.object(of: record))
     }
 
     /// The REST path of a monster.

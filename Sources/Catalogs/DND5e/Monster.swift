@@ -159,7 +159,7 @@ extension Monster.MovementSpeed {
     /// Creates a speed from the upstream's text.
     /// - Parameter text: The upstream's text, such as "30 ft." or "60 ft. (hover)".
     init(mode: Mode, text: String) {
-        let text = UpstreamTextCleaner.line(text)
+        let text = UpstreamTextParser.line(text)
         self.mode = mode
         self.text = text
         feet = Monster.feet(text)

@@ -30,7 +30,7 @@ struct MonsterListDownload: ListDownload {
         var doubted = false
         var count: UInt32?
 
-        var paging: PagingState { PagingState(loaded: loaded, total: count) }
+        var paging: ListPager { ListPager(loaded: loaded, total: count) }
     }
 
     private enum Phase: String, Codable { case count, pages, over }
@@ -107,7 +107,7 @@ struct MonsterListDownload: ListDownload {
         } else if paging.isEnded {
             state.phase = .over
         }
-        return UpstreamJSON.listPage(of: rows) { $0["index"].flatMap { EntryID(DND5eAdapter.monsters, $0) } }
+        return UpstreamJSONParser.listPage(of: rows) { $0["index"].flatMap { EntryID(DND5eAdapter.monsters, $0) } }
     }
 
     /// Returns the rows in a response, or nil if the server rejected a query with `desc`.
@@ -121,9 +121,9 @@ struct MonsterListDownload: ListDownload {
                 throw AdaptProblem(.wrongShape, detail: "no data")
             }
         } else if response.status != 400 {
-            throw UpstreamJSON.refusal(response)
+            throw UpstreamJSONParser.refusal(response)
         }
-        guard state.asksForDescription else { throw UpstreamJSON.refusal(response) }
+        guard state.asksForDescription else { throw UpstreamJSONParser.refusal(response) }
         return nil
     }
 

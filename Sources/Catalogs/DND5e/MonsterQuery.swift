@@ -5,7 +5,7 @@ import Upstreams
 /// omit `order`, whose enumerations changed. They also omit unused variables, because the server rejects null values.
 enum MonsterQuery: Equatable {
     /// A query for a page of the list.
-    case list(PagingState.Page, withDescription: Bool)
+    case list(ListPager.PageRequest, withDescription: Bool)
     /// A query for a single monster. The response is null if the monster doesn't exist.
     case one(index: String)
 

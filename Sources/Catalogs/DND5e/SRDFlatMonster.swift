@@ -47,34 +47,34 @@ struct SRDFlatMonster {
         isFlat = reading[.meta] != nil || reading[.armourClass] != nil
         if let meta = reading.line(.meta) { monster.readMeta(meta) }
         monster.armour = reading.figure(.armourClass) { text in
-            let classes = SRDFlatFile.armour(text)
+            let classes = SRDFlatFileParser.armour(text)
             return classes.isEmpty ? nil : classes
         }
-        monster.hitPoints = reading.figure(.hitPoints, SRDFlatFile.leadingNumber)
-        monster.hitPointsRoll = reading.line(.hitPoints).flatMap(SRDFlatFile.bracketed)
-        if let speeds = reading.figure(.speed, SRDFlatFile.speeds) {
+        monster.hitPoints = reading.figure(.hitPoints, SRDFlatFileParser.leadingNumber)
+        monster.hitPointsRoll = reading.line(.hitPoints).flatMap(SRDFlatFileParser.bracketed)
+        if let speeds = reading.figure(.speed, SRDFlatFileParser.speeds) {
             monster.speeds = speeds
             monster.hovers = reading.line(.speed)?.lowercased().contains("hover")
         }
         let scores: [Field] = [.strength, .dexterity, .constitution, .intelligence, .wisdom, .charisma]
-        monster.scores = scores.map { reading.figure($0, SRDFlatFile.leadingNumber) }
+        monster.scores = scores.map { reading.figure($0, SRDFlatFileParser.leadingNumber) }
         // In an otherwise complete record, a missing key means "none".
-        monster.saves = (reading.figure(.saves, SRDFlatFile.bonuses) ?? []).map {
+        monster.saves = (reading.figure(.saves, SRDFlatFileParser.bonuses) ?? []).map {
             Monster.Bonus(name: $0.name.lowercased(), value: $0.value)
         }
-        monster.skills = reading.figure(.skills, SRDFlatFile.bonuses) ?? []
-        monster.vulnerabilities = SRDFlatFile.list(reading.line(.vulnerabilities) ?? "")
-        monster.resistances = SRDFlatFile.list(reading.line(.resistances) ?? "")
-        monster.immunities = SRDFlatFile.list(reading.line(.immunities) ?? "")
-        monster.conditionImmunities = SRDFlatFile.list(reading.line(.conditionImmunities) ?? "")
+        monster.skills = reading.figure(.skills, SRDFlatFileParser.bonuses) ?? []
+        monster.vulnerabilities = SRDFlatFileParser.list(reading.line(.vulnerabilities) ?? "")
+        monster.resistances = SRDFlatFileParser.list(reading.line(.resistances) ?? "")
+        monster.immunities = SRDFlatFileParser.list(reading.line(.immunities) ?? "")
+        monster.conditionImmunities = SRDFlatFileParser.list(reading.line(.conditionImmunities) ?? "")
         if let senses = reading.line(.senses) { monster.readSenses(senses) }
         monster.languages = reading.line(.languages)
         _ = reading.figure(.challenge) { monster.readChallenge($0) ? true : nil }
-        monster.traits = reading.text(.traits).map(SRDFlatFile.features)
-        monster.actions = reading.text(.actions).map(SRDFlatFile.features)
-        monster.reactions = reading.text(.reactions).map(SRDFlatFile.features)
-        monster.legendaryActions = reading.text(.legendaryActions).map(SRDFlatFile.features)
-        monster.description = reading.text(.description).map(SRDFlatFile.blocks)
+        monster.traits = reading.text(.traits).map(SRDFlatFileParser.features)
+        monster.actions = reading.text(.actions).map(SRDFlatFileParser.features)
+        monster.reactions = reading.text(.reactions).map(SRDFlatFileParser.features)
+        monster.legendaryActions = reading.text(.legendaryActions).map(SRDFlatFileParser.features)
+        monster.description = reading.text(.description).map(SRDFlatFileParser.blocks)
         self.monster = monster
         unreadable = reading.unreadable
         isEmpty = Field.allCases.allSatisfy { $0 == .name || reading.line($0)?.isEmpty ?? true }
@@ -97,7 +97,7 @@ struct SRDFlatMonster {
             return nil
         }
 
-        func line(_ field: Field) -> String? { text(field).map(UpstreamTextCleaner.line) }
+        func line(_ field: Field) -> String? { text(field).map(UpstreamTextParser.line) }
 
         /// Parses a field's text with `read`. Returns nil if the field is missing or contains only dashes. If the text can't be
         /// parsed, returns nil and adds the field to `unreadable`.

@@ -52,21 +52,21 @@ public struct DadJokesAdapter: Adapter {
     /// - Throws: `AdaptProblem` if the joke can't be parsed or has no text.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
-        let record = WireDadJoke(try UpstreamJSON.record(part.payload, entry: id.text))
+        let record = WireDadJoke(try UpstreamJSONParser.record(part.payload, entry: id.text))
         let joke = Joke(setup: record.setup ?? "", punchline: record.punchline, kind: record.type)
         let name = id.key.dropFirst(upstream.count + 1)
         return try joke.entry(id, source: EntrySource(upstream: upstream, url: "https://dadjokes.io/joke/\(name)"))
     }
 
     private static func page(in response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
-        guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
+        guard response.status == 200 else { throw UpstreamJSONParser.refusal(response) }
         let answer = try UpstreamRecord.answer(response.body, rowsAt: ["body"], names: ["_id"])
         guard answer.object["success"]?.flag == true else {
-            throw AdaptProblem(.refused, detail: UpstreamJSON.message(response.body) ?? "")
+            throw AdaptProblem(.refused, detail: UpstreamJSONParser.message(response.body) ?? "")
         }
         let single = answer.object.object("body").map { [UpstreamRecord($0, names: ["_id"])] }
         guard let rows = answer.rows ?? single else { throw AdaptProblem(.wrongShape, detail: "body") }
-        return UpstreamJSON.page(of: rows, name: "_id", id: { JokesCatalog.id("dadjokes", $0) }) {
+        return UpstreamJSONParser.page(of: rows, name: "_id", id: { JokesCatalog.id("dadjokes", $0) }) {
             let record = WireDadJoke($0)
             return record.isSafe ? .kept(record.id.flatMap { JokesCatalog.id("dadjokes", $0) }) : .leftOut
         }

@@ -105,8 +105,8 @@ struct ColumnProfile {
         if length > 60 || hasBreak { markup.add(text) }
         if length <= 200 {
             listLike.add(text)
-            let line = UpstreamTextCleaner.line(text)
-            switch WordShape(line) {
+            let line = UpstreamTextParser.line(text)
+            switch TextShape(line) {
             case .words: worded += 1
             case .code: codes += 1
             case .time: times += 1
@@ -118,9 +118,9 @@ struct ColumnProfile {
             values = nil
             worded += 1
             listLike.fail()
-            if WebAddressParser.isLink(text) {
+            if WebAddressDetector.isLink(text) {
                 links += 1
-                if WebAddressParser.isPicture(text) { pictures += 1 }
+                if WebAddressDetector.isPicture(text) { pictures += 1 }
             }
             exemplify(text)
         }
@@ -154,9 +154,9 @@ struct ColumnProfile {
                 for form in DateParser.Form.allCases where DateParser.value(text, form) != nil { dates[form, default: 0] += 1 }
                 if NumberParser.isNothing(text) { nothings += 1 }
             }
-        case ASCII.lowerH where WebAddressParser.isLink(text), ASCII.upperH where WebAddressParser.isLink(text):
+        case ASCII.lowerH where WebAddressDetector.isLink(text), ASCII.upperH where WebAddressDetector.isLink(text):
             links += 1
-            if WebAddressParser.isPicture(text) { pictures += 1 }
+            if WebAddressDetector.isPicture(text) { pictures += 1 }
         default:
             if NumberParser.isNothing(text) {
                 nothings += 1
@@ -179,7 +179,7 @@ struct ColumnProfile {
 
     private mutating func exemplify(_ text: String) {
         guard examples.count < 3 else { return }
-        let line = UpstreamTextCleaner.line(String(text.prefix(80)))
+        let line = UpstreamTextParser.line(String(text.prefix(80)))
         if !line.isEmpty, !examples.contains(line) { examples.append(line) }
     }
 }
@@ -297,7 +297,7 @@ struct ListColumnDetector {
 enum ListParser {
     /// Splits text at the separator, trims the items and drops empty ones.
     static func split(_ text: String, _ separator: UInt8) -> [String] {
-        text.utf8.split(separator: separator).compactMap { UpstreamTextCleaner.filled(String(Substring($0))) }
+        text.utf8.split(separator: separator).compactMap { UpstreamTextParser.filled(String(Substring($0))) }
     }
 
     /// Returns the elements of a JSON list, or nil if the text isn't a JSON list.

@@ -45,7 +45,7 @@ struct ColumnTypeGuess: Equatable {
     private mutating func text(_ column: ColumnProfile) {
         if column.listLike.jsonLists == column.texts {
             (type, lists) = (.list, .json)
-        } else if let separator = column.listLike.separator(isNamedList: ColumnRoleGuess.isList(column.name)) {
+        } else if let separator = column.listLike.separator(isNamedList: ColumnRoleGuesser.isList(column.name)) {
             (type, lists) = (.list, .separated(separator))
         } else if column.longest > ColumnTypeGuess.longest || column.breaks * 20 > column.texts
             || column.bytes > column.texts * ColumnTypeGuess.longAverage
@@ -82,7 +82,7 @@ struct ColumnTypeGuess: Equatable {
     private static func numberForm(_ column: ColumnProfile, _ hasDecimalComma: Bool) -> NumberParser.Form? {
         let real = column.present - column.nothings
         // In a column of codes, `555-1234` isn't a range.
-        guard column.ranges == 0 || !ColumnRoleGuess.isCode(column.name) || ColumnRoleGuess.isYear(column.name) else {
+        guard column.ranges == 0 || !ColumnRoleGuesser.isCode(column.name) || ColumnRoleGuesser.isYear(column.name) else {
             return nil
         }
         if column.plainNumbers == real, !hasDecimalComma || column.pointNumbers > 0 || column.commaNumbers == 0 { return .plain }
@@ -103,7 +103,7 @@ struct ColumnTypeGuess: Equatable {
 }
 
 /// Guesses a column's filter from its values.
-struct ColumnFilterGuess {
+struct ColumnFilterGuesser {
     private static let few = 60
     private static let fewNumbers = 12
     private static let ranges = 5
@@ -135,15 +135,15 @@ struct ColumnFilterGuess {
         case .text, .date, .link:
             if isWanted { return .values }
             guard type != .link, let values = column.values else { return .none }
-            return ColumnFilterGuess.areFew(values.count, of: column.present) ? .values : .none
+            return ColumnFilterGuesser.areFew(values.count, of: column.present) ? .values : .none
         case .list:
             if isWanted { return .values }
             if let parts = column.listLike.parts, !parts.isEmpty {
-                return ColumnFilterGuess.areFew(parts.count, of: parts.values.reduce(0, +)) ? .values : .none
+                return ColumnFilterGuesser.areFew(parts.count, of: parts.values.reduce(0, +)) ? .values : .none
             }
-            return column.listLike.separator(isNamedList: ColumnRoleGuess.isList(column.name)) != nil ? .values : .none
+            return column.listLike.separator(isNamedList: ColumnRoleGuesser.isList(column.name)) != nil ? .values : .none
         case .number:
-            if let values = column.values, (2...ColumnFilterGuess.fewNumbers).contains(values.count),
+            if let values = column.values, (2...ColumnFilterGuesser.fewNumbers).contains(values.count),
                 column.present >= 3 * values.count
             {
                 return .values
@@ -173,23 +173,24 @@ struct ColumnFilterGuess {
         let sorted = numbers.sample.sorted()
         guard sorted.count >= 20, let least = sorted.first, let greatest = sorted.last, least < greatest else { return [] }
         func quantile(_ share: Int) -> FixedDecimal { sorted[(sorted.count - 1) * share / 100] }
-        let (low, high) = (ColumnFilterGuess.double(quantile(10)), ColumnFilterGuess.double(quantile(90)))
+        let (low, high) = (ColumnFilterGuesser.double(quantile(10)), ColumnFilterGuesser.double(quantile(90)))
         var bounds: [FixedDecimal]
         if least >= FixedDecimal(0), low * 8 < high {
             // If the numbers' magnitudes differ widely, use round numbers near the quantiles.
-            bounds = [20, 40, 60, 80].compactMap { ColumnFilterGuess.round(ColumnFilterGuess.double(quantile($0))) }
+            bounds = [20, 40, 60, 80].compactMap { ColumnFilterGuesser.round(ColumnFilterGuesser.double(quantile($0))) }
         } else {
-            guard low < high, let step = ColumnFilterGuess.round((high - low) / Double(ColumnFilterGuess.ranges - 1)) else {
+            guard low < high, let step = ColumnFilterGuesser.round((high - low) / Double(ColumnFilterGuesser.ranges - 1)) else {
                 return []
             }
-            let unit = ColumnFilterGuess.double(step)
+            let unit = ColumnFilterGuesser.double(step)
             let first = Int64((low / unit).rounded(.down)) + 1
             bounds = (first..<(first + 6)).compactMap { place in
-                Double(place) * unit <= high ? ColumnFilterGuess.times(step, place) : nil
+                Double(place) * unit <= high ? ColumnFilterGuesser.times(step, place) : nil
             }
         }
         let start =
-            least < FixedDecimal(0) ? ColumnFilterGuess.below(least) : isYears ? ColumnFilterGuess.below(least) : FixedDecimal(0)
+            least < FixedDecimal(0)
+            ? ColumnFilterGuesser.below(least) : isYears ? ColumnFilterGuesser.below(least) : FixedDecimal(0)
         var result = [start]
         for bound in bounds.sorted() where bound > (result.last ?? bound) && bound > least && bound <= greatest {
             result.append(bound)

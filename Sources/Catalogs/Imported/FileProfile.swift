@@ -49,7 +49,7 @@ public struct FileProfile: Sendable {
             columns[place].add(field.value)
             keys[place].add(field.value, line: record.line)
             if records <= FileProfile.sampleSize, let text = field.value.text {
-                row.append((place, ImportedKeyGenerator.hash64(text)))
+                row.append((place, ImportedEntryKeyGenerator.hash64(text)))
             }
         }
         if records <= FileProfile.sampleSize { sample.append(row) }
@@ -74,10 +74,10 @@ public struct FileProfile: Sendable {
     }
 
     private func use(of name: String, _ place: Int) -> UniquenessTracker.Role {
-        if ColumnRoleGuess.isSame(name, choices.id) { return .id }
-        if ColumnRoleGuess.isSame(name, choices.title) { return .title }
-        if ColumnRoleGuess.idRank(name, isFirst: place == 0) != nil { return .id }
-        return ColumnRoleGuess.titleRank(name) != nil || place < 6 ? .title : .none
+        if ColumnRoleGuesser.isSame(name, choices.id) { return .id }
+        if ColumnRoleGuesser.isSame(name, choices.title) { return .title }
+        if ColumnRoleGuesser.idRank(name, isFirst: place == 0) != nil { return .id }
+        return ColumnRoleGuesser.titleRank(name) != nil || place < 6 ? .title : .none
     }
 
     /// Returns the profile of the column with this name, or nil if there isn't one.
@@ -210,11 +210,11 @@ struct UniquenessTracker {
 
     mutating func add(_ value: ImportedValue, line: Int64) {
         guard use != .none, !isOver, let text = value.text else { return }
-        let key = use == .id ? text : ImportedKeyGenerator.lowerSlug(text)
+        let key = use == .id ? text : ImportedEntryKeyGenerator.lowerSlug(text)
         guard !key.utf8.isEmpty else { return }
         count += 1
         hasValue = true
-        if !seen.insert(ImportedKeyGenerator.hash64(key)).inserted {
+        if !seen.insert(ImportedEntryKeyGenerator.hash64(key)).inserted {
             repeats += 1
             if repeatLines.count < UniquenessTracker.mostLines { repeatLines.append(line) }
             if use == .title, repeatedTitles.count < UniquenessTracker.mostTitles { repeatedTitles.append(key) }
@@ -232,7 +232,7 @@ struct UniquenessTracker {
 }
 
 /// Guesses a column's role from its name.
-enum ColumnRoleGuess {
+enum ColumnRoleGuesser {
     private static let ids = ["id", "_id", "key", "slug", "uuid", "guid", "pk", "identifier"]
     private static let titles = [
         "title", "name", "label", "heading", "headline", "subject", "question", "displayname", "fullname", "titre", "nom",
@@ -320,13 +320,13 @@ enum ColumnRoleGuess {
 }
 
 /// Creates keys for imported entries. Keys are permanent, so changes to this code must not affect the keys in existing catalogs.
-public enum ImportedKeyGenerator {
+public enum ImportedEntryKeyGenerator {
     private static let longest = 150
 
     /// Returns the key for a record whose ID is `text`. If `text` is a valid key, returns it unchanged. If `text` is blank,
     /// returns nil. Otherwise, returns a similar key with a hash appended.
     static func key(_ text: String) -> String? {
-        let trimmed = UpstreamTextCleaner.line(text)
+        let trimmed = UpstreamTextParser.line(text)
         guard !trimmed.isEmpty else { return nil }
         var bytes: [UInt8] = []
         for byte in trimmed.utf8 {
@@ -345,7 +345,7 @@ public enum ImportedKeyGenerator {
     static func slug(_ title: String) -> String {
         var bytes: [UInt8] = []
         var isPending = false
-        for byte in UpstreamTextCleaner.line(title).utf8 {
+        for byte in UpstreamTextParser.line(title).utf8 {
             switch byte {
             case ASCII.lowerA...ASCII.lowerZ, ASCII.digit0...ASCII.digit9, ASCII.upperA...ASCII.upperZ, 0x80...0xFF:
                 if isPending { bytes.append(ASCII.minus) }

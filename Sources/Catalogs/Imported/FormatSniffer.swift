@@ -15,8 +15,8 @@ struct FormatSniffer {
     let name: String
 
     /// Detects the format, taking the user's choice into account.
-    /// - Throws: `FileFormatError` if the file is neither JSON nor a table.
-    func format(_ wish: ImportFormatChoice) throws(FileFormatError) -> ImportFormat {
+    /// - Throws: `UnimportableFileError` if the file is neither JSON nor a table.
+    func format(_ wish: ImportFormatChoice) throws(UnimportableFileError) -> ImportFormat {
         guard let first = head.first(where: { $0 > 0x20 }) else { throw isWhole ? .empty : .notRecords }
         switch wish.format {
         case .csv: return .csv(separator: try separator(wish.separator, isSure: true))
@@ -115,7 +115,7 @@ struct FormatSniffer {
     /// Returns the table's separator.
     /// - Parameter isSure: Whether the text is known to be a table from its file name or the user's choice. If so, even a single
     ///   column is accepted.
-    private func separator(_ wish: UInt8?, isSure: Bool) throws(FileFormatError) -> UInt8 {
+    private func separator(_ wish: UInt8?, isSure: Bool) throws(UnimportableFileError) -> UInt8 {
         if let wish { return wish }
         var best: (separator: UInt8, share: Double, columns: Int)?
         for separator in FormatSniffer.separators {

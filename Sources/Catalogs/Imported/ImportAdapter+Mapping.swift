@@ -11,7 +11,7 @@ extension ImportAdapter {
     func entry(_ id: EntryID, _ values: [ImportedValue]) -> Entry {
         var attributes: [Attribute] = []
         var facts: [Fact] = []
-        let titled = plan.titles.first { text($0, values).flatMap { UpstreamTextCleaner.filled($0) } != nil }
+        let titled = plan.titles.first { text($0, values).flatMap { UpstreamTextParser.filled($0) } != nil }
         for (column, value) in zip(plan.columns, values) where column.type != .long && column.type != .nested {
             let read = ImportedCell(value, as: column)
             if plan.isAttribute(column) { attributes.append(Attribute(column.word, read.attribute)) }
@@ -21,7 +21,7 @@ extension ImportAdapter {
         }
         let subtitle = subtitle(values)
         return Entry(
-            id: id, title: text(titled, values).flatMap { UpstreamTextCleaner.filled($0) } ?? standIn(id, values),
+            id: id, title: text(titled, values).flatMap { UpstreamTextParser.filled($0) } ?? standIn(id, values),
             subtitle: subtitle,
             heading: subtitle, kind: "entry", attributes: attributes,
             blocks: (facts.isEmpty ? [] : [.facts(facts)]) + running(values),
@@ -32,11 +32,11 @@ extension ImportAdapter {
     /// it is the record's first value, which is more meaningful than a generated hash.
     private func standIn(_ id: EntryID, _ values: [ImportedValue]) -> String {
         if case .column(let source) = plan.ids {
-            return text(source, values).flatMap { UpstreamTextCleaner.filled($0) } ?? id.key
+            return text(source, values).flatMap { UpstreamTextParser.filled($0) } ?? id.key
         }
         let columns = plan.columns.filter { $0.type == .text } + plan.columns.filter { $0.type != .text }
         let first = columns.lazy.compactMap {
-            text($0.source, values).flatMap { UpstreamTextCleaner.filled(UpstreamTextCleaner.line($0)) }
+            text($0.source, values).flatMap { UpstreamTextParser.filled(UpstreamTextParser.line($0)) }
         }
         .first
         guard let first else { return id.key }
@@ -50,7 +50,7 @@ extension ImportAdapter {
     private func text(_ source: String?, _ values: [ImportedValue]) -> String? { value(source, values).text }
 
     private func address(_ source: String?, _ values: [ImportedValue]) -> String? {
-        text(source, values).map { UpstreamTextCleaner.line($0) }.flatMap { WebAddressParser.isLink($0) ? $0 : nil }
+        text(source, values).map { UpstreamTextParser.line($0) }.flatMap { WebAddressDetector.isLink($0) ? $0 : nil }
     }
 
     /// Joins the values of the subtitle columns: "games · 4.5 · optional".
@@ -59,7 +59,7 @@ extension ImportAdapter {
             guard let place = places[source] else { return nil }
             switch ImportedCell(values[place], as: plan.columns[place]).attribute {
             case .number(let number): return [plan.columns[place].isCode ? .text(number.text) : .number(number, unit: nil)]
-            case .range: return [.text(String(UpstreamTextCleaner.line(values[place].text ?? "").prefix(120)))]
+            case .range: return [.text(String(UpstreamTextParser.line(values[place].text ?? "").prefix(120)))]
             case .text(let text): return [.text(String(text.prefix(120)))]
             case .list(let texts): return [.text(texts.prefix(5).joined(separator: ", "))]
             case .flag(let flag): return flag ? [.text(plan.columns[place].flagWord)] : nil
@@ -109,7 +109,7 @@ struct ImportedCell {
 
     /// Parses a value. If the value doesn't match the column's type, it is shown unchanged, and queries treat it as unknown.
     init(_ value: ImportedValue, as column: ImportPlan.Column) {
-        guard let text = value.text.map({ UpstreamTextCleaner.line($0) }), !text.isEmpty else {
+        guard let text = value.text.map({ UpstreamTextParser.line($0) }), !text.isEmpty else {
             (attribute, inlines) = (.unknown, nil)
             return
         }
@@ -135,20 +135,20 @@ struct ImportedCell {
             inlines = [.label(.phrase(flag ? "value.yes" : "value.no"))]
             return
         case .list:
-            let parts = UpstreamTextCleaner.distinct(ImportedCell.parts(value, text, column.lists))
+            let parts = UpstreamTextParser.distinct(ImportedCell.parts(value, text, column.lists))
             guard !parts.isEmpty else { break }
             attribute = .list(parts)
             inlines = [.text(parts.joined(separator: ", "))]
             return
         case .link, .picture:
             attribute = .text(text)
-            inlines = WebAddressParser.isLink(text) ? [.web(url: text, [.text(WebAddressParser.shown(text))])] : [.text(text)]
+            inlines = WebAddressDetector.isLink(text) ? [.web(url: text, [.text(WebAddressDetector.shown(text))])] : [.text(text)]
             return
         case .text, .long, .nested:
             attribute = .text(text)
             inlines =
-                WebAddressParser.isLink(text)
-                ? [.web(url: text, [.text(WebAddressParser.shown(text))])] : ImportedCell.lines(value.text ?? text)
+                WebAddressDetector.isLink(text)
+                ? [.web(url: text, [.text(WebAddressDetector.shown(text))])] : ImportedCell.lines(value.text ?? text)
             return
         }
         (attribute, inlines) = (.unknown, [.text(text)])
@@ -157,7 +157,7 @@ struct ImportedCell {
     /// Returns whether a value exists but doesn't match its column's type. Queries treat such values as unknown.
     static func isMisfit(_ value: ImportedValue, _ column: ImportPlan.Column) -> Bool {
         guard case .unknown = ImportedCell(value, as: column).attribute, let text = value.text else { return false }
-        return !NumberParser.isNothing(UpstreamTextCleaner.line(text))
+        return !NumberParser.isNothing(UpstreamTextParser.line(text))
     }
 
     private static func parts(_ value: ImportedValue, _ text: String, _ form: ImportPlan.ListForm) -> [String] {
@@ -170,19 +170,19 @@ struct ImportedCell {
 
     /// Converts short text to inline text, with its line breaks.
     private static func lines(_ text: String) -> [Inline] {
-        let lines = UpstreamTextCleaner.lines(text).map { UpstreamTextCleaner.line($0) }.filter { !$0.isEmpty }.prefix(200)
+        let lines = UpstreamTextParser.lines(text).map { UpstreamTextParser.line($0) }.filter { !$0.isEmpty }.prefix(200)
         return Array(lines.map { [Inline.text($0)] }.joined(separator: [.lineBreak]))
     }
 
     /// Parses body text into blocks.
     static func blocks(_ text: String, _ form: MarkupFormat) -> [Block] {
         switch form {
-        case .markdown: return Markdown.blocks(UpstreamTextCleaner.unixBreaks(text))
-        case .html: return HTMLParser.blocks(UpstreamTextCleaner.unixBreaks(text))
+        case .markdown: return Markdown.blocks(UpstreamTextParser.unixBreaks(text))
+        case .html: return HTMLParser.blocks(UpstreamTextParser.unixBreaks(text))
         case .plain:
             var blocks: [Block] = []
             var lines: [Inline] = []
-            for line in UpstreamTextCleaner.lines(text) + [""] {
+            for line in UpstreamTextParser.lines(text) + [""] {
                 if !ImportedValue.isBlank(line) {
                     if !lines.isEmpty { lines.append(.lineBreak) }
                     lines.append(.text(line))

@@ -82,23 +82,23 @@ public struct ImportAdapter: Adapter {
     public func entryID(of record: ImportedRecord, isTaken: (EntryID) -> Bool) -> EntryID? {
         switch plan.ids {
         case .column(let name):
-            return record[name]?.text.flatMap { ImportedKeyGenerator.key($0) }.flatMap { EntryID(id, $0) }
+            return record[name]?.text.flatMap { ImportedEntryKeyGenerator.key($0) }.flatMap { EntryID(id, $0) }
         case .title(let name):
             // The title may be in a column that contained the titles in a previously imported file.
             let named = ([name] + plan.titles.filter { $0 != name }).lazy.compactMap { record[$0]?.text }.first
-            let slug = named.map { ImportedKeyGenerator.slug($0) } ?? ""
+            let slug = named.map { ImportedEntryKeyGenerator.slug($0) } ?? ""
             guard !slug.isEmpty, let first = EntryID(id, slug) else {
                 return contentID(record, Set(plan.columns.map { $0.source }))
             }
             guard isTaken(first) else { return first }
-            return EntryID(id, slug + "~" + ImportedKeyGenerator.content(contents(record, nil)))
+            return EntryID(id, slug + "~" + ImportedEntryKeyGenerator.content(contents(record, nil)))
         case .content(let names): return contentID(record, Set(names))
         }
     }
 
     private func contentID(_ record: ImportedRecord, _ names: Set<String>) -> EntryID? {
         let contents = contents(record, names)
-        return contents.isEmpty ? nil : EntryID(id, ImportedKeyGenerator.content(contents))
+        return contents.isEmpty ? nil : EntryID(id, ImportedEntryKeyGenerator.content(contents))
     }
 
     private func contents(_ record: ImportedRecord, _ names: Set<String>?) -> [(name: String, text: String)] {
@@ -137,11 +137,12 @@ extension ImportPlan {
         return CatalogDescription(
             id: id,
             collection: CollectionDescription(
-                id: collection.map { "imported-" + ImportedKeyGenerator.slug($0) } ?? "imported", title: title, shortTitle: title,
+                id: collection.map { "imported-" + ImportedEntryKeyGenerator.slug($0) } ?? "imported", title: title,
+                shortTitle: title,
                 accent: .imported),
             title: .literal(name), countKey: "count.entries", language: language,
             attributes: columns.filter(isAttribute).map { $0.description },
-            defaultSort: CatalogDescription.Sort(key: sort, isDescending: isDescending),
+            defaultSort: CatalogDescription.SortOrder(key: sort, isDescending: isDescending),
             sources: [SourceDescription(upstream: ImportAdapter.sourceName, name: file, url: "", licence: "", attribution: "")])
     }
 

@@ -1,6 +1,6 @@
 import Model
 
-// Imports files as catalogs. `RecordReader` splits a file into records, `FileProfile` analyses its columns, `ImportPlan`
+// Imports files as catalogs. `FileRecordReader` splits a file into records, `FileProfile` analyses its columns, `ImportPlan`
 // determines the role of each column in an entry, and `ImportAdapter` uses that plan to create entries. This code only converts
 // bytes to values. The library opens the file and stores the results.
 
@@ -26,7 +26,7 @@ public enum ImportFormat: Equatable, Sendable {
 }
 
 /// The reason why a file can't be read as records.
-public enum FileFormatError: Error, Equatable, Sendable {
+public enum UnimportableFileError: Error, Equatable, Sendable {
     /// The file is empty.
     case empty
     /// The file is compressed with gzip, bzip2, xz or zstd.
@@ -63,7 +63,7 @@ public struct ImportRecordError: Error, Equatable, Sendable {
         case tooManyFields = "too-many-fields"
         /// A quotation mark is never closed, or is closed in the middle of a field.
         case quotes = "quotes"
-        /// The record is longer than `RecordReader.longest` bytes.
+        /// The record is longer than `FileRecordReader.longest` bytes.
         case tooLong = "too-long"
         /// The file ends in the middle of the record.
         case cutShort = "cut-short"

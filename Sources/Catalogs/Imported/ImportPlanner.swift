@@ -63,8 +63,8 @@ public struct ImportPlanner: Sendable {
         let (sort, isDescending) = try sort(columns, title: title)
         var plan = ImportPlan(
             catalog: catalog.raw,
-            name: choices.name ?? earlier?.name ?? QueryKeyGenerator.label(catalog.raw.replacing("-", with: " ")),
-            collection: choices.collection.flatMap { UpstreamTextCleaner.filled($0) },
+            name: choices.name ?? earlier?.name ?? AttributeKeyGenerator.label(catalog.raw.replacing("-", with: " ")),
+            collection: choices.collection.flatMap { UpstreamTextParser.filled($0) },
             language: choices.language ?? earlier?.language ?? language,
             file: file, ids: ids, titles: titles, subtitle: subtitle, texts: texts,
             link: columns.first { $0.type == .link }?.source, sort: sort,
@@ -78,13 +78,13 @@ public struct ImportPlanner: Sendable {
     /// Returns the column that the user specified by name or query key.
     private func column(_ typed: String, among columns: [ImportPlan.Column]) throws(ImportPlanError) -> ImportPlan.Column {
         if let found = columns.first(where: { $0.source == typed }) ?? columns.first(where: { $0.word == typed })
-            ?? columns.first(where: { ColumnRoleGuess.isSame($0.source, typed) })
+            ?? columns.first(where: { ColumnRoleGuesser.isSame($0.source, typed) })
         {
             return found
         }
-        let wanted = ColumnRoleGuess.plain(typed)
+        let wanted = ColumnRoleGuesser.plain(typed)
         let near = columns.map { $0.source }.filter { name in
-            let plain = ColumnRoleGuess.plain(name)
+            let plain = ColumnRoleGuesser.plain(name)
             return !wanted.isEmpty && (plain.contains(wanted) || wanted.contains(plain) && !plain.isEmpty)
         }
         throw .noSuchColumn(typed, near: Array((near.isEmpty ? columns.map { $0.source } : near).prefix(8)))
@@ -100,18 +100,18 @@ public struct ImportPlanner: Sendable {
         }
         // A newer version of the program may have reserved this column's query key. Queries would no longer reach the column, so
         // it gets a new key.
-        for place in columns.indices where QueryKeyGenerator.reserved.contains(columns[place].word) {
-            columns[place].word = QueryKeyGenerator.make(columns[place].source, place: place, taken: taken)
+        for place in columns.indices where AttributeKeyGenerator.reserved.contains(columns[place].word) {
+            columns[place].word = AttributeKeyGenerator.make(columns[place].source, place: place, taken: taken)
             taken.insert(columns[place].word)
         }
         for column in profile.columns where column.present > 0 && !columns.contains(where: { $0.source == column.name }) {
             let word =
                 earlier?.column(column.name)?.word
-                ?? QueryKeyGenerator.make(ColumnRoleGuess.bare(column.name), place: columns.count, taken: taken)
+                ?? AttributeKeyGenerator.make(ColumnRoleGuesser.bare(column.name), place: columns.count, taken: taken)
             taken.insert(word)
             columns.append(
                 ImportPlan.Column(
-                    source: column.name, word: word, label: QueryKeyGenerator.label(ColumnRoleGuess.bare(column.name)),
+                    source: column.name, word: word, label: AttributeKeyGenerator.label(ColumnRoleGuesser.bare(column.name)),
                     type: .text,
                     filter: .none))
         }
@@ -122,7 +122,7 @@ public struct ImportPlanner: Sendable {
         for (name, label) in choices.labels.sorted(by: { $0.key < $1.key }) {
             let source = try self.column(name, among: columns).source
             guard let place = columns.firstIndex(where: { $0.source == source }) else { continue }
-            columns[place].label = UpstreamTextCleaner.filled(label) ?? columns[place].label
+            columns[place].label = UpstreamTextParser.filled(label) ?? columns[place].label
         }
         for place in columns.indices { type(&columns[place], types[columns[place].source]) }
         return columns
@@ -172,7 +172,7 @@ public struct ImportPlanner: Sendable {
     }
 
     private func isCode(_ column: ColumnProfile, _ form: NumberParser.Form) -> Bool {
-        ColumnRoleGuess.isCode(column.name) || ColumnFilterGuess(column, type: .number, form: form, isCode: false).isYears
+        ColumnRoleGuesser.isCode(column.name) || ColumnFilterGuesser(column, type: .number, form: form, isCode: false).isYears
     }
 
     // MARK: Roles of columns
@@ -186,7 +186,7 @@ public struct ImportPlanner: Sendable {
         // column.
         let candidates = columns.filter { $0.type == .text && isTitle($0) }
         let titles = candidates.filter { column in
-            !ColumnRoleGuess.isRemark(column.source) && (profile[column.source]?.differentShare ?? 0) >= 0.05
+            !ColumnRoleGuesser.isRemark(column.source) && (profile[column.source]?.differentShare ?? 0) >= 0.05
         }
         let texts = titles.isEmpty ? candidates : titles
         let worded = texts.filter { profile[$0.source]?.isWorded ?? false }
@@ -201,14 +201,14 @@ public struct ImportPlanner: Sendable {
         guard let profile = profile[column.source], Int64(profile.present) * 10 >= self.profile.records * 6 else { return false }
         if column.type == .text || column.type == .list, profile.bytes <= profile.present * 150 { return true }
         // A column with a typical title name can contain titles of any length, unless the user chose the column for body text.
-        return (column.type == .text || column.type == .long) && ColumnRoleGuess.isTitle(column.source)
-            && !(choices.texts ?? []).contains { ColumnRoleGuess.isSame(column.source, $0) }
+        return (column.type == .text || column.type == .long) && ColumnRoleGuesser.isTitle(column.source)
+            && !(choices.texts ?? []).contains { ColumnRoleGuesser.isSame(column.source, $0) }
     }
 
     /// Returns the column whose name most strongly suggests that it contains titles.
     private func namedTitle(_ columns: [ImportPlan.Column]) -> String? {
         let ranked = columns.compactMap { column in
-            ColumnRoleGuess.titleRank(column.source).map { (rank: $0, source: column.source) }
+            ColumnRoleGuesser.titleRank(column.source).map { (rank: $0, source: column.source) }
         }
         return ranked.min { $0.rank < $1.rank }?.source
     }
@@ -243,7 +243,7 @@ public struct ImportPlanner: Sendable {
         let named = namedIDs(columns)
         if let best = named.first(where: { profile.isKey($0) }) { return .column(best) }
         // Accept an ID column with a few accidental duplicates, because its other IDs are still usable.
-        if let best = named.first(where: { profile.isNearlyKey($0) && (ColumnRoleGuess.isID($0) || profile.isOftenKey($0)) }) {
+        if let best = named.first(where: { profile.isNearlyKey($0) && (ColumnRoleGuesser.isID($0) || profile.isOftenKey($0)) }) {
             return .column(best)
         }
         // If the first column contains only distinct codes, such as inventory numbers, use them as IDs.
@@ -254,7 +254,7 @@ public struct ImportPlanner: Sendable {
         }
         let content = content(columns)
         // Derive IDs from values that are unlikely to change rather than from remarks, which people often edit.
-        let isRemark = title.map { ColumnRoleGuess.isRemark($0) } ?? false
+        let isRemark = title.map { ColumnRoleGuesser.isRemark($0) } ?? false
         if let title, profile.isNearlyTitle(title), !isRemark || choices.title != nil || content.count == columns.count {
             return .title(title)
         }
@@ -264,7 +264,7 @@ public struct ImportPlanner: Sendable {
     /// Returns the columns whose names suggest IDs, starting with the most likely.
     func namedIDs(_ columns: [ImportPlan.Column]) -> [String] {
         let named = columns.enumerated().compactMap { place, column in
-            ColumnRoleGuess.idRank(column.source, isFirst: place == 0).map { (rank: $0, place: place, source: column.source) }
+            ColumnRoleGuesser.idRank(column.source, isFirst: place == 0).map { (rank: $0, place: place, source: column.source) }
         }
         return named.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map { $0.source }
     }
@@ -299,7 +299,7 @@ public struct ImportPlanner: Sendable {
             if !isWhole, !isWanted, let old = earlier?.column(column.source), old.type == column.type {
                 columns[place].filter = old.filter
             } else {
-                columns[place].filter = ColumnFilterGuess(
+                columns[place].filter = ColumnFilterGuesser(
                     profile, type: column.type, form: column.numbers, isCode: column.isCode
                 ).filter(isWanted: isWanted)
                 if !isWanted, columns[place].filter != .none {
@@ -329,9 +329,9 @@ public struct ImportPlanner: Sendable {
             }
             return profile.bytes <= profile.texts * 60
         }
-        let named = short.filter { ColumnRoleGuess.subtitleRank($0.source) != nil }
-            .sorted { (ColumnRoleGuess.subtitleRank($0.source) ?? 0) < (ColumnRoleGuess.subtitleRank($1.source) ?? 0) }
-        let rest = short.filter { $0.filter == .values && ColumnRoleGuess.subtitleRank($0.source) == nil }
+        let named = short.filter { ColumnRoleGuesser.subtitleRank($0.source) != nil }
+            .sorted { (ColumnRoleGuesser.subtitleRank($0.source) ?? 0) < (ColumnRoleGuesser.subtitleRank($1.source) ?? 0) }
+        let rest = short.filter { $0.filter == .values && ColumnRoleGuesser.subtitleRank($0.source) == nil }
         return (named + rest.filter { $0.type != .flag } + rest.filter { $0.type == .flag }).prefix(2).map { $0.source }
     }
 
@@ -360,7 +360,7 @@ extension ImportChoices {
         guard isWhole else { return self }
         let words = Set(plan.columns.filter { profile[$0.source] != nil }.map { $0.word })
         func isThere(_ name: String) -> Bool {
-            words.contains(name) || profile.columns.contains { ColumnRoleGuess.isSame($0.name, name) }
+            words.contains(name) || profile.columns.contains { ColumnRoleGuesser.isSame($0.name, name) }
         }
         var result = self
         result.title = title.flatMap { isThere($0) ? $0 : nil }

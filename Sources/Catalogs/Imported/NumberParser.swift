@@ -29,7 +29,7 @@ enum NumberParser {
     static func range(_ text: String, _ form: Form) -> (lower: FixedDecimal, upper: FixedDecimal?)? {
         guard text.utf8.count <= 40, let last = text.utf8.last else { return nil }
         func bound(_ part: Substring.UnicodeScalarView) -> FixedDecimal? {
-            let number = value(UpstreamTextCleaner.line(String(part)), form)
+            let number = value(UpstreamTextParser.line(String(part)), form)
             return number.flatMap { $0 < FixedDecimal(0) ? nil : $0 }
         }
         if last == ASCII.plus { return bound(text.unicodeScalars.dropLast()).map { ($0, nil) } }
@@ -202,7 +202,7 @@ enum DateParser {
 }
 
 /// Parses web addresses.
-enum WebAddressParser {
+enum WebAddressDetector {
     private static let pictures: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "bmp"]
 
     /// Returns whether the text can be used as a link. It must be an HTTP or HTTPS URL that has a host and no invalid characters.

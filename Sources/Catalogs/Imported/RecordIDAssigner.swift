@@ -50,7 +50,7 @@ public struct RecordIDAssigner {
         case .title(let name):
             // The title may be in another column, if that column contained the titles in another imported file.
             let named = ([name] + plan.titles.filter { $0 != name }).lazy.compactMap { record[$0]?.text }.first
-            let slug = named.map { ImportedKeyGenerator.lowerSlug($0) } ?? ""
+            let slug = named.map { ImportedEntryKeyGenerator.lowerSlug($0) } ?? ""
             guard slug.isEmpty else { return id(slug, mark(record.fields), record) }
             return content(Set(plan.identity ?? []))
         case .content(let names): return content(Set(names))
@@ -58,7 +58,7 @@ public struct RecordIDAssigner {
         func content(_ names: Set<String>) -> EntryID? {
             var contents = RecordIDAssigner.contents(record.fields, names)
             if contents.isEmpty { contents = RecordIDAssigner.contents(record.fields, wholeRecord) }
-            return contents.isEmpty ? nil : id(ImportedKeyGenerator.content(contents), "", record)
+            return contents.isEmpty ? nil : id(ImportedEntryKeyGenerator.content(contents), "", record)
         }
     }
 
@@ -66,14 +66,14 @@ public struct RecordIDAssigner {
     private mutating func id(_ stem: String, _ mark: String, _ record: ImportedRecord) -> EntryID? {
         let whole = FNV1a.hash(record.payload.span)
         if owners[stem].map({ $0 == mark }) ?? true {
-            let hash = ImportedKeyGenerator.hash(of: stem)
+            let hash = ImportedEntryKeyGenerator.hash(of: stem)
             let owner = plain[hash] ?? whole
             if owner == whole {
                 plain[hash] = whole
                 return EntryID(catalog.id, stem)
             }
         }
-        let group = ImportedKeyGenerator.hash(of: stem + "~" + mark)
+        let group = ImportedEntryKeyGenerator.hash(of: stem + "~" + mark)
         let member = group &* 31 &+ whole
         let place = places[member] ?? (counts[group] ?? 0) + 1
         places[member] = place
@@ -86,7 +86,7 @@ public struct RecordIDAssigner {
     /// such values.
     private func mark(_ fields: [ImportedField]) -> String {
         let contents = RecordIDAssigner.contents(fields, Set(catalog.plan.identity ?? []))
-        return contents.isEmpty ? "" : ImportedKeyGenerator.content(contents)
+        return contents.isEmpty ? "" : ImportedEntryKeyGenerator.content(contents)
     }
 
     private static func contents(_ fields: [ImportedField], _ names: Set<String>) -> [(name: String, text: String)] {
@@ -102,7 +102,7 @@ extension ImportPlanner {
     /// running text, and nothing that is likely to change.
     func identity(_ columns: [ImportPlan.Column]) -> [String] {
         columns.filter { column in
-            guard let profile = profile[column.source], !ColumnRoleGuess.isChangeable(column.source) else { return false }
+            guard let profile = profile[column.source], !ColumnRoleGuesser.isChangeable(column.source) else { return false }
             return switch column.type {
             case .text: profile.isIdentifying
             case .date, .link: true
@@ -119,14 +119,14 @@ extension ImportPlanner {
         if profile.areNearlyKey(identity) { return identity }
         let lasting = columns.filter { column in
             let isValue = column.type == .text || column.type == .list || column.type == .long || column.type == .nested
-            return identity.contains(column.source) || isValue && !ColumnRoleGuess.isChangeable(column.source)
+            return identity.contains(column.source) || isValue && !ColumnRoleGuesser.isChangeable(column.source)
         }.map { $0.source }
         if profile.areNearlyKey(lasting) { return lasting }
         return profile.areMostlyDistinct(identity) ? identity : columns.map { $0.source }
     }
 }
 
-extension ColumnRoleGuess {
+extension ColumnRoleGuesser {
     private static let remarks = [
         "note", "comment", "remark", "memo", "observation", "remarque", "commentaire", "notiz", "notizen", "bemerkung",
         "bemerkungen", "anmerkung", "anmerkungen", "kommentar", "kommentare",

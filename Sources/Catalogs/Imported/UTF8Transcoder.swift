@@ -20,8 +20,8 @@ struct UTF8Transcoder {
 
     /// Detects the encoding.
     /// - Parameter head: The file's first bytes.
-    /// - Throws: `FileFormatError` if the bytes aren't text.
-    init(head: [UInt8]) throws(FileFormatError) {
+    /// - Throws: `UnimportableFileError` if the bytes aren't text.
+    init(head: [UInt8]) throws(UnimportableFileError) {
         func begins(_ bytes: UInt8...) -> Bool { head.starts(with: bytes) }
         if begins(0xFF, 0xFE, 0, 0) || begins(0, 0, 0xFE, 0xFF) { throw .encoding }
         if begins(0xFF, 0xFE) {

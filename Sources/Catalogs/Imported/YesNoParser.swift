@@ -46,7 +46,7 @@ extension ImportPlan.Column {
 }
 
 /// Distinguishes words from times, sizes and codes.
-enum WordShape {
+enum TextShape {
     case words
     /// A word with more digits than letters, such as `tt0000001` or `A-001`.
     case code
@@ -68,7 +68,7 @@ enum WordShape {
         }
         if beginsWithLetter {
             self = hasSpace || letters >= digits ? .words : .code
-        } else if letters == 0, WordShape.isTime(text) {
+        } else if letters == 0, TextShape.isTime(text) {
             self = .time
         } else {
             self = letters >= 3 && letters > digits ? .words : .other

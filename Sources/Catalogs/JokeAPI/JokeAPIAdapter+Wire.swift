@@ -2,7 +2,7 @@ import Model
 
 /// A joke in JokeAPI's format. A `twopart` joke has the fields `setup` and `delivery`, and a `single` joke has the field `joke`.
 /// If a field has the wrong type, only that field is ignored.
-struct WireJokeAPI {
+struct WireJokeAPIJoke {
     /// The names of the flags for offensive jokes.
     static let flagNames = ["nsfw", "religious", "political", "racist", "sexist", "explicit"]
 
@@ -23,7 +23,7 @@ struct WireJokeAPI {
             joke = record.text("joke").map { Joke(setup: $0, punchline: nil, kind: kind) }
         }
         let flags = record.object("flags")
-        let isFlagged = WireJokeAPI.flagNames.contains { flags?[$0]?.flag != false }
+        let isFlagged = WireJokeAPIJoke.flagNames.contains { flags?[$0]?.flag != false }
         isSafe = record["safe"]?.flag == true && !isFlagged && record.text("lang") ?? "en" == "en"
     }
 }

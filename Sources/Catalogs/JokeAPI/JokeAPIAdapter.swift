@@ -46,7 +46,7 @@ public struct JokeAPIAdapter: Adapter {
             upstream: upstream, path: "/joke/Any",
             query: [
                 UpstreamRequest.QueryItem("type", "twopart"),
-                UpstreamRequest.QueryItem("blacklistFlags", WireJokeAPI.flagNames.joined(separator: ",")),
+                UpstreamRequest.QueryItem("blacklistFlags", WireJokeAPIJoke.flagNames.joined(separator: ",")),
             ])
     }
 
@@ -55,7 +55,7 @@ public struct JokeAPIAdapter: Adapter {
     /// - Throws: `AdaptProblem` if the joke can't be parsed or has no text.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
-        let record = WireJokeAPI(try UpstreamJSON.record(part.payload, entry: id.text))
+        let record = WireJokeAPIJoke(try UpstreamJSONParser.record(part.payload, entry: id.text))
         guard let joke = record.joke else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "setup") }
         guard let number = JokeAPIAdapter.number(id) else { return try joke.entry(id, source: EntrySource(upstream: "almanac")) }
         return try joke.entry(
@@ -84,16 +84,16 @@ public struct JokeAPIAdapter: Adapter {
 
     /// Parses a response with a single joke or a list of jokes, and leaves out the jokes that aren't safe.
     private static func page(in response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
-        guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
+        guard response.status == 200 else { throw UpstreamJSONParser.refusal(response) }
         let answer = try UpstreamRecord.answer(response.body, rowsAt: ["jokes"], names: ["id"])
         // The service reports failures with status 200.
         if answer.object["error"]?.flag == true {
-            throw AdaptProblem(.refused, detail: UpstreamJSON.message(response.body) ?? "")
+            throw AdaptProblem(.refused, detail: UpstreamJSONParser.message(response.body) ?? "")
         }
         let single = answer.object["type"] == nil ? nil : [UpstreamRecord(answer.object, names: ["id"])]
         guard let rows = answer.rows ?? single else { throw AdaptProblem(.wrongShape, detail: "jokes") }
-        return UpstreamJSON.page(of: rows, name: "id", id: { JokesCatalog.id("jokeapi", $0) }) {
-            let record = WireJokeAPI($0)
+        return UpstreamJSONParser.page(of: rows, name: "id", id: { JokesCatalog.id("jokeapi", $0) }) {
+            let record = WireJokeAPIJoke($0)
             return record.isSafe ? .kept(record.number.flatMap { JokesCatalog.id("jokeapi", $0) }) : .leftOut
         }
     }

@@ -34,7 +34,7 @@ struct Joke {
     }
 
     private static func lines(_ text: String) -> [String] {
-        UpstreamTextCleaner.lines(text).prefix(mostLines).compactMap { UpstreamTextCleaner.filled($0) }
+        UpstreamTextParser.lines(text).prefix(mostLines).compactMap { UpstreamTextParser.filled($0) }
     }
 
     private static func paragraph(_ lines: [String]) -> Block {
@@ -57,7 +57,7 @@ struct Joke {
 
     /// Normalizes a joke's type, because the spelling differs between upstreams.
     private static func normal(_ kind: String?) -> String {
-        switch UpstreamTextCleaner.filled(kind)?.lowercased() {
+        switch UpstreamTextParser.filled(kind)?.lowercased() {
         case nil, "misc", "miscellaneous": "general"
         case let kind?: kind
         }

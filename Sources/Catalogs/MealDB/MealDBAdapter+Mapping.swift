@@ -5,19 +5,19 @@ extension MealDBAdapter {
     ///
     /// - Throws: `AdaptProblem` if no record can be parsed, or if none contains a name.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
-        let meals = try UpstreamJSON.readable(parts, of: id) { part throws(AdaptProblem) in
-            try UpstreamJSON.object(of: part)
+        let meals = try UpstreamJSONParser.readable(parts, of: id) { part throws(AdaptProblem) in
+            try UpstreamJSONParser.object(of: part)
         }
         let meal = WireMeal(meals)
-        guard let typed = MealTextCleaner.filled(meal.name) else {
+        guard let typed = MealTextParser.filled(meal.name) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "strMeal")
         }
         let isPartial = parts.allSatisfy { $0.part == .list }
-        return MealDBAdapter.entry(id, named: UpstreamTextCleaner.line(typed), of: meal, isPartial: isPartial)
+        return MealDBAdapter.entry(id, named: UpstreamTextParser.line(typed), of: meal, isPartial: isPartial)
     }
 
     private static func entry(_ id: EntryID, named typed: String, of meal: WireMeal, isPartial: Bool) -> Entry {
-        let title = MealTextCleaner.titleCase(typed)
+        let title = MealTextParser.titleCase(typed)
         let kind = DessertKind(name: title).rawValue
         let source =
             isUpstream(id)
@@ -30,16 +30,16 @@ extension MealDBAdapter {
                 picture: webAddress(meal.picture) ?? "", source: source, isPartial: true)
         }
         // The upstream sends "Unknown" for a dish whose area it doesn't know.
-        let area = MealTextCleaner.filled(meal.area).map(UpstreamTextCleaner.line).flatMap {
+        let area = MealTextParser.filled(meal.area).map(UpstreamTextParser.line).flatMap {
             $0.lowercased() == "unknown" ? nil : $0
         }
-        let tags = UpstreamTextCleaner.distinct(UpstreamTextCleaner.commaSeparated(meal.tags ?? ""))
+        let tags = UpstreamTextParser.distinct(UpstreamTextParser.commaSeparated(meal.tags ?? ""))
         let ingredients = ingredients(meal.slots)
         return Entry(
             id: id, title: title, subtitle: subtitle(area, ingredients), heading: heading(area, tags), kind: kind,
             attributes: [
                 Attribute("area", area.map { .text($0) } ?? .unknown), Attribute("tag", .list(tags)),
-                Attribute("ingredient", .list(UpstreamTextCleaner.distinct(ingredients.map(\.name)))),
+                Attribute("ingredient", .list(UpstreamTextParser.distinct(ingredients.map(\.name)))),
             ],
             blocks: blocks(meal, ingredients), picture: webAddress(meal.picture) ?? "", source: source)
     }
@@ -51,9 +51,9 @@ extension MealDBAdapter {
     static func ingredients(_ slots: [WireMeal.Slot]) -> [ChecklistItem] {
         var items: [ChecklistItem] = []
         for slot in slots {
-            guard let name = MealTextCleaner.filled(slot.ingredient).map(UpstreamTextCleaner.line) else { continue }
-            let measure = MealTextCleaner.filled(slot.measure).map(UpstreamTextCleaner.line) ?? ""
-            let item = ChecklistItem(MealTextCleaner.titleCase(name), measure.lowercased())
+            guard let name = MealTextParser.filled(slot.ingredient).map(UpstreamTextParser.line) else { continue }
+            let measure = MealTextParser.filled(slot.measure).map(UpstreamTextParser.line) ?? ""
+            let item = ChecklistItem(MealTextParser.titleCase(name), measure.lowercased())
             if !items.contains(item) { items.append(item) }
         }
         return items
@@ -88,7 +88,7 @@ extension MealDBAdapter {
                     Block.Section(
                         title: .phrase("mealdb.ingredients"), anchor: "ingredients", blocks: [.checklist(ingredients)])))
         }
-        let steps = MealTextCleaner.steps(meal.instructions ?? "")
+        let steps = MealTextParser.steps(meal.instructions ?? "")
         if !steps.isEmpty {
             blocks.append(
                 .section(Block.Section(title: .phrase("mealdb.method"), anchor: "method", blocks: [.steps(steps)])))
@@ -104,7 +104,7 @@ extension MealDBAdapter {
 
     /// Returns the address if it is an HTTP or HTTPS URL, or nil otherwise.
     private static func webAddress(_ text: String?) -> String? {
-        guard let text = MealTextCleaner.filled(text), text.utf8.count <= 1000,
+        guard let text = MealTextParser.filled(text), text.utf8.count <= 1000,
             text.utf8.allSatisfy({ $0 > ASCII.space && $0 < 0x7F }),
             text.hasPrefix("https://") || text.hasPrefix("http://"), !host(of: text).isEmpty
         else { return nil }

@@ -30,7 +30,7 @@ struct MealListDownload: ListDownload {
 
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         let rows = try MealListDownload.rows(in: response)
-        let page = UpstreamJSON.listPage(of: rows) { MealListDownload.id(of: $0) }
+        let page = UpstreamJSONParser.listPage(of: rows) { MealListDownload.id(of: $0) }
         isOver = true
         return page
     }
@@ -40,7 +40,7 @@ struct MealListDownload: ListDownload {
     /// - Throws: `.refused` if the status isn't 200, `.notJSON` if the response isn't JSON, or `.wrongShape` if it has the wrong
     ///   shape or contains no meals. A response without a single dessert indicates a fault, not that every dessert was deleted.
     static func rows(in response: UpstreamResponse, entry: String = "") throws(AdaptProblem) -> [UpstreamRecord] {
-        guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: entry) }
+        guard response.status == 200 else { throw UpstreamJSONParser.refusal(response, entry: entry) }
         let answer = try UpstreamRecord.answer(response.body, rowsAt: ["meals"], names: names)
         if answer.object["meals"]?.isNull == true || answer.rows?.isEmpty == true {
             throw AdaptProblem(.wrongShape, entry: entry, detail: "meals: null")
@@ -51,7 +51,7 @@ struct MealListDownload: ListDownload {
 
     /// Returns whether a response is `{"meals":null}`, which means that nothing was found.
     static func isNothing(_ body: [UInt8]) -> Bool {
-        guard let object = try? UpstreamJSON.record(body) else { return false }
+        guard let object = try? UpstreamJSONParser.record(body) else { return false }
         return object.members.count == 1 && object["meals"]?.isNull == true
     }
 

@@ -47,7 +47,7 @@ public struct OfficialJokesAdapter: Adapter {
     /// - Throws: `AdaptProblem` if the joke can't be parsed or has no text.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
-        let record = WireOfficialJoke(try UpstreamJSON.record(part.payload, entry: id.text))
+        let record = WireOfficialJoke(try UpstreamJSONParser.record(part.payload, entry: id.text))
         let joke = Joke(setup: record.setup ?? "", punchline: record.punchline, kind: record.type)
         let number = id.key.dropFirst(upstream.count + 1)
         return try joke.entry(
@@ -55,14 +55,14 @@ public struct OfficialJokesAdapter: Adapter {
     }
 
     private static func page(in response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
-        guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
+        guard response.status == 200 else { throw UpstreamJSONParser.refusal(response) }
         let answer = try UpstreamRecord.answer(response.body, rowsAt: [], names: ["id"])
         if answer.object.text("type") == "error" {
-            throw AdaptProblem(.refused, detail: UpstreamJSON.message(response.body) ?? "")
+            throw AdaptProblem(.refused, detail: UpstreamJSONParser.message(response.body) ?? "")
         }
         let single = answer.object.isObject ? [UpstreamRecord(answer.object, names: ["id"])] : nil
         guard let rows = answer.rows ?? single else { throw AdaptProblem(.wrongShape, detail: "jokes") }
-        return UpstreamJSON.page(of: rows, name: "id", id: { JokesCatalog.id("officialjokes", $0) }) {
+        return UpstreamJSONParser.page(of: rows, name: "id", id: { JokesCatalog.id("officialjokes", $0) }) {
             .kept(WireOfficialJoke($0).id.flatMap { JokesCatalog.id("officialjokes", "\($0)") })
         }
     }

@@ -6,7 +6,7 @@ extension SWAPIAdapter {
     /// - Throws: `.wrongShape` if the record has no name.
     static func entry(_ id: EntryID, in resource: SWAPIResource, of record: SWAPIRecord) throws(AdaptProblem) -> Entry {
         // Accept any name: planet 28 really is called "unknown".
-        guard let title = UpstreamTextCleaner.filled(record.text(resource.titleField)) else {
+        guard let title = UpstreamTextParser.filled(record.text(resource.titleField)) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: resource.titleField)
         }
         var attributes: [Attribute] = []
@@ -67,7 +67,7 @@ extension SWAPIAdapter {
         guard let text else { return nil }
         var paragraphs: [Block] = []
         var lines: [String] = []
-        for line in UpstreamTextCleaner.lines(text) + [""] {
+        for line in UpstreamTextParser.lines(text) + [""] {
             if !line.isEmpty {
                 lines.append(line)
             } else if !lines.isEmpty {
@@ -83,18 +83,18 @@ extension SWAPIAdapter {
     /// emblem for all its records.
     private static func kind(of record: SWAPIRecord, in resource: SWAPIResource) -> String {
         guard resource.kind == "planet" else { return resource.kind }
-        return "planet-" + PlanetAppearance(climate: record.text("climate"), terrain: record.text("terrain")).rawValue
+        return "planet-" + PlanetKind(climate: record.text("climate"), terrain: record.text("terrain")).rawValue
     }
 }
 
 /// A planet's appearance from space.
-enum PlanetAppearance: String, CaseIterable {
+enum PlanetKind: String, CaseIterable {
     case arid, temperate, frozen, tropical, murky, urban, gas, unknown
 
     /// Chooses the appearance based on the terrain if the terrain covers the whole planet, or otherwise on the first known
     /// climate.
     init(climate: String?, terrain: String?) {
-        let terrains = UpstreamTextCleaner.commaSeparated(terrain?.lowercased() ?? "")
+        let terrains = UpstreamTextParser.commaSeparated(terrain?.lowercased() ?? "")
         if terrains.contains("gas giant") {
             self = .gas
             return
@@ -103,7 +103,7 @@ enum PlanetAppearance: String, CaseIterable {
             self = .urban
             return
         }
-        for climate in UpstreamTextCleaner.commaSeparated(climate?.lowercased() ?? "") {
+        for climate in UpstreamTextParser.commaSeparated(climate?.lowercased() ?? "") {
             switch climate {
             case "arid", "hot", "superheated", "rocky": self = .arid
             case "temperate", "moist", "windy": self = .temperate

@@ -11,7 +11,7 @@ extension SWAPIAdapter {
     /// The rows are converted to the upstream's format. Rows that can't be parsed are skipped.
     /// - Throws: `.notJSON` if the file isn't JSON, or `.wrongShape` if it doesn't have this format.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
-        let tables = try UpstreamJSON.record(file)
+        let tables = try UpstreamJSONParser.record(file)
         var records: [RawRecord] = []
         for resource in SWAPIResource.all {
             guard let table = tables.object(resource.id.raw), let columns = table["columns"]?.elements else { continue }

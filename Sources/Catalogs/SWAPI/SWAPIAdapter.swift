@@ -34,8 +34,8 @@ public struct SWAPIAdapter: Adapter {
     ///
     /// - Throws: `.refused` if the status isn't 200, and otherwise `.notJSON` or `.wrongShape`.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
-        guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: id.text) }
-        let object = try UpstreamJSON.record(response.body, entry: id.text)
+        guard response.status == 200 else { throw UpstreamJSONParser.refusal(response, entry: id.text) }
+        let object = try UpstreamJSONParser.record(response.body, entry: id.text)
         guard SWAPIAdapter.id(of: object) == id else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "url") }
         return RawRecord(id: id, part: .detail, payload: response.body, parsed: object)
     }
@@ -48,7 +48,7 @@ public struct SWAPIAdapter: Adapter {
 
     /// Returns `.gone` only if the response has status 404 and the body `{"detail": …}`. Any other 404 may come from a proxy.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult {
-        guard let object = try? UpstreamJSON.record(response.body) else { return .unclear }
+        guard let object = try? UpstreamJSONParser.record(response.body) else { return .unclear }
         if response.status == 404 { return object.text("detail") != nil && object.members.count == 1 ? .gone : .unclear }
         guard response.status == 200, SWAPIAdapter.id(of: object) == id else { return .unclear }
         return .present(RawRecord(id: id, part: .list, payload: object.bytes, parsed: object))
@@ -61,8 +61,8 @@ public struct SWAPIAdapter: Adapter {
         guard let resource = SWAPIResource.of(id.catalog) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "catalog")
         }
-        let records = try UpstreamJSON.readable(parts, of: id) { part throws(AdaptProblem) in
-            try UpstreamJSON.object(of: part)
+        let records = try UpstreamJSONParser.readable(parts, of: id) { part throws(AdaptProblem) in
+            try UpstreamJSONParser.object(of: part)
         }
         return try SWAPIAdapter.entry(id, in: resource, of: SWAPIRecord(records))
     }

@@ -50,13 +50,15 @@ struct SWAPIListDownload: ListDownload {
 
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard let page = state.page else { return ListPage(records: []) }
-        if response.status == 404, page > 1, let answer = try? UpstreamJSON.record(response.body), answer.text("detail") != nil {
+        if response.status == 404, page > 1, let answer = try? UpstreamJSONParser.record(response.body),
+            answer.text("detail") != nil
+        {
             // The list has become shorter since the previous page was requested, so the download is finished. The total count
             // shows whether any records are missing.
             state.page = nil
             return ListPage(records: [])
         }
-        guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
+        guard response.status == 200 else { throw UpstreamJSONParser.refusal(response) }
         let read = try UpstreamRecord.answer(response.body, rowsAt: ["results"], names: ["url", "name", "title"])
         let answer = read.object
         guard let rows = read.rows else { throw AdaptProblem(.wrongShape, detail: "results") }
@@ -64,7 +66,7 @@ struct SWAPIListDownload: ListDownload {
         if let count = answer.integer("count"), count >= 0, count <= 1_000_000 { state.count = UInt32(count) }
         state.page = rows.isEmpty ? nil : following
         let catalog = catalog
-        return UpstreamJSON.listPage(of: rows) { texts in
+        return UpstreamJSONParser.listPage(of: rows) { texts in
             texts["url"].flatMap(SWAPIAdapter.id(at:)).flatMap { $0.catalog == catalog ? $0 : nil }
         }
     }

@@ -83,7 +83,7 @@ extension SWAPIResource {
             SubtitlePart(wire: "episode_id", form: .number(unit: "swapi.episodeInline")),
             SubtitlePart(wire: "release_date", form: .date),
         ],
-        sort: CatalogDescription.Sort(key: "episode"))
+        sort: CatalogDescription.SortOrder(key: "episode"))
 
     private static let species = SWAPIResource(
         id: speciesID, kind: "species",

@@ -10,7 +10,7 @@ struct SWAPIResource: Sendable {
         let key: String
         /// The String Catalog key for the field's label.
         let label: String
-        let form: SWAPIValue.Form
+        let form: SWAPIValue.FieldFormat
         /// The common prefix of the String Catalog keys for the field's values.
         var words: String?
         var facet = AttributeDescription.Facet.none
@@ -33,7 +33,7 @@ struct SWAPIResource: Sendable {
     /// the item is left out.
     struct SubtitlePart: Sendable {
         let wire: String
-        let form: SWAPIValue.Form
+        let form: SWAPIValue.FieldFormat
         /// The common prefix of the String Catalog keys for the item's values.
         var words: String?
         var unknown: String?
@@ -48,7 +48,7 @@ struct SWAPIResource: Sendable {
     let fields: [Field]
     let relations: [LinkField]
     let subtitle: [SubtitlePart]
-    var sort = CatalogDescription.Sort.byName
+    var sort = CatalogDescription.SortOrder.byName
 
     /// Returns the resource for `catalog`, or nil if there isn't one.
     static func of(_ catalog: CatalogID) -> SWAPIResource? { all.first { $0.id == catalog } }

@@ -12,7 +12,7 @@ enum SWAPIValue: Equatable {
     case list([String])
 
     /// The format of a field, which determines how to parse it.
-    enum Form: Equatable {
+    enum FieldFormat: Equatable {
         case text
         /// A comma-separated list such as "temperate, arid".
         case list
@@ -37,8 +37,8 @@ enum SWAPIValue: Equatable {
     }
 
     /// Parses a string from the upstream. Nil means that the value is unknown, because the field is missing or null.
-    init(_ raw: String?, as form: Form) {
-        guard let text = UpstreamTextCleaner.filled(raw) else {
+    init(_ raw: String?, as form: FieldFormat) {
+        guard let text = UpstreamTextParser.filled(raw) else {
             self = .unknown
             return
         }
@@ -50,11 +50,11 @@ enum SWAPIValue: Equatable {
         }
     }
 
-    private init(said text: String, as form: Form) {
+    private init(said text: String, as form: FieldFormat) {
         switch form {
         case .text, .date, .year, .gravity, .time: self = .text(text)
-        case .list: self = .list(UpstreamTextCleaner.distinct(UpstreamTextCleaner.commaSeparated(text)))
-        case .colours: self = .list(UpstreamTextCleaner.distinct(UpstreamTextCleaner.commaSeparated(text).map(SWAPIValue.colour)))
+        case .list: self = .list(UpstreamTextParser.distinct(UpstreamTextParser.commaSeparated(text)))
+        case .colours: self = .list(UpstreamTextParser.distinct(UpstreamTextParser.commaSeparated(text).map(SWAPIValue.colour)))
         case .firms: self = .list(SWAPIValue.firms(text))
         case .number, .capacity: self = SWAPIValue.quantity(text)
         case .measured:
@@ -94,18 +94,18 @@ enum SWAPIValue: Equatable {
     /// Splits a list of company names: "Hoersch-Kessel Drive, Inc, Gwori Revolutionary Industries" becomes two names.
     private static func firms(_ text: String) -> [String] {
         var result: [String] = []
-        for part in UpstreamTextCleaner.commaSeparated(text) {
+        for part in UpstreamTextParser.commaSeparated(text) {
             if ["inc", "inc.", "incorporated"].contains(part.lowercased()), let last = result.popLast() {
                 result.append(last + ", " + part)
             } else {
                 result.append(part)
             }
         }
-        return UpstreamTextCleaner.distinct(result)
+        return UpstreamTextParser.distinct(result)
     }
 
     /// Returns the value for queries and JSON.
-    func attribute(as form: Form) -> AttributeValue {
+    func attribute(as form: FieldFormat) -> AttributeValue {
         switch (self, form) {
         case (.unknown, _): .unknown
         case (.notApplicable, _): .notApplicable
@@ -124,7 +124,7 @@ enum SWAPIValue: Equatable {
     /// Returns the value as inline text.
     ///
     /// - Parameter words: The common prefix of the String Catalog keys for the field's values, or nil to show values unchanged.
-    func inlines(as form: Form, words: String? = nil) -> [Inline] {
+    func inlines(as form: FieldFormat, words: String? = nil) -> [Inline] {
         switch self {
         case .unknown: [.label(.phrase("value.unknown"))]
         case .notApplicable: [.label(.phrase("value.notApplicable"))]
@@ -191,7 +191,7 @@ enum SWAPIValue: Equatable {
     }
 }
 
-extension SWAPIValue.Form {
+extension SWAPIValue.FieldFormat {
     /// The unit of numbers in this format.
     var unit: String? {
         switch self {

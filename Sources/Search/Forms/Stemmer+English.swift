@@ -23,14 +23,14 @@ extension Stemmer {
     /// this region.
     private static func exceptionalStart(_ word: [UInt8]) -> Int? {
         guard let first = word.first, first == ASCII.lowerG || first == ASCII.lowerC || first == ASCII.lowerA else { return nil }
-        return WordPairRules("gener commun arsen").find(word, .start)?.count
+        return StemmingRules("gener commun arsen").find(word, .start)?.count
     }
 
     /// Returns whether a word without a plural ending is already a stem, although it looks like a past tense.
     private static func isUnchanged(_ word: [UInt8]) -> Bool {
         switch word.last {
-        case ASCII.lowerG: WordPairRules("inning outing canning herring earring").contains(word)
-        case ASCII.lowerD: WordPairRules("proceed exceed succeed").contains(word)
+        case ASCII.lowerG: StemmingRules("inning outing canning herring earring").contains(word)
+        case ASCII.lowerD: StemmingRules("proceed exceed succeed").contains(word)
         default: false
         }
     }
@@ -57,7 +57,7 @@ extension Stemmer {
     /// Applies Porter's second stemmer.
     mutating func stemEnglish() {
         // The exceptions are short.
-        if word.count <= 6, let special = Stemmer.special(word.last).flatMap({ WordPairRules($0).replaced(word) }) {
+        if word.count <= 6, let special = Stemmer.special(word.last).flatMap({ StemmingRules($0).replaced(word) }) {
             return word = special
         }
         for index in word.indices where word[index] == ASCII.lowerY && (index == 0 || Stemmer.isVowel(word[index - 1])) {
@@ -108,7 +108,7 @@ extension Stemmer {
         if ends("at") || ends("bl") || ends("iz") {
             put("e")
         } else if word.count > 1, let last = word.last, last == word[word.count - 2],
-            WordPairRules("b d f g m n p r t").contains([last])
+            StemmingRules("b d f g m n p r t").contains([last])
         {
             word.removeLast()
         } else if word.count == first, isShort(before: first) {
@@ -129,7 +129,7 @@ extension Stemmer {
             let before = start > 0 ? stemmer.word[start - 1] : 0
             if stemmer.ends("ogi") { return before == ASCII.lowerL }
             let isLi = stemmer.word.count == start + 2
-            return !isLi || WordPairRules("c d e g h k m n r t").contains([before])
+            return !isLi || StemmingRules("c d e g h k m n r t").contains([before])
         }
         replace("ational:ate tional:tion alize:al ative: icate:ic iciti:ic ical:ic ness: ful:") { stemmer, start in
             start >= (stemmer.ends("ative") ? second : first)

@@ -44,7 +44,7 @@ struct Stemmer {
     ///
     /// - Parameter isAllowed: Receives the stemmer and the offset of the ending. If it returns false, the word stays unchanged.
     mutating func replace(_ rules: StaticString, _ isAllowed: (Stemmer, Int) -> Bool) {
-        let rules = WordPairRules(rules)
+        let rules = StemmingRules(rules)
         guard let rule = rules.find(word, .ending), isAllowed(self, word.count - rule.count) else { return }
         word.removeLast(rule.count)
         for at in rule.other { word.append(rules.byte(at)) }
@@ -53,7 +53,7 @@ struct Stemmer {
 
 /// Rules stored as word pairs in a string literal: `from:to from:to from`. The rules are compared in place, because there are
 /// many of them.
-struct WordPairRules {
+struct StemmingRules {
     private let text: StaticString
 
     /// The part of a word that must match a rule's first word.

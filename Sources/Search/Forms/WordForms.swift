@@ -55,7 +55,7 @@ public enum WordForms {
     /// Returns a regular word for an irregular form: "wolf" for "wolves". docs/query-language.md lists them.
     private static func regular(_ word: [UInt8], _ language: Language) -> [UInt8] {
         guard let last = word.last, let irregular = language == .french ? french(last) : english(word, last) else { return word }
-        return WordPairRules(irregular).replaced(word) ?? word
+        return StemmingRules(irregular).replaced(word) ?? word
     }
 
     /// Returns the irregular English forms with the word's last letter, or nil if there are none. A form that starts with `-` also

@@ -18,7 +18,7 @@ extension PostingCursor {
             positionIndex += 1
         }
         var at = positionAt
-        var scope = PositionScope.first(kinds[index]), last: UInt32 = 0
+        var scope = WordPositionField.first(kinds[index]), last: UInt32 = 0
         var list = positions
         while true {
             let code = try bytes.number(&at)
@@ -29,7 +29,7 @@ extension PostingCursor {
                 last = 0
             }
             last = min(last &+ (code >> 2), 0xFF_FFFF)
-            list.append(PositionScope.position(scope, last), arena)
+            list.append(WordPositionField.position(scope, last), arena)
             if code & 1 != 0 { break }
         }
         positions = list

@@ -25,7 +25,7 @@ struct PostingEncoder {
         documents.append(document)
         places.append(place)
         positionStarts.append(UInt32(truncatingIfNeeded: positions.count))
-        scope = PositionScope.first(place)
+        scope = WordPositionField.first(place)
         last = 0
     }
 

@@ -11,7 +11,7 @@ extension IndexSearch {
             guard let place = index.scopes.firstIndex(where: { UTF8Comparison.equal($0.utf8, key.utf8) }) else {
                 return (titles, nil)
             }
-            return (0x0F, .scope(UInt8(truncatingIfNeeded: place) + PositionScope.text + 1))
+            return (0x0F, .scope(UInt8(truncatingIfNeeded: place) + WordPositionField.text + 1))
         }
         return (0x0F, nil)
     }

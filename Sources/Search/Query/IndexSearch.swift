@@ -4,7 +4,7 @@ public import Model
 public struct IndexSearch {
     let index: IndexReader
     let request: IndexSearchOptions
-    let scope: SearchQuery.Scope
+    let scope: SearchQuery.SearchedParts
     let catalog: CatalogID?
     let arena = Arena()
     let expansions = WordExpansionCache()
@@ -287,7 +287,7 @@ public struct IndexSearch {
                         try column.insert(forms: words, index.languages, isPart: matchesWords, into: set, arena)
                     }
                 case .range where column.kind != .number:
-                    if let ending = EraYears.ending(own) { try column.insert(years: condition, ending, into: set, arena) }
+                    if let ending = EraYearParser.ending(own) { try column.insert(years: condition, ending, into: set, arena) }
                 default: try column.insert(try column.codes(meeting: condition), into: set)
                 }
             }

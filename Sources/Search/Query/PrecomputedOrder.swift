@@ -41,7 +41,7 @@ public struct StoredEntryOrder: Sendable {
     ///   - tie: the bit that marks an entry as equal to the preceding entry. The order of equal entries is the same in both
     ///     directions.
     ///   - isDescending: whether to read the list from its end.
-    public init(_ view: ByteSource.UnownedBytes, _ range: Range<Int>, tie: UInt32, isDescending: Bool) {
+    public init(_ view: ChecksummedBytes.UnownedBytes, _ range: Range<Int>, tie: UInt32, isDescending: Bool) {
         region = IndexSection(view: view, start: range.lowerBound, count: range.count)
         self.tie = tie
         self.isDescending = isDescending
@@ -90,13 +90,13 @@ struct AttributeSortOrder {
 
     /// Creates a sort order. Returns nil if the index has no column for the attribute, in which case the results are sorted by
     /// rank.
-    init?(_ sort: CatalogDescription.Sort, _ attribute: AttributeDescription?, _ index: IndexReader) throws(IndexError) {
+    init?(_ sort: CatalogDescription.SortOrder, _ attribute: AttributeDescription?, _ index: IndexReader) throws(IndexError) {
         guard let column = index.column(sort.key) else { return nil }
         self.column = column
         isDescending = sort.isDescending
-        guard let ending = EraYears.ending(attribute) else { return }
+        guard let ending = EraYearParser.ending(attribute) else { return }
         var years: [(year: FixedDecimal?, code: Int)] = []
-        for code in 1..<column.valueCount + 1 { years.append((EraYears.year(try column.text(code), ending: ending), code)) }
+        for code in 1..<column.valueCount + 1 { years.append((EraYearParser.year(try column.text(code), ending: ending), code)) }
         // Values without a year come last.
         years.sort { a, b in
             guard let x = a.year, let y = b.year, x != y else {

@@ -12,7 +12,7 @@ struct QueryParser {
     private let catalogs: [CatalogID]
     /// The number of words, phrases and filters that have been parsed so far.
     private(set) var count = 0
-    private(set) var sort: CatalogDescription.Sort?
+    private(set) var sort: CatalogDescription.SortOrder?
     private(set) var misunderstood: [SearchQuery.Misunderstanding] = []
     /// The attributes after `sort:` that lists can't be sorted by.
     private(set) var unsortable: [String] = []
@@ -118,7 +118,7 @@ struct QueryParser {
         let isKnown =
             ["in", "is", "has", "name", "text"].contains { UTF8Comparison.equal($0.utf8, key.utf8) } || isAttribute(key)
         if !isKnown {
-            let near = SimilarWords.word(to: key, among: QueryScanner.words + attributes.map { $0.key })
+            let near = SimilarWordFinder.word(to: key, among: QueryScanner.words + attributes.map { $0.key })
             misunderstood.append(
                 SearchQuery.Misunderstanding(typed: word.whole, proposal: near.map { $0 + word.comparison.text }))
             current.all += terms(word.whole, isQuoted: false, field: .any)
@@ -235,7 +235,7 @@ struct QueryParser {
                 let name = String(decoding: word.value.utf8.map { ASCII.lowercased($0) }, as: UTF8.self)
                 let names = QueryParser.items(name), ids = names.compactMap { CatalogID($0) }.filter { catalogs.contains($0) }
                 guard ids.count == names.count, count + ids.count <= SearchQuery.partLimit else {
-                    let near = names.compactMap { SimilarWords.word(to: $0, among: catalogs.map { $0.raw }) }
+                    let near = names.compactMap { SimilarWordFinder.word(to: $0, among: catalogs.map { $0.raw }) }
                     return .unknown(proposal: near.count == names.count ? "in:" + near.joined(separator: ",") : nil)
                 }
                 count += ids.count
@@ -323,7 +323,7 @@ struct QueryParser {
     /// Suggests the same filter with the most similar known key, if the value is valid for that key.
     private func proposal(for key: String, _ word: QueryScanner.ClauseToken) -> String? {
         let languageWords = word.comparison == .is ? QueryScanner.words : []
-        guard let near = SimilarWords.word(to: key, among: languageWords + attributes.map { $0.key }),
+        guard let near = SimilarWordFinder.word(to: key, among: languageWords + attributes.map { $0.key }),
             languageWords.contains(where: { $0 == near }) || !conditions(near, word).conditions.isEmpty
         else { return nil }
         return near + word.shownValue
@@ -345,11 +345,11 @@ struct QueryParser {
                 unsortable.append(word.value)
                 return .nothing
             }
-            if let near = SimilarWords.word(to: name, among: keys) { return .unknown(proposal: "sort:" + near) }
+            if let near = SimilarWordFinder.word(to: name, among: keys) { return .unknown(proposal: "sort:" + near) }
             unsortable.append(word.value)
             return .nothing
         }
-        sort = CatalogDescription.Sort(key: name, isDescending: pieces.count == 2 && pieces[1] == "desc")
+        sort = CatalogDescription.SortOrder(key: name, isDescending: pieces.count == 2 && pieces[1] == "desc")
         return .nothing
     }
 

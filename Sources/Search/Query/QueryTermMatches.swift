@@ -118,7 +118,7 @@ struct QueryTermMatches: BitwiseCopyable {
                     for index in 0..<positions.count {
                         let scope = UInt8(truncatingIfNeeded: positions[index] >> 24)
                         guard restriction.allows(scope) else { continue }
-                        let place = scope == PositionScope.title ? cursor.place : min(scope + 1, OccurrenceField.text)
+                        let place = scope == WordPositionField.title ? cursor.place : min(scope + 1, OccurrenceField.text)
                         put(cursor.document, MatchQuality.of(place, word.base), origin)
                         break
                     }
@@ -270,7 +270,7 @@ struct QueryTermMatches: BitwiseCopyable {
                 guard at[index] < own.count else { return nil }
                 if own[at[index]] != wanted { continue starts }
             }
-            return scope == PositionScope.title ? OccurrenceField.title : min(scope + 1, OccurrenceField.text)
+            return scope == WordPositionField.title ? OccurrenceField.title : min(scope + 1, OccurrenceField.text)
         }
         return nil
     }

@@ -71,8 +71,8 @@ extension SearchQuery {
     static func condition(
         _ value: String, _ comparison: QueryScanner.Comparison, _ attribute: AttributeDescription
     ) -> AttributeCondition? {
-        if let ending = EraYears.ending(attribute) {
-            let years = EraYears.withoutEnding(value, ending)
+        if let ending = EraYearParser.ending(attribute) {
+            let years = EraYearParser.withoutEnding(value, ending)
             let isRange = comparison != .is || QueryParser.dots(years) != nil || QueryParser.hyphen(years) != nil
             if isRange, let range = condition(years, comparison, .number) { return range }
         }

@@ -68,7 +68,7 @@ public struct SearchQuery: Equatable, Sendable {
     }
 
     /// The search scope that the user chose.
-    public enum Scope: Equatable, Sendable {
+    public enum SearchedParts: Equatable, Sendable {
         case names
         /// Searches titles and one of the catalog's own search scopes.
         case part(String)
@@ -94,9 +94,9 @@ public struct SearchQuery: Equatable, Sendable {
     /// The clauses, all of which must match.
     public internal(set) var clauses: [Clause] = []
     /// The search scope.
-    public var scope: Scope = .everything
+    public var scope: SearchedParts = .everything
     /// The sort order that the query requests, as in `sort:cr`. If nil, results are sorted by rank or in the list's own order.
-    public var sort: CatalogDescription.Sort?
+    public var sort: CatalogDescription.SortOrder?
     /// The parts of the query that the parser didn't understand.
     public internal(set) var misunderstood: [Misunderstanding] = []
 

@@ -14,11 +14,11 @@ final class PreviewedFiles: Sendable {
     struct File: Sendable {
         let name: String
         let bytes: [UInt8]
-        let request: FileImportRequest
+        let request: FileImportOptions
     }
 
     /// The state of a previewed file.
-    enum Progress: Sendable {
+    enum ImportStatus: Sendable {
         case waiting(File)
         case running
         /// The file was imported. A repeated request gets the same answer.
@@ -28,7 +28,7 @@ final class PreviewedFiles: Sendable {
     private struct PreviewedFile {
         let token: String
         let since: ContinuousClock.Instant
-        var progress: Progress
+        var progress: ImportStatus
 
         var size: Int { if case .waiting(let file) = progress { file.bytes.count } else { 0 } }
     }
@@ -53,7 +53,7 @@ final class PreviewedFiles: Sendable {
     }
 
     /// Returns a file's state, or nil if the file isn't stored. If the file is waiting, its state becomes `running`.
-    func take(_ token: String, now: ContinuousClock.Instant = .now) -> Progress? {
+    func take(_ token: String, now: ContinuousClock.Instant = .now) -> ImportStatus? {
         files.withLock { files in
             files.removeAll { $0.since.duration(to: now) > PreviewedFiles.lifetime }
             guard let place = files.firstIndex(where: { $0.token == token }) else { return nil }
@@ -63,7 +63,7 @@ final class PreviewedFiles: Sendable {
     }
 
     /// Changes the state of a file that `take` has found.
-    func set(_ token: String, _ progress: Progress) {
+    func set(_ token: String, _ progress: ImportStatus) {
         files.withLock { files in
             guard let place = files.firstIndex(where: { $0.token == token }) else { return }
             files[place].progress = progress

@@ -101,8 +101,8 @@ extension RequestHandler {
     /// catalog's title. If there isn't a name, the catalog is named after the file.
     private func importRequest(
         _ typed: String, file: String, _ context: RequestContext
-    ) throws(LibraryError) -> FileImportRequest {
-        let name = HarmlessText.clean(typed).trimmed
+    ) throws(LibraryError) -> FileImportOptions {
+        let name = TextSanitizer.clean(typed).trimmed
         var title: String?
         let id: CatalogID?
         if name.utf8.isEmpty {
@@ -119,7 +119,7 @@ extension RequestHandler {
             title = String(name.prefix(80))
         }
         guard let id else { throw .badPlan(.badName(name.utf8.isEmpty ? file : name, suggestion: nil)) }
-        var request = FileImportRequest(catalog: id)
+        var request = FileImportOptions(catalog: id)
         request.choices.name = title
         request.language = context.settings.language == .french ? "fr" : "en"
         return request

@@ -3,7 +3,7 @@ internal import Localization
 internal import Model
 internal import Shelf
 
-/// The contents of a backup file, in the format that `BackupFile` writes.
+/// The contents of a backup file, in the format that `BackupFileWriter` writes.
 struct BackupDocument: Sendable {
     /// The maximum size of a backup file, in bytes.
     static let sizeLimit = 64 << 20
@@ -28,10 +28,10 @@ struct BackupDocument: Sendable {
             let first = bytes.first { $0 > ASCII.space }
             throw .badBackup(first == ASCII.leftBrace || first == ASCII.leftBracket ? .wrongShape : .notJSON)
         }
-        guard head.format == BackupFile.format else { throw .badBackup(.wrongShape) }
+        guard head.format == BackupFileWriter.format else { throw .badBackup(.wrongShape) }
         // Versions start at 1. A number that is too large for an `Int` means a newer version.
         guard head.version >= 1, head.version == head.version.rounded() else { throw .badBackup(.wrongShape) }
-        guard head.version <= Double(BackupFile.version) else {
+        guard head.version <= Double(BackupFileWriter.version) else {
             throw .badBackup(.newerVersion(Int(exactly: head.version) ?? .max))
         }
         guard let wire = try? decoder.decode(Body.self, from: data) else { throw .badBackup(.wrongShape) }
@@ -46,7 +46,7 @@ struct BackupDocument: Sendable {
 
     /// Encodes the journal as a backup file. `now` is in milliseconds since 1970.
     static func encode(_ changes: [ShelfChange], device: UInt64, now: Int64) -> [UInt8] {
-        BackupFile.encode(changes, device: device, made: date(now))
+        BackupFileWriter.encode(changes, device: device, made: date(now))
     }
 
     /// Formats a time, such as `2026-07-31T12:00:00Z`.

@@ -33,7 +33,7 @@ struct JournalRecovery {
         let file = (try? directory.database.bytes(limit: JournalRecovery.longest)) ?? []
         let log = (try? directory.database.logBytes(limit: JournalRecovery.longest)) ?? []
         readCopy(file, log)
-        let pages = SQLitePageReader(file, log)
+        let pages = DamagedSQLiteReader(file, log)
         pages.forEachRow { row, id, body in
             var reader = ByteReader(body)
             guard let change = try? ShelfChange(from: &reader), reader.remaining == 0,
@@ -74,11 +74,11 @@ struct JournalRecovery {
         guard !file.isEmpty || !log.isEmpty else { return }
         var file = file
         // The database size in pages is at offset 28. See https://sqlite.org/fileformat.html#the_database_header.
-        let said = file.count >= 32 ? Int(SQLitePageReader.number(file, at: 28)) * SQLitePageReader.size : 0
-        let length = max(said <= Int(JournalRecovery.longest) ? said : 0, file.count, SQLitePageReader.size)
+        let said = file.count >= 32 ? Int(DamagedSQLiteReader.number(file, at: 28)) * DamagedSQLiteReader.size : 0
+        let length = max(said <= Int(JournalRecovery.longest) ? said : 0, file.count, DamagedSQLiteReader.size)
         file += [UInt8](repeating: 0, count: length - file.count)
         // Write the standard header: a page size of 4096 bytes, write-ahead logging and the fixed payload fractions.
-        file.replaceSubrange(..<24, with: ShelfBackups.magic + [0x10, 0, 2, 2, 0, 64, 32, 32])
+        file.replaceSubrange(..<24, with: AutomaticShelfBackups.magic + [0x10, 0, 2, 2, 0, 64, 32, 32])
         // Set the text encoding to UTF-8.
         file.replaceSubrange(56..<60, with: [0, 0, 0, 1])
         defer { copy.remove() }

@@ -9,7 +9,7 @@ internal import Model
 /// certificate.
 public struct CertificateStore: Sendable {
     /// A certificate for the server, with the CA that issued it.
-    public struct Made: Equatable, Sendable {
+    public struct IssuedCertificate: Equatable, Sendable {
         /// The CA's certificate.
         public let authority: Certificate
         /// The server's certificate.
@@ -58,8 +58,8 @@ public struct CertificateStore: Sendable {
     ///   - replacesAuthority: Whether to make a new CA and new keys even if a valid CA exists.
     ///   - now: The current time, in seconds since 1970.
     public func make(
-        for names: [HostName], replacesAuthority: Bool = false, at now: Int64
-    ) throws(CertificateFileError) -> Made {
+        for names: [SubjectAlternativeName], replacesAuthority: Bool = false, at now: Int64
+    ) throws(CertificateFileError) -> IssuedCertificate {
         let lock = try prepare()
         defer { lock.release() }
         let names = names.isEmpty ? try storedNames() : names
@@ -83,7 +83,7 @@ public struct CertificateStore: Sendable {
             try write(key.pem, to: files.key)
         }
         try write(certificate.pem, to: files.certificate)
-        return Made(authority: authority.certificate, certificate: certificate, isNewAuthority: held == nil)
+        return IssuedCertificate(authority: authority.certificate, certificate: certificate, isNewAuthority: held == nil)
     }
 
     /// Renews the server's certificate with the existing CA.
@@ -101,7 +101,7 @@ public struct CertificateStore: Sendable {
     public var authorityCertificate: Certificate? { try? CertificateStore.first(authorityFile) }
 
     /// Returns the names in the existing certificate.
-    private func storedNames() throws(CertificateFileError) -> [HostName] {
+    private func storedNames() throws(CertificateFileError) -> [SubjectAlternativeName] {
         do throws(CertificateFileError) { return try CertificateStore.first(files.certificate).names } catch {
             if case .file(_, FileError.missing, _) = error { throw .nothingToRenew }
             throw error

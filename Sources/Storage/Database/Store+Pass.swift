@@ -4,7 +4,7 @@ internal import SQLite
 internal import Upstreams
 
 /// The progress of a pass over a catalog's list.
-struct ListDownloadProgress: Equatable, Sendable {
+struct ListDownloadState: Equatable, Sendable {
     /// The pass's number, starting at 1. Each entry stores the number of the last pass that found it.
     let number: Int64
     /// The checkpoint from which to resume, or nil to start at the beginning.
@@ -70,33 +70,33 @@ extension Store {
     ///
     /// - Parameter listFreshFor: the time, in milliseconds, for which a complete list isn't requested again if the user stopped
     ///   the sync after the list was completed.
-    func beginPass(_ catalog: CatalogID, listFreshFor: Int64, now: Int64) throws(SQLiteError) -> ListDownloadProgress {
+    func beginPass(_ catalog: CatalogID, listFreshFor: Int64, now: Int64) throws(SQLiteError) -> ListDownloadState {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try keepPick(catalog, now: now)
             let last = try database.first(
                 "SELECT number, is_open, checkpoint, begun FROM pass WHERE catalog = ?", [.text(catalog.raw)]
             ) { row in (number: row.integer(0), isOpen: row.bool(1), checkpoint: row.text(2), begun: row.integer(3)) }
             if let last, last.isOpen, !last.checkpoint.isEmpty, now >= last.begun, now - last.begun < Store.checkpointLife {
-                return ListDownloadProgress(number: last.number, checkpoint: last.checkpoint)
+                return ListDownloadState(number: last.number, checkpoint: last.checkpoint)
             }
             let row = try catalogRow(catalog)
             if let last, !last.isOpen, row.problem == .stopped, !row.isFailed, let checked = row.checked,
                 now >= checked, now - checked < listFreshFor
             {
-                return ListDownloadProgress(number: last.number, checkpoint: nil, isListed: true)
+                return ListDownloadState(number: last.number, checkpoint: nil, isListed: true)
             }
             return try newPass(catalog, after: last?.number ?? 0, now: now)
         }
     }
 
-    private func newPass(_ catalog: CatalogID, after last: Int64, now: Int64) throws(SQLiteError) -> ListDownloadProgress {
+    private func newPass(_ catalog: CatalogID, after last: Int64, now: Int64) throws(SQLiteError) -> ListDownloadState {
         try database.run(
             """
             INSERT INTO pass (catalog, number, is_open, checkpoint, begun, unusable) VALUES (?, ?, 1, '', ?, 0)
             ON CONFLICT (catalog) DO UPDATE SET number = excluded.number, is_open = 1, checkpoint = '',
                 begun = excluded.begun, unusable = 0
             """, [.text(catalog.raw), .integer(last + 1), .integer(now)])
-        return ListDownloadProgress(number: last + 1, checkpoint: nil)
+        return ListDownloadState(number: last + 1, checkpoint: nil)
     }
 
     /// Removes the cached responses for the list's pages and starts a new pass. Without this method, an incorrect response would
@@ -106,7 +106,7 @@ extension Store {
     /// - Returns: Nil if no responses were cached, because a new pass would then send the same requests again.
     func beginAgain(
         _ catalog: CatalogID, forgetting places: Set<String>, after last: Int64, now: Int64
-    ) throws(SQLiteError) -> ListDownloadProgress? {
+    ) throws(SQLiteError) -> ListDownloadState? {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             guard try dropPages(at: places) else { return nil }
             return try newPass(catalog, after: last, now: now)

@@ -77,14 +77,14 @@ extension Store {
 
     /// Returns the journal file's header and length from the time when the file last matched this database, or nil if it never
     /// has.
-    func journalPosition() throws(SQLiteError) -> ShelfJournal.Position? {
+    func journalPosition() throws(SQLiteError) -> ShelfJournal.HeaderAndLength? {
         try database.first("SELECT header, length FROM journal") { row in
-            ShelfJournal.Position(header: row.bytes(0), length: row.integer(1))
+            ShelfJournal.HeaderAndLength(header: row.bytes(0), length: row.integer(1))
         }
     }
 
     /// Records that the database and the journal file match.
-    func setJournalPosition(_ position: ShelfJournal.Position) throws(SQLiteError) {
+    func setJournalPosition(_ position: ShelfJournal.HeaderAndLength) throws(SQLiteError) {
         try database.run(
             "INSERT OR REPLACE INTO journal (id, header, length) VALUES (1, ?, ?)",
             [.blob(position.header), .integer(position.length)])

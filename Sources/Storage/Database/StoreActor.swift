@@ -103,7 +103,7 @@ actor StoreActor {
     ///
     /// - Returns: Whether there was anything to publish.
     @discardableResult
-    func publish(_ catalog: CatalogID, _ extent: PackPublisher.PackKind) throws(LibraryError) -> Bool {
+    func publish(_ catalog: CatalogID, _ extent: PackPublisher.Mode) throws(LibraryError) -> Bool {
         try publisher.publish(catalog, extent)
     }
 

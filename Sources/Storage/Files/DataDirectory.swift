@@ -40,7 +40,7 @@ struct DataDirectory: Sendable {
 
     /// Whether the database file starts with SQLite's magic bytes. Without these bytes, the file becomes unreadable once it is
     /// closed, although an open connection can still write to it from its cache.
-    var hasDatabase: Bool { database.start(ShelfBackups.magic.count) == ShelfBackups.magic }
+    var hasDatabase: Bool { database.start(AutomaticShelfBackups.magic.count) == AutomaticShelfBackups.magic }
 
     /// Creates the directory and its folders, which only the owner can access.
     /// - Throws: `FileError` with the path that couldn't be created.

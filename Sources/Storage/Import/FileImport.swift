@@ -2,7 +2,7 @@ public import Catalogs
 public import Model
 
 /// The options for importing a file.
-public struct FileImportRequest: Sendable {
+public struct FileImportOptions: Sendable {
     /// The catalog to create or extend.
     public var catalog: CatalogID
     /// The user's choices. Almanac infers all other settings from the file.

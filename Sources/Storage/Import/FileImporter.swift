@@ -14,14 +14,14 @@ struct FileImporter {
 
     let library: Library
     let input: ImportSourceFile
-    let request: FileImportRequest
+    let request: FileImportOptions
     let isStopped: @Sendable () -> Bool
     let progress: @Sendable (FileImportProgress) -> Void
 
     private var catalog: CatalogID { request.catalog }
 
     func run() async throws(LibraryError) -> FileImportReport {
-        let look = ImportAnalysis(input: input, request: request, isStopped: isStopped, progress: progress)
+        let look = ImportAnalyser(input: input, request: request, isStopped: isStopped, progress: progress)
         guard let owner = library.writing?.owner else { throw library.notWritable }
         let exists = try await owner.read { [catalog] store throws(SQLiteError) in try store.plan(catalog) } != nil
         try look.checkName(library.table, exists: exists)
@@ -96,7 +96,7 @@ struct FileImporter {
                 adapter,
                 stored: try await owner.read { store throws(SQLiteError) in try store.sharedTitles(adapter, profile) })
         }
-        var reader = BatchReader(reader: try ImportAnalysis.open(input, request.format), adapter: adapter, ids: ids)
+        var reader = ImportBatchReader(reader: try ImportAnalyser.open(input, request.format), adapter: adapter, ids: ids)
         keys.reserveCapacity(Int(clamping: report.profile.records))
         var counts = ImportCounter(report)
         var batch = try reader.next(&keys)
@@ -105,7 +105,7 @@ struct FileImporter {
             for flaw in batch.flaws { report.note(flaw) }
             let records = try await titled(batch.records, adapter, owner, isNew: report.isNew)
             async let storing = FileImporter.stored(records, owner)
-            let following: Result<BatchReader.Batch, LibraryError>
+            let following: Result<ImportBatchReader.Batch, LibraryError>
             do throws(LibraryError) { following = .success(try reader.next(&keys)) } catch { following = .failure(error) }
             for (record, stored) in zip(records, try await storing.get()) { counts.add(record, stored, to: &report) }
             done += Int64(records.count)
@@ -171,7 +171,9 @@ struct FileImporter {
             }
             guard let end = found.last else { break }
             last = end
-            let missing = found.filter { !keys.contains(ImportedKeyGenerator.hash(of: $0)) }.compactMap { EntryID(catalog, $0) }
+            let missing = found.filter { !keys.contains(ImportedEntryKeyGenerator.hash(of: $0)) }.compactMap {
+                EntryID(catalog, $0)
+            }
             if !missing.isEmpty {
                 if isRemoving {
                     report.marked += try await owner.write { store, _ throws(SQLiteError) in
@@ -205,7 +207,7 @@ private struct ImportCounter {
     }
 
     mutating func add(_ record: PreparedRecord, _ stored: ImportedRecordOutcome, to report: inout FileImportReport) {
-        let key = ImportedKeyGenerator.hash(of: record.id.key)
+        let key = ImportedEntryKeyGenerator.hash(of: record.id.key)
         guard record.isRepeat, !stored.isNew else {
             if stored.isNew { report.added += 1 } else if stored.isSameEntry { report.kept += 1 } else { report.changed += 1 }
             guard hasRepeats, let hash = stored.isSameEntry ? record.encoded.hashValue : stored.before else { return }
@@ -222,7 +224,7 @@ private struct ImportCounter {
 }
 
 /// Reads a file's records in batches and creates their entries.
-private struct BatchReader {
+private struct ImportBatchReader {
     struct Batch: Sendable {
         var records: [PreparedRecord] = []
         var flaws: [ImportRecordError] = []
@@ -230,7 +232,7 @@ private struct BatchReader {
 
     private static let most = (records: 1000, bytes: 4 << 20)
 
-    var reader: RecordReader
+    var reader: FileRecordReader
     let adapter: ImportAdapter
     var ids: RecordIDAssigner
 
@@ -238,16 +240,16 @@ private struct BatchReader {
     mutating func next(_ keys: inout Set<UInt64>) throws(LibraryError) -> Batch {
         var batch = Batch()
         var bytes = 0
-        while max(batch.records.count, batch.flaws.count) < BatchReader.most.records, bytes < BatchReader.most.bytes {
-            switch try ImportAnalysis.next(&reader) {
+        while max(batch.records.count, batch.flaws.count) < ImportBatchReader.most.records, bytes < ImportBatchReader.most.bytes {
+            switch try ImportAnalyser.next(&reader) {
             case nil: return batch
             case .flaw(let flaw): batch.flaws.append(flaw)
             case .record(let record):
-                guard let id = ids.id(of: record, isTaken: { keys.contains(ImportedKeyGenerator.hash(of: $0.key)) }) else {
+                guard let id = ids.id(of: record, isTaken: { keys.contains(ImportedEntryKeyGenerator.hash(of: $0.key)) }) else {
                     batch.flaws.append(ImportRecordError(.noID, line: record.line))
                     continue
                 }
-                let isNew = keys.insert(ImportedKeyGenerator.hash(of: id.key)).inserted
+                let isNew = keys.insert(ImportedEntryKeyGenerator.hash(of: id.key)).inserted
                 let encoded = Store.encode(adapter.entry(id, of: record))
                 batch.records.append(
                     PreparedRecord(

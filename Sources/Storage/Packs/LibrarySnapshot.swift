@@ -11,7 +11,7 @@ public struct LibrarySnapshot: Sendable {
     /// The catalogs' statuses, in the same order as `catalogs`.
     public let statuses: [CatalogStatus]
     /// The files of the catalogs' packs, in the same order as `catalogs`. Nil for a catalog whose current data isn't in a file.
-    public let packs: [PackFileNames?]
+    public let packs: [CatalogPackHashes?]
     /// The library's random ID. A copy of the data directory has the same ID, and a new library has a new ID.
     public let device: UInt64
     /// A number that changes whenever a later snapshot of the same `Library` contains different data.
@@ -25,7 +25,7 @@ public struct LibrarySnapshot: Sendable {
     let checked: [MergedCatalog]
 
     init(
-        catalogs: [MergedCatalog], shelf: ShelfState, statuses: [CatalogStatus], packs: [PackFileNames?], device: UInt64,
+        catalogs: [MergedCatalog], shelf: ShelfState, statuses: [CatalogStatus], packs: [CatalogPackHashes?], device: UInt64,
         generation: UInt64,
         bytesKept: Int64
     ) {
@@ -50,7 +50,7 @@ public struct LibrarySnapshot: Sendable {
 }
 
 /// The names of the files that contain a catalog's data. Each name is the file's hash, so a file never changes.
-public struct PackFileNames: Equatable, Sendable {
+public struct CatalogPackHashes: Equatable, Sendable {
     /// The hash of the base pack.
     public let base: String
     /// The hash of the delta pack, or nil if there isn't one.

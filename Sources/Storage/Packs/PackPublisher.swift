@@ -22,7 +22,7 @@ struct PackPublisher {
     let faults: WriteFaultInjector?
 
     /// The kind of pack to publish.
-    enum PackKind {
+    enum Mode {
         /// A delta pack with the entries that have changed since the base pack, or a new base pack if there are too many of them.
         case delta
         /// A new base pack with all entries, but only if a delta pack or unpublished changes exist.
@@ -34,7 +34,7 @@ struct PackPublisher {
     /// Publishes any changes to a catalog.
     /// - Returns: Whether anything was published.
     @discardableResult
-    func publish(_ catalog: CatalogID, _ extent: PackKind) throws(LibraryError) -> Bool {
+    func publish(_ catalog: CatalogID, _ extent: Mode) throws(LibraryError) -> Bool {
         for _ in 0..<5 {
             let plan = try store.database.transaction(.deferred, wrap: { LibraryError($0, in: directory) }) {
                 () throws(LibraryError) in try self.plan(catalog, extent)
@@ -55,7 +55,7 @@ struct PackPublisher {
     /// Writes the pack that has to be published, using the current read transaction.
     /// - Returns: The old and new packs, or nil if there is nothing to publish.
     private func plan(
-        _ catalog: CatalogID, _ extent: PackKind
+        _ catalog: CatalogID, _ extent: Mode
     ) throws(LibraryError) -> (old: PublishedPacks, new: PublishedPacks)? {
         let found: (description: CatalogDescription, old: PublishedPacks, new: PublishedPacks, isBase: Bool)?
         do throws(SQLiteError) { found = try pointers(catalog, extent) } catch { throw LibraryError(error, in: directory) }
@@ -72,7 +72,7 @@ struct PackPublisher {
     }
 
     private func pointers(
-        _ catalog: CatalogID, _ extent: PackKind
+        _ catalog: CatalogID, _ extent: Mode
     ) throws(SQLiteError) -> (description: CatalogDescription, old: PublishedPacks, new: PublishedPacks, isBase: Bool)? {
         guard let description = try store.item(catalog)?.description else { return nil }
         let old = try store.catalogRow(catalog).pointer
@@ -98,7 +98,7 @@ struct PackPublisher {
 
     /// Whether a pack has an earlier format.
     private func isOutdated(_ hash: String) -> Bool {
-        guard let source = try? MappedFile.source(directory.pack(hash), readLength: 0) else { return false }
+        guard let source = try? FileMemoryMapper.source(directory.pack(hash), readLength: 0) else { return false }
         return PackReader.isOutdated(source)
     }
 
@@ -178,7 +178,7 @@ struct PackPublisher {
 
         private func pack(_ hash: String, _ isProven: Bool) -> PackReader? {
             let path = directory.pack(hash)
-            guard let bytes = try? MappedFile.source(path, readLength: readLength), let pack = try? PackReader(bytes),
+            guard let bytes = try? FileMemoryMapper.source(path, readLength: readLength), let pack = try? PackReader(bytes),
                 pack.description.id == catalog, description.map({ $0 == pack.description }) ?? true,
                 !isProven || (try? Files.hash(of: path)) == hash
             else { return nil }

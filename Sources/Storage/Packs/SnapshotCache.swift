@@ -273,9 +273,9 @@ final class SnapshotCache: @unchecked Sendable {
     }
 
     /// Returns the files that contain all of a catalog's data, or nil if some of it is only in the database.
-    private func files(of id: CatalogID) -> PackFileNames? {
+    private func files(of id: CatalogID) -> CatalogPackHashes? {
         guard !isInMemory.contains(id), let pointer = rows[id.raw]?.pointer, let base = pointer.base else { return nil }
-        return PackFileNames(base: base, delta: pointer.delta)
+        return CatalogPackHashes(base: base, delta: pointer.delta)
     }
 
     private func status(

@@ -73,7 +73,7 @@ extension Library {
         let fetcher = PictureFetcher(
             adapter: adapter, client: client, owner: owner, maker: keeper.maker, directory: directory)
         let now = options.now
-        let landing = FetchOutcome()
+        let landing = FetchOutcomeBox()
         await keeper.flights.join(id) {
             let rows = keeper.read { store throws(SQLiteError) in try store.rows(of: id) } ?? [:]
             landing.set(await fetcher.run(id, address, sizes, isWhole: isWhole, rows, now: now()))
@@ -82,7 +82,7 @@ extension Library {
     }
 
     /// The outcome of a fetch, or nil if another caller started the fetch.
-    private final class FetchOutcome: Sendable {
+    private final class FetchOutcomeBox: Sendable {
         private let state = Mutex<PictureOutcome?>(nil)
         func set(_ outcome: PictureOutcome) { state.withLock { $0 = outcome } }
         var outcome: PictureOutcome? { state.withLock { $0 } }

@@ -11,8 +11,8 @@ struct PictureFetcher: Sendable {
 
     let adapter: any Adapter
     let client: UpstreamClient
-    let owner: PictureActor
-    let maker: ThumbnailActor
+    let owner: PictureWriter
+    let maker: ThumbnailQueue
     let directory: DataDirectory
 
     /// Makes the thumbnails in `sizes`, if the picture is available.

@@ -26,8 +26,8 @@ final class PictureService: Sendable {
     private let reader: Mutex<ReadConnection>
     private let shown = Mutex(LastShownTimes())
     /// The actor that writes pictures, or nil if the directory is read-only.
-    let owner: PictureActor?
-    let maker = ThumbnailActor()
+    let owner: PictureWriter?
+    let maker = ThumbnailQueue()
     let flights = InFlightPictures()
     let directory: DataDirectory
 
@@ -53,7 +53,7 @@ final class PictureService: Sendable {
             database = try PictureService.open(directory)
         }
         reader = Mutex(ReadConnection(PictureDatabase(database: database)))
-        owner = try PictureActor(directory, options)
+        owner = try PictureWriter(directory, options)
         directory.keepPrivate()
     }
 

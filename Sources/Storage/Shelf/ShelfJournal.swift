@@ -10,7 +10,7 @@ internal import Shelf
 /// because each instance belongs to a `ShelfWriter`.
 final class ShelfJournal {
     /// The file's header and length after a transaction. The database stores them in the same transaction.
-    struct Position: Equatable {
+    struct HeaderAndLength: Equatable {
         let header: [UInt8]
         /// The file's length in bytes.
         let length: Int64
@@ -72,18 +72,18 @@ final class ShelfJournal {
     }
 
     /// Returns the file's header and length, or nil if the file doesn't exist.
-    static func position(_ directory: DataDirectory) -> Position? {
+    static func position(_ directory: DataDirectory) -> HeaderAndLength? {
         guard let length = Files.size(of: directory.journal),
             let header = try? Files.read(directory.journal, first: JournalContents.Header.length)
         else { return nil }
-        return Position(header: header, length: length)
+        return HeaderAndLength(header: header, length: length)
     }
 
     /// The maximum length of the journal file, in bytes.
     private static let longest = 1 << 30
 
     /// The file's header and length when they were last read or written, or nil if the file isn't open.
-    var position: Position? { header.map { Position(header: $0.bytes, length: length) } }
+    var position: HeaderAndLength? { header.map { HeaderAndLength(header: $0.bytes, length: length) } }
 
     // MARK: Writing
 

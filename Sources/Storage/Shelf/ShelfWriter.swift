@@ -306,7 +306,7 @@ final class ShelfWriter: @unchecked Sendable {
         let damage = try perform { () throws(SQLiteError) in try store.database.damage() }
         let known = Set(changes.map(\.id))
         guard damage.isEmpty, contents.changes.allSatisfy({ known.contains($0.id) }) else {
-            throw .damaged(path: directory.database.shownPath, newest: ShelfBackups.newest(in: directory), rescued: nil)
+            throw .damaged(path: directory.database.shownPath, newest: AutomaticShelfBackups.newest(in: directory), rescued: nil)
         }
         guard contents.damagedBytes > 0 else { return }
         try file { () throws(FileError) in

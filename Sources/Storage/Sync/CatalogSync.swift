@@ -8,7 +8,7 @@ internal import Upstreams
 /// always returns a report.
 struct CatalogSync: Sendable {
     /// The data to fetch.
-    enum Extent {
+    enum FetchScope {
         /// The list, lookups of missing entries, and details.
         case all
         /// Only the details that haven't been requested recently.
@@ -17,7 +17,7 @@ struct CatalogSync: Sendable {
 
     let catalog: CatalogID
     let adapter: any Adapter
-    let extent: Extent
+    let extent: FetchScope
     let client: UpstreamClient
     /// Counts the requests that the sync sends.
     let tally = RequestCounter()
@@ -29,7 +29,7 @@ struct CatalogSync: Sendable {
     let progress: @Sendable (CatalogID, SyncProgress) -> Void
 
     /// Records when data was last stored and, if the sync must end, the reason.
-    final class StallMonitor: Sendable {
+    final class ActivityTracker: Sendable {
         private struct State {
             var last = ContinuousClock().now
             var reason: UpstreamProblem?
@@ -53,7 +53,7 @@ struct CatalogSync: Sendable {
 
     /// Runs until the sync completes, stalls, or is stopped by `stops` or by cancellation.
     func run(_ stops: AsyncStream<Void>) async -> CatalogSyncReport {
-        let pulse = StallMonitor()
+        let pulse = ActivityTracker()
         return await withTaskGroup(of: TaskEnding.self) { group in
             group.addTask { .done(await locked(pulse)) }
             group.addTask {
@@ -105,8 +105,8 @@ struct CatalogSync: Sendable {
     }
 
     /// Runs the sync while holding the catalog's lock.
-    private func locked(_ pulse: StallMonitor) async -> CatalogSyncReport {
-        var run = CatalogSyncSteps(self, pulse)
+    private func locked(_ pulse: ActivityTracker) async -> CatalogSyncReport {
+        var run = CatalogSyncRun(self, pulse)
         let lock: FileLock?
         do throws(FileError) {
             lock = try FileLock.take(directory.lock(catalog))

@@ -7,7 +7,7 @@ internal import Upstreams
 extension Library {
     /// Returns the adapter to use for a catalog: the user's choice if there is one, otherwise the operator's choice, otherwise
     /// the default adapter.
-    func feeder(of item: AdapterTable.CatalogAdapters, _ choices: [UpstreamChoice]) -> any Adapter {
+    func feeder(of item: AdapterTable.CatalogAdapters, _ choices: [CatalogUpstreamChoice]) -> any Adapter {
         let choice = (choices + options.sources).first { $0.catalog == item.description.id }
         return item.feeder(choice?.upstream)
     }
@@ -20,7 +20,7 @@ extension Library {
 
     // MARK: Random entries
 
-    func runDraw(_ catalog: CatalogID, _ choices: [UpstreamChoice]) async throws(LibraryError) -> DrawnEntry {
+    func runDraw(_ catalog: CatalogID, _ choices: [CatalogUpstreamChoice]) async throws(LibraryError) -> DrawnEntry {
         guard let item = table[catalog] else { throw .unknownCatalog(catalog.raw) }
         let drawn = try await draw(from: item, feeder(of: item, choices))
         board.setDrawProblem(catalog, drawn.problem)
@@ -139,7 +139,7 @@ extension Library {
 
     // MARK: Prefetching
 
-    func startDrawAhead(_ catalog: CatalogID, _ choices: [UpstreamChoice]) -> (@Sendable () async -> Void)? {
+    func startDrawAhead(_ catalog: CatalogID, _ choices: [CatalogUpstreamChoice]) -> (@Sendable () async -> Void)? {
         guard let item = table[catalog], let owner = writing?.owner else { return nil }
         let adapter = feeder(of: item, choices)
         guard obstacle(to: adapter) == nil, let request = adapter.drawRequest(from: catalog), board.beginFetching(catalog)

@@ -15,7 +15,8 @@ extension Library {
 
     /// Implements `sync` by running a task for each upstream.
     func runSync(
-        _ catalogs: [CatalogID], _ sources: [UpstreamChoice], _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
+        _ catalogs: [CatalogID], _ sources: [CatalogUpstreamChoice],
+        _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
     ) async -> SyncReport {
         var reports: [CatalogID: CatalogSyncReport] = [:]
         var wanted: [CatalogID] = []
@@ -59,7 +60,7 @@ extension Library {
     /// Syncs an upstream's catalogs, a few at a time. The caller has already registered all of them. Each catalog is unregistered
     /// when its sync ends.
     private func syncCatalogs(
-        _ adapter: any Adapter, _ syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)], _ extent: CatalogSync.Extent,
+        _ adapter: any Adapter, _ syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)], _ extent: CatalogSync.FetchScope,
         _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
     ) async -> [CatalogSyncReport] {
         guard let writing else { return [] }
@@ -165,7 +166,7 @@ extension Library {
 
     /// Syncs an upstream's catalogs that are due and not already syncing.
     private func refresh(
-        _ adapter: any Adapter, _ extent: CatalogSync.Extent, _ isDue: (CatalogID) async throws(LibraryError) -> Bool
+        _ adapter: any Adapter, _ extent: CatalogSync.FetchScope, _ isDue: (CatalogID) async throws(LibraryError) -> Bool
     ) async {
         var syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)] = []
         for catalog in adapter.catalogs {

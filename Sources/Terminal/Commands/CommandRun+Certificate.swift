@@ -11,7 +11,8 @@ extension CommandRun {
     /// The certificates in the data directory.
     private func certificateStore() throws(CommandError) -> CertificateStore {
         do throws(UsageError) {
-            return CertificateStore(directory: try DefaultPaths.dataDirectory(option: options.data, environment: environment))
+            return CertificateStore(
+                directory: try ProgramDirectories.dataDirectory(option: options.data, environment: environment))
         } catch { throw .usage(error) }
     }
 
@@ -78,7 +79,7 @@ extension CommandRun {
     /// Runs `almanac certificate`.
     func certificate() throws(CommandError) -> ExitCode {
         let store = try certificateStore()
-        let made: CertificateStore.Made
+        let made: CertificateStore.IssuedCertificate
         do throws(CertificateFileError) {
             made = try store.make(
                 for: try names(), replacesAuthority: options.replacesAuthority, at: LibraryScreens.now())
@@ -109,11 +110,11 @@ extension CommandRun {
     }
 
     /// Parses the names and addresses for a certificate.
-    private func names() throws(CertificateFileError) -> [HostName] {
-        var names: [HostName] = []
+    private func names() throws(CertificateFileError) -> [SubjectAlternativeName] {
+        var names: [SubjectAlternativeName] = []
         do throws(CertificateError) {
             for operand in invocation.operands {
-                let name = try HostName(parsing: operand)
+                let name = try SubjectAlternativeName(parsing: operand)
                 guard name.isLocal || options.allowsPublicNames else { throw .publicName(operand) }
                 if !names.contains(name) { names.append(name) }
             }
@@ -121,7 +122,7 @@ extension CommandRun {
         return names
     }
 
-    private func report(_ made: CertificateStore.Made, _ store: CertificateStore) -> [StyledLine] {
+    private func report(_ made: CertificateStore.IssuedCertificate, _ store: CertificateStore) -> [StyledLine] {
         let names = made.certificate.names.map { $0.text }.joined(separator: words.text(.listSeparator))
         var lines = [
             words.text(made.isNewAuthority ? .terminalCertificateMade : .terminalCertificateRenewed, names), "",
@@ -133,11 +134,11 @@ extension CommandRun {
         ]
         if made.isNewAuthority { lines.append(words.text(.terminalCertificateTrust)) }
         lines.append(words.text(.terminalCertificateRemoval, CommandRun.shellQuoted(store.folder)))
-        return lines.map { StyledLine(HarmlessText.clean($0)) }
+        return lines.map { StyledLine(TextSanitizer.clean($0)) }
     }
 
     /// Returns the command that starts a server with the certificate.
-    private func serveCommand(_ names: [HostName]) -> String {
+    private func serveCommand(_ names: [SubjectAlternativeName]) -> String {
         var command = Command.program + " serve"
         if let data = options.data { command += " --data " + CommandRun.shellQuoted(data) }
         if !names.allSatisfy({ $0.isLoopback }) { command += " --host 0.0.0.0" }

@@ -103,7 +103,7 @@ extension CommandRun {
     private func fromDeck(_ drawn: DrawnEntry, source: String) -> String {
         let deck = words.text(.pagesFromTheDeck)
         guard let problem = drawn.problem else { return deck + " " + words.text(.pagesNothingNew, source) }
-        let said = problem.upstreamMessage.map { " " + words.text(.pagesSays, source, HarmlessText.quoted($0)) } ?? ""
+        let said = problem.upstreamMessage.map { " " + words.text(.pagesSays, source, TextSanitizer.quoted($0)) } ?? ""
         return deck + " " + problem.sentence(words, source: source) + said
     }
 

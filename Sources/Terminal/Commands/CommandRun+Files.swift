@@ -122,7 +122,7 @@ extension CommandRun {
                     .terminalImportDone, report.catalog.raw, words.number(FixedDecimal(Int64(report.added))),
                     words.number(FixedDecimal(Int64(report.changed))), words.number(FixedDecimal(Int64(report.kept)))))
             for problem in report.problems.prefix(20) {
-                output.say("  " + HarmlessText.quoted(problem.detail), .trouble)
+                output.say("  " + TextSanitizer.quoted(problem.detail), .trouble)
             }
         }
         if report.problems.isEmpty { return .done }

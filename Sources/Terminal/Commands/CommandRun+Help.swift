@@ -4,7 +4,7 @@ internal import Screens
 extension CommandRun {
     /// Runs `almanac help [COMMAND]` or `almanac COMMAND --help`.
     func help(_ topic: [String]) throws(CommandError) -> ExitCode {
-        let help = Help(words: words)
+        let help = HelpTextWriter(words: words)
         guard let first = topic.first else {
             try output.write(help.all())
             return .done
@@ -13,7 +13,7 @@ extension CommandRun {
         guard !found.isEmpty else {
             let known = Command.all.map { $0.name }
             throw .usage(
-                .unknownCommand(topic.joined(separator: " "), suggestion: SimilarNames.nearest(to: first, among: known)))
+                .unknownCommand(topic.joined(separator: " "), suggestion: SimilarNameFinder.nearest(to: first, among: known)))
         }
         try output.write(help.commands(found))
         return .done
@@ -21,11 +21,11 @@ extension CommandRun {
 
     /// Runs `almanac completions SHELL`.
     func completions() throws(CommandError) -> ExitCode {
-        guard let shell = Completions.Shell(rawValue: operand) else {
+        guard let shell = ShellCompletionsWriter.Shell(rawValue: operand) else {
             throw .usage(
-                .badValue(option: "SHELL", value: operand, allowed: Completions.Shell.allCases.map { $0.rawValue }))
+                .badValue(option: "SHELL", value: operand, allowed: ShellCompletionsWriter.Shell.allCases.map { $0.rawValue }))
         }
-        try output.write(Array(Completions(words: words).text(shell).utf8))
+        try output.write(Array(ShellCompletionsWriter(words: words).text(shell).utf8))
         return .done
     }
 }

@@ -23,7 +23,7 @@ extension CommandRun {
         guard let catalog = CatalogID(name) else {
             throw .library(.badPlan(.badName(name, suggestion: ImportedCatalogNameRules.suggestion(for: name))))
         }
-        var request = FileImportRequest(catalog: catalog)
+        var request = FileImportOptions(catalog: catalog)
         request.choices = options.columns
         request.choices.name = options.name
         request.choices.sort = options.sort
@@ -43,7 +43,7 @@ extension CommandRun {
     }
 
     private func report(
-        _ input: ImportSourceFile, _ request: FileImportRequest, _ progress: ProgressPrinter<ImportProgressFormatter>
+        _ input: ImportSourceFile, _ request: FileImportOptions, _ progress: ProgressPrinter<ImportProgressFormatter>
     ) async throws(CommandError) -> FileImportReport {
         if options.isDryRun {
             let settings: LibraryOptions
@@ -102,7 +102,7 @@ extension CommandRun {
         _ file: Int32, _ name: String, _ environment: [String: String]
     ) throws(FileProblem) -> (ImportSourceFile, Int32?) {
         if let input = ImportSourceFile(name: name, descriptor: file) { return (input, nil) }
-        let copy = try FileSpool.copy(of: file, named: name, environment: environment)
+        let copy = try PipeSpooler.copy(of: file, named: name, environment: environment)
         guard let input = ImportSourceFile(name: name, descriptor: copy) else {
             close(copy)
             throw FileProblem(name, isWriting: false, .failed(EIO))
@@ -136,7 +136,7 @@ extension CommandRun {
         if !options.isSure, view.description.isImported {
             guard let readLine = output.console.readLine else { throw .usage(.missingOption(option: "--yes", value: "")) }
             let question = words.text(.terminalForgetQuestion, id.raw, words.count(.countEntries, Int64(view.rows.count)))
-            output.console.writeError(Array((HarmlessText.clean(question) + " ").utf8))
+            output.console.writeError(Array((TextSanitizer.clean(question) + " ").utf8))
             guard isYes(readLine() ?? "") else {
                 output.say(words.text(.terminalForgetNot))
                 return .done

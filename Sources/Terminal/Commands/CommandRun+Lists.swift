@@ -129,8 +129,8 @@ extension CommandRun {
     }
 
     /// Returns the search request from the options.
-    private func searched(_ reading: LibraryScreens) throws(CommandError) -> SearchRequest {
-        var request = SearchRequest(text: invocation.operands.joined(separator: " "), namesOnly: options.namesOnly)
+    private func searched(_ reading: LibraryScreens) throws(CommandError) -> LibrarySearchRequest {
+        var request = LibrarySearchRequest(text: invocation.operands.joined(separator: " "), namesOnly: options.namesOnly)
         for name in options.catalogs { request.catalogs.append(try reading.view(name).description.id) }
         request.offset = options.offset
         if let limit = options.limit { request.limit = limit }
@@ -157,18 +157,18 @@ extension CommandRun {
         _ reading: QueryInterpretation
     ) {
         if let cut { output.say(cut == 0 ? words.text(.screensQueryCutAll) : words.count(.screensQueryCut, Int64(cut))) }
-        if let corrected { output.say(words.text(.terminalFindCorrected, HarmlessText.quoted(corrected))) }
-        if let readAs { output.say(words.text(.pagesReadAs, HarmlessText.quoted(readAs))) }
-        if let asWords = reading.asWords { output.say(words.text(.terminalFindSearchWords, HarmlessText.quoted(asWords))) }
+        if let corrected { output.say(words.text(.terminalFindCorrected, TextSanitizer.quoted(corrected))) }
+        if let readAs { output.say(words.text(.pagesReadAs, TextSanitizer.quoted(readAs))) }
+        if let asWords = reading.asWords { output.say(words.text(.terminalFindSearchWords, TextSanitizer.quoted(asWords))) }
         for key in reading.unsortable {
-            output.say(words.text(.pagesUnsortable, HarmlessText.quoted(key), words.list(reading.sortable)))
+            output.say(words.text(.pagesUnsortable, TextSanitizer.quoted(key), words.list(reading.sortable)))
         }
-        if let suggestion = reading.suggestion { output.say(words.text(.terminalFindProposed, HarmlessText.quoted(suggestion))) }
+        if let suggestion = reading.suggestion { output.say(words.text(.terminalFindProposed, TextSanitizer.quoted(suggestion))) }
         guard !misunderstood.isEmpty else { return }
-        output.say(words.text(.terminalFindMisunderstood, words.list(misunderstood.map { HarmlessText.quoted($0.typed) })))
+        output.say(words.text(.terminalFindMisunderstood, words.list(misunderstood.map { TextSanitizer.quoted($0.typed) })))
         let proposals = misunderstood.compactMap { $0.proposal }
         guard !proposals.isEmpty else { return }
-        output.say(words.text(.terminalFindProposed, words.list(proposals.map { HarmlessText.quoted($0) })))
+        output.say(words.text(.terminalFindProposed, words.list(proposals.map { TextSanitizer.quoted($0) })))
     }
 
     /// Prints a message if there are no results, if `offset` is past the last result, or if there are more results.

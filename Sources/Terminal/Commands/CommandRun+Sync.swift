@@ -23,7 +23,7 @@ extension CommandRun {
             if !catalogs.contains(id) { catalogs.append(id) }
         }
         if let obstacle = library.writingObstacle { throw CommandError(obstacle) }
-        let view = SyncProgressView(words: words, order: reading.snapshot.catalogs.map { $0.description.id })
+        let view = SyncProgressFormatter(words: words, order: reading.snapshot.catalogs.map { $0.description.id })
         let progress = ProgressPrinter(view, console: output.console, usesColour: output.usesErrorColour)
         let words = words
         let output = output

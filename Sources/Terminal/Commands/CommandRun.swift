@@ -47,7 +47,7 @@ struct CommandRun: Sendable {
         case .help: return try help(invocation.operands)
         case .completions: return try completions()
         case .manual:
-            try output.write(Array(Manual(words: words).text.utf8))
+            try output.write(Array(ManPageWriter(words: words).text.utf8))
             return .done
         }
     }
@@ -84,7 +84,8 @@ struct CommandRun: Sendable {
 
     func librarySettings() throws(UsageError) -> LibraryOptions {
         var settings = LibraryOptions(
-            directory: try DefaultPaths.dataDirectory(option: options.data, environment: environment), shareDirectory: share,
+            directory: try ProgramDirectories.dataDirectory(option: options.data, environment: environment),
+            shareDirectory: share,
             version: version, adapters: BuiltInAdapters.adapters)
         settings.isOffline = options.isOffline
         settings.usesStarter = options.usesStarter
@@ -95,20 +96,20 @@ struct CommandRun: Sendable {
         settings.replacedBases =
             try UpstreamOverrideParser.bases(in: environment).filter { base in !named.contains { $0.name == base.name } } + named
         settings.sources = try sources()
-        settings.keys = UpstreamChoiceParser.keys(in: environment)
+        settings.keys = CatalogUpstreamChoiceParser.keys(in: environment)
         return settings
     }
 
     /// Returns the chosen upstreams from the options, or else from the environment.
-    func sources() throws(UsageError) -> [UpstreamChoice] {
+    func sources() throws(UsageError) -> [CatalogUpstreamChoice] {
         let named = options.sources
-        return try UpstreamChoiceParser.choices(in: environment).filter { choice in
+        return try CatalogUpstreamChoiceParser.choices(in: environment).filter { choice in
             !named.contains { $0.catalog == choice.catalog }
         } + named
     }
 
     /// The folder that contains the program's own data files.
-    var share: String? { DefaultPaths.shareDirectory(environment: environment, program: DefaultPaths.program()) }
+    var share: String? { ProgramDirectories.shareDirectory(environment: environment, program: ProgramDirectories.program()) }
 
     /// Creates an answer from the library's data. All code that reads entries must use this method. If a pack is damaged, the
     /// method rebuilds the pack and calls `make` again.

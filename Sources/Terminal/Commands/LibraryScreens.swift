@@ -18,7 +18,7 @@ struct LibraryScreens: Sendable {
             catalogs: snapshot.catalogs, shelf: snapshot.shelf,
             context: snapshot.context(
                 .starting(
-                    settings: Settings(language: words.language, sources: options.sources), isOffline: options.isOffline)))
+                    settings: UserSettings(language: words.language, sources: options.sources), isOffline: options.isOffline)))
     }
 
     /// Returns the time in seconds since 1970.
@@ -30,7 +30,7 @@ struct LibraryScreens: Sendable {
             return try builder.view(named: name)
         } catch {
             throw .unknownCatalog(
-                name, near: SimilarNames.nearest(to: name, among: snapshot.catalogs.map { $0.description.id.raw }))
+                name, near: SimilarNameFinder.nearest(to: name, among: snapshot.catalogs.map { $0.description.id.raw }))
         }
     }
 
@@ -81,7 +81,7 @@ struct LibraryScreens: Sendable {
         for view in views where view.rows.count <= 20_000 {
             let heads = view.rows.map { $0.head }
             for names in [heads.map { $0.id.key }, heads.map { $0.title }] {
-                for name in SimilarNames.nearest(to: text, among: names, limit: 3) {
+                for name in SimilarNameFinder.nearest(to: text, among: names, limit: 3) {
                     if let place = names.firstIndex(of: name), !ids.contains(heads[place].id) { ids.append(heads[place].id) }
                 }
             }

@@ -101,7 +101,7 @@ struct ArgumentParser {
             let flags = OptionDefinition.everywhere + (command ?? Command.serve).flags
             throw .unknownOption(
                 written, command: command?.name,
-                suggestion: SimilarNames.nearest(to: name, among: flags.map { $0.name }).map { "--" + $0 })
+                suggestion: SimilarNameFinder.nearest(to: name, among: flags.map { $0.name }).map { "--" + $0 })
         }
         if let first = words.first {
             let command = try ArgumentParser.command(words, first, isHelp: asksForHelp)
@@ -117,7 +117,7 @@ struct ArgumentParser {
             guard let flag = flags.first(where: { $0.name == name }) else {
                 throw .unknownOption(
                     written, command: result.command?.name,
-                    suggestion: SimilarNames.nearest(to: name, among: flags.map { $0.name }).map { "--" + $0 })
+                    suggestion: SimilarNameFinder.nearest(to: name, among: flags.map { $0.name }).map { "--" + $0 })
             }
             if let wanted = flag.value {
                 guard let value else { throw .missingValue(option: "--" + flag.name, value: wanted) }
@@ -156,13 +156,13 @@ struct ArgumentParser {
         guard !group.isEmpty else {
             var known: [String] = []
             for command in Command.all where !known.contains(command.words[0]) { known.append(command.words[0]) }
-            throw .unknownCommand(first, suggestion: SimilarNames.nearest(to: first, among: known))
+            throw .unknownCommand(first, suggestion: SimilarNameFinder.nearest(to: first, among: known))
         }
         if isHelp, words.count == 1 { return nil }
         let second = group.compactMap { $0.words.dropFirst().first }
         guard words.count > 1 else { throw .unfinishedCommand(first, second) }
         throw .unknownCommand(
-            first + " " + words[1], suggestion: SimilarNames.nearest(to: words[1], among: second).map { first + " " + $0 })
+            first + " " + words[1], suggestion: SimilarNameFinder.nearest(to: words[1], among: second).map { first + " " + $0 })
     }
 
     private static func check(_ operands: [String], of command: Command) throws(UsageError) {

@@ -24,7 +24,7 @@ extension OptionDefinition {
         "source", value: "CATALOG=NAME", variable: "ALMANAC_SOURCE_<CATALOG>", .terminalFlagSource
     ) {
         (options, value) throws(UsageError) in
-        let choice = try UpstreamChoiceParser.parse(value, option: "--source")
+        let choice = try CatalogUpstreamChoiceParser.parse(value, option: "--source")
         options.sources.removeAll { $0.catalog == choice.catalog }
         options.sources.append(choice)
     }

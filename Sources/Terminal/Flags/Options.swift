@@ -28,7 +28,7 @@ struct Options: Sendable {
     var usesStarter = true
     var upstreams: [LibraryOptions.UpstreamOverride] = []
     /// The user's choice of upstream for catalogs that have several.
-    var sources: [UpstreamChoice] = []
+    var sources: [CatalogUpstreamChoice] = []
     /// The language, or nil to use the language from the environment.
     var language: Language?
     var isJSON = false

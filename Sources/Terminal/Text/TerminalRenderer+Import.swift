@@ -12,7 +12,7 @@ extension TerminalRenderer {
 
     /// Returns the messages about importing files. Long column names are shortened in the middle.
     static func importMessages(_ words: Localizer) -> ImportMessages {
-        ImportMessages(words) { StyledLine.shortened(HarmlessText.quoted($0), to: TerminalRenderer.longestName) }
+        ImportMessages(words) { StyledLine.shortened(TextSanitizer.quoted($0), to: TerminalRenderer.longestName) }
     }
 
     private var messages: ImportMessages { TerminalRenderer.importMessages(words) }

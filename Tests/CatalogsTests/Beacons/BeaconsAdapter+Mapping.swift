@@ -7,8 +7,8 @@ extension BeaconsAdapter {
     ///
     /// - Throws: `AdaptProblem` if the record is unreadable or has no name.
     func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
-        let records = try UpstreamJSON.readable(parts, of: id) { part throws(AdaptProblem) in
-            WireLighthouse(try UpstreamJSON.record(part.payload, entry: id.text))
+        let records = try UpstreamJSONParser.readable(parts, of: id) { part throws(AdaptProblem) in
+            WireLighthouse(try UpstreamJSONParser.record(part.payload, entry: id.text))
         }
         guard let name = records[0].name else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "name") }
         let (country, height) = (records[0].country, records[0].height)

@@ -10,8 +10,8 @@ struct WireLighthouse {
     let height: FixedDecimal?
 
     init(_ record: JSONView) {
-        name = UpstreamTextCleaner.filled(record.text("name"))
-        country = UpstreamTextCleaner.filled(record.text("country"))
+        name = UpstreamTextParser.filled(record.text("name"))
+        country = UpstreamTextParser.filled(record.text("country"))
         height = record["height"]?.decimal
     }
 }

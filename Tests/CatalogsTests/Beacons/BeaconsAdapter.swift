@@ -35,7 +35,7 @@ struct BeaconsAdapter: Adapter {
 
     /// Reports an entry as removed only if the response is a 404 with the expected error message.
     func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult {
-        guard let object = try? UpstreamJSON.record(response.body) else { return .unclear }
+        guard let object = try? UpstreamJSONParser.record(response.body) else { return .unclear }
         if response.status == 404 { return object.text("error") == "no such lighthouse" ? .gone : .unclear }
         guard response.status == 200, BeaconsAdapter.id(object.text("id")) == id else { return .unclear }
         return .present(RawRecord(id: id, part: .list, payload: object.bytes))

@@ -22,12 +22,12 @@ struct BeaconsPass: ListDownload {
 
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard let offset else { return ListPage(records: []) }
-        guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
+        guard response.status == 200 else { throw UpstreamJSONParser.refusal(response) }
         let answer = try UpstreamRecord.answer(response.body, rowsAt: ["lighthouses"], names: ["id", "name"])
         guard let rows = answer.rows else { throw AdaptProblem(.wrongShape, detail: "lighthouses") }
         if let total = answer.object.integer("total"), total >= 0 { expectedCount = Int(clamping: total) }
         // Only an empty page marks the end of the list. A short page doesn't.
         self.offset = rows.isEmpty ? nil : offset + UInt32(clamping: rows.count)
-        return UpstreamJSON.listPage(of: rows) { BeaconsAdapter.id($0["id"]) }
+        return UpstreamJSONParser.listPage(of: rows) { BeaconsAdapter.id($0["id"]) }
     }
 }

@@ -1,0 +1,177 @@
+import Model
+
+/// A record from a file.
+public struct ImportedRecord: Equatable, Sendable {
+    /// The line number of the record's first line, starting from 1.
+    public let line: Int64
+    /// The record as a JSON object. It is unchanged if the file is JSON, or generated from a table row.
+    public let payload: [UInt8]
+    /// The number of fields that are missing at the end of a table row.
+    public let missingFields: Int
+    /// The values in the record's columns.
+    let fields: [ImportedField]
+}
+
+/// Splits a file into records. Only a few records are in memory at a time.
+public struct FileRecordReader {
+    /// A record, or an error that describes why it is invalid.
+    public enum Item: Equatable, Sendable {
+        case record(ImportedRecord)
+        case flaw(ImportRecordError)
+    }
+
+    /// The reason why the file can't be read.
+    public enum OpenError: Error, Equatable, Sendable {
+        case flaw(UnimportableFileError)
+        case read(FileReadFailure)
+    }
+
+    /// The maximum length of a record, in bytes.
+    public static let longest = 8 << 20
+    /// The number of bytes that are examined to detect the file's format.
+    private static let headLength = 1 << 20
+
+    /// The format of the file's records.
+    public let format: ImportFormat
+    private var table: CSVReader?
+    private var json: JSONRecordSplitter?
+    /// A table's column names. `keys` contains the same names as JSON strings, each followed by a colon.
+    private var names: [String] = []
+    private var keys: [[UInt8]] = []
+
+    /// Opens a file to read its records.
+    ///
+    /// - Parameters:
+    ///   - name: The file's name. Its extension is a hint about the format.
+    ///   - read: A closure that returns the file's chunks in order, then nil at the end of the file.
+    /// - Throws: `Failure.flaw` if the file doesn't contain records, or `Failure.read` if it can't be read.
+    public init(
+        name: String, _ wish: ImportFormatChoice = ImportFormatChoice(), read: @escaping () throws(FileReadFailure) -> [UInt8]?
+    ) throws(OpenError) {
+        var head: [UInt8] = []
+        var isWhole = false
+        do throws(FileReadFailure) {
+            while head.count < FileRecordReader.headLength {
+                guard let piece = try read() else {
+                    isWhole = true
+                    break
+                }
+                head += piece
+            }
+        } catch { throw .read(error) }
+        do throws(UnimportableFileError) {
+            guard !head.isEmpty else { throw .empty }
+            var decoding = try UTF8Transcoder(head: head)
+            var first: [UInt8]? = decoding.decode(Array(head.dropFirst(decoding.markLength)))
+            if isWhole { first? += decoding.finish() }
+            format = try FormatSniffer(head: first ?? [], isWhole: isWhole, name: name).format(wish)
+            var isOver = isWhole
+            let feed = BufferedByteReader { () throws(FileReadFailure) in
+                if let piece = first {
+                    first = nil
+                    return piece
+                }
+                guard !isOver else { return nil }
+                if let piece = try read() { return decoding.decode(piece) }
+                isOver = true
+                return decoding.finish()
+            }
+            switch format {
+            case .csv(let separator): table = CSVReader(feed, separator: separator, longest: FileRecordReader.longest)
+            case .jsonLines, .jsonStream, .jsonList:
+                json = JSONRecordSplitter(feed, format: format, longest: FileRecordReader.longest)
+            }
+        } catch { throw .flaw(error) }
+        if table != nil { try readNames() }
+    }
+
+    /// Returns the next record or an error that describes why it is invalid. Returns nil at the end of the file.
+    /// - Throws: `FileReadFailure` if the rest of the file can't be read.
+    public mutating func next() throws(FileReadFailure) -> Item? {
+        while let item = try table?.next() {
+            switch item {
+            case .flaw(let flaw): return .flaw(flaw)
+            case .record(let line, let fields):
+                // Spreadsheets export empty rows as lines that contain only separators.
+                if !fields.allSatisfy(ImportedValue.isBlank) { return record(line, fields) }
+            }
+        }
+        if let item = try json?.next() {
+            switch item {
+            case .flaw(let flaw): return .flaw(flaw)
+            case .value(let line, let bytes): return FileRecordReader.record(line, bytes)
+            }
+        }
+        return nil
+    }
+
+    // MARK: Tables
+
+    private mutating func readNames() throws(OpenError) {
+        let item: CSVReader.RecordResult?
+        do throws(FileReadFailure) { item = try table?.next() } catch { throw .read(error) }
+        guard case .record(_, let fields) = item else { throw .flaw(item == nil ? .empty : .notRecords) }
+        names = FileRecordReader.distinct(fields)
+        keys = names.map { name in
+            var key: [UInt8] = []
+            JSONString.append(name, to: &key, hasShortEscapes: false)
+            key.append(ASCII.colon)
+            return key
+        }
+    }
+
+    /// Trims the column names, and appends a number to each empty or duplicate name.
+    static func distinct(_ fields: [String]) -> [String] {
+        var taken: Set<String> = []
+        return fields.enumerated().map { place, field in
+            let trimmed = UpstreamTextParser.line(field)
+            let name = trimmed.isEmpty ? "column_\(place + 1)" : trimmed
+            var result = name
+            var number = 2
+            while !taken.insert(result).inserted {
+                result = "\(name)_\(number)"
+                number += 1
+            }
+            return result
+        }
+    }
+
+    private func record(_ line: Int64, _ texts: [String]) -> Item {
+        if texts.count > names.count, texts[names.count...].contains(where: { !ImportedValue.isBlank($0) }) {
+            return .flaw(ImportRecordError(.tooManyFields, line: line, detail: "\(texts.count) > \(names.count)"))
+        }
+        var fields: [ImportedField] = []
+        fields.reserveCapacity(names.count)
+        var payload: [UInt8] = [ASCII.leftBrace]
+        for (place, text) in texts.prefix(names.count).enumerated() where !ImportedValue.isBlank(text) {
+            if payload.count > 1 { payload.append(ASCII.comma) }
+            payload.append(contentsOf: keys[place])
+            JSONString.append(text, to: &payload, hasShortEscapes: false)
+            fields.append(ImportedField(name: names[place], value: .text(text)))
+        }
+        payload.append(ASCII.rightBrace)
+        return .record(
+            ImportedRecord(line: line, payload: payload, missingFields: max(names.count - texts.count, 0), fields: fields))
+    }
+
+    // MARK: JSON
+
+    private static func record(_ line: Int64, _ bytes: [UInt8]) -> Item {
+        let view: JSONView
+        do throws(JSONDocument.ParseError) { view = try JSONDocument(bytes, as: .imported).root } catch {
+            let beginning = String(
+                decoding: bytes.prefix(60).prefix { $0 != ASCII.newline && $0 != ASCII.carriageReturn }, as: UTF8.self)
+            let kind: ImportRecordError.Kind =
+                switch error {
+                case .notUTF8: .encoding
+                case .tooDeep: .tooDeep
+                case .notJSON, .halfSurrogate: .notJSON
+                }
+            return .flaw(ImportRecordError(kind, line: line, detail: beginning))
+        }
+        guard view.isObject else {
+            return .flaw(ImportRecordError(.notAnObject, line: line, detail: String(decoding: bytes.prefix(60), as: UTF8.self)))
+        }
+        return .record(ImportedRecord(line: line, payload: bytes, missingFields: 0, fields: ImportedField.fields(of: view)))
+    }
+}

@@ -1,0 +1,158 @@
+import Model
+import Upstreams
+
+/// Parses JSON from upstreams without assumptions about its shape.
+enum UpstreamJSONParser {
+    /// Returns the problem to report for a response with an unexpected status, including the upstream's error message if there is
+    /// one.
+    ///
+    /// The message is only shown in the report. It doesn't affect Almanac's behaviour, because error bodies differ between
+    /// versions of the same server.
+    static func refusal(_ response: UpstreamResponse, entry: String = "") -> AdaptProblem {
+        let isKeyWanted = response.status == 401 || response.status == 403
+        return AdaptProblem(
+            isKeyWanted ? .keyWanted : .refused, entry: entry,
+            detail: message(response.body) ?? "HTTP \(response.status)")
+    }
+
+    /// Returns the message in an error response. Supports the formats that Almanac's upstreams use. Returns nil if there is no
+    /// message.
+    static func message(_ body: [UInt8]) -> String? {
+        guard let object = try? record(body) else { return nil }
+        if let message = object["errors"]?.elements?.first?.text("message") { return UpstreamTextParser.line(message) }
+        for key in ["message", "detail", "error"] {
+            if let message = UpstreamTextParser.filled(object.text(key)) { return message }
+        }
+        // The dad-jokes API uses this format for errors in searches.
+        return UpstreamTextParser.filled(object["error"]?.text("message"))
+    }
+
+    /// Returns the beginning of a body, which identifies the body in a report.
+    static func start(of bytes: [UInt8]) -> String {
+        guard !bytes.isEmpty else { return "empty" }
+        return UpstreamTextParser.line(String(decoding: bytes.prefix(80), as: UTF8.self))
+    }
+
+    /// Parses `bytes` as a JSON object.
+    ///
+    /// - Throws: `.notJSON` if the bytes aren't JSON, or `.wrongShape` if the value isn't an object or is nested too deeply.
+    static func record(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> JSONView {
+        let value = try value(bytes, entry: entry)
+        guard value.isObject else { throw AdaptProblem(.wrongShape, entry: entry, detail: start(of: bytes)) }
+        return value
+    }
+
+    /// Returns a record's JSON object. The payload is parsed only if the adapter hasn't already parsed it.
+    ///
+    /// - Throws: `.notJSON` or `.wrongShape`.
+    static func object(of record: RawRecord) throws(AdaptProblem) -> JSONView {
+        if let parsed = record.parsed { return parsed }
+        return try UpstreamJSONParser.record(record.payload, entry: record.id.text)
+    }
+
+    /// Parses `bytes` as any JSON value. The result looks up values directly in the bytes.
+    ///
+    /// - Throws: `.notJSON` if the bytes aren't JSON, or `.wrongShape` if the value is nested too deeply.
+    static func value(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> JSONView {
+        do throws(JSONDocument.ParseError) { return try JSONDocument(bytes, as: .lenient).root } catch {
+            throw AdaptProblem(error == .tooDeep ? .wrongShape : .notJSON, entry: entry, detail: start(of: bytes))
+        }
+    }
+
+    /// Parses an entry's raw records and returns the values, with the strongest record first. Records that can't be parsed are
+    /// skipped.
+    ///
+    /// - Throws: `AdaptProblem` if no record can be parsed.
+    static func readable<Value>(
+        _ parts: [RawRecord], of id: EntryID, _ read: (RawRecord) throws(AdaptProblem) -> Value
+    ) throws(AdaptProblem) -> [Value] {
+        let byStrength: [RecordOrigin] = [.detail, .list, .starter, .imported]
+        var values: [Value] = []
+        var problem = AdaptProblem(.wrongShape, entry: id.text, detail: "no part")
+        for strength in byStrength {
+            for part in parts where part.part == strength {
+                do throws(AdaptProblem) { values.append(try read(part)) } catch { problem = error }
+            }
+        }
+        guard !values.isEmpty else { throw problem }
+        return values
+    }
+
+    /// The result of examining a row.
+    enum RowOutcome {
+        /// The row becomes a record with this ID. If the ID is nil, the row has no usable ID.
+        case kept(EntryID?)
+        /// The row is deliberately left out.
+        case leftOut
+    }
+
+    /// Returns the records in a response. Calls `judge` with each row to determine the outcome. A row that can't be parsed is
+    /// reported as a separate problem and doesn't affect the other rows.
+    ///
+    /// - Parameters:
+    ///   - name: The field that identifies a row's record.
+    ///   - id: A closure that converts the value of this field to an ID, or returns nil if the value can't be an ID.
+    static func page(
+        of rows: [UpstreamRecord], name: String, id: (String) -> EntryID?, _ judge: (JSONView) -> RowOutcome
+    ) -> ListPage {
+        var records: [RawRecord] = []
+        var problems: [AdaptProblem] = []
+        for row in rows {
+            if let flaw = row.flaw {
+                problems.append(AdaptProblem(flaw.kind, entry: row.texts?[name].flatMap(id)?.text ?? "", detail: flaw.detail))
+                continue
+            }
+            guard let record = row.record else {
+                problems.append(AdaptProblem(.wrongShape, detail: "a row that is no record"))
+                continue
+            }
+            switch judge(record) {
+            case .leftOut: continue
+            case .kept(nil): problems.append(AdaptProblem(.noID))
+            case .kept(let id?): records.append(RawRecord(id: id, part: .list, payload: record.bytes, parsed: record))
+            }
+        }
+        return ListPage(records: records, problems: problems)
+    }
+
+    /// Returns the records in one list page. A row that can't be parsed or has no usable ID is reported as a separate problem and
+    /// doesn't affect the other rows.
+    static func listPage(of rows: [UpstreamRecord], id: ([String: String]) -> EntryID?) -> ListPage {
+        var records: [RawRecord] = []
+        var problems: [AdaptProblem] = []
+        for row in rows {
+            if let flaw = row.flaw {
+                problems.append(AdaptProblem(flaw.kind, entry: row.texts.flatMap(id)?.text ?? "", detail: flaw.detail))
+                continue
+            }
+            guard let texts = row.texts else {
+                problems.append(AdaptProblem(.wrongShape, detail: "a row that is no object"))
+                continue
+            }
+            guard let id = id(texts) else {
+                problems.append(AdaptProblem(.noID, detail: texts.values.map(UpstreamTextParser.line).sorted().first ?? ""))
+                continue
+            }
+            guard let record = row.record else {
+                problems.append(AdaptProblem(.wrongShape, entry: id.text))
+                continue
+            }
+            records.append(RawRecord(id: id, part: .list, payload: record.bytes, parsed: record))
+        }
+        return ListPage(records: records, problems: problems)
+    }
+}
+
+extension RawRecord {
+    /// Returns whether `other` has the same contents as this record, even if the server sent the keys in a different order.
+    public func saysTheSame(as other: RawRecord) -> Bool {
+        guard id == other.id, part == other.part else { return false }
+        if payload == other.payload { return true }
+        // Ignore the order of keys only in list records, because lists are the only responses that Almanac requests again without
+        // validators. A detail record with reordered keys is processed again, which takes little time.
+        guard part == .list, let ours = try? UpstreamJSONParser.record(payload),
+            let theirs = try? UpstreamJSONParser.record(other.payload)
+        else { return false }
+        return ours.sorted() == theirs.sorted()
+    }
+}

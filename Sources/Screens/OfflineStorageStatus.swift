@@ -1,0 +1,100 @@
+public import Model
+
+/// The data that the reader's device stores for offline reading. The browser's worker supplies this information.
+public struct OfflineStorageStatus: Equatable, Sendable {
+    /// A catalog on the reader's device.
+    public struct Catalog: Equatable, Sendable {
+        /// The catalog.
+        public let id: CatalogID
+        /// Whether the device stores the catalog or will store it.
+        public let isKept: Bool
+        /// Whether the device also stores the catalog's pictures or will store them.
+        public let hasPictures: Bool
+        /// Whether all of the catalog's entries are stored.
+        public let isComplete: Bool
+        /// The number of entries in the catalog.
+        public let entries: UInt32
+        /// The number of stored pictures, and the total number of pictures.
+        public let pictures: (stored: UInt32, total: UInt32)
+        /// The size of the catalog's entries as they are downloaded, in bytes.
+        public let bytes: Int64
+
+        /// Creates a description of a catalog on the device.
+        public init(
+            id: CatalogID, isKept: Bool, hasPictures: Bool, isComplete: Bool, entries: UInt32,
+            pictures: (stored: UInt32, total: UInt32), bytes: Int64
+        ) {
+            self.id = id
+            self.isKept = isKept
+            self.hasPictures = hasPictures
+            self.isComplete = isComplete
+            self.entries = entries
+            self.pictures = pictures
+            self.bytes = bytes
+        }
+
+        /// Compares every property. Swift can't synthesize this, because tuples aren't `Equatable`.
+        public static func == (a: Catalog, b: Catalog) -> Bool {
+            a.id == b.id && a.isKept == b.isKept && a.hasPictures == b.hasPictures && a.isComplete == b.isComplete
+                && a.entries == b.entries && a.pictures == b.pictures && a.bytes == b.bytes
+        }
+    }
+
+    /// The result of requesting one page without a network.
+    public struct TestedPage: Equatable, Sendable {
+        /// The page's URL, such as `/monsters/aboleth`.
+        public let target: String
+        /// Whether the device could show the page.
+        public let isReadable: Bool
+
+        /// Creates a result.
+        public init(target: String, isReadable: Bool) {
+            self.target = target
+            self.isReadable = isReadable
+        }
+    }
+
+    /// The catalogs, in display order.
+    public var catalogs: [Catalog]
+    /// The number of changes to favourites, notes and settings that the server hasn't received yet.
+    public var unsent: UInt32
+    /// The space that this site uses in the browser, and the space that the browser allows, in bytes. Nil if the browser doesn't
+    /// report these values.
+    public var space: (used: Int64, allowed: Int64)?
+    /// Whether the browser has promised to keep the data until the reader deletes it. Nil if this isn't known.
+    public var isPersistent: Bool?
+    /// The results of the last test, or an empty array.
+    public var test: [TestedPage]
+
+    /// Creates a status.
+    public init(
+        catalogs: [Catalog], unsent: UInt32 = 0, space: (used: Int64, allowed: Int64)? = nil, isPersistent: Bool? = nil,
+        test: [TestedPage] = []
+    ) {
+        self.catalogs = catalogs
+        self.unsent = unsent
+        self.space = space
+        self.isPersistent = isPersistent
+        self.test = test
+    }
+
+    /// Compares every property.
+    public static func == (a: OfflineStorageStatus, b: OfflineStorageStatus) -> Bool {
+        a.catalogs == b.catalogs && a.unsent == b.unsent && a.space?.used == b.space?.used
+            && a.space?.allowed == b.space?.allowed && a.isPersistent == b.isPersistent && a.test == b.test
+    }
+}
+
+/// A catalog that the reader's device doesn't store. Pages still list it.
+public struct UnstoredCatalog: Equatable, Sendable {
+    /// The catalog.
+    public let catalog: CatalogID
+    /// The number of entries that the server has.
+    public let count: UInt32
+
+    /// Creates a description of a catalog that isn't stored.
+    public init(catalog: CatalogID, count: UInt32) {
+        self.catalog = catalog
+        self.count = count
+    }
+}

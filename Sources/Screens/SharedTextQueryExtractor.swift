@@ -1,0 +1,59 @@
+import Model
+
+/// Finds the words to search for in text that another app shared.
+public enum SharedTextQueryExtractor {
+    /// The maximum length of a search for shared text, in bytes.
+    private static let longest = 200
+
+    /// Returns the text's words without web addresses and without quotation marks at both ends. Long text is cut after a word.
+    public static func words(in text: String) -> String {
+        var result: [UInt8] = []
+        for word in text.utf8.split(whereSeparator: { $0 <= ASCII.space }) {
+            if isAddress(word) { continue }
+            guard result.count + word.count < longest else { break }
+            if !result.isEmpty { result.append(ASCII.space) }
+            result.append(contentsOf: word)
+        }
+        return unquoted(String(decoding: result, as: UTF8.self))
+    }
+
+    /// Returns the words in the last segment of a web address's path, such as "adult red dragon" for
+    /// `https://example.org/monsters/adult-red-dragon?x=1`. Without a path, returns the host.
+    public static func subject(of address: String) -> String {
+        for word in address.utf8.split(whereSeparator: { $0 <= ASCII.space }) where isAddress(word) {
+            let path = word.prefix { $0 != ASCII.questionMark && $0 != ASCII.hash }
+            guard let last = path.split(separator: ASCII.slash).last else { return "" }
+            let encoded = Array(last)
+            var name = Array(Parameters.decoded(encoded.span).utf8)
+            if let period = name.lastIndex(of: ASCII.period),
+                [".html", ".htm", ".php"].contains(where: {
+                    name[period...].elementsEqual($0.utf8)
+                })
+            {
+                name.removeSubrange(period...)
+            }
+            for index in name.indices where name[index] == ASCII.minus || name[index] == ASCII.underscore {
+                name[index] = ASCII.space
+            }
+            return words(in: String(decoding: name, as: UTF8.self))
+        }
+        return ""
+    }
+
+    private static func isAddress(_ word: Substring.UTF8View) -> Bool {
+        word.starts(with: "http://".utf8) || word.starts(with: "https://".utf8)
+    }
+
+    /// Removes straight or typographic quotation marks if they enclose the whole text.
+    private static func unquoted(_ text: String) -> String {
+        for (open, close) in [("\"", "\""), ("“", "”"), ("„", "“"), ("«\u{A0}", "\u{A0}»"), ("«", "»")] {
+            let bytes = text.utf8, count = open.utf8.count + close.utf8.count
+            guard bytes.count > count, bytes.starts(with: open.utf8), bytes.suffix(close.utf8.count).elementsEqual(close.utf8)
+            else {
+                continue
+            }
+            return String(Substring(bytes.dropFirst(open.utf8.count).dropLast(close.utf8.count)))
+        }
+        return text
+    }
+}

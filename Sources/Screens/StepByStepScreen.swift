@@ -1,0 +1,115 @@
+public import Model
+
+/// The step-by-step view of an entry, with a checklist of things to prepare. Used for recipes and any other entry with steps.
+public struct StepByStepScreen: Equatable, Sendable {
+    /// The entry's ID.
+    public let id: EntryID
+    /// The entry's title.
+    public let title: String
+    /// The language of the entry's content.
+    public let language: String
+    /// The title that the checklist has on the entry's page, or nil if the checklist doesn't have a title.
+    public let checklistTitle: LocalizableText?
+    /// The checklist's items. Empty if the entry has no checklist.
+    public let checklist: [ChecklistItem]
+    /// The zero-based indices of the ticked checklist items, in ascending order without duplicates.
+    public let ticked: [UInt32]
+    /// The entry's steps. There is always at least one.
+    public let steps: [[Block]]
+    /// The current step, counted from 1, or 0 for the checklist.
+    public let step: UInt32
+    /// The state of the list from which the user opened this page.
+    public let state: ListState
+    /// How amounts are shown, or nil if the checklist has no amounts.
+    public let scaling: RecipeScaling?
+
+    /// The number of the first step: 0 for the checklist if there is one, otherwise 1.
+    public var firstStep: UInt32 { checklist.isEmpty ? 1 : 0 }
+    /// The last step's number.
+    public var lastStep: UInt32 { UInt32(clamping: steps.count) }
+
+    /// The previous step, or nil if this is the first step.
+    public var previous: UInt32? { step > firstStep ? step - 1 : nil }
+    /// The next step, or nil if this is the last step.
+    public var next: UInt32? { step < lastStep ? step + 1 : nil }
+
+    /// Returns the URL parameters of a step's page.
+    public func parameters(step: UInt32) -> Parameters {
+        var items = wayBack
+        items.add("view", StepByStepScreen.word)
+        items.add("step", "\(step)")
+        for place in ticked { items.add("have", "\(place)") }
+        return items
+    }
+
+    /// The URL parameters for the link back to the entry's page.
+    public var wayBack: Parameters {
+        var items = state.parameters()
+        scaling?.add(to: &items)
+        return items
+    }
+
+    /// This view's name in URLs: `?view=cook`.
+    public static let word = "cook"
+
+    /// Creates the step-by-step view. Returns nil if the entry has no steps.
+    ///
+    /// - Parameter parameters: the URL parameters. `step` is the step's number, limited to the last step. Each `have` is the
+    ///   index of a ticked item.
+    init?(_ entry: Entry, language: String, _ state: ListState, _ parameters: Parameters) {
+        var found = ChecklistAndSteps()
+        found.look(in: entry.blocks, title: nil, depth: 0)
+        guard !found.steps.isEmpty else { return nil }
+        id = entry.id
+        title = entry.title
+        self.language = language
+        checklistTitle = found.title
+        checklist = found.checklist
+        self.state = state
+        let scaling = RecipeScaling(entry, parameters)
+        self.scaling = scaling
+        if let scaling, scaling.hasBothUnits {
+            found = ChecklistAndSteps()
+            found.look(in: scaling.withTemperatures(entry.blocks), title: nil, depth: 0)
+        }
+        steps = found.steps
+        let count = UInt32(clamping: found.checklist.count)
+        var ticked: Set<UInt32> = []
+        for text in parameters.all("have") {
+            if let place = ListState.number(text), place < count { ticked.insert(place) }
+        }
+        self.ticked = ticked.sorted()
+        let least: UInt32 = found.checklist.isEmpty ? 1 : 0
+        step = min(max(ListState.number(parameters["step"]) ?? least, least), UInt32(clamping: found.steps.count))
+    }
+
+    /// All checklist items and steps on an entry's page, in order.
+    struct ChecklistAndSteps {
+        var title: LocalizableText?
+        var checklist: [ChecklistItem] = []
+        var steps: [[Block]] = []
+
+        mutating func look(in blocks: [Block], title: LocalizableText?, depth: UInt8) {
+            guard depth < 8 else { return }
+            for block in blocks {
+                switch block {
+                case .checklist(let items):
+                    if checklist.isEmpty { self.title = title }
+                    checklist += items
+                case .steps(let items): steps += items
+                case .section(let section): look(in: section.blocks, title: section.title, depth: depth + 1)
+                default: break
+                }
+            }
+        }
+    }
+}
+
+extension Entry {
+    /// Whether the entry has steps.
+    public var hasSteps: Bool {
+        var found = StepByStepScreen.ChecklistAndSteps()
+        found.look(in: blocks, title: nil, depth: 0)
+        return !found.steps.isEmpty
+    }
+}

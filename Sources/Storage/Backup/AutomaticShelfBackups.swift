@@ -1,0 +1,192 @@
+internal import Model
+internal import SQLite
+internal import Shelf
+
+/// The dated backups of the shelf that Almanac makes automatically in the data directory.
+struct AutomaticShelfBackups: Sendable {
+    /// The reason for a backup. Each kind has its own limit, so that daily backups don't displace a backup made before a
+    /// migration.
+    enum Kind: String {
+        /// A backup made before a migration or a restore.
+        case before = "almanac"
+        /// A backup made once a day if the shelf has changed.
+        case daily
+        /// A backup made after the database was damaged or replaced. These backups are never removed.
+        case rescued
+
+        var kept: Int {
+            switch self {
+            case .before: 10
+            case .daily: 7
+            case .rescued: .max
+            }
+        }
+    }
+
+    let directory: DataDirectory
+    let random: @Sendable () -> UInt64
+    let faults: WriteFaultInjector?
+
+    /// Writes a backup of a journal, unless the newest backup of its kind already contains the same changes. This prevents
+    /// repeated restores that change nothing from displacing earlier backups.
+    /// - Returns: The path of the backup that contains these changes, or nil if the journal is empty.
+    func write(_ changes: [ShelfChange], _ kind: Kind, device: UInt64, now: Int64) throws(LibraryError) -> String? {
+        guard !changes.isEmpty else { return nil }
+        let names = Files.names(in: directory.backups)
+        let earlier = names.filter { Self.isBackup($0, kind) }
+        for name in earlier.reversed() {
+            let path = directory.backups + "/" + name
+            if self.changes(of: path, now: now) == changes { return path }
+            // If this backup has a future date, an earlier file in the list may be newer, so keep looking.
+            if !isLater(name, kind, than: now) { break }
+        }
+        let bytes = BackupDocument.encode(changes, device: device, now: now)
+        var name = Self.name(kind, now)
+        var number = 1
+        while names.contains(name) {
+            number += 1
+            name = Self.name(kind, now, number)
+        }
+        let path = directory.backups + "/" + name
+        do throws(FileError) {
+            try faults?.check(path)
+            try Files.write(
+                bytes, to: path, temporary: directory.backups + "/" + String(random(), radix: 16) + ".part", forGood: true)
+        } catch { throw LibraryError(error, in: directory) }
+        removeOldest(earlier, kind, for: changes, now: now)
+        return path
+    }
+
+    /// Removes backups that exceed the kind's limit: first backups with a future date, then the oldest backups. Removes a backup
+    /// only if all of its changes are in `changes`, so a wrong clock can't cause any loss.
+    private func removeOldest(_ earlier: [String], _ kind: Kind, for changes: [ShelfChange], now: Int64) {
+        let surplus = earlier.count + 1 - kind.kept
+        guard surplus > 0 else { return }
+        let known = Set(changes.map(\.id))
+        let later = earlier.filter { isLater($0, kind, than: now) }
+        let order = later + earlier.filter { !isLater($0, kind, than: now) }
+        var left = surplus
+        for name in order where left > 0 {
+            let path = directory.backups + "/" + name
+            guard let held = self.changes(of: path, now: now), held.allSatisfy({ known.contains($0.id) }) else { continue }
+            Files.remove(path)
+            left -= 1
+        }
+    }
+
+    private func isLater(_ name: String, _ kind: Kind, than now: Int64) -> Bool {
+        UTF8Comparison.precede(Self.name(kind, now, Int.max).utf8, name.utf8)
+    }
+
+    /// Returns a file name that sorts by time and is valid in every file system, such as `daily-20260731T120000Z.json`. The name
+    /// of a second backup in the same second ends in `_2.json`.
+    private static func name(_ kind: Kind, _ now: Int64, _ number: Int = 1) -> String {
+        let date = BackupDocument.date(now).filter { $0 != "-" && $0 != ":" }
+        return "\(kind.rawValue)-\(date)\(number > 1 ? "_\(number)" : "").json"
+    }
+
+    private static func isBackup(_ name: String, _ kind: Kind) -> Bool {
+        name.hasPrefix(kind.rawValue + "-") && name.hasSuffix(".json")
+    }
+
+    /// The interval between daily backups, in milliseconds.
+    private static let day: Int64 = 24 * 3600 * 1000
+
+    /// Returns whether a daily backup is due, which means that none was written in the last 24 hours. Ignores backups with a
+    /// future date, which result from a wrong clock.
+    func isDailyDue(now: Int64) -> Bool {
+        // File names sort by time, so comparing names compares times.
+        let (start, end) = (Self.name(.daily, now - Self.day), Self.name(.daily, now, Int.max))
+        return !Files.names(in: directory.backups).contains { name in
+            Self.isBackup(name, .daily) && UTF8Comparison.precede(start.utf8, name.utf8)
+                && !UTF8Comparison.precede(end.utf8, name.utf8)
+        }
+    }
+
+    /// Writes the daily backup if it is due and the shelf has changed since the previous backup.
+    func writeDaily(_ changes: [ShelfChange], device: UInt64, now: Int64) throws(LibraryError) {
+        guard isDailyDue(now: now) else { return }
+        _ = try write(changes, .daily, device: device, now: now)
+    }
+
+    // MARK: Recovery
+
+    /// Returns the path of the newest backup of any kind, or nil if there isn't one.
+    static func newest(in directory: DataDirectory) -> String? {
+        let kinds: [Kind] = [.before, .daily, .rescued]
+        let dated = Files.names(in: directory.backups).compactMap { name in
+            kinds.first { isBackup(name, $0) }.map { (date: String(name.dropFirst($0.rawValue.count)), name: name) }
+        }
+        return dated.max { UTF8Comparison.precede($0.date.utf8, $1.date.utf8) }.map { directory.backups + "/" + $0.name }
+    }
+
+    /// Returns the changes from the journal file and all readable backups, without duplicates.
+    func allChanges(now: Int64) -> [ShelfChange] {
+        let journal = ShelfJournal.readableContents(directory)
+        var changes = journal?.changes ?? []
+        // A change that the library rejected must never reappear.
+        var known = Set(changes.map { $0.id.text }).union((journal?.refusedIDs ?? []).map(\.text))
+        for name in Files.names(in: directory.backups) where name.hasSuffix(".json") {
+            guard let bytes = try? Files.read(directory.backups + "/" + name),
+                let document = try? BackupDocument(bytes, now: now)
+            else { continue }
+            changes += document.changes.filter { known.insert($0.id.text).inserted }
+        }
+        return changes
+    }
+
+    /// Saves the journal entries that can be read from a damaged database. Doesn't change the database.
+    ///
+    /// - Parameters:
+    ///   - held: the current changes in memory, if the library was open.
+    ///   - device: the library's device ID, if the library was open.
+    /// - Returns: The backup's path, or nil if nothing could be saved.
+    func rescue(_ held: [ShelfChange] = [], device: UInt64 = 0, now: Int64) -> String? {
+        var rescue = JournalRecovery(
+            directory, copy: DatabaseFile(directory.backups + "/" + String(random(), radix: 16) + ".part"))
+        rescue.run()
+        let journal = ShelfJournal.readableContents(directory)
+        let refused = journal?.refusedIDs ?? []
+        var known = Set((journal?.changes ?? []).map(\.id))
+        let found = (journal?.changes ?? []) + rescue.changes.filter { !refused.contains($0.id) && known.insert($0.id).inserted }
+        let changes = found + held.filter { !known.contains($0.id) }.sorted { $0.id < $1.id }
+        // Don't write another file if a backup with the same changes already exists.
+        for name in Files.names(in: directory.backups) where Self.isBackup(name, .rescued) {
+            let path = directory.backups + "/" + name
+            if self.changes(of: path, now: now) == changes { return path }
+        }
+        return (try? write(changes, .rescued, device: rescue.device == 0 ? device : rescue.device, now: now)) ?? nil
+    }
+
+    /// Saves the shelf after another program replaced the library's files while the library was open.
+    ///
+    /// - Parameter directory: the directory that the library opened, or nil if it is unknown.
+    /// - Returns: The backup's path, or nil if the shelf is empty or nothing could be written.
+    func writeRescued(_ changes: [ShelfChange], device: UInt64, now: Int64, _ directory: OpenDirectory?) -> String? {
+        guard !changes.isEmpty else { return nil }
+        let bytes = BackupDocument.encode(changes, device: device, now: now)
+        let name = Self.name(.rescued, now)
+        var paths: [String] = []
+        if let found = directory?.path {
+            paths.append(DataDirectory(found).backups + "/" + name)
+            paths.append(found + "/" + name)
+        }
+        // Never write into a directory that has replaced the original, because it contains a different shelf.
+        paths.append(self.directory.path + "-" + name)
+        for path in paths where (try? Files.write(bytes, to: path, temporary: path + ".part", forGood: true)) != nil {
+            return path
+        }
+        return nil
+    }
+
+    /// The first bytes of every SQLite database file.
+    static let magic = Array("SQLite format 3\0".utf8)
+
+    /// Returns the changes in a backup, or nil if the backup is incomplete.
+    private func changes(of path: String, now: Int64) -> [ShelfChange]? {
+        guard let bytes = try? Files.read(path), let document = try? BackupDocument(bytes, now: now), document.isWhole else {
+            return nil
+        }
+        return document.changes
+    }
+}

@@ -1,0 +1,116 @@
+/// Reads the raw pages of a database and its log when the B-tree that connects them is damaged. Supports only the part of
+/// SQLite's format (https://sqlite.org/fileformat.html) that the journal's rows use: integers, text and blobs.
+struct DamagedSQLiteReader {
+    /// The page size of the library's databases, in bytes.
+    static let size = 4096
+    /// The maximum length of a row, in bytes. A row contains a note and the IDs of the changes that it replaces.
+    private static let longestRow = 4 << 20
+
+    private let file: [UInt8]
+    private let log: [UInt8]
+    /// The offset of each page's newest version in the log.
+    private var logged: [UInt32: Int] = [:]
+
+    init(_ file: [UInt8], _ log: [UInt8]) {
+        self.file = file
+        self.log = log
+        for start in frames { logged[Self.number(log, at: start - 24)] = start }
+    }
+
+    /// The offsets of the pages in the log. The log starts with a 32-byte header, and each page has a 24-byte header.
+    private var frames: StrideTo<Int> { stride(from: 32 + 24, to: max(32 + 24, log.count - Self.size + 1), by: 24 + Self.size) }
+
+    /// Reads a big-endian 32-bit number.
+    static func number(_ bytes: [UInt8], at place: Int) -> UInt32 { bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) } }
+
+    /// Calls `body` with each row's row ID, text and blob. The same row may occur several times, and deleted rows may be
+    /// included.
+    func forEachRow(_ body: (Int64, String, ArraySlice<UInt8>) -> Void) {
+        for start in frames { rows(of: log[start..<start + Self.size], body) }
+        for start in stride(from: 0, to: file.count, by: Self.size) {
+            rows(of: file[start..<min(start + Self.size, file.count)], body)
+        }
+    }
+
+    /// Reads the rows on a table leaf page (§1.6 of the SQLite format, "B-tree Pages"). The page's type is 13, the number of rows
+    /// is at offset 3, and the list of row offsets starts at offset 8.
+    private func rows(of page: ArraySlice<UInt8>, _ body: (Int64, String, ArraySlice<UInt8>) -> Void) {
+        let start = page.startIndex
+        guard page.first == 13, page.count >= 8 else { return }
+        let count = Int(page[start + 3]) << 8 | Int(page[start + 4])
+        for index in 0..<min(count, Self.size / 4) {
+            let pointer = start + 8 + 2 * index
+            guard pointer + 1 < page.endIndex else { return }
+            let place = start + (Int(page[pointer]) << 8 | Int(page[pointer + 1]))
+            guard place < page.endIndex else { continue }
+            var cell = page[place...]
+            guard let length = Self.varint(&cell), length <= Self.longestRow, let row = Self.varint(&cell) else { continue }
+            // A row's overflow pages may be in the file or in the log, so try the newest version first.
+            for usesLog in logged.isEmpty ? [false] : [true, false] {
+                guard let payload = payload(Int(length), cell, usesLog: usesLog), let (text, blob) = Self.columns(payload)
+                else { continue }
+                body(row, text, blob)
+            }
+        }
+    }
+
+    /// Returns a row's bytes. The first part is in the row's cell, the rest on a chain of overflow pages (§1.6, "cell payload
+    /// overflow pages").
+    private func payload(_ length: Int, _ cell: ArraySlice<UInt8>, usesLog: Bool) -> ArraySlice<UInt8>? {
+        let most = Self.size - 35
+        let least = (Self.size - 12) * 32 / 255 - 23
+        let fitting = least + (length - least) % (Self.size - 4)
+        let local = length <= most ? length : fitting <= most ? fitting : least
+        guard cell.count >= local else { return nil }
+        guard length > local else { return cell.prefix(local) }
+        var bytes = Array(cell.prefix(local))
+        var rest = cell.dropFirst(local)
+        while bytes.count < length {
+            guard rest.count >= 4 else { return nil }
+            let next = rest.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+            guard let page = page(next, usesLog: usesLog), page.count > 4 else { return nil }
+            rest = page.prefix(4)
+            bytes += page.dropFirst(4).prefix(length - bytes.count)
+            if page.count < Self.size, bytes.count < length { return nil }
+        }
+        return bytes[...]
+    }
+
+    private func page(_ number: UInt32, usesLog: Bool) -> ArraySlice<UInt8>? {
+        guard number > 0 else { return nil }
+        if usesLog, let start = logged[number] { return log[start..<start + Self.size] }
+        let start = (Int(number) - 1) * Self.size
+        return start < file.count ? file[start..<min(start + Self.size, file.count)] : nil
+    }
+
+    /// Returns a row's text and blob, or nil if the row doesn't have exactly these two columns and a row ID (§2.1, "Record
+    /// Format").
+    private static func columns(_ record: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>)? {
+        var head = record
+        guard let headLength = varint(&head), headLength <= 32, record.count >= Int(headLength), let number = varint(&head),
+            number == 0, let text = varint(&head), text >= 13, text % 2 == 1, let blob = varint(&head), blob >= 12, blob % 2 == 0,
+            head.startIndex == record.startIndex + Int(headLength)
+        else { return nil }
+        let textEnd = head.startIndex + (Int(text) - 13) / 2
+        guard text <= longestRow, textEnd + (Int(clamping: blob) - 12) / 2 == record.endIndex,
+            let words = String(validating: record[head.startIndex..<textEnd], as: UTF8.self)
+        else { return nil }
+        return (words, record[textEnd...])
+    }
+
+    /// Reads a variable-length integer of one to nine bytes, with seven bits in each byte except the ninth. Returns nil if the
+    /// bytes end early or the number is negative.
+    private static func varint(_ bytes: inout ArraySlice<UInt8>) -> Int64? {
+        var value: UInt64 = 0
+        for index in 0..<9 {
+            guard let byte = bytes.popFirst() else { return nil }
+            if index == 8 {
+                value = value << 8 | UInt64(byte)
+                break
+            }
+            value = value << 7 | UInt64(byte & 0x7F)
+            if byte < 0x80 { break }
+        }
+        return Int64(exactly: value)
+    }
+}

@@ -1,0 +1,151 @@
+internal import Catalogs
+internal import Model
+internal import SQLite
+
+/// The first pass over a file to import. It analyses the columns and makes the import plan, without storing anything.
+struct ImportAnalyser {
+    let input: ImportSourceFile
+    let request: FileImportOptions
+    let isStopped: @Sendable () -> Bool
+    let progress: @Sendable (FileImportProgress) -> Void
+
+    /// Performs a dry run. Reads the existing catalog from the library without writing to it. If there isn't a library, doesn't
+    /// create one.
+    func dryRun(_ options: LibraryOptions) throws(LibraryError) -> FileImportReport {
+        let directory = DataDirectory(options.directory)
+        var table = AdapterTable(options.adapters)
+        var earlier: ImportPlan?
+        var store: Store?
+        if directory.database.size != nil {
+            do throws(SQLiteError) {
+                let database = try Database(directory.database, mode: .readOnly)
+                let names = try Store.importedNames(database)
+                table = AdapterTable(options.adapters, without: names)
+                if !names.isEmpty {
+                    store = Store(database: database, adapters: table)
+                    earlier = try store?.plan(request.catalog)
+                }
+            } catch { throw LibraryError(error, in: directory) }
+        }
+        try checkName(table, exists: earlier != nil)
+        var (report, stamp) = try look(earlier: earlier)
+        guard report.profile.records > 0, !report.isStopped else { return report }
+        guard input.stamp() == stamp else { throw .badFile(.changed) }
+        guard let adapter = ImportAdapter(report.plan) else { return report }
+        var ids = RecordIDAssigner(adapter)
+        do throws(SQLiteError) {
+            if ids.dependOnStoredTitles, let store, earlier != nil {
+                ids = RecordIDAssigner(adapter, stored: try store.sharedTitles(adapter, report.profile))
+            }
+        } catch { throw LibraryError(error, in: directory) }
+        try checkIDs(&report, ids)
+        return report
+    }
+
+    /// Checks that the catalog's name is neither reserved nor used by a built-in catalog.
+    ///
+    /// - Parameter exists: whether the library already has an imported catalog with this name. An earlier version may have
+    ///   allowed a name that is reserved now.
+    /// - Throws: `badPlan` if the name isn't available.
+    func checkName(_ table: AdapterTable, exists: Bool) throws(LibraryError) {
+        let name = request.catalog.raw
+        guard !exists else { return }
+        guard ImportedCatalogNameRules.reserved.contains(name) || table[request.catalog] != nil else { return }
+        throw .badPlan(.takenName(name, suggestion: "my-" + name.prefix(29)))
+    }
+
+    /// Analyses the whole file.
+    /// - Returns: The report, and a stamp for detecting later changes to the file.
+    func look(earlier: ImportPlan?) throws(LibraryError) -> (report: FileImportReport, stamp: String) {
+        let stamp = input.stamp()
+        var profile = FileProfile(earlier.map { request.choices.over($0.choices) } ?? request.choices)
+        var flaws: [ImportRecordError] = []
+        var count: Int64 = 0
+        var offset: Int64 = 0
+        var reader = try ImportAnalyser.open(input, request.format) { offset = $0 }
+        while !isStopped(), let item = try ImportAnalyser.next(&reader) {
+            switch item {
+            case .record(let record):
+                profile.add(record)
+                guard profile.records % 4096 == 0 else { continue }
+                progress(FileImportProgress(phase: .looking, done: offset, total: input.length, records: profile.records))
+            case .flaw(let flaw):
+                count += 1
+                if flaws.count < FileImportReport.flawLimit { flaws.append(flaw) }
+            }
+        }
+        let maker = ImportPlanner(
+            profile, reader.format, request.choices, earlier: earlier, isWhole: request.replaces,
+            order: request.dateOrder)
+        let plan: ImportPlan
+        do throws(ImportPlanError) {
+            plan = try maker.plan(for: request.catalog, file: input.name, language: request.language)
+        } catch { throw .badPlan(error) }
+        var report = FileImportReport(
+            plan: plan, profile: profile, notes: maker.notes(of: plan), format: reader.format, isDryRun: request.isDryRun,
+            isNew: earlier == nil)
+        report.isStopped = isStopped()
+        report.flaws = flaws
+        report.flawCount = count
+        return (report, stamp)
+    }
+
+    /// Reads the file again, as an import does, to find problems that can be detected only with the plan. Examples are a missing
+    /// ID and an ID that an earlier record already uses.
+    private func checkIDs(_ report: inout FileImportReport, _ ids: RecordIDAssigner) throws(LibraryError) {
+        var ids = ids
+        report.flaws = []
+        report.flawCount = 0
+        // Maps the hash of each ID to a hash of the last record with that ID, using twelve bytes per ID.
+        var last: [UInt64: UInt32] = [:]
+        last.reserveCapacity(Int(clamping: report.profile.records))
+        var offset: Int64 = 0
+        var records: Int64 = 0
+        var reader = try ImportAnalyser.open(input, request.format) { offset = $0 }
+        while !isStopped(), let item = try ImportAnalyser.next(&reader) {
+            switch item {
+            case .flaw(let flaw): report.note(flaw)
+            case .record(let record):
+                records += 1
+                if records % 4096 == 0 {
+                    progress(FileImportProgress(phase: .looking, done: offset, total: input.length, records: records))
+                }
+                guard let id = ids.id(of: record, isTaken: { last[ImportedEntryKeyGenerator.hash(of: $0.key)] != nil }) else {
+                    report.note(ImportRecordError(.noID, line: record.line))
+                    continue
+                }
+                let content = UInt32(truncatingIfNeeded: record.payload.hashValue)
+                guard let earlier = last.updateValue(content, forKey: ImportedEntryKeyGenerator.hash(of: id.key)) else {
+                    continue
+                }
+                report.repeated += 1
+                if earlier != content { report.note(ImportRecordError(.sameID, line: record.line, detail: id.key)) }
+            }
+        }
+        report.isStopped = isStopped()
+    }
+
+    /// Opens a file to read its records. Calls `didRead` with the number of bytes read so far.
+    static func open(
+        _ input: ImportSourceFile, _ format: ImportFormatChoice, didRead: @escaping (Int64) -> Void = { _ in }
+    ) throws(LibraryError) -> FileRecordReader {
+        var offset: Int64 = 0
+        do throws(FileRecordReader.OpenError) {
+            return try FileRecordReader(name: input.name, format) { () throws(FileReadFailure) in
+                let piece = try input.piece(offset)
+                offset += Int64(piece.count)
+                didRead(offset)
+                return piece.isEmpty ? nil : piece
+            }
+        } catch {
+            switch error {
+            case .flaw(let flaw): throw .badFile(flaw)
+            case .read(let failure): throw .unreadableFile(code: failure.code)
+            }
+        }
+    }
+
+    static func next(_ reader: inout FileRecordReader) throws(LibraryError) -> FileRecordReader.Item? {
+        do throws(FileReadFailure) { return try reader.next() } catch { throw .unreadableFile(code: error.code) }
+    }
+}

@@ -1,0 +1,164 @@
+internal import Catalogs
+internal import Model
+internal import SQLite
+internal import Upstreams
+
+extension CatalogSyncRun {
+    /// A page of the upstream's list, and the download's state after that page.
+    private struct FetchedListPage {
+        let page: ListPage
+        let arrived: PreparedListPage
+        let expectedCount: Int?
+    }
+
+    /// The outcome of downloading a list.
+    private enum ListDownloadOutcome {
+        /// The list is complete and matches the upstream's count.
+        case complete
+        /// The download had to stop early. `end` contains the reason.
+        case ended
+        /// The last page arrived, but the list is shorter than it should be.
+        case doubtful(SyncProblem)
+    }
+
+    /// Downloads the list to its end. If the list is too short, downloads it again without cache validators, because a wrong page
+    /// would otherwise be reused for as long as its validators match.
+    /// - Returns: Whether the list is complete.
+    mutating func list(_ state: ListDownloadState) async throws(LibraryError) -> Bool {
+        var listEnd = try await follow(state)
+        if case .doubtful = listEnd, !Task.isCancelled,
+            let again = try await sync.owner.write({ [catalog, places] store, now throws(SQLiteError) in
+                try store.beginAgain(catalog, forgetting: places, after: state.number, now: now)
+            })
+        {
+            passNumber = again.number
+            // Discard the first download's problems, because the second download reports its own.
+            report.problems = []
+            report.moreProblems = 0
+            listEnd = try await follow(again)
+        }
+        switch listEnd {
+        case .complete: return true
+        case .ended: return false
+        case .doubtful(let problem):
+            // Entries missing from an incomplete list may still exist, so don't mark them as gone.
+            report.note(problem)
+            return false
+        }
+    }
+
+    /// The locations of the list's requests.
+    var places: Set<String> {
+        // Include the requests of an interrupted sync that this sync resumes.
+        asked.union(sync.adapter.pass(over: catalog, from: nil).next.map { [Store.place(of: $0)] } ?? [])
+    }
+
+    private mutating func follow(_ state: ListDownloadState) async throws(LibraryError) -> ListDownloadOutcome {
+        var pass = sync.adapter.pass(over: catalog, from: state.checkpoint)
+        let kept = Int(clamping: try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) })
+        var met = try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.met(catalog, pass: state.number) }
+        show(.list, done: met, total: pass.expectedCount ?? kept)
+        let sync = sync
+        var longestPage = 0
+        // If the catalog is empty, each entry can be built from its list record alone.
+        let isNew = kept == 0
+        var fetched = try await nextPage(&pass, isNew: isNew)
+        while let (page, arrived, expectedCount) = fetched.map({ ($0.page, $0.arrived, $0.expectedCount) }) {
+            let count = page.records.count + page.problems.count
+            longestPage = max(longestPage, count)
+            if let expectedCount, expectedCount > 0, met + count > expectedCount + longestPage {
+                // Accept a slightly longer list, because the upstream may have added a page in the meantime. A much longer list
+                // may be endless, and its entries would be stored permanently, so stop.
+                finish(SyncProblem(.longList(expected: expectedCount, found: met + count)))
+                try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in try store.endPass(catalog) }
+                break
+            }
+            // Fetch and parse the next page while this page is being stored. If storing fails, the next page is discarded and the
+            // following sync requests it again from the checkpoint.
+            async let storing = sync.stored(arrived, pass: state.number)
+            fetched = try await nextPage(&pass, isNew: isNew)
+            let batch = try await storing.get()
+            if !page.records.isEmpty { hasReceived = true }
+            take(batch)
+            for problem in page.problems { report.note(SyncProblem(problem, isWhole: false)) }
+            met += count
+            show(.list, done: met, total: expectedCount ?? (met > kept ? nil : kept))
+        }
+        guard end == nil else { return .ended }
+        met = try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in
+            try store.endPass(catalog)
+            return try store.met(catalog, pass: state.number)
+        }
+        if let expected = pass.expectedCount, met < expected {
+            return .doubtful(SyncProblem(.shortList(expected: expected, found: met)))
+        }
+        guard met == 0 else { return .complete }
+        let missing = try await sync.owner.read { [catalog] store throws(SQLiteError) in
+            try store.missing(catalog, pass: state.number, limit: SyncLimits.countedMissing)
+        }
+        // An empty list doesn't prove that all entries are gone. An upstream that returns an empty list would probably also
+        // return empty responses to lookups.
+        return missing.isEmpty ? .complete : .doubtful(SyncProblem(.emptyList(kept: missing.count)))
+    }
+
+    /// Requests the next page until there is a usable response. Never skips a page.
+    /// - Returns: The page, or nil if there are no more pages or the download had to stop (`end` contains the reason).
+    private mutating func nextPage(_ pass: inout any ListDownload, isNew: Bool) async throws(LibraryError) -> FetchedListPage? {
+        var unusable = 0
+        var pause = sync.limits.pause
+        while let request = pass.next {
+            if Task.isCancelled {
+                finish(SyncProblem(.upstream(.stopped)))
+                return nil
+            }
+            asked.insert(Store.place(of: request))
+            let answer: CatalogSync.ListResponse
+            do throws(UpstreamFailure) {
+                answer = try await sync.answer(to: request)
+            } catch {
+                if !SyncProblem.endsPass(error), pass.goOnWithout() { continue }
+                finish(SyncProblem(failure: error))
+                return nil
+            }
+            do throws(AdaptProblem) {
+                let page = try pass.receive(answer.response)
+                let adapter = sync.adapter
+                let prepared = isNew ? page.records.map { PreparedEntry(of: $0, besides: [], by: adapter) } : []
+                return FetchedListPage(
+                    page: page,
+                    arrived: PreparedListPage(
+                        records: page.records, prepared: prepared, problems: page.problems, checkpoint: pass.checkpoint,
+                        request: Store.name(of: request), keeping: answer.keeping), expectedCount: pass.expectedCount)
+            } catch {
+                unusable += 1
+                if answer.isKept, let name = Store.name(of: request) {
+                    // The stored response is unusable although the server answered 304. Remove it, so that the page is requested
+                    // without its validators.
+                    try await sync.owner.write { store, _ throws(SQLiteError) in try store.dropPage(name) }
+                }
+                if unusable < sync.limits.answers, pass.next != nil {
+                    try? await Task.sleep(for: pause)
+                    pause *= 2
+                    continue
+                }
+                unusable = 0
+                if pass.goOnWithout() { continue }
+                finish(SyncProblem(error, isWhole: true, needsKey: sync.adapter.needsKey))
+                return nil
+            }
+        }
+        return nil
+    }
+}
+
+extension CatalogSync {
+    /// Stores a page. Returns a `Result` so that the method can run as a child task.
+    fileprivate func stored(_ page: PreparedListPage, pass: Int64) async -> Result<BatchOutcome, LibraryError> {
+        do throws(LibraryError) {
+            let batch = try await owner.write { [catalog] store, now throws(SQLiteError) in
+                try store.store(page, of: catalog, pass: pass, now: now)
+            }
+            return .success(batch)
+        } catch { return .failure(error) }
+    }
+}

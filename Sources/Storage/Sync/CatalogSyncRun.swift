@@ -1,0 +1,162 @@
+internal import Catalogs
+internal import Model
+internal import SQLite
+internal import Upstreams
+
+/// Runs the steps of a catalog's sync and collects their results.
+struct CatalogSyncRun {
+    let sync: CatalogSync
+    let pulse: CatalogSync.ActivityTracker
+    var report: CatalogSyncReport
+    private var added: Set<EntryID> = []
+    private var changed: Set<EntryID> = []
+    /// Whether the upstream has sent any data that could be stored.
+    var hasReceived = false
+    /// Whether an earlier sync completed the list, so that this sync continues with the next step.
+    private var wasListed = false
+    /// The locations of all list requests so far.
+    var asked: Set<String> = []
+    /// The number of the most recent download of the list.
+    var passNumber: Int64 = 0
+    /// The reason why the sync stopped sending requests, or nil.
+    private(set) var end: SyncProblem?
+
+    var catalog: CatalogID { sync.catalog }
+
+    init(_ sync: CatalogSync, _ pulse: CatalogSync.ActivityTracker) {
+        self.sync = sync
+        self.pulse = pulse
+        report = CatalogSyncReport(catalog: sync.catalog, status: .failed)
+    }
+
+    /// Runs all steps. Each step depends on the steps before it.
+    mutating func work() async {
+        var isComplete = sync.extent == .details
+        do throws(LibraryError) {
+            if sync.extent == .all {
+                let state = try await sync.owner.write { [catalog, limits = sync.limits] store, now throws(SQLiteError) in
+                    try store.beginPass(catalog, listFreshFor: limits.listFreshFor, now: now)
+                }
+                wasListed = state.isListed
+                passNumber = state.number
+                isComplete = wasListed
+                if !isComplete { isComplete = try await list(state) }
+                if isComplete { try await lookForMissing() }
+            }
+            if end == nil { try await details() }
+        } catch {
+            finish(SyncProblem(.library(error)))
+        }
+        await conclude(isComplete: isComplete)
+        report.requests = UInt32(clamping: sync.tally.count)
+    }
+
+    /// Ends the run with a problem.
+    mutating func finish(_ problem: SyncProblem) {
+        var problem = problem
+        if case .upstream(.stopped) = problem.cause { problem = SyncProblem(.upstream(pulse.reason ?? .stopped)) }
+        if problem.problem == .tooManyRequests {
+            problem.until = problem.until ?? sync.client.blockedUntil(sync.adapter.upstream)
+        }
+        end = problem
+        report.note(problem)
+    }
+
+    /// Publishes the new data and stores the sync's outcome.
+    private mutating func conclude(isComplete: Bool) async {
+        var problem = end.flatMap { $0.problem == nil ? nil : $0 } ?? report.problems.first { $0.problem != nil }
+        do throws(LibraryError) {
+            if !added.isEmpty || !changed.isEmpty || report.removed > 0 {
+                show(.publishing, done: 0, total: nil)
+                try await sync.owner.publish(catalog, .fold)
+            } else {
+                // Publish even if nothing has changed, because an earlier sync may have stored entries without publishing them.
+                try await sync.owner.publish(catalog, .delta)
+            }
+            // If the user stops the sync during its last step, report the sync as stopped.
+            if end == nil, pulse.reason == .stopped { problem = SyncProblem(.upstream(.stopped)) }
+            let isStopped = problem?.problem == .stopped
+            let isEnding = isStopped && sync.board.isEnding
+            if sync.extent == .all, isComplete || !isEnding {
+                let kept = isEnding ? nil : problem
+                try await sync.owner.write { [catalog, wasListed] store, now throws(SQLiteError) in
+                    try store.setOutcome(
+                        catalog, isComplete: isComplete && !wasListed, isFailed: !isComplete && !isStopped, problem: kept,
+                        now: now)
+                }
+            } else if isStopped, !isEnding {
+                try await sync.owner.write { [catalog] store, now throws(SQLiteError) in try store.setStopped(catalog, now: now) }
+            }
+            try await countWaiting()
+            let count = UInt32(
+                clamping: try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) })
+            report.added = UInt32(clamping: added.count)
+            report.changed = UInt32(clamping: changed.count)
+            let touched = report.added + report.changed + report.removed
+            report.kept = count > touched ? count - touched : 0
+        } catch {
+            report.note(SyncProblem(.library(error)))
+        }
+        report.status = isComplete && report.problems.isEmpty ? .ok : isComplete || hasReceived ? .partial : .failed
+    }
+
+    /// Counts the entries that have only a list record. The next sync requests their details.
+    private mutating func countWaiting() async throws(LibraryError) {
+        guard sync.adapter.hasDetails else { return }
+        report.partial = UInt32(
+            clamping: try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.lackingDetails(catalog) })
+        report.waiting += report.partial
+    }
+
+    mutating func take(_ batch: BatchOutcome) {
+        for id in batch.added { added.insert(id) }
+        for id in batch.changed where !added.contains(id) { changed.insert(id) }
+        if batch.same > 0 || !batch.added.isEmpty || !batch.changed.isEmpty { pulse.beat() }
+        for problem in batch.problems { report.note(SyncProblem(problem, isWhole: false)) }
+    }
+
+    /// Looks up stored entries that are missing from a complete list. Marks an entry as gone only if the upstream explicitly says
+    /// so.
+    private mutating func lookForMissing() async throws(LibraryError) {
+        let missing = try await sync.owner.read { [catalog, passNumber] store throws(SQLiteError) in
+            try store.missing(catalog, pass: passNumber, limit: SyncLimits.countedMissing)
+        }
+        // The next sync looks up the remaining entries.
+        report.waiting += UInt32(clamping: max(0, missing.count - sync.limits.lookups))
+        for id in missing.prefix(sync.limits.lookups) {
+            guard let request = sync.adapter.lookupRequest(for: id) else { continue }
+            let response: UpstreamResponse
+            do throws(UpstreamFailure) {
+                response = try await sync.client.send(request, sync.tally)
+            } catch {
+                guard SyncProblem.endsPass(error) else { continue }
+                finish(SyncProblem(failure: error))
+                return
+            }
+            let answer = sync.adapter.lookup(id, in: response)
+            // The response doesn't say whether the entry is gone, so a later sync looks it up again.
+            if answer == .unclear { report.waiting += 1 }
+            let (isGone, stored) = try await sync.owner.write { [passNumber] store, now throws(SQLiteError) in
+                try store.store(answer, for: id, pass: passNumber, now: now)
+            }
+            if isGone {
+                report.removed += 1
+                pulse.beat()
+            }
+            if let stored {
+                // The list should have included this entry, so the next sync requests the list's pages without validators.
+                try await sync.owner.write { [places] store, _ throws(SQLiteError) in _ = try store.dropPages(at: places) }
+                var batch = BatchOutcome()
+                batch.take(stored, of: id)
+                take(batch)
+            }
+        }
+    }
+
+    func show(_ phase: SyncProgress.Phase, done: Int, total: Int?) {
+        let known = total.flatMap { $0 >= done && $0 > 0 ? UInt32(clamping: $0) : nil }
+        let progress = SyncProgress(phase: phase, done: UInt32(clamping: done), total: known)
+        sync.board.update(catalog, progress)
+        sync.progress(catalog, progress)
+    }
+}

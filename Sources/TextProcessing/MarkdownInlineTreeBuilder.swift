@@ -1,0 +1,99 @@
+import Model
+
+/// Builds a tree of inlines from parsed pieces.
+struct MarkdownInlineTreeBuilder {
+    private enum Kind {
+        case root, emphasis, strong
+        case link(MarkdownLinkTarget)
+    }
+
+    /// An open element.
+    private struct Frame {
+        let kind: Kind
+        var inlines: [Inline] = []
+        /// Text that isn't in `inlines` yet.
+        var text: [UInt8] = []
+
+        mutating func flush() {
+            if !text.isEmpty { inlines.append(.text(String(decoding: text, as: UTF8.self))) }
+            text = []
+        }
+    }
+
+    private var frames = [Frame(kind: .root)]
+    /// The number of open elements that were skipped because of the depth limit. They close before the other elements.
+    private var skipped = 0
+    /// Whether a link is open. Links can't be nested.
+    private var isInLink = false
+
+    static func inlines(_ parser: MarkdownInlineParser) -> [Inline] {
+        var tree = MarkdownInlineTreeBuilder()
+        for piece in parser.pieces { tree.add(piece, parser) }
+        while tree.frames.count > 1 { tree.close() }
+        tree.frames[0].flush()
+        return tree.frames[0].inlines
+    }
+
+    private mutating func add(_ piece: MarkdownInlineParser.Piece, _ parser: MarkdownInlineParser) {
+        switch piece {
+        case .text(let range): put(parser.text[range])
+        case .code(let code): put(.code(String(decoding: code, as: UTF8.self)))
+        case .lineBreak: put(.lineBreak)
+        case .bracket(let isImage): put(Array((isImage ? "![" : "[").utf8)[...])
+        case .linkStart(let target): open(.link(target))
+        case .linkEnd: close()
+        case .address(let target, let range):
+            if isInLink {
+                put(parser.text[range])
+            } else {
+                put(MarkdownInlineTreeBuilder.link(target, [.text(String(decoding: parser.text[range], as: UTF8.self))]))
+            }
+        case .delimiters(let index):
+            let run = parser.delimiters.runs[index]
+            for _ in run.closes { close() }
+            put(Array(repeating: run.sign, count: run.rest)[...])
+            for strength in run.opens.reversed() { open(strength == 2 ? .strong : .emphasis) }
+        }
+    }
+
+    private mutating func put(_ bytes: ArraySlice<UInt8>) { frames[frames.count - 1].text.append(contentsOf: bytes) }
+
+    private mutating func put(_ inline: Inline) {
+        frames[frames.count - 1].flush()
+        frames[frames.count - 1].inlines.append(inline)
+    }
+
+    private mutating func open(_ kind: Kind) {
+        guard skipped == 0, frames.count < Markdown.inlineDepthLimit else {
+            skipped += 1
+            return
+        }
+        if case .link = kind { isInLink = true }
+        frames.append(Frame(kind: kind))
+    }
+
+    private mutating func close() {
+        if skipped > 0 {
+            skipped -= 1
+            return
+        }
+        guard frames.count > 1, var frame = frames.popLast() else { return }
+        frame.flush()
+        guard !frame.inlines.isEmpty else { return }
+        switch frame.kind {
+        case .root: break
+        case .emphasis: put(.emphasis(frame.inlines))
+        case .strong: put(.strong(frame.inlines))
+        case .link(let target):
+            isInLink = false
+            put(MarkdownInlineTreeBuilder.link(target, frame.inlines))
+        }
+    }
+
+    private static func link(_ target: MarkdownLinkTarget, _ inlines: [Inline]) -> Inline {
+        switch target {
+        case .entry(let id): .entry(id, inlines)
+        case .web(let address): .web(url: String(decoding: address, as: UTF8.self), inlines)
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import Model
+
+/// A recipe's amount of an ingredient, such as `1 1/2 cups` or `2 medium, about 400 g`.
+public struct RecipeAmountScaler {
+    private let bytes: [UInt8]
+    private let hasDecimalComma: Bool
+    private var result: [UInt8] = []
+    /// The offset in `bytes` of the first byte that hasn't been copied to `result`.
+    private var written = 0
+
+    /// Multiplies an amount's quantities exactly. Percentages, temperatures and the size of each piece (`2 x 400 g tins`) stay
+    /// unchanged.
+    ///
+    /// - Parameters:
+    ///   - hasBothUnits: Whether to add US units to metric amounts and vice versa, unless the amount already contains both.
+    ///     Teaspoons and tablespoons are the same in both systems. Pints aren't converted, because their size depends on the
+    ///     country.
+    ///   - hasDecimalComma: Whether decimal numbers get a comma instead of a point.
+    /// - Returns: The multiplied amount, or nil if the amount contains no quantity.
+    public static func scaled(
+        _ amount: String, by factor: Fraction, hasBothUnits: Bool = false, hasDecimalComma: Bool = false
+    ) -> String? {
+        guard amount.utf8.count <= 500 else { return nil }
+        var writer = RecipeAmountScaler(bytes: Array(amount.utf8), hasDecimalComma: hasDecimalComma)
+        return writer.write(factor, hasBothUnits) ? String(decoding: writer.result, as: UTF8.self) : nil
+    }
+
+    /// Returns the number of servings in text such as "Serves 4." or "4 servings". Returns the lower number for a range, and nil
+    /// if the text doesn't contain the number of servings.
+    public static func servings(in text: String) -> UInt32? {
+        let bytes = Array(text.utf8)
+        let scanner = AmountScanner(bytes)
+        let word: StaticString = "serv"
+        var index = 0
+        // The most recent number before `index`, and where it ends.
+        var number: (value: Int64, end: Int)?
+        while index + 4 < bytes.count {
+            guard scanner.begins(index) else {
+                index += 1
+                continue
+            }
+            if ASCII.isDigit(bytes[index]), let found = scanner.quantity(at: index) {
+                number = found.value.isWhole ? (found.value.numerator, found.upperEnd) : nil
+                index = found.upperEnd
+                continue
+            }
+            let isWord = word.withUTF8Buffer { word in
+                for place in 0..<4 where unsafe bytes[index + place] | 0x20 != word[place] { return false }
+                return true
+            }
+            let third = bytes[index + 4] | 0x20
+            if isWord, third == ASCII.lowerI || third == ASCII.lowerE {
+                // The number may come directly before "servings".
+                if third == ASCII.lowerI, let number, number.end + 1 == index { return count(number.value) }
+                var place = index + 4
+                while place < bytes.count, bytes[place] | 0x20 >= ASCII.lowerA, bytes[place] < 0x80 { place += 1 }
+                while place < bytes.count, bytes[place] == ASCII.space || bytes[place] == ASCII.colon { place += 1 }
+                if place > index + 4, let found = scanner.quantity(at: place), found.value.isWhole {
+                    return count(found.value.numerator)
+                }
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    private static func count(_ number: Int64) -> UInt32? { number > 0 && number <= 100 ? UInt32(number) : nil }
+
+    private init(bytes: [UInt8], hasDecimalComma: Bool) {
+        self.bytes = bytes
+        self.hasDecimalComma = hasDecimalComma
+    }
+
+    /// Writes the whole amount. Returns false if it contains no quantity, or a quantity that is too large.
+    private mutating func write(_ factor: Fraction, _ hasBothUnits: Bool) -> Bool {
+        let scanner = AmountScanner(bytes)
+        let quantities = scanner.quantities()
+        var systems: UInt8 = 0
+        var isRead = false
+        for quantity in quantities {
+            if !quantity.isFixed { isRead = true }
+            let unit = quantity.word.unit
+            if unit != 0, unit != RecipeUnitWords.other { systems |= RecipeUnitWords.isMetric(unit) ? 1 : 2 }
+        }
+        guard isRead else { return false }
+        // The preceding quantities, if the next quantity continues them, as in `1 kg 200 g`.
+        var begun: MetricAmount?
+        // For an amount in two units, such as "1 lb 8 oz", the scaled value in the smaller unit. Set when the larger value is
+        // scaled.
+        var carried: Fraction?
+        for (index, unscaled) in quantities.enumerated() where !unscaled.isFixed {
+            var quantity = unscaled
+            let isCarried = carried != nil
+            if !quantity.isSize, factor != .one {
+                let hasUpper = quantity.upperEnd > quantity.upperStart
+                guard var value = quantity.value.times(factor), var upper = quantity.upper.times(factor) else { return false }
+                if let rest = carried {
+                    (value, upper) = (rest, rest)
+                } else if let both = MetricAmount.carried(unscaled, quantities[(index + 1)...].first, factor, scanner) {
+                    (value, upper, carried) = (both.large, both.large, both.small)
+                }
+                if isCarried { carried = nil }
+                quantity.value = value
+                quantity.upper = upper
+                let unit = quantity.word.unit
+                if isCarried, value.numerator == 0 {
+                    // The smaller unit's scaled value is 0, so omit it.
+                    while result.last == ASCII.space { result.removeLast() }
+                    written = quantity.word.end
+                    if begun?.isContinued == true, let total = begun { convert(total, quantities[index - 1].word.unit) }
+                    begun = nil
+                    continue
+                }
+                copy(to: quantity.start)
+                number(value, unit)
+                written = quantity.end
+                if hasUpper {
+                    copy(to: quantity.upperStart)
+                    number(upper, unit)
+                    written = quantity.upperEnd
+                }
+                if quantity.word.plural > 0 {
+                    copy(to: quantity.wordStart)
+                    let isPlural = upper.numerator > upper.denominator
+                    RecipeUnitWords.append(isPlural ? quantity.word.plural : quantity.word.singular, to: &result)
+                    written = quantity.word.end
+                }
+            }
+            copy(to: quantity.word.end)
+            guard hasBothUnits, systems < 3, let total = MetricAmount(quantity, begun) else {
+                begun = nil
+                continue
+            }
+            begun = total
+            if index + 1 < quantities.count { begun?.link(quantity, to: quantities[index + 1], scanner) }
+            if begun?.isContinued == true { continue }
+            // Copy the full stop of an abbreviation such as "oz.".
+            if quantity.word.unit == RecipeUnitWords.ounce || quantity.word.unit == RecipeUnitWords.pound,
+                scanner.byte(quantity.word.end) == ASCII.period
+            {
+                copy(to: quantity.word.end + 1)
+            }
+            convert(total, quantity.word.unit)
+            begun = nil
+        }
+        copy(to: bytes.count)
+        return true
+    }
+
+    private mutating func copy(to end: Int) {
+        while written < end {
+            result.append(bytes[written])
+            written += 1
+        }
+    }
+
+    /// Writes a number. Metric amounts, and fractions whose denominator is too large to measure, are written as decimals.
+    private mutating func number(_ value: Fraction, _ unit: UInt8) {
+        guard RecipeUnitWords.isMetric(unit) || value.denominator > 16 else { return value.append(to: &result) }
+        let isLarge = unit == RecipeUnitWords.kilogram || unit == RecipeUnitWords.litre
+        decimal(value, places: isLarge ? 3 : value < 10 ? 2 : 1)
+    }
+
+    private mutating func decimal(_ value: Fraction, places: Int) {
+        value.appendDecimal(places: places, point: hasDecimalComma ? ASCII.comma : ASCII.period, to: &result)
+    }
+
+    private mutating func text(_ text: StaticString) {
+        text.withUTF8Buffer { text in
+            for place in text.indices { unsafe result.append(text[place]) }
+        }
+    }
+
+    /// Writes the total in units of the other system, unless it rounds to 0.
+    private mutating func convert(_ total: MetricAmount, _ source: UInt8) {
+        let high = total.high
+        let target: Int64, steps: Int64, name: StaticString
+        switch source {
+        case RecipeUnitWords.gram, RecipeUnitWords.kilogram:
+            (target, steps, name) = high < 454 ? (283_495, 10, " oz") : (4_535_924, 10, " lb")
+        case RecipeUnitWords.centimetre: (target, steps, name) = (25_400, 4, " in")
+        case RecipeUnitWords.inch: (target, steps, name) = (10_000, high < 10 ? 10 : 1, " cm")
+        case RecipeUnitWords.ounce, RecipeUnitWords.pound:
+            (target, steps, name) = high < 1000 ? (10_000, high < 10 ? 10 : 1, " g") : (10_000_000, 100, " kg")
+        case RecipeUnitWords.fluidOunce, RecipeUnitWords.cup, RecipeUnitWords.quart:
+            (target, steps, name) = high < 1000 ? (10_000, high < 10 ? 10 : 1, " ml") : (10_000_000, 100, " l")
+        default:
+            (target, steps, name) =
+                high < 15
+                ? (49_289, 4, " tsp")
+                : high < 60
+                    ? (147_868, 2, " tbsp")
+                    : high < 500 ? (295_735, 10, " fl oz") : (2_365_882, 4, " cups")
+        }
+        guard let unit = Fraction(10_000, target), let least = total.low.times(unit)?.rounded(to: steps),
+            let most = high.times(unit)?.rounded(to: steps), least.numerator > 0
+        else { return }
+        text(" / ")
+        if total.isRange {
+            converted(least, steps)
+            text("–")
+        }
+        converted(most, steps)
+        text(name)
+    }
+
+    private mutating func converted(_ value: Fraction, _ steps: Int64) {
+        if steps % 10 == 0 { decimal(value, places: 2) } else { value.append(to: &result) }
+    }
+}
