@@ -1,11 +1,11 @@
 public import Model
 public import Search
 
-/// A catalog as readers see it. The view combines the base pack with the delta, which contains later changes, and shows them as a
-/// single list in the catalog's own order.
+/// A catalog as readers see it: the base pack and the delta, which contains later changes, merged into a single list in the
+/// catalog's own order.
 ///
-/// Views are immutable: a view keeps reading the packs it was created from. This is a class, so that passing a view on retains
-/// only one reference instead of a dozen.
+/// A merged catalog is immutable and keeps reading the packs from which it was created. This is a class, so that passing it on
+/// retains only one reference instead of a dozen.
 public final class MergedCatalog: Sendable {
     /// The catalog's description, from the delta if there is one, and otherwise from the base.
     public let description: CatalogDescription

@@ -5,7 +5,7 @@ import Pages
 import Screens
 import Shelf
 
-/// Changes that the worker must store before it may show the response.
+/// A response that may be shown only after the worker has stored these changes.
 struct ResponseAwaitingSave: Sendable {
     let changes: [ShelfChange]
     let settings: UserSettings?

@@ -1,6 +1,6 @@
 import Model
 
-/// A recipe's amount of an ingredient, such as `1 1/2 cups` or `2 medium, about 400 g`.
+/// Finds and scales a recipe's amount of an ingredient, such as `1 1/2 cups` or `2 medium, about 400 g`.
 public struct RecipeAmountScaler {
     private let bytes: [UInt8]
     private let hasDecimalComma: Bool

@@ -5,7 +5,7 @@ public enum DateOrder: Sendable {
     case dayFirst, monthFirst
 }
 
-/// Guesses a column's type from its values.
+/// The guess of a column's type from its values.
 struct ColumnTypeGuess: Equatable {
     var type = ColumnType.text
     var numbers = NumberParser.Form.plain

@@ -201,7 +201,7 @@ enum DateParser {
     }
 }
 
-/// Parses web addresses.
+/// Recognizes web addresses of pages and pictures.
 enum WebAddressDetector {
     private static let pictures: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "bmp"]
 

@@ -2,7 +2,7 @@ import Localization
 public import Model
 import TextProcessing
 
-/// Sorts values such as "19BBY" and "4ABY" by year.
+/// Parses the years in values such as "19BBY" and "4ABY", so that they can be sorted.
 ///
 /// If a text attribute has a unit such as "%@ BBY", its values with that unit count backwards from an event. Its values with
 /// another unit count forwards.
