@@ -66,7 +66,7 @@ let shell: [Target] = [
     module("QRCodes", ["CQREncode"]),
     module("Compression", ["CZlib", "CBrotli"]),
     module("Thumbnails", ["CTurboJPEG", "CPNG", "CWebP"]),
-    module("Upstreams", ["CCurl"]),
+    module("Upstreams", ["Model", "CCurl"]),
     module("Catalogs", ["Model", "TextProcessing", "Localization", "Upstreams"]),
     module(
         "Storage",
@@ -118,7 +118,7 @@ let checks: [Target] = [
     tests("HTTPTests", ["HTTP", "Compression", "Certificates", "Doubles"]),
     tests("CertificatesTests", ["Certificates"]),
     tests("ThumbnailsTests", ["Thumbnails", "Doubles"]),
-    tests("UpstreamsTests", ["Upstreams", "Doubles"]),
+    tests("UpstreamsTests", ["Model", "Upstreams", "Doubles"]),
     tests(
         "CatalogsTests", ["Model", "TextProcessing", "Localization", "Upstreams", "Catalogs", "Doubles"], exclude: ["Fixtures"]),
     tests(

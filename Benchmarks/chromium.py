@@ -1,4 +1,4 @@
-"""Drives Chromium by its DevTools protocol over a pipe, with access to the worker's own target: https://chromedevtools.github.io/devtools-protocol/"""
+"""Drives Chromium through its DevTools protocol over a pipe, with access to the worker's own target: https://chromedevtools.github.io/devtools-protocol/"""
 import contextlib
 import json
 import os

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "decompositions.h"
+
 /// Fills `buffer` with constant bytes. Swift requests random bytes to seed the hashes for Dictionary and Set. The
 /// program's output never depends on their order, so a constant seed is safe and makes every run the same. This
 /// function isn't suitable for cryptography, which the core doesn't use.
@@ -35,6 +37,38 @@ __int128 __multi3(__int128 a, __int128 b) {
     uint64_t low = (p00 & 0xffffffffu) | (middle << 32);
     uint64_t high = p11 + (p01 >> 32) + (p10 >> 32) + (middle >> 32) + a_low * b_high + a_high * b_low;
     return (__int128)(((unsigned __int128)high << 64) | low);
+}
+
+/// The text of all decompositions. This definition and the next replace those in the toolchain's library, which compress badly.
+const unsigned char *const _swift_stdlib_nfd_decompositions = decomposition_text;
+
+/// Returns an entry for the canonical decomposition of a code point: the code point in the low 18 bits, and the offset of its
+/// decomposition in the text above them. If the code point has no decomposition, the low bits contain another code point. Hangul
+/// syllables have none, because Swift decomposes them by arithmetic.
+uint32_t _swift_stdlib_getDecompositionEntry(uint32_t code) {
+    static uint32_t entries[DECOMPOSITION_COUNT];
+    if (entries[0] == 0) {
+        const unsigned char *step = decomposition_steps;
+        uint32_t current = 0, offset = 0;
+        for (int index = 0; index < DECOMPOSITION_COUNT; index++) {
+            uint32_t gap = *step++;
+            if (gap == 255) {
+                gap = step[0] | (uint32_t)step[1] << 8 | (uint32_t)step[2] << 16;
+                step += 3;
+            }
+            current += gap;
+            entries[index] = offset << 18 | current;
+            offset += decomposition_text[offset] + 1u;
+        }
+    }
+    int low = 0, high = DECOMPOSITION_COUNT;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        uint32_t found = entries[middle] & 0x3ffff;
+        if (found == code) return entries[middle];
+        if (found < code) low = middle + 1; else high = middle;
+    }
+    return code ^ 1;
 }
 
 #endif

@@ -86,8 +86,8 @@ enum UpstreamJSONParser {
         case leftOut
     }
 
-    /// Returns the records in a response whose rows are examined as a whole. A row that can't be parsed is reported as a separate
-    /// problem and doesn't affect the other rows.
+    /// Returns the records in a response. Calls `judge` with each row to determine the outcome. A row that can't be parsed is
+    /// reported as a separate problem and doesn't affect the other rows.
     ///
     /// - Parameters:
     ///   - name: The field that identifies a row's record.
@@ -148,8 +148,8 @@ extension RawRecord {
     public func saysTheSame(as other: RawRecord) -> Bool {
         guard id == other.id, part == other.part else { return false }
         if payload == other.payload { return true }
-        // Ignore the order of keys only in list records, because Almanac requests only lists again without validators. A detail
-        // record with reordered keys is processed again, which takes little time.
+        // Ignore the order of keys only in list records, because lists are the only responses that Almanac requests again without
+        // validators. A detail record with reordered keys is processed again, which takes little time.
         guard part == .list, let ours = try? UpstreamJSONParser.record(payload),
             let theirs = try? UpstreamJSONParser.record(other.payload)
         else { return false }

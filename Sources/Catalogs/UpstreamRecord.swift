@@ -2,7 +2,7 @@ import Model
 
 /// A record from a list, as the upstream sent it.
 struct UpstreamRecord {
-    /// The texts of the requested fields, or nil if the row isn't an object.
+    /// The text of each requested field, or nil if the row isn't an object.
     let texts: [String: String]?
     /// The row, or nil if it isn't an object or can't be parsed.
     let record: JSONView?

@@ -2,18 +2,18 @@ import Localization
 import Model
 import TextProcessing
 
-/// Prepares texts from upstreams for display.
+/// Prepares text from upstreams for display.
 enum UpstreamTextParser {
     /// The maximum length of a single line, in characters. Real names are far shorter.
     static let longestLine = 500
 
-    /// Converts a text to a single line. Control characters and runs of white space become single spaces, and white space at both
-    /// ends is removed. A text longer than `longestLine` is truncated and ends in an ellipsis.
+    /// Converts text to a single line. Control characters and runs of white space become single spaces, and white space at both
+    /// ends is removed. Text longer than `longestLine` is truncated and ends in an ellipsis.
     static func line(_ text: String) -> String {
         if isLine(text) { return text }
         var result: [UInt8] = []
         var pending = false
-        // Each character has at most four bytes, so the function ignores any further bytes.
+        // Each character has at most four bytes, so the function can ignore the remaining bytes.
         for byte in text.utf8.prefix(longestLine * 4 + 4) {
             if byte <= ASCII.space || byte == 0x7F {
                 pending = !result.isEmpty
@@ -28,7 +28,7 @@ enum UpstreamTextParser {
         return String(line.prefix(longestLine - 1)) + "…"
     }
 
-    /// Returns whether `line` would leave a text unchanged. This is true for nearly all texts.
+    /// Returns whether `line` would leave the text unchanged. This is true for nearly all text.
     private static func isLine(_ text: String) -> Bool {
         guard text.utf8.count <= longestLine else { return false }
         var last: UInt8 = ASCII.space
@@ -46,8 +46,8 @@ enum UpstreamTextParser {
         return result.isEmpty ? nil : result
     }
 
-    /// Converts a text in which every line break starts a new paragraph, except between the lines of a list or table. The SRD's
-    /// texts have this format.
+    /// Converts text in which every line break starts a new paragraph, except between the lines of a list or table. The SRD's
+    /// text has this format.
     ///
     /// If the text marks words with an asterisk ("mage armor*"), a line that begins with an asterisk is a footnote rather than a
     /// list item.
@@ -86,7 +86,7 @@ enum UpstreamTextParser {
     /// Parses simple HTML into blocks, with dice that the user can roll.
     static func html(_ text: String) -> [Block] { Dice.blocks(in: HTMLParser.blocks(unixBreaks(text))) }
 
-    /// Converts a text to a single line with dice that the user can roll.
+    /// Converts text to a single line with dice that the user can roll.
     static func inlines(_ text: String) -> [Inline] { Dice.inlines(in: line(text)) }
 
     /// Replaces every kind of line break in `text` with `\n`, and removes control characters.
@@ -134,7 +134,7 @@ enum UpstreamTextParser {
 }
 
 extension UpstreamTextParser {
-    /// Splits a text at commas, except commas inside brackets. The resulting items are trimmed, and empty items are dropped.
+    /// Splits text at commas, except commas inside brackets. The resulting items are trimmed, and empty items are dropped.
     static func commaSeparated(_ text: String) -> [String] {
         var parts: [[UInt8]] = [[]]
         var depth = 0
@@ -156,8 +156,8 @@ extension UpstreamTextParser {
     /// The maximum number of items in a record's list, such as languages or links. Real lists are far shorter.
     static let longestList = 1000
 
-    /// Converts texts to attribute values. The result contains at most `longestList` values. Each is a single line, and there are
-    /// no empty values or duplicates.
+    /// Converts strings to attribute values. The result contains at most `longestList` values. Each is a single line, and there
+    /// are no empty values or duplicates.
     static func distinct(_ texts: [String]) -> [String] {
         var seen: Set<String> = []
         return texts.prefix(longestList).compactMap(filled).filter { seen.insert($0).inserted }

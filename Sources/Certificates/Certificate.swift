@@ -4,7 +4,7 @@ public struct Certificate: Equatable, Sendable {
     public let pem: [UInt8]
     /// The names and addresses for which the certificate is valid.
     public let names: [SubjectAlternativeName]
-    /// The SHA-256 hash of the certificate, which people compare to recognize it.
+    /// The certificate's SHA-256 hash, which people compare to verify the certificate.
     public let fingerprint: [UInt8]
     /// The SHA-256 hash of the public key.
     public let keyID: [UInt8]
@@ -17,7 +17,7 @@ public struct Certificate: Equatable, Sendable {
     /// The names and addresses that the CA may certify, according to its name constraints.
     public let permitted: [SubjectAlternativeName]
 
-    /// Reads all certificates in a file in PEM format, in the file's order.
+    /// Reads all certificates in a PEM file, in the file's order.
     /// - Throws: `notACertificate`.
     public static func chain(pem: [UInt8]) throws(CertificateError) -> [Certificate] {
         var chain: [Certificate] = []
@@ -44,9 +44,11 @@ public struct Certificate: Equatable, Sendable {
     /// Returns the number of whole days until the certificate expires, at least 0.
     public func daysLeft(at now: Int64) -> Int64 { max(0, (end - now) / 86_400) }
 
-    /// Returns whether it is time to renew the certificate: in its last 30 days, or in the last third of a shorter life.
+    /// Returns whether the certificate is due for renewal: in its last 30 days or the last third of its validity, whichever is
+    /// shorter.
     public func isRenewalDue(at now: Int64) -> Bool { end - now < min(30 * 86_400, (end - beginning) / 3) }
 
-    /// Returns whether to warn that the certificate will expire: in its last 14 days, or in the last sixth of a shorter life.
+    /// Returns whether to warn that the certificate is about to expire: in its last 14 days or the last sixth of its validity,
+    /// whichever is shorter.
     public func isExpiringSoon(at now: Int64) -> Bool { end - now < min(14 * 86_400, (end - beginning) / 6) }
 }

@@ -5,17 +5,18 @@ internal import CGnuTLS
 
 /// A local CA: a certificate that a household's devices trust, and its key.
 ///
-/// The CA can certify only the names and addresses for which it was made. If its key were stolen, the thief could impersonate only
-/// these servers.
+/// The CA can certify only the names and addresses for which it was made. Somebody who steals the key can therefore impersonate
+/// only the servers with these names and addresses.
 public struct CertificateAuthority: Equatable, Sendable {
     /// The CA's certificate.
     public let certificate: Certificate
     /// The CA's private key.
     public let key: PrivateKey
 
-    /// The validity of a CA, in days.
+    /// How long a new CA is valid, in days.
     public static let days: Int64 = 3650
-    /// The longest validity of a server's certificate, in days. Browsers reject longer ones from public CAs.
+    /// The maximum validity of a server's certificate, in days. Browsers reject certificates from public CAs that are valid for
+    /// longer.
     public static let serverDays: Int64 = 397
     private static let day: Int64 = 86_400
 
@@ -67,7 +68,7 @@ public struct CertificateAuthority: Equatable, Sendable {
         guard end > now else { throw .expired(certificate.end) }
         let own = try KeyHandle(pem: key.pem), secret = try KeyHandle(pem: self.key.pem), made = try CertificateHandle()
         guard let issuer = try CertificateHandle.all(pem: certificate.pem).first else { throw .notACertificate }
-        // Some programs would treat a name in the subject as a host name, so the subject isn't one.
+        // Some programs treat the subject as a host name, so use a subject that can't be one.
         try made.prepare(name: "Almanac server", key: own, from: start, to: end)
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_basic_constraints(made.pointer, 0, -1))
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_key_usage(made.pointer, UInt32(GNUTLS_KEY_DIGITAL_SIGNATURE)))
@@ -84,7 +85,8 @@ extension CertificateHandle {
     /// Sets the version, serial number, subject, key and validity of a new certificate.
     fileprivate func prepare(name: String, key: KeyHandle, from start: Int64, to end: Int64) throws(CertificateError) {
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_version(pointer, 3))
-        // A serial number is positive (RFC 5280, 4.1.2.2), so its first bit is 0. The second bit keeps the first byte from being 0.
+        // A serial number is positive (RFC 5280, 4.1.2.2), so its first bit is 0. The second bit is set, so the first byte
+        // isn't 0.
         var serial = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
         serial[0] = serial[0] & 0x3F | 0x40
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_serial(pointer, serial, serial.count))
@@ -101,7 +103,7 @@ extension CertificateHandle {
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_subject_key_id(pointer, id, id.count))
     }
 
-    /// Returns the finished certificate. GnuTLS lists the names only of a certificate that it has read.
+    /// Exports the finished certificate and reads it again, because GnuTLS lists the names only in certificates that it has read.
     fileprivate func readBack() throws(CertificateError) -> Certificate {
         guard let certificate = try Certificate.chain(pem: try pem()).first else { throw .notACertificate }
         return certificate

@@ -1,6 +1,6 @@
 internal import CGnuTLS
 
-/// Owns one of GnuTLS's certificates.
+/// Owns a certificate that GnuTLS allocated.
 @safe final class CertificateHandle {
     let pointer: gnutls_x509_crt_t
 
@@ -16,7 +16,7 @@ internal import CGnuTLS
 
     deinit { unsafe gnutls_x509_crt_deinit(pointer) }
 
-    /// Reads all certificates in a file in PEM format.
+    /// Reads all certificates in a PEM file.
     /// - Throws: `notACertificate` if there isn't one.
     static func all(pem: [UInt8]) throws(CertificateError) -> [CertificateHandle] {
         var list: UnsafeMutablePointer<gnutls_x509_crt_t?>?
@@ -84,7 +84,7 @@ internal import CGnuTLS
             var type: UInt32 = 0
             var datum = unsafe gnutls_datum_t()
             guard unsafe gnutls_x509_name_constraints_get_permitted(constraints, index, &type, &datum) >= 0 else { break }
-            // The bytes belong to the constraints.
+            // Copy the bytes, because the constraints own them.
             let bytes = unsafe [UInt8](UnsafeBufferPointer(start: datum.data, count: Int(datum.size)))
             switch almanac_kind_of_name(type) {
             case 0: if let name = SubjectAlternativeName(bytes: bytes, isAddress: false) { names.append(name) }

@@ -7,7 +7,7 @@ public struct PrivateKey: Equatable, Sendable {
     /// The SHA-256 hash of the public key.
     public let id: [UInt8]
 
-    /// Reads the first private key in a file in PEM format.
+    /// Reads the first private key in a PEM file.
     /// - Throws: `notAKey`.
     public init(pem: [UInt8]) throws(CertificateError) {
         let handle = try KeyHandle(pem: pem)
@@ -22,7 +22,7 @@ public struct PrivateKey: Equatable, Sendable {
         id = try handle.id()
     }
 
-    /// Generates an elliptic-curve key on the curve P-256.
+    /// Generates an elliptic-curve key on the P-256 curve.
     public static func generate() throws(CertificateError) -> PrivateKey {
         let handle = try KeyHandle()
         try GnuTLSCall.check(unsafe almanac_generate_key(handle.pointer))
@@ -30,7 +30,7 @@ public struct PrivateKey: Equatable, Sendable {
     }
 }
 
-/// Owns one of GnuTLS's private keys.
+/// Owns a private key that GnuTLS allocated.
 @safe final class KeyHandle {
     let pointer: gnutls_x509_privkey_t
 

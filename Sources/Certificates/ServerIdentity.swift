@@ -7,14 +7,15 @@ public struct ServerIdentity: Equatable, Sendable {
     /// The server's certificate.
     public let certificate: Certificate
 
-    /// Checks a certificate and a key, each the contents of a file in PEM format.
+    /// Checks a certificate and a key, each given as the contents of a PEM file.
     ///
     /// - Parameter now: The current time, in seconds since 1970.
     /// - Throws: `notACertificate`, `notAKey`, `otherKey`, `expired`, `notYetValid`.
     public init(certificate pem: [UInt8], key: [UInt8], at now: Int64) throws(CertificateError) {
         let chain = try Certificate.chain(pem: pem)
         let secret = try PrivateKey(pem: key)
-        // The server's certificate comes first (RFC 8446, 4.4.2), but some files have another order.
+        // The server's certificate should come first (RFC 8446, 4.4.2), but some files have another order, so find the
+        // certificate that matches the key.
         guard let own = chain.first(where: { $0.keyID == secret.id }) else { throw .otherKey }
         guard now < own.end else { throw .expired(own.end) }
         guard now >= own.beginning else { throw .notYetValid(own.beginning) }

@@ -2,15 +2,15 @@ internal import Glibc
 
 /// A name or an address by which a certificate identifies a server.
 public enum SubjectAlternativeName: Hashable, Sendable {
-    /// A DNS name in lower case, without a dot at its end.
+    /// A DNS name in lower case, without a trailing dot.
     case name(String)
     /// The 4 bytes of an IPv4 address, or the 16 bytes of an IPv6 address.
     case address([UInt8])
 
     /// Parses a name or an address. IPv6 addresses may be in brackets.
     ///
-    /// - Throws: `badName` if the text is neither, or if it contains a wildcard or characters other than ASCII letters, digits and
-    ///   hyphens.
+    /// - Throws: `badName` if the text is neither, or if it contains a wildcard or characters other than ASCII letters, digits
+    ///   and hyphens.
     public init(parsing text: String) throws(CertificateError) {
         if let bytes = SubjectAlternativeName.addressBytes(text) {
             self = .address(bytes)
@@ -22,7 +22,7 @@ public enum SubjectAlternativeName: Hashable, Sendable {
         guard (1...253).contains(name.utf8.count), labels.allSatisfy({ SubjectAlternativeName.isLabel($0) }) else {
             throw .badName(text)
         }
-        // Clients would take a name whose last label is a number for an IPv4 address.
+        // Clients would interpret a name whose last label is a number as an IPv4 address.
         guard let last = labels.last, !last.allSatisfy({ SubjectAlternativeName.isDigit($0) }) else { throw .badName(text) }
         self = .name(name)
     }
@@ -58,7 +58,7 @@ public enum SubjectAlternativeName: Hashable, Sendable {
         return text
     }
 
-    /// Whether the name or address can only belong to a machine in the same network.
+    /// Whether the name or address can only belong to a machine on the same network.
     ///
     /// These are the addresses in RFC 1918 and RFC 4193, link-local and loopback addresses, names that consist of a single label,
     /// and names below the domains that aren't in the public DNS (RFC 6761, RFC 6762, RFC 8375, and `internal`, which ICANN has
@@ -86,8 +86,8 @@ public enum SubjectAlternativeName: Hashable, Sendable {
         }
     }
 
-    /// Returns whether a name constraint for this name or address permits `other`. A DNS name also permits the names below it (RFC
-    /// 5280, 4.2.1.10).
+    /// Returns whether a name constraint for this name or address permits `other`. A DNS name also permits the names below it
+    /// (RFC 5280, 4.2.1.10).
     public func permits(_ other: SubjectAlternativeName) -> Bool {
         switch (self, other) {
         case (.name(let one), .name(let other)): one == other || other.hasSuffix("." + one)

@@ -2,7 +2,7 @@
 public enum CompressionError: Error, Equatable, Sendable {
     /// The bytes are incomplete, damaged or not gzip data.
     case damaged
-    /// The decompressed data exceeds the limit, in bytes.
+    /// The decompressed data exceeds `limit` bytes.
     case tooLarge(limit: Int)
     /// The library ran out of memory, or the input is too large for it.
     case refused

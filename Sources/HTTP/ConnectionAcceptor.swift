@@ -71,7 +71,7 @@ final class ConnectionAcceptor: @unchecked Sendable {
     func use(_ new: TLSCredentials) { credentials.withLock { $0.append(new) } }
 
     /// Records that a connection has ended. Must be called before the connection's socket is closed, because a new connection may
-    /// then reuse the socket's number.
+    /// reuse the socket's number afterwards.
     func connectionEnded(_ connection: Int32) { open.withLock { $0.remove(connection) } }
 
     /// Records that a connection has entered another phase.

@@ -1,7 +1,6 @@
-/// Sends a reply to a request at a later time.
+/// Sends a reply to a request later.
 ///
-/// If this object is released before a reply is sent, the server sends a plain 500 reply, so that no connection waits
-/// permanently.
+/// If this object is released before a reply is sent, the server sends a plain 500 reply, so that no connection is left waiting.
 public final class DeferredResponseSender: Sendable {
     private let engine: MicroHTTPDCallbacks
     private let exchange: HTTPExchange

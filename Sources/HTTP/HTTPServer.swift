@@ -1,5 +1,5 @@
-// The HTTPServer module receives requests and sends replies with libmicrohttpd. The module doesn't know about pages or routes.
-// Only this module imports `CMicroHTTPD`. It imports `CGnuTLS` only to give connections their certificate.
+// The `HTTP` module receives requests and sends replies with libmicrohttpd. The module doesn't know about pages or routes. Only
+// this module imports `CMicroHTTPD`. It imports `CGnuTLS` only to give connections their certificate.
 
 internal import CGnuTLS
 internal import CMicroHTTPD

@@ -34,15 +34,15 @@ struct SlowClientDetector: Sendable {
 
     /// The current phase.
     private(set) var phase = Phase.idle
-    /// The time up to which the client has paid with transferred bytes. In the phases `idle` and `head`, this is the time when
-    /// the phase began.
+    /// The time until which the client is on schedule because of the bytes that it has transferred. In the phases `idle` and
+    /// `head`, this is the time when the phase began.
     private var paidUntil: ContinuousClock.Instant
     /// Whether the connection has already completed a request.
     private var isKept = false
     /// The socket's counters at the last check. Nil from the end of a request until the next check.
     private var counts: SocketCounters?
 
-    /// Creates the pace statistics for a new connection.
+    /// Creates a detector for a new connection.
     init(at now: ContinuousClock.Instant) {
         paidUntil = now
         counts = SocketCounters(received: 0, acknowledged: 0, isUnread: false)

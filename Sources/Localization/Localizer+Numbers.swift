@@ -8,7 +8,7 @@ extension Localizer {
         var result: [UInt8] = []
         if value.mantissa < 0 { result.append(contentsOf: "−".utf8) }
         let digits = Array("\(value.mantissa.magnitude)".utf8)
-        // For example, the number 0.05 has the digits "5" and a scale of 2.
+        // Add leading zeros. For example, the number 0.05 has the digits "5" and a scale of 2.
         let padded = Array(repeating: ASCII.digit0, count: max(0, Int(value.scale) + 1 - digits.count)) + digits
         let wholeCount = padded.count - Int(value.scale)
         for (index, digit) in padded.enumerated() {

@@ -1,9 +1,9 @@
-// The Localization module contains Almanac's interface texts in each language, and formats numbers, dates and lists. The module
+// The Localization module contains Almanac's interface text in each language, and formats numbers, dates and lists. The module
 // doesn't perform I/O or read the clock, and its results are the same on every platform.
 
 public import Model
 
-/// Almanac's interface texts in one language.
+/// Almanac's interface text in one language.
 public struct Localizer: Sendable {
     /// The language of the texts.
     public let language: Language

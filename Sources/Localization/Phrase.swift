@@ -1,9 +1,11 @@
 import Model
 
 extension Phrase {
-    /// Returns the phrase for a String Catalog key such as `dnd5e.armourClass`, or nil if the key is unknown.
+    /// Returns the phrase for a String Catalog key such as `dnd5e.armourClass`, or nil if the key is unknown. Only the phrases that
+    /// data can refer to have keys: the phrases of the catalogs and of the module `Localization`.
     public init?(key: String) {
         let wanted = key.utf8.span
+        guard wanted.count > 0 else { return nil }
         var slot = PhraseTable.slot(of: wanted)
         while true {
             let number = PhraseTable.slots[slot]
@@ -16,7 +18,7 @@ extension Phrase {
         }
     }
 
-    /// The phrase's key in the String Catalog.
+    /// The phrase's key in the String Catalog, or an empty string if data can't refer to the phrase.
     public var key: String { String(PhraseTable.keys[Int(rawValue)]) }
 
     /// Whether the phrase's text has placeholders in any language.
@@ -50,7 +52,7 @@ extension PhraseTable {
         var count = 2
         while count < keys.count * 2 { count *= 2 }
         var slots = [UInt16](repeating: free, count: count)
-        for number in 0..<keys.count {
+        for number in 0..<keys.count where !keys[number].isEmpty {
             var slot = keys[number].withUTF8 { place(of: $0, among: count) }
             while slots[slot] != free { slot = (slot + 1) & (count - 1) }
             slots[slot] = UInt16(number)

@@ -1,24 +1,38 @@
-/// Texts stored one after another in the executable's static data, so that they don't need to be loaded at startup.
+/// Strings stored one after another in the executable's static data, so that they don't need to be loaded at startup. A zero byte
+/// follows each string.
 struct StringTable {
     let text: StaticString
-    /// The end offset of each text, in bytes.
+    /// The end offset of each string, in bytes.
     let ends: [TextEnd]
 
-    /// The number of texts.
+    /// The number of strings.
     var count: Int { ends.count }
 
     subscript(index: Int) -> Template {
-        Template(text: text, range: (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index]))
+        Template(text: text, range: (index == 0 ? 0 : Int(ends[index - 1]) + 1)..<Int(ends[index]))
+    }
+
+    /// Returns the end offset of each of the `count` texts in `text`, in bytes.
+    static func ends(in text: StaticString, count: Int) -> [TextEnd] {
+        text.withUTF8Buffer { bytes in
+            var ends: [TextEnd] = []
+            ends.reserveCapacity(count)
+            for place in bytes.indices where unsafe bytes[place] == 0 { ends.append(TextEnd(place)) }
+            return ends
+        }
     }
 }
 
-/// A text that may contain placeholders, for use with `TemplateScanner`.
+/// A string that may contain placeholders, for use with `TemplateScanner`.
 public struct Template: Sendable {
     /// The static data that contains the text.
     fileprivate let text: StaticString
     /// The text's byte range in the static data. `Scripts/generate-strings` generates both the data and the range, so the range
     /// is always valid.
     fileprivate let range: Range<Int>
+
+    /// Whether the text has no characters.
+    var isEmpty: Bool { range.isEmpty }
 
     /// Calls `body` with the text in UTF-8.
     public func withUTF8<Result>(_ body: (Span<UInt8>) -> Result) -> Result {

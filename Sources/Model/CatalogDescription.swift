@@ -127,13 +127,13 @@ public struct CollectionDescription: Equatable, Sendable {
     }
 }
 
-/// The labels of the buttons that draw a text from a deck. A deck is a catalog of short texts that readers draw one at a time at
-/// `/CATALOG/draw`. Because the texts have no names of their own, Almanac asks for a name when a reader adds a text to the
-/// favourites.
+/// The labels of the buttons that draw an entry from a deck. A deck is a catalog of short texts, such as jokes, which readers
+/// draw one at a time at `/CATALOG/draw`. Because the entries have no names of their own, Almanac asks for a name when a reader
+/// adds an entry to the favourites.
 public struct DrawButtonLabels: Equatable, Sendable {
-    /// The label of the button that draws the first text, such as "Random joke".
+    /// The label of the button that draws the first entry, such as "Random joke".
     public let draw: LocalizableText
-    /// The label of the button that draws another text, such as "Next joke".
+    /// The label of the button that draws another entry, such as "Next joke".
     public let next: LocalizableText
 
     /// Creates the labels for a deck's buttons.
@@ -172,7 +172,7 @@ public final class CatalogDescription: Equatable, Sendable {
     public let title: LocalizableText
     /// The String Catalog key for a number of entries ("334 monsters"). The text has plural forms and a `%lld` placeholder.
     public let countKey: String
-    /// The language of the catalog's texts, as a tag for HTML's `lang` attribute.
+    /// The language of the catalog's text, as a tag for HTML's `lang` attribute.
     public let language: String
     /// The attributes that entries may have, in the order in which columns and filters appear.
     public let attributes: [AttributeDescription]
@@ -184,7 +184,7 @@ public final class CatalogDescription: Equatable, Sendable {
     public let favouriteLimit: UInt32?
     /// The deck's description, or nil if the catalog isn't a deck.
     public let deck: DrawButtonLabels?
-    /// The rules for turning names in this catalog's texts into links, or nil if names aren't linked.
+    /// The rules for turning names in this catalog's text into links, or nil if names aren't linked.
     public let nameLinks: NameLinkRules?
     /// The terms that this catalog's pages explain, or nil if there are none.
     public let glossary: Glossary?

@@ -174,10 +174,10 @@ import Synchronization
         seenChanges = Atomic(0)
     }
 
-    /// Creates a source for the same bytes that verifies the bytes in `guarded` on first access.
+    /// Creates a source that reads the same bytes as `source`, and verifies the bytes in `guarded` on first access.
     ///
-    /// - Parameter table: The offset of the checksums, which are 4 bytes each, little-endian. They are outside `guarded`, and the
-    ///   caller has verified them.
+    /// - Parameter table: The offset of the checksums, which are 4 bytes each, little-endian. The checksums are outside
+    ///   `guarded`, and the caller has already verified them.
     /// - Throws: `ReadError.outside` if the table or the range is outside the source.
     public init(_ source: ChecksummedBytes, guarding guarded: Range<Int>, table: Int) throws(ReadError) {
         let chunks = (guarded.count + ChecksummedBytes.chunkLength - 1) / ChecksummedBytes.chunkLength
@@ -186,7 +186,7 @@ import Synchronization
         else { throw .outside }
         release = { withExtendedLifetime(source) {} }
         changes = source.changes
-        // Read this value before accessing any chunk. Data that was read earlier isn't trusted yet.
+        // Remember the number of changes before any chunk is verified, so that a change during verification isn't missed.
         seenChanges = Atomic(source.changes?() ?? 0)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: ChecksummedBytes.counterLength + chunks, alignment: 16)
         let failures = unsafe memory.bindMemory(to: Atomic<UInt32>.self, capacity: 1)

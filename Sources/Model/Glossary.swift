@@ -1,6 +1,6 @@
-/// A definition of a term that a catalog's texts use.
+/// A definition of a term that a catalog's entries use.
 public struct GlossaryDefinition: Equatable, Sendable {
-    /// The term as it appears in the texts, such as `poisoned`. It is also the definition's anchor, so it contains only `a`–`z`,
+    /// The term as it appears in the text, such as `poisoned`. It is also the definition's anchor, so it contains only `a`–`z`,
     /// `0`–`9` and `-`.
     public let term: String
     /// The term in the interface language, for use as a title.
@@ -42,7 +42,7 @@ public struct Glossary: Equatable, Sendable {
     }
 }
 
-/// The rules for turning names in a catalog's texts into links.
+/// The rules for turning names in a catalog's text into links.
 public struct NameLinkRules: Equatable, Sendable {
     /// The catalogs whose entry titles become links.
     public let catalogs: [CatalogID]

@@ -1,4 +1,4 @@
-/// The addresses at which Almanac's server responds. This is the only table of routes.
+/// The routes that Almanac's server handles. The program has no other table of routes.
 ///
 /// `Routing` finds a request's route here and rejects unsupported methods. Imported catalogs and columns can't use a name from
 /// this table. `Scripts/check-docs` parses the definitions below and compares them with the documentation.
@@ -61,15 +61,16 @@ public enum Route: CaseIterable, Sendable {
     /// The names of a list's query parameters, separated by spaces.
     public static let listParameters = "q scope sort favourites exact explain typing offset limit all-of"
 
-    /// The names of the list parameters that say from which list an entry is selected, separated by spaces. A random entry isn't on
-    /// a page of its list.
+    /// The names of the list parameters that a random entry's URL may contain, separated by spaces. They determine the list from
+    /// which the entry is selected. Paging parameters aren't among them, because a random entry isn't on a page of the list.
     public static let selectionParameters = "q scope sort favourites exact explain typing all-of"
 
-    /// The route's path, methods and parameters. If several paths match an address, the route whose case comes first is used.
+    /// The route's path, methods and parameters. If several routes match an address, the first case is used.
     public var definition: Definition {
         switch self {
         case .home: Definition("/", .get)
-        case .search: Definition("/search", .get, query: "q title text in names exact explain typing filters offset limit format")
+        case .search:
+            Definition("/search", .get, query: "q title text in names exact explain typing filters offset limit format fragment")
         case .favourites: Definition("/favourites", .get, query: "rename removed name since format")
         case .settings:
             Definition(
@@ -176,8 +177,8 @@ public enum Route: CaseIterable, Sendable {
         }
     }
 
-    /// The URL parameters that already have a meaning on pages with entries, so that a column can't use them as its key. Names
-    /// with a hyphen are omitted, because no column's key contains a hyphen.
+    /// The URL parameters that already have a meaning on pages with entries, so a column can't use them as its key. Names with a
+    /// hyphen are omitted, because no column's key contains a hyphen.
     public static var entryParameters: [String] {
         var words = listParameters
         for route in allCases where route.showsEntries { words += " " + route.definition.query }

@@ -136,7 +136,7 @@ public struct EntryTextExtractor {
         if spellsOut { spellOut(inlines, to: &text) }
     }
 
-    /// Repeats each number that has digit grouping, without the grouping, and appends it to the text.
+    /// Appends each number that has digit grouping to the text again, without the grouping.
     private func spellOut(_ inlines: [Inline], to text: inout String) {
         for inline in inlines {
             switch inline {

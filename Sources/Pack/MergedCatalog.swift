@@ -1,11 +1,11 @@
 public import Model
 public import Search
 
-/// A catalog as readers see it. The view combines the base pack with the delta, which contains later changes, and shows them as a
-/// single list in the catalog's own order.
+/// A catalog as readers see it: the base pack and the delta, which contains later changes, merged into a single list in the
+/// catalog's own order.
 ///
-/// Views are immutable: a view keeps reading the packs it was created from. This is a class, so that passing a view on retains
-/// only one reference instead of a dozen.
+/// A merged catalog is immutable and keeps reading the packs from which it was created. This is a class, so that passing it on
+/// retains only one reference instead of a dozen.
 public final class MergedCatalog: Sendable {
     /// The catalog's description, from the delta if there is one, and otherwise from the base.
     public let description: CatalogDescription
@@ -28,6 +28,18 @@ public final class MergedCatalog: Sendable {
         facets = members.answer(SearchQuery(), IndexSearchOptions(limit: 0, facets: tables.map { $0.key }), by: nil).tallies
             .compactMap { FacetChoiceMap.facet($0, tables) }.filter { !$0.choices.isEmpty }
     }
+
+    /// Creates a view of entries that aren't stored and have only an ID and a title. The entries must have different IDs.
+    ///
+    /// The view's index contains no words. A search finds an entry by the words of its title only if the search options include
+    /// these words.
+    /// - Throws: `PackError` if there are too many entries.
+    public convenience init(_ description: CatalogDescription, unstored entries: [Entry]) throws(PackError) {
+        self.init(base: try PackReader(description, unstored: entries))
+    }
+
+    /// Whether the entries aren't stored, so that the index doesn't contain their titles.
+    public var isUnstored: Bool { !members.packs[0].hasBodies }
 
     /// Whether a pack has an earlier format and should be rebuilt when there is time.
     public var isOutdated: Bool { members.packs.contains { $0.isOutdated } }

@@ -1,7 +1,8 @@
 import Model
 import Search
 
-/// Maps a catalog's positions to entries in its packs. If there is only one pack, positions are the same as entry numbers.
+/// A catalog's base and delta packs, read as one. Maps positions in the catalog to entries in the packs. If there is only one pack,
+/// positions are the same as entry numbers.
 final class MergedPacks: Sendable {
     /// The catalog's base pack, followed by its delta if there is one.
     let packs: [PackReader]
@@ -100,7 +101,8 @@ final class MergedPacks: Sendable {
         own.written = request.written.compactMap { written in
             let origin = join.origin(of: written.entry)
             guard origin.pack == UInt8(pack) else { return nil }
-            return IndexSearchOptions.PersonalText(entry: origin.entry, name: written.name, note: written.note)
+            return IndexSearchOptions.PersonalText(
+                entry: origin.entry, name: written.name, note: written.note, title: written.title)
         }
         return own
     }

@@ -80,7 +80,7 @@ struct PackEntryHeads: Sendable {
         return Int(place)
     }
 
-    /// Returns the byte range of the head at an index in ID order.
+    /// Returns the byte range of the head with the number `place`, counted in the order of the entries' IDs.
     private func head(_ place: Int) throws(PackError) -> Range<Int> {
         let start = try source.fixed32(place, in: starts), end = try source.fixed32(place + 1, in: starts)
         guard start <= end, UInt64(end) <= UInt64(heads.count) else { throw .damaged }

@@ -9,8 +9,8 @@ enum PackFormat {
     static let magic: [UInt8] = [0x41, 0x4C, 0x4D, 0x50, 0x41, 0x43, 0x4B, 0x00]
     /// The format version. It is increased whenever older versions of Almanac can't read the new format.
     static let version: UInt32 = 12
-    /// The oldest format version that Almanac can still read. It uses a pack in an older format only until the pack is rebuilt.
-    /// Version 11 has no word forms or translations.
+    /// The oldest format version that Almanac can still read. Almanac uses a pack in an older format only until the pack is
+    /// rebuilt. Version 11 has no word forms or translations.
     static let oldestVersion: UInt32 = 11
     /// The length of the fixed part of the header, in bytes: magic number, version, block count, total length, the offset of the
     /// checksum table, and the checksum of the table itself.

@@ -1,8 +1,9 @@
 public import Model
 import Search
+import TextProcessing
 
-/// Reads a pack in place. It is immutable and treats the data as untrusted. Opening a pack checks its header and lengths. The
-/// content of a small pack is also checked on opening. In a large or mapped pack, each chunk is checked on first access, and
+/// Reads a pack in place. The reader is immutable and treats the data as untrusted. Opening a pack checks its header and lengths.
+/// The content of a small pack is also checked on opening. In a large or mapped pack, each chunk is checked on first access, and
 /// heads are decoded on demand.
 ///
 /// This is a class, so that passing it on retains only one reference instead of a dozen.
@@ -21,6 +22,8 @@ public final class PackReader: Sendable {
     private let source: ChecksummedBytes
     private let heads: PackEntryHeads
     private let bodies, names, linked: Range<Int>
+    /// Whether the pack contains the entries' bodies.
+    let hasBodies: Bool
 
     /// Opens a pack.
     /// - Throws: `PackError` if the bytes aren't a complete pack of this version. `init(_ source:)` describes how damage is
@@ -46,6 +49,7 @@ public final class PackReader: Sendable {
             if isWhole { _ = unsafe try guarded.view.bytes(layout.guarded) }
         } catch { throw .damaged }
         self.isWhole = isWhole
+        hasBodies = true
         isOutdated = layout.isOutdated
         // A completely checked source needs no further checks.
         let source = isWhole ? source : guarded
@@ -71,6 +75,57 @@ public final class PackReader: Sendable {
             source, catalog: description.id, count: count, heads: try block(.heads), starts: try block(.headStarts),
             order: try block(.order), places: try block(.places), bodyLength: bodies.count)
         decoded = isWhole ? try heads.all() : []
+    }
+
+    /// Creates a pack in memory from entries that have only an ID and a title. The entries must have different IDs. The pack's
+    /// order is by title, and its index contains no words.
+    /// - Throws: `PackError` if there are too many entries.
+    init(_ description: CatalogDescription, unstored entries: [Entry]) throws(PackError) {
+        let rows = entries.sorted { $0.id < $1.id }.map { entry in
+            EntryHead(
+                head: entry, sortKey: TextFolding.sortKey(entry.title), line: "", linkTargets: [], mentionTargets: [], body: 0..<0
+            )
+        }
+        let order = rows.indices.sorted { a, b in
+            let (x, y) = (rows[a].sortKey, rows[b].sortKey)
+            return x == y ? a < b : x.lexicographicallyPrecedes(y)
+        }
+        var ids = ByteWriter(), starts = ByteWriter(), byName = ByteWriter(), rowOrder = ByteWriter(), places = ByteWriter()
+        var numbers = [UInt32](repeating: 0, count: rows.count)
+        for (number, row) in order.enumerated() {
+            let isTie = number > 0 && rows[order[number - 1]].sortKey == rows[row].sortKey
+            numbers[row] = UInt32(truncatingIfNeeded: number)
+            rowOrder.fixed32(UInt32(truncatingIfNeeded: row))
+            byName.fixed32(numbers[row] | (isTie ? PackTableBuilder.tie : 0))
+        }
+        for (row, number) in zip(rows, numbers) {
+            starts.fixed32(UInt32(truncatingIfNeeded: ids.bytes.count))
+            row.head.id.encode(to: &ids)
+            places.fixed32(number)
+        }
+        starts.fixed32(UInt32(truncatingIfNeeded: ids.bytes.count))
+        var file = ByteWriter()
+        func add(_ block: ByteWriter) -> Range<Int> {
+            let start = file.bytes.count
+            file.raw(block.bytes)
+            return start..<file.bytes.count
+        }
+        let blocks = (ids: add(ids), starts: add(starts), order: add(rowOrder), places: add(places), names: add(byName))
+        // Two zeros: there are no links, and the list of links has no bytes.
+        var noLinks = ByteWriter()
+        noLinks.fixed64(0)
+        linked = add(noLinks)
+        source = ChecksummedBytes(file.bytes)
+        do throws(IndexError) {
+            index = try IndexReader(withoutWords: rows.count)
+        } catch { throw .damaged }
+        self.description = description
+        (bodies, names) = (0..<0, blocks.names)
+        (isOutdated, isWhole, hasBodies, count, pictureCount) = (false, true, false, rows.count, 0)
+        decoded = order.map { rows[$0] }
+        heads = try PackEntryHeads(
+            source, catalog: description.id, count: rows.count, heads: blocks.ids, starts: blocks.starts, order: blocks.order,
+            places: blocks.places, bodyLength: 0)
     }
 
     /// Returns whether a pack has an earlier format, from its header alone.
@@ -181,6 +236,7 @@ public final class PackReader: Sendable {
 
     private func decodedEntry(_ number: UInt32) throws(PackError) -> Entry {
         let row = decoded.isEmpty ? try heads.row(number) : decoded[Int(number)]
+        guard hasBodies else { return row.head }
         let range = bodies.lowerBound + row.body.lowerBound..<bodies.lowerBound + row.body.upperBound
         var entry = row.head
         var reader = ByteReader(try source.part(range))

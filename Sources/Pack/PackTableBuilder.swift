@@ -1,6 +1,6 @@
 import Model
 
-/// A pack's tables, which allow listing and finding entries without decoding all heads.
+/// Builds a pack's tables, with which entries can be listed and found without decoding all heads.
 struct PackTableBuilder {
     /// The bit in the name table that marks a name with the same sort key as the preceding name.
     static let tie: UInt32 = 1 << 31

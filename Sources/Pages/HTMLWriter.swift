@@ -5,7 +5,7 @@ import Screens
 ///
 /// Markup is always a `StaticString`. Everything else goes through `text`, the only place where text is escaped. There is no DOM
 /// tree, for the reasons given in `docs/decisions/0002-pages-are-written-not-built.md`. The buffer is manually allocated memory
-/// rather than an array. A page consists of about two thousand short writes, and with an array, each write would check for unique
+/// rather than an array: a page consists of about two thousand short writes, and each write to an array would check for unique
 /// ownership (`docs/decisions/0012-pages-are-written-fast.md`).
 ///
 /// Invariant: `start` points to `capacity` bytes, which are freed with this value, and the first `count` bytes are initialized.
@@ -208,7 +208,7 @@ import Screens
         count += length
     }
 
-    /// Writes percent-encoded text for use in a path or query, like `Parameters.encode`.
+    /// Writes percent-encoded text for use in a path or query, like `PercentEncoding.encode`.
     mutating func encoded(_ text: String) {
         let isWritten: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe encode($0) }
         guard isWritten == nil else { return }
@@ -221,7 +221,7 @@ import Screens
         var length = 0
         for index in 0..<source.count {
             let byte = unsafe source[index]
-            if Parameters.isPlain(byte) {
+            if PercentEncoding.isPlain(byte) {
                 unsafe to[length] = byte
                 length &+= 1
             } else {
@@ -239,7 +239,7 @@ import Screens
         unsafe written.withUnsafeBufferPointer { unsafe copy($0) }
     }
 
-    /// Repeats the bytes at these positions of the output.
+    /// Writes a copy of the output's bytes at these positions.
     mutating func again(_ places: Range<Int>) {
         guard places.lowerBound >= 0, places.upperBound <= count else { return }
         let to = unsafe room(for: places.count)

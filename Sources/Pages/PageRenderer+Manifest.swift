@@ -5,7 +5,7 @@ extension PageRenderer {
     /// The colours of the page's paper in the light and the dark theme, as in the style sheet. Browsers show them around the page.
     static let paper: (light: StaticString, dark: StaticString) = ("#faf6ec", "#15130f")
 
-    /// The icons in the manifest. Systems cut any shape out of a maskable icon.
+    /// The icons in the manifest. The operating system can crop a maskable icon to any shape.
     private static let icons: [(size: Int, purpose: String, file: String)] = [
         (192, "any", "icon-192.png"), (512, "any", "icon-512.png"), (192, "maskable", "icon-maskable-192.png"),
         (512, "maskable", "icon-maskable-512.png"),
@@ -17,7 +17,7 @@ extension PageRenderer {
         ("application/jsonl", [".jsonl", ".ndjson"]),
     ]
 
-    /// Returns the web app manifest (W3C, "Web Application Manifest"), with which browsers install Almanac as an app.
+    /// Returns the web app manifest (W3C, "Web Application Manifest"), which browsers use to install Almanac as an app.
     public static func manifest(_ words: Localizer, build: String) -> [UInt8] {
         let files = "/static/" + build + "/"
         let shortcuts: [(name: Phrase, address: String)] = [
@@ -58,7 +58,8 @@ extension PageRenderer {
                 json.object("params") { json in
                     json["title"] = "title"
                     json["text"] = "q"
-                    // A column of an imported catalog may be called `url`, so the search page can't use that name.
+                    // A column of an imported catalog may be called `url`, so the search page can't use this name for a
+                    // parameter.
                     json["url"] = "text"
                 }
             }

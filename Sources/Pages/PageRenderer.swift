@@ -20,7 +20,12 @@ public enum PageRenderer {
         case .settings(let settings): page.settings(settings)
         case .roll(let roll): page.roll(roll)
         case .draw(let draw): page.draw(draw)
-        case .importing(let screen): page.importing(screen)
+        #if arch(wasm32)
+            // Only the server imports files, so the browser's core doesn't contain the page.
+            case .importing: break
+        #else
+            case .importing(let screen): page.importing(screen)
+        #endif
         case .failure(let failure): page.failure(failure)
         }
         return page.html.bytes
@@ -30,6 +35,18 @@ public enum PageRenderer {
     public static func rows(_ screen: CatalogScreen, frame: PageFrame) -> [UInt8] {
         var page = PageWriter(frame: frame, address: "")
         page.rows(screen)
+        return page.html.bytes
+    }
+
+    /// Returns only the parts of a list or a search that depend on the query. The script fetches them while the reader types.
+    /// Empty for all other screens.
+    public static func list(_ screen: Screen, frame: PageFrame) -> [UInt8] {
+        var page = PageWriter(frame: frame, address: "")
+        switch screen {
+        case .catalog(let catalog): page.list(catalog)
+        case .search(let search): page.list(search)
+        default: break
+        }
         return page.html.bytes
     }
 

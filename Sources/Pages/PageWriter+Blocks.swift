@@ -184,7 +184,8 @@ extension PageWriter {
         html.markup("</dl>")
     }
 
-    /// Writes ability scores in the layout of a character sheet. Screen readers announce each score as a unit: "Strength, plus 5, score 21".
+    /// Writes ability scores in the layout of a character sheet. Screen readers announce each ability as a single phrase:
+    /// "Strength, plus 5, score 21".
     private mutating func abilities(_ abilities: [AbilityScore]) {
         guard !abilities.isEmpty else { return }
         html.markup("<ul class=\"abilities\" role=\"list\"")

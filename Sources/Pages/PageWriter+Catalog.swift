@@ -23,46 +23,61 @@ extension PageWriter {
             page.html.markup("</header><div class=\"listing\"><div class=\"controls\">")
             page.listSearch(screen)
             page.filters(screen)
-            page.html.markup("</div><div class=\"results\" id=\"results\"")
-            page.html.attribute("data-catalog", description.id.raw)
-            page.html.markup(">")
-            page.syncStatus(screen.summary, back: back)
-            page.trouble(screen.summary, back: back)
-            page.found(screen)
-            page.leftOut(screen)
-            page.correction(screen)
-            func address(_ text: String) -> String {
+            page.html.markup("</div>")
+            page.results(screen, back: back)
+            page.html.markup("</div>")
+        }
+    }
+
+    /// Writes the page's title, the filters and the results, without the rest of the page.
+    mutating func list(_ screen: CatalogScreen) {
+        title([words.label(screen.summary.description.title)])
+        filters(screen)
+        results(screen, back: backAddress(of: screen))
+    }
+
+    /// Writes the rows with all messages and links around them.
+    private mutating func results(_ screen: CatalogScreen, back: String) {
+        let description = screen.summary.description
+        html.markup("<div class=\"results\" id=\"results\"")
+        html.attribute("data-catalog", description.id.raw)
+        html.markup(">")
+        syncStatus(screen.summary, back: back)
+        trouble(screen.summary, back: back)
+        found(screen)
+        leftOut(screen)
+        correction(screen)
+        func address(_ text: String) -> String {
+            var state = screen.state
+            state.text = text
+            state.offset = 0
+            return PageWriter.address(description.id, state)
+        }
+        readAs(screen.readAs, screen.reading, address)
+        misunderstood(screen.misunderstood, in: screen.state.text, address)
+        leftOut(screen.cut)
+        // If the reader has chosen a sort order other than rank, there is no rank to explain.
+        if !screen.matches.isEmpty, screen.state.isExplained || !screen.isSorted {
+            explaining(screen.state.isExplained) {
                 var state = screen.state
-                state.text = text
-                state.offset = 0
+                state.isExplained = $0
                 return PageWriter.address(description.id, state)
             }
-            page.readAs(screen.readAs, screen.reading, address)
-            page.misunderstood(screen.misunderstood, in: screen.state.text, address)
-            page.leftOut(screen.cut)
-            // If the reader has chosen a sort order other than rank, there is no rank to explain.
-            if !screen.matches.isEmpty, screen.state.isExplained || !screen.isSorted {
-                page.explaining(screen.state.isExplained) {
-                    var state = screen.state
-                    state.isExplained = $0
-                    return PageWriter.address(description.id, state)
-                }
-            }
-            page.starForm(back: back)
-            page.html.markup("<ol class=\"rows\" id=\"rows\" data-total=\"")
-            page.html.number(screen.total)
-            page.html.markup("\"")
-            page.html.attribute("start", "\(PageWriter.sum(screen.state.offset, 1))")
-            page.attribute("aria-label", description.title)
-            page.html.markup(">")
-            page.rows(screen)
-            page.html.markup("</ol>")
-            page.noRows(screen, back: back)
-            page.printed(screen)
-            page.more(screen)
-            page.listFoot(screen, back: back)
-            page.html.markup("</div></div>")
         }
+        starForm(back: back)
+        html.markup("<ol class=\"rows\" id=\"rows\" data-total=\"")
+        html.number(screen.total)
+        html.markup("\"")
+        html.attribute("start", "\(PageWriter.sum(screen.state.offset, 1))")
+        attribute("aria-label", description.title)
+        html.markup(">")
+        rows(screen)
+        html.markup("</ol>")
+        noRows(screen, back: back)
+        printed(screen)
+        more(screen)
+        listFoot(screen, back: back)
+        html.markup("</div>")
     }
 
     /// Returns the URL that restores all rows shown so far.
@@ -274,7 +289,7 @@ extension PageWriter {
         html.markup("</div>")
     }
 
-    /// Writes the range of rows that the page shows. The line is visible only on paper, where nothing else shows that the list
+    /// Writes the range of rows that the page shows. The line appears only in print, where nothing else shows that the list
     /// continues. The script keeps the line up to date.
     private mutating func printed(_ screen: CatalogScreen) {
         guard screen.rows.count < Int(screen.total), !screen.rows.isEmpty else { return }
@@ -323,7 +338,7 @@ extension PageWriter {
         html.markup("</span>")
     }
 
-    /// Writes the links and buttons below the list: random entry, refresh and downloads.
+    /// Writes the links and buttons below the list, for a random entry, a refresh and downloads.
     private mutating func listFoot(_ screen: CatalogScreen, back: String) {
         let name = screen.summary.description.id.raw
         html.markup("<footer class=\"list-foot\">")

@@ -93,7 +93,8 @@ extension PageWriter {
         html.text(".")
     }
 
-    /// Writes a deck's entry like a quotation: first its opening paragraph, then the rest of its content, then its heading.
+    /// Writes a deck's entry in the style of a quotation: first its opening paragraph, then the rest of its content, then its
+    /// heading.
     mutating func saying(_ entry: Entry, heading: Int) {
         html.markup("<div class=\"saying\">")
         emblem(entry.kind)

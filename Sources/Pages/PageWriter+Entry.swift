@@ -101,7 +101,7 @@ extension PageWriter {
     /// Stores the URL to which readers return after rolling dice on this page.
     mutating func setWayBack(_ address: String) {
         var bytes: [UInt8] = []
-        Parameters.encode(address, into: &bytes)
+        PercentEncoding.encode(address, into: &bytes)
         wayBack = bytes
     }
 
@@ -143,7 +143,7 @@ extension PageWriter {
         guard let favourite = screen.favourite else { return }
         html.markup("<p class=\"starred-since\">")
         if !UTF8Comparison.equal(favourite.name.utf8, screen.entry.title.utf8) {
-            // The name may contain directional characters, so it must be isolated.
+            // The name may be right-to-left text, so it is isolated from the text around it.
             say(.pagesNamed) { page, _ in
                 page.html.markup("<bdi>")
                 page.html.text(favourite.name)

@@ -32,7 +32,7 @@ extension PageWriter {
         }
     }
 
-    /// Returns whether a note was too long. In that case, its text is still in the reader's form.
+    /// Returns whether the failure is that a note was too long. In that case, the note's text is still in the reader's form.
     private func isOfNote(_ failure: RequestFailure) -> Bool {
         switch failure {
         case .refused(.noteTooLong, _): true
@@ -41,7 +41,8 @@ extension PageWriter {
         }
     }
 
-    /// Writes the existing favourites when the limit is reached. Each has a button that replaces it with the new favourite.
+    /// Writes the existing favourites when the limit is reached. Each favourite has a button that replaces it with the new
+    /// favourite.
     private mutating func lettingGo(_ refused: OverLimitFavourite, _ favourites: [Favourite]) {
         html.markup("<form method=\"post\" class=\"letting-go\" action=\"/favourites")
         path(refused.entry)

@@ -27,7 +27,7 @@ extension PageWriter {
         }
     }
 
-    /// Returns the URL `back` with parameters from which the page can offer to restore the removed favourite.
+    /// Returns the URL `back` with parameters that let the page offer to restore the removed favourite.
     static func undoable(_ favourite: Favourite, back: String) -> String {
         var parameters = Parameters()
         parameters.add("removed", favourite.entry.text)
@@ -36,7 +36,7 @@ extension PageWriter {
         return adding(parameters.encoded, to: back)
     }
 
-    /// Writes which favourite was removed, with a button to restore it.
+    /// Writes a notice that a favourite was removed, with a button to restore it.
     mutating func removed(_ removed: FavouritesScreen.Removed, back: String) {
         html.markup("<form class=\"notice\" method=\"post\" action=\"/favourites")
         path(removed.entry)
@@ -47,7 +47,7 @@ extension PageWriter {
         html.markup("<p role=\"status\">")
         say(.pagesRemoved) { page, _ in
             page.html.markup("<bdi>")
-            // This shows the entry's title rather than the name from the URL, because anyone could have written the URL.
+            // Show the entry's title rather than the name from the URL, because anyone could have written the URL.
             page.html.text(removed.title)
             page.html.markup("</bdi>")
         }

@@ -25,7 +25,7 @@ extension PageWriter {
         attribute("aria-label", .pagesFilters)
         html.markup("><ul class=\"chips\">")
         for (group, places) in PageWriter.inView(groups, screen.state) {
-            // The attribute's name is hidden from screen readers, because each choice below repeats it.
+            // Hide the attribute's name from screen readers, because each choice below repeats the name.
             html.markup("<li class=\"of\" aria-hidden=\"true\">")
             label(groups[group].attribute.label)
             html.markup("</li>")
@@ -82,7 +82,7 @@ extension PageWriter {
 
     /// Writes a search's filters in a section that opens on request. Each choice is a link that adds or removes a value.
     ///
-    /// - Parameter address: A closure that returns the URL of the search with another query.
+    /// - Parameter address: A closure that returns the search's URL for another query.
     mutating func filters(_ screen: SearchScreen, _ address: (String) -> String) {
         guard !screen.filters.isEmpty else { return }
         html.markup("<details id=\"all-filters\"><summary>")
@@ -137,7 +137,7 @@ extension PageWriter {
             html.text(PageWriter.address(screen.summary.description.id, screen.state.toggling(key, choice.value)))
             html.markup("\" aria-current=\"true\">")
         } else {
-            // This produces the same parameters as `toggling`, without rebuilding the list's state for every choice.
+            // Write the same parameters as `toggling`, but without rebuilding the list's state for every choice.
             html.text(base)
             html.encoded(key)
             html.markup("=")

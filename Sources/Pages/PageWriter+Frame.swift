@@ -62,19 +62,17 @@ extension PageWriter {
         if settings.theme != .system { html.attribute("data-theme", settings.theme.word) }
         if settings.textSize != .normal { html.attribute("data-text", settings.textSize.word) }
         html.markup(
-            "><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\"><title>"
+            "><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">"
         )
-        for part in outline.title {
-            html.text(part)
-            html.markup(" · ")
-        }
-        html.markup("Almanac</title><link rel=\"stylesheet\" href=\"")
+        title(outline.title)
+        html.markup("<link rel=\"stylesheet\" href=\"")
         file("almanac.css")
         html.markup("\"><script defer src=\"")
         file("almanac.js")
         html.markup("\"></script>")
         appLinks()
-        // Chromium shows the page only when the footer has been parsed. A page that is shown in parts would move while it grows.
+        // Make Chromium show the page only after it has parsed the footer. If parts were shown earlier, content would move as the
+        // page grows.
         html.markup("<link rel=\"expect\" href=\"#page-help\" blocking=\"render\">")
         if let canonical = outline.canonical {
             html.markup("<link rel=\"canonical\"")
@@ -87,7 +85,17 @@ extension PageWriter {
         html.markup("</head>")
     }
 
-    /// Writes the links to the icons and the manifest, with which browsers install Almanac as an app.
+    /// Writes a page's title. `Almanac` is appended to its parts.
+    mutating func title(_ parts: [String]) {
+        html.markup("<title>")
+        for part in parts {
+            html.text(part)
+            html.markup(" · ")
+        }
+        html.markup("Almanac</title>")
+    }
+
+    /// Writes the links to the icons and the manifest, which browsers use to install Almanac as an app.
     private mutating func appLinks() {
         html.markup("<link rel=\"icon\" type=\"image/svg+xml\" href=\"")
         file("icon.svg")
@@ -102,7 +110,7 @@ extension PageWriter {
         )
     }
 
-    /// Writes the colours of the paper, which browsers show around the page. They follow the reader's choice of theme.
+    /// Writes the page's background colours, which browsers also show around the page. They follow the reader's choice of theme.
     private mutating func themeColour() {
         let paper = PageRenderer.paper
         switch context.settings.theme {
@@ -199,8 +207,8 @@ extension PageWriter {
         html.markup("</button></footer>")
     }
 
-    /// Writes a template that contains the script's messages in the page's language and the keyboard shortcuts dialog. Without
-    /// JavaScript, the template is invisible.
+    /// Writes a template that contains the script's messages in the page's language and the keyboard shortcuts dialog. The
+    /// template itself is invisible.
     private mutating func scriptWords() {
         html.markup("<template id=\"page-words\"")
         attribute("data-device-offline", .pagesDeviceOffline)

@@ -49,7 +49,7 @@ extension PageWriter {
                     page.html.markup("</code>")
                 }
             }
-            // The script shows this notice if the device has an unsaved draft.
+            // The script shows this notice if the device has a draft of the note that wasn't saved.
             html.markup("</p><p class=\"notice\" id=\"note-draft\" hidden>")
             say(.pagesNoteDraft)
             html.markup(" <button type=\"button\">")
@@ -72,7 +72,7 @@ extension PageWriter {
         html.markup("</section>")
     }
 
-    /// Writes a notice that the entry isn't stored, and how to get the entry again.
+    /// Writes a notice that the entry isn't stored, and explains how to download it again.
     mutating func absence(_ absence: EntryScreen.MissingEntryOrCatalog, of screen: EntryScreen) {
         html.markup("<p class=\"notice\">")
         say(.pagesAbsent)

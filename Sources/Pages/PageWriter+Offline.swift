@@ -44,7 +44,7 @@ extension PageWriter {
         html.markup("</section>")
     }
 
-    /// Writes what the device stores of a catalog, with the buttons to change that.
+    /// Writes which parts of a catalog the device stores, with buttons to change this.
     private mutating func offline(_ stored: OfflineStorageStatus.Catalog, _ catalog: CatalogSummary) {
         html.markup("<li")
         accentOfCatalog(stored.id)

@@ -8,7 +8,7 @@ extension PageWriter {
     /// Writes how the query was interpreted if that differs from the typed text, with a link to edit the query. Also writes
     /// suggested changes.
     ///
-    /// - Parameter address: Returns the URL of the same page with another query.
+    /// - Parameter address: Returns the page's URL for another query.
     mutating func readAs(_ query: String?, _ reading: QueryInterpretation, _ address: (String) -> String) {
         if let query {
             html.markup("<p class=\"hint\">")
@@ -31,9 +31,9 @@ extension PageWriter {
         }
     }
 
-    /// Writes the parts of the query that weren't understood and were searched as words.
+    /// Writes the parts of the query that Almanac didn't understand and treated as words.
     ///
-    /// - Parameter address: returns the URL of the same page with another query.
+    /// - Parameter address: returns the page's URL for another query.
     mutating func misunderstood(_ pieces: [SearchQuery.Misunderstanding], in text: String, _ address: (String) -> String) {
         guard !pieces.isEmpty else { return }
         html.markup("<p class=\"hint\">")

@@ -33,7 +33,8 @@ extension PageWriter {
         if let row = screen.triggerRow, let next = screen.nextOffset, current == nil {
             var following = screen.state.parameters()
             following.add("offset", "\(next)")
-            following.add("limit", "\(ListState.pageSize)")
+            // After a page that isn't full, the next rows fill it.
+            following.add("limit", "\(ListState.pageSize - next % ListState.pageSize)")
             following.add("fragment", "rows")
             style.trigger = (row, "/" + screen.summary.description.id.raw + "?" + following.encoded)
         }
@@ -130,7 +131,7 @@ extension PageWriter {
         html.markup(row.isFavourite ? "\">★</button>" : "\">☆</button>")
     }
 
-    /// Writes the form that all rows' star buttons submit.
+    /// Writes the form that the star buttons in all rows submit.
     mutating func starForm(back: String) {
         html.markup("<form id=\"stars\" method=\"post\" action=\"/favourites\">")
         hidden("back", back)

@@ -83,7 +83,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Writes an amount, multiplied if the page requests it. An amount that can't be parsed stays unchanged and is marked.
+    /// Writes an amount, multiplied by the page's factor. An amount that can't be parsed stays unchanged and is marked.
     mutating func amount(_ amount: String) {
         guard let scaling, !scaling.isOriginal || scaling.hasBothUnits else { return html.text(amount) }
         let (text, isRead) = scaling.amount(amount, hasDecimalComma: words.language.usesDecimalComma)

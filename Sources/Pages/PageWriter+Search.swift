@@ -4,47 +4,62 @@ import Screens
 import Search
 
 extension PageWriter {
-    /// Writes the results of a search across all catalogs.
+    /// Writes the page of a search across all catalogs.
     mutating func search(_ screen: SearchScreen) {
-        let title = screen.text.utf8.isEmpty ? words.text(.pagesSearch) : screen.text
-        document(Metadata(title: [title], kind: "search")) { page in
+        document(Metadata(title: PageWriter.title(of: screen, words), kind: "search")) { page in
             page.html.markup("<header class=\"title\"><h1>")
             page.say(.pagesSearch)
             page.html.markup("</h1>")
             page.searchForm(screen)
-            page.html.markup("</header><div class=\"results\" id=\"results\">")
-            if screen.text.utf8.isEmpty {
-                page.html.markup("<div class=\"empty\">")
-                page.html.element("p", page.words.text(.pagesSearchHelp))
-                page.html.markup("</div>")
-            } else {
-                page.html.markup("<p class=\"found\" role=\"status\">")
-                page.html.text(page.words.count(.pagesFoundIn, Int64(screen.total)))
-                page.html.markup("</p>")
-                if screen.corrected != nil {
-                    let exactly = PageWriter.address(screen, isExact: true)
-                    page.corrected(screen.corrected, typed: screen.text, exactly: exactly)
-                }
-                page.readAs(screen.readAs, screen.reading) { PageWriter.address(screen, text: $0) }
-                page.misunderstood(screen.misunderstood, in: screen.text) { PageWriter.address(screen, text: $0) }
-                page.leftOut(screen.cut)
-                if !screen.hits.isEmpty {
-                    page.explaining(screen.isExplained) { PageWriter.address(screen, isExplained: $0) }
-                }
-                page.groups(screen)
-                page.hits(screen)
-                if !screen.hits.isEmpty {
-                    page.html.markup("<footer class=\"list-foot\"><a href=\"/random?")
-                    page.html.text(PageWriter.parameters(screen, isExplained: false).encoded)
-                    page.html.markup("\">")
-                    page.say(.pagesRandomAmong)
-                    page.html.markup("</a>")
-                    page.takeAway("/search", PageWriter.parameters(screen), of: screen.total)
-                    page.html.markup("</footer>")
-                }
-            }
-            page.html.markup("</div>")
+            page.html.markup("</header>")
+            page.results(screen)
         }
+    }
+
+    /// Writes the page's title and the results, without the rest of the page.
+    mutating func list(_ screen: SearchScreen) {
+        title(PageWriter.title(of: screen, words))
+        results(screen)
+    }
+
+    private static func title(of screen: SearchScreen, _ words: Localizer) -> [String] {
+        [screen.text.utf8.isEmpty ? words.text(.pagesSearch) : screen.text]
+    }
+
+    /// Writes the results with all messages and links around them.
+    private mutating func results(_ screen: SearchScreen) {
+        html.markup("<div class=\"results\" id=\"results\">")
+        if screen.text.utf8.isEmpty {
+            html.markup("<div class=\"empty\">")
+            html.element("p", words.text(.pagesSearchHelp))
+            html.markup("</div>")
+        } else {
+            html.markup("<p class=\"found\" role=\"status\">")
+            html.text(words.count(.pagesFoundIn, Int64(screen.total)))
+            html.markup("</p>")
+            if screen.corrected != nil {
+                let exactly = PageWriter.address(screen, isExact: true)
+                corrected(screen.corrected, typed: screen.text, exactly: exactly)
+            }
+            readAs(screen.readAs, screen.reading) { PageWriter.address(screen, text: $0) }
+            misunderstood(screen.misunderstood, in: screen.text) { PageWriter.address(screen, text: $0) }
+            leftOut(screen.cut)
+            if !screen.hits.isEmpty {
+                explaining(screen.isExplained) { PageWriter.address(screen, isExplained: $0) }
+            }
+            groups(screen)
+            hits(screen)
+            if !screen.hits.isEmpty {
+                html.markup("<footer class=\"list-foot\"><a href=\"/random?")
+                html.text(PageWriter.parameters(screen, isExplained: false).encoded)
+                html.markup("\">")
+                say(.pagesRandomAmong)
+                html.markup("</a>")
+                takeAway("/search", PageWriter.parameters(screen), of: screen.total)
+                html.markup("</footer>")
+            }
+        }
+        html.markup("</div>")
     }
 
     private mutating func searchForm(_ screen: SearchScreen) {
@@ -166,7 +181,8 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    /// Adds the words to highlight to a result's URL, so that the entry's page can scroll to the first highlighted word.
+    /// Adds the words that the page should highlight to a result's URL, so that the entry's page can scroll to the first
+    /// highlighted word.
     private mutating func marking(_ hit: SearchScreen.Hit, _ screen: SearchScreen) {
         guard screen.wordCount > 0, !hit.match.isInTitle || !hit.match.snippet.isEmpty else { return }
         html.markup("?mark=")

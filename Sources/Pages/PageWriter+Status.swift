@@ -45,7 +45,7 @@ extension PageWriter {
         }
     }
 
-    /// Writes the problem with the upstream, what it means for the stored data, and what to do.
+    /// Writes the problem with the upstream, its effect on the stored data, and what to do.
     mutating func trouble(_ summary: CatalogSummary, back: String) {
         guard let status = summary.status, let problem = status.problem, status.progress == nil else { return }
         let words = problem.message(self.words, source: summary.source)

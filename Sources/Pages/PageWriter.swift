@@ -6,7 +6,7 @@ import Search
 /// Writes a page. Each kind of screen has its own file with an extension of this type.
 ///
 /// Everything is written in place: strings, labels and numbers go directly from their tables into the page, without an
-/// intermediate `String`. Therefore, use `say`, `label` and `number`, and use `words` only if a `String` is needed.
+/// intermediate `String`. Therefore, call `say`, `label` and `number`, and use `words` only if you need a `String`.
 struct PageWriter: ~Copyable {
     var html = HTMLWriter(reserving: 49_152)
     let words: Localizer
@@ -191,7 +191,7 @@ struct PageWriter: ~Copyable {
     /// Returns an entry's URL with the parameters of its list.
     static func address(_ id: EntryID, query: String = "") -> String {
         var bytes = Array("/\(id.catalog.raw)/".utf8)
-        Parameters.encode(id.key, into: &bytes)
+        PercentEncoding.encode(id.key, into: &bytes)
         let path = String(decoding: bytes, as: UTF8.self)
         return query.utf8.isEmpty ? path : path + "?" + query
     }

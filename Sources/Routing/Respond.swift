@@ -28,7 +28,7 @@ public func respond(
     Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context)).refuse(failure)
 }
 
-/// Returns the response to a request for a random entry, after the caller has obtained the entry `id`.
+/// Returns the response to a request for a random entry. The caller has already picked the entry, `id`.
 public func respond(
     to request: Request, drawn id: EntryID, _ origin: DrawnEntryOrigin, _ catalogs: [MergedCatalog], _ shelf: ShelfState,
     _ context: RequestContext
@@ -41,7 +41,7 @@ public func respond(
     }
 }
 
-/// Returns the page that imports a file, after the caller has read the file in the request.
+/// Returns the page that imports a file. The caller has already read the file in the request.
 public func respond(
     to request: Request, importing screen: ImportScreen, status: UInt16 = 200, _ catalogs: [MergedCatalog], _ shelf: ShelfState,
     _ context: RequestContext
@@ -105,19 +105,9 @@ struct Router {
         case .random: try randomResult()
         case .randomOf: try randomRow(arguments[0])
         case .roll: try roll(request.query)
-        case .backup: effect(.backup(isDownload: true))
-        case .refresh: try refresh(request.form)
-        case .stop: try stop(request.form)
-        case .restore: restore()
-        case .pictures: try changePictures(request.form)
         case .picture: try picture(arguments[0], arguments[1], arguments[2])
-        // Earlier versions allowed an imported catalog with the name `kit`. The catalog's list keeps this address.
-        case .kit: request.query.isSet("manifest") || !isCatalog("kit") ? effect(.kit) : try catalog("kit", request.query)
-        case .https: effect(.https(isFile: request.query.isSet("file")))
         case .offline: try changeOffline(request.form)
-        case .emblems: .svg(PageRenderer.emblemSprite())
         case .manifest: try manifest(arguments[1])
-        case .importFile: request.method == .get ? importPage() : effect(.importFile)
         case .favourite: try changeFavourite(arguments[0], arguments[1])
         case .note: try changeNote(arguments[0], arguments[1])
         case .draw: request.method == .get ? try drawPage(arguments[0]) : try drawFromDeck(arguments[0])
@@ -131,9 +121,27 @@ struct Router {
         case .apiFavourites: .json(data.favourites(builder.favourites()))
         case .apiFavourite: try favourite(try entryID(arguments[0], arguments[1]))
         case .apiNote: try note(try entryID(arguments[0], arguments[1]))
-        case .apiBackup: try backup()
-        case .apiShelf: effect(.exchange(try exchange()))
-        case .apiSync: effect(.sync(try catalogsToSync()))
+        #if arch(wasm32)
+            // Only the server answers these requests (`Route.place`), so the browser's core doesn't contain the code.
+            case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .importFile, .apiBackup, .apiShelf,
+                .apiSync:
+                throw .needsServer
+        #else
+            case .backup: effect(.backup(isDownload: true))
+            case .refresh: try refresh(request.form)
+            case .stop: try stop(request.form)
+            case .restore: restore()
+            case .pictures: try changePictures(request.form)
+            // Earlier versions allowed an imported catalog with the name `kit`. For such a catalog, this address still returns its
+            // list.
+            case .kit: request.query.isSet("manifest") || !isCatalog("kit") ? effect(.kit) : try catalog("kit", request.query)
+            case .https: effect(.https(isFile: request.query.isSet("file")))
+            case .emblems: .svg(PageRenderer.emblemSprite())
+            case .importFile: request.method == .get ? importPage() : effect(.importFile)
+            case .apiBackup: try backup()
+            case .apiShelf: effect(.exchange(try exchange()))
+            case .apiSync: effect(.sync(try catalogsToSync()))
+        #endif
         }
     }
 
@@ -160,6 +168,12 @@ struct Router {
 
     func html(_ screen: Screen, collection: String?, status: UInt16 = 200) -> Response {
         .html(PageRenderer.html(screen, frame: builder.frame(current: collection), address: request.target), status: status)
+    }
+
+    /// Returns the page of a list or a search or, if the query says so, only the part that depends on what the reader types.
+    private func list(_ screen: Screen, collection: String?, _ query: Parameters) -> Response {
+        guard query["fragment"] == "list" else { return html(screen, collection: collection) }
+        return .html(PageRenderer.list(screen, frame: builder.frame(current: collection)))
     }
 
     private func favourites(_ query: Parameters) -> Response {
@@ -194,7 +208,7 @@ struct Router {
         switch query["format"] {
         case "json": return .json(data.find(screen))
         case "csv": return .csv(data.csv(screen), name: "search")
-        default: return html(.search(screen), collection: nil)
+        default: return list(.search(screen), collection: nil, query)
         }
     }
 
@@ -227,7 +241,7 @@ struct Router {
         }
         let frame = builder.frame(current: view.description.collection.id)
         if query["fragment"] == "rows" { return .html(PageRenderer.rows(screen, frame: frame)) }
-        return html(.catalog(screen), collection: view.description.collection.id)
+        return list(.catalog(screen), collection: view.description.collection.id, query)
     }
 
     func csv(_ screen: CatalogScreen, _ view: MergedCatalog) -> Response {
@@ -317,7 +331,7 @@ struct Router {
     /// Returns the path of an entry's page.
     static func address(of id: EntryID) -> String {
         var bytes = Array(("/" + id.catalog.raw + "/").utf8)
-        Parameters.encode(id.key, into: &bytes)
+        PercentEncoding.encode(id.key, into: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -49,11 +49,16 @@ public struct Response: Equatable, Sendable {
         public let name: String
         /// The field's value as it is sent, without line breaks.
         public let value: String
+
+        /// Returns the header that makes a browser save the response under a name.
+        static func attachment(_ name: String) -> Header {
+            Header(name: "Content-Disposition", value: "attachment; filename=\"" + name + "\"")
+        }
     }
 
     /// The HTTP status.
     public var status: UInt16
-    /// The header fields. The server adds the connection's own fields, such as the length and the date.
+    /// The header fields. The server adds fields such as the length and the date.
     public var headers: [Header]
     /// The bytes of the body.
     public var body: [UInt8]
@@ -102,14 +107,14 @@ extension Response {
 
     static func csv(_ body: [UInt8], name: String) -> Response {
         var response = make(200, "text/csv; charset=utf-8", body)
-        response.headers.append(Header(name: "Content-Disposition", value: "attachment; filename=\"" + name + ".csv\""))
+        response.headers.append(Header.attachment(name + ".csv"))
         return response
     }
 
-    /// A backup file to download.
-    static func backup(_ body: [UInt8], name: String) -> Response {
+    /// A backup file to download, made on a date such as `2026-07-31`.
+    public static func backup(_ body: [UInt8], date: String) -> Response {
         var response = json(body)
-        response.headers.append(Header(name: "Content-Disposition", value: "attachment; filename=\"" + name + ".json\""))
+        response.headers.append(Header.attachment(BackupFileWriter.name(date: date)))
         return response
     }
 

@@ -14,14 +14,16 @@ extension Route {
     /// The place where requests for this route are answered if the browser's worker runs.
     var place: WorkerStrategy {
         switch self {
-        case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .emblems, .manifest, .offline, .favourite, .note,
+        case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .manifest, .offline, .favourite, .note,
             .catalog,
             .entry, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote:
             .device
         // The script on a page uses `apiCatalogs` to check whether the server can be reached. Only the server knows which
         // pictures exist, and only the server can draw new entries from upstreams.
         case .draw, .picture, .apiCatalogs: .serverFirst
-        case .backup, .refresh, .stop, .restore, .pictures, .importFile, .kit, .https, .apiBackup, .apiShelf, .apiSync: .server
+        // The worker's cache contains the emblems, so the browser's core doesn't contain them.
+        case .emblems, .backup, .refresh, .stop, .restore, .pictures, .importFile, .kit, .https, .apiBackup, .apiShelf, .apiSync:
+            .server
         }
     }
 }

@@ -31,8 +31,8 @@ extension Router {
 
     /// Returns the list that the URL requests. Throws an error if a value is invalid.
     ///
-    /// A page ignores an invalid value and tells the reader. A program that uses the API wouldn't notice such a message, and would
-    /// mistake the unfiltered list for the list that it requested.
+    /// A page ignores an invalid value and tells the reader. A program that uses the API wouldn't notice this message, and would
+    /// mistake the unfiltered list for the requested list.
     func wantedList(in view: MergedCatalog) throws(RequestFailure) -> ListState {
         let state = ListState(request.query, for: view.description)
         if let first = state.misread.first {
@@ -146,7 +146,7 @@ extension Router {
         return effect(.restore(replace: request.query.isSet("replace"), isForm: false))
     }
 
-    /// Parses a device's changes, or the URL with which a device requests the library's changes.
+    /// Parses a device's changes, or the URL that a device uses to request the library's changes.
     func exchange() throws(RequestFailure) -> ShelfExchange.Request {
         guard request.method == .post else {
             let query = request.query

@@ -6,7 +6,7 @@ import Screens
 import Shelf
 
 extension Router {
-    // The handlers for the pages' HTML forms. Each form saves a change or starts a task, then redirects to a page with GET.
+    // These methods handle the pages' HTML forms. Each form saves a change or starts a task, then redirects to a page with GET.
 
     func changeFavourite(_ catalog: String, _ key: String) throws(RequestFailure) -> Response {
         try checkText("name")
@@ -49,7 +49,8 @@ extension Router {
         return response
     }
 
-    /// Asks the browser's worker to keep a catalog on this device, to remove it, or to test whether pages work without a network.
+    /// Asks the browser's worker to store a catalog on this device, remove a catalog, or test whether pages work without a
+    /// network.
     func changeOffline(_ form: Parameters) throws(RequestFailure) -> Response {
         var response = Response.redirect(to: "/settings#offline")
         if form.isSet("test") {

@@ -5,7 +5,7 @@ import Pages
 import Screens
 
 extension Router {
-    // The pages of an installed app: the manifest, the import of a file, and the search for shared text.
+    // The responses for an installed app: the manifest, file imports, and searches for shared text.
 
     /// Returns the web app manifest in a language.
     func manifest(_ tag: String) throws(RequestFailure) -> Response {
@@ -27,10 +27,10 @@ extension Router {
         return html(.importing(ImportScreen(step)), collection: nil)
     }
 
-    /// Redirects to the search for text that another app shared, or returns nil if the request is an ordinary search.
+    /// Redirects to a search for text that another app shared, or returns nil if the request is an ordinary search.
     ///
-    /// Apps share a text with a title or an address, which the manifest's `share_target` calls `title` and `text`. A shared text
-    /// often consists of a quotation, a line break and the page's address. A search field can't contain a line break.
+    /// Apps can share text with a title and a URL, which the manifest's `share_target` maps to the parameters `title` and `text`.
+    /// Shared text often consists of a quotation, a line break and the page's URL. A search field can't contain a line break.
     func sharedSearch() -> Response? {
         let query = request.query
         let typed = query["q"] ?? "", title = query["title"], address = query["text"]

@@ -31,8 +31,8 @@ public enum SettingsCookie {
         return CatalogUpstreamChoice(catalog: catalog, upstream: upstream)
     }
 
-    /// Reads the user's choices of upstreams from form fields such as `source.jokes`. They replace the choices in `old` for the
-    /// same catalogs.
+    /// Reads the user's choices of upstreams from form fields such as `source.jokes`. For catalogs without a field, uses the
+    /// choices in `old`.
     static func sources(in form: Parameters, or old: [CatalogUpstreamChoice]) -> [CatalogUpstreamChoice] {
         var sources = old
         for item in form.items where item.name.utf8.starts(with: "source.".utf8) {
@@ -64,7 +64,7 @@ public enum SettingsCookie {
         return fallback
     }
 
-    /// Returns the fields of the form that makes these settings.
+    /// Returns the form fields that produce these settings.
     static func form(_ settings: UserSettings) -> Parameters {
         var form = Parameters()
         form.add("language", settings.language.tag)
@@ -74,7 +74,7 @@ public enum SettingsCookie {
         return form
     }
 
-    /// Updates `settings` with the values that are valid, and ignores the others.
+    /// Updates `settings` with the values that are valid, and ignores invalid values.
     static func apply(language: String?, theme: String?, textSize: String?, to settings: UserSettings) -> UserSettings {
         var result = settings
         if let language, let known = Language(tag: language) { result.language = known }

@@ -1,5 +1,4 @@
 public import Model
-public import Pages
 
 /// A message between the browser's worker and the session, in either direction: a JSON object and any bytes that belong to it.
 ///

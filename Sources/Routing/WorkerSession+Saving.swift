@@ -5,7 +5,7 @@ import Pages
 import Screens
 import Shelf
 
-/// Changes that the worker must store before it may show the response.
+/// A response that may be shown only after the worker has stored these changes.
 struct ResponseAwaitingSave: Sendable {
     let changes: [ShelfChange]
     let settings: UserSettings?
@@ -109,34 +109,9 @@ extension WorkerSession {
 
     /// Returns this device's favourites and notes as a backup file, as `almanac restore` reads it.
     func backup(now: Int64) -> Response {
-        var json = JSONWriter()
-        json.object { json in
-            json["format"] = "almanac-backup"
-            json["version"] = 1
-            json["made"] = TimestampFormat.iso(now)
-            json["device"] = String(device, radix: 16)
-            json["favourites"] = shelf.favourites.count
-            json["notes"] = shelf.notedEntries.count
-            json.objects("changes", shelf.heads) { json, change in
-                json["id"] = change.id.text
-                json["entry"] = change.entry.text
-                if !change.replaces.isEmpty { json["replaces"] = change.replaces.map { $0.text } }
-                switch change.kind {
-                case .favourite(let name, let date, let title):
-                    json["kind"] = "favourite"
-                    json["name"] = name
-                    json["date"] = date
-                    json["title"] = title
-                case .unfavourite: json["kind"] = "unfavourite"
-                case .note(let text, let date):
-                    json["kind"] = "note"
-                    json["text"] = text
-                    json["date"] = date
-                case .clearNote: json["kind"] = "clearNote"
-                }
-            }
-        }
-        return .backup(json.bytes + [ASCII.newline], name: "almanac-backup-" + TimestampFormat.isoDate(now))
+        .backup(
+            BackupFileWriter.encode(shelf.heads, device: device, made: TimestampFormat.iso(now)),
+            date: TimestampFormat.isoDate(now))
     }
 
     private static func changes(_ bytes: [UInt8]) -> [ShelfChange]? {
@@ -155,12 +130,23 @@ extension WorkerSession {
         return writer.bytes
     }
 
-    /// Creates the message that sends changes to the server and asks for the changes of other devices.
+    /// Creates the message that sends changes to the server and asks for the changes of other devices. `sizes` are the sizes of
+    /// the worker's records in bytes. The message contains as many records as fit, but at least one.
     func exchangeRequest(_ message: WorkerMessage) -> [UInt8]? {
-        guard let changes = WorkerSession.changes(message.body), let library = message.hexadecimal("library") else { return nil }
+        var size: Int64 = 0
+        var count: UInt32 = 0
+        for element in message.head["sizes"]?.elements ?? [] where size < ShelfExchange.sufficientSize {
+            guard let length = element.number.flatMap({ UInt32($0) }) else { return nil }
+            size += Int64(length)
+            count += 1
+        }
+        guard size <= Int64(message.body.count),
+            let changes = WorkerSession.changes(Array(message.body.prefix(Int(size)))),
+            let library = message.hexadecimal("library")
+        else { return nil }
         let cursor = message.head.text("cursor").flatMap { ShelfCursor($0) } ?? .start
         let bytes = ShelfExchange.Request(library: library, cursor: cursor, changes: changes).bytes
-        return WorkerMessage.bytes(body: bytes) { _ in }
+        return WorkerMessage.bytes(body: bytes) { $0["count"] = count }
     }
 
     /// Reads the server's answer. The worker stores the changes, then adds them to the shelf.

@@ -5,8 +5,8 @@ import Pages
 import Screens
 import Shelf
 
-/// Wraps `respond` for the browser's worker, which can't use Swift types. The worker sends messages to the session. The session
-/// also runs natively, so that tests can compare both builds byte by byte. `docs/worker.md` lists the messages.
+/// Wraps `respond` for the browser's worker, which can't use Swift types. The worker sends messages to the session. Tests also
+/// run the session natively, to compare both builds byte by byte. `docs/worker.md` lists the messages.
 public struct WorkerSession: Sendable {
     /// The possible results of `open`, which opens a pack.
     public enum PackOpenResult: Int32, Sendable {
@@ -96,8 +96,8 @@ public struct WorkerSession: Sendable {
             contentType: message.head.text("type") ?? "", body: message.body)
     }
 
-    /// Returns a message that says whether the device or the server must answer a request. The worker asks this before it reads
-    /// the request's body.
+    /// Returns a message that says whether the device or the server must answer a request. The worker sends this query before it
+    /// reads the request's body.
     private func place(_ message: WorkerMessage) -> [UInt8] {
         let (place, missing) = place(of: request(message))
         return WorkerMessage.bytes { $0["kind"] = place == .device && missing == nil ? "page" : "server" }

@@ -1,6 +1,6 @@
 import Model
 
-/// What the settings page says about the server's certificate.
+/// The information about the server's certificate on the settings page.
 public struct CertificateStatus: Equatable, Sendable {
     /// The names and addresses in the certificate.
     public let names: [String]

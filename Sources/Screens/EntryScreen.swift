@@ -2,12 +2,13 @@ public import Model
 public import Search
 public import Shelf
 
-/// The contents of an entry's page. This is a class, so that copying it retains one reference instead of one for each property.
+/// The contents of an entry's page. This is a class, so that copying it retains a single reference instead of a reference for
+/// each property.
 public final class EntryScreen: Sendable {
     /// A group of links with the same relation to the entry.
     public struct LinkGroup: Sendable {
-        /// The group's heading. It names how the linked entries relate to this entry or, for entries that link to this entry,
-        /// their catalog.
+        /// The group's heading: the linked entries' relation to this entry or, for entries that link to this entry, their
+        /// catalog.
         public let relation: LocalizableText
         /// The linked entries, in order.
         public let links: [LinkedEntry]
@@ -23,7 +24,8 @@ public final class EntryScreen: Sendable {
     public struct LinkedEntry: Sendable {
         /// The linked entry's ID.
         public let id: EntryID
-        /// The linked entry's title if the entry is stored, otherwise the link's text. If the link has no text, the entry's ID.
+        /// The linked entry's title if the entry is stored, otherwise the link's text. If the link has no text, this is the
+        /// entry's ID.
         public let title: String
         /// Whether the linked entry is stored. If it isn't, the page shows its name without a link.
         public let isKept: Bool
@@ -69,13 +71,13 @@ public final class EntryScreen: Sendable {
     /// The outcome of saving a note that had also been changed elsewhere since the form was opened. Nil if there was no such
     /// conflict.
     public let noteOutcome: NoteBaseVersion.ConflictOutcome?
-    /// The data that isn't stored: the entry or its whole catalog. Nil if the entry is stored. If the entry isn't stored, the
-    /// page shows only the favourite and the note.
+    /// What isn't stored: the entry or its whole catalog. Nil if the entry is stored. If the entry isn't stored, the page shows
+    /// only the favourite and the note.
     public let absence: MissingEntryOrCatalog?
-    /// How the amounts of a recipe are shown, or nil if the entry has none.
+    /// How the amounts of a recipe are shown, or nil if the entry has no amounts.
     public let scaling: RecipeScaling?
 
-    /// The data that isn't stored: only this entry, or its whole catalog.
+    /// What isn't stored: only this entry, or its whole catalog.
     public enum MissingEntryOrCatalog: Sendable {
         case entry
         /// The entry's whole catalog isn't stored.

@@ -9,7 +9,7 @@ public struct FailureMessage: Equatable, Sendable {
 }
 
 extension FailureMessage {
-    /// Creates a message. Its parts can be empty, except the summary.
+    /// Creates a message. All parts except the summary can be empty.
     public init(_ summary: String, _ explanation: String = "", _ suggestion: String = "") {
         self.init(summary: summary, explanation: explanation, suggestion: suggestion)
     }

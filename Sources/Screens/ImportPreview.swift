@@ -1,14 +1,14 @@
-/// The preview of an import. Pages and the command line show the same words.
+/// The preview of an import. Pages and the command line show the same text.
 ///
-/// All texts are already in the reader's language, because the core doesn't know the rules for files.
+/// All text is already in the reader's language, because the core doesn't know the rules for files.
 public struct ImportPreview: Equatable, Sendable {
     /// A column of the file.
     public struct Column: Equatable, Sendable {
         /// The column's name in the file.
         public let name: String
-        /// The query field, or a dash.
+        /// The column's key in queries, or a dash.
         public let word: String
-        /// The type of its values.
+        /// The type of the column's values.
         public let type: String
         /// The kind of filter, or a dash.
         public let filter: String
@@ -60,7 +60,7 @@ public struct ImportPreview: Equatable, Sendable {
     public let headers: [String]
     /// The file's columns.
     public let columns: [Column]
-    /// What the reader should know about the file.
+    /// Notes for the reader about the file.
     public let notes: [Note]
 
     /// Creates a preview.

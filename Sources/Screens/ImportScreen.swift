@@ -1,13 +1,13 @@
 /// The page that imports a file as a catalog.
 public struct ImportScreen: Sendable {
-    /// The maximum size of a file that the page accepts, in bytes. The command line imports larger files.
+    /// The maximum size of a file that the page accepts, in bytes. The command line also imports larger files.
     public static let sizeLimit: Int64 = 16_000_000
 
     /// A step of the import.
     public enum Step: Sendable {
         /// The reader chooses a file.
         case file
-        /// The reader sees what Almanac would import. The token identifies the file, which the server keeps for a while.
+        /// The reader previews the import. The token identifies the file, which the server stores for a limited time.
         case preview(ImportPreview, token: String)
         /// The file was imported.
         case done(Outcome)

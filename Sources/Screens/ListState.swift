@@ -1,5 +1,6 @@
 public import Model
 import Search
+import TextProcessing
 
 /// A list's search words, filters, order and page. The URL stores the complete state.
 public struct ListState: Equatable, Sendable {
@@ -160,14 +161,19 @@ public struct ListState: Equatable, Sendable {
         return UInt32(text) ?? UInt32.max
     }
 
-    /// Returns whether a filter's value is selected.
+    /// Returns whether a filter's value is selected. Like the search, it ignores case and accents, so an address may contain
+    /// `butter` for "Butter".
     public func isChosen(_ key: String, _ value: String) -> Bool {
         choices.contains {
-            UTF8Comparison.equal($0.key.utf8, key.utf8) && $0.values.contains { UTF8Comparison.equal($0.utf8, value.utf8) }
+            UTF8Comparison.equal($0.key.utf8, key.utf8) && $0.values.contains { ListState.isSame($0, value) }
         }
     }
 
-    /// Returns this state with a filter's value selected or deselected, starting at the first row.
+    private static func isSame(_ a: String, _ b: String) -> Bool {
+        UTF8Comparison.equal(a.utf8, b.utf8) || TextFolding.search(a) == TextFolding.search(b)
+    }
+
+    /// Returns this state with a filter's value selected or deselected. The new list starts at the first row.
     public func toggling(_ key: String, _ value: String) -> ListState {
         var copy = self
         copy.offset = 0
@@ -178,7 +184,7 @@ public struct ListState: Equatable, Sendable {
         }
         var values = copy.choices[place].values
         if isChosen(key, value) {
-            values.removeAll { UTF8Comparison.equal($0.utf8, value.utf8) }
+            values.removeAll { ListState.isSame($0, value) }
         } else {
             values.append(value)
         }
@@ -249,8 +255,8 @@ public struct ListState: Equatable, Sendable {
 }
 
 extension ListState {
-    /// Returns the facets, including all selected values of filters that require all their values, even if no row matches.
-    /// Without these values, the reader couldn't clear the filters.
+    /// Returns the facets. Includes the selected values of filters that require all their values, even if no row matches, so that
+    /// the reader can deselect them.
     func facets(with found: [Facet]) -> [Facet] {
         var facets = found
         for choice in choices where choice.requiresAll {

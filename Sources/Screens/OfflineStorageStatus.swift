@@ -12,7 +12,7 @@ public struct OfflineStorageStatus: Equatable, Sendable {
         public let hasPictures: Bool
         /// Whether all of the catalog's entries are stored.
         public let isComplete: Bool
-        /// The number of the catalog's entries.
+        /// The number of entries in the catalog.
         public let entries: UInt32
         /// The number of stored pictures, and the total number of pictures.
         public let pictures: (stored: UInt32, total: UInt32)

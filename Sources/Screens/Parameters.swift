@@ -1,4 +1,4 @@
-public import Model
+internal import Model
 
 /// The decoded parameters of a URL or form: names and values in their original order.
 public struct Parameters: Equatable, Sendable {
@@ -62,7 +62,7 @@ public struct Parameters: Equatable, Sendable {
     /// Returns whether percent-encoded text is valid UTF-8 after decoding. The whole text can be checked
     /// without splitting it into parameters, because the separators `&` and `=` are ASCII and never part of a longer character.
     public static func isText(_ text: Span<UInt8>) -> Bool {
-        String(validating: bytes(text, plusIsSpace: true), as: UTF8.self) != nil
+        String(validating: PercentEncoding.decode(text, plusIsSpace: true), as: UTF8.self) != nil
     }
 
     /// Removes percent-encoding.
@@ -70,26 +70,7 @@ public struct Parameters: Equatable, Sendable {
         var isPlain = true
         for index in text.indices where text[index] == ASCII.percent || text[index] == ASCII.plus { isPlain = false }
         if isPlain { return unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
-        return String(decoding: bytes(text, plusIsSpace: plusIsSpace), as: UTF8.self)
-    }
-
-    private static func bytes(_ text: Span<UInt8>, plusIsSpace: Bool) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count)
-        var index = 0
-        while index < text.count {
-            let byte = text[index]
-            if byte == ASCII.percent, index + 2 < text.count, let high = Hexadecimal.value(of: text[index + 1]),
-                let low = Hexadecimal.value(of: text[index + 2])
-            {
-                bytes.append(high << 4 | low)
-                index += 3
-            } else {
-                bytes.append(byte == ASCII.plus && plusIsSpace ? ASCII.space : byte)
-                index += 1
-            }
-        }
-        return bytes
+        return String(decoding: PercentEncoding.decode(text, plusIsSpace: plusIsSpace), as: UTF8.self)
     }
 
     /// The encoded parameters for a URL, without the question mark.
@@ -97,33 +78,10 @@ public struct Parameters: Equatable, Sendable {
         var bytes: [UInt8] = []
         for item in items {
             if !bytes.isEmpty { bytes.append(ASCII.ampersand) }
-            Parameters.encode(item.name, into: &bytes)
+            PercentEncoding.encode(item.name, into: &bytes)
             bytes.append(ASCII.equals)
-            Parameters.encode(item.value, into: &bytes)
+            PercentEncoding.encode(item.value, into: &bytes)
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// Percent-encodes everything except unreserved characters (RFC 3986, section 2.3) and `:`, which is allowed in a query.
-    public static func encode(_ text: String, into bytes: inout [UInt8]) {
-        // Return early, because most keys and words contain only unreserved characters.
-        guard !text.utf8.allSatisfy(isPlain) else { return bytes.append(contentsOf: text.utf8) }
-        for byte in text.utf8 {
-            guard !isPlain(byte) else {
-                bytes.append(byte)
-                continue
-            }
-            bytes.append(ASCII.percent)
-            bytes.append(Hexadecimal.capital(byte >> 4))
-            bytes.append(Hexadecimal.capital(byte))
-        }
-    }
-
-    /// Returns whether a byte can appear in a URL without percent-encoding.
-    @inlinable
-    public static func isPlain(_ byte: UInt8) -> Bool {
-        // Compare with the lower-case letters first, because most bytes are lower-case letters.
-        byte &- 0x61 < 26 || byte &- 0x30 < 11 || byte &- 0x2D < 2 || byte &- 0x41 < 26 || byte == ASCII.underscore
-            || byte == ASCII.tilde
     }
 }

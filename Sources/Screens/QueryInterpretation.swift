@@ -9,8 +9,8 @@ public struct QueryInterpretation: Equatable, Sendable {
     public let spoken: [SearchQuery.FilterTypedAsWords]
     /// The query that searches for the typed words instead of the filters in `spoken`, or nil if `spoken` is empty.
     public let asWords: String?
-    /// A suggestion to replace the whole query, or nil. In the suggestion, a similar value replaces a value that no entry has, or
-    /// filters replace words that are also a title.
+    /// A suggestion to replace the whole query, or nil. The suggestion replaces a value that no entry has with a similar value,
+    /// or replaces words that are also a title with filters.
     public let suggestion: String?
     /// The attributes after `sort:` that lists can't be sorted by. They were ignored.
     public let unsortable: [String]
@@ -70,7 +70,7 @@ extension SearchScreen {
 
     /// Returns whether two values are different forms of the same words.
     private static func areForms(_ a: String, _ b: String, _ languages: [Language]) -> Bool {
-        // Most values begin with other letters, and this is faster than comparing their words.
+        // Check the first letters before comparing words, because most values begin with different letters.
         guard a.utf8.first.map({ ASCII.lowercased($0) }) == b.utf8.first.map({ ASCII.lowercased($0) }),
             !UTF8Comparison.equal(a.utf8, b.utf8)
         else { return false }
@@ -89,8 +89,8 @@ extension SearchScreen {
         return text
     }
 
-    /// The query as typed, with a closing quotation mark if it is missing. Otherwise, the open quotation would include any text
-    /// added after it. Uses the typed text because the search corrects it again.
+    /// The query as typed, with a closing quotation mark if it is missing. Without it, text added at the end would become part of
+    /// the quotation. Uses the typed text because the search corrects it again.
     private var closedText: String {
         text.utf8.count(where: { $0 == ASCII.quotationMark }).isMultiple(of: 2) ? text : text + "\""
     }

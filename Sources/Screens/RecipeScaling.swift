@@ -12,14 +12,14 @@ public struct RecipeScaling: Equatable, Sendable {
     public var hasBothUnits: Bool
     /// The invalid factor or number of servings in the URL, or nil if there isn't one.
     public let misread: String?
-    /// Whether the URL contains a number of servings, although the recipe doesn't state its own.
+    /// Whether the URL contains a number of servings, although the recipe doesn't state a number of servings.
     public let lacksServings: Bool
 
     /// Reads the settings from URL parameters. Returns nil for an entry without amounts.
     ///
     /// - Parameter parameters: `scale-by` is the factor. `scale-to` is the number of servings, which is used only if the recipe
-    ///   states its own. `scale-units=both` shows metric and US units. The hyphens distinguish these parameters from attribute
-    ///   keys.
+    ///   states a number of servings. `scale-units=both` shows metric and US units. The hyphens distinguish these parameters from
+    ///   attribute keys.
     init?(_ entry: Entry, _ parameters: Parameters) {
         var found = StepByStepScreen.ChecklistAndSteps()
         found.look(in: entry.blocks, title: nil, depth: 0)

@@ -75,7 +75,8 @@ public struct RequestContext: Equatable, Sendable {
     public var hasWorker: Bool
     /// What the reader's device stores, for the settings page. Nil if the server answers the request.
     public var offline: OfflineStorageStatus?
-    /// The catalogs that the reader's device doesn't store, with their numbers of entries. Empty if the server answers the request.
+    /// The catalogs that the reader's device doesn't store, with the number of entries in each. Empty if the server answers the
+    /// request.
     public var unstored: [UnstoredCatalog] = []
     /// The status of each catalog. A catalog that isn't in the list has never been synced.
     public var catalogs: [CatalogStatus]
@@ -85,7 +86,7 @@ public struct RequestContext: Equatable, Sendable {
     public var bytesKept: Int64?
     /// The settings and status of pictures.
     public var pictures: PictureSettings
-    /// The server's certificate, for the settings page. Nil if the server uses plain HTTP, or for other pages.
+    /// The server's certificate, for the settings page. Nil for other pages, or if the server uses plain HTTP.
     public var certificate: CertificateStatus?
     /// The reason why changes can no longer be saved, or nil if they can. Every page and JSON response reports this reason. Only
     /// a server can be in this state, so the worker's messages don't include it.

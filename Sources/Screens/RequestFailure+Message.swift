@@ -8,24 +8,24 @@ extension RequestFailure {
     /// - Parameter isOffline: whether Almanac must not contact upstreams (`--offline`). If so, the message doesn't suggest a
     ///   sync.
     public func message(_ words: Localizer, isOffline: Bool = false) -> FailureMessage {
-        func telling(_ summary: Phrase, _ explanation: String, _ suggestion: Phrase) -> FailureMessage {
-            FailureMessage(summary: words.text(summary), explanation: explanation, suggestion: words.text(suggestion))
-        }
-        return switch self {
+        // Each case only chooses its phrases. Composing the message in every case would take ten times as much code.
+        let phrases: (summary: Phrase, explanation: Phrase, suggestion: Phrase)
+        var argument = ""
+        switch self {
         case .noSuchPage(let path):
-            telling(
-                .failureNoSuchPageSummary, words.text(.failureNoSuchPageExplanation, RequestFailure.shortened(path)),
-                .failureNoSuchPageSuggestion)
+            argument = RequestFailure.shortened(path)
+            phrases = (.failureNoSuchPageSummary, .failureNoSuchPageExplanation, .failureNoSuchPageSuggestion)
         case .unknownCatalog(let name):
-            telling(
-                .failureUnknownCatalogSummary, words.text(.failureUnknownCatalogExplanation, RequestFailure.shortened(name)),
-                .failureUnknownCatalogSuggestion)
+            argument = RequestFailure.shortened(name)
+            phrases = (.failureUnknownCatalogSummary, .failureUnknownCatalogExplanation, .failureUnknownCatalogSuggestion)
         case .unknownEntry(let id):
-            telling(
-                .failureUnknownEntrySummary, words.text(.failureUnknownEntryExplanation, id.text),
-                isOffline ? .failureUnknownEntrySuggestionOffline : .failureUnknownEntrySuggestion)
+            argument = id.text
+            phrases = (
+                .failureUnknownEntrySummary, .failureUnknownEntryExplanation,
+                isOffline ? .failureUnknownEntrySuggestionOffline : .failureUnknownEntrySuggestion
+            )
         case .badRequest(let part, let value, let known):
-            FailureMessage(
+            return FailureMessage(
                 summary: words.text(.failureBadRequestSummary),
                 explanation: words.text(
                     .failureBadRequestExplanation, RequestFailure.shortened(part), RequestFailure.shortened(value)),
@@ -33,93 +33,84 @@ extension RequestFailure {
                     ? words.text(.failureBadRequestSuggestion)
                     : words.text(.failureBadRequestKnown, known.joined(separator: ", ")))
         case .badBody(let part, let flaw):
-            telling(
-                .failureBadRequestSummary,
-                words.text(flaw.phrase, RequestFailure.shortened(part)) + " " + words.text(.failureNothingChanged),
-                .failureBadBodySuggestion)
+            return FailureMessage(
+                summary: words.text(.failureBadRequestSummary),
+                explanation: words.text(flaw.phrase, RequestFailure.shortened(part)) + " " + words.text(.failureNothingChanged),
+                suggestion: words.text(.failureBadBodySuggestion))
         case .methodNotAllowed(let allowed):
-            telling(
-                .failureMethodNotAllowedSummary, words.text(.failureMethodNotAllowedExplanation, allowed),
-                .failureMethodNotAllowedSuggestion)
+            argument = allowed
+            phrases = (
+                .failureMethodNotAllowedSummary, .failureMethodNotAllowedExplanation, .failureMethodNotAllowedSuggestion
+            )
         case .refused(.favouriteLimit(let refused), let favourites):
-            telling(
-                .failureFavouriteLimitSummary,
-                favourites.count > Int(clamping: refused.limit)
+            return FailureMessage(
+                summary: words.text(.failureFavouriteLimitSummary),
+                explanation: favourites.count > Int(clamping: refused.limit)
                     ? words.text(
                         .failureFavouriteLimitOver, words.number(FixedDecimal(Int64(favourites.count))),
                         words.number(FixedDecimal(Int64(refused.limit))))
                     : words.count(.failureFavouriteLimitExplanation, Int64(refused.limit)),
-                .failureFavouriteLimitSuggestion)
+                suggestion: words.text(.failureFavouriteLimitSuggestion))
         case .refused(.nameTooLong, _):
-            telling(
-                .failureNameTooLongSummary,
-                words.text(.failureNameTooLongExplanation, words.number(FixedDecimal(Int64(ShelfRules.nameLimit)))),
-                .failureNameTooLongSuggestion)
+            argument = words.number(FixedDecimal(Int64(ShelfRules.nameLimit)))
+            phrases = (.failureNameTooLongSummary, .failureNameTooLongExplanation, .failureNameTooLongSuggestion)
         case .refused(.noteTooLong, _):
-            telling(
-                .failureNoteTooLongSummary,
-                words.text(.failureNoteTooLongExplanation, words.number(FixedDecimal(Int64(ShelfRules.noteLimit)))),
-                .failureNoteTooLongSuggestion)
+            argument = words.number(FixedDecimal(Int64(ShelfRules.noteLimit)))
+            phrases = (.failureNoteTooLongSummary, .failureNoteTooLongExplanation, .failureNoteTooLongSuggestion)
         case .damagedEntry(let id):
-            telling(
-                .failureDamagedEntrySummary, words.text(.failureDamagedEntryExplanation, id.text), .failureDamagedEntrySuggestion)
+            argument = id.text
+            phrases = (.failureDamagedEntrySummary, .failureDamagedEntryExplanation, .failureDamagedEntrySuggestion)
         case .damagedCatalog(let id):
-            telling(
-                .failureDamagedCatalogSummary, words.text(.failureDamagedCatalogExplanation, id.raw),
-                .failureDamagedCatalogSuggestion)
+            argument = id.raw
+            phrases = (.failureDamagedCatalogSummary, .failureDamagedCatalogExplanation, .failureDamagedCatalogSuggestion)
         case .emptyCatalog(let id):
-            telling(
-                .failureEmptyCatalogSummary, words.text(.failureEmptyCatalogExplanation, id.raw), .failureEmptyCatalogSuggestion)
-        case .noMatch: telling(.failureNoMatchSummary, words.text(.failureNoMatchExplanation), .failureNoMatchSuggestion)
+            argument = id.raw
+            phrases = (.failureEmptyCatalogSummary, .failureEmptyCatalogExplanation, .failureEmptyCatalogSuggestion)
+        case .noMatch: phrases = (.failureNoMatchSummary, .failureNoMatchExplanation, .failureNoMatchSuggestion)
         case .unknownParameter(let name, let known):
-            FailureMessage(
+            return FailureMessage(
                 summary: words.text(.failureUnknownParameterSummary),
                 explanation: words.text(.failureUnknownParameterExplanation, RequestFailure.shortened(name)),
                 suggestion: known.isEmpty
                     ? words.text(.failureUnknownParameterNone)
                     : words.text(.failureUnknownParameterSuggestion, known.joined(separator: ", ")))
-        case .forbidden:
-            telling(.failureForbiddenSummary, words.text(.failureForbiddenExplanation), .failureForbiddenSuggestion)
-        case .notReached(let problem): problem.message(words)
-        case .needsServer:
-            telling(.failureNeedsServerSummary, words.text(.failureNeedsServerExplanation), .failureNeedsServerSuggestion)
+        case .forbidden: phrases = (.failureForbiddenSummary, .failureForbiddenExplanation, .failureForbiddenSuggestion)
+        case .notReached(let problem): return problem.message(words)
+        case .needsServer: phrases = (.failureNeedsServerSummary, .failureNeedsServerExplanation, .failureNeedsServerSuggestion)
         case .notOnDevice(let id):
-            telling(
-                .failureNotOnDeviceSummary, words.text(.failureNotOnDeviceExplanation, id.raw), .failureNotOnDeviceSuggestion)
+            argument = id.raw
+            phrases = (.failureNotOnDeviceSummary, .failureNotOnDeviceExplanation, .failureNotOnDeviceSuggestion)
         case .otherLibrary:
-            telling(.failureOtherLibrarySummary, words.text(.failureOtherLibraryExplanation), .failureOtherLibrarySuggestion)
+            phrases = (.failureOtherLibrarySummary, .failureOtherLibraryExplanation, .failureOtherLibrarySuggestion)
         case .newerChanges:
-            telling(.failureNewerChangesSummary, words.text(.failureNewerChangesExplanation), .failureNewerChangesSuggestion)
-        case .deviceFull:
-            telling(.failureDeviceFullSummary, words.text(.failureDeviceFullExplanation), .failureDeviceFullSuggestion)
-        case .readOnly: telling(.failureReadOnlySummary, words.text(.failureReadOnlyExplanation), .failureReadOnlySuggestion)
-        case .diskFull: telling(.failureDiskFullSummary, words.text(.failureDiskFullExplanation), .failureDiskFullSuggestion)
+            phrases = (.failureNewerChangesSummary, .failureNewerChangesExplanation, .failureNewerChangesSuggestion)
+        case .deviceFull: phrases = (.failureDeviceFullSummary, .failureDeviceFullExplanation, .failureDeviceFullSuggestion)
+        case .readOnly: phrases = (.failureReadOnlySummary, .failureReadOnlyExplanation, .failureReadOnlySuggestion)
+        case .diskFull: phrases = (.failureDiskFullSummary, .failureDiskFullExplanation, .failureDiskFullSuggestion)
         case .fileSizeLimit:
-            telling(.failureFileSizeLimitSummary, words.text(.failureFileSizeLimitExplanation), .failureFileSizeLimitSuggestion)
+            phrases = (.failureFileSizeLimitSummary, .failureFileSizeLimitExplanation, .failureFileSizeLimitSuggestion)
         case .replacedLibrary(let path, let rescued):
-            telling(
-                .failureReplacedSummary,
-                words.text(.failureReplacedExplanation, path)
+            return FailureMessage(
+                summary: words.text(.failureReplacedSummary),
+                explanation: words.text(.failureReplacedExplanation, path)
                     + (rescued.map { " " + words.text(.failureReplacedRescued, $0) } ?? ""),
-                .failureReplacedSuggestion)
+                suggestion: words.text(.failureReplacedSuggestion))
         case .libraryUnusable:
-            telling(
-                .failureLibraryUnusableSummary, words.text(.failureLibraryUnusableExplanation), .failureLibraryUnusableSuggestion)
+            phrases = (.failureLibraryUnusableSummary, .failureLibraryUnusableExplanation, .failureLibraryUnusableSuggestion)
         case .damagedLibrary(let path, let rescued, let newest):
-            RequestFailure.damaged(path, rescued: rescued, newest: newest, words)
-        case .badBackup: telling(.failureBadBackupSummary, words.text(.failureBadBackupExplanation), .failureBadBackupSuggestion)
-        case .newerBackup:
-            telling(.failureNewerBackupSummary, words.text(.failureNewerBackupExplanation), .failureNewerBackupSuggestion)
+            return RequestFailure.damaged(path, rescued: rescued, newest: newest, words)
+        case .badBackup: phrases = (.failureBadBackupSummary, .failureBadBackupExplanation, .failureBadBackupSuggestion)
+        case .newerBackup: phrases = (.failureNewerBackupSummary, .failureNewerBackupExplanation, .failureNewerBackupSuggestion)
         case .bodyTooLarge:
-            telling(.failureBodyTooLargeSummary, words.text(.failureBodyTooLargeExplanation), .failureBodyTooLargeSuggestion)
+            phrases = (.failureBodyTooLargeSummary, .failureBodyTooLargeExplanation, .failureBodyTooLargeSuggestion)
         case .addressTooLong:
-            telling(
-                .failureAddressTooLongSummary, words.text(.failureAddressTooLongExplanation), .failureAddressTooLongSuggestion)
-        case .badAddress:
-            telling(.failureBadAddressSummary, words.text(.failureBadAddressExplanation), .failureBadAddressSuggestion)
-        case .wrongHost:
-            telling(.failureWrongHostSummary, words.text(.failureWrongHostExplanation), .failureWrongHostSuggestion)
+            phrases = (.failureAddressTooLongSummary, .failureAddressTooLongExplanation, .failureAddressTooLongSuggestion)
+        case .badAddress: phrases = (.failureBadAddressSummary, .failureBadAddressExplanation, .failureBadAddressSuggestion)
+        case .wrongHost: phrases = (.failureWrongHostSummary, .failureWrongHostExplanation, .failureWrongHostSuggestion)
         }
+        return FailureMessage(
+            summary: words.text(phrases.summary), explanation: words.text(phrases.explanation, argument),
+            suggestion: words.text(phrases.suggestion))
     }
 
     private static func damaged(_ path: String, rescued: String?, newest: String?, _ words: Localizer) -> FailureMessage {

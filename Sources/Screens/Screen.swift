@@ -265,7 +265,7 @@ public struct SettingsScreen: Sendable {
     /// The catalogs that have pictures. Empty if pictures are turned off.
     public let pictures: [CatalogPictures]
 
-    /// A catalog's pictures: how many exist and how many are stored.
+    /// The number of pictures in a catalog, and the number of stored pictures.
     public struct CatalogPictures: Sendable {
         /// The catalog's name.
         public let catalog: CatalogLink
@@ -278,14 +278,14 @@ public struct SettingsScreen: Sendable {
     /// A confirmation message on the settings page.
     public enum CompletedAction: Equatable, Sendable {
         case saved
-        /// A backup was restored. `older` is the number of entries whose note or name had been changed after the backup was made.
-        /// Those changes were preserved.
+        /// A backup was restored. `older` is the number of entries whose note or favourite's name was changed after the backup
+        /// was made. The restore preserved these changes.
         case restored(favourites: UInt32, notes: UInt32, older: UInt32)
     }
 }
 
-/// The reason why a page can't be shown or an action failed. Pages derive their messages from the reason, the API its codes, and
-/// the command line its exit codes.
+/// The reason why a page can't be shown or an action failed. The reason determines a page's message, the API's error code and the
+/// command line's exit code.
 public enum RequestFailure: Error, Equatable, Sendable {
     case noSuchPage(path: String)
     case unknownCatalog(String)

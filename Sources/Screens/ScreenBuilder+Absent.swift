@@ -13,9 +13,9 @@ extension ScreenBuilder {
         (shelf.favourite(id) != nil || shelf.note(id) != nil) && !isKept(id)
     }
 
-    /// Returns the ID that a reader means by `id`. This is `id` itself if the entry is stored or on the shelf. Otherwise, it is
-    /// the stored ID that differs only in case, accents or punctuation, such as `café-crème` for `cafe-creme`. If there is no
-    /// such ID, returns `id`.
+    /// Returns the ID that a reader means by `id`. If the entry isn't stored or on the shelf, this is a stored ID that differs
+    /// from `id` only in case, accents or punctuation, such as `café-crème` for `cafe-creme`. Otherwise, or if there is no such
+    /// ID, returns `id`.
     public func meant(by id: EntryID) -> EntryID {
         guard let view = view(id.catalog), view.position(of: id) == nil, !isAbsent(id) else { return id }
         return view.entryID(inPlainForm: id) ?? id
@@ -33,7 +33,7 @@ extension ScreenBuilder {
             let own = entries.filter { $0.id.catalog == id }
             guard !own.isEmpty else { return nil }
             let description = view(id)?.description ?? ScreenBuilder.description(of: id)
-            return (try? PackReader(PackWriter.pack(description, own))).map { MergedCatalog(base: $0) }
+            return try? MergedCatalog(description, unstored: own)
         }
     }
 
@@ -50,7 +50,7 @@ extension ScreenBuilder {
             id: id,
             collection: CollectionDescription(
                 id: id.raw, title: .literal(id.raw), shortTitle: .literal(id.raw), accent: .imported),
-            title: .literal(id.raw), countKey: "pages.foundIn", attributes: [], sources: [])
+            title: .literal(id.raw), countKey: "count.entries", attributes: [], sources: [])
     }
 
     /// Creates an entry's screen without a list beside the entry. If the entry isn't stored, the screen shows only the favourite

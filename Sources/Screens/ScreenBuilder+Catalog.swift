@@ -145,12 +145,12 @@ extension ScreenBuilder {
         }
     }
 
-    /// Makes an entry's screen, with the list for `state` beside it.
+    /// Creates an entry's screen, with the list for `state` beside the entry.
     ///
     /// - Parameters:
     ///   - marked: the query whose words are highlighted in the text, or nil for the list's query.
     ///   - removed: the favourite that was just removed; ignored if it belongs to another entry.
-    ///   - noteOutcome: the outcome of saving a note that had been changed elsewhere in the meantime.
+    ///   - noteOutcome: the outcome of saving a note that was also changed elsewhere during editing.
     ///   - scaled: the URL parameters that say how a recipe's amounts are shown.
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
     public func entry(
@@ -182,7 +182,7 @@ extension ScreenBuilder {
         listState.offset = UInt32(list.start)
         return EntryScreen(
             entry: entry, description: view.description,
-            // The licence of imported entries isn't known.
+            // Imported entries have no source, because their licence isn't known.
             source: UTF8Comparison.equal(entry.source.upstream.utf8, "import".utf8)
                 ? nil
                 : view.description.sources.first { UTF8Comparison.equal($0.upstream.utf8, entry.source.upstream.utf8) }
@@ -236,7 +236,7 @@ extension ScreenBuilder {
         }
     }
 
-    /// The maximum number of entries listed as mentioning an entry. Without a limit, an entry with a common name would have a
+    /// The maximum number of mentioning entries on an entry's page. Without a limit, an entry with a common name would have a
     /// very long list.
     private static let mentionsShown = 30
 
@@ -286,7 +286,7 @@ extension ScreenBuilder {
         let shown = mentioning.prefix(ScreenBuilder.mentionsShown)
         groups.append(
             EntryScreen.LinkGroup(
-                relation: .phrase("screens.mentionedBy"), links: Array(shown), rest: UInt32(mentioning.count - shown.count)))
+                relation: .phrase("relation.mentionedBy"), links: Array(shown), rest: UInt32(mentioning.count - shown.count)))
         return groups
     }
 }

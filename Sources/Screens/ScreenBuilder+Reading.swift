@@ -6,7 +6,7 @@ import TextProcessing
 
 /// Interprets queries with the help of the catalogs' values, links and titles.
 extension ScreenBuilder {
-    /// The names and values in `views`, without those of links.
+    /// The names and values in `views`, without the links' names.
     private func vocabulary(of views: [MergedCatalog]) -> FilterVocabulary {
         var vocabulary = FilterVocabulary(attributes: views.flatMap { $0.description.attributes }, catalogs: catalogIDs)
         vocabulary.language = context.settings.language
@@ -44,8 +44,8 @@ extension ScreenBuilder {
 
     // MARK: Links
 
-    /// Parses a query again whose words found nothing, and treats the names of links as keys, as in `homeworld tatooine`. Returns
-    /// nil if the query contains no such names.
+    /// If a query's words found nothing, parses the query again and treats the names of links as keys, as in `homeworld
+    /// tatooine`. Returns nil if the query contains no such names.
     func readLinks(_ text: String, in views: [MergedCatalog]) -> SearchQuery? {
         guard text.utf8.contains(ASCII.space) else { return nil }
         var vocabulary = vocabulary(of: views)
@@ -61,7 +61,7 @@ extension ScreenBuilder {
         return !query.spoken.isEmpty && query.filters.contains { $0.isRelation } ? query : nil
     }
 
-    /// The maximum numbers of rows, and of entries with links, that are read to find the relations of a catalog's links.
+    /// To find the relations of a catalog's links, reads at most this many rows and this many entries with links.
     private static let rowsRead = 4096, entriesRead = 200
 
     /// Returns the relations of the catalogs' links, based on each catalog's first entries.
@@ -165,7 +165,7 @@ extension ScreenBuilder {
             if !near.spoken.isEmpty { return near.understood }
         }
         for filter in query.filters {
-            // Other forms of a value aren't values of their own.
+            // Ignore the conditions for other forms, which don't correspond to values in the query.
             let conditions = filter.conditions.filter { if case .form = $0 { false } else { true } }
             guard conditions.count == filter.values.count else { continue }
             for (condition, value) in zip(conditions, filter.values) {

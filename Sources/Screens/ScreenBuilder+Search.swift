@@ -45,7 +45,7 @@ extension ScreenBuilder {
     /// matches are sorted by catalog, then in the order of the catalog's entries.
     public func search(_ request: LibrarySearchRequest) -> SearchScreen {
         let kept = catalogs.filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
-        // The search also finds entries that are favourites or have notes but aren't stored.
+        // Include entries that are favourites or have notes but aren't stored.
         var views = kept + absent().filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
         func read(_ text: String) -> SearchQuery {
             var query = self.read(text, in: kept)
@@ -57,7 +57,7 @@ extension ScreenBuilder {
             request.text = finished(request.text, of: kept, read)
         }
         var query = read(request.text)
-        // A query with only a sort order lists all entries of the named catalogs, or of the only catalog with that order.
+        // A query with only a sort order lists all entries of the named catalogs, or of the only catalog that has the sort key.
         var isEmpty = query.isEmpty && (query.sort == nil || request.catalogs.isEmpty)
         if isEmpty, let sort = query.sort {
             let owners = kept.filter { $0.description.attribute(sort.key)?.isSortable ?? false }
@@ -65,7 +65,7 @@ extension ScreenBuilder {
         }
         var found = isEmpty ? CombinedResults() : find(query, views, request, .words)
         var corrected: String?
-        // If no entry contains the words, they may be the name of a link and a title.
+        // If no entry contains the words, try to read them as the name of a link followed by a title.
         if found.total == 0, query.hasTerms, !request.namesOnly, let links = readLinks(request.text, in: kept) {
             query = links
             found = find(query, views, request, .words)
@@ -151,8 +151,8 @@ extension ScreenBuilder {
         var snippet: [SnippetPart] = [], origin = QueryMatch.SnippetSource.text
         if !marks.isEmpty, !isInTitle || ofTitles {
             if query.scope != .names { snippet = view.snippet(at: hit.position, marks) }
-            // Prefer an excerpt from the note if it contains at least as many of the words as the entry's excerpt. Prefer the
-            // favourite's name to both if it also contains more of the words than the title.
+            // Show an excerpt from the note if it contains at least as many of the words as the entry's excerpt. Show the
+            // favourite's name instead if it contains at least as many of the words as the excerpt, and more than the title.
             if query.scope == .everything, !shelf.isEmpty, let note = shelf.note(head.id) {
                 let own = SnippetPart.cut(EntryTextExtractor.plain(Markdown.blocks(note), Localizer(.english)), marks)
                 if !own.isEmpty, count(own) >= count(snippet) { (snippet, origin) = (own, .note) }
@@ -217,7 +217,7 @@ extension ScreenBuilder {
     }
 
     /// Merges the filters of several catalogs and adds up their counts. Leaves out a filter that another catalog defines
-    /// differently, because its count wouldn't match its results.
+    /// differently, because the filter's count wouldn't match its results.
     private static func joined(_ filtered: [(catalog: CatalogDescription, facets: [Facet])]) -> [Facet] {
         guard filtered.count > 1 else { return filtered.first?.facets ?? [] }
         var joined: [Facet] = []
@@ -271,7 +271,11 @@ extension ScreenBuilder {
         request.favourites.sort()
         request.noted.sort()
         request.written = written.sorted { $0.key < $1.key }
-            .map { IndexSearchOptions.PersonalText(entry: $0.key, name: $0.value.name, note: $0.value.note) }
+            .map { entry, words in
+                IndexSearchOptions.PersonalText(
+                    entry: entry, name: words.name, note: words.note,
+                    title: view.isUnstored ? WordScanner.words(view.rows[Int(entry)].head.title) : [])
+            }
         return request
     }
 }

@@ -30,7 +30,7 @@ struct UnfinishedFilter {
     /// Whether the key is a relation. The possible values of relations aren't known.
     private let isRelation: Bool
 
-    /// Finds an unfinished filter at the end of a query. Returns nil if `text` doesn't end with an unfinished filter.
+    /// Finds an unfinished filter at the end of a query. Returns nil if there isn't one.
     init?(endOf text: String, attributes: [AttributeDescription], relations: [String]) {
         var text = Substring(text).utf8
         let hasSpace = text.last == ASCII.space
@@ -75,7 +75,7 @@ struct UnfinishedFilter {
         query.misunderstood.contains { $0.typed.utf8.elementsEqual(typed) }
     }
 
-    /// Returns whether any value in `view` begins with the typed value. Also returns true if the attribute's values aren't known.
+    /// Returns whether any value in `view` begins with the typed value. Also returns true if the possible values aren't known.
     func isBeginning(in view: MergedCatalog) -> Bool {
         guard !isRelation else { return true }
         guard let attribute = view.description.attributes.first(where: { $0.key.utf8.elementsEqual(key) }),

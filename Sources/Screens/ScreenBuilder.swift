@@ -57,7 +57,7 @@ public struct ScreenBuilder: Sendable {
             source: source(of: view.description)?.name ?? "")
     }
 
-    /// Returns the catalog's number of entries, even if this device doesn't store them.
+    /// Returns the number of entries in a catalog, even if this device doesn't store the catalog.
     private func count(of view: MergedCatalog) -> UInt32 {
         for unstored in context.unstored where unstored.catalog == view.description.id { return unstored.count }
         return UInt32(view.rows.count)
@@ -108,8 +108,7 @@ public struct ScreenBuilder: Sendable {
             favouriteCount: UInt32(favourites.count))
     }
 
-    /// Returns the pick of the day from a collection's catalogs. The pick stays the same from midnight to midnight in the user's
-    /// time zone, whatever else changes.
+    /// Returns the pick of the day from a collection's catalogs. The pick stays the same all day in the user's time zone.
     private func pick(ofTheDayFrom ids: [CatalogID]) -> ListRow? {
         let day = DailyPick.day(of: context.now, utcOffset: context.utcOffset)
         var best: (lot: UInt64, view: MergedCatalog)?
@@ -128,8 +127,8 @@ public struct ScreenBuilder: Sendable {
     private static let candidates = 4096
 
     /// Returns the rows of `view` that are candidates for the pick of the day: all rows or, in a large catalog, a range of
-    /// consecutive rows, so that the home page stays fast. Changes to a large catalog move this range slightly and rarely change
-    /// the pick.
+    /// consecutive rows, so that the home page stays fast. Changes to a large catalog move this range only slightly, so the pick
+    /// rarely changes.
     private func candidates(of view: MergedCatalog, _ day: Int64) -> Slice<EntryHeads> {
         let count = view.rows.count
         guard count > ScreenBuilder.candidates else { return view.rows[...] }

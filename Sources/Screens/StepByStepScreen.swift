@@ -20,7 +20,7 @@ public struct StepByStepScreen: Equatable, Sendable {
     public let step: UInt32
     /// The state of the list from which the user opened this page.
     public let state: ListState
-    /// How amounts are shown, or nil if the checklist has none.
+    /// How amounts are shown, or nil if the checklist has no amounts.
     public let scaling: RecipeScaling?
 
     /// The number of the first step: 0 for the checklist if there is one, otherwise 1.

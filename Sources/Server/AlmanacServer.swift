@@ -29,7 +29,7 @@ public struct ServerOptions: Sendable {
     public var isOffline: Bool
     /// The upstream to use for each catalog that is available from several upstreams, unless the user chooses another upstream.
     public var sources: [CatalogUpstreamChoice]
-    /// Whether browsers may store the library. If not, browsers that have stored it remove it again.
+    /// Whether browsers may store the library. If not, browsers that have already stored it delete it.
     public var offersWorker = true
     /// The host names that clients may use in addition to loopback names and `host`.
     public var allowedHosts: [String]
@@ -74,7 +74,7 @@ public final class AlmanacServer: Sendable {
             switch path {
             case "/restore", "/api/v1/backup": 64 << 20
             case "/api/v1/shelf": 16 << 20
-            // The file and the form's other fields.
+            // The limit covers the file and the form's other fields.
             case "/import": Int(ImportScreen.sizeLimit) + 1 << 16
             default: Request.bodyLimit
             }
@@ -83,7 +83,7 @@ public final class AlmanacServer: Sendable {
         var credentials: TLSCredentials?
         if let tls = options.tls {
             credentials = TLSCredentials(chain: tls.identity.chain, key: tls.identity.key)
-            // The identity has been checked, so this fails only if GnuTLS runs out of memory.
+            // The certificate and key have already been checked, so this fails only if GnuTLS runs out of memory.
             guard credentials != nil else {
                 throw .cannotListen(host: options.host, port: options.port, reason: "GnuTLS rejected the certificate")
             }

@@ -8,9 +8,9 @@ internal import Synchronization
 final class CertificateMonitor: Sendable {
     private struct State {
         var identity: ServerIdentity
-        /// The stamp of the files when they were last read.
+        /// The files' stamp when they were last read.
         var stamp: [String]
-        /// The stamp at the last check.
+        /// The files' stamp at the last check.
         var seen: [String]
         var lastWarning: Int64?
         var lastRenewal: Int64?
@@ -24,7 +24,7 @@ final class CertificateMonitor: Sendable {
 
     init(_ options: TLSOptions) {
         self.options = options
-        // The files may have changed since they were read. Therefore the first check reads them again.
+        // The files may have changed since they were read, so the first check reads them again.
         state = Mutex(State(identity: options.identity, stamp: [], seen: []))
     }
 
@@ -34,9 +34,9 @@ final class CertificateMonitor: Sendable {
     /// The CA's certificate, if the server has it.
     var authority: Certificate? { options.store?.authorityCertificate }
 
-    /// Performs the checks until the task is cancelled.
+    /// Checks the certificate at regular intervals until the task is cancelled.
     ///
-    /// - Parameter use: Uses new credentials for new connections.
+    /// - Parameter use: A closure that is called with new credentials, for use in new connections.
     func run(_ use: (TLSCredentials) -> Void) async {
         while !Task.isCancelled {
             check(at: Int64(time(nil)), use)
@@ -44,12 +44,12 @@ final class CertificateMonitor: Sendable {
         }
     }
 
-    /// Performs the checks once.
+    /// Checks the certificate once: loads changed files, then renews the certificate or warns about its expiry if necessary.
     func check(at now: Int64, _ use: (TLSCredentials) -> Void) {
         let stamp = options.files.stamp
         let hasChanged = state.withLock { state in
             defer { state.seen = stamp }
-            // Whoever replaces the files may not have finished. Wait until they stay the same for two checks.
+            // Another program may still be replacing the files, so wait until two consecutive checks find the same files.
             guard stamp != state.stamp, stamp == state.seen else { return false }
             state.stamp = stamp
             return true
@@ -75,7 +75,7 @@ final class CertificateMonitor: Sendable {
         } catch { options.report(.notReplaced(error)) }
     }
 
-    /// Renews the certificate if it is time. The next checks notice the new file.
+    /// Renews the certificate if it is due for renewal. A later check then loads the new file.
     private func renew(at now: Int64) {
         guard let store = options.store else { return }
         let isDue = state.withLock { state in

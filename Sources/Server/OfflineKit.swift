@@ -16,9 +16,14 @@ final class OfflineKit: Sendable {
     /// The maximum total size of the compressed packs to keep in memory, in bytes.
     private static let mostKept = 32 << 20
 
+    /// The size in bytes below which a pack is compressed as small as possible. Larger packs would take too long.
+    private static let largestThoroughPack = 4 << 20
+
     private struct PackCache {
         /// The compressed packs by hash, the newest last.
         var packs: [(hash: String, body: ZeroCopyBody)] = []
+        /// The hashes of the packs to compress again. The first is being compressed.
+        var waiting: [String] = []
         /// The packs without entries by hash. There is one for each catalog.
         var outlines: [String: [UInt8]] = [:]
         /// The hash of each catalog's pack without entries, and the description from which the pack was made.
@@ -73,8 +78,8 @@ final class OfflineKit: Sendable {
         }
     }
 
-    /// Returns the hash and the size of a catalog's pack without entries. A worker that doesn't store the catalog uses this pack to
-    /// list the catalog on its pages.
+    /// Returns the hash and the size of a catalog's pack without entries. A worker that doesn't store the catalog uses this pack
+    /// to list the catalog on its pages.
     private func outline(of description: CatalogDescription) -> (hash: String, size: Int) {
         kept.withLock { kept in
             if let known = kept.outlineHashes[description.id], known.description == description {
@@ -97,8 +102,8 @@ final class OfflineKit: Sendable {
 
     // MARK: The files
 
-    /// Returns the file at `/kit/packs/HASH.pack` or `/kit/outlines/HASH.pack`. Returns nil for any other address, and status 404 if
-    /// the file doesn't exist any more.
+    /// Returns the file at `/kit/packs/HASH.pack` or `/kit/outlines/HASH.pack`. Returns status 404 if the file no longer exists,
+    /// or nil for any other address.
     func reply(to request: HTTPRequest) -> HTTPResponse? {
         guard request.target.utf8.starts(with: "/kit/".utf8) else { return nil }
         let parts = request.path.utf8.split(separator: ASCII.slash)
@@ -115,11 +120,19 @@ final class OfflineKit: Sendable {
         return HTTPResponse(headers: OfflineKit.headers, body: bytes)
     }
 
-    /// Returns a compressed pack, from memory if possible. A larger pack is compressed less, because that takes less time.
+    /// Returns a compressed pack, from memory or disk if possible. A larger pack is compressed less, because that takes less time.
     private func compressedPack(_ hash: String) -> ZeroCopyBody? {
         if let known = kept.withLock({ $0.packs.first { $0.hash == hash }?.body }) { return known }
+        if let stored = library.compressedPack(hash) { return keep(stored, hash) }
         guard let bytes = library.pack(hash) else { return nil }
-        let body = OfflineKit.compressed(bytes)
+        let isSmall = bytes.count < OfflineKit.largestThoroughPack
+        let body = keep((try? Brotli.compress(bytes, quality: isSmall ? 9 : 5)) ?? bytes, hash)
+        if isSmall { compressThoroughly(hash) }
+        return body
+    }
+
+    private func keep(_ bytes: [UInt8], _ hash: String) -> ZeroCopyBody {
+        let body = ZeroCopyBody(bytes)
         kept.withLock { kept in
             kept.packs.removeAll { $0.hash == hash }
             kept.packs.append((hash, body))
@@ -130,8 +143,40 @@ final class OfflineKit: Sendable {
         return body
     }
 
-    private static func compressed(_ bytes: [UInt8]) -> ZeroCopyBody {
-        ZeroCopyBody((try? Brotli.compress(bytes, quality: bytes.count < 4 << 20 ? 9 : 5)) ?? bytes)
+    /// Compresses the current packs as small as possible, unless this has been done before. The work continues in the background.
+    func compressPacks() {
+        guard let snapshot = try? library.snapshot() else { return }
+        var packs: [(hash: String, size: Int64)] = []
+        for names in snapshot.packs {
+            for hash in [names?.base, names?.delta] {
+                if let hash, let size = library.packSize(hash) { packs.append((hash, size)) }
+            }
+        }
+        for pack in packs.sorted(by: { $0.size < $1.size })
+        where pack.size < OfflineKit.largestThoroughPack && library.compressedPack(pack.hash) == nil {
+            compressThoroughly(pack.hash)
+        }
+    }
+
+    /// Compresses a pack again, as small as possible, and stores the result for later requests. This takes seconds, so it happens on
+    /// a thread with low priority, one pack at a time.
+    private func compressThoroughly(_ hash: String) {
+        let isFirst = kept.withLock { kept in
+            guard !kept.waiting.contains(hash) else { return false }
+            kept.waiting.append(hash)
+            return kept.waiting.count == 1
+        }
+        guard isFirst else { return }
+        let isStarted = LowPriorityThread.start { [weak self] in
+            while let self, let hash = self.kept.withLock({ $0.waiting.first }) {
+                if let bytes = self.library.pack(hash), let small = try? Brotli.compress(bytes, quality: 11) {
+                    self.library.storeCompressedPack(hash, small)
+                    _ = self.keep(small, hash)
+                }
+                self.kept.withLock { _ = $0.waiting.removeFirst() }
+            }
+        }
+        if !isStarted { kept.withLock { $0.waiting = [] } }
     }
 
     private static let headers = [

@@ -27,7 +27,7 @@ struct RefreshSchedule: Equatable {
         sinceTry = isInTrouble ? sinceTry + 1 : 0
         if !isInTrouble { pause = RefreshSchedule.first }
         if isInTrouble, sinceTry >= pause {
-            // Subtract a minute, because each failure is recorded slightly later than its attempt began.
+            // Subtract a minute, because each failure is recorded slightly after its attempt began.
             let step = Decision.tryAgain(Int64(pause - 1) * 60)
             pause = min(pause * 2, RefreshSchedule.hour)
             sinceTry = 0

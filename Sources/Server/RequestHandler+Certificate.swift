@@ -21,7 +21,7 @@ extension RequestHandler {
         }
     }
 
-    /// The host for the server's URL. A wildcard address such as 0.0.0.0 isn't one, so the URL then contains the first name in the
+    /// The host for the server's URL. If the server listens on a wildcard address such as 0.0.0.0, this is the first name in the
     /// certificate.
     var displayHost: String {
         let wildcards = ["0.0.0.0", "::", "[::]", "*", ""]
@@ -30,7 +30,7 @@ extension RequestHandler {
             ? "[" + options.host + "]" : options.host
     }
 
-    /// What the settings page says about the certificate, or nil if the server uses plain HTTP.
+    /// The information about the certificate on the settings page, or nil if the server uses plain HTTP.
     var certificateStatus: CertificateStatus? {
         guard let certificate = certificate?.certificate else { return nil }
         return CertificateStatus(
@@ -45,7 +45,7 @@ extension RequestHandler {
     func httpsPage(_ request: HTTPRequest, isFile: Bool, _ context: RequestContext) -> HTTPResponse {
         let authority = certificate?.authority
         guard isFile else {
-            // The client used this address, so a link to it works.
+            // Use the host name from the request, so that the link works for this client.
             let address = (certificate == nil ? "http://" : "https://") + (request.header("Host") ?? displayHost) + "/"
             return page(authority, download: "/settings/https?file=1", address: address, context)
         }
@@ -62,8 +62,8 @@ extension RequestHandler {
     /// Handles a request to the port for plain HTTP. This port offers only the page that helps a device trust the local CA, its
     /// style sheet, and the CA's certificate. All other requests are redirected to the same address over HTTPS.
     ///
-    /// The responses contain nothing about the library. There is no HSTS header, because a browser would then refuse plain HTTP
-    /// permanently, even after the reader has stopped using HTTPS.
+    /// The responses contain nothing about the library. There is no HSTS header, because a browser would then permanently refuse
+    /// plain HTTP, even after the reader has stopped using HTTPS.
     func answerPlain(_ request: HTTPRequest, securePort: UInt16) -> HTTPHandlerResult {
         let address = secureAddress(request, securePort)
         let isReading = request.method == .get || request.method == .head
@@ -76,14 +76,14 @@ extension RequestHandler {
                 return .now(style)
             }
         }
-        // In a request for a proxy, the target begins with a scheme. Such a target isn't repeated.
+        // In a request for a proxy, the target begins with a scheme. Don't include such a target in the redirect.
         let target = request.target.utf8.first == ASCII.slash ? request.target : "/"
         return .now(
             HTTPResponse(
                 status: 307, headers: [HTTPHeader("Location", address + target), HTTPHeader("Cache-Control", "no-store")]))
     }
 
-    /// Returns the URL of the server over HTTPS, without a slash at its end. The host is the one that the client used, if it is one
+    /// Returns the URL of the server over HTTPS, without a trailing slash. The host is the name that the client used if it is one
     /// of the server's names, and otherwise the first name in the certificate.
     private func secureAddress(_ request: HTTPRequest, _ port: UInt16) -> String {
         var host = displayHost

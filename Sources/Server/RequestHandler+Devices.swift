@@ -12,7 +12,7 @@ extension RequestHandler {
         do throws(LibraryError) { snapshot = try library.snapshot() } catch {
             return refusal(error, Request(.get, "/kit"), context)
         }
-        // The state doesn't include this request's time and random seed.
+        // Leave out this request's time and random seed, so that the manifest changes only if the data changes.
         var state = snapshot.context(context)
         (state.now, state.seed) = (0, 0)
         let bytes = kit.manifest(snapshot, state, files.current)
@@ -25,8 +25,8 @@ extension RequestHandler {
         return HTTPResponse(headers: headers, body: bytes)
     }
 
-    /// Stores a device's changes, and returns the changes that the device doesn't have yet. A device that stored another library
-    /// gets an error, and nothing is stored.
+    /// Stores a device's changes, and returns the changes that the device doesn't have yet. If the device's changes belong to
+    /// another library, returns an error and stores nothing.
     func exchange(_ message: ShelfExchange.Request, _ request: Request, _ context: RequestContext) -> HTTPResponse {
         do throws(LibraryError) {
             guard try library.snapshot().device == message.library else {

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import HTTP
 internal import Localization
 internal import Pages
@@ -35,7 +34,8 @@ extension RequestHandler {
         return context
     }
 
-    /// Whether the response describes the server itself: the settings page, and the kit with which a device shows that page.
+    /// Returns whether the response describes the server itself. This is true of the settings page, and of the kit, which
+    /// contains the data for that page.
     private func showsStatus(_ request: HTTPRequest) -> Bool { request.path == "/settings" || request.path == "/kit" }
 
     /// Returns the picture settings for a page. Includes information about stored pictures only if the page shows it.
@@ -52,7 +52,7 @@ extension RequestHandler {
     }
 
     /// Returns the response to a request that the server rejects without calling `respond`: an error page, or an error object for
-    /// URLs under `/api`. If nil, the HTTP server sends its own error text.
+    /// URLs under `/api`. Returns nil if the HTTP server should send its own error text.
     func refusal(status: UInt16, _ request: HTTPRequest) -> HTTPResponse? {
         let failure: RequestFailure
         switch status {
@@ -80,15 +80,5 @@ extension RequestHandler {
         HTTPResponse(
             status: status,
             headers: [HTTPHeader("Content-Type", "application/json"), HTTPHeader("Cache-Control", "no-cache")], body: body)
-    }
-
-    static func backup(_ body: [UInt8], isDownload: Bool) -> HTTPResponse {
-        var reply = json(body, status: 200)
-        if isDownload {
-            let date = Localizer.isoDate(Int64(Date().timeIntervalSince1970))
-            reply.headers.append(
-                HTTPHeader("Content-Disposition", "attachment; filename=\"almanac-backup-" + date + ".json\""))
-        }
-        return reply
     }
 }

@@ -30,6 +30,13 @@ final class RequestHandler: Sendable {
         kit = OfflineKit(library: library)
         background = BackgroundTasks(library: library, isOffline: options.isOffline)
         background.run { await library.rebuildOutdatedPacks() }
+        if options.offersWorker {
+            background.run { [kit] in
+                // The first pages don't wait for the compression.
+                try? await Task.sleep(for: .seconds(2))
+                if !Task.isCancelled { kit.compressPacks() }
+            }
+        }
         pictures = PictureRequestHandler(library, background)
     }
 
@@ -147,7 +154,10 @@ final class RequestHandler: Sendable {
             case .keepOnDevice, .testOffline: break
             case .backup(let isDownload):
                 do throws(LibraryError) {
-                    return .now(RequestHandler.backup(try library.backup(), isDownload: isDownload))
+                    let file = try library.backup()
+                    guard isDownload else { return .now(RequestHandler.json(file, status: 200)) }
+                    let today = TimestampFormat.isoDate(context.now)
+                    return .now(reply(Response.backup(file, date: today)))
                 } catch {
                     return .now(refusal(error, request, context))
                 }

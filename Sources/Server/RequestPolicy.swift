@@ -62,7 +62,7 @@ final class RequestPolicy: Sendable {
     /// isn't a browser, such as the command line.
     ///
     /// Checks `Sec-Fetch-Site` if the browser sends it (Fetch Metadata), otherwise `Origin`. If the server uses TLS, the origin
-    /// must too: somebody in the network could have written a page that came over plain HTTP.
+    /// must use TLS too, because somebody on the network could have tampered with a page sent over plain HTTP.
     func admitsChange(_ request: HTTPRequest) -> Bool {
         if let site = request.header("Sec-Fetch-Site") { return site == "same-origin" || site == "none" }
         guard let origin = request.header("Origin") else { return true }

@@ -6,8 +6,8 @@ internal import Model
 internal import Pages
 internal import Synchronization
 
-/// The static files: styles, scripts, icons and the browser's core. They are read and compressed only once. Their URLs contain a hash
-/// of all files, so the URLs change whenever a file changes.
+/// The static files: styles, scripts, icons and the browser's core. They are read and compressed only once. Their URLs contain a
+/// hash of all files, so the URLs change whenever a file changes.
 struct StaticFiles: Sendable {
     private struct File: Sendable {
         let type: String
@@ -85,7 +85,7 @@ struct StaticFiles: Sendable {
     /// The URLs of all files that pages need, without the browser's core.
     var addresses: [String] {
         let manifests = Language.translations.map { $0.tag + "/manifest.webmanifest" }
-        // Systems download the other icons when they install the app. That needs a network anyway.
+        // Leave out the other icons. The system downloads them when it installs the app, which needs a network anyway.
         return (files.keys.filter { $0 != StaticFiles.module && !$0.hasSuffix(".png") } + manifests).sorted()
             .map { address(of: $0) }
     }
@@ -119,7 +119,7 @@ struct StaticFiles: Sendable {
         }
         guard pieces.count == 4, pieces[1] == "static", let file = files[String(pieces[3])] else { return nil }
         let isCurrent = pieces[2] == build[...]
-        // A worker stores its own build's core. The core of another build would have another interface.
+        // A worker needs the core from its own build, because another build's core may have a different interface.
         if pieces[3] == StaticFiles.module[...], !isCurrent { return nil }
         return StaticFiles.response(file, request, cache: isCurrent ? "public, max-age=31536000, immutable" : "no-cache")
     }

@@ -3,17 +3,17 @@ public import Storage
 
 /// The certificate with which a server uses TLS.
 public struct TLSOptions: Sendable {
-    /// The files that the certificate and key came from. The server uses their new contents when they change.
+    /// The files that the certificate and key came from. If the files change, the server uses the new contents.
     public var files: CertificateFiles
     /// The certificate and key.
     public var identity: ServerIdentity
-    /// The store that can renew the certificate, or nil if somebody else renews it.
+    /// The store that can renew the certificate, or nil if Almanac doesn't renew it.
     public var store: CertificateStore?
-    /// The port for the page that helps devices trust the CA, or nil for no such page. Port 0 picks a free port.
+    /// The port for the page that helps devices trust the CA, or nil to offer no such page. Port 0 picks a free port.
     public var httpPort: UInt16?
     /// The interval between two checks of the files.
     public var interval: Duration = .seconds(2)
-    /// Called from a background task when something happens to the certificate.
+    /// Reports an event. Called from a background task.
     public var report: @Sendable (CertificateEvent) -> Void = { _ in }
 
     /// Creates options.
@@ -24,7 +24,7 @@ public struct TLSOptions: Sendable {
     }
 }
 
-/// An event in the life of a server's certificate.
+/// An event that concerns a server's certificate, such as its replacement.
 public enum CertificateEvent: Equatable, Sendable {
     /// The files have changed, and new connections use the new certificate.
     case replaced(Certificate)

@@ -34,6 +34,10 @@ public enum ShelfExchange {
     /// The version of the messages. Libraries accept the messages of every earlier version.
     public static let version: UInt8 = 1
 
+    /// The size in bytes from which a message takes no further changes. A library's message exceeds it by one change at most, and a
+    /// device's message by one of the library's messages. The server accepts messages of up to 16 MB.
+    public static let sufficientSize: Int64 = 4 << 20
+
     /// The reason why a message can't be used.
     public enum Flaw: Error, Equatable, Sendable {
         /// The message has a later version. The sender must keep its changes.
@@ -42,11 +46,11 @@ public enum ShelfExchange {
         case damaged
     }
 
-    /// A message with a device's changes, and the position up to which the device has the library's changes.
+    /// A message with a device's changes, and the position of the last library change that the device has received.
     public struct Request: Equatable, Sendable {
         /// The ID of the library for which the changes are meant.
         public let library: UInt64
-        /// The position up to which the device has the library's changes.
+        /// The position of the last library change that the device has received.
         public let cursor: ShelfCursor
         /// The changes that the library may not have yet.
         public let changes: [ShelfChange]
@@ -139,8 +143,8 @@ public enum ShelfExchange {
         guard found <= version else { throw .newerVersion }
     }
 
-    /// Each change is a blob that begins with the reader's number and the type of its subject. So far, there is one reader, number
-    /// 0, and a subject is an entry, type 0.
+    /// Each change is a blob that begins with the reader's number and the type of its subject. So far, the only reader is number
+    /// 0, and the only type of subject is 0, an entry.
     private static func encode(_ changes: [ShelfChange], to writer: inout ByteWriter) {
         writer.list(changes) { writer, change in
             var blob = ByteWriter()

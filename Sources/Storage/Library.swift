@@ -1,4 +1,4 @@
-// The `Library` module manages all stored data (upstream records, entries, packs and the shelf) and the syncs that update it.
+// The `Storage` module manages all stored data (upstream records, entries, packs and the shelf) and the syncs that update it.
 // This file and the types that it uses are the module's whole public interface. The module creates neither pages nor messages.
 // Its errors and reports contain only data, and each user interface adds its own messages.
 
@@ -170,8 +170,8 @@ public final class Library: Sendable {
         }
     }
 
-    /// The maximum number of attempts at an answer. The first uses the existing packs, the second rebuilds damaged packs on disk,
-    /// and the third rebuilds them in memory. The fourth is for packs that are damaged in the meantime.
+    /// The maximum number of attempts to create an answer. The first uses the existing packs, the second rebuilds damaged packs
+    /// on disk, and the third rebuilds them in memory. The fourth is for packs that are damaged in the meantime.
     static let answerAttempts = 4
 
     /// Returns the size of a pack file in bytes, or nil if it doesn't exist.
@@ -184,9 +184,8 @@ public final class Library: Sendable {
     /// - Parameter hash: the file's hash, as in `CatalogPackHashes`. It may come from a request.
     public func pack(_ hash: String) -> [UInt8]? { isHash(hash) ? try? Files.read(directory.pack(hash)) : nil }
 
-    /// Returns whether a text has the form of a hash. Without this check, a request's text could lead to a file outside the packs
-    /// folder.
-    private func isHash(_ text: String) -> Bool {
+    /// Returns whether `text` has the form of a hash. Without this check, a request could name a file outside the packs folder.
+    func isHash(_ text: String) -> Bool {
         text.utf8.count == 64 && text.utf8.allSatisfy { ASCII.isDigit($0) || $0 >= ASCII.lowerA && $0 <= ASCII.lowerF }
     }
 
@@ -199,7 +198,7 @@ public final class Library: Sendable {
         try withShelf { writer throws(LibraryError) in try writer.apply(actions) }
     }
 
-    /// Stores the changes of another device, and returns the changes that the device doesn't have yet. Storing the same changes
+    /// Stores changes from another device, and returns the changes that the device doesn't have yet. Storing the same changes
     /// again has no effect.
     ///
     /// - Throws: `readOnly`, `diskFull`, `busy`.
@@ -225,13 +224,13 @@ public final class Library: Sendable {
             _ = withRescue(error)
             guard !journal.isEmpty else { throw error }
         }
-        return try BackupDocument.encode(journal, device: device, now: options.now())
+        return BackupDocument.encode(journal, device: device, now: options.now())
     }
 
     /// Merges a backup into the shelf without removing anything. Afterwards, the shelf contains every favourite and note in the
     /// backup, even if the user has since removed it. Names and notes that have changed since the backup stay as they are, and
-    /// the report lists their entries. If `replace` is true, the shelf instead shows exactly the backup's contents. In both
-    /// cases, a dated backup of the current shelf is written first.
+    /// the report lists their entries. If `replace` is true, the shelf matches the backup exactly instead. In both cases, a dated
+    /// backup of the current shelf is written first.
     ///
     /// - Throws: `badBackup`, `readOnly`, `diskFull`, `busy`.
     public func restore(_ bytes: [UInt8], replace: Bool) throws(LibraryError) -> RestoreReport {

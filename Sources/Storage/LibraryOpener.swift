@@ -76,8 +76,8 @@ struct LibraryOpener {
         throw damaged(directory.database.shownPath)
     }
 
-    /// Rejects another application's database. This check comes before opening the file for writing, because opening it would
-    /// already change it.
+    /// Rejects another application's database. This check comes before opening the file for writing, because opening it that way
+    /// would change it.
     private func checkOwner() throws(LibraryError) {
         // The application ID is at offset 68. See https://sqlite.org/fileformat.html#the_database_header.
         let start = directory.database.start(72)

@@ -67,7 +67,7 @@ public struct LibraryOptions: Sendable {
     var packReadLength = FileMemoryMapper.readLength
     var migrator = Schema.migrator
 
-    /// Creates options, with default values for all others.
+    /// Creates options with the given values, and default values for all other options.
     ///
     /// - Parameters:
     ///   - directory: the path of the data directory.

@@ -42,8 +42,8 @@ public struct Console: Sendable {
         self.fileMask = fileMask
     }
 
-    /// Creates the console of this process. The call has two side effects. New files, including SQLite's, become accessible only
-    /// to their owner. Writing to a closed pipe no longer terminates the program.
+    /// Creates the console for this process. This has two side effects. New files, including SQLite's, become accessible only to
+    /// their owner. Writing to a closed pipe no longer terminates the program.
     public static func standard(environment: [String: String]) -> Console {
         // By default, writing to a pipe that nobody reads terminates the program (SIGPIPE).
         signal(SIGPIPE, SIG_IGN)

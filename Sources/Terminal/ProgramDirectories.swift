@@ -4,8 +4,8 @@ import Model
 /// The paths of the program's directories.
 enum ProgramDirectories {
     /// Returns the data directory: the option's value, `ALMANAC_DATA`, `almanac` under `XDG_DATA_HOME`, or
-    /// `~/.local/share/almanac`, whichever is set first in this order. According to the XDG Base Directory Specification 0.8, a
-    /// relative `XDG_DATA_HOME` is ignored.
+    /// `~/.local/share/almanac`. The first of these that is set takes precedence. According to the XDG Base Directory
+    /// Specification 0.8, a relative `XDG_DATA_HOME` is ignored.
     static func dataDirectory(option: String?, environment: [String: String]) throws(UsageError) -> String {
         if let option { return option }
         if let path = environment["ALMANAC_DATA"], !path.utf8.isEmpty { return try OptionDefinition.path(path) }

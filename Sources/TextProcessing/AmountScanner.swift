@@ -16,7 +16,7 @@ struct AmountScanner {
         /// The unit or noun after the number. If the word isn't known, `wordStart` equals `word.end`.
         var wordStart: Int
         var word: RecipeUnitWords.Word
-        /// Whether the number is a temperature, a percentage or an ordinal (`No. 1`), which never changes.
+        /// Whether the number is a temperature, a percentage or an ordinal (`No. 1`), which scaling never changes.
         var isFixed = false
         /// Whether the quantity is the size of each piece, as in `2 x 400 g tins`.
         var isSize = false
@@ -59,7 +59,7 @@ struct AmountScanner {
             && bytes[end - 3] | 0x20 == ASCII.lowerN && (end == 3 || !isWord(bytes[end - 4]))
     }
 
-    /// Whether "each" or "apiece" follows, before a comma or a closing bracket.
+    /// Returns whether "each" or "apiece" occurs after `start`, before the next comma or closing bracket.
     private func isEach(_ start: Int) -> Bool {
         var index = start
         while index < bytes.count, bytes[index] != ASCII.rightParenthesis, bytes[index] != ASCII.comma {
@@ -162,7 +162,7 @@ struct AmountScanner {
         return (result, end)
     }
 
-    /// Parses "half a", "half of a", "a quarter of a" and the like: `half a cup`. The article is a part of the number.
+    /// Parses "half a", "half of a", "a quarter of a" and the like: `half a cup`. The article is part of the number.
     private func spoken(at start: Int) -> (value: Fraction, end: Int)? {
         guard byte(start) >= ASCII.upperA else { return nil }
         var index = start

@@ -73,6 +73,15 @@ enum FoldingTable {
         }
     }
 
+    /// Returns the running sums of a generated table's differences.
+    static func sums(of steps: [UInt16]) -> [UInt16] {
+        var sum: UInt16 = 0
+        return steps.map { step in
+            sum &+= step
+            return sum
+        }
+    }
+
     /// The folded form of each ASCII character. Separators fold to a space, and 0 means that the character is removed.
     static let ascii: [UInt8] = (0..<128).map { (byte: UInt8) in
         switch byte {

@@ -8,7 +8,7 @@ public struct Fraction: Hashable, Sendable {
     public let denominator: Int64
 
     /// Creates a fraction or, without a denominator, an integer. Returns nil for a denominator of 0, and for values below 0 or
-    /// beyond 10^9.
+    /// above 10^9.
     public init?(_ numerator: Int64, _ denominator: Int64 = 1) {
         guard numerator >= 0, denominator > 0, numerator / denominator <= 1_000_000_000 else { return nil }
         var (divisor, rest) = (numerator, denominator)

@@ -32,7 +32,7 @@ struct HTMLBlockBuilder {
         var isHeader = true
     }
 
-    /// The maximum number of open elements. When the limit is reached, further elements only end the current paragraph.
+    /// The maximum number of open elements. When the limit is reached, additional elements only end the current paragraph.
     private static let depthLimit = 24
     /// The maximum number of columns in a table. Extra cells are appended to the last column.
     private static let columnLimit = 64

@@ -1,6 +1,6 @@
 public import Model
 
-/// Turns mentions in running text into links. Links entries' names and glossary terms.
+/// Turns mentions of entries and glossary terms in running text into links.
 ///
 /// Matches whole words only, prefers the longest name, and ignores case and accents. Also matches plurals ("wolves", "swarms of
 /// bats") and names before `'s`. Only the first mention in each passage becomes a link. Existing links, dice, code, headings and

@@ -1,6 +1,6 @@
 import Model
 
-/// All runs of backticks in a text. Each run is linked to the next run of the same length.
+/// All runs of backticks in a piece of text. Each run is linked to the next run of the same length.
 struct MarkdownBacktickRuns {
     private var starts: [Int] = []
     private var lengths: [Int] = []

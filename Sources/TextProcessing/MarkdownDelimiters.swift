@@ -82,7 +82,8 @@ struct MarkdownDelimiters {
         var opener = runs[closer].previous
         while opener > floor, opener > bottom {
             if runs[opener].sign == runs[closer].sign, runs[opener].canOpen {
-                // "The sum of the lengths must not be a multiple of 3 unless both lengths are" (rules 9 and 10).
+                // CommonMark's rules 9 and 10: if a run can both open and close emphasis, the sum of the two lengths must not be
+                // a multiple of 3 unless both lengths are.
                 let (a, b) = (runs[opener].length, runs[closer].length)
                 let isOdd = (runs[closer].canOpen || runs[opener].canClose) && b % 3 != 0 && (a + b) % 3 == 0
                 if !isOdd { return opener }
@@ -134,7 +135,7 @@ struct MarkdownDelimiters {
             }
             switch code {
             case 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: self = .space
-            // Handle these apostrophes separately, because they fold to nothing. Other punctuation folds to a space.
+            // Handle these apostrophes separately, because folding removes them but replaces other punctuation with a space.
             case 0x2018, 0x2019, 0x201B: self = .punctuation
             default:
                 if case .scalar(0x20) = FoldingTable.folded(code) { self = .punctuation } else { self = .letter }

@@ -13,8 +13,8 @@ enum MarkdownLinkTarget {
     init?(_ address: [UInt8]) {
         guard address.count <= MarkdownLinkTarget.limit else { return nil }
         if address.first == ASCII.slash {
-            guard let decoded = MarkdownLinkTarget.percentDecoded(address[1...]),
-                let id = EntryID(String(decoding: decoded, as: UTF8.self))
+            let path = address.span.extracting(1...)
+            guard PercentEncoding.isValid(path), let id = EntryID(String(decoding: PercentEncoding.decode(path), as: UTF8.self))
             else { return nil }
             self = .entry(id)
             return
@@ -56,25 +56,6 @@ enum MarkdownLinkTarget {
     /// address.
     private static func isHostByte(_ byte: UInt8) -> Bool {
         byte >= 0x80 || byte == ASCII.leftBracket || ASCII.isDigit(byte) || ASCII.isLetter(byte)
-    }
-
-    private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
-        func digit(_ index: Int) -> UInt8? {
-            index < bytes.endIndex ? Hexadecimal.value(of: bytes[index]) : nil
-        }
-        var result: [UInt8] = []
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
-            if bytes[index] == ASCII.percent {
-                guard let high = digit(index + 1), let low = digit(index + 2) else { return nil }
-                result.append(high << 4 | low)
-                index += 3
-            } else {
-                result.append(bytes[index])
-                index += 1
-            }
-        }
-        return result
     }
 }
 

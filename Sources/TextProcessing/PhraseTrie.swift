@@ -13,7 +13,7 @@ struct PhraseTrie<Meaning: Sendable>: Sendable {
     private var steps: [UInt64: UInt32] = [:]
     private var ends: [UInt32: Meaning] = [:]
     private var nodes: UInt32 = 0
-    /// For each pair of bytes, whether any phrase starts with them. This lookup quickly rules out most words in a text.
+    /// For each pair of bytes, whether any phrase starts with them. This lookup quickly rules out most words in text.
     private var beginnings = [Bool](repeating: false, count: 1 << 16)
 
     /// Whether there are no phrases.

@@ -1,6 +1,6 @@
 import Model
 
-/// A recipe's amount of an ingredient, such as `1 1/2 cups` or `2 medium, about 400 g`.
+/// Finds and scales a recipe's amount of an ingredient, such as `1 1/2 cups` or `2 medium, about 400 g`.
 public struct RecipeAmountScaler {
     private let bytes: [UInt8]
     private let hasDecimalComma: Bool
@@ -25,8 +25,8 @@ public struct RecipeAmountScaler {
         return writer.write(factor, hasBothUnits) ? String(decoding: writer.result, as: UTF8.self) : nil
     }
 
-    /// Returns the number of servings in a text such as "Serves 4." or "4 servings". Returns the lower number for a range, and nil
-    /// if the text states no number of servings.
+    /// Returns the number of servings in text such as "Serves 4." or "4 servings". Returns the lower number for a range, and nil
+    /// if the text doesn't contain the number of servings.
     public static func servings(in text: String) -> UInt32? {
         let bytes = Array(text.utf8)
         let scanner = AmountScanner(bytes)
@@ -71,7 +71,7 @@ public struct RecipeAmountScaler {
         self.hasDecimalComma = hasDecimalComma
     }
 
-    /// Writes the whole amount. Returns false if it contains no quantity, or one that is too large.
+    /// Writes the whole amount. Returns false if it contains no quantity, or a quantity that is too large.
     private mutating func write(_ factor: Fraction, _ hasBothUnits: Bool) -> Bool {
         let scanner = AmountScanner(bytes)
         let quantities = scanner.quantities()
@@ -85,7 +85,8 @@ public struct RecipeAmountScaler {
         guard isRead else { return false }
         // The preceding quantities, if the next quantity continues them, as in `1 kg 200 g`.
         var begun: MetricAmount?
-        // The smaller part of an amount in two units, after its larger part was multiplied: the ounces in "1 lb 8 oz".
+        // For an amount in two units, such as "1 lb 8 oz", the scaled value in the smaller unit. Set when the larger value is
+        // scaled.
         var carried: Fraction?
         for (index, unscaled) in quantities.enumerated() where !unscaled.isFixed {
             var quantity = unscaled
@@ -103,7 +104,7 @@ public struct RecipeAmountScaler {
                 quantity.upper = upper
                 let unit = quantity.word.unit
                 if isCarried, value.numerator == 0 {
-                    // Nothing is left of the smaller unit.
+                    // The smaller unit's scaled value is 0, so omit it.
                     while result.last == ASCII.space { result.removeLast() }
                     written = quantity.word.end
                     if begun?.isContinued == true, let total = begun { convert(total, quantities[index - 1].word.unit) }
@@ -133,7 +134,7 @@ public struct RecipeAmountScaler {
             begun = total
             if index + 1 < quantities.count { begun?.link(quantity, to: quantities[index + 1], scanner) }
             if begun?.isContinued == true { continue }
-            // The full stop of an abbreviation.
+            // Copy the full stop of an abbreviation such as "oz.".
             if quantity.word.unit == RecipeUnitWords.ounce || quantity.word.unit == RecipeUnitWords.pound,
                 scanner.byte(quantity.word.end) == ASCII.period
             {

@@ -2,8 +2,8 @@ import Model
 
 /// Adds the other scale to temperatures in a recipe's text: "350°F" becomes "350°F / 175 °C".
 public enum RecipeTemperatureConverter {
-    /// Returns the text with each temperature in °C and °F. Returns text that already has both scales unchanged, and text without
-    /// temperatures.
+    /// Returns the text with each temperature in °C and °F. Text without temperatures, or with both scales already, is returned
+    /// unchanged.
     public static func withBothScales(_ text: String) -> String {
         let bytes = Array(text.utf8), scanner = AmountScanner(bytes)
         var places: [(end: Int, addition: String, isCelsius: Bool)] = []
@@ -29,8 +29,8 @@ public enum RecipeTemperatureConverter {
         return String(decoding: result + bytes[written...], as: UTF8.self)
     }
 
-    /// Returns which scale the letters after a number name, and where they end: "°C", "º F", "degrees F" or, for typical oven
-    /// temperatures, "C" and "F" alone. Nil if the number isn't a temperature.
+    /// Returns the temperature scale after a number, and the offset at which the scale's name ends: "°C", "º F", "degrees F" or,
+    /// for typical oven temperatures, "C" and "F" alone. Returns nil if the number isn't a temperature.
     private static func scale(
         after start: Int, _ value: Fraction, _ scanner: AmountScanner
     ) -> (isCelsius: Bool, end: Int)? {

@@ -1,12 +1,12 @@
 import Model
 
 extension RecipeAmountScaler {
-    /// An amount in grams, millilitres or millimetres, which may be stated by two quantities: `1 kg 200 g` or `100g-150g`.
+    /// An amount in grams, millilitres or millimetres, which may consist of two quantities: `1 kg 200 g` or `100g-150g`.
     struct MetricAmount {
         private(set) var low: Fraction
         private(set) var high: Fraction
         private(set) var isRange: Bool
-        /// Whether the next quantity is a part of this amount.
+        /// Whether the next quantity is part of this amount.
         private(set) var isContinued = false
         /// Whether the next quantity is the upper bound.
         private var isLower = false
@@ -14,7 +14,7 @@ extension RecipeAmountScaler {
         /// Creates the amount that `quantity` states or continues. Returns nil if the unit can't be converted or the number is
         /// too large.
         ///
-        /// - Parameter begun: the preceding quantities that `quantity` continues, or nil.
+        /// - Parameter begun: The preceding quantities that `quantity` continues, or nil.
         init?(_ quantity: AmountScanner.Quantity, _ begun: MetricAmount?) {
             guard let whole = Fraction(MetricAmount.size(quantity.word.unit), 10_000), whole.numerator > 0,
                 let low = quantity.value.times(whole), let high = quantity.upper.times(whole)
@@ -47,8 +47,8 @@ extension RecipeAmountScaler {
             }
         }
 
-        /// Multiplies an amount in two units and moves whole larger units out of the smaller one: twice "1 lb 8 oz" is "3 lb".
-        /// Returns nil if `next` isn't the smaller part of the same amount, or if the result is less than a larger unit.
+        /// Multiplies an amount in two units and carries whole units from the smaller unit to the larger: twice "1 lb 8 oz" is "3
+        /// lb". Returns nil if `next` isn't the smaller part of the same amount, or if the result is less than one larger unit.
         static func carried(
             _ quantity: AmountScanner.Quantity, _ next: AmountScanner.Quantity?, _ factor: Fraction, _ scanner: AmountScanner
         ) -> (large: Fraction, small: Fraction)? {
@@ -67,7 +67,7 @@ extension RecipeAmountScaler {
             return (Fraction(whole: whole), rest)
         }
 
-        /// The number of smaller units in a larger one, or 0 if two quantities in these units aren't one amount.
+        /// The number of smaller units in a larger one, or 0 if amounts don't combine these two units.
         private static func smallerUnits(_ large: UInt8, _ small: UInt8) -> Int64 {
             switch (large, small) {
             case (RecipeUnitWords.pound, RecipeUnitWords.ounce): 16

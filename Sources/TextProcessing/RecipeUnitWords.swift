@@ -41,7 +41,7 @@ enum RecipeUnitWords {
         var singular = 0, plural = 0
     }
 
-    /// The longest known word at a place, or nil.
+    /// Returns the longest known word at `start`, or nil if there isn't one.
     static func word(in text: [UInt8], at start: Int) -> Word? {
         words.withUTF8Buffer { table in
             var best: Word?
@@ -67,7 +67,8 @@ enum RecipeUnitWords {
         }
     }
 
-    /// Returns where a form from the table ends in the text. Returns 0 unless the form occurs at `start` as a separate word.
+    /// Returns the offset at which a form from the table ends in the text. Returns 0 unless the form occurs at `start` as a
+    /// separate word.
     private static func matched(_ table: UnsafeBufferPointer<UInt8>, _ form: Int, _ text: [UInt8], _ start: Int) -> Int {
         var form = form, end = start
         while unsafe table[form] > ASCII.equals || table[form] == ASCII.period {

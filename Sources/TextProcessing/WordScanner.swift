@@ -124,7 +124,7 @@ public enum WordScanner {
         let table: UnsafeBufferPointer<UInt8>
         let word: UnsafeMutableBufferPointer<UInt8>
         let beginnings: FirstByteSet
-        /// Whether the current word doesn't start with a selected byte.
+        /// Whether to skip the current word, because it doesn't start with a selected byte.
         var isSkipped = false
         /// Whether the current word consists of a single character that is a word by itself.
         var isAlone = false

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The data from a JPEG file's markers (ITU-T T.81, annex B), read without decoding the picture.
 ///
-/// libjpeg would provide only the picture's size. The file's cost in memory and time also depends on its coding.
+/// libjpeg would provide only the picture's size. The memory and time for decoding also depend on how the file is coded.
 struct JPEGHead {
     var width = 0
     var height = 0
@@ -78,7 +78,7 @@ struct JPEGHead {
         height = Int(bytes[1]) << 8 | Int(bytes[2])
         width = Int(bytes[3]) << 8 | Int(bytes[4])
         componentCount = Int(bytes[5])
-        // If the height is 0, it is defined after the first scan. Real files don't do this.
+        // A height of 0 means that the height is defined after the first scan. This doesn't occur in real files.
         guard width > 0, height > 0 else { throw .unusual }
         guard [1, 3, 4].contains(componentCount), bytes.count >= 6 + componentCount * 3 else { throw .damaged }
         isProgressive = marker == 0xC2

@@ -1,6 +1,6 @@
-// Thumbnails: converts JPEG and PNG files to small WebP files. The module has no knowledge of entries and does no I/O. No other
-// module imports the C picture libraries. The files are untrusted. Whatever a file contains, decoding stays within the given
-// limits and either returns or throws an error.
+// The `Thumbnails` module converts JPEG and PNG files to small WebP files. It has no knowledge of entries and does no I/O. No
+// other module imports the C picture libraries. The files are untrusted. Whatever a file contains, decoding stays within the
+// given limits and either returns or throws an error.
 
 /// The shape of a thumbnail.
 public struct ThumbnailShape: Equatable, Sendable {

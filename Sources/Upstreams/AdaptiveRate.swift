@@ -21,7 +21,7 @@ struct AdaptiveRate: Sendable {
     private let budget: Int
     /// The period in which requests are counted. The default is one second.
     private let unit: Duration
-    /// The longest period for a single request, in multiples of `unit`.
+    /// The longest period in which only one request is allowed, in multiples of `unit`.
     private static let maximumUnits = 16
     /// The delay after a refusal before the client tries a rate above `ceiling`. Each further refusal doubles the delay.
     private static let firstProbe = Duration.seconds(5)
@@ -63,7 +63,7 @@ struct AdaptiveRate: Sendable {
         return window.admits(at: now)
     }
 
-    /// Returns the time when to check again whether a request may be sent. Returns nil if a running request has to end first.
+    /// Returns when to check again whether a request may be sent. Returns nil if a running request has to end first.
     mutating func nextLook(at now: Duration) -> Duration? {
         if now < notBefore { return notBefore }
         if let quota, now < quota.until, quota.left <= 0 { return quota.until }
@@ -118,7 +118,8 @@ struct AdaptiveRate: Sendable {
         guard let left = said.remaining else { return }
         let renewed = said.reset.map { Duration.seconds($0) } ?? .seconds(1)
         guard renewed <= .seconds(limits.obeyedRetryAfter) else {
-            // Ignore a reset time that is so far away. If the limit really applies, a refusal will report the wait.
+            // Ignore a reset time that is too far in the future. If the limit really applies, a refusal will say how long to
+            // wait.
             quota = nil
             return
         }

@@ -2,7 +2,7 @@
 public enum CircuitState: Equatable, Sendable {
     /// Requests are allowed. `failures` is the number of consecutive failed attempts.
     case closed(failures: Int)
-    /// No requests are allowed until the remaining time is over or the next sync begins.
+    /// No requests are allowed until the remaining time has passed or the next sync begins.
     case open(left: Duration)
 
     /// Whether requests are blocked.

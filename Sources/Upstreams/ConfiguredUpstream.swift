@@ -11,8 +11,8 @@ final class ConfiguredUpstream: Sendable {
         /// unreachable server for every request.
         var preferred = 0
         var requests = 0
-        /// The parsed base URLs, or nil before their first use. Most runs of the program send no requests, so they don't need
-        /// libcurl to parse URLs.
+        /// The parsed base URLs, or nil if they haven't been needed yet. Most runs of the program send no requests, so they don't
+        /// need libcurl to parse URLs.
         var addresses: BaseURLs?
     }
 

@@ -79,7 +79,7 @@ final class CurlEngine: Sendable {
             }
         }
 
-        /// Returns the commands that arrived before the stop but that the thread hasn't read.
+        /// Returns the commands that arrived before the stop but haven't been read by the thread.
         func remaining() -> [Command] {
             state.withLock { state in
                 defer { state.commands = [] }

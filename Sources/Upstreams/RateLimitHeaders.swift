@@ -13,7 +13,7 @@ struct RateLimitHeaders: Equatable, Sendable {
     /// Parses the headers. Returns nil if they state no limit. If there are several limits, uses the limit with the fewest
     /// remaining requests.
     ///
-    /// - Parameter now: The upstream's time in seconds since 1970.
+    /// - Parameter now: The current time by the upstream's clock, in seconds since 1970.
     init?(_ headers: [HeaderField], now: Int64) {
         var values: [String: String] = [:]
         for field in headers where values[field.name.lowercased()] == nil { values[field.name.lowercased()] = field.value }

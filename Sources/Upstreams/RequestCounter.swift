@@ -4,7 +4,7 @@ internal import Synchronization
 public final class RequestCounter: Sendable {
     private let number = Atomic<Int>(0)
 
-    /// Creates a tally with a count of 0.
+    /// Creates a counter that starts at 0.
     public init() {}
 
     /// The number of requests so far.

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 
 /// The client's clock and random number generator. Tests replace both.
 public struct TimeAndRandomness: Sendable {
-    /// Returns the seconds since 1970.
+    /// Returns the number of seconds since 1970.
     public var unixSeconds: @Sendable () -> Int64
     /// Returns the time since a fixed moment. The time never decreases.
     public var monotonic: @Sendable () -> Duration

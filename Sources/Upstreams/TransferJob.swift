@@ -3,7 +3,7 @@ struct TransferJob: Sendable {
     /// The index of the upstream's rate limiter in the engine.
     var lane: Int
     var isDetail: Bool
-    /// Whether the job precedes all jobs that aren't urgent.
+    /// Whether the job runs before all jobs that aren't urgent.
     var isUrgent: Bool
     /// The absolute, percent-encoded URL.
     var url: String
@@ -43,7 +43,8 @@ struct TransferResponse: Sendable {
         return limit.reset
     }
 
-    /// Returns the upstream's time, to which its dates refer. If the response has no date, returns the client's own time.
+    /// Returns the current time by the upstream's clock, for interpreting other dates in the response. If the response has no
+    /// `Date` header, returns the client's own time.
     func clock(_ now: Int64) -> Int64 { header("date").flatMap { RetryAfterParser.unixSeconds(of: $0) } ?? now }
 }
 

@@ -10,7 +10,7 @@ struct UpstreamBaseURL: Sendable {
         guard let address = try? WebAddress(text), address.isWeb, address.query == nil else { return nil }
         var prefix = address.path
         while prefix.utf8.last == 47 { prefix.removeLast() }
-        guard prefix.isEmpty || PercentEncoding.isPath(prefix) else { return nil }
+        guard prefix.isEmpty || UpstreamURLCoder.isPath(prefix) else { return nil }
         self.address = address
         self.prefix = prefix
         self.isOperatorNamed = isOperatorNamed
@@ -25,7 +25,7 @@ struct UpstreamBaseURL: Sendable {
     /// Returns the full URL for a path from the upstream's root.
     func url(path: String, query: String?) -> String { "\(origin)\(prefix)\(path)\(query.map { "?" + $0 } ?? "")" }
 
-    /// Converts a link to this base URL to a path from the upstream's root. Returns nil if the link points elsewhere. Also
+    /// Returns the path of a link that begins with this base URL, or nil if the link points elsewhere. Also
     /// accepts a link without the prefix, because a server behind a proxy doesn't know the prefix.
     func path(of link: WebAddress) -> String? {
         guard link.isWeb, link.isSameServer(as: address) else { return nil }

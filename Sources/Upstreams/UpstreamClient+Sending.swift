@@ -12,7 +12,7 @@ extension UpstreamClient {
         _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ tally: RequestCounter?
     ) async -> Result<UpstreamResponse, UpstreamFailure> {
         guard let bases = route.bases else { return .failure(.badURL(route.configuration.activeBases.first ?? "")) }
-        guard PercentEncoding.isPath(request.path) else { return .failure(.badURL(request.path)) }
+        guard UpstreamURLCoder.isPath(request.path) else { return .failure(.badURL(request.path)) }
         if let name = Self.badHeader(request, route.configuration.headers) { return .failure(.badHeader(name)) }
         var plan = RetryPlan(bases: bases.count, limits: limits)
         var index = route.preferred
@@ -60,7 +60,7 @@ extension UpstreamClient {
         let query =
             request.query.isEmpty
             ? nil
-            : PercentEncoding.query(request.query.map { UpstreamRequest.QueryItem($0.name, secrets.fill($0.value)) })
+            : UpstreamURLCoder.query(request.query.map { UpstreamRequest.QueryItem($0.name, secrets.fill($0.value)) })
         let allowed = min(limits.attempt, request.patience ?? limits.attempt, request.timeLimit ?? limits.attempt)
         var spent = Duration.zero
         do throws(UpstreamFailure) {
@@ -154,7 +154,7 @@ extension UpstreamClient {
         guard target.isWeb else { throw .unsupportedScheme(target.scheme) }
         let body = answer.status == 303 ? nil : hop.body
         if let path = route.path(of: target) {
-            guard PercentEncoding.isPath(path) else { throw .badURL(target.text) }
+            guard UpstreamURLCoder.isPath(path) else { throw .badURL(target.text) }
             return RedirectHop(address: try address(base.url(path: path, query: target.query)), isOwnHost: true, body: body)
         }
         // The server may have copied a key from the request into the address.

@@ -1,6 +1,6 @@
-// Upstreams: an HTTP client that respects the services' rate limits. The module sends requests and returns responses, and handles
-// budgets, limits, retries and mirrors. It has no knowledge of the upstreams' formats and stores nothing on disk. No libcurl type
-// or pointer leaves this module.
+// The `Upstreams` module is an HTTP client that respects the services' rate limits. It sends requests and returns responses, and
+// handles budgets, limits, retries and mirrors. It has no knowledge of the upstreams' formats and stores nothing on disk. No
+// libcurl type or pointer leaves this module.
 
 /// Sends requests to upstreams. A process needs only a single client, which any number of tasks may share.
 public final class UpstreamClient: Sendable {
@@ -74,8 +74,8 @@ public final class UpstreamClient: Sendable {
             request.elsewhere = address.text
             return request
         }
-        guard PercentEncoding.isPath(path) else { return nil }
-        return UpstreamRequest(upstream: upstream, path: path, query: address.query.map { PercentEncoding.items($0) } ?? [])
+        guard UpstreamURLCoder.isPath(path) else { return nil }
+        return UpstreamRequest(upstream: upstream, path: path, query: address.query.map { UpstreamURLCoder.items($0) } ?? [])
     }
 
     /// Returns the state of the upstream's circuit breaker. For an unknown upstream, returns a closed circuit without failures.
@@ -84,7 +84,7 @@ public final class UpstreamClient: Sendable {
     /// Prepares for a new sync: closes an open circuit and returns to the first base URL.
     public func beginPass(_ upstream: String) { routes[upstream]?.beginPass() }
 
-    /// Returns the end of the pause that the upstream requested in seconds since 1970, or nil if it didn't request a pause. To
+    /// Returns the end of the pause that the upstream requested, in seconds since 1970, or nil if it didn't request a pause. To
     /// remember the pause after a restart, store this value and pass it to `restoreBlock`.
     public func blockedUntil(_ upstream: String) -> Int64? { routes[upstream]?.blockedUntil }
 

@@ -70,7 +70,7 @@ WIDTHS = {"phone": (390, 844), "narrow": (320, 640), "desk": (1280, 900)}
 
 
 class FilmsDouble:
-    """Serves SWAPI's films on loopback. It can stop and start again on the same port."""
+    """A loopback server with SWAPI's films, which can stop and start again on the same port."""
 
     class Answer(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
@@ -107,7 +107,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
     # Checks every page in a browser.
 
     def every_page(self):
-        """Runs axe on every page in both themes, at three widths and with 200 % text. Nothing may be wider than the screen. Takes screenshots."""
+        """Runs axe on every page in both themes, at three widths and with 200 % text. No content may be wider than the screen. Takes screenshots."""
         for theme in ["light", "dark"]:
             for width, size in WIDTHS.items():
                 page = self.page(size, theme=theme, bypass_csp=True)
@@ -324,7 +324,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
         page.context.close()
 
     def a_note_survives_a_stopped_server(self):
-        """An edited note survives a stopped server, and leaving the page before saving."""
+        """An edited note isn't lost if the server stops, or if the reader leaves the page before saving."""
         page = self.page()
         form, field = "/planets/13?edit=note", ".note textarea"
         saved = lambda: self.reader.json("/notes/planets/13")["note"]
@@ -371,7 +371,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
         page.context.close()
 
     def touch_targets(self):
-        """Controls inside a line are high enough to touch. All tabs are visible with very large text and on a phone in landscape."""
+        """Controls within a line of text are high enough to touch. All tabs are visible with very large text and on a phone in landscape."""
         page = self.page(WIDTHS["phone"], has_touch=True, is_mobile=True)
         body = json.dumps({"name": "Old one"}).encode()
         urllib.request.urlopen(urllib.request.Request(self.reader.base + "/api/v1/favourites/monsters/lich", data=body, method="PUT"))
@@ -390,7 +390,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
             page.context.close()
 
     def seven_tabs(self):
-        """An imported catalog adds a tab. On a phone the tab bar then scrolls, no name is cut off, and the current tab is visible."""
+        """An imported catalog adds a tab. On a phone, the tab bar then scrolls, no name is truncated, and the current tab is visible."""
         names = "[...document.querySelectorAll('.collections a span')]"
         cut = f"{names}.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)"
         scrolls = "(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.collections ul'))"
@@ -481,7 +481,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
         page.context.close()
 
     def amounts_scale(self):
-        """Links and the form multiply a recipe's amounts. The cooking view keeps the factor, even if the session remembers another, and paper shows it."""
+        """Links and the form multiply a recipe's amounts. Cooking mode keeps the factor, even if the session has stored another, and printed pages show it."""
         page = self.page()
         self.go(page, "/desserts/almanac-kaiserschmarrn")
         amounts = lambda: [each.split(": ")[-1].strip() for each in page.locator(".checklist li").all_inner_texts()]
@@ -508,7 +508,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
         page.context.close()
 
     def no_sideways_scrolling(self):
-        """At 320 px, nothing is wider than the screen with the largest text or a root size of 200 %, in both languages. Tab labels stay readable and in view."""
+        """At 320 px, nothing is wider than the screen with the largest text or a root size of 200 %, in both languages. Tab labels stay readable and visible."""
         sizes = {"largest text": "dataset.text = 'larger'", "root size of 200 %": "style.fontSize = '212.5%'"}
         for locale in ["en-GB", "fr-FR"]:
             page = self.page(WIDTHS["narrow"], locale=locale)
@@ -524,7 +524,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
             page.context.close()
 
     def wide_screens_are_used(self):
-        """On wide screens, all filter values are in view, and search, favourites and settings have two columns."""
+        """On wide screens, all filter values are visible, and search, favourites and settings have two columns."""
         for entry in ["monsters/aboleth", "planets/1", "films/1", "desserts/almanac-kaiserschmarrn"]:
             urllib.request.urlopen(urllib.request.Request(f"{self.reader.base}/api/v1/favourites/{entry}", data=b"{}", method="PUT", headers={"Content-Type": "application/json"}))
         page = self.page((1600, 1000))
@@ -543,7 +543,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
             urllib.request.urlopen(urllib.request.Request(f"{self.reader.base}/api/v1/favourites/{entry}", method="DELETE"))
 
     def an_idle_page_notices_a_silent_server(self):
-        """A page that nobody touches shows within 35 seconds that the server no longer answers, even if connections stay open."""
+        """An idle page shows within 35 seconds that the server no longer responds, even if connections stay open."""
         page = self.page()
         self.go(page, "/planets/1")
         page.wait_for_timeout(4000)
@@ -580,7 +580,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
         page.context.close()
 
     def upstream_status_is_shown(self):
-        """When the upstream of an open page fails, a banner appears. It disappears when the upstream is back. Nothing moves and the focus stays."""
+        """When the upstream of an open page fails, a banner appears. It disappears when the upstream responds again. No content moves, and the focus stays in place."""
         double = FilmsDouble()
         names = ["swapi", "dnd5e", "mealdb", "jokeapi", "dadjokes", "officialjokes"]
         reader = Reader(*(word for name in names for word in ("--upstream", f"{name}={double.base}")))
@@ -626,7 +626,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
             double.stop()
 
     def pictures(self):
-        """Requests fifty upstream pictures at once. All of them load, an unavailable picture shows the emblem instead, and nothing is broken or moves."""
+        """Requests fifty upstream pictures at once. All of them load, the emblem replaces an unavailable picture, no picture looks broken, and no content moves."""
         double = subprocess.Popen(
             [DOUBLE, "dnd5e", "--count", "60", "--pictures", "240", "--seconds", "120", "--fault", "html", "--on", "/api/images/monsters/ashen-bear"],
             stdout=subprocess.PIPE, text=True)
@@ -734,7 +734,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
             different += [part[place].stem for place in page.evaluate("(pairs) => different(pairs)", pairs)]
         self.expect(len(messages) >= 600 and not different, f"{len(messages)} messages in the browser; different: {different[:5]}")
         print(f"    {len(messages)} messages with the same answers in the browser", file=sys.stderr)
-        # Show that a different byte is noticed.
+        # Show that the comparison detects a different byte.
         wrong = base64.b64encode(messages[0].with_suffix(".answer").read_bytes()[:-1] + b"\xff").decode()
         self.expect(page.evaluate("(pairs) => different(pairs)", [[encode(messages[0]), wrong]]) == [0], "a different byte is noticed")
         page.context.close()

@@ -41,7 +41,7 @@ class Browser:
     """The commands that both browsers share. Subclasses define `command`."""
 
     def script(self, text, *arguments):
-        """Runs the body of a function in the page, and returns its result."""
+        """Runs a function body in the page and returns its result."""
         return self.command("script", text, list(arguments))
 
     def awaited(self, expression):
@@ -52,7 +52,7 @@ class Browser:
         return value[0]
 
     def until(self, expression, seconds):
-        """Polls until an expression is true. Returns the seconds that it took, or None."""
+        """Polls until an expression is true. Returns the time that this took in seconds, or None."""
         start = time.time()
         while time.time() < start + seconds:
             try:
@@ -74,7 +74,7 @@ class Firefox(Browser):
         self.folder.mkdir(parents=True, exist_ok=True)
         preferences = {
             "marionette.port": port,
-            # Nothing but the pages under test uses the network.
+            # Only the pages under test may use the network.
             "app.update.enabled": False, "app.normandy.enabled": False, "browser.safebrowsing.downloads.remote.enabled": False,
             "browser.safebrowsing.malware.enabled": False, "browser.safebrowsing.phishing.enabled": False,
             "browser.newtabpage.enabled": False, "browser.startup.page": 0, "datareporting.policy.dataSubmissionEnabled": False,
@@ -168,7 +168,7 @@ class WebKit(Browser):
             display = file.readline().strip()
         if not display:
             raise DriverError("Xvfb didn't start")
-        # Compositing stays on: without it, WebKitGTK 2.50.6 crashed when pages navigated.
+        # Leave compositing on. Without it, WebKitGTK 2.50.6 crashed during navigation.
         environment = {**os.environ, "DISPLAY": f":{display}", "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1"}
         driver = subprocess.Popen(["WebKitWebDriver", f"--port={self.port}"], env=environment, stdout=subprocess.DEVNULL)
         self.processes.append(driver)

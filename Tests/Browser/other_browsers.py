@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads without a network in Firefox and in WebKitGTK, and merges their changes. Neither shows that Safari on iOS works."""
+"""Reads without a network in Firefox and in WebKitGTK, and merges their changes. This doesn't prove that Safari on iOS works."""
 import json
 import os
 import signal
@@ -12,7 +12,7 @@ import urllib.request
 from drivers import DriverError, Firefox, WebKit
 from reader import BrowserChecks, Reader, free_port
 
-# Addresses, and a text that each page must show.
+# Addresses, and the text that each page must show.
 PAGES = {
     "/": "Dungeons & Dragons", "/monsters": "Aboleth", "/monsters?type=dragon&sort=cr:desc": "Tarrasque|Ancient", "/monsters/aboleth": "Tentacle",
     "/planets/1": "Tatooine", "/desserts/almanac-kaiserschmarrn": "Kaiserschmarrn", "/search?q=goblns": "Goblin", "/jokes": "Jokes", "/settings": "Settings",
@@ -31,7 +31,7 @@ class Checks(BrowserChecks):
 
 
 class Visit:
-    """One browser's way through the scenario."""
+    """The scenario in one browser."""
 
     def __init__(self, checks, browser, reader, star):
         self.checks, self.browser, self.reader, self.star = checks, browser, reader, star
@@ -44,12 +44,12 @@ class Visit:
         self.browser.go(self.reader.base + path)
 
     def reads(self, path, text):
-        """Opens a page, which must show a text and come from the worker."""
+        """Opens a page, which must show the given text and come from the worker."""
         try:
             self.open(path)
             shown = self.browser.script("return document.documentElement.textContent")
             found = any(each.lower() in shown.lower() for each in text.split("|"))
-            # Firefox and WebKitGTK don't tell reliably whether a worker answered a navigation, so the page asks again.
+            # Firefox and WebKitGTK don't reliably report whether a worker answered a navigation request, so the page sends another request.
             build = self.browser.awaited("fetch(location.href, { cache: 'no-store' }).then((answer) => answer.headers.get('X-Almanac-Worker'))")
             isControlled = self.browser.script("return !!navigator.serviceWorker.controller")
             isStyled = self.browser.script("return [...document.styleSheets].some((sheet) => sheet.cssRules.length > 100)")
@@ -64,7 +64,7 @@ class Visit:
     def first_visit(self):
         version = self.browser.start()
         self.checks.figures.append(f"{self.browser.name} {version}")
-        # Can the check fail? Without a worker and without a server, there is no page.
+        # Show that the check can fail: without a worker and a server, there is no page.
         closed = f"http://127.0.0.1:{free_port()}/"
         try:
             self.browser.go(closed)
@@ -82,7 +82,7 @@ class Visit:
             self.expect(self.reads(path, text), f"{path} {when}")
 
     def changes(self):
-        """Adds a star and a note by the page's own buttons."""
+        """Adds a star and a note with the page's own buttons."""
         self.open(f"/monsters/{self.star}")
         self.browser.click("form[data-star] button")
         self.expect(self.browser.until("document.querySelector('form[data-star] [aria-pressed=true]')", 5) is not None, "the star is shown")
@@ -102,7 +102,7 @@ class Visit:
         self.expect(self.reads(f"/monsters/{SHARED}", self.note), "the note after a restart")
 
     def sends(self):
-        """The changes must reach the server after a page has been opened."""
+        """Checks that the changes reach the server after a page has been opened."""
         start = time.time()
         self.open("/")
         end = start + 20
@@ -115,7 +115,7 @@ class Visit:
         self.expect(False, "the changes reach the server")
 
     def has(self, stars, notes):
-        """Both browsers' changes are here, after at most a few pages."""
+        """Checks that this browser has both browsers' changes after a few pages at most."""
         end = time.time() + 15
         missing = []
         while time.time() < end:

@@ -25,7 +25,7 @@ def free_port():
 class Reader:
     """Runs the program's server with its own library. The server is offline unless upstreams are given.
 
-    Each loopback address is an origin of its own, so servers on different addresses don't share a browser's storage."""
+    Each loopback address is a separate origin, so servers on different addresses don't share a browser's storage."""
 
     def __init__(self, *upstreams, folder=None, share=None, host="127.0.0.1", port=None):
         self.options = [*upstreams] or ["--offline"]
@@ -38,7 +38,7 @@ class Reader:
         self.start()
 
     def start(self, *options):
-        """Starts the server. The options are used only until it stops."""
+        """Starts the server. The options apply only until the server stops."""
         environment = {**os.environ, "ALMANAC_SHARE": str(self.share)} if self.share else None
         self.process = subprocess.Popen(
             [ALMANAC, "serve", *self.options, *options, "--host", self.host, "--port", str(self.port), "--data", self.folder],
@@ -85,7 +85,7 @@ class BrowserChecks:
         getattr(self, name)()
 
     def expect(self, condition, what):
-        """Counts an expectation. Returns whether it holds."""
+        """Counts an expectation. Returns whether it is met."""
         if condition:
             self.passed += 1
         else:
@@ -122,7 +122,7 @@ class BrowserChecks:
 
 
 def run(checks, names, wanted):
-    """Runs checks by name, all of them unless some are wanted, and prints how long each takes. Returns the exit status."""
+    """Runs the requested checks, or all of them, and prints how long each takes. Returns the exit status."""
     for name in names:
         if wanted and name not in wanted:
             continue

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A WebKitGTK browser for tests that keeps its data in a folder. WebKitGTK's own MiniBrowser forgets everything when WebDriver drives it.
+"""A WebKitGTK browser for tests that keeps its data in a folder. WebKitGTK's own MiniBrowser doesn't keep its data when WebDriver controls it.
 
 WebKitWebDriver starts this program. usage: webkit_browser.py FOLDER
 """
@@ -18,7 +18,7 @@ def main():
     context = WebKit2.WebContext(website_data_manager=manager)
     context.set_automation_allowed(True)
     context.get_cookie_manager().set_persistent_storage(folder + "/cookies", WebKit2.CookiePersistentStorage.TEXT)
-    # One page, in a window, as a reader has it.
+    # A page in a window, as for a reader.
     window = Gtk.Window(default_width=1000, default_height=800)
     view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
     window.add(view)

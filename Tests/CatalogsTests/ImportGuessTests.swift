@@ -56,7 +56,7 @@ import Testing
         #expect(try Self.look("State,Capital\nOhio,Columbus\nUtah,Salt Lake City\n").plan.title == "State")
         for name in ["Remarks", "my notes", "Comment", "Bemerkungen"] { #expect(ColumnRoleGuesser.isRemark(name), "\(name)") }
         for name in ["keynote", "notebook", "comments_url", "species"] { #expect(!ColumnRoleGuesser.isRemark(name), "\(name)") }
-        // A state is usually a place, unlike a status.
+        // A "state" column usually contains places. Unlike a status, a place rarely changes.
         for name in ["State", "statement", "US state"] { #expect(!ColumnRoleGuesser.isChangeable(name), "\(name)") }
         for name in ["Status", "my rating", "last updated"] { #expect(ColumnRoleGuesser.isChangeable(name), "\(name)") }
     }

@@ -4,7 +4,7 @@ import TextProcessing
 
 @testable import Catalogs
 
-/// Tests which monsters and terms the real monsters' texts mention.
+/// Tests which monsters and terms the real monsters' text mentions.
 @Suite(.needs(shared: "dnd5e/2014/5e-SRD-Monsters.json")) struct MonsterMentionsTests {
     private func linked() throws -> [Entry] {
         let adapter = DND5eAdapter()
@@ -49,7 +49,7 @@ import TextProcessing
             ])
     }
 
-    /// Maps each monster to the monsters whose texts mention it. A person has read every match and confirmed that the text means
+    /// Maps each monster to the monsters whose text mentions it. A person has read every match and confirmed that the text means
     /// the creature.
     static let expected: [String: [String]] = [
         "acolyte": ["priest"],

@@ -80,7 +80,7 @@ import Testing
         #expect(body.count == 2, "a paragraph without a name belongs to the preceding one")
     }
 
-    /// A text with a single stray tag isn't treated as HTML.
+    /// Text with a single stray tag isn't treated as HTML.
     @Test(arguments: [
         "***Bite.*** *Melee* 1d6 | <b>x", "**Bite.** It bites.<br>", "<p><em><strong>Bite.</strong></em> It ** bites.</p>",
     ])

@@ -12,7 +12,7 @@ import Testing
     static let names: [String] =
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0 != "guesses.txt" }.sorted()
 
-    /// Describes everything that is guessed about a file.
+    /// Describes all guesses about a file.
     private static func guesses(_ name: String) throws -> String {
         let bytes = [UInt8](try Data(contentsOf: folder.appending(path: name)))
         let read = try ImportedCellTests.read(bytes, name: name, piece: 4096)

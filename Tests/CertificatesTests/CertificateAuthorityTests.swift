@@ -48,7 +48,7 @@ import Testing
         #expect(throws: CertificateError.expired(authority.certificate.end)) {
             try issue([.name("nas")], at: authority.certificate.end)
         }
-        // A clock that was wrong when the CA was made mustn't make the certificate older than the CA.
+        // Even if the clock was wrong when the CA was created, a certificate must not be older than the CA.
         #expect(try issue([.name("nas")], at: authority.certificate.beginning).beginning == authority.certificate.beginning)
     }
 
@@ -75,7 +75,7 @@ import Testing
         let now = CertificateAuthorityTests.now
         let leaf = try issue([.name("nas")])
         #expect(try ServerIdentity(certificate: leaf.pem, key: key.pem, at: now).chain == leaf.pem)
-        // The server's certificate comes first, whatever the order in the file. Both may be in one file with the key.
+        // The server's certificate comes first, whatever the order in the file. The file may also contain the key.
         let mixed = authority.certificate.pem + key.pem + leaf.pem
         #expect(try ServerIdentity(certificate: mixed, key: mixed, at: now).chain == leaf.pem + authority.certificate.pem)
         let nonsense = Array("nonsense".utf8)
@@ -102,7 +102,7 @@ import Testing
             chain[Int.random(in: chain.indices)] = .random(in: .min ... .max)
             secret[Int.random(in: secret.indices)] = .random(in: .min ... .max)
             if round % 4 == 0 { chain = Array(chain.prefix(Int.random(in: 0..<chain.count))) }
-            // Any result is fine, as long as the program survives.
+            // Any result is acceptable, as long as the program doesn't crash.
             _ = try? ServerIdentity(certificate: chain, key: key.pem, at: CertificateAuthorityTests.now)
             _ = try? ServerIdentity(certificate: leaf.pem, key: secret, at: CertificateAuthorityTests.now)
         }
@@ -158,7 +158,7 @@ import Testing
         #expect(print.contains("=" + leaf.fingerprintText))
     }
 
-    /// With the CA's key, a thief could issue certificates without our checks. Clients must reject them.
+    /// A thief who has the CA's key could issue certificates without our checks. Clients must reject such certificates.
     @Test(
         .enabled(if: hasOpenSSL),
         arguments: [

@@ -58,7 +58,7 @@ public enum Fault: Sendable {
 
 /// A rule that selects the requests that a fault applies to.
 public struct FaultRule: Sendable {
-    /// Text that occurs in the request's method and target, such as `GET /api/planets`. An empty text matches every request.
+    /// Text that occurs in the request's method and target, such as `GET /api/planets`. Empty text matches every request.
     public let part: String
     /// The range of matching requests that the fault applies to, counted from 1.
     public let occurrences: ClosedRange<Int>

@@ -29,7 +29,7 @@ def pack(kind, data):
 def records(log):
     """All records of a log.
 
-    - Raises: `ValueError` if it holds what can't be rebuilt.
+    - Raises: `ValueError` if the log contains operations that can't be rebuilt.
     """
     place, found = 0, []
     while place < len(log):
@@ -73,7 +73,7 @@ class File:
         self.pending = later
 
     def some(self, chance, likelihood):
-        """Returns the durable bytes and a random part of the others, sector by sector."""
+        """Returns the durable bytes and a random part of the other bytes, sector by sector."""
         bytes_ = bytearray(self.durable)
         for _, offset, data in self.pending:
             if data is None:
@@ -135,8 +135,8 @@ def folder(path):
 class Disk:
     """The state of a directory as its log is read, record by record.
 
-    Three views of the names: all operations (`live`); those whose directory was synced since (`strict`); those and the names of files that
-    were synced themselves (`fair`), which is how file systems in use do it.
+    There are three views of the names: all operations (`live`); operations whose directory was synced afterwards (`strict`); and these
+    operations plus the names of files that were synced themselves (`fair`), as in real file systems.
     """
 
     def __init__(self, ignores_syncs=False):

@@ -248,7 +248,7 @@ class Run:
                 "almanac show")
 
     def check_import(self, server):
-        """Checks that each row of the last acknowledged import exists, as imported then or by a later import."""
+        """Checks that each row of the last acknowledged import exists, with the contents from that import or a later one."""
         with self.gates[-1]:
             last, rows = self.imported
             if not last:

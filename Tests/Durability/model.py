@@ -1,4 +1,4 @@
-"""The values that the shelf may hold: every acknowledged change, and either state for changes without a response."""
+"""The possible contents of the shelf: every acknowledged change, and either state for changes without a response."""
 
 import collections
 import threading
@@ -9,7 +9,7 @@ FAVOURITE, NOTE = "favourite", "note"
 class Field:
     """An entry's favourite or note.
 
-    `allowed` holds the possible values: one after an acknowledged change, several after an interrupted change. A value is a text or None.
+    `allowed` holds the possible values: one after an acknowledged change, several after an interrupted change. A value is a string or None.
     `history` lists the last changes and their results.
     """
 

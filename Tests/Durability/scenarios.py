@@ -18,7 +18,7 @@ NOTES = {"planets/1": "Two suns.", "people/2": "Gold.", "species/1": "*Many*\n\n
 
 
 class Scenario:
-    """A library with acknowledged changes and a server. A scenario then changes its files."""
+    """A library with acknowledged changes and a server. A scenario then changes the library's files."""
 
     def __init__(self, program, name):
         self.program = program

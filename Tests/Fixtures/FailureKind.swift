@@ -60,7 +60,7 @@ public enum FailureKind: String, CaseIterable, Sendable {
     }
 
     /// At least one failure of this kind. Together, the samples cover every upstream problem, and every optional value both
-    /// present and absent. Their texts are Greek letters, because none of the program's languages uses them.
+    /// present and absent. Their text consists of Greek letters, because none of the program's languages uses them.
     public var samples: [RequestFailure] {
         let id = FixtureLibrary.id(FixtureLibrary.beasts, "beast-9")
         let limit = ShelfRefusal.favouriteLimit(OverLimitFavourite(limit: 3, entry: id, name: "ξ"))

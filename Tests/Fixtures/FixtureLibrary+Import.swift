@@ -3,7 +3,7 @@ public import Screens
 extension FixtureLibrary {
     /// The preview of a file whose names and values contain markup.
     public static let importPreview = ImportPreview(
-        file: "<script>.csv", contents: "2 records", facts: ["Creates the catalog <b>", "IDs & more"],
+        file: "<script>.csv", contents: "2 records", facts: ["This file creates the catalog <b>", "IDs & more"],
         headers: ["Column", "Query field", "Type", "Filter", "Values", "Examples"],
         columns: [
             .init(

@@ -7,7 +7,7 @@ public import Shelf
 
 /// An in-memory library with two catalogs full of edge cases, a joke catalog for random draws, and an empty catalog.
 public enum FixtureLibrary {
-    /// Texts that every page must show as plain text.
+    /// Strings that every page must show as plain text.
     public static let hostile: [String] = [
         "<script>alert(1)</script>&\"'", "a\u{0}b\u{1B}[31m\u{7F}", "\u{202E}desrever\u{200B}", "]]>--><!--", "%00%2e%2e/",
         "\u{FFFD}\u{FFFF}", "e\u{301}\u{301}\u{301}", "👩‍👩‍👧‍👦 ﷽", "${x}{{y}}\\u003c", "' onmouseover='x",
@@ -62,7 +62,7 @@ public enum FixtureLibrary {
         id: CatalogID(known: "voids"), collection: other, title: .literal("Voids"), countKey: "count.entries",
         attributes: beasts.attributes, sources: [source])
 
-    /// The tales catalog, whose texts are drawn one at a time from one of two sources. At most three tales can be favourites.
+    /// The tales catalog, whose entries are drawn one at a time from one of two sources. At most three tales can be favourites.
     public static let tales = CatalogDescription(
         id: CatalogID(known: "tales"),
         collection: CollectionDescription(

@@ -32,6 +32,28 @@ import Testing
         server.stop(graceMilliseconds: 0)
     }
 
+    /// The operating system holds only a small part of a long response for a client that doesn't read.
+    @Test func slowReadersTakeLittleMemory() throws {
+        let server = try HTTPServer(host: "127.0.0.1", port: 0, handler: SlowClientsTests.answer)
+        let crowd = SlowCrowd(8, .noReading, port: server.port)
+        defer { crowd.end() }
+        let port = ":" + String(server.port, radix: 16, uppercase: true)
+        var queued: [Int] = []
+        for _ in 0..<50 where queued.count(where: { $0 > 0 }) < 8 {
+            usleep(100_000)
+            // The columns are the number, the local and the remote address, the state, and the lengths of the two queues.
+            let table = try #require(try FileHandle(forReadingAtPath: "/proc/net/tcp")?.readToEnd())
+            queued = String(decoding: table, as: UTF8.self).split(separator: "\n").compactMap { line in
+                let columns = line.split(separator: " ")
+                guard columns.count > 4, columns[1].hasSuffix(port) else { return nil }
+                return columns[4].split(separator: ":").first.flatMap { Int($0, radix: 16) }
+            }
+        }
+        #expect(queued.count(where: { $0 > 0 }) == 8)
+        #expect(queued.allSatisfy { $0 < 512 << 10 }, "\(queued)")
+        server.stop(graceMilliseconds: 0)
+    }
+
     /// Limits that close slow connections after a second, so that tests are fast.
     private static var strict: HTTPLimits {
         var limits = HTTPLimits()

@@ -127,7 +127,7 @@ import Testing
                 }
             }
         }
-        // Continue until there were enough requests, even if the machine is busy, but at most for ten seconds.
+        // Continue until the server has received enough requests, even if the machine is busy, but for at most ten seconds.
         for round in 0..<500 where round < 40 || requests.withLock({ $0 }) < 40 {
             server.use(try credentials(TLSServerTests.identity(authority)))
             usleep(20_000)
@@ -171,7 +171,7 @@ import Testing
         server.stop()
     }
 
-    /// The beginnings of handshakes with which clients hold connections open.
+    /// Unfinished handshakes that clients use to hold connections open.
     enum Unfinished: String, CaseIterable { case silent, oneByte, halfHello, wholeHello, plain }
 
     private func opening(_ kind: Unfinished) throws -> [UInt8] {
@@ -218,7 +218,7 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(2))
     }
 
-    /// Like the tests without TLS, with the same kinds of slow clients. They have finished their handshakes.
+    /// Repeats the test without TLS, with slow clients of the same kinds that have finished the handshake.
     @Test(arguments: SlowKind.allCases) func slowClientsDoNotBlockOthers(_ kind: SlowKind) throws {
         var limits = HTTPLimits()
         limits.connections = 24

@@ -5,6 +5,7 @@ import Model
 import Pack
 import Routing
 import Screens
+import Search
 import Shelf
 import Testing
 
@@ -61,7 +62,9 @@ import Testing
         #expect(ask(Request(.get, "/api/v1/show/beasts/nowhere")).status == 404)
     }
 
-    @Test(arguments: ["zanzibar", "friend", "lost", "quagmire", "is:favourite zanzibar"])
+    @Test(arguments: [
+        "zanzibar", "friend", "lost", "lost one", "\"lost one\"", "quagmire", "is:favourite zanzibar", "lost zanzibar",
+    ])
     func searchFindsTheEntry(_ query: String) {
         var parameters = Parameters()
         parameters.add("q", query)
@@ -69,6 +72,18 @@ import Testing
         #expect(text.contains(query == "quagmire" ? "/beasts/noted-only" : "/beasts/lost-one"))
         let json = String(decoding: ask(Request(.get, "/api/v1/find?" + parameters.encoded)).body, as: UTF8.self)
         #expect(json.contains("\"total\":1"))
+    }
+
+    @Test func aMatchInTheTitleRanksLikeOtherTitles() throws {
+        let builder = ScreenBuilder(catalogs: FixtureLibrary.views, shelf: shelf, context: FixtureRequests.context())
+        let title = try #require(builder.search(LibrarySearchRequest(text: "lost")).hits.first)
+        let rank = try #require(title.match.rank)
+        #expect(title.match.isInTitle && rank.fields == 0 && rank.written == 0 && !rank.isWholeTitle)
+        let name = try #require(builder.search(LibrarySearchRequest(text: "friend")).hits.first)
+        #expect(!name.match.isInTitle && name.match.rank?.written == 1)
+        #expect(builder.search(LibrarySearchRequest(text: "one lost")).total == 1)
+        #expect(builder.search(LibrarySearchRequest(text: "\"one lost\"")).total == 0)
+        #expect(builder.search(LibrarySearchRequest(text: "lost -zanzibar")).total == 0)
     }
 
     @Test func aNoteSavedFromAnOldFormKeepsBothVersions() {

@@ -45,7 +45,7 @@ import Testing
         ("eye colour blue height 172", "eyes:blue height:172"), ("language Shyriiwook", "language:Shyriiwook"),
         ("rotation period 24, desert", "rotation:24 desert"),
         ("(climate arid OR climate frozen) x", "(climate:arid OR climate:frozen) x"),
-        // A value before its label.
+        // The value comes before its label.
         ("blue eyes", "eyes:blue"), ("yeux bleus", "eyes:blue"), ("brown hair blue eyes", "hair:brown eyes:blue"),
         ("artificial temperate climate", "climate:\"artificial temperate\""),
         // Further values.
@@ -206,7 +206,7 @@ import Testing
         #expect(html.contains("terrain=mountains&amp;terrain=forests&amp;all-of=terrain\">Match all of these</a>"), "\(html)")
         let strict = page("/planets?terrain=mountains&terrain=forests&all-of=terrain")
         #expect(strict.contains("terrain=mountains&amp;terrain=forests\">Match any of these</a>"), "\(strict)")
-        // The search form in the list preserves this setting.
+        // The list's search form preserves the `all-of` parameter.
         #expect(strict.contains("<input type=\"hidden\" name=\"all-of\" value=\"terrain\">"), "\(strict)")
         // The reader can still clear the values if no planet has all of them.
         let none = page("/planets?terrain=mountains&terrain=tundra&terrain=desert&terrain=cave&all-of=terrain")

@@ -25,7 +25,7 @@ enum PagesFixture {
         id: monsters,
         collection: CollectionDescription(
             id: "dnd", title: .literal("Dungeons & Dragons"), shortTitle: .literal("Bestiary"), accent: .dnd),
-        title: .literal("Monsters"), countKey: "pages.foundIn",
+        title: .literal("Monsters"), countKey: "count.entries",
         attributes: [
             AttributeDescription(
                 key: "cr", label: .literal("Challenge"), kind: .number,
@@ -41,7 +41,7 @@ enum PagesFixture {
         id: planets,
         collection: CollectionDescription(
             id: "starwars", title: .literal("Star Wars"), shortTitle: .literal("Star Wars"), accent: .starWars),
-        title: .literal("Planets"), countKey: "pages.foundIn",
+        title: .literal("Planets"), countKey: "count.entries",
         attributes: [
             AttributeDescription(key: "climate", label: .literal("Climate"), kind: .list, facet: .values),
             AttributeDescription(

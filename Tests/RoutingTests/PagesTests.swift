@@ -56,7 +56,7 @@ import Testing
         ]
     }
 
-    /// The colours that browsers show around the page are those of the style sheet's paper.
+    /// The theme colours that browsers show around the page match the style sheet's paper colours.
     @Test func theThemeColoursAreThePapersColours() throws {
         let file = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Sources/Pages/Static/almanac.css")
         let styles = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
@@ -163,6 +163,21 @@ import Testing
             page.contains(
                 "id=\"row-\(trigger)\" data-more=\"/monsters?offset=50&amp;limit=50&amp;fragment=rows\""))
         #expect(page.split(separator: "data-more").count == 2)
+        // While the reader types, the list begins with fewer rows. The next rows fill the page.
+        var typing = ListState()
+        typing.limit = 20
+        let list = builder.catalog(try builder.view(named: "monsters"), typing)
+        let fragment = String(
+            decoding: PageRenderer.list(.catalog(list), frame: builder.frame(current: "dnd")), as: UTF8.self)
+        #expect(fragment.contains("data-more=\"/monsters?offset=20&amp;limit=30&amp;fragment=rows\""))
+        #expect(fragment.hasPrefix("<title>Monsters · Almanac</title><nav class=\"filters\" id=\"filters\""))
+        // The fragment's parts are the same as on the page.
+        let whole = PagesTests.page(.catalog(list), builder, "/monsters?limit=20")
+        for part in fragment.dropFirst("<title>Monsters · Almanac</title>".count).components(
+            separatedBy: "<div class=\"results\"")
+        {
+            #expect(whole.contains(part))
+        }
         #expect(page.contains("id=\"more\" href=\"/monsters?limit=100#row-50\""))
         var state = ListState()
         state.offset = 50

@@ -9,8 +9,8 @@ import Shelf
 import Testing
 import TextProcessing
 
-/// In the pseudo-language, all the program's strings are enclosed in ⟦ ⟧, and the fixture's own titles, texts and names are
-/// Greek. A Latin word outside the brackets is therefore an untranslated string.
+/// In the pseudo-language, all the program's strings are enclosed in ⟦ ⟧, and the fixture's own titles, text and names are Greek.
+/// A Latin word outside the brackets is therefore an untranslated string.
 @Suite struct PseudoLanguageTests {
     private static let about = CatalogDescription(
         id: CatalogID(known: "things"),

@@ -111,7 +111,7 @@ import TextProcessing
     func anIncompleteFilterIsIgnored(_ start: String, _ done: String, _ typed: String, _ last: String) {
         func rows(_ text: String, isTyping: Bool = true) -> [String] {
             var bytes: [UInt8] = []
-            Parameters.encode(text, into: &bytes)
+            PercentEncoding.encode(text, into: &bytes)
             return self.rows(page(start + String(decoding: bytes, as: UTF8.self) + (isTyping ? "&typing=1" : "")))
         }
         let before = self.rows(page(start.replacing("%20", with: "")))

@@ -284,7 +284,9 @@ extension WorkerMessage {
                 json["call"] = "exchange"
                 json["library"] = "abc"
                 json["cursor"] = "1f-12"
+                json.array("sizes", [saved.body.count]) { $0.number($1) }
             })
+        #expect(message.number("count") == 1)
         let request = try ShelfExchange.Request(message.body)
         #expect(request.library == 0xabc && request.cursor == ShelfCursor(stamp: 0x1f, row: 12))
         #expect(request.changes == device.session.shelf.heads)
@@ -292,6 +294,50 @@ extension WorkerMessage {
             library: 0xabc, cursor: ShelfCursor(stamp: 2, row: 13), isWhole: true, hasMore: false, changes: request.changes)
         let said = try device.call(WorkerMessage.bytes(body: answer.bytes) { $0["call"] = "exchanged" })
         #expect(said.body == saved.body && said.head.text("cursor") == "2-13" && said.flag("whole") && !said.flag("more"))
+    }
+
+    @Test func manyLongNotesNeedSeveralMessages() throws {
+        var device = try Device()
+        let id = FixtureLibrary.id(FixtureLibrary.beasts, "beast-1")
+        let text = String(repeating: "n", count: ShelfRules.noteLimit)
+        // A device normally stores a record for each change, but a record with the library's changes contains several.
+        let records = (0..<60).map { number -> [UInt8] in
+            var writer = ByteWriter()
+            for counter in 0..<(number == 30 ? 20 : 1) {
+                ShelfChange(
+                    id: ChangeID(time: Int64(number), counter: UInt32(counter), device: 1), entry: id,
+                    kind: .note(text: text, date: 5), replaces: []
+                ).encode(to: &writer)
+            }
+            return writer.bytes
+        }
+        var rest = records[...]
+        var sent: [ShelfChange] = []
+        while !rest.isEmpty {
+            let batch = Array(rest.prefix(50))
+            let message = try device.call(
+                WorkerMessage.bytes(body: Array(batch.joined())) { json in
+                    json["call"] = "exchange"
+                    json["library"] = "abc"
+                    json["cursor"] = "0-0"
+                    json.array("sizes", batch.map { $0.count }) { $0.number($1) }
+                })
+            let count = Int(try #require(message.number("count")))
+            try #require(count > 0)
+            #expect(message.body.count < 10 << 20)
+            let changes = try ShelfExchange.Request(message.body).changes
+            #expect(changes.count == rest.prefix(count).reduce(0) { $0 + $1.count / text.utf8.count })
+            sent += changes
+            rest = rest.dropFirst(count)
+        }
+        #expect(sent.count == 79 && Set(sent.map { $0.id }).count == 79)
+        // Without the sizes, or with sizes that don't match the body, the message is invalid or contains no changes.
+        let wrong = WorkerMessage.bytes(body: records[0]) { json in
+            json["call"] = "exchange"
+            json["library"] = "abc"
+            json.array("sizes", [records[0].count + 1]) { $0.number($1) }
+        }
+        #expect(device.session.call(wrong) == nil)
     }
 
     @Test func aCodedContextIsTheSame() throws {

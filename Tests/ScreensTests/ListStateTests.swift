@@ -35,6 +35,8 @@ import Testing
         #expect(both.isChosen("type", "beast") && !start.isChosen("type", "beast"))
         let neither = both.toggling("type", "beast").toggling("type", "dragon")
         #expect(neither.choices.isEmpty && !neither.isNarrowed)
+        // An address that somebody typed may have other letters than the value.
+        #expect(start.isChosen("type", "Drágon") && start.toggling("type", "Dragon").choices.isEmpty)
     }
 
     @Test func aPageOfTheListGoesOnWhereItEnds() throws {

@@ -158,6 +158,43 @@ import TextProcessing
         }
     }
 
+    /// Long lists of entries, in which the words as typed fill the list of hits, and other forms may be better.
+    @Test func theBestOfManyEntriesAreTheSameWithoutCounting() throws {
+        var random = Seeded(state: 11)
+        let words = [
+            "goblin", "goblins", "camp", "camps", "camping", "wolf", "wolves", "wolfish", "tribe", "old", "the", "berry",
+            "berries",
+        ]
+        var builder = IndexBuilder(
+            attributes: [AttributeDescription(key: "kind", label: .literal("kind"), kind: .text)], language: .english)
+        func text(_ count: Int) -> String {
+            // The first words are more frequent.
+            (0..<count).map { _ in words[min(random.next(13), random.next(13))] }.joined(separator: " ")
+        }
+        for number in 0..<5000 {
+            builder.add(
+                IndexDocument(
+                    title: number % 40 == 7 ? text(2) : "Entry \(number % 90)",
+                    attributes: number % 9 == 4 ? [Attribute("kind", .text(text(1)))] : [],
+                    parts: [.init(scope: "", text: text(1 + random.next(7)))]))
+        }
+        let index = try IndexReader(builder.finish())
+        for _ in 0..<300 {
+            let typed = text(1 + random.next(3)) + (random.next(3) == 0 ? " kind:\(text(1))" : "")
+            let query = SearchQuery(
+                parsing: typed, attributes: [AttributeDescription(key: "kind", label: .literal("kind"), kind: .text)],
+                catalogs: [])
+            for (limit, begins) in [(1, true), (7, false), (20, true), (20, false), (200, true)] {
+                let options = IndexSearchOptions(limit: limit, allowsBeginnings: begins)
+                var counting = options
+                counting.countsAll = true
+                let best = try IndexSearch.run(query, in: index, options),
+                    counted = try IndexSearch.run(query, in: index, counting)
+                #expect(best.hits == counted.hits, "\(typed), \(limit), \(begins)")
+            }
+        }
+    }
+
     private static func term(_ rank: Int, in index: IndexReader) throws -> [UInt8] {
         let arena = Arena()
         return try withExtendedLifetime(arena) {

@@ -96,7 +96,7 @@ struct SmallIndex {
 
     @Test func titlesRankBeforeTextsAndWholeWordsBeforePrefixes() throws {
         // The results are in this order: titles that equal the word, titles that contain the word, titles that contain a word
-        // with this prefix, and texts that contain the word.
+        // with this prefix, and text that contains the word.
         #expect(try IndexTests.small().find("owl") == ["Owl", "Giant Owl", "Owlbear", "Ancient Dragon"])
         #expect(try IndexTests.small().find("dragon") == ["Ancient Dragon", "Half-Dragon"])
     }

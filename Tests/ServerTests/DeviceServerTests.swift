@@ -166,6 +166,33 @@ private final class Kitchen: Sendable {
         #expect(try ShelfExchange.Answer(read.body).changes == [two])
     }
 
+    @Test func longNotesArriveInSeveralAnswers() async throws {
+        let kitchen = try Kitchen()
+        let name = try #require(try await kitchen.kit().text("library"))
+        let id = try #require(UInt64(name, radix: 16))
+        let planet = try #require(EntryID("planets/1"))
+        let text = String(repeating: "n", count: ShelfRules.noteLimit)
+        let changes = (0..<60).map { number in
+            ShelfChange(
+                id: ChangeID(time: Int64(number), counter: 0, device: 1), entry: planet, kind: .note(text: text, date: 5),
+                replaces: number == 0 ? [] : [ChangeID(time: Int64(number - 1), counter: 0, device: 1)])
+        }
+        for start in stride(from: 0, to: 60, by: 20) {
+            let part = Array(changes[start..<(start + 20)])
+            _ = try await kitchen.exchange(ShelfExchange.Request(library: id, cursor: .start, changes: part))
+        }
+        var cursor = ShelfCursor.start
+        var received: [ShelfChange] = []
+        for _ in 0..<60 {
+            let answer = try await kitchen.exchange(ShelfExchange.Request(library: id, cursor: cursor, changes: []))
+            #expect(!answer.changes.isEmpty && answer.bytes.count < 5 << 20)
+            received += answer.changes
+            cursor = answer.cursor
+            guard answer.hasMore else { break }
+        }
+        #expect(received == changes)
+    }
+
     @Test func changesOfAnotherLibraryAreRefused() async throws {
         let kitchen = try Kitchen()
         let planet = try #require(EntryID("planets/1"))

@@ -279,7 +279,7 @@ private final class SecureHome: Sendable {
         #expect(log.take() == [error, error])
     }
 
-    /// A reader must never see half of a replacement. Files that are still changing aren't read.
+    /// Files that are still changing aren't read, so that a half-finished replacement is never used.
     @Test func waitsUntilFilesStayTheSame() throws {
         _ = try store.make(for: [.name("nas")], at: now)
         let monitor = try monitor(store)

@@ -52,7 +52,7 @@ private struct Replica {
         restart()
     }
 
-    /// Reads the shelf again from what is stored.
+    /// Recreates the shelf from the stored changes, as after a restart.
     mutating func restart() { shelf = ShelfState(stored + unsent) }
 }
 
@@ -114,7 +114,7 @@ private struct Replica {
         }
         let final = ShelfState(journal.changes)
         for device in devices { #expect(device.shelf == final, "device \(device.device)") }
-        // A text may disappear only if it was replaced on a device that already had the text.
+        // A note's text may disappear only if it was replaced on a device that already had this text.
         let shown = ids.compactMap { final.note($0) }.joined(separator: "\n")
         for text in texts where !replaced.contains(text) { #expect(shown.contains(text), "\(text)") }
     }

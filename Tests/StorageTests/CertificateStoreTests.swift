@@ -87,7 +87,7 @@ import Testing
         #expect(try store.renew(at: CertificateStoreTests.now) == nil)
     }
 
-    /// A process that ends between two writes leaves files that the next run completes.
+    /// If a process ends between two writes, the next run writes the missing files.
     @Test(arguments: [["ca.pem"], ["server.pem"], ["server.key", "server.pem"], ["ca.pem", "server.key", "server.pem"]])
     func missingFilesAreMadeAgain(missing: [String]) throws {
         let first = try make()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Storage
 
-/// Checks the links in texts, which are created when a pack is published and use the titles stored at that time.
+/// Checks the links in text, which are created when a pack is published and use the titles stored at that time.
 @Suite struct MentionTests {
     private func flat(_ name: String, _ text: String) throws -> [UInt8] {
         let record = [
@@ -31,7 +31,7 @@ import Testing
         _ = try await library.importFlat(flat("Ember Hound", "It hunts with two cinder wolves and is never frightened."))
         #expect(try mentions(library, "ember-hound").of == [])
         _ = try await library.importFlat(flat("Cinder Wolf", "Ember hounds follow the cinder wolf."))
-        // The base pack wasn't rebuilt, but the delta's texts link to entries in the base.
+        // The base pack wasn't rebuilt, but text in the delta links to entries in the base.
         #expect(try mentions(library, "cinder-wolf").of == ["ember-hound"])
         #expect(try mentions(library, "ember-hound").of == [])
         #expect(try mentions(library, "ember-hound").by == ["cinder-wolf"])

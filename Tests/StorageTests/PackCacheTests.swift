@@ -71,6 +71,30 @@ import Testing
         }
     }
 
+    @Test func aDamagedCompressedPackIsNotUsed() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        let hash = try #require(try library.snapshot().packs.compactMap { $0?.base }.first)
+        #expect(library.compressedPack(hash) == nil)
+        library.storeCompressedPack(hash, [1, 2, 3])
+        #expect(library.compressedPack(hash) == [1, 2, 3])
+        let path = bench.data + "/packs/" + hash + ".pack.br"
+        for place in 0..<7 {
+            var bytes = try Files.read(path)
+            bytes[place] ^= 0x10
+            try Data(bytes).write(to: URL(fileURLWithPath: path))
+            #expect(library.compressedPack(hash) == nil)
+            library.storeCompressedPack(hash, [1, 2, 3])
+            #expect(library.compressedPack(hash) == [1, 2, 3])
+        }
+        // A path outside the folder isn't a hash, and a pack that doesn't exist has no compressed form.
+        library.storeCompressedPack("../almanac", [1])
+        library.storeCompressedPack(String(repeating: "0", count: 64), [1])
+        #expect(Files.names(in: bench.data + "/packs").filter { $0.hasSuffix(".br") } == [hash + ".pack.br"])
+        #expect(library.compressedPack("../almanac") == nil)
+    }
+
     @Test func oldPacksAreRemovedByTheNextPublication() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
@@ -81,6 +105,9 @@ import Testing
         for number in 0..<6 {
             swapi.change("planets", 1, "name", to: .string("Name \(number)"))
             #expect(await library.sync([.planets]).isOK)
+            for packs in try library.snapshot().packs {
+                for hash in [packs?.base, packs?.delta] { if let hash { library.storeCompressedPack(hash, [1]) } }
+            }
             // Simulates a wait of more than a minute by making the files older.
             for name in Files.names(in: bench.data + "/packs") {
                 let url = URL(fileURLWithPath: bench.data + "/packs/" + name)
@@ -89,8 +116,10 @@ import Testing
             }
         }
         #expect(try library.snapshot().entry("planets/1")?.title == "Name 5")
-        #expect(Files.names(in: bench.data + "/packs").count <= 4)
-        #expect(Files.names(in: bench.data + "/packs").count >= 2)
+        let names = Files.names(in: bench.data + "/packs")
+        let packs = names.filter { $0.hasSuffix(".pack") }, compressed = names.filter { $0.hasSuffix(".pack.br") }
+        #expect(packs.count <= 4 && packs.count >= 2)
+        #expect(!compressed.isEmpty && compressed.allSatisfy { packs.contains(String($0.dropLast(3))) })
     }
 
     @Test func readersKeepTheirPacks() async throws {

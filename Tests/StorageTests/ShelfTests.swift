@@ -185,8 +185,8 @@ private enum BackupVersions {
         #expect(replaced.note(try id("planets/2")) == "first")
     }
 
-    /// A restore lists the items that differ from the backup and that it leaves unchanged. After a mistaken `--replace`, the
-    /// automatic backup recovers everything.
+    /// A restore lists the items that differ from the backup but stay unchanged. After a mistaken `--replace`, the automatic
+    /// backup recovers everything.
     @Test func differingItemsAreListedAndAReplaceCanBeUndone() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -204,12 +204,12 @@ private enum BackupVersions {
         #expect(replaced.older.isEmpty && replaced.merged == 3)
         #expect(try library.snapshot().shelf.note(planet) == "old")
         let written = try Files.read(try #require(replaced.backupWritten))
-        // Merging the backup restores missing items and lists the texts that differ.
+        // Merging the backup restores missing items and lists the entries whose text differs.
         #expect(try library.restore(written, replace: false).older == [planet])
         #expect(try library.restore(written, replace: true).older.isEmpty)
         let after = try library.snapshot().shelf
         #expect(after.favourites == before.favourites && after.note(planet) == "new and longer")
-        // A text that is already part of the merged note doesn't count as missing.
+        // Text that is already part of the merged note doesn't count as missing.
         _ = try library.apply([.note(planet, text: "old\nand new")])
         #expect(try library.restore(backup, replace: false).older == [planet])
         _ = try library.apply([try star("planets/1", "Old")])
@@ -244,7 +244,7 @@ private enum BackupVersions {
         _ = try library.apply([try star("planets/1", "Home"), .note(try id("planets/2"), text: "sand")])
         let before = try library.snapshot().shelf
         let text = String(decoding: try library.backup(), as: UTF8.self)
-        let dates = text.replacing("\"date\" : ", with: "\"date\" : \"x\", \"other\" : ")
+        let dates = text.replacing("\"date\":", with: "\"date\":\"x\",\"other\":")
         let emptied = #"{"format":"almanac-backup","version":1,"made":"","device":"1","favourites":1,"notes":1,"changes":[]}"#
         for broken in [dates, emptied] {
             #expect(throws: LibraryError.badBackup(.wrongShape)) { try library.restore(Array(broken.utf8), replace: true) }
@@ -308,7 +308,7 @@ private enum BackupVersions {
         #expect(try library.apply([.note(planet, text: "joined", since: begun)]).note(planet) == "joined")
         begun = try version()
         _ = try library.apply([.note(planet, text: "later")])
-        // Saving a text that the user hasn't changed has no effect. Removing a note doesn't remove a text that was saved later.
+        // Saving text that the user hasn't changed has no effect. Removing a note doesn't remove text that was saved later.
         #expect(try library.apply([.note(planet, text: "joined", since: begun)]).note(planet) == "later")
         #expect(try library.apply([.note(planet, text: "", since: begun)]).note(planet) == "later")
         #expect(try library.apply([.note(planet, text: "later", since: begun)]).note(planet) == "later")

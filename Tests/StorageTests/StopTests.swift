@@ -40,7 +40,7 @@ import Testing
         // The other catalog's update wasn't stopped.
         #expect(try library.snapshot().status("planets")?.outcome == .ok)
         #expect(try !library.snapshot().ids("planets").isEmpty)
-        // Neither the next check, a check two days later nor the next start resumes the stopped update.
+        // The stopped update doesn't resume at the next check, at a check two days later, or at the next start.
         await library.refreshStale()
         bench.wait(2 * 86_400)
         await library.refreshStale()

@@ -124,7 +124,7 @@ struct CertificateRunTests {
         let renewed = try store.files.load(at: now).certificate
         #expect(renewed.end > now + 390 * 86_400)
         #expect(json["fingerprint"] as? String == renewed.fingerprintText)
-        // A broken file changes nothing, and the server says so.
+        // An invalid file changes nothing, and the server reports it.
         try Data("nonsense".utf8).write(to: URL(fileURLWithPath: store.files.certificate))
         try await server.wait { server.error.contains("keeps its current certificate") }
         #expect(try TLSClient.get(port, "/", host: "almanac.test", authority: made.authority.pem).hasPrefix("HTTP/1.1 200"))

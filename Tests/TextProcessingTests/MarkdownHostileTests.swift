@@ -3,7 +3,7 @@ import Model
 import Testing
 import TextProcessing
 
-/// The codec's depth limit, minus the levels that the section and passage around a text need.
+/// The codec's depth limit, minus the levels that the section and passage around the text need.
 private let depthLimit = Int(ByteReader.depthLimit) - 4
 
 @Suite struct MarkdownHostileTests {
@@ -72,7 +72,7 @@ private let depthLimit = Int(ByteReader.depthLimit) - 4
             Block.encode(blocks, to: &writer)
             var reader = ByteReader(writer.bytes)
             #expect((try? Block.decodeList(&reader)) == blocks)
-            // No letters may be lost. Skip texts with code fences, because the letters after a fence are a language name.
+            // No letters may be lost. Skip text with code fences, because the letters after a fence are a language name.
             if text.contains("~~~") || text.contains("```") { continue }
             let shown = Localizer(.english).plain(blocks).filter { $0 == "b" }.count
             #expect(shown == text.filter { $0 == "b" }.count, "\(text.debugDescription)")

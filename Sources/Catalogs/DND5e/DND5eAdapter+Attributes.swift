@@ -52,7 +52,7 @@ extension DND5eAdapter {
         return speed.leadingFeet.map { .number($0) } ?? .unknown
     }
 
-    /// Splits a text such as "Blink Dog, understands Sylvan but can't speak it, telepathy 60 ft." into separate languages.
+    /// Splits text such as "Blink Dog, understands Sylvan but can't speak it, telepathy 60 ft." into separate languages.
     ///
     /// The text is split at commas outside brackets. For a language that the monster only understands, the result contains the
     /// text before "but". The result is empty for "" and "--".

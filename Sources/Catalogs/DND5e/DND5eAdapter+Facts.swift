@@ -125,7 +125,7 @@ extension DND5eAdapter {
         return [.number(feet, unit: "unit.feet"), .text(" ("), .label(.phrase("dnd5e.blindBeyond")), .text(")")]
     }
 
-    /// Formats a text such as "Deep Speech, telepathy 120 ft." as separate languages. Text that isn't a simple list is returned
+    /// Formats text such as "Deep Speech, telepathy 120 ft." as separate languages. Text that isn't a simple list is returned
     /// unchanged.
     private static func spoken(_ text: String) -> [Inline] {
         let languages = languages(text)

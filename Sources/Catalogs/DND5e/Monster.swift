@@ -167,7 +167,7 @@ extension Monster.MovementSpeed {
 }
 
 extension Monster {
-    /// Returns the number in a text such as "120 ft.", or nil if the text contains anything else.
+    /// Returns the number in text such as "120 ft.", or nil if the text contains anything else.
     static func feet(_ text: String) -> FixedDecimal? {
         let bytes = text.utf8
         let digits = bytes.prefix { ASCII.isDigit($0) }

@@ -3,7 +3,7 @@ import Model
 // Functions that parse the strings in the flat file.
 
 extension SRDFlatFileParser {
-    /// Returns the number at the start of a text. The number may have a sign and grouping commas: the result is 17 for "17
+    /// Returns the number at the start of the text. The number may have a sign and grouping commas: the result is 17 for "17
     /// (Natural Armor)" and 1800 for "1,800 XP".
     static func leadingNumber(_ text: String) -> Int64? {
         var digits: [UInt8] = []
@@ -87,7 +87,7 @@ extension SRDFlatFileParser {
         return bonuses.count < parts.count ? nil : bonuses
     }
 
-    /// Splits a text such as "Acid; Cold, Fire; Bludgeoning, piercing, and slashing from nonmagical weapons" at semicolons. Each
+    /// Splits text such as "Acid; Cold, Fire; Bludgeoning, piercing, and slashing from nonmagical weapons" at semicolons. Each
     /// resulting item is then split at its commas, unless the commas belong to a single enumeration.
     static func list(_ text: String) -> [String] {
         let parts = text.lowercased().split(separator: ";").flatMap { part in
@@ -96,8 +96,8 @@ extension SRDFlatFileParser {
         return UpstreamTextParser.distinct(parts).filter { $0 != "--" }
     }
 
-    /// Parses a text as HTML if it has tags, and otherwise as Markdown. A text with bold Markdown is always parsed as Markdown,
-    /// even if it also has a stray tag.
+    /// Parses text as HTML if it has tags, and otherwise as Markdown. Text with bold Markdown is always parsed as Markdown, even
+    /// if it also has a stray tag.
     static func blocks(_ text: String) -> [Block] {
         let isMarkdown = text.contains("**") && text.utf8.first { $0 > ASCII.space } != ASCII.lessThan
         return isHTML(text) && !isMarkdown ? UpstreamTextParser.html(text) : UpstreamTextParser.paragraphs(text)
@@ -113,7 +113,7 @@ extension SRDFlatFileParser {
         return false
     }
 
-    /// Returns the features in a text. Each feature begins with its name, in bold or bold italics, and a full stop. A paragraph
+    /// Returns the features in the text. Each feature begins with its name, in bold or bold italics, and a full stop. A paragraph
     /// without a name belongs to the preceding feature.
     static func features(_ text: String) -> [Monster.Feature] {
         var features: [Monster.Feature] = []
@@ -194,7 +194,7 @@ extension Monster {
         type = UpstreamTextParser.filled(String(words[space...]))
     }
 
-    /// Parses a text such as "Darkvision 120 ft.,  Passive Perception 20".
+    /// Parses text such as "Darkvision 120 ft.,  Passive Perception 20".
     mutating func readSenses(_ text: String) {
         var senses: [Sense] = []
         for part in UpstreamTextParser.commaSeparated(text) {

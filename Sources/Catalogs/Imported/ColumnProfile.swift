@@ -11,7 +11,7 @@ struct ColumnProfile {
 
     let name: String
 
-    // The numbers of values of each kind.
+    // The number of values of each kind.
     private(set) var present = 0
     private(set) var texts = 0
     private(set) var numbers = 0
@@ -19,7 +19,7 @@ struct ColumnProfile {
     private(set) var lists = 0
     private(set) var nested = 0
 
-    // The numbers of texts and JSON numbers that can be parsed as each of these types.
+    // The number of text values and JSON numbers that can be parsed as each of these types.
     private(set) var nothings = 0
     private(set) var plainNumbers = 0
     private(set) var groupedNumbers = 0
@@ -36,14 +36,14 @@ struct ColumnProfile {
     private(set) var worded = 0
     /// The number of text values that are codes, such as `A-001`.
     private(set) var codes = 0
-    /// The number of texts that are times of day, such as `07:35`.
+    /// The number of text values that are times of day, such as `07:35`.
     private(set) var times = 0
     private(set) var listLike = ListColumnDetector()
 
     /// Statistics about the numbers.
     private(set) var figures = NumberProfile()
 
-    // Statistics about the texts.
+    // Statistics about the text values.
     private(set) var bytes = 0
     private(set) var longest = 0
     private(set) var breaks = 0
@@ -126,7 +126,7 @@ struct ColumnProfile {
         }
     }
 
-    /// Returns the number that a text contains in this form, or the lower bound of a range. Nil if the text is neither. Also
+    /// Returns the number that the text contains in this form, or the lower bound of a range. Nil if the text is neither. Also
     /// counts the ranges.
     private mutating func number(_ text: String, _ form: NumberParser.Form) -> FixedDecimal? {
         if let number = NumberParser.value(text, form) { return number }
@@ -245,7 +245,7 @@ struct ListColumnDetector {
         (tallies[place].different, tallies[place].first, tallies[place].later) = ([], [], [])
     }
 
-    /// Records that a text is too long to be a list.
+    /// Records that the text is too long to be a list.
     mutating func fail() { for place in tallies.indices where !tallies[place].isOver { fail(place) } }
 
     /// Adds an element of a JSON list to the statistics.
@@ -273,8 +273,8 @@ struct ListColumnDetector {
             let enough =
                 separator == ASCII.comma ? tally.cells * 5 >= texts && tally.different.count <= 200 : tally.cells * 20 >= texts
             if enough, tally.parts >= tally.different.count * (separator == ASCII.comma ? 3 : 2) { return separator }
-            // The other separators are rare in ordinary text. If there are few records, a quarter of the items must occur more
-            // than once.
+            // Separators other than commas are rare in ordinary text, so less evidence is needed. In a file with few records, a
+            // quarter of the items must occur more than once.
             let again = tally.parts - tally.different.count
             if separator != ASCII.comma, tally.cells > 1, tally.cells * 5 >= texts, again > 1, again * 4 >= tally.parts {
                 return separator
@@ -295,7 +295,7 @@ struct ListColumnDetector {
 
 /// Parses a list from a single cell.
 enum ListParser {
-    /// Splits a text at the separator, trims the items and drops empty ones.
+    /// Splits text at the separator, trims the items and drops empty ones.
     static func split(_ text: String, _ separator: UInt8) -> [String] {
         text.utf8.split(separator: separator).compactMap { UpstreamTextParser.filled(String(Substring($0))) }
     }
@@ -312,7 +312,7 @@ enum ListParser {
     }
 }
 
-/// Detects which markup a column's texts use.
+/// Detects the markup in a column's text.
 struct MarkupDetector {
     private(set) var texts = 0
     private(set) var html = 0
@@ -322,7 +322,7 @@ struct MarkupDetector {
     private static let tags = ["</p>", "<br", "</em>", "</strong>", "</li>", "</a>", "</b>", "</i>", "</h", "</div>", "<p>"]
     private static let marks = ["**", "](", "\n- ", "\n* ", "\n# ", "\n## ", "```", "\n1. ", "__"]
 
-    /// Examines a text. After the first two thousand texts, further texts are ignored.
+    /// Examines a text value. Ignores all values after the first two thousand.
     mutating func add(_ text: String) {
         guard texts < MarkupDetector.limit else { return }
         texts += 1

@@ -5,14 +5,14 @@ public enum DateOrder: Sendable {
     case dayFirst, monthFirst
 }
 
-/// Guesses a column's type from its values.
+/// The guess of a column's type from its values.
 struct ColumnTypeGuess: Equatable {
     var type = ColumnType.text
     var numbers = NumberParser.Form.plain
     var dates = DateParser.Form.iso
     var lists = ImportPlan.ListForm.json
 
-    /// The average length above which texts are treated as body text, in bytes.
+    /// The average length, in bytes, above which text values are treated as body text.
     private static let longAverage = 80
     private static let longest = 300
 
@@ -92,8 +92,8 @@ struct ColumnTypeGuess: Equatable {
         return isComma ? .comma : nil
     }
 
-    /// Returns the date format that fits all of the column's values, or nil. If both the day and the month could come first,
-    /// `order` decides. Without `order`, the result is nil, because a wrong date is worse than no date.
+    /// Returns the date format that fits all of the column's values, or nil. If the order of day and month is ambiguous, `order`
+    /// determines it. If `order` is nil, returns nil, because a wrong date is worse than no date.
     private static func dateForm(_ column: ColumnProfile, _ order: DateOrder?) -> DateParser.Form? {
         let real = column.present - column.nothings
         let forms = DateParser.Form.allCases.filter { column.dates[$0] == real }
@@ -127,7 +127,8 @@ struct ColumnFilterGuesser {
     }
 
     /// Returns the column's filter.
-    /// - Parameter isWanted: Whether the user asked for a filter. If so, the column gets a filter even if it isn't very useful.
+    /// - Parameter isWanted: Whether the user asked for a filter. If so, the column gets a filter even if the filter isn't very
+    ///   useful.
     func filter(isWanted: Bool) -> ImportPlan.Filter {
         switch type {
         case .flag: return .values

@@ -93,28 +93,29 @@ public struct FileProfile: Sendable {
         return key.repeats <= max(1, records / 20) && key.count - key.repeats > key.repeats
     }
 
-    /// Whether at most one value in ten is repeated. A column must meet this condition if only its name and position suggest that
-    /// it contains IDs.
+    /// Returns whether at most one value in ten is repeated. A column must meet this condition if only its name and position
+    /// suggest that it contains IDs.
     func isOftenKey(_ name: String) -> Bool { key(name).map { $0.repeats * 10 <= records } ?? false }
 
-    /// Whether IDs can be made from this column's titles: few records lack a title, and few titles are repeated.
+    /// Returns whether IDs can be generated from this column's titles, because few records lack a title and few titles are
+    /// repeated.
     func isNearlyTitle(_ name: String) -> Bool {
         guard let key = key(name), key.isCounted else { return false }
         let few = max(1, records / 20)
         return records - key.count <= few && key.repeats <= few && key.count - key.repeats > key.repeats
     }
 
-    /// Whether these columns' values together distinguish nearly all of the first records.
+    /// Returns whether these columns' values together distinguish nearly all of the file's first records.
     func areNearlyKey(_ names: [String]) -> Bool {
         let different = different(names)
         let repeats = sample.count - different
         return repeats <= max(1, sample.count / 20) && different > repeats
     }
 
-    /// Whether the first records have more distinct than repeated combinations of values in these columns.
+    /// Returns whether more than half of the file's first records have a distinct combination of values in these columns.
     func areMostlyDistinct(_ names: [String]) -> Bool { different(names) * 2 > sample.count }
 
-    /// The number of distinct combinations of values that the first records have in these columns.
+    /// Returns the number of distinct combinations of values in these columns among the file's first records.
     private func different(_ names: [String]) -> Int {
         let wanted = Set(names.compactMap { places[$0] })
         guard !wanted.isEmpty else { return 0 }
@@ -362,7 +363,7 @@ public enum ImportedEntryKeyGenerator {
     /// Converts a title to a key like `slug`, but converts letters with accents to lower case too.
     static func lowerSlug(_ title: String) -> String { slug(title.lowercased()) }
 
-    /// Returns the start of a text without splitting a character.
+    /// Returns the start of the text without splitting a character.
     private static func cut(_ bytes: [UInt8]) -> String {
         guard bytes.count > longest else { return String(decoding: bytes, as: UTF8.self) }
         var end = longest

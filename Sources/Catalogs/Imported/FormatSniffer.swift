@@ -25,7 +25,7 @@ struct FormatSniffer {
         case nil: break
         }
         if wish.separator != nil { return .csv(separator: try separator(wish.separator, isSure: true)) }
-        // Web pages and tables sometimes have this file name extension too, but none of their lines is a JSON value.
+        // Web pages and tables sometimes have the extension `.jsonl` or `.ndjson` too, but none of their lines is a JSON value.
         if ["jsonl", "ndjson"].contains(ending), first == 0x5B || first == 0x7B || hasValues(inARow: 1) { return lines(first) }
         switch first {
         case 0x5B: return .jsonList
@@ -45,7 +45,7 @@ struct FormatSniffer {
 
     // MARK: JSON
 
-    /// Detects the format of a text that is JSON Lines according to its file name or the user. The format is one value per line,
+    /// Detects the format of text that is JSON Lines according to its file name or the user. The format is one value per line,
     /// unless the text is a list or its objects span several lines.
     private func lines(_ first: UInt8) -> ImportFormat {
         switch first {
@@ -73,7 +73,7 @@ struct FormatSniffer {
         return false
     }
 
-    /// Detects the format of a text that begins with an object.
+    /// Detects the format of text that begins with an object.
     private func jsonOfObjects(isLines: Bool) -> ImportFormat {
         var depth = 0
         var isInString = false

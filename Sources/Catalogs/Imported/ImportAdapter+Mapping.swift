@@ -170,7 +170,7 @@ struct ImportedCell {
         }
     }
 
-    /// Converts a short text to inline text, with its line breaks.
+    /// Converts short text to inline text, with its line breaks.
     private static func lines(_ text: String) -> [Inline] {
         let lines = UpstreamTextParser.lines(text).map { UpstreamTextParser.line($0) }.filter { !$0.isEmpty }.prefix(200)
         return Array(lines.map { [Inline.text($0)] }.joined(separator: [.lineBreak]))

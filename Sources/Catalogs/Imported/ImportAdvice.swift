@@ -11,7 +11,8 @@ public enum ImportAdvice: Equatable, Sendable {
     case columnsLeftOut(count: Int, names: [String])
     /// The order of day and month in these columns' dates is ambiguous. The locale determined the order.
     case datesByLocale(columns: [String], DateOrder)
-    /// In these columns' dates, the day could be the month. The locale doesn't say which, so the columns stay text.
+    /// In these columns' dates, either number could be the month. The locale doesn't determine the order, so the columns stay
+    /// text.
     case datesUndecided(columns: [String])
 
     /// The advice's code in JSON.

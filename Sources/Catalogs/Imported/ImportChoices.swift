@@ -26,7 +26,7 @@ public struct ImportChoices: Codable, Equatable, Sendable {
     public var name: String?
     /// The collection that the catalog appears in.
     public var collection: String?
-    /// The language of the catalog's texts, such as `fr`.
+    /// The language of the catalog's text, such as `fr`.
     public var language: String?
     /// The column that contains the IDs.
     public var id: String?
@@ -38,7 +38,7 @@ public struct ImportChoices: Codable, Equatable, Sendable {
     public var texts: [String]?
     /// The markup of the body text.
     public var textForm: MarkupFormat?
-    /// The type of each column that the user chose a type for.
+    /// The types that the user chose, keyed by column.
     public var types: [String: ColumnType] = [:]
     /// The columns' display names on pages, keyed by column.
     public var labels: [String: String] = [:]

@@ -71,7 +71,7 @@ public struct ImportRecordError: Error, Equatable, Sendable {
         case noID = "no-id"
         /// The record has the same ID as an earlier record in the file. It replaces the earlier record.
         case sameID = "same-id"
-        /// No entry can be made from the record.
+        /// No entry can be created from the record.
         case unusable = "unusable"
     }
 

@@ -67,7 +67,7 @@ public struct ImportPlan: Codable, Equatable, Sendable {
         /// The markup of the column's body text.
         public internal(set) var form: MarkupFormat = .plain
 
-        /// Whether the column becomes an attribute. Long texts and nested values are only shown on the page.
+        /// Whether the column becomes an attribute. Long text and nested values are only shown on the page.
         public var isAttribute: Bool { type != .long && type != .nested }
         /// Whether lists can be sorted by this column.
         public var isSortable: Bool { type == .number || type == .date || type == .text }
@@ -79,7 +79,7 @@ public struct ImportPlan: Codable, Equatable, Sendable {
     public internal(set) var name: String
     /// The collection's name, or nil for the collection of all imported catalogs.
     public internal(set) var collection: String?
-    /// The language of the catalog's texts.
+    /// The language of the catalog's text.
     public internal(set) var language: String
     /// The name of the most recently imported file.
     public internal(set) var file: String
@@ -87,7 +87,7 @@ public struct ImportPlan: Codable, Equatable, Sendable {
     public internal(set) var ids: IDRule
     /// The version of the rules that `ids` uses to assign IDs, or nil for version 1. A catalog's version never changes.
     public internal(set) var idVersion: Int?
-    /// The columns that distinguish records with the same title, for IDs made from titles.
+    /// The columns that distinguish records with the same title, for IDs derived from titles.
     public internal(set) var identity: [String]?
     /// The column that contains the titles, or nil if the IDs serve as titles.
     public internal(set) var title: String?

@@ -18,7 +18,7 @@ public struct ImportPlanner: Sendable {
     ///   - choices: The user's current choices.
     ///   - earlier: The catalog's current plan, or nil for a new catalog.
     ///   - isWhole: Whether the file replaces all existing entries. If so, the existing entries don't have to fit the new plan.
-    ///   - order: the order of day and month in dates where either is possible; nil to leave them as text.
+    ///   - order: the order of day and month in ambiguous dates, or nil to leave such dates as text.
     public init(
         _ profile: FileProfile, _ format: ImportFormat, _ choices: ImportChoices, earlier: ImportPlan?, isWhole: Bool,
         order: DateOrder? = nil
@@ -182,7 +182,8 @@ public struct ImportPlanner: Sendable {
         if let earlier, let title = earlier.title, columns.contains(where: { $0.source == title }) { return title }
         if let best = namedTitle(columns.filter(isTitle)) { return best }
         // Choose the first text column with hardly any duplicates, or else the text column with the most distinct values. Prefer
-        // words to times, sizes and codes. Prefer values that distinguish some records to remarks.
+        // words to times, sizes and codes. Use remarks, or a column with few distinct values, only if there is no other text
+        // column.
         let candidates = columns.filter { $0.type == .text && isTitle($0) }
         let titles = candidates.filter { column in
             !ColumnRoleGuesser.isRemark(column.source) && (profile[column.source]?.differentShare ?? 0) >= 0.05
@@ -252,7 +253,7 @@ public struct ImportPlanner: Sendable {
             return .column(first.source)
         }
         let content = content(columns)
-        // People correct remarks later, so prefer IDs from values that are unlikely to change.
+        // Derive IDs from values that are unlikely to change rather than from remarks, which people often edit.
         let isRemark = title.map { ColumnRoleGuesser.isRemark($0) } ?? false
         if let title, profile.isNearlyTitle(title), !isRemark || choices.title != nil || content.count == columns.count {
             return .title(title)
@@ -321,7 +322,7 @@ public struct ImportPlanner: Sendable {
             guard !titles.contains(column.source), column.type == .text || column.type == .list || column.type == .flag,
                 let profile = profile[column.source]
             else { return false }
-            // A value that all records share doesn't help to distinguish them.
+            // Leave out a value that all records share, because it doesn't help to distinguish them.
             if let values = profile.values, values.count == 1, profile.present > 2, Int64(profile.present) == self.profile.records
             {
                 return false

@@ -64,7 +64,7 @@ extension ImportedValue {
         }
     }
 
-    /// Returns a list of texts and numbers, or nil if `elements` contains anything else.
+    /// Returns a list of strings and numbers, or nil if `elements` contains anything else.
     static func list(_ elements: [JSONView]) -> ImportedValue? {
         var texts: [String] = []
         for element in elements {
@@ -76,7 +76,7 @@ extension ImportedValue {
         return texts.isEmpty ? .missing : .list(texts)
     }
 
-    /// Returns whether a text is empty or contains only white space.
+    /// Returns whether the text is empty or contains only white space.
     static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= ASCII.space } }
 
     /// The value as a single text. A list's elements are joined with commas, and any other value is unchanged.

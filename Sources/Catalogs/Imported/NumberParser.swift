@@ -50,7 +50,7 @@ enum NumberParser {
         return (lower, upper)
     }
 
-    /// Parses a number without a plus sign or leading zeros. A text with either of them is a telephone number or a code.
+    /// Parses a number without a plus sign or leading zeros. Text with either of them is a telephone number or a code.
     private static func plain(_ text: String) -> FixedDecimal? {
         var digits = text.utf8[...]
         if digits.first == ASCII.minus { digits = digits.dropFirst() }
@@ -201,11 +201,11 @@ enum DateParser {
     }
 }
 
-/// Parses web addresses.
+/// Recognizes web addresses of pages and pictures.
 enum WebAddressDetector {
     private static let pictures: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "bmp"]
 
-    /// Returns whether a text can be used as a link. It must be an HTTP or HTTPS URL that has a host and no invalid characters.
+    /// Returns whether the text can be used as a link. It must be an HTTP or HTTPS URL that has a host and no invalid characters.
     static func isLink(_ text: String) -> Bool {
         let bytes = text.utf8
         guard bytes.count <= 2000, let start = afterScheme(text), start < bytes.endIndex else { return false }

@@ -2,9 +2,9 @@ public import Model
 
 /// Assigns IDs to a file's records according to the catalog's rule.
 ///
-/// The plan stores the rule's version. Version 1 makes IDs from titles only if no title occurs twice; otherwise, it makes them
-/// from whole records. In version 2, a repeated title affects only the records with that title, and IDs depend only on values
-/// that identify a record, not on ratings or counts. IDs are permanent, so never change an existing version. Add a new version
+/// The plan stores the rule's version. Version 1 generates IDs from titles only if no title occurs twice, and otherwise from
+/// whole records. In version 2, a repeated title affects only the records with that title, and IDs depend only on values that
+/// identify a record, not on ratings or counts. IDs are permanent, so never change an existing version. Add a new version
 /// instead.
 public struct RecordIDAssigner {
     /// The rule version for new catalogs.
@@ -39,7 +39,7 @@ public struct RecordIDAssigner {
         if catalog.plan.idVersion != nil, case .title = catalog.plan.ids { true } else { false }
     }
 
-    /// Returns a record's ID, or nil if it has none. Equal records have the same ID.
+    /// Returns a record's ID, or nil if the record doesn't have an ID. Equal records have the same ID.
     ///
     /// - Parameter isTaken: whether another record in the file has the ID.
     public mutating func id(of record: ImportedRecord, isTaken: (EntryID) -> Bool) -> EntryID? {
@@ -112,8 +112,8 @@ extension ImportPlanner {
         }.map { $0.source }
     }
 
-    /// Returns the columns for IDs that aren't made from a column or from titles. Values that change are left out if the others
-    /// distinguish most records.
+    /// Returns the columns from whose contents IDs are generated, if IDs don't come from a column or from titles. Leaves out
+    /// columns whose values are likely to change, if the other columns distinguish most records.
     func content(_ columns: [ImportPlan.Column]) -> [String] {
         let identity = identity(columns)
         if profile.areNearlyKey(identity) { return identity }

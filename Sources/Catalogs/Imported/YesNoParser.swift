@@ -10,7 +10,7 @@ enum YesNoParser {
     ]
     private static let marks: Set<String> = ["x", "✓", "✔", "☑", "checked"]
 
-    /// Returns true for a text that means yes, false for a text that means no, and nil for any other text.
+    /// Returns true for text that means yes, false for text that means no, and nil for any other text.
     static func value(_ text: String) -> Bool? {
         guard text.utf8.count <= 8 else { return nil }
         let word = text.lowercased()

@@ -1,6 +1,6 @@
 import Model
 
-/// Cleans up the names, measures and methods of meals, which people typed by hand.
+/// Cleans up the names and measures of meals, which people typed by hand, and splits their methods into steps and paragraphs.
 enum MealTextParser {
     /// The maximum length of a method, in bytes. The longest known method has 4,507 characters.
     private static let longest = 65_536
@@ -37,7 +37,7 @@ enum MealTextParser {
         titleCase(ascii: Array(text.utf8)) ?? titleCase(characters: text)
     }
 
-    /// Capitalizes an ASCII text, which most names are, on a faster path. Returns nil if the text has other characters.
+    /// Capitalizes ASCII text on a faster path, because most names are ASCII. Returns nil if the text has other characters.
     private static func titleCase(ascii bytes: [UInt8]) -> String? {
         var bytes = bytes
         var hasSmall = false, hasCapital = false
@@ -188,7 +188,7 @@ enum MealTextParser {
                 self = .alone
                 return
             }
-            // Texts such as "1.5 litres" and "2 eggs" don't start with a step number.
+            // Text such as "1.5 litres" or "2 eggs" doesn't start with a step number.
             guard isWord || hasSign, !(rest.first.map { ASCII.isDigit($0) } ?? false) else {
                 self = .none
                 return

@@ -87,7 +87,7 @@ extension SWAPIAdapter {
     }
 }
 
-/// A planet's appearance from space.
+/// A type of planet, determined from its climate and terrain. Each type has its own emblem.
 enum PlanetKind: String, CaseIterable {
     case arid, temperate, frozen, tropical, murky, urban, gas, unknown
 

@@ -37,7 +37,7 @@ struct SourceLink: Equatable {
         if target.isEmpty { target = "/" }
         guard ServerURL.isPath(target) else { return nil }
         self.path = target
-        query = PercentEncoding.items(String(queryText))
+        query = UpstreamURLCoder.items(String(queryText))
     }
 
     /// Returns the path of an absolute URL on one of the servers.

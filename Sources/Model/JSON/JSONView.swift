@@ -85,13 +85,13 @@ public struct JSONView: Sendable {
 }
 
 extension JSONView {
-    /// Returns the string for a key, or nil if the key doesn't have a string.
+    /// Returns the string for a key, or nil if the key is missing or its value isn't a string.
     public func text(_ key: String) -> String? { self[key]?.string }
     /// Returns the objects in the array for a key, ignoring other elements. Returns nil if the key's value isn't an array.
     public func objects(_ key: String) -> [JSONView]? { self[key]?.elements?.filter { $0.isObject } }
     /// Returns the strings in the array for a key, ignoring other elements. Returns nil if the key's value isn't an array.
     public func texts(_ key: String) -> [String]? { self[key]?.elements?.compactMap { $0.string } }
-    /// Returns the object for a key, or nil if the key doesn't have an object.
+    /// Returns the object for a key, or nil if the key is missing or its value isn't an object.
     public func object(_ key: String) -> JSONView? { self[key].flatMap { $0.isObject ? $0 : nil } }
 
     /// Returns the same JSON without white space and with sorted keys. The result doesn't depend on the order in which a server

@@ -19,7 +19,7 @@ public struct CatalogStatus: Equatable, Sendable {
 
     /// The catalog that this status describes.
     public let catalog: CatalogID
-    /// When the upstream last answered a request for the whole list, in seconds since 1970. Nil if it never has.
+    /// The time when the upstream last answered a request for the whole list, in seconds since 1970. Nil if it never has.
     public let checked: Int64?
     /// The outcome of the last sync.
     public let outcome: Outcome

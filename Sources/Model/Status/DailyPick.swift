@@ -12,8 +12,8 @@ public struct DailyPick: Equatable, Sendable {
     }
 
     /// Chooses the pick for a day: the entry with the highest hash for that day. Each entry has its own hash, so adding or
-    /// removing other entries rarely changes the result. In case a change would affect the pick, the library stores the current
-    /// pick before it changes a catalog.
+    /// removing other entries rarely changes the result. Because a change can still affect the pick, the library stores the
+    /// current pick before it changes a catalog.
     ///
     /// - Parameter ids: A catalog's entries, in any order.
     public static func choose(among ids: some Sequence<EntryID>, day: Int64) -> EntryID? {
@@ -26,7 +26,7 @@ public struct DailyPick: Equatable, Sendable {
         return best?.id
     }
 
-    /// Returns a pseudorandom number for a name on a day. The pick of the day is the entry with the highest number.
+    /// Returns a pseudorandom number for an entry's key and a day. The pick of the day is the entry with the highest number.
     public static func lot(_ name: String.UTF8View, _ day: Int64) -> UInt64 {
         var seed = UInt64(bitPattern: day) &* 0x9E37_79B9_7F4A_7C15
         for byte in name { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01B3 }

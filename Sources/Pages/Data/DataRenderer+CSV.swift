@@ -6,7 +6,7 @@ import Shelf
 
 extension DataRenderer {
     /// Returns a list as CSV (RFC 4180). The columns are ID, title, subtitle, favourite, then each of the catalog's attributes.
-    /// Values in a list attribute are joined with `; `.
+    /// The values of a list attribute are separated by `; `.
     ///
     /// - Parameters:
     ///   - hasHead: Whether to write the header line. Pass false if these rows are appended to an earlier part of the same list.

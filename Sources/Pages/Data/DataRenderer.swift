@@ -87,7 +87,7 @@ public struct DataRenderer: Sendable {
         if let match, isExplained { reasons(match, of: wordCount, &json) }
     }
 
-    /// Writes the corrected query, the parts that weren't understood, how much of the query was used, and how the query was
+    /// Writes the corrected query, the parts that Almanac didn't understand, how much of the query was used, and how it was
     /// interpreted.
     private func reading(
         _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?, _ reading: QueryInterpretation,

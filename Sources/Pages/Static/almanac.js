@@ -1,5 +1,6 @@
-// Almanac's script. Every page also works without it. The script adds infinite scrolling, favourites and searches
-// without page loads, dice rolls in place, keyboard shortcuts, local times and network messages.
+// Almanac's script. Every page also works without this script, which adds infinite scrolling,
+// favourites and searches without page loads, dice rolls in place, keyboard shortcuts, local times
+// and network messages.
 "use strict";
 (() => {
   const $ = (selector, root = document) => root.querySelector(selector);
@@ -21,12 +22,12 @@
   const say = (text, seconds = 4) => {
     toast.textContent = "";
     clearTimeout(toastTimer);
-    // The text was cleared first, so that screen readers announce the same words again.
+    // The text was cleared first, so that screen readers announce a repeated message again.
     requestAnimationFrame(() => { toast.textContent = text; });
     toastTimer = setTimeout(() => { toast.textContent = ""; }, seconds * 1000);
   };
 
-  // Messages about the network connection of this device, the server, and the upstreams for this page.
+  // Messages about the network: this device's connection, the server, and the page's upstreams.
   const banners = $("#page-banners");
   const banner = (name, text) => {
     let line = $(`[data-banner="${name}"]`, banners);
@@ -68,7 +69,7 @@
           notice(await status());
         }
       } catch {
-        // A banner already tells the user about the failure.
+        // Ignore the failure, because a banner already tells the user about it.
       }
       beat(pace());
     }, seconds * 1000);
@@ -86,8 +87,9 @@
     if (!isReached && !wasGone) beat(5);
   };
 
-  // Shows which upstreams can't be reached. On a catalog's page, only that catalog's upstream matters. On other pages,
-  // all upstreams matter. An upstream that the page itself already reports doesn't need a banner.
+  // Shows which upstreams can't be reached: on a catalog's page, only that catalog's upstream, and
+  // on other pages, any upstream. If the page itself already reports an upstream, no banner is
+  // needed.
   const upstreams = (catalogs) => {
     const own = $("#results[data-catalog]")?.dataset.catalog ?? $("[data-entry]")?.dataset.entry.split("/")[0];
     const named = catalogs.find(({ id }) => id === own)?.source;
@@ -120,7 +122,7 @@
   const ask = async (address, options) => {
     try {
       const answer = await fetch(address, options);
-      // An answer of the worker doesn't show that the server can be reached.
+      // A response from the worker doesn't mean that the server can be reached.
       if (!isFromWorker(answer)) reached(true);
       return answer;
     } catch (error) {
@@ -128,7 +130,8 @@
       throw error;
     }
   };
-  // Sends requests, each of which cancels the previous request. Therefore, only the latest request gets a response.
+  // Creates a function that sends requests. Each request cancels the previous request, so only the
+  // latest gets a response.
   const asker = () => {
     let asking;
     return (address) => {
@@ -137,13 +140,43 @@
       return ask(address, { signal: asking.signal });
     };
   };
+  // Parses a part of a page. Until its elements are in this page, their relative addresses can't be resolved.
+  const parse = (text) => {
+    const part = document.createElement("template");
+    part.innerHTML = text;
+    return part.content;
+  };
+  // Fetches the parts of a list or a search that depend on the query. Only the latest call gets an answer. The worker
+  // answers a message much faster than a request.
+  const finder = () => {
+    const askLatest = asker();
+    let latest;
+    return async (address) => {
+      latest = address;
+      address.searchParams.set("fragment", "list");
+      let text = isStored() && await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel(), target = address.pathname + address.search;
+        port1.onmessage = ({ data }) => resolve(data && new TextDecoder().decode(data));
+        worker.controller.postMessage({ type: "list", target }, [port2]);
+        setTimeout(resolve, 1000);
+      });
+      if (!text && latest === address) {
+        const answer = await askLatest(address);
+        if (!answer.ok) throw answer;
+        text = await answer.text();
+      }
+      if (latest !== address) throw new DOMException("", "AbortError");
+      return parse(text);
+    };
+  };
   // When a catalog is refreshed in the background, the page shows the progress and the result.
   let before = null;
   const notice = (catalogs) => {
     if (!catalogs) return;
     upstreams(catalogs);
     watch();
-    // Rows are updated in place. A problem, or a sync that only checks existing entries, doesn't move any rows.
+    // Update the rows in place, and only if the number of entries or the time of the last check has
+    // changed.
     const isEmpty = !!$("#results .empty"), own = $("#results[data-catalog]")?.dataset.catalog;
     const mine = catalogs.filter(({ id }) => id === own);
     const seen = JSON.stringify(mine.map(({ count, checked, sync }) => [count, checked, isEmpty && !!sync]));
@@ -175,35 +208,35 @@
     if (!old.length) return;
     const answer = await ask(location.href, { cache: "no-store" });
     if (!answer.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const page = parse(await answer.text());
     for (const each of old) {
       const fresh = $(`[data-counted="${CSS.escape(each.dataset.counted)}"]`, page);
       if (!fresh || !each.isConnected) continue;
       const place = $$("a, button", each).indexOf(document.activeElement);
-      each.replaceWith(document.adoptNode(fresh));
+      each.replaceWith(fresh);
       if (place >= 0) $$("a, button", fresh)[place]?.focus({ preventScroll: true });
     }
     dress();
   };
   beat(2);
 
-  // Replaces parts of this page with the same parts of a newly fetched page. Open filters stay open, and the focus
-  // doesn't move.
-  const take = (text, selectors) => {
-    const page = new DOMParser().parseFromString(text, "text/html");
+  // Replaces parts of this page with the same parts of a newly fetched page. Open filters stay
+  // open, and the focus stays in place.
+  const take = (page, selectors) => {
     const focused = document.activeElement;
     const same = ["formaction", "href"].find((name) => focused?.hasAttribute?.(name));
     const place = focused?.id ? `#${CSS.escape(focused.id)}` : same ? `[${same}="${CSS.escape(focused.getAttribute(same))}"]` : null;
     const open = $$("details[open][id]").map((each) => each.id);
     for (const selector of selectors) {
       const old = $(selector), fresh = $(selector, page);
-      if (old && fresh) old.replaceWith(document.adoptNode(fresh));
+      if (old && fresh) old.replaceWith(fresh);
       else if (old && !fresh) old.replaceChildren();
     }
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     if (place && !document.contains(focused)) $(place)?.focus({ preventScroll: true });
+    const title = $("title", page);
+    if (title) document.title = title.textContent;
     dress();
-    return page;
   };
 
   // Fetches more rows when the triggering row is about to become visible. The URL stores the number of rows, so that
@@ -219,14 +252,15 @@
     try {
       const answer = await ask(address);
       if (!answer.ok || !document.contains(row)) throw new Error();
-      const part = document.createElement("template");
-      part.innerHTML = await answer.text();
-      rows.append(part.content);
+      rows.append(parse(await answer.text()));
       const count = rows.children.length, link = $("#more"), printed = $("#printed-last");
       if (printed) printed.textContent = (rows.start - 1 + count).toLocaleString(language);
-      const here = new URL(location);
-      here.searchParams.set("limit", count);
-      history.replaceState(history.state, "", here);
+      if (count > 50) {
+        showAddress();
+        const here = new URL(location);
+        here.searchParams.set("limit", count);
+        history.replaceState(history.state, "", here);
+      }
       if (link && count >= Number(rows.dataset.total)) link.parentElement.remove();
       else if (link) {
         const next = new URL(link.href);
@@ -244,9 +278,13 @@
 
   // Searches a list or all catalogs while the reader types, including unfinished input from an input method. The script
   // never changes the text in the field.
-  const typing = isStored() ? 0 : 160;
-  const askSearch = asker();
-  let searchTimer;
+  const findList = finder();
+  let searchTimer, addressTimer, nextAddress;
+  // Changing the address takes Chromium 13 ms, so it waits until the reader pauses or leaves the field.
+  const showAddress = () => {
+    if (nextAddress) history.replaceState(history.state, "", nextAddress);
+    nextAddress = undefined;
+  };
   const search = async (form, isTyping) => {
     const address = new URL(form.action);
     for (const [name, value] of new FormData(form)) {
@@ -254,16 +292,27 @@
         address.searchParams.append(name, value);
       }
     }
-    try {
-      // While the user is typing, the server ignores an incomplete filter at the end of the query.
-      const answer = await askSearch(`${address}${address.search ? "&" : "?"}${isTyping ? "typing=1" : ""}`);
-      if (!answer.ok) return form.submit();
-      const page = take(await answer.text(), ["#results", "#filters"]);
-      document.title = page.title;
-      history.replaceState(history.state, "", address);
-    } catch (error) {
-      if (error.name !== "AbortError") say(words.notDone);
+    const wanted = new URL(address);
+    if (isTyping) {
+      // While the user is typing, the server ignores an incomplete filter at the end of the query. A screenful of rows is
+      // enough at first. The other rows follow as if the reader had scrolled.
+      wanted.searchParams.set("typing", 1);
+      if (form.id) wanted.searchParams.set("limit", Math.min(50, Math.ceil(innerHeight / 45)));
     }
+    try {
+      take(await findList(wanted), ["#results", "#filters"]);
+      nextAddress = address;
+      clearTimeout(addressTimer);
+      addressTimer = setTimeout(showAddress, isTyping ? 300 : 0);
+    } catch (error) {
+      if (error instanceof Response) form.submit();
+      else if (error.name !== "AbortError") say(words.notDone);
+    }
+  };
+  // Without the worker, waits until the reader pauses.
+  const soon = (timer, work) => {
+    clearTimeout(timer);
+    return isStored() ? void work() : setTimeout(work, 160);
   };
   const listSearch = $(".list-search");
   if (listSearch) {
@@ -281,10 +330,12 @@
     // Remember the default sort order, which the URL omits.
     if (sort && !new URL(location).searchParams.has("sort")) sort.dataset.usual = sort.value;
     listSearch.addEventListener("input", (event) => {
-      clearTimeout(searchTimer);
       const isTyping = event.target.type === "search";
-      searchTimer = setTimeout(() => search(listSearch, isTyping), isTyping ? typing : 0);
+      clearTimeout(searchTimer);
+      if (isTyping) searchTimer = soon(searchTimer, () => search(listSearch, true));
+      else search(listSearch);
     });
+    listSearch.addEventListener("focusout", showAddress);
     listSearch.addEventListener("submit", (event) => {
       event.preventDefault();
       clearTimeout(searchTimer);
@@ -295,7 +346,7 @@
   // Handles the search field in the header and on the home page. As the user types, the best results from the search
   // page appear in a list below the field.
   const seek = (form) => {
-    const input = $("input", form), askHits = asker();
+    const input = $("input", form), findHits = finder();
     const panel = document.createElement("div"), list = document.createElement("ol"), found = document.createElement("p");
     panel.className = "finds";
     list.className = "rows hits";
@@ -341,15 +392,13 @@
       address.searchParams.set("filters", 0);
       let page;
       try {
-        const answer = await askHits(address);
-        if (!answer.ok) throw new Error();
-        page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        page = await findHits(address);
       } catch (error) {
         // If the request failed, close the list. Pressing Enter still opens the search page.
         if (error.name !== "AbortError") close();
         return;
       }
-      // Discard the results if the user has continued typing, left the field or closed the list.
+      // Discard the results if the user has typed more text, left the field or closed the list.
       if (input.value !== text || document.activeElement !== input || !timer) return;
       const rows = $$(".hits .row", page).map((row, index) => {
         const link = $("a", row);
@@ -357,11 +406,11 @@
         row.setAttribute("role", "none");
         row.replaceChildren(link);
         // A result whose title matches doesn't need an excerpt.
-        if (!link.hash) $(".snippet", link)?.remove();
+        if (!link.getAttribute("href").includes("#")) $(".snippet", link)?.remove();
         link.id = `${list.id}-${index}`;
         link.tabIndex = -1;
         link.setAttribute("role", "option");
-        return document.adoptNode(row);
+        return row;
       });
       const way = document.createElement("a");
       way.href = all;
@@ -372,20 +421,16 @@
         const line = document.createElement("span");
         line.append(...hint.childNodes);
         for (const link of $$("a", line)) link.tabIndex = -1;
-        return document.adoptNode(line);
+        return line;
       });
       show(rows, way.textContent ? [way, ...hints] : []);
     };
-    const later = (delay) => {
-      clearTimeout(timer);
-      timer = setTimeout(find, delay);
-    };
     close();
-    input.addEventListener("input", () => later(typing));
+    input.addEventListener("input", () => { timer = soon(timer, find) ?? -1; });
     input.addEventListener("keydown", (event) => {
       if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       const count = options().length, place = chosen();
-      if (event.key === "ArrowDown" && !count) later(0);
+      if (event.key === "ArrowDown" && !count) timer = setTimeout(find);
       // Moving past the first or last result returns the selection to the search field.
       else if (event.key === "ArrowDown") choose(place + 1 < count ? place + 1 : -1);
       else if (event.key === "ArrowUp" && count) choose((place < 0 ? count : place) - 1);
@@ -421,7 +466,7 @@
       if (!answer.ok) throw new Error();
       // The entry's title isn't usable as a favourite's name, so open the page that asks for a name.
       if (new URL(answer.url).searchParams.get("edit") === "name" && isAdding) return location.assign(answer.url + "#name");
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const page = parse(await answer.text());
       const path = address.split("?")[0];
       const isOn = data.get("action") !== "remove";
       for (const each of $$(`[formaction^="${CSS.escape(path)}"]`)) {
@@ -569,8 +614,7 @@
     try {
       const answer = await askStep(address);
       if (!answer.ok) throw new Error();
-      const page = take(await answer.text(), ["#results"]);
-      document.title = page.title;
+      take(parse(await answer.text()), ["#results"]);
       if (move) history[move](null, "", address);
       scrollTo(0, 0);
       $("#step-title")?.focus({ preventScroll: true });
@@ -604,8 +648,8 @@
     document.addEventListener("visibilitychange", stayAwake);
     const before = remembered(cookKey()), here = new URL(location);
     if (before && !here.searchParams.has("step")) {
-      // The current step and the ticks come from the session. Everything else, such as the amounts, comes from the
-      // link.
+      // The current step and the ticks come from the session. All other parameters, such as the
+      // scaling of amounts, come from the link.
       for (const [name, value] of new URL(before, here).searchParams) if (name === "step" || name === "have") here.searchParams.append(name, value);
       turn(here.href, "replaceState");
     } else cook();
@@ -616,7 +660,7 @@
     const root = document.documentElement;
     if (target.name === "theme") root.dataset.theme = target.value;
     if (target.name === "text") root.dataset.text = target.value;
-    // The browser's own bars have the colour of the paper.
+    // The browser's own bars have the page's background colour.
     const [first, ...others] = $$("meta[name=theme-color]");
     others.forEach((each) => each.remove());
     first?.removeAttribute("media");
@@ -624,7 +668,8 @@
     showTab();
   });
 
-  // Imports a file. A system that opens a file with the installed app passes it to this page.
+  // Imports a file. If the reader opens a file with the installed app, the operating system passes
+  // the file to this page.
   const importing = $(".importing");
   if (importing) {
     const { file } = importing.elements;
@@ -724,8 +769,9 @@
     }, 1000);
   };
   const renew = async (selectors) => {
+    showAddress();
     const answer = await ask(location.href, { cache: "no-store" });
-    if (answer.ok) take(await answer.text(), selectors);
+    if (answer.ok) take(parse(await answer.text()), selectors);
     return answer.ok;
   };
 
@@ -863,8 +909,8 @@
     });
   }
 
-  // Going back restores the focus and the open parts of the page. The browser restores the scroll position, and the URL
-  // contains the number of rows.
+  // After going back, restores the focus and the open parts of the page. The browser restores the
+  // scroll position, and the URL contains the number of rows.
   const placeKey = () => `place ${window.navigation?.currentEntry?.key ?? location.href}`;
   addEventListener("pagehide", () => {
     const focused = document.activeElement, link = focused?.closest("a[href]");
@@ -881,7 +927,8 @@
     } catch {}
   };
 
-  // A page transition connects a row with its entry: the title and the picture move to their places on the next page.
+  // Animates the transition between a row and its entry: the title and the picture move to their
+  // places on the next page.
   const nameRow = (address, transition) => {
     if (!address || !transition || $(".entry")) return;
     const { pathname } = new URL(address);
@@ -893,7 +940,7 @@
   addEventListener("pageswap", ({ viewTransition, activation }) => nameRow(activation?.entry?.url, viewTransition));
   addEventListener("pagereveal", ({ viewTransition }) => nameRow(window.navigation?.activation?.from?.url, viewTransition));
 
-  // Initializes the parts of the page that have just been added.
+  // Initializes parts that have just been added to the page.
   const dress = () => {
     for (const row of $$("[data-more]")) if (!row.dataset.asked) watcher.observe(row);
     for (const button of $$("[data-print]")) button.hidden = false;

@@ -9,7 +9,7 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const client of await clients.matchAll({ type: "window" })) await client.navigate(client.url).catch(() => {});
 })()));
 
-// Deletes the manifests of the files, and nothing else.
+// Deletes the manifests of the stored files, but nothing else from the database.
 const forgetKits = () => new Promise((resolve, reject) => {
   const request = indexedDB.open("almanac");
   // Without a database, there is nothing to delete.

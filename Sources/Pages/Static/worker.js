@@ -1,13 +1,11 @@
-// Almanac's service worker. It stores the library on the reader's device and answers requests from
-// there, with the same compiled core as the server. This file only moves bytes: the core has all
-// rules. The server writes the constant BUILD in front of it. See docs/worker.md and docs/kit.md.
+// Almanac's service worker. It stores the library on the reader's device and answers requests
+// there, with the same compiled core as the server. This file only moves bytes: all rules are in
+// the core. The server adds the constant BUILD at the start. See docs/worker.md and docs/kit.md.
 "use strict";
 const FILES = "almanac-files", FORMAT = 1;
-// The largest catalog that a device stores without being asked, in bytes. How many of the stored
-// changes one request sends: together, they are smaller than the server's limit of 16 MB.
-const LARGEST = 16 << 20, MOST = 50;
-// How long a page waits for the server, and how long the worker then doesn't ask again, in ms.
-const PATIENCE = 8000, PAUSE = 5000;
+// The maximum size, in bytes, of a catalog that is stored without being asked for. The number of
+// changes read at once. The time to wait for the server, and the pause after it, in ms.
+const LARGEST = 16 << 20, MOST = 50, PATIENCE = 8000, PAUSE = 5000;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 const done = (request) => new Promise((resolve, reject) => {
@@ -15,9 +13,9 @@ const done = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-// Opens the database. `kits` has a record for each build, `libraries` one for each library, and
-// `changes` the changes to favourites and notes, in the order in which they reached this device.
-// In a change that the server may not have, `unsent` is the library too.
+// Opens the database. `kits` has a record for each build, and `libraries` for each library.
+// `changes` lists the changes to favourites and notes, in the order in which this device received
+// them. If the server may not have a change yet, the change's `unsent` contains the library too.
 const connect = async () => {
   const request = indexedDB.open("almanac", 1);
   request.onupgradeneeded = ({ target: { result } }) => {
@@ -33,7 +31,7 @@ const connect = async () => {
 let database;
 const open = () => database ??= connect().catch((error) => { database = undefined; throw error; });
 
-// Runs a transaction. It is on the disk when the promise resolves.
+// Runs a transaction. When the promise resolves, the data has been written to disk.
 const write = async (stores, work) => {
   const transaction = (await open()).transaction(stores, "readwrite", { durability: "strict" });
   const ended = new Promise((resolve, reject) => {
@@ -58,11 +56,11 @@ class Core {
     new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
     return at;
   }
-  // Opens a pack. The core keeps the memory.
+  // Opens a pack. The core takes over the memory.
   open(bytes, isDelta) {
     return this.exports.almanac_open(this.put(bytes), bytes.length, +isDelta) === 0;
   }
-  // Sends a message with any bytes that belong to it. The answer's bytes are its `body`.
+  // Sends a message with any bytes that belong to it. The reply's bytes are in `body`.
   call(head, body = new Uint8Array()) {
     const text = encoder.encode(JSON.stringify(head));
     const message = new Uint8Array(4 + text.length + body.length);
@@ -83,18 +81,18 @@ class Core {
 const fromHex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
 const random = () => crypto.getRandomValues(new BigUint64Array(1))[0].toString(16);
 
-// Whether the reader wants a catalog: always, unless it is large or the reader chose otherwise.
+// Whether to store a catalog. Without a choice by the reader, all but large catalogs are stored.
 const size = (catalog) => (catalog.packs ?? []).reduce((sum, pack) => sum + pack.size, 0);
 const isKept = (catalog, library) =>
   !!catalog.packs && (library.choices[catalog.id]?.kept ?? size(catalog) <= LARGEST);
 const pathsOf = (packs) => packs.map((pack) => pack.path);
 const keptPacks = (catalog, library) => isKept(catalog, library) ? pathsOf(catalog.packs) : [];
-// The addresses of all files that a device needs.
+// Returns the paths of all files that this device needs.
 const pathsIn = (kit, library) => [...kit.files, kit.module, ...kit.catalogs.flatMap((each) =>
   [each.outline.path, ...keptPacks(each, library)])];
 
-// Creates a session: a core with every pack, this device's settings and the shelf. `lacking` are
-// the files that are damaged or missing. Without the compiled core, there is no session.
+// Creates a session: a core with every pack, this device's settings and the shelf. `lacking` lists
+// damaged and missing files. Without the compiled core, there is no session.
 const createSession = async (kit, library, cache) => {
   const bytesAt = async (path) => cache.match(path).then((found) => found && bytesOf(found));
   const packsOf = (catalog) => Promise.all(keptPacks(catalog, library).map(bytesAt));
@@ -119,7 +117,7 @@ const createSession = async (kit, library, cache) => {
   return { core, kit, library, unstored, lacking, unsent, isStale: true };
 };
 
-// The session that answers requests. Null if this device stores nothing, or no longer everything.
+// The session that answers requests, or null if the device doesn't store all necessary data.
 let opening;
 const session = async () => {
   const loading = opening ??= load().catch(() => null), found = await loading;
@@ -135,7 +133,7 @@ const load = async () => {
   return fresh.core ? fresh : null;
 };
 
-// Continues work after a response. Every event waits for all of it, so that the worker stays alive.
+// Continues work after a response. Every event waits for all this work, to keep the worker alive.
 const working = new Set();
 const later = (work) => {
   const promise = Promise.resolve().then(work).catch(() => {});
@@ -145,14 +143,14 @@ const later = (work) => {
 const idle = async () => { while (working.size) await Promise.all(working); };
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-// Each queue runs one piece of work after another.
+// Creates a queue, which runs one task at a time.
 const queue = () => {
   let last = Promise.resolve();
   return (work) => last = last.catch(() => {}).then(work);
 };
 const changing = queue(), updating = queue(), exchanging = queue(), fetching = queue();
 
-// Sends a request. Rejects if the server doesn't begin to answer in time.
+// Sends a request. Rejects if the server doesn't start to respond in time.
 let silentUntil = 0;
 const patiently = async (request) => {
   if (Date.now() < silentUntil) throw new Error("The server doesn't answer.");
@@ -177,7 +175,7 @@ const fetchKit = async (tag) => {
 };
 const isOwn = (kit) => kit.build === BUILD && kit.format === FORMAT;
 
-// Downloads files. With "reload", nothing comes from the browser's own cache.
+// Downloads files. The mode "reload" bypasses the browser's HTTP cache.
 const download = (paths, cache, mode = "default") =>
   Promise.all(paths.map((path) => cache.add(new Request(path, { cache: mode }))));
 
@@ -193,7 +191,7 @@ const changeLibrary = async (kit, work = () => {}) => {
   return library;
 };
 
-// Stores a kit and switches to it. Until everything is stored, the previous session answers.
+// Stores a kit and switches to it. The previous session answers until the whole kit is stored.
 let saves = 0;
 const adopt = async (kit, library) => {
   const cache = await files(), missing = [];
@@ -208,19 +206,19 @@ const adopt = async (kit, library) => {
   for (const path of fresh.lacking) await cache.delete(path);
   if (fresh.lacking.length) throw new Error("A file is damaged, or has a newer format.");
   await write(["kits"], async (kits) => { kits.put({ ...kit, build: BUILD }); });
-  // A change that was saved meanwhile isn't in the new session yet.
+  // The new session lacks changes that were saved while it was being created.
   for (; saves !== before; fresh = await createSession(kit, await changeLibrary(kit), cache)) {
     before = saves;
   }
   opening = Promise.resolve(fresh);
-  // A new library's favourites and notes aren't part of the kit.
+  // Get a new library's favourites and notes, which aren't part of the kit.
   if (!library.cursor) await exchange();
   await clean(fresh);
   later(measure);
   later(fetchPictures);
 };
 
-// Deletes the files that no stored kit and no chosen catalog needs.
+// Deletes the files that aren't needed by any stored kit or chosen catalog.
 const clean = async (current) => {
   const kits = await done((await store("kits")).getAll()), cache = await files();
   const paths = kits.map((kit) => pathsIn(kit, current.library));
@@ -230,24 +228,23 @@ const clean = async (current) => {
   }
 };
 
-// Reads the manifest and stores what is new. `isForced` reads it even if it hasn't changed.
+// Fetches the manifest and stores new files. `isForced` fetches it even if it hasn't changed.
 let checked = 0, newsAt = 0, refused, notice;
 const update = (isForced) => updating(async () => {
   let current = await session();
   if (current && !isForced && Date.now() - checked < 1000) return;
   checked = Date.now();
-  // The browser may delete everything while a session is still in memory.
+  // The browser may have deleted the stored data, even though a session is still in memory.
   const stored = await read("kits", BUILD), core = stored && await caches.match(stored.module);
   if (!core) opening = current = null;
   const kit = await fetchKit(isForced ? "" : current?.kit.tag);
   const isReplaced = !!kit && !!current && kit.library !== current.kit.library;
   if (current && isReplaced !== !!current.library.isReplaced) {
-    const note = (library) => Object.assign(library, { isReplaced });
-    current.library = await changeLibrary(current.kit, note);
+    current.library = await changeLibrary(current.kit, (each) => { each.isReplaced = isReplaced; });
   }
   if (isReplaced) return tell({ type: "other-library" });
   if (!kit || kit.tag === refused && !isForced) return;
-  // A server of another version has another core. Its own worker brings it.
+  // A server with another version has another core, which its own worker installs.
   if (!isOwn(kit)) return registration.update();
   const isWiped = !current && (stored || !await done((await store("libraries")).count()));
   try {
@@ -256,7 +253,7 @@ const update = (isForced) => updating(async () => {
       library.isReplaced = false;
     }));
   } catch (error) {
-    // Unless the network failed, trying again with every page would help nobody.
+    // Unless the network failed, don't try the same kit again with every page.
     if (error.name !== "TypeError") refused = kit.tag;
     if (error.name === "QuotaExceededError") await tell({ type: "full" });
     throw error;
@@ -266,14 +263,14 @@ const update = (isForced) => updating(async () => {
   if (current && packs(kit) !== packs(current.kit)) await tell({ type: "newer-data" });
 });
 
-// Downloads files that are damaged or missing. Until then, the damaged ones stay.
+// Downloads damaged and missing files. Damaged files stay until they can be replaced.
 const repair = async (paths) => {
   await download(paths, await files(), "reload").catch(() => {});
   await update(true);
 };
 
-// Sends the changes and settings that only this device has, and stores the changes of others. A
-// change that the server already has does no harm, so the worker asks again for a lost answer.
+// Sends the changes and settings that only this device has, and stores changes from other devices.
+// If a response is lost, it is safe to send the same changes again.
 const exchange = () => exchanging(async () => {
   const current = await session();
   if (!current || current.library.isReplaced) return;
@@ -283,15 +280,17 @@ const exchange = () => exchanging(async () => {
     const requests = [index.getAllKeys(library, MOST), index.getAll(library, MOST)];
     const [keys, unsent] = await Promise.all(requests.map(done));
     const bytes = await bytesOf(new Response(new Blob(unsent.map((change) => change.bytes))));
+    const sizes = unsent.map((change) => change.bytes.length);
     const { cursor } = await read("libraries", library);
-    const { body } = core.call({ call: "exchange", library, cursor }, bytes);
+    const { body, count } = core.call({ call: "exchange", library, cursor, sizes }, bytes);
+    keys.length = count;
     const response = await patiently(new Request("/api/v1/shelf", { method: "POST", body }));
     if (response.status === 409) return later(() => update(true));
     if (!response.ok) throw new Error(`/api/v1/shelf: ${response.status}`);
     const said = core.call({ call: "exchanged" }, await bytesOf(response));
     await write(["changes", "libraries"], async (changes, libraries) => {
       keys.forEach((key, place) => changes.put({ library, bytes: unsent[place].bytes }, key));
-      // The library may have lost changes. Then everything else is sent again.
+      // The library may have lost changes, so send all other changes again.
       const all = said.whole ? await done(changes.index("library").getAllKeys(library)) : [];
       for (const key of all.filter((each) => !keys.includes(each))) {
         changes.put({ library, bytes: (await done(changes.get(key))).bytes, unsent: library }, key);
@@ -299,7 +298,7 @@ const exchange = () => exchanging(async () => {
       if (said.body.length) changes.add({ library, bytes: said.body });
       libraries.put({ ...await done(libraries.get(library)), cursor: said.cursor });
       hasMore = said.more || await done(changes.index("unsent").count(library)) > 0;
-      // A full device at least shows the changes. It gets them again until it can store them.
+      // If the storage is full, show the changes anyway. The server sends them again each time.
     }).catch((error) => { core.call({ call: "shelf" }, said.body); throw error; });
     saves += 1;
     const merged = (await session()).core.call({ call: "shelf", merged: true }, said.body);
@@ -316,19 +315,19 @@ const exchange = () => exchanging(async () => {
   Object.assign(await session(), { unsent: await countUnsent(library), isStale: true });
 });
 
-// Brings this device and the server up to date with each other.
+// Exchanges changes with the server, then downloads new data.
 const synchronize = async () => {
   await exchange().catch(() => {});
   await update().catch(() => {});
   later(fetchPictures);
 };
 
-// Lists the catalogs whose pictures this device stores, with the pictures' addresses.
+// Lists the catalogs whose pictures this device stores, with the pictures' URLs.
 const wantedPictures = ({ core, kit, library }) => kit.catalogs
   .filter(({ id, pictures }) => pictures && library.choices[id]?.pictures)
   .map(({ id }) => ({ id, ...core.call({ call: "pictures", catalog: id }) }));
 
-// Counts the stored pictures and the space in use, for the settings page.
+// Counts the stored pictures and determines the space in use, for the settings page.
 let pictures = {}, space = {}, test = [], finished;
 const measure = async () => {
   const current = await session(), stored = new Set();
@@ -340,7 +339,7 @@ const measure = async () => {
   current.isStale = true;
 };
 
-// Downloads the chosen pictures. The browser stops a worker after five minutes, so there is an end.
+// Downloads the chosen pictures. Stops before the browser's time limit of five minutes.
 const fetchPictures = () => fetching(async () => {
   const current = await session(), cache = await files(), end = Date.now() + 200_000;
   const all = current === finished ? [] : wantedPictures(current).flatMap((each) => each.targets);
@@ -355,7 +354,7 @@ const fetchPictures = () => fetching(async () => {
   finished = current;
 });
 
-// Keeps a catalog on this device, with or without pictures, or removes it.
+// Stores a catalog on this device, with or without pictures, or removes it.
 const choose = async ({ catalog, kept, pictures }) => {
   const { kit } = await session(), choice = { kept, pictures };
   const library = await changeLibrary(kit, ({ choices }) => { choices[catalog] = choice; });
@@ -363,7 +362,7 @@ const choose = async ({ catalog, kept, pictures }) => {
   await updating(() => adopt(kit, library)).catch(() => later(() => update(true)));
 };
 
-// Answers a sample of every kind of page without the network, and looks for every file.
+// Tests without the network whether each kind of page works and each file is stored.
 const runTest = async () => {
   const current = await session(), cache = await files(), { core } = current;
   test = core.call({ call: "samples" }).targets.map((target) => {
@@ -374,7 +373,7 @@ const runTest = async () => {
   current.isStale = true;
 };
 
-// Tells the core what the settings page says about this device.
+// Tells the core what this device stores, for the settings page.
 const report = ({ core, kit, library, unstored, unsent }) => core.call({
   call: "offline", unsent, test, ...space,
   catalogs: kit.catalogs.filter(({ entries }) => entries).map((catalog) => ({
@@ -389,7 +388,7 @@ const question = ({ method, headers }, target) => ({
   type: headers?.get("Content-Type") ?? "",
 });
 
-// Asks the core, or a new one if it has stopped. The answer names the session that gave it.
+// Asks the core. If it has stopped, asks a new core. The reply names the session that answered.
 const ask = async (head, body, isRepeated) => {
   const current = await session();
   try {
@@ -403,14 +402,12 @@ const ask = async (head, body, isRepeated) => {
   }
 };
 
-// Makes a response. Its header tells the page that the answer doesn't come from the server.
-const respond = ({ status, headers, body }) => {
-  const response = new Response(body.length ? body : null, { status, headers });
-  response.headers.set("X-Almanac-Worker", BUILD);
-  return response;
-};
+// Creates a response. Its header tells the page that the worker answered, not the server.
+const respond = ({ status, headers, body }) => new Response(body.length ? body : null, {
+  status, headers: [...headers, ["X-Almanac-Worker", BUILD]],
+});
 
-// Lets the server answer, unless it has another library.
+// Forwards a request to the server, unless this address now serves another library.
 const askServer = async (request) => {
   const current = await session();
   if (current?.library.isReplaced) throw new Error("This address belongs to another library.");
@@ -430,7 +427,7 @@ const answer = async (request, target) => {
   if (said.kind !== "page") {
     try {
       const response = await askServer(request);
-      // The page will ask for what has changed.
+      // The page is about to request what has changed, so synchronize first.
       if (said.isState && response.ok) await Promise.race([synchronize(), pause(2000)]);
       return response;
     } catch (error) {
@@ -442,18 +439,17 @@ const answer = async (request, target) => {
   return respond(request.method === "HEAD" ? { ...said, body: "" } : said);
 };
 
-// A stored picture, the server's, a stored one in another size, or a placeholder.
+// Returns the picture from storage or from the server, in another size, or as a placeholder.
 const picture = async (request, { targets, body }) => {
-  const cache = await files();
-  const stored = await Promise.all(targets.map((target) => cache.match(target)));
+  const stored = await Promise.all(targets.map((target) => caches.match(target)));
   if (stored[0]) return stored[0];
   try { return await askServer(request); } catch {}
   const headers = [["Content-Type", "image/svg+xml"]];
   return stored.find(Boolean) ?? respond({ status: 404, headers, body });
 };
 
-// Lets the server carry out a request that changes something. First makes sure that the server
-// answers and has this library, because nobody knows whether an interrupted change was carried out.
+// Lets the server handle a change. Checks first that the server responds and has this library,
+// because the outcome of an interrupted request would be unknown.
 const forward = async (request) => {
   const { kit, library } = await session(), found = await fetchKit(kit.tag);
   if (found ? found.library !== kit.library : library.isReplaced) await update(true);
@@ -463,7 +459,7 @@ const forward = async (request) => {
   return response;
 };
 
-// Carries out a change, if this device can. The page gets its answer when the change is stored.
+// Handles a change on this device if possible. Responds when the change is stored.
 const changeHere = async (head, body, spare) => {
   const said = await ask(head, body), { core } = said.current;
   if (said.kind === "server") return;
@@ -482,7 +478,7 @@ const changeHere = async (head, body, spare) => {
   try {
     return respond(core.call({ call: "saved" }));
   } catch {
-    // The change is stored, so it must not be repeated. The next session contains it.
+    // The change is stored, so it mustn't be repeated. The next session will contain it.
     opening = undefined;
     return Response.redirect(new URL(spare.referrer || "/", location), 303);
   }
@@ -490,7 +486,7 @@ const changeHere = async (head, body, spare) => {
 
 const change = async (request, spare, target) => {
   const head = question(request, target);
-  // The core refuses bodies that are much smaller than this limit.
+  // The core rejects bodies of this length, because its own limit is much lower.
   const body = async () => (await bytesOf(request)).subarray(0, 4 << 20);
   const isHere = (await ask({ ...head, call: "place" })).kind !== "server";
   const bytes = isHere ? await body() : undefined;
@@ -507,13 +503,13 @@ const save = async ({ ids, body, settings, form, current }) => {
     libraries.put(settings ? { ...record, settings, form } : record);
   });
   saves += 1;
-  // The session may have been switched while the change was being stored.
+  // The worker may have switched sessions while it stored the change.
   const now = await session() ?? current;
   if (now !== current && ids.length) now.core.call({ call: "shelf" }, body);
   Object.assign(now, { unsent: now.unsent + 1, isStale: true });
 };
 
-// A file of this build, or of the page's own build.
+// Returns a file from this build or from the page's own build.
 const file = async (request) => {
   const { pathname } = new URL(request.url), cache = await files();
   const stored = await cache.match(pathname);
@@ -550,12 +546,12 @@ const tell = async (message) => {
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   for (const page of pages) page.postMessage(message);
 };
-// Sends a message that the next page repeats, because the reader may be leaving this one.
+// Sends a message that the next page shows again, in case the reader is leaving this page.
 const notify = (message) => tell(notice = { ...message, at: Date.now() });
 
 addEventListener("install", (event) => event.waitUntil((async () => {
   const kit = await fetchKit(), kits = await done((await store("kits")).getAll());
-  // If the server has another library, the present worker asks the reader first.
+  // If the server has another library, the current worker asks the reader first.
   const isOther = registration.active && kits.some(({ library }) => library !== kit.library);
   if (isOther || !isOwn(kit)) throw new Error("The server has changed.");
   await adopt(kit, await changeLibrary(kit));
@@ -566,7 +562,7 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
   await write(["kits"], async (kits) => {
     for (const build of await done(kits.getAllKeys())) if (build !== BUILD) kits.delete(build);
   });
-  // The previous worker may have stored changes since this one was installed.
+  // The previous worker may have stored changes after this worker was installed.
   opening = undefined;
   await session().then((current) => current && clean(current));
   await clients.claim();
@@ -574,13 +570,17 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
   await idle();
 })()));
 
-// The network is back. No page needs to be open.
+// Sends changes when the network is back, even if no page is open.
 addEventListener("sync", (event) => event.waitUntil(exchange()));
 
 addEventListener("message", (event) => {
-  const { data: { type, since, isOnline }, source } = event;
+  const { data: { type, since, isOnline, target }, source, ports: [port] } = event;
   if (type === "use-version") skipWaiting();
-  // Replaces the stored library with the one that this address serves now.
+  // The reader is typing. Messages are faster than requests, but carry only a core's own answers.
+  if (type === "list") later(() => ask(question({ method: "GET" }, target)).then(
+    ({ kind, status, body }) => port.postMessage(kind === "page" && status === 200 && body),
+    () => port.postMessage(false)));
+  // Replaces the stored library with the library that this address now serves.
   if (type === "use-library") later(async () => {
     await fetchKit();
     await write(["kits"], async (kits) => { kits.clear(); });

@@ -56,7 +56,10 @@ extension Stemmer {
 
     /// Applies Porter's second stemmer.
     mutating func stemEnglish() {
-        if let special = Stemmer.special(word.last).flatMap({ StemmingRules($0).replaced(word) }) { return word = special }
+        // The exceptions are short.
+        if word.count <= 6, let special = Stemmer.special(word.last).flatMap({ StemmingRules($0).replaced(word) }) {
+            return word = special
+        }
         for index in word.indices where word[index] == ASCII.lowerY && (index == 0 || Stemmer.isVowel(word[index - 1])) {
             word[index] = Stemmer.consonantY
         }
@@ -81,6 +84,7 @@ extension Stemmer {
 
     /// Step 1a.
     private mutating func removePlural() {
+        guard word.last == ASCII.lowerS || word.last == ASCII.lowerD else { return }
         if ends("sses") {
             word.removeLast(2)
         } else if ends("ied") || ends("ies") {
@@ -92,6 +96,7 @@ extension Stemmer {
 
     /// Step 1b.
     private mutating func removePast(_ first: Int) {
+        guard word.last == ASCII.lowerD || word.last == ASCII.lowerG || word.last == ASCII.lowerY else { return }
         if ends("eed") || ends("eedly") {
             let count = ends("ly") ? 3 : 1
             if word.count - count - 2 >= first { word.removeLast(count) }

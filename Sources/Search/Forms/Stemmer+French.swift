@@ -53,7 +53,7 @@ extension Stemmer {
         _ = removes("isateur", 9, "") || removes("ation", 8, "") || removes("ition", 8, "")
     }
 
-    /// Reduces double letters to single letters, and removes the endings of gender and of infinitives.
+    /// Reduces double letters to single letters, and removes gender endings and infinitive endings.
     private mutating func normalize() {
         guard word.count > 4 else { return }
         var kept: [UInt8] = []

@@ -51,8 +51,8 @@ struct Stemmer {
     }
 }
 
-/// Rules made of word pairs in a string literal: `from:to from:to from`. The rules are compared in place, because there are many
-/// of them.
+/// Rules stored as word pairs in a string literal: `from:to from:to from`. The rules are compared in place, because there are
+/// many of them.
 struct StemmingRules {
     private let text: StaticString
 
@@ -85,7 +85,7 @@ struct StemmingRules {
                 next += 1
             }
             at = next
-            // This check rejects most rules.
+            // Compare the last byte first, because this check rejects most rules.
             guard unsafe match == .start || bytes[end - 1] == last else { continue }
             let count = end - start
             guard isEnding || match != .whole ? count <= word.count : count == word.count else { continue }

@@ -22,7 +22,7 @@ public enum WordForms {
     ) -> Bool {
         zip(words, others).allSatisfy { a, b in
             if a == b { return true }
-            // Computing stems takes longer than comparing letters.
+            // Compare letters first, because computing stems takes longer.
             guard a.first == b.first, abs(a.count - b.count) <= 4 else { return false }
             return languages.contains { language in
                 guard let key = key(Array(a), language) else { return false }
@@ -31,8 +31,8 @@ public enum WordForms {
         }
     }
 
-    /// Returns whether an English word's last letter may change in other forms, as in "berry" and "wolf", or belong to an ending. The
-    /// other forms of any other word begin with the word itself.
+    /// Returns whether an English word's last letter may change in other forms, as in "berry" and "wolf", or belong to an ending.
+    /// If neither is the case, the word's other forms begin with the word itself.
     static func hasEnglishEnding(_ word: [UInt8]) -> Bool {
         switch word.last {
         case ASCII.lowerS, ASCII.lowerD, ASCII.lowerG, ASCII.lowerN, ASCII.lowerE, ASCII.lowerI, ASCII.lowerY, ASCII.lowerF,
@@ -54,20 +54,35 @@ public enum WordForms {
 
     /// Returns a regular word for an irregular form: "wolf" for "wolves". docs/query-language.md lists them.
     private static func regular(_ word: [UInt8], _ language: Language) -> [UInt8] {
-        guard let last = word.last, let irregular = language == .french ? french(last) : english(last) else { return word }
+        guard let last = word.last, let irregular = language == .french ? french(last) : english(word, last) else { return word }
         return StemmingRules(irregular).replaced(word) ?? word
     }
 
-    /// Returns the irregular English forms with this last letter, or nil if there are none. A form that starts with `-` also
+    /// Returns the irregular English forms with the word's last letter, or nil if there are none. A form that starts with `-` also
     /// covers longer words with this ending.
-    private static func english(_ last: UInt8) -> StaticString? {
-        switch last {
-        case ASCII.lowerS:
+    private static func english(_ word: [UInt8], _ last: UInt8) -> StaticString? {
+        // Reject most words by their last two letters, because comparing them with all irregular forms takes longer.
+        switch (word[word.count - 2], last) {
+        case (ASCII.lowerE, ASCII.lowerS), (ASCII.lowerE, ASCII.lowerN), (ASCII.lowerN, ASCII.lowerN),
+            (ASCII.lowerS, ASCII.lowerE),
+            (UInt8(ascii: "c"), ASCII.lowerE), (ASCII.lowerA, ASCII.lowerE), (ASCII.lowerD, ASCII.lowerE), (_, ASCII.lowerI),
+            (ASCII.lowerE, ASCII.lowerT), (ASCII.lowerT, ASCII.lowerH), (ASCII.lowerN, ASCII.lowerA),
+            (ASCII.lowerI, ASCII.lowerA),
+            (ASCII.lowerO, ASCII.lowerR), (ASCII.lowerA, ASCII.lowerY):
+            break
+        default: return nil
+        }
+        return switch last {
+        case ASCII.lowerS where word[word.count - 3] == UInt8(ascii: "v"):
             """
             -wolves:wolf -knives:knife -wives:wife -shelves:shelf -dwarves:dwarf -thieves:thief -halves:half elves:elf leaves:leaf \
             lives:life loaves:loaf meatloaves:meatloaf calves:calf hooves:hoof scarves:scarf wharves:wharf staves:staff \
-            selves:self sheaves:sheaf crises:crisis analyses:analysis theses:thesis oases:oasis \
-            axes:axe indices:index vertices:vertex matrices:matrix appendices:appendix quizzes:quiz buses:bus gases:gas
+            selves:self sheaves:sheaf
+            """
+        case ASCII.lowerS:
+            """
+            crises:crisis analyses:analysis theses:thesis oases:oasis axes:axe indices:index vertices:vertex matrices:matrix \
+            appendices:appendix quizzes:quiz buses:bus gases:gas
             """
         case ASCII.lowerN:
             "-women:woman -children:child -smen:sman -rmen:rman -dmen:dman -tmen:tman men:man oxen:ox djinn:djinni"

@@ -35,7 +35,8 @@ extension AttributeColumn {
     ) throws(IndexError) {
         guard kind != .number, let letter = typed.first, !languages.isEmpty else { return }
         let words = typed.split(separator: ASCII.space)
-        // The forms of a word have the same first letter, and values are sorted.
+        // All forms of a word have the same first letter, and values are sorted, so start with the first value that has this
+        // letter.
         var code = isPart ? 1 : try first { (code) throws(IndexError) in try firstByte(code) >= letter }
         while code <= valueCount {
             if !isPart, try firstByte(code) != letter { return }
@@ -67,13 +68,13 @@ extension AttributeColumn {
         return (0...own.count - words.count).contains { WordForms.areForms(words, own[$0..<$0 + words.count], languages) }
     }
 
-    /// Finds the entries whose number of years before the unit is within a range, and inserts these entries into `set`.
+    /// Finds the entries with a year, such as "19BBY", whose number is within a range, and inserts these entries into `set`.
     func insert(years: AttributeCondition, _ ending: [UInt8], into set: Bitset, _ arena: Arena) throws(IndexError) {
         let wanted = Bitset(valueCount + 1, arena)
         for code in 1..<valueCount + 1 {
             let folded = try folded(code).filter { $0 != ASCII.space }
             guard folded.suffix(ending.count) == ending[...] else { continue }
-            // Folding removes the decimal point.
+            // Parse the value's original text, because folding removes the decimal point.
             let digits = try text(code).utf8.prefix { ASCII.isDigit($0) || $0 == ASCII.period }
             if let number = FixedDecimal(String(decoding: digits, as: UTF8.self)), years.includes(number) {
                 wanted.insert(UInt32(truncatingIfNeeded: code))

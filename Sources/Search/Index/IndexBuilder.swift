@@ -126,8 +126,8 @@ public struct IndexBuilder {
         isFirst = true
     }
 
-    /// Indexes text that doesn't continue the preceding text. A gap between their positions prevents a phrase from matching parts
-    /// of both.
+    /// Indexes text that doesn't continue the preceding text. A gap in the word positions prevents a phrase from matching across
+    /// both texts.
     private mutating func add(apart text: String, _ language: Language? = nil) {
         if !isFirst { position += 1 }
         isFirst = false

@@ -42,7 +42,7 @@ enum IndexFormat {
     static let blockTerms = 16
     /// The number of entries in a posting list block.
     static let blockEntries = 128
-    /// The distance between the entries in a block for which the offset of their positions is recorded.
+    /// In a posting list block, every 16th entry has an offset, at which its word positions begin.
     static let placeStep = 16
     /// The maximum number of entries in a posting list that isn't divided into blocks.
     static let shortList = 128

@@ -86,6 +86,32 @@ public final class IndexReader: Sendable {
         self.columns = columns
     }
 
+    /// Creates an index of `count` entries without words, attributes or text.
+    /// - Throws: `IndexError` if there are too many entries.
+    public convenience init(withoutWords count: Int) throws(IndexError) {
+        var header = ByteWriter(), content = ByteWriter()
+        header.fixed64(IndexFormat.magic)
+        header.fixed32(IndexFormat.version)
+        header.fixed32(UInt32(clamping: count))
+        header.fixed64(0)
+        let start = IndexFormat.fixedHeaderLength + IndexFormat.Section.allCases.count * IndexFormat.sectionRecordLength
+        for section in IndexFormat.Section.allCases {
+            let length =
+                switch section {
+                // An empty list of scopes and an empty list of columns.
+                case .about: 2
+                case .titleLengths: count
+                case .textStarts: (count + 1) * 4
+                default: 0
+                }
+            header.fixed64(UInt64(start + content.bytes.count))
+            header.fixed64(UInt64(length))
+            content.raw([UInt8](repeating: 0, count: length))
+        }
+        header.raw(content.bytes)
+        try self.init(header.bytes)
+    }
+
     func column(_ key: String) -> AttributeColumn? {
         for column in columns where UTF8Comparison.equal(column.key.utf8, key.utf8) { return column }
         return nil

@@ -26,15 +26,20 @@ struct TermDictionary: BitwiseCopyable, Sendable {
     }
 
     fileprivate func block(_ number: Int) throws(IndexError) -> UncheckedBytes {
-        let start = Int(try starts.fixed32(number))
-        let end = number + 1 < blocks ? Int(try starts.fixed32(number + 1)) : terms.count
+        guard number < blocks else { throw .damaged }
+        return try block(number, try starts.stretch(0, blocks * 4))
+    }
+
+    private func block(_ number: Int, _ starts: UncheckedBytes) throws(IndexError) -> UncheckedBytes {
+        let start = Int(starts.fixed32(number * 4))
+        let end = number + 1 < blocks ? Int(starts.fixed32(number * 4 + 4)) : terms.count
         guard start <= end else { throw .damaged }
         return try terms.stretch(start, end - start)
     }
 
     /// Returns a block's first term, without copying it.
-    private func first(_ number: Int) throws(IndexError) -> UncheckedBytes {
-        let bytes = try block(number)
+    private func first(_ number: Int, _ starts: UncheckedBytes) throws(IndexError) -> UncheckedBytes {
+        let bytes = try block(number, starts)
         var at = 0
         while at < bytes.count, bytes.byte(at) >= 0x80 { at += 1 }
         guard at + 3 <= bytes.count, bytes.byte(at + 1) == 0 else { throw .damaged }
@@ -43,10 +48,11 @@ struct TermDictionary: BitwiseCopyable, Sendable {
 
     /// Returns the last block whose first term isn't after `word`. If all blocks start after `word`, returns the first block.
     fileprivate func place(of word: [UInt8]) throws(IndexError) -> Int {
+        let starts = try starts.stretch(0, blocks * 4)
         var low = 0, high = blocks
         while high - low > 1 {
             let middle = (low + high) / 2
-            if TermDictionary.precedes(word, try first(middle)) { high = middle } else { low = middle }
+            if TermDictionary.precedes(word, try first(middle, starts)) { high = middle } else { low = middle }
         }
         return low
     }
@@ -86,7 +92,7 @@ struct TermCursor {
     private var at = 0
     private var left = 0
     private var offset: UInt64 = 0
-    let word: ArenaArray<UInt8>
+    private(set) var word: ArenaArray<UInt8>
     /// The length of the current term in bytes.
     private(set) var length = 0
     /// The number of bytes that the term shares with the preceding term. 0 at the start of a block.
@@ -112,6 +118,13 @@ struct TermCursor {
         try go(to: rank)
     }
 
+    /// Creates a cursor at the same term as `other`. The two cursors move independently.
+    init(_ other: TermCursor, _ arena: Arena) {
+        self = other
+        word = arena.room(256)
+        for index in 0..<length { word[index] = other.word[index] }
+    }
+
     subscript(_ index: Int) -> UInt8 { word[index] }
 
     // The methods that read the current term are mutating, to avoid copying this large value.
@@ -121,7 +134,34 @@ struct TermCursor {
     /// Moves forward or backward to the first term that is equal to `start` or after it.
     mutating func seek(_ start: [UInt8]) throws(IndexError) {
         try open(try dictionary.place(of: start))
-        while isThere, precedes(start) { try next() }
+        _ = try walk(to: start, atMost: Int.max)
+    }
+
+    /// Moves forward to the first term that is equal to `start` or after it. `start` must not come before the current term. This
+    /// is faster than `seek` if only few terms are in between.
+    mutating func advance(to start: [UInt8]) throws(IndexError) {
+        if try !walk(to: start, atMost: 8) { try seek(start) }
+    }
+
+    /// Steps through the terms before `start`. Returns false if there are more than `limit`.
+    private mutating func walk(to start: [UInt8], atMost limit: Int) throws(IndexError) -> Bool {
+        var same = sameLength(start, from: 0), steps = 0
+        while isThere, same < start.count, same == length || word[same] < start[same] {
+            guard steps < limit else { return false }
+            steps += 1
+            try next()
+            // A term that shares more bytes with the preceding term comes before `start` too.
+            if shared <= same { same = sameLength(start, from: shared) }
+        }
+        return true
+    }
+
+    /// Returns the number of bytes that the current term shares with `other`, if the first `known` bytes are the same.
+    private mutating func sameLength(_ other: [UInt8], from known: Int) -> Int {
+        let shared = min(length, other.count)
+        var same = known
+        while same < shared, word[same] == other[same] { same += 1 }
+        return same
     }
 
     mutating func next() throws(IndexError) {

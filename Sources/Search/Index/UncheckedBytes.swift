@@ -9,7 +9,7 @@ import Model
     let count: Int
 
     init(_ bytes: UnsafeRawBufferPointer) {
-        // The address of an empty buffer may be nil. The placeholder address is never read.
+        // The address of an empty buffer may be nil. In that case, use a placeholder address, which is never read.
         unsafe base = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 16).unsafelyUnwrapped
         count = bytes.count
     }

@@ -2,8 +2,8 @@
 ///
 /// All numbers have variable length. Each entry starts with its distance from the preceding entry, shifted left by 2 bits. Bit 0
 /// is set to mark the start of an entry. Bit 1 is set if the scope of the entry's first position follows. The first position
-/// comes next. Each further position is stored as its distance from the preceding position, shifted left by 2 bits. If bit 1 is
-/// set, a new scope follows and the position is counted from the start of that scope.
+/// comes next. Each subsequent position is stored as its distance from the preceding position, shifted left by 2 bits. If bit 1
+/// is set, a new scope follows and the position is counted from the start of that scope.
 struct WordPositionStore {
     private struct PositionList: BitwiseCopyable {
         var start: UInt32 = 0

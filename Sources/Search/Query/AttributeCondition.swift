@@ -2,10 +2,10 @@ public import Model
 
 /// A condition that the value of an attribute must meet.
 public enum AttributeCondition: Equatable, Sendable {
-    /// The value must equal this text after folding. In a list of values, one of them must be equal.
+    /// The value must equal this text after folding. If the value is a list, at least one item must be equal.
     case text([UInt8])
-    /// Each word of the value must be a form of the corresponding word in this folded text: "eggs" for "egg". In a list of values,
-    /// one of them must match.
+    /// Each word of the value must be a form of the corresponding word in this folded text: "eggs" for "egg". If the value is a
+    /// list, at least one item must match.
     case form([UInt8])
     /// The value must be a date (`1990-05-31`) between two bounds. Nil means no bound. If a bound is a year or month, it
     /// represents all days in that year or month.

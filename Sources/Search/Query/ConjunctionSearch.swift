@@ -39,10 +39,15 @@ struct ConjunctionSearch {
         self.leaves = arena.room(leaves.count)
         order = arena.room(leaves.count)
         for (place, leaf) in leaves.enumerated() { self.leaves[place] = leaf }
-        let sorted = leaves.indices.sorted { a, b in
-            leaves[a].cost != leaves[b].cost ? leaves[a].cost < leaves[b].cost : a < b
+        // Queries have few terms, so insert each of them.
+        for place in leaves.indices {
+            var at = place
+            while at > 0, leaves[order[at - 1]].cost > leaves[place].cost {
+                order[at] = order[at - 1]
+                at -= 1
+            }
+            order[at] = place
         }
-        for (place, leaf) in sorted.enumerated() { order[place] = leaf }
         wordCount = leaves.reduce(0) { $0 + $1.wordCount }
         var blindPairs: UInt32 = 0
         for (first, second) in zip(leaves, leaves.dropFirst()) where !first.hasPlaces || !second.hasPlaces { blindPairs += 1 }
@@ -75,10 +80,19 @@ struct ConjunctionSearch {
         }
         // The search for a single term visits all of the term's entries, unless the posting list shows which blocks contain the
         // best entries.
-        if leaves.count == 1 { return countsAll || leaves[0].isTable }
+        if leaves.count == 1 { return countsAll || leaves[0].isTable || isShortUnion }
+        // Few blocks contain hits that are better than the ceiling, so skip the others.
+        if best.hasCeiling { return false }
         // Stepping from entry to entry looks up each of the rarest term's entries in the other lists. Bitsets require reading
         // every entry in every list.
         return leaves[order[0]].cost > (costs + Int(index.count) / 16) / 16
+    }
+
+    /// Whether the only term has several posting lists that are short, but not compared with the number of entries. Reading these
+    /// lists completely is faster than merging them entry by entry.
+    private var isShortUnion: Bool {
+        let cost = leaves[0].cost
+        return leaves[0].form == .lists && leaves[0].single == nil && cost <= 4096 && cost > Int(index.count) / 128
     }
 
     private func tiers() throws(IndexError) -> RankTiers {

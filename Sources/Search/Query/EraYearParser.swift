@@ -2,7 +2,7 @@ import Localization
 public import Model
 import TextProcessing
 
-/// Sorts texts such as "19BBY" and "4ABY" by year.
+/// Parses the years in values such as "19BBY" and "4ABY", so that they can be sorted.
 ///
 /// If a text attribute has a unit such as "%@ BBY", its values with that unit count backwards from an event. Its values with
 /// another unit count forwards.
@@ -27,7 +27,7 @@ public enum EraYearParser {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the year in a text, or nil if the text doesn't start with a number. A year that counts backwards is negative.
+    /// Returns the year in the text, or nil if the text doesn't start with a number. A year that counts backwards is negative.
     public static func year(_ text: String, ending: [UInt8]) -> FixedDecimal? {
         let digits = text.utf8.prefix { ASCII.isDigit($0) || $0 == ASCII.period }
         let isBackwards = TextFolding.search(text).suffix(ending.count).elementsEqual(ending)

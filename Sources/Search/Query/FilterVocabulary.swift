@@ -18,7 +18,7 @@ public struct FilterVocabulary {
     /// Returns the attribute's value for a typed or translated value. Nil if no entry has the value.
     public var value: (_ attribute: AttributeDescription, _ typed: String) -> String? = { _, _ in nil }
 
-    /// Creates a vocabulary without relations, spoken filters and values.
+    /// Creates a vocabulary without relations, spoken filters or values.
     public init(attributes: [AttributeDescription], catalogs: [CatalogID]) {
         self.attributes = attributes
         self.catalogs = catalogs
@@ -26,7 +26,8 @@ public struct FilterVocabulary {
 
     /// The attributes, and an attribute for each relation.
     var filters: [AttributeDescription] {
-        attributes + relations.map { AttributeDescription(key: $0.relationKey, label: $0, kind: .text) }
+        relations.isEmpty
+            ? attributes : attributes + relations.map { AttributeDescription(key: $0.relationKey, label: $0, kind: .text) }
     }
 
     /// Returns the number without digit grouping. A group of three digits follows a no-break space or, in English, a comma.

@@ -1,7 +1,7 @@
 import Localization
 import TextProcessing
 
-/// Finds the words and phrases to highlight in a text. The highlighter receives the text's words one by one.
+/// Finds the words and phrases to highlight in text. The highlighter receives the text's words one by one.
 struct Highlighter {
     /// A search word in a form that is fast to compare.
     private struct PreparedWord {
@@ -106,7 +106,7 @@ struct Highlighter {
         return index >= count
     }
 
-    /// Returns whether a word starts between two offsets in a text. If a character expands to two words, both words have that
+    /// Returns whether a word starts between two offsets in the text. If a character expands to two words, both words have that
     /// character's range, so `start` may be after `end`.
     static func hasWord(_ text: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Bool {
         guard start < end else { return false }

@@ -9,20 +9,21 @@ extension IndexSearch {
     ///
     /// - Parameter isPrefix: whether longer words that begin with the word match anyway.
     func known(_ word: [UInt8], isPrefix: Bool = false) throws(IndexError) -> KnownWord {
-        if let known = expansions.words.first(where: { $0.word == word }) { return known }
-        guard request.allowsForms, !index.languages.isEmpty else {
-            return KnownWord(word: word, exact: try index.terms.find(word, arena), forms: [])
-        }
+        for known in expansions.words where known.word == word { return known }
         var cursor = try TermCursor(index.terms, at: word, arena)
+        let isExact = cursor.isThere && cursor.equals(word)
+        guard request.allowsForms, !index.languages.isEmpty else {
+            return KnownWord(word, exact: isExact ? cursor.entry : nil, forms: [], cursor)
+        }
         let known: KnownWord
-        if cursor.isThere, cursor.equals(word) {
+        if isExact {
             let rank = cursor.rank
             let forms = try index.mayHaveForms(rank) ? try formTerms(word, except: rank) : []
-            known = KnownWord(word: word, exact: cursor.entry, forms: forms)
+            known = KnownWord(word, exact: cursor.entry, forms: forms, cursor)
         } else {
             let mayContinue = !isPrefix && cursor.isThere && cursor.begins(with: word) || request.allowsParts
             let hasForms = mayContinue || mayChange(word)
-            known = KnownWord(word: word, exact: nil, forms: hasForms ? try formTerms(word, except: nil) : [])
+            known = KnownWord(word, exact: nil, forms: hasForms ? try formTerms(word, except: nil) : [], cursor)
         }
         expansions.words.append(known)
         return known
@@ -69,8 +70,16 @@ extension IndexSearch {
     /// Returns the other forms of a term's word, except for those that a prefix search finds anyway.
     func formWords(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [MatchingTerm] {
         guard request.allowsForms, !index.languages.isEmpty else { return [] }
-        return try known(word, isPrefix: isPrefix).forms.filter { !isPrefix || !$0.word.starts(with: word) }
-            .map { MatchingTerm(entry: $0.entry, base: MatchQuality.base(isBegun: false, errors: 0, isForm: true)) }
+        return formWords(try known(word, isPrefix: isPrefix), isPrefix: isPrefix)
+    }
+
+    /// Returns the other forms of a known word, except for those that a prefix search finds anyway.
+    func formWords(_ known: KnownWord, isPrefix: Bool) -> [MatchingTerm] {
+        var words: [MatchingTerm] = []
+        for form in known.forms where !isPrefix || !form.word.starts(with: known.word) {
+            words.append(MatchingTerm(entry: form.entry, base: MatchQuality.base(isBegun: false, errors: 0, isForm: true)))
+        }
+        return words
     }
 
     /// Returns the compounds that contain a word.
@@ -96,7 +105,10 @@ extension IndexSearch {
             let first = terms[place - 1], second = terms[place]
             guard first.isWord, second.isWord, first.field == second.field else { continue }
             let joined = first.words[0] + second.words[0]
-            guard try isKnown(joined, isPrefix: second.isPrefix) else { continue }
+            // The joined word comes soon after the first word, which the search looks up anyway.
+            var cursor = TermCursor(try known(first.words[0]).cursor, arena)
+            try cursor.advance(to: joined)
+            guard try isKnown(joined, isPrefix: second.isPrefix, at: &cursor) else { continue }
             var reading = terms
             reading[place - 1] = SearchQuery.Term(
                 words: [joined], isPhrase: false, field: first.field, isPrefix: second.isPrefix)
@@ -130,10 +142,15 @@ extension IndexSearch {
     /// Returns whether the dictionary has a word or another form of it.
     private func isKnown(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> Bool {
         var cursor = try TermCursor(index.terms, at: word, arena)
+        return try isKnown(word, isPrefix: isPrefix, at: &cursor)
+    }
+
+    /// - Parameter cursor: a cursor at the first term that is equal to `word` or after it.
+    private func isKnown(_ word: [UInt8], isPrefix: Bool, at cursor: inout TermCursor) throws(IndexError) -> Bool {
         let isBegun = cursor.isThere && cursor.begins(with: word)
         if isBegun, isPrefix || cursor.equals(word) { return true }
-        guard isBegun || mayChange(word) else { return false }
-        return try !forms(of: word).isEmpty
+        guard request.allowsForms, !index.languages.isEmpty, isBegun || mayChange(word) else { return false }
+        return try !formTerms(word, except: nil).isEmpty
     }
 
     /// Splits an unknown word into two known words. The second word may be in another form. If there are several ways to split
@@ -147,7 +164,7 @@ extension IndexSearch {
         for place in (least...word.count - least).reversed() {
             let first = Array(word[..<place]), second = Array(word[place...])
             guard try index.terms.find(first, arena) != nil else { continue }
-            // With parts, a single reading also finds the other forms.
+            // If parts of compounds may match, one reading is enough, because it also finds the words' other forms.
             if request.allowsParts {
                 guard first != second else { continue }
                 var isThere = try isKnown(second, isPrefix: false)

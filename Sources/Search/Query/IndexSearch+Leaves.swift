@@ -2,8 +2,8 @@ import Localization
 import Model
 
 extension IndexSearch {
-    /// Returns the fields in which a term may match, with one bit for each field, and any further restriction.
-    private func restriction(_ term: SearchQuery.Term) -> (allowed: UInt8, restriction: FieldRestriction?) {
+    /// Returns the fields in which a term may match, with one bit for each field, and any additional restriction.
+    func restriction(_ term: SearchQuery.Term) -> (allowed: UInt8, restriction: FieldRestriction?) {
         let titles: UInt8 = 1 << OccurrenceField.wholeTitle | 1 << OccurrenceField.title
         if term.field == .text { return (0x0F, .text) }
         if term.field == .name || scope == .names { return (titles, nil) }
@@ -40,12 +40,13 @@ extension IndexSearch {
             return try table(
                 words + (try formWords(word, isPrefix: isPrefix)), written, allowed, restriction, isAlone)
         }
+        let known = try known(word, isPrefix: isPrefix)
+        let exact = known.exact
         var forms: [MatchingTerm] = []
         if !term.isPhrase, formFields != 0 {
-            forms = try formWords(word, isPrefix: isPrefix)
+            forms = formWords(known, isPrefix: isPrefix)
             if request.allowsParts { forms += try partWords(word) }
         }
-        let exact = try known(word).exact
         var sources: [TermPostings] = []
         if isPrefix {
             let characters = FuzzyWordSearch.letters(word).count
@@ -58,7 +59,7 @@ extension IndexSearch {
                 for form in forms { try append(form.entry, allowed & formFields, form.base, to: &sources) }
                 return try finished(sources, written)
             }
-            let words = try continuations(word) + forms
+            let words = try continuations(known) + forms
             if words.count - forms.count > 2 || forms.count > IndexSearch.formLists || restriction != nil {
                 return try table(words, written, allowed, restriction, isAlone)
             }
@@ -75,6 +76,17 @@ extension IndexSearch {
         if let exact { try append(exact, allowed, to: &sources) }
         for form in forms { try append(form.entry, allowed & formFields, form.base, to: &sources) }
         return try finished(sources, written)
+    }
+
+    /// Returns the entries that match another form of a word, but not the entries that match only the word itself.
+    /// - Parameter fields: the fields to search, with one bit for each field.
+    func onlyForms(of term: SearchQuery.Term, _ fields: UInt8) throws(IndexError) -> QueryTermMatches {
+        let allowed = restriction(term).allowed
+        var sources: [TermPostings] = []
+        for form in try formWords(term.words[0], isPrefix: term.isPrefix && request.allowsBeginnings) {
+            try append(form.entry, allowed & fields, form.base, to: &sources)
+        }
+        return try finished(sources, [])
     }
 
     /// Returns the words similar to `word`. The results are cached.
@@ -96,6 +108,7 @@ extension IndexSearch {
 
     /// Combines posting lists with matches found in the user's notes and favourites, in ascending order.
     private func finished(_ sources: [TermPostings], _ found: [TermHit]) throws(IndexError) -> QueryTermMatches {
+        guard !found.isEmpty else { return QueryTermMatches(lists: sources, index.postings, documents: index.count, arena) }
         var sources = sources
         let hits = found.map { (entry: $0.entry, parts: MatchQuality.parts($0.quality)) }
         var bases: [UInt8] = []
@@ -121,9 +134,10 @@ extension IndexSearch {
     }
 
     /// Returns the words in the index that start with this prefix. If the prefix is itself a word, it comes first.
-    private func continuations(_ prefix: [UInt8]) throws(IndexError) -> [MatchingTerm] {
+    private func continuations(_ known: KnownWord) throws(IndexError) -> [MatchingTerm] {
+        let prefix = known.word
         var words: [MatchingTerm] = []
-        var cursor = try TermCursor(index.terms, at: prefix, arena)
+        var cursor = TermCursor(known.cursor, arena)
         while cursor.isThere, cursor.begins(with: prefix) {
             words.append(
                 MatchingTerm(entry: cursor.entry, base: MatchQuality.base(isBegun: cursor.length > prefix.count, errors: 0)))
@@ -180,7 +194,7 @@ extension IndexSearch {
         if request.allowsErrors, !term.isPhrase { similar = FuzzyWordSearch(ifAllowedFor: typed, isPrefix: isPrefix, arena) }
         let language = term.isPhrase || !request.allowsForms ? nil : request.writtenLanguage
         let key = language.flatMap { WordForms.key(typed, $0) }
-        func look(_ entry: UInt32, _ words: [[UInt8]], _ place: UInt8) {
+        func look(_ entry: UInt32, _ words: [[UInt8]], _ place: UInt8, isTitle: Bool = false) {
             for (start, word) in words.enumerated() {
                 var near: (errors: UInt8, isBegun: Bool)?
                 if similar != nil {
@@ -196,12 +210,16 @@ extension IndexSearch {
                 guard near != nil || isForm else { continue }
                 let base = MatchQuality.base(
                     isBegun: !isForm && near?.isBegun ?? false, errors: isForm ? 0 : near?.errors ?? 0, isForm: isForm,
-                    isWritten: true)
+                    isWritten: !isTitle)
                 take((entry, MatchQuality.of(place, base)), word)
             }
         }
         for one in request.written where one.entry < index.count {
-            if term.field != .text { look(one.entry, one.name, OccurrenceField.title) }
+            if term.field != .text {
+                let place = one.title.count == 1 ? OccurrenceField.wholeTitle : OccurrenceField.title
+                look(one.entry, one.title, place, isTitle: true)
+                look(one.entry, one.name, OccurrenceField.title)
+            }
             if term.field != .name, scope == .everything { look(one.entry, one.note, OccurrenceField.text) }
         }
     }

@@ -9,13 +9,22 @@ public struct IndexSearch {
     let arena = Arena()
     let expansions = WordExpansionCache()
 
-    /// A typed word in the dictionary.
-    struct KnownWord {
+    /// A typed word in the dictionary. This is a class because copying a cursor takes long.
+    final class KnownWord {
         let word: [UInt8]
         /// The term that equals the word.
         let exact: TermEntry?
         /// The terms that are other forms of the word.
         let forms: [(word: [UInt8], entry: TermEntry)]
+        /// A cursor at the first term that is equal to the word or after it. It must be copied before it is moved.
+        let cursor: TermCursor
+
+        init(_ word: [UInt8], exact: TermEntry?, forms: [(word: [UInt8], entry: TermEntry)], _ cursor: TermCursor) {
+            self.word = word
+            self.exact = exact
+            self.forms = forms
+            self.cursor = cursor
+        }
     }
 
     /// Caches the terms, the similar words and the compounds found for typed words.
@@ -68,7 +77,8 @@ public struct IndexSearch {
             for entry in request.hidden { set.remove(entry) }
             mask = set
         }
-        let words = query.terms
+        // Without groups and hyphens, `readings` already contains all terms.
+        let words = !hasGroups && readings[0].count == query.clauses.count - rest.count ? readings[0] : query.terms
         // If the query contains groups or hyphens, consecutive terms may not be neighbours.
         let mayJoin = readings.count == 1 && !hasGroups
         var compounds = mayJoin ? try joins(words) : []
@@ -141,7 +151,11 @@ public struct IndexSearch {
                 index, leaves, mask: mask, limit: request.limit, countsAll: countsAll,
                 keepsSet: keepsSet || countsAll && readings.count > 1, arena)
             try conjunction.run()
-            outcome.hits += conjunction.best.sorted()
+            if outcome.hits.isEmpty {
+                outcome.hits = conjunction.best.sorted()
+            } else {
+                outcome.hits += conjunction.best.sorted()
+            }
             if countsAll { outcome.total = conjunction.total }
             if let old = outcome.set, let new = conjunction.set {
                 old.formUnion(new)
@@ -159,8 +173,8 @@ public struct IndexSearch {
     private static let shortPostings = 1024
 
     /// Returns the best entries that match all terms. Looks first for entries that contain the words as typed, and then only for
-    /// better matches in another form. In most searches, titles fill the list, so the lists of other forms aren't read at all.
-    /// Returns nil if the words as typed don't fill the list, or if the terms have no other forms.
+    /// better matches in another form, one term at a time. In most searches, titles fill the list, so the lists of other forms aren't
+    /// read at all. Returns nil if the words as typed don't fill the list, or if the terms have no other forms.
     private func exactHits(_ terms: [SearchQuery.Term], _ mask: Bitset?) throws(IndexError) -> [(rank: UInt64, entry: UInt32)]? {
         guard request.allowsForms, !request.allowsErrors, !request.allowsParts else { return nil }
         var hasForms = false
@@ -168,17 +182,24 @@ public struct IndexSearch {
         var expected = UInt64(index.count)
         var postings: UInt64 = 0
         for term in terms where term.words.count == 1 && !term.isPhrase {
+            guard restriction(term).restriction == nil else { return nil }
             let known = try known(term.words[0], isPrefix: term.isPrefix && request.allowsBeginnings)
             hasForms = hasForms || !known.forms.isEmpty
             postings += known.forms.reduce(UInt64(known.exact?.count ?? 0)) { $0 + UInt64($1.entry.count) }
             guard !term.isPrefix || !request.allowsBeginnings else { continue }
             expected = expected * UInt64(known.exact?.count ?? 0) / UInt64(max(index.count, 1))
         }
-        // Reading short lists once is faster than reading a part of them twice.
+        // Reading short lists once is faster than reading part of them twice.
         guard hasForms, expected >= request.limit, postings > IndexSearch.shortPostings else { return nil }
-        func run(_ fields: UInt8, below ceiling: UInt64 = UInt64.max) throws(IndexError) -> BestHits {
+        func run(
+            _ fields: UInt8, onlyForms place: Int? = nil, below ceiling: UInt64 = UInt64.max
+        ) throws(IndexError) -> BestHits {
             var leaves: [QueryTermMatches] = []
-            for term in terms { leaves.append(try leaf(term, isAlone: terms.count == 1, formFields: fields)) }
+            for (index, term) in terms.enumerated() {
+                leaves.append(
+                    try index == place
+                        ? onlyForms(of: term, fields) : leaf(term, isAlone: terms.count == 1, formFields: fields))
+            }
             var conjunction = ConjunctionSearch(
                 index, leaves, mask: mask, limit: request.limit, countsAll: false, keepsSet: false, below: ceiling, arena)
             try conjunction.run()
@@ -189,11 +210,16 @@ public struct IndexSearch {
         // A match in another form is better only in a better field.
         let fields = Rank(bits: exact.worst).fields
         guard fields > 0 else { return exact.sorted() }
-        let better = try run(fields > 2 ? 0x0F : (2 << fields) - 1, below: exact.worst)
-        return best(of: exact.sorted() + better.sorted())
+        let formFields: UInt8 = fields > 2 ? 0x0F : (2 << fields) - 1
+        var hits = exact.sorted()
+        for (place, term) in terms.enumerated() where term.words.count == 1 && !term.isPhrase {
+            guard try !known(term.words[0]).forms.isEmpty else { continue }
+            hits += try run(formFields, onlyForms: place, below: exact.worst).sorted()
+        }
+        return best(of: hits)
     }
 
-    /// Returns the best of some hits. An entry that occurs several times keeps its best rank.
+    /// Returns the best hits. An entry that occurs several times keeps its best rank.
     private func best(of hits: [(rank: UInt64, entry: UInt32)]) -> [(rank: UInt64, entry: UInt32)] {
         let sorted = hits.sorted { a, b in a.entry != b.entry ? a.entry < b.entry : a.rank < b.rank }
         var best = BestHits(request.limit)
@@ -211,7 +237,7 @@ public struct IndexSearch {
         var set: Bitset?
     }
 
-    /// All entries rank equally if the query has no terms.
+    /// Returns the first entries in a set. All entries rank equally, because the query has no terms.
     private func first(of set: Bitset) -> Outcome {
         var hits: [(rank: UInt64, entry: UInt32)] = []
         if request.limit > 0 {

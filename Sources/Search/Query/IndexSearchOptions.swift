@@ -53,7 +53,8 @@ public struct IndexSearchOptions: Sendable {
         }
     }
 
-    /// The user's own text about an entry: the favourite's name and the note, as folded words in order.
+    /// The user's own text about an entry: the favourite's name and the note, as folded words in order. For an entry that isn't
+    /// stored, this also includes the title, because the index doesn't contain it.
     public struct PersonalText: Sendable {
         /// The entry.
         public let entry: UInt32
@@ -61,12 +62,16 @@ public struct IndexSearchOptions: Sendable {
         public let name: [[UInt8]]
         /// The folded words of the note.
         public let note: [[UInt8]]
+        /// The folded words of the title if the index doesn't contain them. A match in these words ranks like a match in the
+        /// index's titles.
+        public let title: [[UInt8]]
 
         /// Creates the user's own text for an entry.
-        public init(entry: UInt32, name: [[UInt8]] = [], note: [[UInt8]] = []) {
+        public init(entry: UInt32, name: [[UInt8]] = [], note: [[UInt8]] = [], title: [[UInt8]] = []) {
             self.entry = entry
             self.name = name
             self.note = note
+            self.title = title
         }
     }
 

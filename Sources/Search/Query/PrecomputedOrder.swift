@@ -97,7 +97,7 @@ struct AttributeSortOrder {
         guard let ending = EraYearParser.ending(attribute) else { return }
         var years: [(year: FixedDecimal?, code: Int)] = []
         for code in 1..<column.valueCount + 1 { years.append((EraYearParser.year(try column.text(code), ending: ending), code)) }
-        // Texts without a year come last.
+        // Values without a year come last.
         years.sort { a, b in
             guard let x = a.year, let y = b.year, x != y else {
                 return (a.year == nil) == (b.year == nil) ? a.code < b.code : b.year == nil

@@ -10,11 +10,11 @@ extension QueryParser {
     /// The maximum number of words in a value that is typed as plain words.
     private static let longestValue = 4
 
-    /// A filter that was found at the start of some tokens.
+    /// A filter that was found at the start of a list of tokens.
     private struct FoundFilter {
         let attribute: AttributeDescription
         let word: QueryScanner.ClauseToken
-        /// The tokens with the attribute's key or label, and the number of all tokens.
+        /// The tokens with the attribute's key or label. `length` is the total number of tokens in the filter.
         let key: Range<Int>
         let length: Int
     }

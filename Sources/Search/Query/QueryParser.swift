@@ -144,13 +144,15 @@ struct QueryParser {
 
     /// Returns whether the known key is a relation and not an attribute.
     private func isRelation(_ key: String) -> Bool {
-        !vocabulary.attributes.contains { UTF8Comparison.equal($0.key.utf8, key.utf8) }
+        !vocabulary.relations.isEmpty && !vocabulary.attributes.contains { UTF8Comparison.equal($0.key.utf8, key.utf8) }
     }
 
     /// Replaces a value that was typed in the reader's language. Examples in French are `cr:0,5` and `climate:aride`.
     private func translate(_ word: inout QueryScanner.ClauseToken, _ key: String) {
-        let own = vocabulary.attributes.filter { UTF8Comparison.equal($0.key.utf8, key.utf8) }
         let isEnglish = vocabulary.language == .english
+        let own = vocabulary.attributes.filter {
+            (!isEnglish || $0.kind == .text && $0.unit != nil) && UTF8Comparison.equal($0.key.utf8, key.utf8)
+        }
         if !isEnglish, !own.isEmpty, own.allSatisfy({ $0.kind == .number }) {
             word.value = vocabulary.pointed(vocabulary.ungrouped(word.value))
         }
@@ -163,8 +165,8 @@ struct QueryParser {
         }
     }
 
-    /// Returns the attributes with this key. If there are any, also returns the attributes of other catalogs that have the key in
-    /// another spelling: `tag` also means an imported column `tags`.
+    /// Returns the attributes with this key. If there is at least one, also returns attributes of other catalogs whose key is a
+    /// spelling variant: `tag` also matches an imported column `tags`.
     private func attributes(meantBy key: String) -> [AttributeDescription] {
         let own = attributes.filter { UTF8Comparison.equal($0.key.utf8, key.utf8) }
         guard !own.isEmpty else { return [] }

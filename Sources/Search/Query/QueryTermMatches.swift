@@ -96,8 +96,7 @@ struct QueryTermMatches: BitwiseCopyable {
         find(from: 0)
     }
 
-    /// Matches the entries that contain any of many words. Unlike the preceding initializer, this initializer can also restrict
-    /// the fields or support nearness.
+    /// Matches the entries that contain any of many words. This initializer can also restrict the fields or support nearness.
     init(
         words: [MatchingTerm], written: [TermHit], _ region: IndexSection, documents: UInt32, restriction: FieldRestriction?,
         allowed: UInt8,
@@ -175,7 +174,7 @@ struct QueryTermMatches: BitwiseCopyable {
         guard document < target else { return }
         switch form {
         case .lists:
-            for index in 0..<sources.count {
+            for index in 0..<sources.count where sources[index].cursor.document < target {
                 try sources.change(index) { (source) throws(IndexError) in try source.cursor.seek(target) }
             }
             settle()
@@ -322,7 +321,7 @@ struct QueryTermMatches: BitwiseCopyable {
     /// The term's only posting list, or nil if there are several.
     var single: TermPostings? { form == .lists && sources.count == 1 ? sources[0] : nil }
 
-    /// Whether this is a phrase. Whether an entry matches a phrase is known only after the entry has been visited.
+    /// Whether this is a phrase. The search must visit an entry to find out whether the entry contains the phrase.
     var isPhrase: Bool { form == .phrase }
 
     /// Whether all matching entries are already known.
@@ -350,7 +349,10 @@ struct QueryTermMatches: BitwiseCopyable {
     mutating func rewind() throws(IndexError) {
         switch form {
         case .phrase: break
-        case .table, .sets: find(from: 0)
+        case .table, .sets:
+            // The cursors for positions only move forward.
+            for index in 0..<opened.count { opened[index] = nil }
+            find(from: 0)
         case .lists:
             for index in 0..<sources.count {
                 try sources.change(index) { (source) throws(IndexError) in try source.cursor.rewind() }

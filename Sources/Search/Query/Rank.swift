@@ -102,6 +102,7 @@ struct BestHits {
         entries.reserveCapacity(min(limit, 1024))
     }
 
+    var hasCeiling: Bool { ceiling != UInt64.max }
     @inline(__always) var isFull: Bool { ranks.count >= limit }
     /// The rank that the next entry must beat to be added.
     @inline(__always) var worst: UInt64 { isFull ? (limit == 0 ? 0 : ranks[0]) : ceiling }
@@ -143,8 +144,27 @@ struct BestHits {
 
     /// Returns the hits from best to worst. Equally ranked hits are sorted by entry number.
     func sorted() -> [(rank: UInt64, entry: UInt32)] {
-        zip(ranks, entries).map { (rank: $0, entry: $1) }.sorted { a, b in
-            a.rank != b.rank ? a.rank < b.rank : a.entry < b.entry
+        guard ranks.count <= BestHits.shortList else {
+            return zip(ranks, entries).map { (rank: $0, entry: $1) }.sorted { a, b in
+                a.rank != b.rank ? a.rank < b.rank : a.entry < b.entry
+            }
         }
+        var hits: [(rank: UInt64, entry: UInt32)] = []
+        hits.reserveCapacity(ranks.count)
+        // The worst hit is the first, so the reverse order is nearly sorted.
+        for place in ranks.indices.reversed() {
+            let rank = ranks[place], entry = entries[place]
+            var at = hits.count
+            hits.append((rank, entry))
+            while at > 0, hits[at - 1].rank != rank ? hits[at - 1].rank > rank : hits[at - 1].entry > entry {
+                hits[at] = hits[at - 1]
+                at -= 1
+            }
+            hits[at] = (rank, entry)
+        }
+        return hits
     }
+
+    /// The maximum number of hits for which insertion is faster than a general sort.
+    private static let shortList = 32
 }

@@ -1,4 +1,4 @@
-/// The entries that match all terms of a query, with one bitset for each rank without nearness. The search can find the best
+/// The entries that match all terms of a query, with one bitset for each rank, ignoring nearness. The search can find the best
 /// entries in these bitsets without visiting every entry.
 struct RankTiers {
     /// A set of entries that match equally well, apart from nearness.

@@ -36,10 +36,27 @@ extension SearchQuery {
         var isDone = false
         for index in clauses.indices.reversed() where !isDone { clauses[index] = clauses[index].continued(&isDone) }
         // Folding can lengthen words, so drop clauses until the interpreted query is short enough to be parsed again.
-        while !clauses.isEmpty, understood.utf8.count > SearchQuery.lengthLimit {
+        while !clauses.isEmpty, mayBeTooLong, understood.utf8.count > SearchQuery.lengthLimit {
             clauses.removeLast()
             cut = UInt32(clauses.count)
         }
+    }
+
+    /// Whether the interpreted query may exceed the length limit. For most queries, this check makes it unnecessary to write the
+    /// interpreted query.
+    private var mayBeTooLong: Bool {
+        guard sort == nil else { return true }
+        var length = 0
+        for clause in clauses {
+            // Each word and value may get a field, quotation marks and a space.
+            switch clause {
+            case .term(let term): for word in term.words { length += word.count + 16 }
+            case .filter(let filter):
+                for value in filter.values { length += filter.key.utf8.count + value.utf8.count + 16 }
+            default: return true
+            }
+        }
+        return length > SearchQuery.lengthLimit
     }
 
     static func joined(_ clauses: [Clause]) -> Clause { clauses.count == 1 ? clauses[0] : .all(clauses) }

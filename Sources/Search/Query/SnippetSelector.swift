@@ -196,14 +196,14 @@ extension IndexReader {
         return try withExtendedLifetime(source) { () throws(IndexError) in SnippetSelector.parts(try text(of: entry), marks) }
     }
 
-    /// Returns the attribute value that a code in a filter's value counts represents, in the form used in filters and URLs.
+    /// Returns the attribute value for a code from the facet counts, in the form used in filters and URLs.
     /// - Throws: `IndexError`.
     public func value(_ code: UInt32, of key: String) throws(IndexError) -> String {
         guard let column = column(key), code > 0, Int(code) <= column.valueCount else { throw .damaged }
         return try column.text(Int(code))
     }
 
-    /// Returns the number that a code in a filter's value counts represents, or nil if the attribute isn't numeric.
+    /// Returns the number for a code from the facet counts, or nil if the attribute isn't numeric.
     /// - Throws: `IndexError`.
     public func number(_ code: UInt32, of key: String) throws(IndexError) -> FixedDecimal? {
         guard let column = column(key), code > 0, Int(code) <= column.valueCount else { throw .damaged }

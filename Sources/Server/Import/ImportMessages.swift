@@ -7,12 +7,12 @@ public import TextProcessing
 public struct ImportMessages {
     /// The language of the messages.
     let words: Localizer
-    /// Returns a column's name in the form in which messages quote it.
+    /// Returns a column's name as it appears in messages.
     let column: (String) -> String
 
     /// Creates messages in a language.
     ///
-    /// - Parameter column: returns a column's name in the form in which messages quote it.
+    /// - Parameter column: a closure that returns a column's name as it appears in messages.
     public init(_ words: Localizer, column: @escaping (String) -> String = { TextSanitizer.quoted($0) }) {
         self.words = words
         self.column = column

@@ -1,7 +1,7 @@
 internal import Storage
 internal import Synchronization
 
-/// The files that readers have previewed, in memory until they import them. A form without script can't send a file twice.
+/// Keeps previewed files in memory until the readers import them. Without a script, a form can't send the same file twice.
 final class PreviewedFiles: Sendable {
     /// How long a file is kept after its preview.
     private static let lifetime: Duration = .seconds(3600)
@@ -17,7 +17,7 @@ final class PreviewedFiles: Sendable {
         let request: FileImportOptions
     }
 
-    /// What has become of a file.
+    /// The state of a previewed file.
     enum ImportStatus: Sendable {
         case waiting(File)
         case running
@@ -36,7 +36,7 @@ final class PreviewedFiles: Sendable {
     /// The files, the newest last.
     private let files = Mutex<[PreviewedFile]>([])
 
-    /// Keeps a file, and returns the token that identifies it. Removes old files.
+    /// Stores a file and returns the token that identifies it. Removes old files.
     func add(_ file: File, now: ContinuousClock.Instant = .now) -> String {
         var generator = SystemRandomNumberGenerator()
         let token = String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
@@ -52,7 +52,7 @@ final class PreviewedFiles: Sendable {
         return token
     }
 
-    /// Returns what has become of a file, or nil if it isn't kept. If the file is waiting, it now counts as running.
+    /// Returns a file's state, or nil if the file isn't stored. If the file is waiting, its state becomes `running`.
     func take(_ token: String, now: ContinuousClock.Instant = .now) -> ImportStatus? {
         files.withLock { files in
             files.removeAll { $0.since.duration(to: now) > PreviewedFiles.lifetime }
@@ -62,7 +62,7 @@ final class PreviewedFiles: Sendable {
         }
     }
 
-    /// Records what has become of a file that was taken.
+    /// Changes the state of a file that `take` has found.
     func set(_ token: String, _ progress: ImportStatus) {
         files.withLock { files in
             guard let place = files.firstIndex(where: { $0.token == token }) else { return }

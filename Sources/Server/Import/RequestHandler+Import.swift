@@ -46,7 +46,7 @@ extension RequestHandler {
         }
         guard file.body.count <= Int(ImportScreen.sizeLimit) else { return reply(fileTooLarge(request, context)) }
         let typed = parts.first { $0.name == "catalog" }.map { String(decoding: $0.body.prefix(800), as: UTF8.self) } ?? ""
-        // Some browsers send the file's path.
+        // Some browsers send the file's path instead of its name.
         let name = path.split { $0 == "/" || $0 == "\\" }.last.map { String($0.suffix(255)) } ?? path
         do throws(LibraryError) {
             var wanted = try importRequest(typed, file: name, context)
@@ -97,8 +97,8 @@ extension RequestHandler {
         HTTPResponse(status: 303, headers: [HTTPHeader("Location", location)])
     }
 
-    /// Returns the request to import a file as the catalog with this name. A name that can't be a catalog's ID becomes its title,
-    /// and without a name, the catalog is named after the file.
+    /// Returns the request to import a file as the catalog with this name. If the name can't be a catalog's ID, it becomes the
+    /// catalog's title. If there isn't a name, the catalog is named after the file.
     private func importRequest(
         _ typed: String, file: String, _ context: RequestContext
     ) throws(LibraryError) -> FileImportOptions {
@@ -160,7 +160,7 @@ extension RequestHandler {
 }
 
 extension String {
-    /// The text without spaces at both ends.
+    /// The text without leading and trailing spaces.
     fileprivate var trimmed: String {
         let start = utf8.drop { $0 == ASCII.space }
         return String(Substring(start.prefix(start.count - start.reversed().prefix { $0 == ASCII.space }.count)))

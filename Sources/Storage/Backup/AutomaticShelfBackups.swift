@@ -40,7 +40,7 @@ struct AutomaticShelfBackups: Sendable {
             // If this backup has a future date, an earlier file in the list may be newer, so keep looking.
             if !isLater(name, kind, than: now) { break }
         }
-        let bytes = try BackupDocument.encode(changes, device: device, now: now)
+        let bytes = BackupDocument.encode(changes, device: device, now: now)
         var name = Self.name(kind, now)
         var number = 1
         while names.contains(name) {
@@ -163,7 +163,8 @@ struct AutomaticShelfBackups: Sendable {
     /// - Parameter directory: the directory that the library opened, or nil if it is unknown.
     /// - Returns: The backup's path, or nil if the shelf is empty or nothing could be written.
     func writeRescued(_ changes: [ShelfChange], device: UInt64, now: Int64, _ directory: OpenDirectory?) -> String? {
-        guard !changes.isEmpty, let bytes = try? BackupDocument.encode(changes, device: device, now: now) else { return nil }
+        guard !changes.isEmpty else { return nil }
+        let bytes = BackupDocument.encode(changes, device: device, now: now)
         let name = Self.name(.rescued, now)
         var paths: [String] = []
         if let found = directory?.path {

@@ -3,8 +3,8 @@ internal import SQLite
 /// Reads a database with a log in a directory that isn't writable. SQLite needs to create an index for the log in the same
 /// directory. Without the index, SQLite would ignore the log and return outdated data.
 enum TemporaryDatabaseCopy {
-    /// Opens a copy of the database and its log in a temporary directory, which is removed immediately. The copy exists until the
-    /// connection is closed, and doesn't change.
+    /// Opens a copy of the database and its log in a temporary directory. The directory is removed immediately, but the copy
+    /// remains readable until the connection is closed, and never changes.
     static func open(_ directory: DataDirectory) throws(LibraryError) -> Database {
         let folder: String
         do throws(FileError) { folder = try Files.makeTemporaryDirectory() } catch { throw failure(error.code, directory) }

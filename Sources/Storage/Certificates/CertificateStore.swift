@@ -2,9 +2,11 @@ public import Certificates
 internal import Glibc
 internal import Model
 
-/// The local CA and the server's certificate that `almanac certificate` makes, in the folder `certificates` of the data directory.
+/// The local CA and the server's certificate that `almanac certificate` makes, in the folder `certificates` of the data
+/// directory.
 ///
-/// Only the owner can access the folder and its files. Backups never contain them, and the server sends only the CA's certificate.
+/// Only the owner can access the folder and its files. Backups never contain them, and the server sends only the CA's
+/// certificate.
 public struct CertificateStore: Sendable {
     /// A certificate for the server, with the CA that issued it.
     public struct IssuedCertificate: Equatable, Sendable {
@@ -12,7 +14,7 @@ public struct CertificateStore: Sendable {
         public let authority: Certificate
         /// The server's certificate.
         public let certificate: Certificate
-        /// Whether the CA is new, so that devices must trust it first.
+        /// Whether the CA is new. If so, every device must be set up to trust it.
         public let isNewAuthority: Bool
     }
 
@@ -52,8 +54,8 @@ public struct CertificateStore: Sendable {
     /// these names.
     ///
     /// - Parameters:
-    ///   - names: The server's names and addresses. If empty, uses those of the existing certificate.
-    ///   - replacesAuthority: Whether to make a new CA and new keys in any case.
+    ///   - names: The server's names and addresses. If empty, uses the existing certificate's names.
+    ///   - replacesAuthority: Whether to make a new CA and new keys even if a valid CA exists.
     ///   - now: The current time, in seconds since 1970.
     public func make(
         for names: [SubjectAlternativeName], replacesAuthority: Bool = false, at now: Int64
@@ -63,7 +65,7 @@ public struct CertificateStore: Sendable {
         let names = names.isEmpty ? try storedNames() : names
         var held = replacesAuthority ? nil : try authority()
         if let end = held?.certificate.end, end <= now { held = nil }
-        // After a change of the CA, the server gets a new key too, in case somebody copied the old keys.
+        // If the CA changes, generate a new key for the server too, in case somebody copied the old keys.
         let oldKey = held == nil ? nil : try? PrivateKey(pem: CertificateFiles.read(files.key))
         let authority: CertificateAuthority, key: PrivateKey, certificate: Certificate
         do throws(CertificateError) {
@@ -72,11 +74,11 @@ public struct CertificateStore: Sendable {
             if let oldKey { key = oldKey } else { key = try PrivateKey.generate() }
             certificate = try authority.issue(for: names, key: key, at: now)
         } catch { throw .notMade(error) }
-        // If the process ends between two of these steps, the next run performs the missing ones.
+        // If the process ends between two of these steps, the next run completes the remaining steps.
         if held == nil { try write(authority.key.pem + authority.certificate.pem, to: authorityKeyFile) }
         try write(authority.certificate.pem, to: authorityFile)
         if oldKey == nil {
-            // The old certificate doesn't match the new key.
+            // Remove the old certificate, because it doesn't match the new key.
             Files.remove(files.certificate)
             try write(key.pem, to: files.key)
         }
@@ -128,7 +130,7 @@ public struct CertificateStore: Sendable {
 
     private func write(_ bytes: [UInt8], to path: String) throws(CertificateFileError) {
         do throws(FileError) {
-            // Nobody else writes here while the lock is held. A file that an earlier process left behind is in the way.
+            // While the lock is held, no other process writes here. Remove any file that an earlier process left behind.
             Files.remove(path + ".new")
             try Files.write(bytes, to: path, temporary: path + ".new", forGood: true)
         } catch { throw .file(path, code: error.code, isWriting: true) }

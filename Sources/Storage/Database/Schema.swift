@@ -5,7 +5,7 @@ internal import SQLite
 /// - `library`: a single row. `device` identifies this library in the IDs of changes, and `sequence` is the number of
 ///   transactions that have changed entries.
 /// - `change`: the shelf's append-only journal. `body` is the binary form of a `ShelfChange`, and `id` is its ID as text.
-/// - `journal`: the position in the file `shelf.journal`, which contains a second copy of `change`, when the two copies last
+/// - `journal`: the header and length that the file `shelf.journal`, a second copy of `change`, had when the two copies last
 ///   matched.
 /// - `payload`: the parts of each entry as the upstream sent them, with their validators.
 /// - `entry`: the entries that Almanac creates from the payloads, in binary form (head, then body), with flags. `sequence` is the

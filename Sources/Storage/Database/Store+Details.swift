@@ -36,7 +36,7 @@ extension Store {
     /// - Parameters:
     ///   - triedBefore: a time in milliseconds since 1970. Entries whose details Almanac has tried to fetch since this time are
     ///     left out.
-    ///   - freshFor: how long details remain fresh, in seconds. If nil, they remain fresh permanently.
+    ///   - freshFor: how long details remain fresh, in seconds. If nil, details never become stale.
     ///   - limit: the maximum number of entries in each group.
     func wantedDetails(
         _ catalog: CatalogID, triedBefore: Int64, freshFor: Int64?, now: Int64, limit: Int
@@ -51,7 +51,7 @@ extension Store {
         ) { row in
             if let id = EntryID(catalog, row.text(0)) { wanted.lacking.append(id) }
         }
-        // Select only entries from the upstream's list, because the upstream doesn't have any others.
+        // Select only entries from the upstream's list, because the upstream doesn't have any other entries.
         try database.query(
             """
             SELECT entry.key FROM entry JOIN payload AS list USING (catalog, key)

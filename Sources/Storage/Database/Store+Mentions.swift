@@ -6,8 +6,8 @@ extension Store {
     /// The maximum size of an entry's ID and title in its stored form, in bytes. Both have limited lengths.
     private static let nameLength: Int64 = 4096
 
-    /// Returns the entries that changed after the given transaction (0 for all entries), in the form in which packs contain them.
-    /// Mentions of other entries become links.
+    /// Returns the entries that changed after the given transaction (0 for all entries), in the form that packs contain. Mentions
+    /// of other entries become links.
     ///
     /// The links use the titles that are stored now. An unchanged entry gets links to new titles only when the next base pack is
     /// published.

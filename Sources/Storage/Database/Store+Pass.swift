@@ -166,7 +166,7 @@ extension Store {
         try database.run("UPDATE pass SET is_open = 0, checkpoint = '' WHERE catalog = ?", [.text(catalog.raw)])
     }
 
-    /// Returns the entries that a complete pass didn't find. Entries that haven't been looked up for the longest time come first.
+    /// Returns the entries that a complete pass didn't find. Entries whose last lookup was longest ago come first.
     func missing(_ catalog: CatalogID, pass: Int64, limit: Int) throws(SQLiteError) -> [EntryID] {
         try database.all(
             """

@@ -5,15 +5,34 @@ internal import Shelf
 extension Store {
     /// Returns the journal's changes after the given row, in order. An unreadable change is returned as nil and stays in the
     /// table.
+    func changes(after row: Int64) throws(SQLiteError) -> [(row: Int64, change: ShelfChange?)] {
+        try database.all("SELECT row, body FROM change WHERE row > ? ORDER BY row", [.integer(row)], Store.change)
+    }
+
+    /// Returns the changes after the given row that fit into one message to a device, but at least one.
     ///
-    /// - Parameter limit: the maximum number of changes, or nil for all of them.
-    func changes(after row: Int64, limit: Int64? = nil) throws(SQLiteError) -> [(row: Int64, change: ShelfChange?)] {
+    /// - Parameter limit: the maximum number of changes.
+    func changesToExchange(after row: Int64, limit: Int64) throws(SQLiteError) -> [(row: Int64, change: ShelfChange?)] {
+        // SQLite finds a body's length without reading the body.
         try database.all(
-            "SELECT row, body FROM change WHERE row > ? ORDER BY row LIMIT ?", [.integer(row), .integer(limit ?? -1)]
-        ) { row in
-            var reader = ByteReader(row.bytes(1))
-            return (row: row.integer(0), change: try? ShelfChange(from: &reader))
-        }
+            """
+            SELECT row, body FROM change WHERE row IN (
+                SELECT row FROM (
+                    SELECT row, sum(length(body)) OVER (ORDER BY row) - length(body) AS earlier
+                    FROM (SELECT row, body FROM change WHERE row > ? ORDER BY row LIMIT ?))
+                WHERE earlier < ?)
+            ORDER BY row
+            """, [.integer(row), .integer(limit), .integer(ShelfExchange.sufficientSize)], Store.change)
+    }
+
+    /// Returns whether the journal has changes after the given row.
+    func hasChanges(after row: Int64) throws(SQLiteError) -> Bool {
+        try database.first("SELECT EXISTS (SELECT 1 FROM change WHERE row > ?)", [.integer(row)]) { $0.integer(0) == 1 } ?? false
+    }
+
+    private static func change(_ row: borrowing Rows) -> (row: Int64, change: ShelfChange?) {
+        var reader = ByteReader(row.bytes(1))
+        return (row: row.integer(0), change: try? ShelfChange(from: &reader))
     }
 
     /// Returns a row's hash for `ShelfCursor.stamp`. The hash depends on the journal file's header and on the ID of the change in
@@ -56,7 +75,8 @@ extension Store {
         return isAny
     }
 
-    /// Returns the journal file's position when the file last matched this database, or nil if it never has.
+    /// Returns the journal file's header and length from the time when the file last matched this database, or nil if it never
+    /// has.
     func journalPosition() throws(SQLiteError) -> ShelfJournal.HeaderAndLength? {
         try database.first("SELECT header, length FROM journal") { row in
             ShelfJournal.HeaderAndLength(header: row.bytes(0), length: row.integer(1))

@@ -43,7 +43,7 @@ struct Store {
         UInt64(bitPattern: try database.integer("SELECT device FROM library") ?? 0)
     }
 
-    /// Increments the transaction number and returns it. The entries that the transaction changes store this number.
+    /// Increments the transaction number and returns it. Each entry that the transaction changes stores this number.
     func nextSequence() throws(SQLiteError) -> Int64 {
         try database.run("UPDATE library SET sequence = sequence + 1", [])
         return try database.integer("SELECT sequence FROM library") ?? 0
@@ -51,15 +51,15 @@ struct Store {
 
     // MARK: Upstreams
 
-    /// Returns the times until which the upstream must not be contacted: at its own request (`blockedUntil`), or after too many
-    /// failures (`restingUntil`). Both are in seconds since 1970.
+    /// Returns two times before which Almanac must not contact the upstream, in seconds since 1970. The upstream requested
+    /// `blockedUntil`, and Almanac set `restingUntil` after too many failures.
     func rest(of upstream: String) throws(SQLiteError) -> (blockedUntil: Int64?, restingUntil: Int64?) {
         try database.first("SELECT blocked_until, resting_until FROM upstream WHERE name = ?", [.text(upstream)]) { row in
             (row.optionalInteger(0), row.optionalInteger(1))
         } ?? (nil, nil)
     }
 
-    /// Stores the times until which the upstream must not be contacted.
+    /// Stores the times before which Almanac must not contact the upstream.
     func setRest(of upstream: String, blockedUntil: Int64?, restingUntil: Int64?) throws(SQLiteError) {
         try database.run(
             """

@@ -44,15 +44,15 @@ enum Files {
         return Int64(status.st_size)
     }
 
-    /// Returns a file's length and modification time, which reveal changes without the need to read the file. Returns nil if the
-    /// file doesn't exist.
+    /// Returns a file's length and modification time, so that callers can detect changes without reading the file. Returns nil if
+    /// the file doesn't exist.
     static func stamp(of path: String) -> String? {
         var status = stat()
         guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return "\(status.st_size)-\(status.st_mtim.tv_sec)-\(status.st_mtim.tv_nsec)"
     }
 
-    /// A file's identity, length and modification time, which reveal changes without the need to read the file.
+    /// A file's identity, length and modification time, for detecting changes without reading the file.
     struct Metadata: Equatable {
         private let device: UInt64
         private let inode: UInt64

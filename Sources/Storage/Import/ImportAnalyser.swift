@@ -58,7 +58,7 @@ struct ImportAnalyser {
     }
 
     /// Analyses the whole file.
-    /// - Returns: The report, and a stamp that shows whether the file changes later.
+    /// - Returns: The report, and a stamp for detecting later changes to the file.
     func look(earlier: ImportPlan?) throws(LibraryError) -> (report: FileImportReport, stamp: String) {
         let stamp = input.stamp()
         var profile = FileProfile(earlier.map { request.choices.over($0.choices) } ?? request.choices)

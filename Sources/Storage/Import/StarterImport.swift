@@ -86,7 +86,7 @@ struct StarterImport {
             if !wasEmpty {
                 let parts = try store.partNames(of: record.id)
                 // If a catalog has been synced but lacks an entry from the starter file, the upstream has removed that entry, so
-                // skip it. Entries written for Almanac have never been upstream, so store them.
+                // skip it. Entries written for Almanac have never existed upstream, so store them.
                 if parts.isEmpty, rows[catalog.raw]?.checked != nil, adapter.lookupRequest(for: record.id) != nil { continue }
                 if parts.contains(where: { $0 != .starter }) { continue }
             }

@@ -3,11 +3,11 @@ internal import Model
 internal import SQLite
 
 extension Store {
-    /// Returns the records of entries whose ID is only their title, although other stored entries or records in the file have the
-    /// same title. A record with such a title may get that ID only if it is the same record.
+    /// Returns stored records whose ID consists only of their title, although other stored entries or records in the file have
+    /// the same title. A record from the file may get such an ID only if it is the same record.
     func sharedTitles(_ adapter: ImportAdapter, _ profile: FileProfile) throws(SQLiteError) -> [EntryID: [UInt8]] {
         var titles = adapter.plan.ids.column.map { Set(profile.repeatedTitles($0)) } ?? []
-        // The other entries with the same title have a suffix in their ID.
+        // The other entries with the same title have IDs with a suffix.
         let suffixed = try database.all(
             "SELECT key FROM entry WHERE catalog = ? AND instr(key, '~') > 0", [.text(adapter.id.raw)]
         ) { $0.text(0) }

@@ -6,8 +6,8 @@ internal import Synchronization
 /// manages the others in its page cache.
 ///
 /// Almanac never changes a pack file in place. It writes a new file and renames it, and deleting a file doesn't affect its
-/// mapping. Two problems remain. Firstly, another program may overwrite or truncate the file. This is detected from the file's
-/// times and length, which takes less than a microsecond to check. Secondly, bytes may become unreadable because they are beyond
+/// mapping. Two problems remain. Firstly, another program may overwrite or truncate the file. Almanac detects this from the
+/// file's times and length, which takes less than a microsecond. Secondly, bytes may become unreadable because they are beyond
 /// the file's new end or on a bad block. The system then raises SIGBUS during a read. In that case, the page reads as zeros, and
 /// the error is counted. `ChecksummedBytes.damageCount` includes both kinds of problem.
 enum FileMemoryMapper {

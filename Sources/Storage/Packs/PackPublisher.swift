@@ -135,14 +135,15 @@ struct PackPublisher {
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// Removes all packs except each catalog's current and previous packs.
+    /// Removes all packs and their compressed forms except each catalog's current and previous packs.
     private func removeStrays() throws(SQLiteError) {
         let used = try store.packsInUse()
         let now = WallClock.milliseconds() / 1000
         for name in Files.names(in: directory.packs) {
             let path = directory.packs + "/" + name
-            if name.hasSuffix(".pack"), used.contains(String(name.dropLast(5))) { continue }
-            guard name.hasSuffix(".pack") || name.hasSuffix(".part"), let changed = Files.changed(path) else { continue }
+            let pack = name.hasSuffix(".br") ? String(name.dropLast(3)) : name
+            if pack.hasSuffix(".pack"), used.contains(String(pack.dropLast(5))) { continue }
+            guard pack.hasSuffix(".pack") || name.hasSuffix(".part"), let changed = Files.changed(path) else { continue }
             if now - changed > PackPublisher.strayLife { Files.remove(path) }
         }
     }

@@ -79,7 +79,7 @@ final class SnapshotCache: @unchecked Sendable {
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// The maximum number of changes in a response to a device.
+    /// The maximum number of changes in a response to a device. The changes' size is limited too.
     private static let exchanged: Int64 = 2000
 
     /// Returns the changes that a device doesn't have yet.
@@ -88,11 +88,11 @@ final class SnapshotCache: @unchecked Sendable {
             return try store.database.transaction(.deferred) { () throws(SQLiteError) in
                 let isWhole = try store.journalStamp(at: cursor.row) != cursor.stamp
                 let start = isWhole ? 0 : cursor.row
-                let found = try store.changes(after: start, limit: SnapshotCache.exchanged)
+                let found = try store.changesToExchange(after: start, limit: SnapshotCache.exchanged)
                 let row = found.last?.row ?? start
                 return ShelfExchange.Answer(
                     library: try store.device(), cursor: ShelfCursor(stamp: try store.journalStamp(at: row), row: row),
-                    isWhole: isWhole, hasMore: found.count == Int(SnapshotCache.exchanged),
+                    isWhole: isWhole, hasMore: try store.hasChanges(after: row),
                     changes: found.compactMap { $0.change })
             }
         } catch { throw LibraryError(error, in: directory) }

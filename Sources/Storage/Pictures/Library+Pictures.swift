@@ -154,8 +154,8 @@ extension Library {
         keeper.withLock { $0 }?.flights.stop()
     }
 
-    /// Fetches pictures in the background, after the details. If the user chose to download a catalog's pictures, it fetches all
-    /// of them. Otherwise, it stops when the stored pictures fill a quarter of the picture cache.
+    /// Fetches pictures in the background. The caller fetches details first. If the user chose to download a catalog's pictures,
+    /// fetches all of them. Otherwise, stops when the stored pictures fill a quarter of the picture cache.
     ///
     /// - Parameter isLeftAlone: a closure that returns whether the user stopped fetching from a catalog. Pictures that the user
     ///   requested explicitly are fetched anyway.

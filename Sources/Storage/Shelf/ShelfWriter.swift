@@ -113,8 +113,8 @@ final class ShelfWriter: @unchecked Sendable {
         return (state, merged, ShelfWriter.older(wanted, than: state))
     }
 
-    /// Adds the changes of another device. That device checked the rules for favourites and notes, but it may not have known
-    /// about other changes. As a result, a catalog may have more favourites than its limit allows.
+    /// Adds changes from another device. That device checked the rules for favourites and notes, but it may not have known about
+    /// other changes. As a result, a catalog may have more favourites than its limit allows.
     func merge(_ changes: [ShelfChange]) throws(LibraryError) {
         _ = try transaction { next throws(LibraryError) in
             for change in changes where try self.append(change) { next.apply(change) }

@@ -134,7 +134,7 @@ extension Library {
         do throws(UpstreamFailure) { return .success(try await client.send(request)) } catch { return .failure(error) }
     }
 
-    /// Restores the rate-limit pause that an upstream requested from another process.
+    /// Loads and applies the rate-limit pause that an upstream requested from another process.
     private func recallRest(of upstream: String) async {
         guard client.blockedUntil(upstream) == nil, let owner = writing?.owner,
             let until = (try? await rest(of: upstream, owner))?.blockedUntil

@@ -16,7 +16,7 @@ extension CommandRun {
         } catch { throw .usage(error) }
     }
 
-    /// Returns the certificate for `serve`, or nil if the server is to use plain HTTP.
+    /// Returns the certificate for `serve`, or nil if the server should use plain HTTP.
     func tls() throws(CommandError) -> TLSOptions? {
         let store = try certificateStore()
         var files = store.files
@@ -55,7 +55,7 @@ extension CommandRun {
         }
     }
 
-    /// Reports an event in the life of the server's certificate.
+    /// Reports an event that concerns the server's certificate, such as a renewal.
     private func tell(_ event: CertificateEvent) {
         switch event {
         case .replaced(let certificate):
@@ -145,7 +145,7 @@ extension CommandRun {
         return command + " --tls --http-port 8480"
     }
 
-    /// Returns a path as the shell needs it: in quotes, unless it consists of harmless characters.
+    /// Returns a path for use in a shell command, in quotes unless it contains only harmless characters.
     static func shellQuoted(_ path: String) -> String {
         let isHarmless = path.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "/._-+".utf8.contains($0) }
         guard !isHarmless || path.utf8.isEmpty else { return path }

@@ -235,7 +235,7 @@ extension OptionDefinition {
         return value
     }
 
-    /// Parses a non-empty text.
+    /// Parses non-empty text.
     private static func text(_ value: String, _ option: String) throws(UsageError) -> String {
         guard !value.utf8.isEmpty else { throw .badValue(option: option, value: value, allowed: []) }
         return value

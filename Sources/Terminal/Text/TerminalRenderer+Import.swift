@@ -10,7 +10,7 @@ extension TerminalRenderer {
     /// The maximum width of a column's name, in terminal columns.
     private static let longestName = 40
 
-    /// Returns the messages about importing files. A column's long name is shortened in the middle.
+    /// Returns the messages about importing files. Long column names are shortened in the middle.
     static func importMessages(_ words: Localizer) -> ImportMessages {
         ImportMessages(words) { StyledLine.shortened(TextSanitizer.quoted($0), to: TerminalRenderer.longestName) }
     }

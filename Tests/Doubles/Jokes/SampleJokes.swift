@@ -1,5 +1,5 @@
 /// Sample jokes that we wrote for the test doubles, with the real jokes' quirks: line breaks, every upstream's categories, and
-/// texts that must be preserved exactly. Some of the jokes must never be stored.
+/// text that must be preserved exactly. Some of the jokes must never be stored.
 public enum SampleJokes {
     private static let things = [
         "kettle", "lamp", "ladder", "clock", "piano", "scarf", "stamp", "spoon", "kite", "button", "carpet", "engine", "pillow",
@@ -29,7 +29,7 @@ public enum SampleJokes {
             })
     }
 
-    /// Returns a joke in JokeAPI's format. Every sixth joke is a single text without a separate punchline.
+    /// Returns a joke in JokeAPI's format. Every sixth joke consists of a single string, without a separate punchline.
     public static func jokeAPI(_ number: Int) -> JSONValue {
         var joke: JSONValue = ["category": .string(kinds[number % kinds.count])]
         if number % 6 == 2 {

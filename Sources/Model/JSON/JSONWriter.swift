@@ -1,5 +1,3 @@
-import Model
-
 /// Writes compact JSON (RFC 8259) as bytes. Keys are in the order in which they are written.
 public struct JSONWriter: Sendable {
     /// The bytes written so far.

@@ -1,0 +1,60 @@
+import Model
+
+/// Writes backup files. A backup file is a JSON file that contains the shelf's entire journal, so that a restore on another device
+/// merges exactly.
+///
+/// ```
+/// {"format": "almanac-backup", "version": 1, "made": "2026-07-31T12:00:00Z", "device": "…", "favourites": 3, "notes": 1,
+///  "changes": [{"id": "…", "entry": "monsters/aboleth", "replaces": ["…"], "kind": "favourite", "name": "…", "date": 1785499200,
+///               "title": "…"}]}
+/// ```
+/// A change's `date` is in seconds since 1970. `kind` is `favourite`, `unfavourite`, `note` (with `text`) or `clearNote`.
+public enum BackupFileWriter {
+    /// The value of the member `format`.
+    public static let format = "almanac-backup"
+    /// The version of the format.
+    public static let version = 1
+
+    /// Encodes the journal as a backup file.
+    ///
+    /// - Parameters:
+    ///   - changes: The journal.
+    ///   - device: The number of the device that writes the file.
+    ///   - made: The time, such as `2026-07-31T12:00:00Z`.
+    public static func encode(_ changes: [ShelfChange], device: UInt64, made: String) -> [UInt8] {
+        let state = ShelfState(changes)
+        var json = JSONWriter()
+        json.object { json in
+            json["format"] = format
+            json["version"] = version
+            json["made"] = made
+            json["device"] = String(device, radix: 16)
+            json["favourites"] = state.favourites.count
+            json["notes"] = state.notedEntries.count
+            json.objects("changes", changes) { json, change in encode(change, to: &json) }
+        }
+        return json.bytes + [ASCII.newline]
+    }
+
+    private static func encode(_ change: ShelfChange, to json: inout JSONWriter) {
+        json["id"] = change.id.text
+        json["entry"] = change.entry.text
+        if !change.replaces.isEmpty { json["replaces"] = change.replaces.map { $0.text } }
+        switch change.kind {
+        case .favourite(let name, let date, let title):
+            json["kind"] = "favourite"
+            json["name"] = name
+            json["date"] = date
+            json["title"] = title
+        case .unfavourite: json["kind"] = "unfavourite"
+        case .note(let text, let date):
+            json["kind"] = "note"
+            json["text"] = text
+            json["date"] = date
+        case .clearNote: json["kind"] = "clearNote"
+        }
+    }
+
+    /// The name under which a browser saves a backup file, for a date such as `2026-07-31`.
+    public static func name(date: String) -> String { "almanac-backup-" + date + ".json" }
+}
