@@ -3259,6 +3259,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSyncRunningExplanation
     /// "%@ is already being updated": Error summary. %@ is a catalog. Don’t add a full stop.
     case terminalSyncRunningSummary
+    /// "Set %@ to the source’s API key, then try again. Keys need at least six characters.": What to do if a source needs an API key. %@ is the name of an environment variable, or several names with commas.
+    case terminalSyncSetKey
     /// "The source reported %1$@ entries but sent only %2$@.": Sync problem. %1$@ and %2$@ are numbers of entries.
     case terminalSyncShortList
     /// "Stopping. Data already received is kept.": Shown after Ctrl-C during a sync.
@@ -5109,6 +5111,7 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5138,7 +5141,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1707)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1708)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
@@ -5146,7 +5149,7 @@ enum PhraseTable {
         667, 693, 707, 750, 751, 794, 840, 903, 906, 909, 910, 913, 924, 925, 953, 960,
         1025, 1026, 1027, 1028, 1029, 1030, 1078, 1113, 1114, 1115, 1117, 1121, 1125, 1127, 1192, 1303,
         1304, 1313, 1448, 1454, 1472, 1473, 1476, 1478, 1479, 1480, 1481, 1572, 1573, 1619, 1622, 1625,
-        1632, 1682, 1683, 1686, 1692, 1693, 1694, 1698, 1699,
+        1633, 1683, 1684, 1687, 1693, 1694, 1695, 1699, 1700,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5252,12 +5255,12 @@ enum PhraseTable {
         false, true, true, true, true, true, false, false, false, false, true, false, true, false, true, true,
         true, false, true, false, true, true, true, false, true, true, false, true, true, false, false, true,
         false, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
-        false, true, true, true, true, true, true, false, false, true, false, true, true, false, true, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, true, true, true, true, true, true, true, false, true, true, false, false, false,
-        false, true, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, false, false, true, false, true, true, true, false, true,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, true, true, true, true, true, true, true, false, true, true, false, false,
+        false, false, true, false, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6892,6 +6895,7 @@ enum PhraseTable {
         %lld entries are still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\0\
         Another sync or import of this catalog is running.\0\
         %@ is already being updated\0\
+        Set %@ to the source’s API key, then try again. Keys need at least six characters.\0\
         The source reported %1$@ entries but sent only %2$@.\0\
         Stopping. Data already received is kept.\0\
         Try again after %@.\0\
@@ -6974,7 +6978,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1707)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1708)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8690,6 +8694,7 @@ enum PhraseTable {
         %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
         Une autre synchronisation ou importation de ce catalogue est en cours.\0\
         %@ est déjà en cours de mise à jour\0\
+        Affectez la clé d’API de la source à %@, puis réessayez. Une clé compte au moins six caractères.\0\
         La source a annoncé %1$@ fiches mais n’en a envoyé que %2$@.\0\
         Arrêt en cours. Les données déjà reçues sont conservées.\0\
         Réessayez après le %@.\0\
@@ -8772,7 +8777,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1707)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1708)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

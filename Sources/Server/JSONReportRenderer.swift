@@ -101,6 +101,7 @@ extension SyncProblem {
     public func sentence(_ words: Localizer, source: String, library: (LibraryError) -> String) -> String {
         switch cause {
         case .upstream(let problem): problem.message(words, source: source).summary
+        case .missingKey: UpstreamProblem.keyWanted.message(words, source: source).summary
         case .offline: words.text(.terminalSyncOffline)
         case .blockedUntil(let time): words.text(.terminalSyncBlocked, words.moment(time))
         case .alreadyRunning: words.text(.terminalSyncRunningExplanation)
@@ -126,6 +127,7 @@ extension SyncProblem {
         case .upstream(.stopped): words.text(.terminalSyncGoOn, catalogs.joined(separator: " "))
         case .upstream(let problem):
             until.map { words.text(.terminalSyncTryAfter, words.moment($0)) } ?? problem.message(words).suggestion
+        case .missingKey(let variables): words.text(.terminalSyncSetKey, variables)
         case .offline: words.text(.terminalSyncWithoutOffline)
         case .blockedUntil: words.text(.terminalSyncTryThen)
         case .alreadyRunning: words.text(.terminalLibraryBusySuggestion)
@@ -139,6 +141,7 @@ extension SyncProblem {
     var code: String {
         switch cause {
         case .upstream(let problem): problem.word
+        case .missingKey: UpstreamProblem.keyWanted.word
         case .offline: "offline"
         case .blockedUntil: "asked-to-wait"
         case .alreadyRunning: "already-running"

@@ -18,7 +18,7 @@ extension Library {
         if let source = adapter as? SourceAdapter {
             guard !options.hasKeys(of: source.file) else { return nil }
             // Name the variables, because the general message can't.
-            return SyncProblem(.upstream(.keyWanted), detail: source.file.variables.map(\.variable).joined(separator: ", "))
+            return SyncProblem(.missingKey(variables: source.file.variables.map(\.variable).joined(separator: ", ")))
         }
         return adapter.needsKey && options.keys[adapter.upstream] == nil ? SyncProblem(.upstream(.keyWanted)) : nil
     }

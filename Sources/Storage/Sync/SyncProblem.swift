@@ -6,6 +6,8 @@ public struct SyncProblem: Error, Equatable, Sendable {
     public indirect enum Cause: Equatable, Sendable {
         /// A failure of the upstream, by category.
         case upstream(UpstreamProblem)
+        /// No request was sent because the source's API keys aren't in these environment variables.
+        case missingKey(variables: String)
         /// No request was sent because of `--offline`.
         case offline
         /// No request was sent because the upstream asked for a pause until this time (seconds since 1970).
@@ -48,6 +50,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
     public var problem: UpstreamProblem? {
         switch cause {
         case .upstream(let problem): problem
+        case .missingKey: .keyWanted
         case .offline: .offline
         case .blockedUntil: .tooManyRequests
         case .shortList, .longList, .emptyList: .unreadable
