@@ -100,7 +100,8 @@ public struct SourceAdapter: Adapter {
         if part == .lastSegment {
             text = String(text.prefix { $0 != "?" && $0 != "#" })
             while text.hasSuffix("/") { text.removeLast() }
-            text = PercentEncoding.decode(text.split(separator: "/").last.map { String($0) } ?? "")
+            let segment = text.split(separator: "/").last ?? ""
+            text = String(decoding: PercentEncoding.decode(Array(segment.utf8).span), as: UTF8.self)
         }
         return ImportedEntryKeyGenerator.key(text).flatMap { EntryID(catalog, $0) }
     }
