@@ -8,7 +8,7 @@ struct PackEntryHeads: Sendable {
     private let bodyLength: Int
     private let heads, starts, order, places: Range<Int>
 
-    /// Prepares access to a pack's heads.
+    /// Prepares to read the heads of a pack's entries.
     /// - Throws: `PackError.damaged` if the tables' lengths don't match `count`.
     init(
         _ source: ChecksummedBytes, catalog: CatalogID, count: Int, heads: Range<Int>, starts: Range<Int>, order: Range<Int>,

@@ -26,7 +26,7 @@ public struct JokeAPIAdapter: Adapter {
     /// Returns whether the joke came from this upstream or is bundled.
     public func makes(_ id: EntryID) -> Bool { id.isBuiltIn || id.key.hasPrefix(upstream + "-") }
 
-    /// Starts a download that requests ten jokes once.
+    /// Starts a download that consists of a single request, for ten jokes.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         var request = question
         request.query.append(UpstreamRequest.QueryItem("amount", "10"))

@@ -29,7 +29,7 @@ public struct IndexSearchOptions: Sendable {
     public var favourites: [UInt32]
     /// The numbers of the entries that have a note, in ascending order.
     public var noted: [UInt32]
-    /// The favourites' names and notes, in ascending order of their entries.
+    /// The names of favourites and the texts of notes, sorted by the number of the entry.
     public var written: [PersonalText]
     /// The entries that match filters on links.
     public var linked: [LinkFilterMatches] = []

@@ -80,7 +80,7 @@ enum MatchQuality {
         return base | field << 4 | (place == OccurrenceField.wholeTitle ? 0 : 1)
     }
 
-    /// Splits a quality into its base and its field.
+    /// Splits the quality of a match into the field in which the word was found and the rest.
     static func parts(_ quality: UInt8) -> (base: UInt8, place: UInt8) {
         let field = quality >> 4 & 3
         return (quality & 0xCE, field > 0 ? field + 1 : quality & 1)

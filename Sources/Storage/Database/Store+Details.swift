@@ -51,7 +51,7 @@ extension Store {
         ) { row in
             if let id = EntryID(catalog, row.text(0)) { wanted.lacking.append(id) }
         }
-        // Select only entries from the upstream's list, because the upstream doesn't have any other entries.
+        // Select only entries that came from the upstream's list, because the upstream has no details about any others.
         try database.query(
             """
             SELECT entry.key FROM entry JOIN payload AS list USING (catalog, key)

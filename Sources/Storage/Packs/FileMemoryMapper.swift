@@ -63,8 +63,8 @@ private final class FileChangeDetector: Sendable {
         }
 
         /// Returns whether the file's bytes may have changed since `old`. The change time reveals a change even if the
-        /// modification time was set back. The change time also differs after a link to the file is added or removed, which is
-        /// ignored because the bytes stay the same.
+        /// modification time was set back. Adding or removing a hard link to the file also updates the change time. Such a
+        /// change is ignored, because the bytes stay the same.
         func mayDiffer(from old: Stamp) -> Bool {
             length != old.length || changed != old.changed || touched != old.touched && names == old.names
         }
