@@ -48,10 +48,10 @@ extension PageWriter {
 
     /// Returns the URL of an entry's picture in its largest size.
     static func pictureAddress(_ id: EntryID) -> String {
-        "/pictures" + address(id) + "/\(PictureSize.densePage.rawValue).webp"
+        "/pictures" + address(id) + "/\(ThumbnailSize.densePage.rawValue).webp"
     }
 
-    private mutating func address(of id: EntryID, _ size: PictureSize) {
+    private mutating func address(of id: EntryID, _ size: ThumbnailSize) {
         html.markup("/pictures")
         path(id)
         html.markup("/")

@@ -15,7 +15,7 @@ public enum Effect: Equatable, Sendable {
     /// entries sends this response instead, which shows a stored entry.
     case draw(CatalogID)
     /// Respond with an entry's picture in this size. If the picture isn't available, send this response instead.
-    case picture(EntryID, PictureSize)
+    case picture(EntryID, ThumbnailSize)
     /// Download all of a catalog's pictures in the background.
     case keepPictures(CatalogID)
     /// Stop downloading a catalog's pictures.

@@ -86,7 +86,7 @@ public struct OfflineStorageStatus: Equatable, Sendable {
 }
 
 /// A catalog that the reader's device doesn't store. Pages still list it.
-public struct UnstoredCatalog: Equatable, Sendable {
+public struct ServerOnlyCatalog: Equatable, Sendable {
     /// The catalog.
     public let catalog: CatalogID
     /// The number of entries that the server has.

@@ -77,7 +77,7 @@ public struct RequestContext: Equatable, Sendable {
     public var offline: OfflineStorageStatus?
     /// The catalogs that the reader's device doesn't store, with the number of entries in each. Empty if the server answers the
     /// request.
-    public var unstored: [UnstoredCatalog] = []
+    public var unstored: [ServerOnlyCatalog] = []
     /// The status of each catalog. A catalog that isn't in the list has never been synced.
     public var catalogs: [CatalogStatus]
     /// The build's hash. The URLs of styles and scripts include it, so that browsers fetch the files again after an update.

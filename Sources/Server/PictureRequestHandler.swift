@@ -27,7 +27,7 @@ final class PictureRequestHandler: Sendable {
     /// Returns the picture. Returns `otherwise` if the picture may become available later, or `never` if it isn't available at
     /// all.
     func answer(
-        _ request: HTTPRequest, _ id: EntryID, _ size: PictureSize, otherwise: HTTPResponse, never: HTTPResponse
+        _ request: HTTPRequest, _ id: EntryID, _ size: ThumbnailSize, otherwise: HTTPResponse, never: HTTPResponse
     ) -> HTTPHandlerResult {
         switch library.picture(id, size) {
         case .kept(let file, let tag): return .now(PictureRequestHandler.reply(request, file, tag))

@@ -50,7 +50,7 @@ public final class Library: Sendable {
     let takenIn: Mutex<(done: Files.Metadata?, gaveUp: Files.Metadata?)>
     /// The picture service, which is created when the first picture is needed.
     let keeper = Mutex<PictureService?>(nil)
-    let pictureDownloads = PictureDownloadTracker()
+    let pictureDownloads = ActivePictureDownloads()
     /// Whether the picture database existed when the library was opened.
     let hadPictures: Bool
     /// Recent failed requests for details, with the time and problem of each.

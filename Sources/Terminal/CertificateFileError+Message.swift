@@ -6,7 +6,7 @@ internal import TextProcessing
 
 extension CertificateFileError {
     /// The error's entry in the table of problem types.
-    var problemType: ProblemType {
+    var problemType: ProblemKind {
         switch self {
         case .file(let path, let code, let isWriting):
             CommandError.file(FileProblem(path, isWriting: isWriting, code: code)).problemType

@@ -33,7 +33,7 @@ public struct InlineMentionLinker: Sendable {
                 guard InlineMentionLinker.isName(folded) else { continue }
                 let words = TextFolding.words(folded)
                 phrases.add(words, .entry(name.id, title: folded))
-                for plural in EnglishPluralizer.forms(of: words) { phrases.add(plural, .entry(name.id, title: folded)) }
+                for plural in EnglishPluralGuesser.forms(of: words) { phrases.add(plural, .entry(name.id, title: folded)) }
             }
             for exception in rules.exceptions {
                 phrases.add(TextFolding.words(TextFolding.search(exception)), .nothing, isStronger: true)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ImportedCellTests {
     /// Reads a file in pieces of a given length.
     static func read(
-        _ bytes: [UInt8], _ wish: ImportFormatChoice = ImportFormatChoice(), name: String = "file", piece: Int = 7
+        _ bytes: [UInt8], _ wish: RequestedImportFormat = RequestedImportFormat(), name: String = "file", piece: Int = 7
     ) throws -> (format: ImportFormat, records: [ImportedRecord], flaws: [ImportRecordError]) {
         var rest = bytes[...]
         var reader = try FileRecordReader(name: name, wish) {
@@ -27,7 +27,7 @@ import Testing
     }
 
     static func read(
-        _ text: String, _ wish: ImportFormatChoice = ImportFormatChoice(), name: String = "file.csv"
+        _ text: String, _ wish: RequestedImportFormat = RequestedImportFormat(), name: String = "file.csv"
     ) throws -> (
         format: ImportFormat, records: [ImportedRecord], flaws: [ImportRecordError]
     ) { try read(Array(text.utf8), wish, name: name) }
@@ -95,7 +95,8 @@ import Testing
         let table = "a\(text)b\(text)c\n1\(text)\"x,;|\ty\"\(text)3\n4\(text)5\(text)6\n"
         #expect(try Self.read(table, name: "no ending").format == .csv(separator: separator))
         #expect(
-            try Self.read("one\ntwo\n", ImportFormatChoice(separator: separator), name: "").format == .csv(separator: separator))
+            try Self.read("one\ntwo\n", RequestedImportFormat(separator: separator), name: "").format
+                == .csv(separator: separator))
     }
 
     @Test func jsonFormats() throws {
@@ -165,7 +166,7 @@ import Testing
         #expect(try Self.read(deep + "\n{}", name: "").records.first?.fields.count == 1)
         let bottomless = String(repeating: "[", count: 200_000)
         #expect(
-            try Self.read("{\"a\":" + bottomless + "\n{\"a\":1}\n", ImportFormatChoice(format: .jsonLines), name: "").records
+            try Self.read("{\"a\":" + bottomless + "\n{\"a\":1}\n", RequestedImportFormat(format: .jsonLines), name: "").records
                 .count
                 == 1)
     }
@@ -202,7 +203,7 @@ import Testing
             func cell(_ text: String) -> String { "\"" + text.replacing("\"", with: "\"\"") + "\"" }
             let text = ([names] + rows).map { $0.map(cell).joined(separator: String(separator)) + end }.joined()
             let (_, records, flaws) = try Self.read(
-                Array(text.utf8), ImportFormatChoice(separator: separator.asciiValue), name: "t.csv",
+                Array(text.utf8), RequestedImportFormat(separator: separator.asciiValue), name: "t.csv",
                 piece: 1 + Int(random.next(below: 40)))
             #expect(flaws.isEmpty, "\(round)")
             let wanted = rows.filter { !$0.allSatisfy(ImportedValue.isBlank) }

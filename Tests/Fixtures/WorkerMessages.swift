@@ -8,11 +8,11 @@ public import Shelf
 public enum WorkerMessages {
     /// The message with the kit's state, the reader's settings and the catalogs that the device doesn't store.
     public static func configure(
-        _ context: RequestContext, settings: String? = nil, device: UInt64 = 7, unstored: [UnstoredCatalog] = []
+        _ context: RequestContext, settings: String? = nil, device: UInt64 = 7, unstored: [ServerOnlyCatalog] = []
     ) -> [UInt8] {
         var writer = ByteWriter()
         context.encode(to: &writer)
-        return WorkerMessage.bytes(body: writer.bytes) { json in
+        return WorkerSessionMessage.bytes(body: writer.bytes) { json in
             json["call"] = "configure"
             json["settings"] = settings
             json["device"] = String(device, radix: 16)
@@ -27,7 +27,7 @@ public enum WorkerMessages {
     public static func shelf(_ shelf: ShelfState) -> [UInt8] {
         var writer = ByteWriter()
         for change in shelf.heads { change.encode(to: &writer) }
-        return WorkerMessage.bytes(body: writer.bytes) { json in
+        return WorkerSessionMessage.bytes(body: writer.bytes) { json in
             json["call"] = "shelf"
             json["reset"] = true
         }
@@ -43,7 +43,7 @@ public enum WorkerMessages {
             case .delete: "DELETE"
             case .other: "PATCH"
             }
-        return WorkerMessage.bytes(body: request.body) { json in
+        return WorkerSessionMessage.bytes(body: request.body) { json in
             json["call"] = "answer"
             json["method"] = method
             json["target"] = request.target
@@ -55,5 +55,5 @@ public enum WorkerMessages {
     }
 
     /// A message that has no other content.
-    public static func plain(_ call: String) -> [UInt8] { WorkerMessage.bytes { $0["call"] = call } }
+    public static func plain(_ call: String) -> [UInt8] { WorkerSessionMessage.bytes { $0["call"] = call } }
 }

@@ -43,10 +43,10 @@ import Testing
         #expect(library.picture(first, .row) == .wanted)
         dnd5e.server.inject(.delay(milliseconds: 100), on: "/api/images/")
         await withTaskGroup(of: Void.self) { group in
-            for number in 0..<20 { group.addTask { await library.fetchPicture(first, PictureSize.allCases[number % 4]) } }
+            for number in 0..<20 { group.addTask { await library.fetchPicture(first, ThumbnailSize.allCases[number % 4]) } }
         }
         #expect(pictureRequests(dnd5e) == 1)
-        for size in PictureSize.allCases { #expect(isKept(library.picture(first, size)), "\(size)") }
+        for size in ThumbnailSize.allCases { #expect(isKept(library.picture(first, size)), "\(size)") }
         #expect(library.picture(try id("monsters/nosuch"), .row) == .unavailable)
     }
 

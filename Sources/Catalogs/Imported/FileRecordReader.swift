@@ -46,7 +46,8 @@ public struct FileRecordReader {
     ///   - read: A closure that returns the file's chunks in order, then nil at the end of the file.
     /// - Throws: `Failure.flaw` if the file doesn't contain records, or `Failure.read` if it can't be read.
     public init(
-        name: String, _ wish: ImportFormatChoice = ImportFormatChoice(), read: @escaping () throws(FileReadFailure) -> [UInt8]?
+        name: String, _ wish: RequestedImportFormat = RequestedImportFormat(),
+        read: @escaping () throws(FileReadFailure) -> [UInt8]?
     ) throws(OpenError) {
         var head: [UInt8] = []
         var isWhole = false

@@ -16,7 +16,7 @@ struct FormatSniffer {
 
     /// Detects the format, taking the user's choice into account.
     /// - Throws: `UnimportableFileError` if the file is neither JSON nor a table.
-    func format(_ wish: ImportFormatChoice) throws(UnimportableFileError) -> ImportFormat {
+    func format(_ wish: RequestedImportFormat) throws(UnimportableFileError) -> ImportFormat {
         guard let first = head.first(where: { $0 > 0x20 }) else { throw isWhole ? .empty : .notRecords }
         switch wish.format {
         case .csv: return .csv(separator: try separator(wish.separator, isSure: true))
@@ -149,7 +149,7 @@ struct FormatSniffer {
 }
 
 /// The format that the user chose explicitly.
-public struct ImportFormatChoice: Equatable, Sendable {
+public struct RequestedImportFormat: Equatable, Sendable {
     /// The formats that the user can choose.
     public enum Format: String, Sendable, CaseIterable {
         case csv

@@ -9,8 +9,8 @@ struct SourceTable {
     /// Reads a file in a known format. Returns nil if it has no records at all.
     init?(_ body: [UInt8], _ format: ImportFormat) {
         switch format {
-        case .csv(let separator): self.init(body, name: "", ImportFormatChoice(format: .csv, separator: separator))
-        case .jsonLines, .jsonStream: self.init(body, name: "", ImportFormatChoice(format: .jsonLines))
+        case .csv(let separator): self.init(body, name: "", RequestedImportFormat(format: .csv, separator: separator))
+        case .jsonLines, .jsonStream: self.init(body, name: "", RequestedImportFormat(format: .jsonLines))
         case .jsonList: return nil
         }
     }
@@ -18,7 +18,7 @@ struct SourceTable {
     /// Reads a file. Returns nil if it isn't a table or JSON Lines.
     ///
     /// - Parameter name: The file's name, whose extension is a hint about the format.
-    init?(_ body: [UInt8], name: String, _ wish: ImportFormatChoice = ImportFormatChoice()) {
+    init?(_ body: [UInt8], name: String, _ wish: RequestedImportFormat = RequestedImportFormat()) {
         var rest: [UInt8]? = body
         let reader = try? FileRecordReader(name: name, wish) { () throws(FileReadFailure) in
             defer { rest = nil }

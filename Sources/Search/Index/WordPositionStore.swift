@@ -122,7 +122,7 @@ struct WordPositionStore {
     func read(_ word: UInt32, _ titleLengths: [UInt8], into list: inout PostingEncoder) {
         guard Int(word) < words.count, words[Int(word)].document > 0 else { return }
         let own = words[Int(word)]
-        var reader = Reader(
+        var reader = ChainCursor(
             at: own.start, end: own.start + WordPositionStore.smallest, size: WordPositionStore.smallest, last: own.at)
         var document: UInt32 = 0, scope: UInt8 = 0, position: UInt32 = 0
         var isOpen = false
@@ -151,7 +151,7 @@ struct WordPositionStore {
         if isOpen { list.end() }
     }
 
-    private struct Reader {
+    private struct ChainCursor {
         var at: UInt32
         var end: UInt32
         var size: UInt32
@@ -160,7 +160,7 @@ struct WordPositionStore {
         var isDone: Bool { at == last }
     }
 
-    @inline(__always) private func number(_ reader: inout Reader) -> UInt64 {
+    @inline(__always) private func number(_ reader: inout ChainCursor) -> UInt64 {
         var result: UInt64 = 0, shift: UInt64 = 0
         while true {
             let byte = next(&reader)
@@ -170,7 +170,7 @@ struct WordPositionStore {
         }
     }
 
-    @inline(__always) private func next(_ reader: inout Reader) -> UInt8 {
+    @inline(__always) private func next(_ reader: inout ChainCursor) -> UInt8 {
         if reader.at == reader.end {
             var more: UInt32 = 0
             for index: UInt32 in 0..<4 { more |= UInt32(byte(reader.end + index)) << (index * 8) }

@@ -8,7 +8,7 @@ public struct FileImportOptions: Sendable {
     /// The user's choices. Almanac infers all other settings from the file.
     public var choices = ImportChoices()
     /// The user's choice of format.
-    public var format = ImportFormatChoice()
+    public var format = RequestedImportFormat()
     /// Whether to remove entries that aren't in the file. Entries with a favourite or a note are marked instead of removed.
     public var replaces = false
     /// Whether to make only an import plan, without storing anything.

@@ -130,7 +130,7 @@ struct ImportAnalyser {
 
     /// Opens a file to read its records. Calls `didRead` with the number of bytes read so far.
     static func open(
-        _ input: ImportSourceFile, _ format: ImportFormatChoice, didRead: @escaping (Int64) -> Void = { _ in }
+        _ input: ImportSourceFile, _ format: RequestedImportFormat, didRead: @escaping (Int64) -> Void = { _ in }
     ) throws(LibraryError) -> FileRecordReader {
         var offset: Int64 = 0
         do throws(FileRecordReader.OpenError) {

@@ -26,7 +26,7 @@ extension Library {
 
     /// Returns an entry's stored picture, without waiting for the network. May be called on any thread. Takes only a few tens of
     /// microseconds, so it is fast enough for every request.
-    public func picture(_ id: EntryID, _ size: PictureSize) -> PictureResponse {
+    public func picture(_ id: EntryID, _ size: ThumbnailSize) -> PictureResponse {
         guard let address = pictureAddress(id), options.pictureBytes > 0, let keeper = pictures(),
             let adapter = table.maker(of: id)
         else { return .unavailable }
@@ -58,7 +58,7 @@ extension Library {
 
     /// Makes an entry's picture available in `size` and related sizes, from the stored file or from the upstream. Simultaneous
     /// calls share a single fetch.
-    public func fetchPicture(_ id: EntryID, _ size: PictureSize) async {
+    public func fetchPicture(_ id: EntryID, _ size: ThumbnailSize) async {
         // If a fetch for other sizes was already running, start a second fetch.
         for _ in 0..<2 where picture(id, size) == .wanted {
             if await fly(id, size.group, isWhole: false) != nil { return }
@@ -66,7 +66,7 @@ extension Library {
     }
 
     /// Joins the current fetch of a picture, or starts a new one. Returns nil if another caller started the fetch.
-    private func fly(_ id: EntryID, _ sizes: [PictureSize], isWhole: Bool) async -> PictureOutcome? {
+    private func fly(_ id: EntryID, _ sizes: [ThumbnailSize], isWhole: Bool) async -> PictureOutcome? {
         guard let address = pictureAddress(id), let keeper = pictures(), let owner = keeper.owner,
             let adapter = table.maker(of: id)
         else { return .unavailable }
@@ -95,7 +95,7 @@ extension Library {
         }
         let fetcher = PictureFetcher(
             adapter: adapter, client: client(for: adapter), owner: owner, maker: keeper.maker, directory: directory)
-        Task.detached { await keeper.flights.join(id) { await fetcher.renew(id, form, row, PictureSize.row.group) } }
+        Task.detached { await keeper.flights.join(id) { await fetcher.renew(id, form, row, ThumbnailSize.row.group) } }
     }
 
     // MARK: Whole catalogs
@@ -185,7 +185,7 @@ extension Library {
         var failures = 0
         for (place, id) in missing.enumerated() {
             pictureDownloads.update(
-                catalog, PictureDownloadTracker.Progress(done: UInt32(clamping: place), total: UInt32(clamping: missing.count)))
+                catalog, ActivePictureDownloads.Progress(done: UInt32(clamping: place), total: UInt32(clamping: missing.count)))
             if Task.isCancelled || pictureDownloads.isStopped(catalog) { return }
             let bytes = keeper.read { store throws(SQLiteError) in try store.bytes() } ?? .max
             if bytes > limit {
@@ -193,7 +193,7 @@ extension Library {
                 return
             }
             // The larger sizes for the entry's own page are made only when the page is shown.
-            switch await fly(id, PictureSize.row.group, isWhole: true) {
+            switch await fly(id, ThumbnailSize.row.group, isWhole: true) {
             case .stored: failures = 0
             case .unavailable: continue
             case .notNow, nil:

@@ -31,7 +31,7 @@ struct PictureDatabase {
     }
 
     /// Returns a thumbnail, or nil if it hasn't been made yet.
-    func thumbnail(_ file: String, _ size: PictureSize) throws(SQLiteError) -> [UInt8]? {
+    func thumbnail(_ file: String, _ size: ThumbnailSize) throws(SQLiteError) -> [UInt8]? {
         try database.first(
             "SELECT body FROM thumbnail WHERE file = ? AND side = ? AND maker = ?",
             [.text(file), .integer(Int64(size.rawValue)), .integer(PictureDatabase.maker)]

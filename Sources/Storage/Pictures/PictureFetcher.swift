@@ -21,7 +21,7 @@ struct PictureFetcher: Sendable {
     ///   - isWhole: whether to fetch the full picture even if the upstream's smaller version is large enough.
     ///   - rows: the stored information about the entry's pictures.
     func run(
-        _ id: EntryID, _ address: String, _ sizes: [PictureSize], isWhole: Bool, _ rows: [UpstreamPictureVariant: PictureRow],
+        _ id: EntryID, _ address: String, _ sizes: [ThumbnailSize], isWhole: Bool, _ rows: [UpstreamPictureVariant: PictureRow],
         now: Int64
     ) async -> PictureOutcome {
         var forms: [(UpstreamPictureVariant, String)] = [(.whole, address)]
@@ -43,13 +43,13 @@ struct PictureFetcher: Sendable {
     }
 
     /// Checks whether a stored picture is still current.
-    func renew(_ id: EntryID, _ form: UpstreamPictureVariant, _ row: PictureRow, _ sizes: [PictureSize]) async {
+    func renew(_ id: EntryID, _ form: UpstreamPictureVariant, _ row: PictureRow, _ sizes: [ThumbnailSize]) async {
         let source = form == .whole ? row.address : adapter.preview(of: row.address) ?? row.address
         _ = await fetch(id, form, source, named: row.address, sizes, row.validators)
     }
 
     /// Makes thumbnails from a stored file. If the file is damaged, removes it and returns false.
-    private func remake(_ file: String, _ sizes: [PictureSize]) async -> Bool {
+    private func remake(_ file: String, _ sizes: [ThumbnailSize]) async -> Bool {
         if let bytes = try? Files.read(directory.picture(file), limit: 64 << 20), SHA256.sha256(bytes) == file,
             let made = try? await maker.make(bytes, sizes)
         {
@@ -61,7 +61,7 @@ struct PictureFetcher: Sendable {
     }
 
     private func fetch(
-        _ id: EntryID, _ form: UpstreamPictureVariant, _ source: String, named address: String, _ sizes: [PictureSize],
+        _ id: EntryID, _ form: UpstreamPictureVariant, _ source: String, named address: String, _ sizes: [ThumbnailSize],
         _ validators: CacheValidators
     ) async -> PictureOutcome {
         do throws(PictureFailure) {

@@ -31,7 +31,7 @@ struct FetchedPicture: Sendable {
 
 /// A thumbnail made from a picture.
 struct Thumbnail: Sendable {
-    let size: PictureSize
+    let size: ThumbnailSize
     let body: [UInt8]
 }
 

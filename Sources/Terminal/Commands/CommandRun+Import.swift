@@ -27,8 +27,8 @@ extension CommandRun {
         request.choices = options.columns
         request.choices.name = options.name
         request.choices.sort = options.sort
-        request.format = ImportFormatChoice(
-            format: options.format.flatMap { ImportFormatChoice.Format(rawValue: $0.rawValue) }, separator: options.separator)
+        request.format = RequestedImportFormat(
+            format: options.format.flatMap { RequestedImportFormat.Format(rawValue: $0.rawValue) }, separator: options.separator)
         request.replaces = options.replaces
         request.language = words.language == .french ? "fr" : "en"
         request.dateOrder = DateOrder(environment, words.language)

@@ -28,7 +28,7 @@ enum UsageError: Error, Equatable, Sendable {
     case noDataDirectory
 
     /// The error's entry in the table of problem types.
-    var problemType: ProblemType {
+    var problemType: ProblemKind {
         switch self {
         case .unknownCommand: .unknownCommand
         case .unfinishedCommand: .unfinishedCommand

@@ -1,6 +1,6 @@
 /// The sizes of pictures on pages, as the length of the longer side in device pixels. Each size has its own URL, and there are no
 /// other sizes.
-public enum PictureSize: UInt32, CaseIterable, Sendable {
+public enum ThumbnailSize: UInt32, CaseIterable, Sendable {
     /// The size for a square picture in a list row.
     case row = 44
     /// The size for a square picture in a list row on a high-density screen.

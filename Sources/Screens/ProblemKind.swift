@@ -5,7 +5,7 @@ import Shelf
 ///
 /// `RequestFailure` and the command line's errors refer to these types, and `Scripts/check-docs` compares the documentation with
 /// the table. Two types have the same code if users see the same problem but the program exits with different codes.
-public enum ProblemType: Sendable {
+public enum ProblemKind: Sendable {
     // Problems with requests, most of which can also occur in commands.
     case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog, noMatch,
         unknownParameter,
@@ -109,7 +109,7 @@ public enum ProblemType: Sendable {
 
 extension RequestFailure {
     /// The failure's type in the table of problems.
-    public var problemType: ProblemType {
+    public var problemType: ProblemKind {
         switch self {
         case .noSuchPage: .noSuchPage
         case .unknownCatalog: .unknownCatalog

@@ -3,7 +3,7 @@ public import Model
 /// A message between the browser's worker and the session, in either direction: a JSON object and any bytes that belong to it.
 ///
 /// The encoded message consists of the length of the JSON text in 4 little-endian bytes, the JSON text, and the other bytes.
-public struct WorkerMessage: Sendable {
+public struct WorkerSessionMessage: Sendable {
     /// The JSON object.
     public let head: JSONView
     /// The bytes that belong to the object, such as a request's body. May be empty.
@@ -36,7 +36,7 @@ public struct WorkerMessage: Sendable {
     }
 
     /// Returns a whole number from the JSON object, or nil if the member is missing or isn't a whole number.
-    func number(_ name: String) -> Int64? { WorkerMessage.number(head, name) }
+    func number(_ name: String) -> Int64? { WorkerSessionMessage.number(head, name) }
 
     /// Returns a whole number from `object`, or nil if the member is missing or isn't a whole number.
     static func number(_ object: JSONView, _ name: String) -> Int64? { object[name]?.number.flatMap { Int64($0) } }

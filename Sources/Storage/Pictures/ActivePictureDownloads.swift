@@ -2,7 +2,7 @@ internal import Model
 internal import Synchronization
 
 /// The downloads of whole catalogs' pictures that are running in this process. They can report their progress and be stopped.
-final class PictureDownloadTracker: Sendable {
+final class ActivePictureDownloads: Sendable {
     struct Progress: Equatable, Sendable {
         var done: UInt32
         var total: UInt32

@@ -1,7 +1,7 @@
 import Model
 
 /// Forms English plurals with a few rules. The plurals are used only to match text, so a wrong plural is harmless.
-enum EnglishPluralizer {
+enum EnglishPluralGuesser {
     /// Returns the plurals of a name whose words are folded. Changes the last word before "of" ("swarms of bats"), or the last
     /// word if there is no "of".
     static func forms(of name: [ArraySlice<UInt8>]) -> [[ArraySlice<UInt8>]] {
