@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Model
 import Upstreams
 
@@ -39,20 +38,14 @@ struct MonsterListDownload: ListDownload {
     /// - Parameter checkpoint: The checkpoint of an earlier download. If it can't be decoded, the download starts from the
     ///   beginning.
     init(checkpoint: String?) {
-        guard let checkpoint, checkpoint.utf8.count <= 4096,
-            let state = try? JSONDecoder().decode(Checkpoint.self, from: Data(checkpoint.utf8)),
+        guard let state: Checkpoint = CheckpointCoding.decode(checkpoint, limit: 4096),
             state.version == Checkpoint().version,
             state.loaded <= MonsterListDownload.mostRows
         else { return }
         self.state = state
     }
 
-    var checkpoint: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(state) else { return "" }
-        return String(decoding: data, as: UTF8.self)
-    }
+    var checkpoint: String { CheckpointCoding.encode(state) }
 
     var expectedCount: Int? { state.count.map { Int($0) } }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Model
 import Upstreams
 
@@ -23,19 +22,13 @@ struct SWAPIListDownload: ListDownload {
     ///   beginning.
     init(over catalog: CatalogID, checkpoint: String?) {
         self.catalog = catalog
-        guard let checkpoint, checkpoint.utf8.count <= 4096,
-            let state = try? JSONDecoder().decode(Checkpoint.self, from: Data(checkpoint.utf8)), state.version == 1,
+        guard let state: Checkpoint = CheckpointCoding.decode(checkpoint, limit: 4096), state.version == 1,
             (1...SWAPIListDownload.lastPage).contains(state.page ?? 1)
         else { return }
         self.state = state
     }
 
-    var checkpoint: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        guard let data = try? encoder.encode(state) else { return "" }
-        return String(decoding: data, as: UTF8.self)
-    }
+    var checkpoint: String { CheckpointCoding.encode(state) }
 
     var expectedCount: Int? { state.count.map { Int($0) } }
 

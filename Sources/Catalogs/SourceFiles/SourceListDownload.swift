@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Model
 import Upstreams
 
@@ -34,19 +33,13 @@ struct SourceListDownload: ListDownload {
         source = file.name
         servers = file.servers.compactMap { ServerURL($0) }
         self.catalog = catalog
-        guard let checkpoint, checkpoint.utf8.count <= 8192,
-            let state = try? JSONDecoder().decode(Checkpoint.self, from: Data(checkpoint.utf8)), state.version == 1,
+        guard let state: Checkpoint = CheckpointCoding.decode(checkpoint, limit: 8192), state.version == 1,
             state.requests < SourceListDownload.mostRequests
         else { return }
         self.state = state
     }
 
-    var checkpoint: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(state) else { return "" }
-        return String(decoding: data, as: UTF8.self)
-    }
+    var checkpoint: String { CheckpointCoding.encode(state) }
 
     var expectedCount: Int? { state.total.map { Int($0) } }
 

@@ -1,0 +1,18 @@
+import FoundationEssentials
+
+/// Encodes the state of a list's download as a checkpoint, and decodes it. A checkpoint is JSON with sorted keys.
+enum CheckpointCoding {
+    /// Returns the state as a checkpoint, or an empty string if the state can't be encoded.
+    static func encode(_ state: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(state) else { return "" }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// Decodes a checkpoint. Returns nil if there is no checkpoint, if it has more than `limit` bytes, or if it isn't such a state.
+    static func decode<State: Decodable>(_ checkpoint: String?, limit: Int) -> State? {
+        guard let checkpoint, checkpoint.utf8.count <= limit else { return nil }
+        return try? JSONDecoder().decode(State.self, from: Data(checkpoint.utf8))
+    }
+}
