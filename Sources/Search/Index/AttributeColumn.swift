@@ -94,7 +94,8 @@ struct AttributeColumn: Sendable {
         return low
     }
 
-    /// Returns the codes of the values that meet a condition. Empty for `form`, because its codes may not be adjacent.
+    /// Returns the codes of the values that meet a condition. For `form`, returns an empty range, because the codes may not be
+    /// adjacent.
     func codes(meeting condition: AttributeCondition) throws(IndexError) -> Range<Int> {
         switch condition {
         case .form: return 1..<1

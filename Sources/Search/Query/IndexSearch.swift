@@ -136,7 +136,7 @@ public struct IndexSearch {
         return isThere || request.allowsErrors || !request.written.isEmpty ? [apart, [joined]] : [apart]
     }
 
-    /// Returns the best entries that match all terms of at least one reading.
+    /// Returns the best entries that match all terms of at least one reading of the query.
     private func conjunctions(
         _ readings: [[SearchQuery.Term]], _ mask: Bitset?, countsAll: Bool, keepsSet: Bool
     ) throws(IndexError) -> Outcome {
@@ -207,7 +207,7 @@ public struct IndexSearch {
         }
         let exact = try run(0)
         guard exact.isFull else { return nil }
-        // A match in another form is better only in a better field.
+        // A match in another form ranks higher only if it is in a better field.
         let fields = Rank(bits: exact.worst).fields
         guard fields > 0 else { return exact.sorted() }
         let formFields: UInt8 = fields > 2 ? 0x0F : (2 << fields) - 1
@@ -251,7 +251,7 @@ public struct IndexSearch {
 
     // MARK: Sets
 
-    /// Returns the entries that match all terms of at least one reading.
+    /// Returns the entries that match all terms of at least one reading of the query.
     private func set(_ readings: [[SearchQuery.Term]]) throws(IndexError) -> Bitset {
         try set(.any(readings.map { .all($0.map { .term($0) }) }))
     }

@@ -35,7 +35,8 @@ public struct Rank: Comparable, Sendable {
     public static func < (a: Rank, b: Rank) -> Bool { a.bits < b.bits }
 
     static let missing: UInt64 = 1 << 56
-    /// A word that matches only in another form. Every rank with such a word is at least this high.
+    /// The amount that a match in another form adds to the rank. A rank that includes such a match is never lower than this
+    /// amount.
     static let form: UInt64 = 1 << 32
     /// The value of the two nearness bytes if nearness wasn't evaluated. Both bytes are 0xFF.
     static let anyNearness: UInt64 = 0xFF_FF00
