@@ -212,7 +212,7 @@ import Testing
                 for (name, text) in zip(names, row) {
                     #expect(record[name]?.text ?? "" == (ImportedValue.isBlank(text) ? "" : text), "\(round)")
                 }
-                // The stored payload contains the same fields.
+                // The stored payload contains the same fields as the record.
                 let kept = try JSONDocument(record.payload, as: .imported).root
                 #expect(ImportedField.fields(of: kept) == record.fields, "\(round)")
             }

@@ -92,7 +92,8 @@ import Testing
         #expect(throws: SourceFileError.tooLarge) { try Self.parse(long) }
     }
 
-    /// Removes each value, gives it a wrong type, and repeats it: the parser reports an error or accepts the file, but never traps.
+    /// Replaces each quotation mark and each opening bracket with other text. The parser must report an error or accept the file,
+    /// but never trap.
     @Test(arguments: SourceDouble.API.allCases) func noChangedFileTraps(api: SourceDouble.API) throws {
         let bytes = try CatalogFixtures.package("Examples/Sources/\(api.rawValue).json")
         var seen = 0
@@ -139,7 +140,7 @@ import Testing
         #expect(words("block", "markup") == MarkupFormat.allCases.map(\.rawValue).sorted())
     }
 
-    /// The parser and the schema agree about each example file, and about the file without any one of its values.
+    /// The schema accepts each example file. If the schema rejects a copy that lacks a value, the parser rejects the copy too.
     @Test(arguments: SourceDouble.API.allCases) func theSchemaAgreesWithTheParser(api: SourceDouble.API) throws {
         let schema = SmallSchema(try Self.schema())
         let whole = try #require(JSONValue(CatalogFixtures.package("Examples/Sources/\(api.rawValue).json")))

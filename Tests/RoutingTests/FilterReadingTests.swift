@@ -187,7 +187,7 @@ import Testing
     }
 
     @Test func aWholeTitleWins() {
-        // If a value is a whole title, it doesn't match other titles that contain it.
+        // If a filter's value is the whole title of an entry, longer titles that contain the value don't match.
         #expect(search("starship:\"x-wing\"", in: "people").total == 4)
         #expect(search("species:droid", in: "people").total == search("(species:droid)", in: "people").total)
     }
@@ -208,12 +208,12 @@ import Testing
         #expect(strict.contains("terrain=mountains&amp;terrain=forests\">Match any of these</a>"), "\(strict)")
         // The list's search form preserves the `all-of` parameter.
         #expect(strict.contains("<input type=\"hidden\" name=\"all-of\" value=\"terrain\">"), "\(strict)")
-        // The reader can still clear the values if no planet has all of them.
+        // Even if no planet has all four values, the reader can deselect each value.
         let none = page("/planets?terrain=mountains&terrain=tundra&terrain=desert&terrain=cave&all-of=terrain")
         #expect(
             none.contains("terrain=mountains&amp;terrain=tundra&amp;terrain=desert&amp;all-of=terrain\" aria-current=\"true\">"),
             "\(none)")
-        // A search page writes the requirement into the query.
+        // On a search page, a link that requires all values puts each value in brackets.
         let found = page("/search?q=terrain:mountains+terrain:forests&in=planets")
         #expect(
             found.contains("q=%28terrain:mountains%29%20%28terrain:forests%29&amp;in=planets\">Match all of these</a>"),
@@ -262,7 +262,7 @@ import Testing
         #expect(builder.search(LibrarySearchRequest(text: "language:comon")).reading.suggestion == "language:common")
     }
 
-    /// While the reader is typing, an incomplete title after a relation is ignored.
+    /// While the reader is typing, a filter on links is ignored until its value is a complete title.
     @Test func aLinkBeingTypedIsIgnored() {
         #expect(page("/api/v1/list/people?q=homeworld:tatoo&typing=1").contains("\"total\":82"))
         #expect(page("/api/v1/list/people?q=homeworld:&typing=1").contains("\"total\":82"))
