@@ -4,8 +4,8 @@ import Testing
 @testable import Catalogs
 
 @Suite struct ReservedWordTests {
-    /// A column can't have the name of a page's URL parameter, because its filter would be mistaken for that parameter. This test
-    /// finds all parameter names in the sources.
+    /// A column can't have the name of a page's URL parameter, because the column's filter would be mistaken for that parameter.
+    /// This test finds all parameter names in the sources.
     @Test func everyParameterIsReserved() throws {
         let sources = URL(fileURLWithPath: #filePath).appending(path: "../../../Sources").standardizedFileURL
         let asked = /(?:query|parameters)(?:\["|\.(?:all|isSet)\(")([a-z]+)"/

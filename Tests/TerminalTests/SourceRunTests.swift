@@ -347,7 +347,7 @@ struct SourceRunTests {
         let changed = await home.run(["sync", "fruit", "--json"] + server)
         #expect(changed.code == 0, "\(changed.text)")
         #expect(await home.run(["show", "fruit/2", "--offline"] + server).text.contains("Quince"))
-        // An invalid line doesn't affect the others, and a broken file changes nothing.
+        // An invalid line doesn't affect the other lines, and a broken file changes nothing.
         file.change(to: "<html>Oops</html>")
         #expect(await home.run(["sync", "fruit"] + server).code == 3)
         #expect(try await home.run(["list", "fruit", "--json"] + server).json()["total"] as? Int == 3)

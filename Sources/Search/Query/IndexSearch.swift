@@ -9,7 +9,7 @@ public struct IndexSearch {
     let arena = Arena()
     let expansions = WordExpansionCache()
 
-    /// A typed word in the dictionary. This is a class because copying a cursor takes long.
+    /// A typed word in the dictionary. This is a class, because copying a cursor is slow.
     final class KnownWord {
         let word: [UInt8]
         /// The term that equals the word.

@@ -81,7 +81,7 @@ enum MatchQuality {
         return base | field << 4 | (place == OccurrenceField.wholeTitle ? 0 : 1)
     }
 
-    /// Splits the quality of a match into the field in which the word was found and the rest.
+    /// Splits the quality of a match into the field in which the word was found and the remaining bits.
     static func parts(_ quality: UInt8) -> (base: UInt8, place: UInt8) {
         let field = quality >> 4 & 3
         return (quality & 0xCE, field > 0 ? field + 1 : quality & 1)

@@ -157,8 +157,8 @@ public struct SearchQuery: Equatable, Sendable {
     public mutating func add(filter key: String, requiring values: [(value: String, condition: AttributeCondition)]) {
         for value in values {
             let filter = Filter(key: key, conditions: [value.condition], values: [":" + SearchQuery.written(value.value)])
-            // The brackets prevent another value from becoming an alternative. They also ensure that the filter's counts refer to
-            // the results.
+            // The brackets prevent another value from becoming an alternative. They also ensure that the counts beside the
+            // filter's values are for the current results.
             clauses.append(.all([.filter(filter)]))
         }
     }
