@@ -173,8 +173,9 @@ public struct IndexSearch {
     private static let shortPostings = 1024
 
     /// Returns the best entries that match all terms. Looks first for entries that contain the words as typed, and then only for
-    /// better matches in another form, one term at a time. In most searches, titles fill the list, so the lists of other forms aren't
-    /// read at all. Returns nil if the words as typed don't fill the list, or if the terms have no other forms.
+    /// better matches in another form, one term at a time. In most searches, matches in titles fill the list of hits, so the
+    /// posting lists of other forms aren't read at all. Returns nil if the words as typed don't fill the list of hits, or if the
+    /// terms have no other forms.
     private func exactHits(_ terms: [SearchQuery.Term], _ mask: Bitset?) throws(IndexError) -> [(rank: UInt64, entry: UInt32)]? {
         guard request.allowsForms, !request.allowsErrors, !request.allowsParts else { return nil }
         var hasForms = false
