@@ -1489,7 +1489,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflinePictures
     /// "The browser is storing the collections on this device. Open this page again in a moment.": Text on the settings page while the browser downloads the collections for the first time.
     case pagesOfflinePreparing
-    /// "The browser didn’t agree to keep the data.": Message if the browser refused to promise that it keeps the data.
+    /// "The browser refused to keep the data permanently.": Message if the browser refused to promise that it keeps the data.
     case pagesOfflineRefused
     /// "Remove": Button that removes a collection from this device.
     case pagesOfflineRemove
@@ -1625,7 +1625,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSearchHelp
     /// "Search in %@": Label of a catalog’s search field. %@ is the catalog’s name, such as “Monsters”.
     case pagesSearchIn
-    /// "Search for the words instead": A link after “Interpreted as cr:5”. It searches for the words “cr” and “5” in the text, not for the value.
+    /// "Search for these words as text instead": A link after “Interpreted as cr:5”. It searches for the words “cr” and “5” in the text, not for the value.
     case pagesSearchWords
     /// "The Almanac server is responding again.": Banner when the Almanac server responds again.
     case pagesServerBack
@@ -2393,7 +2393,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiWater
     /// "Almanac fetches each entry’s details separately.": Says that an API has a request for each entry.
     case terminalAddDetails
-    /// "Added the source %1$@ with: %2$@.": Shown after a source is added. %1$@ is the source, %2$@ its catalogs.
+    /// "Added the source %1$@. Its catalogs: %2$@.": Shown after a source is added. %1$@ is the source, %2$@ its catalogs.
     case terminalAddDone
     /// "Nothing was stored. To add the catalog, run the command again without --dry-run.": Last line of a preview. Don’t translate --dry-run.
     case terminalAddDry
@@ -2415,11 +2415,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddPagingOffset
     /// "Almanac requests each page by its number.": Says how Almanac gets the next page of an API’s list.
     case terminalAddPagingPage
-    /// "Updated the source %1$@ with: %2$@.": Shown after a source file replaces an earlier one. %1$@ is the source, %2$@ its catalogs.
+    /// "Updated the source %1$@. Its catalogs: %2$@.": Shown after a source file replaces an earlier one. %1$@ is the source, %2$@ its catalogs.
     case terminalAddReplaced
     /// "Wrote the source file to %@.": Confirmation. %@ is a file.
     case terminalAddSaved
-    /// "The source file is valid. It would add the source %1$@ with: %2$@. Nothing was stored.": Shown by “add --dry-run”. %1$@ is the source, %2$@ its catalogs.
+    /// "The source file for %1$@ is valid. Its catalogs: %2$@. Nothing was stored.": Shown by “add --dry-run”. %1$@ is the source, %2$@ its catalogs.
     case terminalAddSound
     /// "Each record of the file is an entry.": Says where the entries are: each line of a CSV or JSON Lines file is an entry.
     case terminalAddWholeFile
@@ -2515,7 +2515,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateServer
     /// "Start the server with this command. The server renews the certificate automatically.": Result of the command `certificate`, followed by a command.
     case terminalCertificateStart
-    /// "Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the one above.": Result of the command `certificate` after it made a new CA.
+    /// "Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the fingerprint above.": Result of the command `certificate` after it made a new CA.
     case terminalCertificateTrust
     /// "New": Column header in the results of a sync: the number of new entries.
     case terminalColumnAdded
@@ -2723,7 +2723,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFindMisunderstood
     /// "Did you mean %@?": Shown below search results. %@ lists suggested corrections to the query.
     case terminalFindProposed
-    /// "To search for the words instead: %@": Shown after “Interpreted as cr:5”. %@ is the query that searches for the words “cr” and “5” in the text.
+    /// "To search for these words as text instead: %@": Shown after “Interpreted as cr:5”. %@ is the query that searches for the words “cr” and “5” in the text.
     case terminalFindSearchWords
     /// "Also accept requests for this hostname; can be repeated": Help for the option --allow-host NAME of “almanac serve”.
     case terminalFlagAllowHost
@@ -2979,7 +2979,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportTitleInstead
     /// "To use another column, pass --title COLUMN.": What to do if the wrong column was used for titles. COLUMN stands for a name.
     case terminalImportTitleInsteadSuggestion
-    /// "The file has no column named %@, which is the catalog’s title column, and none with a similar name. Existing entries keep their titles; new entries use their IDs as titles.": Import notice if the file lacks the catalog’s title column and no other column looks like titles. %@ is the missing column.
+    /// "The file contains neither the catalog’s title column, %@, nor a column with a similar name. Existing entries keep their titles; new entries use their IDs as titles.": Import notice if the file lacks the catalog’s title column and no other column looks like titles. %@ is the missing column.
     case terminalImportTitleMissing
     /// "To choose a title column, pass --title COLUMN.": What to do if no title column was found. COLUMN stands for a name.
     case terminalImportTitleMissingSuggestion
@@ -6010,7 +6010,7 @@ enum PhraseTable {
         Ask the browser to keep this data\0\
         %1$@, %2$@ of %3$@ pictures, %4$@: works without a network\0\
         The browser is storing the collections on this device. Open this page again in a moment.\0\
-        The browser didn’t agree to keep the data.\0\
+        The browser refused to keep the data permanently.\0\
         Remove\0\
         Remove pictures\0\
         Offline reading needs JavaScript.\0\
@@ -6078,7 +6078,7 @@ enum PhraseTable {
         Search for “%@” instead\0\
         Almanac searches the names and full text of entries in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.\0\
         Search in %@\0\
-        Search for the words instead\0\
+        Search for these words as text instead\0\
         The Almanac server is responding again.\0\
         The Almanac server isn’t responding. You can still read open pages.\0\
         Almanac’s server isn’t responding. Stored pages still work.\0\
@@ -6462,7 +6462,7 @@ enum PhraseTable {
         Vehicles\0\
         Surface water\0\
         Almanac fetches each entry’s details separately.\0\
-        Added the source %1$@ with: %2$@.\0\
+        Added the source %1$@. Its catalogs: %2$@.\0\
         Nothing was stored. To add the catalog, run the command again without --dry-run.\0\
         The list of entries is at %@.\0\
         The source file doesn’t contain the key in the URL. Set it in the environment for later commands: %@\0\
@@ -6473,9 +6473,9 @@ enum PhraseTable {
         The list has a single page.\0\
         To request a page, Almanac gives the number of entries to skip.\0\
         Almanac requests each page by its number.\0\
-        Updated the source %1$@ with: %2$@.\0\
+        Updated the source %1$@. Its catalogs: %2$@.\0\
         Wrote the source file to %@.\0\
-        The source file is valid. It would add the source %1$@ with: %2$@. Nothing was stored.\0\
+        The source file for %1$@ is valid. Its catalogs: %2$@. Nothing was stored.\0\
         Each record of the file is an entry.\0\
         The whole response is the list of entries.\0\
         Saved %2$@ to %1$@.\0\
@@ -6523,7 +6523,7 @@ enum PhraseTable {
         The server now uses a new certificate, which is valid until %@.\0\
         Server certificate: %1$@ (valid until %2$@)\0\
         Start the server with this command. The server renews the certificate automatically.\0\
-        Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the one above.\0\
+        Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the fingerprint above.\0\
         New\0\
         Catalog\0\
         catalogs\0\
@@ -6627,7 +6627,7 @@ enum PhraseTable {
         No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.\0\
         Almanac didn’t recognise these filters, so it searched for them as plain text: %@\0\
         Did you mean %@?\0\
-        To search for the words instead: %@\0\
+        To search for these words as text instead: %@\0\
         Also accept requests for this hostname; can be repeated\0\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\0\
         Show metric and US units side by side\0\
@@ -6755,7 +6755,7 @@ enum PhraseTable {
         Subtitle: %@\0\
         The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.\0\
         To use another column, pass --title COLUMN.\0\
-        The file has no column named %@, which is the catalog’s title column, and none with a similar name. Existing entries keep their titles; new entries use their IDs as titles.\0\
+        The file contains neither the catalog’s title column, %@, nor a column with a similar name. Existing entries keep their titles; new entries use their IDs as titles.\0\
         To choose a title column, pass --title COLUMN.\0\
         Reading the file failed\0\
         %@ was missing or empty, so Almanac created a new database.\0\
@@ -7809,7 +7809,7 @@ enum PhraseTable {
         Demander au navigateur de conserver ces données\0\
         %1$@, %2$@ images sur %3$@, %4$@\u{A0}: consultable sans réseau\0\
         Le navigateur enregistre les collections sur cet appareil. Rouvrez cette page dans un instant.\0\
-        Le navigateur n’a pas accepté de conserver les données.\0\
+        Le navigateur a refusé de conserver durablement les données.\0\
         Supprimer\0\
         Supprimer les images\0\
         La lecture hors ligne nécessite JavaScript.\0\
@@ -7877,7 +7877,7 @@ enum PhraseTable {
         Rechercher plutôt «\u{A0}%@\u{A0}»\0\
         Almanac cherche dans les noms et les textes de toutes les collections. Mettez une expression entre guillemets pour la trouver telle quelle\u{A0}; des filtres comme type:dragon ou cr:5..10 affinent les résultats.\0\
         Rechercher dans %@\0\
-        Rechercher plutôt les mots\0\
+        Rechercher plutôt ces mots comme du texte\0\
         Le serveur Almanac répond de nouveau.\0\
         Le serveur Almanac ne répond pas. Vous pouvez encore lire les pages ouvertes.\0\
         Le serveur d’Almanac ne répond pas. Les pages enregistrées restent disponibles.\0\
@@ -8261,7 +8261,7 @@ enum PhraseTable {
         Véhicules\0\
         Eau de surface\0\
         Almanac télécharge séparément les détails de chaque fiche.\0\
-        Source %1$@ ajoutée, avec\u{A0}: %2$@.\0\
+        Source %1$@ ajoutée. Ses catalogues\u{A0}: %2$@.\0\
         Rien n’a été enregistré. Pour ajouter le catalogue, relancez la commande sans --dry-run.\0\
         La liste des fiches se trouve à %@.\0\
         Le fichier de source ne contient pas la clé de l’URL. Définissez-la dans l’environnement pour les commandes suivantes\u{A0}: %@\0\
@@ -8272,9 +8272,9 @@ enum PhraseTable {
         La liste tient en une seule page.\0\
         Pour demander une page, Almanac indique le nombre de fiches à sauter.\0\
         Almanac demande chaque page par son numéro.\0\
-        Source %1$@ mise à jour, avec\u{A0}: %2$@.\0\
+        Source %1$@ mise à jour. Ses catalogues\u{A0}: %2$@.\0\
         Fichier de source écrit dans %@.\0\
-        Le fichier de source est valide. Il ajouterait la source %1$@, avec\u{A0}: %2$@. Rien n’a été enregistré.\0\
+        Le fichier de source de %1$@ est valide. Ses catalogues\u{A0}: %2$@. Rien n’a été enregistré.\0\
         Chaque enregistrement du fichier est une fiche.\0\
         La réponse entière est la liste des fiches.\0\
         Sauvegarde enregistrée dans %1$@\u{A0}: %2$@.\0\
@@ -8426,7 +8426,7 @@ enum PhraseTable {
         Aucun résultat exact. Voici les résultats pour %@ et des mots proches. Pour désactiver la correction des fautes de frappe, utilisez --exact.\0\
         Filtres non reconnus, recherchés comme du simple texte\u{A0}: %@\0\
         Vouliez-vous dire %@\u{A0}?\0\
-        Pour chercher plutôt les mots\u{A0}: %@\0\
+        Pour chercher plutôt ces mots comme du texte\u{A0}: %@\0\
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\0\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\0\
         Afficher les unités métriques et américaines côte à côte\0\
