@@ -80,9 +80,10 @@ import Testing
         #expect(search("taille moyenne 170").reading.asWords == "\"taille\" \"moyenne\" 170")
         let html = page("/search?q=episode+4")
         #expect(html.contains("Interpreted as <a href=\"/search?q=episode:4\">episode:4</a>"), "\(html)")
-        #expect(html.contains("<a href=\"/search?q=%22episode%22%204\">Search for the words instead</a>"), "\(html)")
+        #expect(html.contains("<a href=\"/search?q=%22episode%22%204\">Search for these words as text instead</a>"), "\(html)")
         let list = page("/planets?q=climate+arid")
-        #expect(list.contains("<a href=\"/planets?q=%22climate%22%20arid\">Search for the words instead</a>"), "\(list)")
+        #expect(
+            list.contains("<a href=\"/planets?q=%22climate%22%20arid\">Search for these words as text instead</a>"), "\(list)")
         let json = page("/api/v1/find?q=episode+4")
         #expect(json.contains("\"spoken\":[{\"typed\":\"episode 4\",\"filter\":\"episode:4\"}]"), "\(json)")
         #expect(json.contains("\"asWords\":\"\\\"episode\\\" 4\""), "\(json)")
