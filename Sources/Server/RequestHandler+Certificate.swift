@@ -6,7 +6,7 @@ internal import Routing
 internal import Screens
 internal import Storage
 
-/// The certificate, the page about HTTPS, and the port for plain HTTP.
+/// Manages the certificate, and answers requests for the page about HTTPS and requests to the port for plain HTTP.
 extension RequestHandler {
     /// Keeps the certificate of `http` up to date until the server stops, and accepts requests for the certificate's names.
     func watchCertificate(_ http: HTTPServer) {

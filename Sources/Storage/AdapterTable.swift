@@ -33,7 +33,7 @@ struct AdapterTable: Sendable {
     let adapters: [any Adapter]
     /// All catalogs, in the adapters' order.
     let catalogs: [CatalogAdapters]
-    /// The names of the built-in catalogs that are left out.
+    /// The names of the built-in catalogs that are left out, because imported catalogs have the same names.
     let leftOut: Set<String>
     private let places: [CatalogID: Int]
 

@@ -45,8 +45,8 @@ public final class Library: Sendable {
     let cache: Mutex<SnapshotCache>
     /// The shelf writer, which is created on first use.
     let shelf: Mutex<ShelfWriter?>
-    /// The journal file's metadata when the database last contained all of its changes, and when the library last gave up waiting
-    /// for another process.
+    /// The journal file's metadata at two times: when the database last contained all of the file's changes, and when the library
+    /// last gave up waiting for another process.
     let takenIn: Mutex<(done: Files.Metadata?, gaveUp: Files.Metadata?)>
     /// The picture service, which is created when the first picture is needed.
     let keeper = Mutex<PictureService?>(nil)

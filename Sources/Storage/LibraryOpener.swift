@@ -88,8 +88,8 @@ struct LibraryOpener {
         try checkOwner(database)
     }
 
-    /// Checks that a database is an Almanac library. A current library has Almanac's application ID, and an older one has its
-    /// tables. A database without any tables can become a library.
+    /// Checks that a database is an Almanac library. A library has Almanac's application ID or, if an old version made it, at
+    /// least Almanac's tables. An empty database can become a library.
     private func checkOwner(_ database: Database) throws(LibraryError) {
         let isStrange = try sql { () throws(SQLiteError) in
             let application = try database.integer("PRAGMA application_id") ?? 0

@@ -1,6 +1,6 @@
 /// An HTTP request that is ready to be sent, with all the information that the transfer thread needs.
 struct TransferJob: Sendable {
-    /// The index of the upstream's rate limiter in the engine.
+    /// The index of the upstream's rate limiter in `CurlEngine`.
     var lane: Int
     var isDetail: Bool
     /// Whether the job runs before all jobs that aren't urgent.

@@ -5,7 +5,7 @@ public enum DateOrder: Sendable {
     case dayFirst, monthFirst
 }
 
-/// The guess of a column's type from its values.
+/// A guess about a column's type and format, based on the column's values.
 struct ColumnTypeGuess: Equatable {
     var type = ColumnType.text
     var numbers = NumberParser.Form.plain

@@ -24,7 +24,7 @@ public struct FileProfile: Sendable {
     private(set) var keys: [UniquenessTracker] = []
     private var places: [String: Int] = [:]
     private var leftOut: Set<String> = []
-    /// The indices in `keys` of the possible ID columns. `firstLine` is the line number of the first record.
+    /// The indices of the possible ID columns in `columns` and `keys`. `firstLine` is the line number of the file's first record.
     private var idPlaces: [Int] = []
     private var firstLine: Int64 = 0
     private let choices: ImportChoices
@@ -341,7 +341,7 @@ public enum ImportedEntryKeyGenerator {
     }
 
     /// Converts a title to a key. The key contains lower-case ASCII letters and digits with hyphens between them. Letters from
-    /// other scripts are unchanged. The key may be empty. Catalogs whose plan has a version for IDs use `lowerSlug` instead.
+    /// other scripts are unchanged. The key may be empty. Catalogs whose import plan has an `idVersion` use `lowerSlug` instead.
     static func slug(_ title: String) -> String {
         var bytes: [UInt8] = []
         var isPending = false
@@ -374,7 +374,7 @@ public enum ImportedEntryKeyGenerator {
     /// Returns a short hash that consists of letters and digits. Collisions are rare.
     static func mark(_ text: String) -> String { String(hash64(text), radix: 36) }
 
-    /// Returns the key for a record without an ID or title: a hash of its contents in these columns.
+    /// Returns the key for a record whose ID comes from neither a column nor a title: a hash of the given fields.
     static func content(_ fields: [(name: String, text: String)]) -> String {
         // 128-bit FNV-1a (draft-eastlake-fnv). The first constant is the offset basis, and the second is the prime.
         var hash = UInt128(_low: 0x62B8_2175_6295_C58D, _high: 0x6C62_272E_07BB_0142)

@@ -15,7 +15,7 @@ public enum ImportAdvice: Equatable, Sendable {
     /// text.
     case datesUndecided(columns: [String])
 
-    /// The advice's code in JSON.
+    /// The code that identifies the advice in JSON reports.
     public var code: String {
         switch self {
         case .titleMissing: "title-column-missing"

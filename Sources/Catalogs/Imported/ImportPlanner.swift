@@ -182,8 +182,8 @@ public struct ImportPlanner: Sendable {
         if let earlier, let title = earlier.title, columns.contains(where: { $0.source == title }) { return title }
         if let best = namedTitle(columns.filter(isTitle)) { return best }
         // Choose the first text column with hardly any duplicates, or else the text column with the most distinct values. Prefer
-        // words to times, sizes and codes. Use remarks, or a column with few distinct values, only if there is no other text
-        // column.
+        // words to times, sizes and codes. Use a column that contains remarks or few distinct values only if there is no other
+        // text column.
         let candidates = columns.filter { $0.type == .text && isTitle($0) }
         let titles = candidates.filter { column in
             !ColumnRoleGuesser.isRemark(column.source) && (profile[column.source]?.differentShare ?? 0) >= 0.05

@@ -8,7 +8,7 @@ public struct CertificateFiles: Equatable, Sendable {
     /// The path of the file with the private key, in PEM format.
     public let key: String
 
-    /// The maximum size of each file in bytes. A certificate with its chain has a few kilobytes.
+    /// The maximum size of each file in bytes. Real files contain only a few kilobytes.
     private static let limit = 1 << 20
 
     /// Creates a description of the files.

@@ -31,8 +31,8 @@ struct ImportedRecordOutcome: Sendable {
 extension Store {
     // MARK: Catalogs
 
-    /// Returns the built-in catalogs followed by those that the user added. These are grouped by collection, and the
-    /// collections are sorted by the creation time of their first catalog.
+    /// Returns the built-in catalogs, followed by the catalogs that the user added. The added catalogs are grouped by collection,
+    /// and the collections are sorted by the creation time of their first catalog.
     func items() throws(SQLiteError) -> [AdapterTable.CatalogAdapters] {
         var imported: [AdapterTable.CatalogAdapters] = []
         let rows = try database.all("SELECT catalog, revision FROM own WHERE NOT is_forgotten ORDER BY made, catalog") { row in
@@ -187,7 +187,7 @@ extension Store {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try database.run("UPDATE own SET is_forgotten = 1 WHERE catalog = ?", [.text(catalog.raw)])
             try database.run("DELETE FROM catalog WHERE id = ?", [.text(catalog.raw)])
-            // If the catalog is added again, its download must begin at the start.
+            // If the catalog is added again, its download must start from the beginning, so delete the checkpoint.
             try database.run("DELETE FROM pass WHERE catalog = ?", [.text(catalog.raw)])
         }
     }

@@ -84,7 +84,7 @@ actor StoreActor {
 
     // MARK: Draws
 
-    /// Moves the prefetched record to the deck and publishes its catalog.
+    /// Moves the prefetched record to its catalog's stored entries and publishes the catalog.
     func takeAhead(_ catalog: CatalogID, _ upstream: String) throws(LibraryError) -> EntryID? {
         try shown(try write { store, now throws(SQLiteError) in try store.takeAhead(catalog, upstream, now: now) })
     }

@@ -101,7 +101,8 @@ public struct FileImportReport: Sendable {
         self.isNew = isNew
     }
 
-    /// Creates a report about a source that Almanac worked out from a URL, for the same preview as an import's.
+    /// Creates a report about a source that Almanac worked out from a URL. A page can then show a preview of the source in the
+    /// same way as a preview of an import.
     public init(_ proposal: SourceProposal) {
         self.init(
             plan: proposal.plan, profile: proposal.profile, notes: proposal.notes, format: proposal.format, isDryRun: true,

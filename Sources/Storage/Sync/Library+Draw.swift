@@ -17,7 +17,7 @@ extension Library {
         if options.isOffline { return SyncProblem(.offline) }
         if let source = adapter as? SourceAdapter {
             guard !options.hasKeys(of: source.file) else { return nil }
-            // Name the variables, because the general message can't.
+            // List the environment variables, because each source file has its own.
             return SyncProblem(.missingKey(variables: source.file.variables.map(\.variable).joined(separator: ", ")))
         }
         return adapter.needsKey && options.keys[adapter.upstream] == nil ? SyncProblem(.upstream(.keyWanted)) : nil
