@@ -177,8 +177,8 @@ final class RequestHandler: Sendable {
             self.background.run {
                 do throws(LibraryError) {
                     let drawn = try await self.library.draw(deck, sources: sources)
-                    // After a timeout, a prefetch is still worthwhile because the upstream may respond before the user's next
-                    // request. After any other failure, it isn't.
+                    // After a timeout, a prefetch is still worthwhile, because the upstream may respond before the user's next
+                    // request. After any other failure, don't prefetch.
                     let isWorthIt = drawn.problem.map { $0.cause == .upstream(.timedOut) } ?? true
                     if isWorthIt, let fetch = self.library.beginDrawAhead(deck, sources: sources) {
                         self.background.run { await fetch() }

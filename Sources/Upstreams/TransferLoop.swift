@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// The main loop of the engine's thread. The class isn't Sendable: the thread creates, uses and releases the loop itself.
+/// The main loop of `CurlEngine`'s thread. The class isn't Sendable: the thread creates, uses and releases the loop itself.
 @safe final class TransferLoop {
     private let inbox: CurlEngine.CommandQueue
     private let multi: UnsafeMutableRawPointer

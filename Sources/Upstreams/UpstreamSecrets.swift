@@ -22,7 +22,7 @@ public struct UpstreamSecrets: Sendable {
     /// Whether there are no keys.
     public var isEmpty: Bool { secrets.isEmpty }
 
-    /// Replaces the variables in a text with their keys.
+    /// Replaces the variables in the text with their keys.
     func fill(_ text: String) -> String {
         guard !secrets.isEmpty, text.utf8.contains(36) else { return text }
         var bytes = Array(text.utf8)
@@ -44,12 +44,12 @@ public struct UpstreamSecrets: Sendable {
         return result
     }
 
-    /// Replaces every key in a text with its variable.
+    /// Replaces every key in the text with its variable.
     func redact(_ text: String) -> String {
         secrets.isEmpty ? text : String(decoding: redact(Array(text.utf8)), as: UTF8.self)
     }
 
-    /// Returns whether a text contains a key.
+    /// Returns whether the text contains a key.
     func isIn(_ text: String) -> Bool { redact(text) != text }
 
     /// Returns the failure with every key in its text replaced by the key's variable.

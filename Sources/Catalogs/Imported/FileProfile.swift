@@ -9,7 +9,7 @@ public struct FileProfile: Sendable {
     /// The maximum number of omitted columns whose names are listed.
     private static let mostNamed = 20
 
-    /// The number of records, from the start of the file, whose value hashes are stored.
+    /// The number of records at the start of the file whose values are stored as hashes.
     private static let sampleSize = 2000
 
     /// The number of records.
@@ -28,7 +28,7 @@ public struct FileProfile: Sendable {
     private var idPlaces: [Int] = []
     private var firstLine: Int64 = 0
     private let choices: ImportChoices
-    /// The value hashes of the first records in the file.
+    /// The hashes of the values in the file's first records.
     private var sample: [[(place: Int, hash: UInt64)]] = []
 
     /// Creates an empty profile.

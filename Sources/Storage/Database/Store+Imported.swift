@@ -23,8 +23,8 @@ struct ImportedRecordOutcome: Sendable {
     var isSameEntry = false
     /// Whether the record is unchanged.
     var isSamePayload = false
-    /// A hash of the previous entry that is valid only in this process. Nil if the entry is unchanged or new, or was marked as no
-    /// longer in its source.
+    /// A hash of the previous entry. Hashes differ between processes, so never store them. Nil if the entry is unchanged or new,
+    /// or was marked as no longer in its source.
     var before: Int?
 }
 

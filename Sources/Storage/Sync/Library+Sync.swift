@@ -159,7 +159,7 @@ extension Library {
         }
     }
 
-    /// Returns whether an upstream may be contacted now. It may not if it asked for a pause or failed recently.
+    /// Returns whether an upstream may be contacted now. Returns false if the upstream asked for a pause or failed recently.
     private func mayAsk(_ adapter: any Adapter, _ owner: StoreActor, _ time: Int64) async -> Bool {
         guard let rest = try? await rest(of: adapter.upstream, owner) else { return false }
         return max(rest.blockedUntil ?? 0, rest.restingUntil ?? 0) <= time / 1000
