@@ -76,7 +76,8 @@ extension RequestHandler {
                 return .now(style)
             }
         }
-        // In a request for a proxy, the target begins with a scheme. Don't include such a target in the redirect.
+        // If the client mistakes this server for a proxy, the request's target begins with a scheme. Don't include this target in
+        // the redirect.
         let target = request.target.utf8.first == ASCII.slash ? request.target : "/"
         return .now(
             HTTPResponse(

@@ -162,7 +162,7 @@ final class StaticFilesCache: Sendable {
         state = Mutex((StaticFiles(shareDirectory: shareDirectory, offersWorker: offersWorker), .now))
     }
 
-    /// The files. While the core is missing, looks for it at most once a second.
+    /// The current files. While the browser's core is missing, looks for it at most once a second.
     var current: StaticFiles {
         state.withLock { state in
             guard !state.files.hasModule, let shareDirectory, state.checked.duration(to: .now) > .seconds(1) else {

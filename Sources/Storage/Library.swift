@@ -29,11 +29,11 @@ public final class Library: Sendable {
     /// The path of the backup written after another program replaced the library's files, and whether Almanac has already tried
     /// to write it.
     let replacementRescue = Mutex<(path: String?, isDone: Bool)>((nil, false))
-    /// The built-in adapters. `table` also includes those for source files.
+    /// The built-in adapters. `table` also includes the adapters for source files.
     let builtIn: AdapterTable
     /// The client for the built-in upstreams. Use `client(for:)` to find an adapter's client.
     let client: UpstreamClient
-    /// The clients for source files, by the source's name.
+    /// The clients for source files, keyed by the source's name.
     let sourceClients = Mutex<[String: (file: SourceFile, client: UpstreamClient)]>([:])
     let board: ActiveSyncs
     /// The objects for writing, or nil if the library is read-only.
@@ -340,7 +340,7 @@ public final class Library: Sendable {
     /// least two entries, the same entry is never returned twice in a row.
     ///
     /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
-    /// - Throws: `unknownCatalog`, `nothingToDraw` if the deck is also empty, `diskFull`, `busy`, `storage`.
+    /// - Throws: `unknownCatalog`, `nothingToDraw` if no entry is available, `diskFull`, `busy`, `storage`.
     public func draw(_ catalog: CatalogID, sources: [CatalogUpstreamChoice] = []) async throws(LibraryError) -> DrawnEntry {
         try await runDraw(catalog, sources)
     }

@@ -34,7 +34,7 @@ public struct LibraryOptions: Sendable {
     /// The upstream to use for each catalog that is available from several upstreams, unless the user chooses another. All other
     /// catalogs use their default upstream.
     public var sources: [CatalogUpstreamChoice] = []
-    /// The operator's API keys, by upstream.
+    /// The operator's API keys, keyed by the upstreams' names.
     public var keys: [String: String] = [:]
     /// Whether to show catalogs from source files that don't name a licence and an attribution. A server that other people can
     /// reach must not show them, because that would publish them.

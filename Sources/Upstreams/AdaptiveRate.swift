@@ -17,7 +17,7 @@ struct AdaptiveRate: Sendable {
     }
 
     private let limits: UpstreamLimits
-    /// The maximum number of requests per second that the budget allows.
+    /// The configured maximum number of requests per second, for details and lists together.
     private let budget: Int
     /// The period in which requests are counted. The default is one second.
     private let unit: Duration

@@ -18,7 +18,7 @@ internal import CCurl
         self.timekeeping = timekeeping
     }
 
-    /// Runs until the inbox is stopped, then ends all transfers and frees all handles.
+    /// Runs until the command queue is stopped, then ends all transfers and frees all handles.
     func run() {
         // By default, libcurl keeps four connections per running transfer. When the last transfer ended, libcurl would therefore
         // close connections that the next requests could use.

@@ -116,7 +116,7 @@ struct ColumnFilterGuesser {
     let numbers: NumberProfile.Statistics
     let isCode: Bool
 
-    /// Creates a guess for a column.
+    /// Creates a guesser for a column's filter.
     /// - Parameter form: The format of the column's numbers.
     init(_ column: ColumnProfile, type: ColumnType, form: NumberParser.Form, isCode: Bool) {
         self.column = column

@@ -130,7 +130,7 @@ public struct FileProfile: Sendable {
         return seen.count
     }
 
-    /// Returns the first titles that several records share, in the form used in IDs.
+    /// Returns the first titles that several records share, as they appear in IDs.
     public func repeatedTitles(_ name: String) -> [String] { key(name)?.repeatedTitles ?? [] }
 
     /// Returns a column's uniqueness statistics.
@@ -188,7 +188,7 @@ struct UniquenessTracker {
     private(set) var repeatLines: [Int64] = []
     /// The line number of the first record without a value. Tracked only for ID columns.
     private(set) var firstMissing: Int64?
-    /// The first repeated titles, in the form used in IDs.
+    /// The first repeated titles, as they appear in IDs.
     private(set) var repeatedTitles: [String] = []
     private static let mostTitles = 10_000
     private let use: Role
@@ -340,8 +340,9 @@ public enum ImportedEntryKeyGenerator {
         return isSame ? plain : plain + "~" + mark(trimmed)
     }
 
-    /// Converts a title to a key. The key contains lower-case ASCII letters and digits with hyphens between them. Letters from
-    /// other scripts are unchanged. The key may be empty. Catalogs whose import plan has an `idVersion` use `lowerSlug` instead.
+    /// Converts a title to a key. The key contains the title's letters and digits, with single hyphens in place of other
+    /// characters. ASCII letters become lower case, and other letters are unchanged. The key may be empty. Catalogs whose import
+    /// plan has an `idVersion` use `lowerSlug` instead.
     static func slug(_ title: String) -> String {
         var bytes: [UInt8] = []
         var isPending = false

@@ -9,7 +9,7 @@ enum ImportedValue: Equatable {
     case number(String)
     case flag(Bool)
     case list([String])
-    /// JSON of any other type, as written.
+    /// A JSON value of any other type, as written.
     case nested(String)
 }
 

@@ -61,8 +61,8 @@ extension Store {
         }
     }
 
-    /// Returns the names of all imported catalogs, including those that are being removed. Returns an empty set if an older
-    /// version created the library.
+    /// Returns the names of all catalogs that the user added, including catalogs that are being removed. Returns an empty set if
+    /// an older version created the library.
     static func importedNames(_ database: Database) throws(SQLiteError) -> Set<String> {
         guard try database.integer("SELECT 1 FROM sqlite_schema WHERE name = 'own'") != nil else { return [] }
         return Set(try database.all("SELECT catalog FROM own") { $0.text(0) })

@@ -18,7 +18,7 @@ public struct FileImportOptions: Sendable {
     /// The order of day and month in ambiguous dates, or nil if it isn't known.
     public var dateOrder: DateOrder?
 
-    /// Creates a request to create or extend `catalog`, with the default for every option.
+    /// Creates the options for an import into `catalog`, with the default for every other option.
     public init(catalog: CatalogID) { self.catalog = catalog }
 }
 

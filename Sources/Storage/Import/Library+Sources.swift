@@ -27,7 +27,7 @@ public struct SourceAddition: Equatable, Sendable {
 }
 
 extension Library {
-    /// The adapters for all catalogs with an upstream: the built-in adapters and those for the library's source files.
+    /// The adapters for all catalogs with an upstream: the built-in adapters and the adapters for the library's source files.
     var table: AdapterTable {
         let sources = try? cache.withLock { cache throws(LibraryError) in try cache.sourceAdapters() }
         guard let sources, !sources.isEmpty else { return builtIn }
@@ -165,7 +165,7 @@ private struct SourceFileCheck {
 }
 
 extension Store {
-    /// Returns the adapters for the library's source files. The order is the order in which the sources were added.
+    /// Returns the adapters for the library's source files, in the order in which the sources were added.
     func sourceAdapters() throws(SQLiteError) -> [SourceAdapter] {
         var found: [(file: SourceFile, catalogs: Set<CatalogID>)] = []
         for item in try items() {

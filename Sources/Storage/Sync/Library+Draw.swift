@@ -12,7 +12,7 @@ extension Library {
         return item.feeder(choice?.upstream)
     }
 
-    /// Returns the reason why an adapter's upstream can't be contacted at all, or nil.
+    /// Returns the reason why an adapter's upstream can't be contacted at all, or nil if it can be contacted.
     func obstacle(to adapter: any Adapter) -> SyncProblem? {
         if options.isOffline { return SyncProblem(.offline) }
         if let source = adapter as? SourceAdapter {
@@ -120,8 +120,8 @@ extension Library {
             } catch { return .failure(SyncProblem(error, isWhole: true, needsKey: adapter.needsKey)) }
         } catch {
             if let until = client.blockedUntil(adapter.upstream), let owner = writing?.owner {
-                // Store the pause so that other processes don't contact the upstream either. If storing it fails, the draw still
-                // succeeds.
+                // Store the pause that the upstream requested, so that other processes don't contact the upstream either. If
+                // storing it fails, the draw still succeeds.
                 try? await owner.write { [key = restKey(adapter.upstream)] store, _ throws(SQLiteError) in
                     try store.setRest(of: key, blockedUntil: until, restingUntil: nil)
                 }
