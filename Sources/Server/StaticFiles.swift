@@ -18,7 +18,8 @@ struct StaticFiles: Sendable {
         init(_ name: String, _ bytes: [UInt8], brotli: [UInt8]? = nil) {
             type = StaticFiles.type(of: name)
             plain = ZeroCopyBody(bytes)
-            // The browser's core is compressed when it is built, because that takes seconds.
+            // Compressing a large file thoroughly takes seconds. The only large file is the browser's core, which the build has
+            // usually already compressed.
             let isSmall = bytes.count < 1 << 20
             gzip = isSmall ? (try? Gzip.compress(bytes)).map { ZeroCopyBody($0) } : nil
             self.brotli = (brotli ?? (try? Brotli.compress(bytes, quality: isSmall ? 9 : 5))).map { ZeroCopyBody($0) }
@@ -114,7 +115,7 @@ struct StaticFiles: Sendable {
             guard let file = hasWorker ? workerFile : hasModule ? removalFile : nil else { return nil }
             return StaticFiles.response(file, request, cache: "no-cache", policy: StaticFiles.workerPolicy)
         } else if request.path == "/favicon.ico" {
-            // Browsers that don't support SVG icons request this address without a link.
+            // Browsers that don't support SVG icons request this address, although no page links to it.
             return files["favicon.png"].map { StaticFiles.response($0, request, cache: "no-cache") }
         }
         guard pieces.count == 4, pieces[1] == "static", let file = files[String(pieces[3])] else { return nil }
@@ -161,7 +162,7 @@ final class StaticFilesCache: Sendable {
         state = Mutex((StaticFiles(shareDirectory: shareDirectory, offersWorker: offersWorker), .now))
     }
 
-    /// The files. While the core is missing, looks for it at most once a second.
+    /// The current files. While the browser's core is missing, looks for it at most once a second.
     var current: StaticFiles {
         state.withLock { state in
             guard !state.files.hasModule, let shareDirectory, state.checked.duration(to: .now) > .seconds(1) else {
