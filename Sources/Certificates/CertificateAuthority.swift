@@ -41,7 +41,7 @@ public struct CertificateAuthority: Equatable, Sendable {
             name: "Almanac CA for " + (names.first?.text ?? "").prefix(40), key: secret, from: start, to: start + days * day)
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_basic_constraints(made.pointer, 1, 0))
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_key_usage(made.pointer, UInt32(GNUTLS_KEY_KEY_CERT_SIGN)))
-        // The CA can't certify programs, people or e-mail addresses.
+        // The CA can certify only servers, not programs, people or email addresses.
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_key_purpose_oid(made.pointer, GNUTLS_KP_TLS_WWW_SERVER, 0))
         try made.constrain(to: names)
         try GnuTLSCall.check(unsafe almanac_sign(made.pointer, made.pointer, secret.pointer))

@@ -99,7 +99,7 @@ final class ConnectionAcceptor: @unchecked Sendable {
     }
 
     /// Shuts down a connection in both directions. libmicrohttpd notices this and closes its socket. Must be called under the
-    /// lock, while the number still belongs to this connection.
+    /// lock, while the socket's number still belongs to this connection.
     private static func hangUp(_ ended: OpenConnections.Eviction) {
         if ended.isReplying {
             // Discard the data that the client hasn't received yet. Otherwise, the operating system would keep trying to send it

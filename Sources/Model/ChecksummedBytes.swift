@@ -90,7 +90,7 @@ import Synchronization
         }
     }
 
-    /// The size of the failure counter that precedes the marks, in bytes.
+    /// The size in bytes of the failure counter that precedes the verification marks.
     private static let counterLength = 4
 
     /// A view of all the bytes.
@@ -103,7 +103,7 @@ import Synchronization
     private let marks: UnsafeMutablePointer<Atomic<UInt8>>?
     private let chunks: Int
     private let guarded: Range<Int>
-    /// The value that `changes` returned when the marks were last cleared.
+    /// The value that `changes` returned when the verification marks were last cleared.
     private let seenChanges: Atomic<UInt32>
     /// Whether `recheck` has verified every checksum.
     private let isProven = Atomic<Bool>(false)

@@ -27,15 +27,16 @@ enum PackFormat {
         /// The data of each entry except its body, in ID order.
         case heads = 2
         case bodies = 3
-        /// The offset of each row's head, followed by the end of the last head.
+        /// The offset of each entry's head in ID order, followed by the end of the last head.
         case headStarts = 4
         /// The entries' words, attributes and text, as written by `IndexBuilder`.
         case index = 5
-        /// The row at each position in the catalog's own order. The index uses these positions as entry numbers.
+        /// For each position in the catalog's default order, the entry's index in ID order. The search index uses these positions
+        /// as entry numbers.
         case order = 6
-        /// Each row's position in the catalog's own order.
+        /// For each entry in ID order, its position in the catalog's default order.
         case places = 7
-        /// The entries' numbers in the catalog's own order, sorted by name.
+        /// The entries' positions in the catalog's default order, sorted by name.
         case names = 8
         /// For each entry, a list of the entries that link to the entry or mention it.
         case linked = 9
@@ -56,6 +57,6 @@ public enum PackError: Error, Equatable, Sendable {
     case damaged
     /// The checksums match, but the content can't be decoded.
     case unreadable(BinaryDecodingError)
-    /// The requested row doesn't exist.
+    /// There is no entry at the requested position.
     case noSuchRow
 }

@@ -16,7 +16,7 @@ public final class PackReader: Sendable {
     public let count: Int
     /// The number of entries with a picture.
     let pictureCount: UInt32
-    /// The decoded rows in the catalog's own order. Empty for a large pack.
+    /// The decoded heads of all entries, in the catalog's default order. Empty for a large pack.
     let decoded: [EntryHead]
     let index: IndexReader
     private let source: ChecksummedBytes
@@ -77,8 +77,8 @@ public final class PackReader: Sendable {
         decoded = isWhole ? try heads.all() : []
     }
 
-    /// Creates a pack in memory from entries that have only an ID and a title. The entries must have different IDs. The pack's
-    /// order is by title, and its index contains no words.
+    /// Creates a pack in memory from entries that have only an ID and a title. The entries must have different IDs. The entries
+    /// are in title order, and the pack's index contains no words.
     /// - Throws: `PackError` if there are too many entries.
     init(_ description: CatalogDescription, unstored entries: [Entry]) throws(PackError) {
         let rows = entries.sorted { $0.id < $1.id }.map { entry in
@@ -146,7 +146,7 @@ public final class PackReader: Sendable {
         .listed(StoredEntryOrder(source.view, names, tie: PackTableBuilder.tie, isDescending: isDescending))
     }
 
-    /// Returns an entry's number in the catalog's own order, or nil if the pack doesn't contain the entry.
+    /// Returns an entry's number in the catalog's default order, or nil if the pack doesn't contain the entry.
     func number(of id: EntryID) -> UInt32? { heads.number(of: id) }
 
     /// Returns the numbers of the entries that link to the given entry, and of the entries that mention it. Both arrays are in

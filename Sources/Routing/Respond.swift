@@ -122,7 +122,7 @@ struct Router {
         case .apiFavourite: try favourite(try entryID(arguments[0], arguments[1]))
         case .apiNote: try note(try entryID(arguments[0], arguments[1]))
         #if arch(wasm32)
-            // Only the server answers these requests (`Route.place`), so the browser's core doesn't contain the code.
+            // Only the server answers these requests (`Route.place`), so the code for the browser doesn't handle them.
             case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .importFile, .apiBackup, .apiShelf,
                 .apiSync:
                 throw .needsServer
@@ -170,7 +170,8 @@ struct Router {
         .html(PageRenderer.html(screen, frame: builder.frame(current: collection), address: request.target), status: status)
     }
 
-    /// Returns the page of a list or a search or, if the query says so, only the part that depends on what the reader types.
+    /// Returns the page of a list or a search. With `fragment=list` in the URL, returns only the part that depends on what the
+    /// reader types.
     private func list(_ screen: Screen, collection: String?, _ query: Parameters) -> Response {
         guard query["fragment"] == "list" else { return html(screen, collection: collection) }
         return .html(PageRenderer.list(screen, frame: builder.frame(current: collection)))

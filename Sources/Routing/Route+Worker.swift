@@ -21,7 +21,7 @@ extension Route {
         // The script on a page uses `apiCatalogs` to check whether the server can be reached. Only the server knows which
         // pictures exist, and only the server can draw new entries from upstreams.
         case .draw, .picture, .apiCatalogs: .serverFirst
-        // The worker's cache contains the emblems, so the browser's core doesn't contain them.
+        // The worker's cache contains the emblems, so the code for the browser doesn't include them.
         case .emblems, .backup, .refresh, .stop, .restore, .pictures, .importFile, .kit, .https, .apiBackup, .apiShelf, .apiSync:
             .server
         }

@@ -182,7 +182,7 @@ extension Router {
                     for: action, on: shelf,
                     limit: builder.view(id.catalog)?.description.favouriteLimit, before: builder.shelf,
                     now: context.now > 0 && context.now < Int64.max / 1000 ? context.now * 1000 : 0, device: 0)
-                // A favourite that one action removes makes room for the next action.
+                // Apply each change, because removing a favourite makes room for the next action's favourite.
                 if let change, actions.count > 1 { shelf.apply(change) }
             } catch { throw .refusal(error, builder.shelf) }
         }

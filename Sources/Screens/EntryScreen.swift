@@ -10,7 +10,7 @@ public final class EntryScreen: Sendable {
         /// The group's heading: the linked entries' relation to this entry or, for entries that link to this entry, their
         /// catalog.
         public let relation: LocalizableText
-        /// The linked entries, in order.
+        /// The linked entries, in display order.
         public let links: [LinkedEntry]
         /// The number of links that aren't shown.
         public var rest: UInt32 = 0

@@ -105,7 +105,7 @@ public struct CatalogScreen: Sendable {
     /// The row that loads the next page when it becomes visible, counted from 0 in the whole list. Nil if there isn't a next
     /// page.
     public let triggerRow: UInt32?
-    /// The filters with at least one value, in the catalog's order.
+    /// The filters with at least one value, in the order of the catalog's attributes.
     public let facets: [FilterChoices]
     /// The query as Almanac interpreted it. Empty if there isn't a query.
     public let understood: String
@@ -292,7 +292,7 @@ public enum RequestFailure: Error, Equatable, Sendable {
     case unknownEntry(EntryID)
     /// A part of the URL or body is invalid. `value` is the invalid value. `known` contains the valid values, if they are known.
     case badRequest(part: String, value: String, known: [String] = [])
-    /// A part of the request's body is invalid. `part` is `body` if the whole body is invalid. The flaw explains why.
+    /// A part of the request's body is invalid. `part` is `body` if the whole body is invalid. The `BodyFlaw` says what is wrong.
     case badBody(part: String, BodyFlaw)
     case methodNotAllowed(allowed: String)
     /// A rule for favourites and notes rejected the change. If a limit is reached, the error includes the existing favourites,

@@ -15,7 +15,7 @@ extension ScreenBuilder {
         var facets: [Facet]
         var corrected: String?
         var marks: [IndexSearchResult.HighlightTerm]
-        /// Whether no row has the words as typed.
+        /// Whether no entry contains the query's words as typed.
         var isLoose = false
     }
 

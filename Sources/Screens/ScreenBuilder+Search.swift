@@ -70,7 +70,7 @@ extension ScreenBuilder {
             query = links
             found = find(query, views, request, .words)
         }
-        // If no entry contains the words, search for compounds that contain them.
+        // If no entry contains the words, search for compound words that contain them.
         if found.total == 0, query.hasTerms, !request.isExact { found = find(query, views, request, .parts) }
         if found.total == 0, query.hasTerms, !request.isExact {
             found = find(query, views, request, .errors)

@@ -3,7 +3,7 @@ public struct CatalogStatus: Equatable, Sendable {
     /// The outcome of the last sync.
     public enum Outcome: UInt8, Sendable {
         case ok
-        /// The data is older than the catalog's freshness limit allows.
+        /// The data is older than the catalog's freshness limit.
         case stale
         case failed
 

@@ -12,7 +12,7 @@ extension CommandRun {
     /// Runs `almanac serve`.
     func serve() async throws(CommandError) -> ExitCode {
         let tls = try tls()
-        // Other people can reach any other address, so the licences of the content matter.
+        // At any address except the loopback address, other people can read the content, so its licences matter.
         let isPrivate = (try? SubjectAlternativeName(parsing: options.host))?.isLoopback ?? false
         let library = try openLibrary(showsUnlicensed: isPrivate)
         if !isPrivate {
