@@ -21,7 +21,7 @@ public struct CertificateAuthority: Equatable, Sendable {
     private static let day: Int64 = 86_400
 
     /// Combines a certificate and a key.
-    /// - Throws: `otherKey` if they don't belong together, and `notACertificate` if the certificate isn't a CA's.
+    /// - Throws: `otherKey` if they don't belong together, and `notACertificate` if the certificate doesn't belong to a CA.
     public init(certificate: Certificate, key: PrivateKey) throws(CertificateError) {
         guard certificate.isAuthority else { throw .notACertificate }
         guard certificate.keyID == key.id else { throw .otherKey }

@@ -14,7 +14,7 @@ struct SlowClientDetector: Sendable {
         case head
         /// The server is waiting for the rest of a request's body.
         case body
-        /// The server is producing its response. The client owes nothing during this time.
+        /// The server is producing its response. During this time, the client can't be late.
         case answering
         /// The server is waiting for the client to receive the response.
         case reply
@@ -91,7 +91,7 @@ struct SlowClientDetector: Sendable {
         paidUntil = min(now + ahead, paidUntil + worth)
     }
 
-    /// Returns how far the client is behind, or nil if it owes nothing.
+    /// Returns how far the client is behind schedule, or nil if the server isn't waiting for the client.
     private func behind(at now: ContinuousClock.Instant) -> Duration? {
         phase == .answering || phase == .closing ? nil : now - paidUntil
     }

@@ -109,7 +109,7 @@ public struct CollectionDescription: Equatable, Sendable {
         }
     }
 
-    /// The collection's name in the JSON output of `catalogs`, such as `dnd`.
+    /// The collection's name in the JSON output of `almanac catalogs`, such as `dnd`.
     public let id: String
     /// The collection's full name.
     public let title: LocalizableText
@@ -182,7 +182,7 @@ public final class CatalogDescription: Equatable, Sendable {
     public let defaultSort: SortOrder
     /// The maximum number of favourites in this catalog, or nil if there is no limit.
     public let favouriteLimit: UInt32?
-    /// The deck's description, or nil if the catalog isn't a deck.
+    /// The labels of the deck's buttons, or nil if the catalog isn't a deck.
     public let deck: DrawButtonLabels?
     /// The rules for turning names in this catalog's text into links, or nil if names aren't linked.
     public let nameLinks: NameLinkRules?

@@ -38,7 +38,7 @@ struct FacetChoiceMap: Sendable {
         let folded: [UInt8]
         let text: String
         var count: UInt32
-        /// The value's code in each pack, or 0 if the pack doesn't contain the value.
+        /// The value's code in each pack's index, or 0 if the pack doesn't contain the value.
         var codes: [UInt32]
     }
 

@@ -18,7 +18,7 @@ public struct CatalogSearchResult: Sendable {
         }
     }
 
-    /// The hits that were requested, starting with the first in the requested order.
+    /// The requested hits, in the requested order.
     public let hits: [Hit]
     /// The total number of hits.
     public let total: UInt32

@@ -4,8 +4,8 @@ import Search
 import TextProcessing
 
 extension MergedCatalog {
-    /// Returns the stored value for a typed value, which may be a translation, another form, or a year without its unit. Returns nil
-    /// if no entry has the value.
+    /// Returns the stored value for a typed value, which may be a translation, another form of the value, or a year without its
+    /// unit. Returns nil if no entry has the value.
     public func value(_ typed: String, of attribute: AttributeDescription) -> String? {
         let folded = TextFolding.search(typed)
         guard !folded.isEmpty, let own = description.attribute(attribute.key) else { return nil }

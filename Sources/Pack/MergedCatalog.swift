@@ -29,10 +29,10 @@ public final class MergedCatalog: Sendable {
             .compactMap { FacetChoiceMap.facet($0, tables) }.filter { !$0.choices.isEmpty }
     }
 
-    /// Creates a view of entries that aren't stored and have only an ID and a title. The entries must have different IDs.
+    /// Creates a catalog from entries that aren't stored and have only an ID and a title. The entries must have different IDs.
     ///
-    /// The view's index contains no words. A search finds an entry by the words of its title only if the search options include
-    /// these words.
+    /// The catalog's index contains no words. A search finds an entry by the words of its title only if the search options
+    /// include these words.
     /// - Throws: `PackError` if there are too many entries.
     public convenience init(_ description: CatalogDescription, unstored entries: [Entry]) throws(PackError) {
         self.init(base: try PackReader(description, unstored: entries))

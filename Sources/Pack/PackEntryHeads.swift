@@ -9,7 +9,7 @@ struct PackEntryHeads: Sendable {
     private let bodyLength: Int
     private let heads, starts, order, places: Range<Int>
 
-    /// Prepares to read the heads of a pack's entries.
+    /// Prepares to read the heads of a pack's entries. A head is an entry without its body.
     /// - Throws: `PackError.damaged` if the tables' lengths don't match `count`.
     init(
         _ source: ChecksummedBytes, catalog: CatalogID, count: Int, heads: Range<Int>, starts: Range<Int>, order: Range<Int>,
@@ -81,7 +81,7 @@ struct PackEntryHeads: Sendable {
         return Int(place)
     }
 
-    /// Returns the byte range of the head at index `place` in ID order.
+    /// Returns the byte range of the head at index `place`, counting heads in ID order.
     private func head(_ place: Int) throws(PackError) -> Range<Int> {
         let start = try source.fixed32(place, in: starts), end = try source.fixed32(place + 1, in: starts)
         guard start <= end, UInt64(end) <= UInt64(heads.count) else { throw .damaged }

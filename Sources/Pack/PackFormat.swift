@@ -17,8 +17,9 @@ enum PackFormat {
     static let fixedHeaderLength = 36
     /// The length of a block record in bytes. A record consists of a type, an offset and a length.
     static let blockRecordLength = 20
-    /// The size limit, in bytes, for packs that are completely checked and whose heads are decoded when they are opened. For a
-    /// pack of this size, opening takes a few milliseconds. Larger packs are checked and decoded in parts on first access.
+    /// The size limit, in bytes, for packs that are checked completely when they are opened. Their entries are then also decoded,
+    /// except for the bodies. For a pack of this size, opening takes a few milliseconds. Larger packs are checked and decoded in
+    /// parts on first access.
     static let wholeLength = 8 << 20
 
     /// The types of blocks in a pack.

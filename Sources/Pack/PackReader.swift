@@ -4,7 +4,7 @@ import TextProcessing
 
 /// Reads a pack in place. The reader is immutable and treats the data as untrusted. Opening a pack checks its header and lengths.
 /// The content of a small pack is also checked on opening. In a large or mapped pack, each chunk is checked on first access, and
-/// heads are decoded on demand.
+/// entries are decoded on demand.
 ///
 /// This is a class, so that passing it on retains only one reference instead of a dozen.
 public final class PackReader: Sendable {
@@ -40,7 +40,7 @@ public final class PackReader: Sendable {
 
     /// Opens a pack.
     ///
-    /// - Parameter isWhole: Whether to check the whole pack and decode all heads now.
+    /// - Parameter isWhole: Whether to check the whole pack now, and decode all entries without their bodies.
     init(_ source: ChecksummedBytes, isWhole: Bool) throws(PackError) {
         let layout = try PackLayout(of: source)
         let guarded: ChecksummedBytes

@@ -49,8 +49,8 @@ extension Router {
         return response
     }
 
-    /// Asks the browser's worker to store a catalog on this device, remove a catalog, or test whether pages work without a
-    /// network.
+    /// Asks the browser's service worker to store a catalog on this device, remove a catalog, or test whether pages work without
+    /// a network.
     func changeOffline(_ form: Parameters) throws(RequestFailure) -> Response {
         var response = Response.redirect(to: "/settings#offline")
         if form.isSet("test") {

@@ -5,8 +5,9 @@ import Pages
 import Screens
 import Shelf
 
-/// Wraps `respond` for the browser's worker, which can't use Swift types. The worker sends messages to the session. Tests also
-/// run the session natively, to compare the native and the WebAssembly build byte by byte. `docs/worker.md` lists the messages.
+/// Wraps `respond` for the browser's service worker, which can't use Swift types. The worker sends messages to the session. Tests
+/// also run the session natively, to compare the native and the WebAssembly build byte by byte. `docs/worker.md` lists the
+/// messages.
 public struct WorkerSession: Sendable {
     /// The possible results of `open`, which opens a pack.
     public enum PackOpenResult: Int32, Sendable {
@@ -103,8 +104,8 @@ public struct WorkerSession: Sendable {
         return WorkerSessionMessage.bytes { $0["kind"] = place == .device && missing == nil ? "page" : "server" }
     }
 
-    /// Returns the place where a request must be answered. If the request needs a catalog that this device doesn't store, also
-    /// returns that catalog.
+    /// Returns whether the device or the server must answer a request. If the request needs a catalog that this device doesn't
+    /// store, also returns that catalog.
     private func place(of request: Request) -> (Route.WorkerStrategy, missing: CatalogID?) {
         guard let (route, arguments) = Route.matching(request.segments) else { return (.serverFirst, nil) }
         let unstored = context.unstored.map { $0.catalog }

@@ -29,7 +29,7 @@ public final class EntryScreen: Sendable {
         public let title: String
         /// Whether the linked entry is stored. If it isn't, the page shows its name without a link.
         public let isKept: Bool
-        /// Whether `title` is a name. If it isn't, it is the entry's ID.
+        /// Whether `title` is a name. If it isn't, `title` is the entry's ID.
         public var isNamed = true
     }
 

@@ -137,7 +137,7 @@ public struct ListState: Equatable, Sendable {
         }
     }
 
-    /// Parses a sort order such as `cr` or `cr:desc`. Returns nil if the catalog can't be sorted in this way.
+    /// Parses a sort order such as `cr` or `cr:desc`. Returns nil if the catalog doesn't support this sort order.
     public static func sort(_ value: String, in description: CatalogDescription) -> CatalogDescription.SortOrder? {
         let pieces = value.utf8.split(separator: ASCII.colon, maxSplits: 2, omittingEmptySubsequences: false)
         guard let first = pieces.first, pieces.count <= 2 else { return nil }

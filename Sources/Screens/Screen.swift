@@ -309,9 +309,9 @@ public enum RequestFailure: Error, Equatable, Sendable {
     case unknownParameter(String, known: [String])
     case forbidden
     case notReached(UpstreamProblem)
-    /// Only the server can answer the request, and the browser's worker can't reach it.
+    /// Only the server can answer the request, and the browser's service worker can't reach it.
     case needsServer
-    /// The catalog isn't stored on this device, and the browser's worker can't reach the server.
+    /// The catalog isn't stored on this device, and the browser's service worker can't reach the server.
     case notOnDevice(CatalogID)
     /// A device sent changes that belong to another library.
     case otherLibrary

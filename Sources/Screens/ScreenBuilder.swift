@@ -20,13 +20,13 @@ public struct ScreenBuilder: Sendable {
         self.context = context
     }
 
-    /// Returns a catalog's view, or nil if there is no such catalog.
+    /// Returns a catalog, or nil if there is no such catalog.
     public func view(_ id: CatalogID) -> MergedCatalog? {
         for view in catalogs where view.description.id == id { return view }
         return nil
     }
 
-    /// Returns the view of the catalog named `name`.
+    /// Returns the catalog named `name`.
     /// - Throws: `RequestFailure.unknownCatalog`.
     public func view(named name: String) throws(RequestFailure) -> MergedCatalog {
         guard let id = CatalogID(name), let view = view(id) else { throw .unknownCatalog(name) }
