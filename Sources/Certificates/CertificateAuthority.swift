@@ -121,8 +121,8 @@ extension CertificateHandle {
 
     /// Adds critical name constraints that permit only `names`.
     ///
-    /// A list of permitted names constrains only names of the same kind (RFC 5280, 4.2.1.10). If no name of a kind is permitted,
-    /// the constraints therefore exclude all names of this kind.
+    /// A list of permitted names constrains only names of the same kind (RFC 5280, 4.2.1.10). For a kind without any permitted
+    /// names, the constraints therefore exclude every name.
     fileprivate func constrain(to names: [SubjectAlternativeName]) throws(CertificateError) {
         var made: gnutls_x509_name_constraints_t?
         try GnuTLSCall.check(unsafe gnutls_x509_name_constraints_init(&made))

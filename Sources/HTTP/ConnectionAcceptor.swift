@@ -25,7 +25,8 @@ final class ConnectionAcceptor: @unchecked Sendable {
     private let isStopped = Atomic<Bool>(false)
     private let state = Mutex(State())
     /// All credentials that the server has used, the current ones last. Open connections may still use earlier ones, so they are
-    /// kept until the server has stopped. Each takes a few kilobytes, and a certificate is replaced every few weeks.
+    /// kept until the server has stopped. They need little memory: each takes a few kilobytes, and a certificate is replaced only
+    /// every few weeks.
     private let credentials: Mutex<[TLSCredentials]>
 
     /// Creates an acceptor that takes ownership of a listening socket. The acceptor closes the socket when it stops.

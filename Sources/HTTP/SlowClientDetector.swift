@@ -106,7 +106,7 @@ struct SlowClientDetector: Sendable {
     /// hasn't exceeded that delay.
     func overstay(at now: ContinuousClock.Instant, limits: HTTPLimits) -> Duration? {
         guard let behind = behind(at: now) else { return nil }
-        // Clients expect that the server may disconnect between requests (RFC 9112, 9.5).
+        // Clients expect that the server may disconnect between requests (RFC 9112, 9.5), so the limit is stricter then.
         let patience = phase == .idle && isKept ? limits.keptPatience : limits.patience
         return behind > patience ? behind - patience : nil
     }

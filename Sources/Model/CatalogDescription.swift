@@ -145,7 +145,7 @@ public struct DrawButtonLabels: Equatable, Sendable {
 
 /// Everything that Almanac knows about a catalog, apart from its entries. The catalog's pack includes this description.
 ///
-/// Descriptions are immutable classes because many values contain them: copying a reference needs little code and time.
+/// This is an immutable class, because many values contain a description, and copying a reference needs little code and time.
 public final class CatalogDescription: Equatable, Sendable {
     /// The sort order of a list. The list is sorted by an attribute, or by name if `key` is `name`.
     public struct SortOrder: Equatable, Sendable {

@@ -1,5 +1,6 @@
-// Pack: an immutable file that contains a catalog's entries, lists and search index. The server and the browser read packs with
-// the same code. The module performs no I/O and works only with bytes. docs/pack-format.md describes the format.
+// The `Pack` module writes and reads packs. A pack is an immutable file that contains a catalog's entries, lists and search
+// index. The server and the browser read packs with the same code. The module performs no I/O and works only with bytes.
+// docs/pack-format.md describes the format.
 
 public import Model
 

@@ -1,5 +1,5 @@
-// Pages: renders screens as HTML. The module also contains the styles, script and emblems. Each page depends only on its screen.
-// The module must not use a clock, a disk or a network, and has no code for individual catalogs.
+// The `Pages` module renders screens as HTML. The module also contains the styles, script and emblems. Each page depends only on
+// its screen. The module must not use a clock, a disk or a network, and has no code for individual catalogs.
 
 public import Screens
 

@@ -132,7 +132,8 @@ extension PageWriter {
                 screen,
                 back: undoable ? screen.favourite.map { PageWriter.undoable($0, back: pageAddress) } ?? pageAddress : pageAddress)
         } else {
-            // An entry that isn't stored has a page only while the entry is a favourite or has a note.
+            // An entry that isn't stored has a page only while the entry is a favourite or has a note. Without a note, removing
+            // the favourite therefore leads to the list of favourites.
             actions(screen, back: screen.note == nil ? "/favourites" : pageAddress)
         }
         html.markup("</div>")

@@ -144,7 +144,7 @@ extension Router {
         if let outcome {
             back = Router.adding("note=" + outcome.rawValue, to: back)
         } else if text.utf8.isEmpty, builder.shelf.favourite(id) == nil, builder.view(id.catalog)?.position(of: id) == nil {
-            // The note was the last stored data for this entry, so its page no longer exists.
+            // The note was the last stored data for this entry, so the entry's page no longer exists.
             back = "/favourites"
         }
         return try storing([.note(id, text: text, since: since)], to: back)

@@ -143,7 +143,7 @@ public struct WorkerSession: Sendable {
         guard request.body.count <= Request.bodyLimit else {
             return WorkerSession.page(respond(to: .bodyTooLarge, for: request, views, shelf, context))
         }
-        // The server's backup doesn't contain changes that only this device has.
+        // The server's backup doesn't contain changes that only this device has, so the device creates the backup.
         if request.method == .get, isRoute(.backup, request), isCutOff || (context.offline?.unsent ?? 0) > 0 {
             return WorkerSession.page(backup(now: context.now))
         }

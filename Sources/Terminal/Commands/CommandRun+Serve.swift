@@ -55,7 +55,7 @@ extension CommandRun {
             if let address = server.helpAddress { output.say(words.text(.terminalServeHelpPage, address)) }
             output.say(words.text(.terminalServeRunning))
         }
-        // Tests cancel the task instead of sending signals.
+        // The loop ends after a signal. Tests cancel the task instead, which also ends the loop.
         for await _ in ends { break }
         return .done
     }
