@@ -8,7 +8,8 @@ internal import Synchronization
 /// accept every waiting connection. A single core would then handle all of a browser's connections.
 ///
 /// This thread also prevents clients from blocking others by leaving connections open. It closes connections whose clients are
-/// too slow (`SlowClientDetector`). While new clients are waiting, it closes the connection whose client is furthest behind.
+/// too slow (`SlowClientDetector`). While new clients are waiting, it closes the connection whose client is furthest behind
+/// schedule.
 ///
 /// `@unchecked Sendable`: The descriptor and the daemon are constant, and a lock protects the sockets. The thread is joined once,
 /// by the caller that removes it from the state.
@@ -16,7 +17,7 @@ final class ConnectionAcceptor: @unchecked Sendable {
     private struct State {
         var thread: pthread_t?
         var isClosed = false
-        /// The address of libmicrohttpd's daemon.
+        /// The memory address of libmicrohttpd's daemon.
         var daemon: UInt = 0
     }
 
@@ -89,7 +90,7 @@ final class ConnectionAcceptor: @unchecked Sendable {
         }
     }
 
-    /// Closes the connection whose client is furthest behind. Returns false if no client is far enough behind.
+    /// Closes the connection whose client is furthest behind schedule. Returns false if no client is far enough behind.
     private func makeRoom() -> Bool {
         let now = ContinuousClock.now
         return open.withLock { open in

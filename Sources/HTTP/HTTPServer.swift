@@ -19,8 +19,8 @@ internal import Synchronization
 
     private let engine: MicroHTTPDCallbacks
     private let acceptor: ConnectionAcceptor
-    /// The address of libmicrohttpd's daemon, or nil after the server stops. Invariant: any thread may use the daemon, but only
-    /// the caller that replaces the address with nil may stop it.
+    /// The memory address of libmicrohttpd's daemon, or nil after the server stops. Invariant: any thread may use the daemon, but
+    /// only the caller that replaces the address with nil may stop it.
     private let daemon: Mutex<UInt?>
 
     /// Whether connections use TLS.

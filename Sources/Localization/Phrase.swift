@@ -24,7 +24,7 @@ extension Phrase {
     /// Whether the phrase's text has placeholders in any language.
     public var hasPlaceholders: Bool { PhraseTable.placeholders[Int(rawValue)] }
 
-    /// Returns the phrases without placeholders and plural forms whose keys begin with `prefix`.
+    /// Returns the phrases whose keys begin with `prefix`, except for phrases with placeholders or plural forms.
     public static func phrases(under prefix: String) -> [Phrase] {
         let wanted = Array(prefix.utf8)
         return allCases.filter { phrase in

@@ -95,7 +95,7 @@ public struct SourceDescription: Equatable, Sendable {
 
 /// A group of catalogs with a shared accent colour.
 public struct CollectionDescription: Equatable, Sendable {
-    /// A collection's accent colour and emblem. Both are data in the folder that contains the collection's catalogs.
+    /// A collection's accent colour and emblem. Both are defined in the folder that contains the collection's catalogs.
     public struct Appearance: Equatable, Sendable {
         /// The accent colour's name in the style sheet, such as `star-wars`. If the name is unknown, the text colour is used.
         public let name: String

@@ -38,7 +38,7 @@ public final class MergedCatalog: Sendable {
         self.init(base: try PackReader(description, unstored: entries))
     }
 
-    /// Whether the entries aren't stored, so that the index doesn't contain their titles.
+    /// Whether the entries aren't stored. If so, the index doesn't contain their titles.
     public var isUnstored: Bool { !members.packs[0].hasBodies }
 
     /// Whether a pack has an earlier format and should be rebuilt when there is time.

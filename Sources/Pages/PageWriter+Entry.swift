@@ -300,7 +300,7 @@ extension PageWriter {
         html.markup("</a>")
     }
 
-    /// Writes the entry's source, the licence, and when the entry was last checked.
+    /// Writes the entry's source, the licence, and the time of the last check.
     mutating func provenance(_ screen: EntryScreen) {
         html.markup("<footer class=\"provenance\"><p>")
         switch screen.entry.source.upstream {

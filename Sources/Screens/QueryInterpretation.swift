@@ -68,7 +68,7 @@ extension SearchScreen {
         return inBrackets ? "(" + token + ")" : token
     }
 
-    /// Returns whether two values are different forms of the same words.
+    /// Returns whether two values are different forms of the same words, such as a singular and a plural.
     private static func areForms(_ a: String, _ b: String, _ languages: [Language]) -> Bool {
         // Check the first letters before comparing words, because most values begin with different letters.
         guard a.utf8.first.map({ ASCII.lowercased($0) }) == b.utf8.first.map({ ASCII.lowercased($0) }),

@@ -48,7 +48,7 @@ public struct HomeScreen: Sendable {
     public struct Collection: Sendable {
         /// The collection's description.
         public let description: CollectionDescription
-        /// The collection's catalogs, in order.
+        /// The collection's catalogs, in display order.
         public let catalogs: [CatalogSummary]
         /// The collection's pick of the day, or nil if the collection is empty.
         public let pick: ListRow?
@@ -191,7 +191,7 @@ public struct SearchScreen: Sendable {
     public let limit: UInt32
     /// The results on this page, sorted by rank or in the query's sort order.
     public let hits: [Hit]
-    /// The catalogs with results, in catalog order, with the number of results in each.
+    /// The catalogs with results, in display order, with the number of results in each.
     public let counts: [CatalogCount]
     /// The filters that would narrow the results. An attribute that several catalogs share is listed under the first of these
     /// catalogs.

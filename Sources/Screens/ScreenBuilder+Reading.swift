@@ -83,7 +83,7 @@ extension ScreenBuilder {
     /// The maximum number of entries to find by title for a filter on links.
     private static let targetLimit = 500
 
-    /// Returns the entries whose title contains these words as a phrase or, with `wholly`, equals the text.
+    /// Returns the entries whose title contains the words of `text` as a phrase or, with `wholly`, equals `text`.
     private func titled(_ text: String, in view: MergedCatalog, wholly: Bool = false) -> [EntryID] {
         var query = SearchQuery(), request = IndexSearchOptions(limit: wholly ? 1 : ScreenBuilder.targetLimit)
         request.allowsBeginnings = false
@@ -141,7 +141,7 @@ extension ScreenBuilder {
         return nil
     }
 
-    /// Returns whether two texts are forms of the same words in the language of a catalog.
+    /// Returns whether two texts are forms of the same words, such as a singular and a plural, in the language of a catalog.
     private func isForm(_ text: String, of other: String, in views: [MergedCatalog]) -> Bool {
         let languages = views.compactMap { Language(tag: $0.description.language) }
         return WordForms.areForms(TextFolding.search(text), TextFolding.search(other), languages)

@@ -145,7 +145,7 @@ public struct ScreenBuilder: Sendable {
         catalogs.filter { UTF8Comparison.equal($0.description.collection.id.utf8, name.utf8) }
     }
 
-    /// Returns an entry of `view` that the context's random seed selects, or nil if the catalog is empty.
+    /// Returns an entry of `view`, chosen by the context's seed, or nil if the catalog is empty.
     public func random(in view: MergedCatalog) -> EntryID? {
         guard !view.rows.isEmpty else { return nil }
         return view.rows[Int(SeededChoice.number(context.seed) % UInt64(view.rows.count))].head.id
