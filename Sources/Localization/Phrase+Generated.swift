@@ -2933,7 +2933,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportIdMissing
     /// "The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a list of line numbers.
     case terminalImportIdRepeated
-    /// "A catalog’s IDs can’t be changed later. To make IDs from this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
+    /// "A catalog’s IDs can’t be changed later. To make IDs from this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac remove %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
     case terminalImportIdSuggestion
     /// "IDs: from the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case terminalImportIdsColumn
@@ -3091,7 +3091,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalPlanOtherIds
     /// "Favourites, notes and page addresses depend on these IDs.": Error explanation: why the IDs in a catalog can’t be changed.
     case terminalPlanOtherIdsExplanation
-    /// "Import the file as another catalog, or first run: almanac forget %@": What to do if a file would change a catalog’s IDs. %@ is a catalog. Don’t translate the command.
+    /// "Import the file as another catalog, or first run: almanac remove %@": What to do if a file would change a catalog’s IDs. %@ is a catalog. Don’t translate the command.
     case terminalPlanOtherIdsForget
     /// "The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.": What to do if a file would change a catalog’s IDs. %@ is a column.
     case terminalPlanOtherIdsSuggestion
@@ -6732,7 +6732,7 @@ enum PhraseTable {
         If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\0\
         The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).\0\
         The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).\0\
-        A catalog’s IDs can’t be changed later. To make IDs from this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.\0\
+        A catalog’s IDs can’t be changed later. To make IDs from this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac remove %2$@” first.\0\
         IDs: from the column %@\0\
         IDs: generated from each record’s full content, because no other values identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.\0\
         IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.\0\
@@ -6811,7 +6811,7 @@ enum PhraseTable {
         The column “%1$@” can’t be used with %2$@.\0\
         The IDs in %@ can’t be changed\0\
         Favourites, notes and page addresses depend on these IDs.\0\
-        Import the file as another catalog, or first run: almanac forget %@\0\
+        Import the file as another catalog, or first run: almanac remove %@\0\
         The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.\0\
         To see the file’s columns, use --dry-run.\0\
         The name %@ is reserved.\0\
@@ -8531,7 +8531,7 @@ enum PhraseTable {
         Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\0\
         La colonne %1$@ ne sert pas d’identifiant, car certains enregistrements n’y ont pas de valeur (ligne %2$@).\0\
         La colonne %1$@ ne sert pas d’identifiant, car elle contient des doublons (lignes %2$@).\0\
-        Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour tirer les identifiants de cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac forget %2$@\u{A0}».\0\
+        Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour tirer les identifiants de cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac remove %2$@\u{A0}».\0\
         Identifiants\u{A0}: colonne %@\0\
         Identifiants\u{A0}: calculés à partir du contenu entier, car aucune autre valeur n’identifie les enregistrements. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
         Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
@@ -8610,7 +8610,7 @@ enum PhraseTable {
         La colonne «\u{A0}%1$@\u{A0}» ne peut pas être utilisée avec %2$@.\0\
         Les identifiants de %@ ne peuvent pas changer\0\
         Les favoris, les notes et les adresses des pages dépendent de ces identifiants.\0\
-        Importez le fichier dans un autre catalogue, ou lancez d’abord\u{A0}: almanac forget %@\0\
+        Importez le fichier dans un autre catalogue, ou lancez d’abord\u{A0}: almanac remove %@\0\
         Les identifiants du catalogue viennent de la colonne «\u{A0}%@\u{A0}». Pour en utiliser d’autres, importez le fichier dans un autre catalogue.\0\
         Pour voir les colonnes du fichier, utilisez --dry-run.\0\
         Le nom %@ est réservé.\0\

@@ -6,7 +6,7 @@ internal import QRCodes
 /// The page about HTTPS. It explains why offline reading needs HTTPS and how to set it up or, if the server has a local CA, how a
 /// device can trust the CA.
 ///
-/// The page isn't part of the core, because the browser's worker never shows it.
+/// The page isn't part of the core, because the browser's service worker never shows it.
 struct HTTPSPage {
     /// The reader's language.
     let words: Localizer

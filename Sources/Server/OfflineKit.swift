@@ -8,7 +8,7 @@ internal import Screens
 internal import Storage
 internal import Synchronization
 
-/// The kit: everything that a browser's worker or a replica needs to answer requests without this server. `docs/kit.md` specifies
+/// The kit: everything that a browser's service worker or a replica needs to answer requests without this server. `docs/kit.md` specifies
 /// the manifest and the files.
 final class OfflineKit: Sendable {
     /// The largest pack that the kit offers, in bytes. Devices don't store larger catalogs.

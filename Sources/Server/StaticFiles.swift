@@ -30,7 +30,7 @@ struct StaticFiles: Sendable {
     static let module = "almanac.wasm"
     /// The file name of the emblems. `respond` can serve them too, but not compressed.
     private static let emblems = "emblems.svg"
-    /// The file name of the browser's worker, and of the script that removes the worker from browsers.
+    /// The file name of the browser's service worker, and of the script that removes the worker from browsers.
     private static let worker = "worker.js", removal = "worker-removal.js"
 
     private let files: [String: File]
@@ -38,7 +38,7 @@ struct StaticFiles: Sendable {
     private let removalFile: File?
     /// The hash of all files.
     let build: String
-    /// Whether pages register the browser's worker.
+    /// Whether pages register the browser's service worker.
     let hasWorker: Bool
     /// Whether the browser's core was found.
     let hasModule: Bool
@@ -102,7 +102,7 @@ struct StaticFiles: Sendable {
         }
     }
 
-    /// Returns the file at `/static/BUILD/NAME`, the browser's worker, or nil for any other address. If BUILD is another build's
+    /// Returns the file at `/static/BUILD/NAME`, the browser's service worker, or nil for any other address. If BUILD is another build's
     /// hash, the file is returned without caching headers.
     func reply(to request: HTTPRequest) -> HTTPResponse? {
         // Every request reaches this method, so rule out other URLs with a fast test.

@@ -4,7 +4,7 @@ public import Routing
 public import Screens
 public import Shelf
 
-/// Creates the messages that the browser's worker sends to a session, as docs/worker.md describes them.
+/// Creates the messages that the browser's service worker sends to a session, as docs/worker.md describes them.
 public enum WorkerMessages {
     /// The message with the state of the catalogs, the reader's settings, and the catalogs that the device doesn't store.
     public static func configure(

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Routing
 
-/// A session with the fixture library, and the calls that the browser's worker makes.
+/// A session with the fixture library, and the calls that the browser's service worker makes.
 private struct Device {
     var session = WorkerSession()
     let context: RequestContext

@@ -95,7 +95,7 @@ public struct SearchQuery: Equatable, Sendable {
     public internal(set) var clauses: [Clause] = []
     /// The search scope.
     public var scope: SearchedParts = .everything
-    /// The sort order that the query requests, as in `sort:cr`. If nil, results are sorted by rank or in the list's own order.
+    /// The sort order that the query requests, as in `sort:cr`. If nil, results are sorted by rank or in the list's default order.
     public var sort: CatalogDescription.SortOrder?
     /// The parts of the query that the parser didn't understand.
     public internal(set) var misunderstood: [Misunderstanding] = []
