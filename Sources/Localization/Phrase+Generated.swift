@@ -1481,7 +1481,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineKeepPictures
     /// "Offline mode: downloads are off.": Shown in the footer of every page if Almanac was started with --offline.
     case pagesOfflineMode
-    /// "%1$@: needs a network. Download size: %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ the size of a download.
+    /// "%1$@, not available offline. Download size: %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ the size of a download.
     case pagesOfflineNotKept
     /// "Ask the browser to keep this data": Button that asks the browser to keep the data on this device.
     case pagesOfflinePersist
@@ -2503,7 +2503,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificatePublicExplanation
     /// "If the name or address is yours, add --public-names.": Error suggestion.
     case terminalCertificatePublicSuggestion
-    /// "“%@” could belong to somebody else": Error summary. %@ is a name or an address.
+    /// "“%@” is a public name or address, so it could belong to somebody else": Error summary. %@ is a name or an address.
     case terminalCertificatePublicSummary
     /// "To undo this, remove the CA from every device, then run: rm -r %@": Result of the command `certificate`. %@ is a folder in a shell command.
     case terminalCertificateRemoval
@@ -3267,7 +3267,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSyncStopping
     /// "Try again after %@.": What to do if a source asked for a pause. %@ is a date and time.
     case terminalSyncTryAfter
-    /// "Try again when the wait is over. Until then, Almanac won’t send any requests.": What to do after “The source asked Almanac to wait until …”.
+    /// "Try again after that time. Until then, Almanac won’t send any requests.": What to do after “The source asked Almanac to wait until …”.
     case terminalSyncTryThen
     /// "%lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.": Shown below the results of a sync, after the name of a catalog and a colon. “almanac serve” is a command.
     case terminalSyncWaiting
@@ -6006,7 +6006,7 @@ enum PhraseTable {
         Store\0\
         Store pictures too\0\
         Offline mode: downloads are off.\0\
-        %1$@: needs a network. Download size: %2$@.\0\
+        %1$@, not available offline. Download size: %2$@.\0\
         Ask the browser to keep this data\0\
         %1$@, %2$@ of %3$@ pictures, %4$@: works without a network\0\
         The browser is storing the collections on this device. Open this page again in a moment.\0\
@@ -6517,7 +6517,7 @@ enum PhraseTable {
         The existing CA can’t certify “%@”\0\
         A local CA is meant for private addresses, names that consist of a single word, and names that end in .local, .home, .home.arpa, .lan, .internal or .test.\0\
         If the name or address is yours, add --public-names.\0\
-        “%@” could belong to somebody else\0\
+        “%@” is a public name or address, so it could belong to somebody else\0\
         To undo this, remove the CA from every device, then run: rm -r %@\0\
         Created a new certificate with the existing CA for: %@\0\
         The server now uses a new certificate, which is valid until %@.\0\
@@ -6899,7 +6899,7 @@ enum PhraseTable {
         The source reported %1$@ entries but sent only %2$@.\0\
         Stopping. Data already received is kept.\0\
         Try again after %@.\0\
-        Try again when the wait is over. Until then, Almanac won’t send any requests.\0\
+        Try again after that time. Until then, Almanac won’t send any requests.\0\
         %lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.\0\
         Run the command again without --offline.\0\
         date\0\
@@ -7805,7 +7805,7 @@ enum PhraseTable {
         Enregistrer\0\
         Enregistrer aussi les images\0\
         Mode hors ligne\u{A0}: téléchargements désactivés.\0\
-        %1$@\u{A0}: nécessite un réseau. Taille du téléchargement\u{A0}: %2$@.\0\
+        %1$@, non disponibles hors ligne. Taille du téléchargement\u{A0}: %2$@.\0\
         Demander au navigateur de conserver ces données\0\
         %1$@, %2$@ images sur %3$@, %4$@\u{A0}: consultable sans réseau\0\
         Le navigateur enregistre les collections sur cet appareil. Rouvrez cette page dans un instant.\0\
@@ -8316,7 +8316,7 @@ enum PhraseTable {
         L’autorité existante ne peut pas certifier «\u{A0}%@\u{A0}»\0\
         Une autorité locale est destinée aux adresses privées, aux noms d’un seul mot et aux noms qui se terminent par .local, .home, .home.arpa, .lan, .internal ou .test.\0\
         Si ce nom ou cette adresse est à vous, ajoutez --public-names.\0\
-        «\u{A0}%@\u{A0}» pourrait appartenir à quelqu’un d’autre\0\
+        «\u{A0}%@\u{A0}» est un nom ou une adresse publique, et pourrait appartenir à quelqu’un d’autre\0\
         Pour revenir en arrière, supprimez l’autorité de chaque appareil, puis exécutez\u{A0}: rm -r %@\0\
         Nouveau certificat créé avec l’autorité existante pour\u{A0}: %@\0\
         Le serveur utilise maintenant un nouveau certificat, valable jusqu’au %@.\0\

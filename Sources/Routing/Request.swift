@@ -4,7 +4,7 @@
 import Model
 import Screens
 
-/// An HTTP request for `respond`.
+/// An HTTP request, as `respond` receives it.
 public struct Request: Equatable, Sendable {
     /// The maximum size of a request's body in bytes, except for backups and for changes that devices exchange.
     public static let bodyLimit = 1 << 20

@@ -151,8 +151,8 @@ public struct WorkerSession: Sendable {
         if place != .device, !isCutOff, !isRoute(.picture, request) {
             return WorkerSessionMessage.bytes { json in
                 json["kind"] = "server"
-                // The script on a page requests the state of the catalogs. If the state has changed, the server has newer files
-                // for the worker.
+                // A page's script polls the state of the catalogs. A changed state tells the worker that the server has newer
+                // files to download.
                 json["isState"] = isRoute(.apiCatalogs, request)
             }
         }
