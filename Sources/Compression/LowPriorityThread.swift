@@ -1,9 +1,9 @@
 internal import CZlib
 internal import Glibc
 
-/// Starts threads for work that must not delay other work, such as thorough compression.
+/// Starts threads for work that must not delay other work, such as slow compression.
 public enum LowPriorityThread {
-    /// A reference to the code that the thread runs.
+    /// Wraps the closure that the thread runs in an object, because `pthread_create` passes only a pointer to the thread.
     private final class Work: Sendable {
         let body: @Sendable () -> Void
 

@@ -1,4 +1,5 @@
-/// An upstream's budget, rate and queue. Decides which job may start.
+/// The queue of an upstream's jobs. Decides which job may start, according to the budget and to the rate that the upstream
+/// accepts.
 struct RateLimiter {
     private var details: RateWindow
     private var lists: RateWindow

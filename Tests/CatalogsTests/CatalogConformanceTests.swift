@@ -265,7 +265,8 @@ import Upstreams
 private struct ShownWords {
     /// The keys in the String Catalog.
     var keys: Set<String> = []
-    /// The upstreams' values. Each element contains a value's family and the value.
+    /// The upstreams' values that can have a translation. Each element contains a value's family, which is the first part of its
+    /// String Catalog key, and the value.
     var values: Set<[String]> = []
 }
 

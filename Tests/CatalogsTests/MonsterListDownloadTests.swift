@@ -26,7 +26,7 @@ import Upstreams
         var rows: Int
         var description = Description.sent
         var pageLimit = 1000
-        /// The count in the server's REST response. If nil, the response has no count.
+        /// The count in the server's REST response: by default, the number of rows. With `.some(nil)`, the response has no count.
         var count: Int??
         var asked: [String] = []
 

@@ -28,7 +28,7 @@ enum NumberParser {
     }
 
     /// Parses a number range such as `2-5` or `2–5`, or `40+` for a range without an upper bound. The bounds can't be negative.
-    /// Returns nil if the text isn't a range in this form.
+    /// Returns nil if the text isn't a range in this format.
     static func range(_ text: String, _ form: Form) -> (lower: FixedDecimal, upper: FixedDecimal?)? {
         guard text.utf8.count <= 40, let last = text.utf8.last else { return nil }
         func bound(_ part: Substring.UnicodeScalarView) -> FixedDecimal? {
@@ -36,7 +36,7 @@ enum NumberParser {
             return number.flatMap { $0 < FixedDecimal(0) ? nil : $0 }
         }
         if last == ASCII.plus { return bound(text.unicodeScalars.dropLast()).map { ($0, nil) } }
-        // "3 to 5" in English, French and German.
+        // Words between the bounds of a range, as in "3 to 5", in English, French and German.
         for word in [" to ", " à ", " bis "] where text.utf8.contains(ASCII.space) {
             guard let place = text.firstRange(of: word) else { continue }
             guard let lower = bound(text[..<place.lowerBound].unicodeScalars),

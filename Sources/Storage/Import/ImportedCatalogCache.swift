@@ -7,7 +7,8 @@ internal import Synchronization
 final class ImportedCatalogCache: Sendable {
     private let items = Mutex<[String: (revision: Int64, item: AdapterTable.CatalogAdapters)]>([:])
 
-    /// Returns the imported catalog `name` with its import plan at `revision`, or nil if the plan can't be read.
+    /// Returns the catalog `name` that the user added, or nil if its import plan or source file can't be read. Calls `plan` to
+    /// read the plan or file only if this `revision` isn't in the cache.
     func item(
         _ name: String, revision: Int64, plan: () throws(SQLiteError) -> [UInt8]?
     ) throws(SQLiteError) -> AdapterTable.CatalogAdapters? {
