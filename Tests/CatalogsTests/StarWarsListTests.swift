@@ -73,8 +73,12 @@ import Upstreams
         #expect(resumed.next == pass.next && resumed.next?.query == [UpstreamRequest.QueryItem("page", "2")])
         #expect(resumed.expectedCount == 30)
         // Earlier versions wrote checkpoints with the number of the page.
-        let earlier = ["{\"count\":11,\"page\":2,\"version\":1}", "{\"version\":1}"]
-        for unusable in earlier + ["", "{", "{\"version\":9}"] {
+        var earlier = adapter.pass(over: planets, from: "{\"count\":30,\"page\":2,\"version\":1}")
+        #expect(earlier.next == pass.next && earlier.expectedCount == 30)
+        _ = try earlier.receive(answer(count: 30, ids: [2], next: "?page=3"))
+        #expect(adapter.pass(over: planets, from: earlier.checkpoint).next?.query == [UpstreamRequest.QueryItem("page", "3")])
+        #expect(adapter.pass(over: planets, from: "{\"count\":30,\"version\":1}").next == nil, "finished")
+        for unusable in ["", "{", "{\"version\":9}", "{\"version\":1}", "{\"count\":3,\"page\":0,\"version\":1}"] {
             let restarted = adapter.pass(over: planets, from: unusable)
             #expect(restarted.next?.path == "/api/planets/" && restarted.next?.query == [])
         }

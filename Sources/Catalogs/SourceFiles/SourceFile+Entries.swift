@@ -14,10 +14,11 @@ extension SourceFile {
             if page.utf8.first == ASCII.slash {
                 catalog.page = .at(try object.pointer("page"))
             } else {
-                guard WebAddressDetector.isLink(page.replacing("{id}", with: "id")) else {
+                let template = Template(page)
+                guard WebAddressDetector.isLink(template.filled("id")) else {
                     throw .badValue(at: object.place(of: "page"), value: page, allowed: ["https://…/{id}", "/…"])
                 }
-                catalog.page = .template(SourceFile.Template(page))
+                catalog.page = .template(template)
             }
         }
         for (place, value) in try object.list("attributes") {

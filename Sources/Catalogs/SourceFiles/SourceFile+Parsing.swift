@@ -247,7 +247,7 @@ extension SourceFile {
         let detail = Detail(
             path: try path(object), entry: try object.optionalPointer("entry") ?? JSONPointer(tokens: []),
             gone: try object.optionalPointer("gone"))
-        guard detail.path.contains("{id}") else {
+        guard Template(detail.path).hasPlaceholder else {
             throw .badValue(at: object.place(of: "path"), value: detail.path, allowed: ["/…/{id}"])
         }
         return detail
@@ -256,7 +256,7 @@ extension SourceFile {
     /// Returns a path from the server's root, which may contain `{id}`.
     private static func path(_ object: SourceFileObject) throws(SourceFileError) -> String {
         let path = try object.text("path")
-        guard ServerURL.isPath(path.replacing("{id}", with: "id")) else {
+        guard ServerURL.isPath(Template(path).filled("id")) else {
             throw .badValue(at: object.place(of: "path"), value: path, allowed: ["/…"])
         }
         return path

@@ -140,13 +140,24 @@ public struct SourceFile: Equatable, Sendable {
 
         init(_ text: String) {
             var parts: [String] = []
-            var rest = text[...]
-            while let place = rest.firstRange(of: "{id}") {
-                parts.append(String(rest[..<place.lowerBound]))
-                rest = rest[place.upperBound...]
+            var rest = text.utf8[...]
+            var start = rest.startIndex
+            // The parser calls this method whenever the program starts, and `firstRange(of:)` takes longer.
+            while let place = rest.firstIndex(of: ASCII.leftBrace) {
+                rest = rest[place...]
+                guard rest.starts(with: "{id}".utf8) else {
+                    rest = rest.dropFirst()
+                    continue
+                }
+                parts.append(String(text[start..<place]))
+                rest = rest.dropFirst(4)
+                start = rest.startIndex
             }
-            self.parts = parts + [String(rest)]
+            self.parts = parts + [String(text[start...])]
         }
+
+        /// Whether the URL contains `{id}`.
+        var hasPlaceholder: Bool { parts.count > 1 }
 
         /// Returns the URL for an entry.
         func filled(_ key: String) -> String { parts.joined(separator: PercentEncoding.encode(key)) }

@@ -12,10 +12,11 @@ struct SourceFileObject {
     /// Checks that a value is an object, and that it has no other keys than `keys`.
     init(_ view: JSONView, at place: String, keys: [String]) throws(SourceFileError) {
         guard view.isObject else { throw .wrongType(at: place, .object) }
-        var seen: Set<String> = []
+        var seen: UInt64 = 0
         for (key, _) in view.members {
-            guard keys.contains(key) else { throw .unknownKey(key, at: place, known: keys) }
-            guard seen.insert(key).inserted else { throw .repeatedKey(key, at: place) }
+            guard let index = keys.firstIndex(of: key) else { throw .unknownKey(key, at: place, known: keys) }
+            guard seen & 1 << UInt64(index) == 0 else { throw .repeatedKey(key, at: place) }
+            seen |= 1 << UInt64(index)
         }
         self.view = view
         self.place = place

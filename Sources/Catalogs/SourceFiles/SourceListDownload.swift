@@ -18,6 +18,15 @@ struct SourceListDownload: ListDownload {
         var position: String?
     }
 
+    /// The contents of a checkpoint from an earlier version, whose Star Wars adapter had another form. Almanac continues such a
+    /// download, because one that starts again sends more entries than the source has.
+    private struct NumberedCheckpoint: Decodable {
+        let version: Int
+        /// The next page, or nil when the download is finished.
+        let page: UInt32?
+        let count: UInt32
+    }
+
     private let source: String
     private let servers: [ServerURL]
     private let catalog: SourceFile.Catalog
@@ -33,6 +42,15 @@ struct SourceListDownload: ListDownload {
         source = file.name
         servers = file.servers.compactMap { ServerURL($0) }
         self.catalog = catalog
+        if catalog.list.paging.kind == .next, !catalog.list.paging.parameter.isEmpty,
+            let earlier: NumberedCheckpoint = CheckpointCoding.decode(checkpoint, limit: 4096), earlier.version == 1,
+            (2...1000).contains(earlier.page ?? 2)
+        {
+            state = Checkpoint(
+                requests: (earlier.page ?? 2) - 1, total: earlier.count, isDone: earlier.page == nil,
+                position: earlier.page.map { "\($0)" })
+            return
+        }
         guard let state: Checkpoint = CheckpointCoding.decode(checkpoint, limit: 8192), state.version == 1,
             state.requests < SourceListDownload.mostRequests
         else { return }
