@@ -1281,7 +1281,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesHttpsCertificate
     /// "This server’s certificate is for %1$@ and valid until %2$@.": Below the heading “HTTPS” on the settings page, before the fingerprints. %1$@ is a list of names, %2$@ a date.
     case pagesHttpsHelp
-    /// "How devices trust this server, and how to remove the CA": Link to the page that explains how devices can trust the CA, and how to remove it.
+    /// "How to make devices trust this server, and how to remove its certificate authority (CA)": Link to the page that explains how devices can trust the CA, and how to remove it.
     case pagesHttpsMore
     /// "Import a file": The title of the page that imports a file, and the heading of the section of the settings page with a link to it.
     case pagesImport
@@ -2813,7 +2813,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagSave
     /// "Multiply a recipe’s amounts by N, such as 2 or 1/2": Help for the option --scale-by N of “almanac show”.
     case terminalFlagScaleBy
-    /// "Convert a recipe’s amounts to N servings": Help for the option --scale-to N of “almanac show”.
+    /// "Scale a recipe’s amounts to N servings": Help for the option --scale-to N of “almanac show”.
     case terminalFlagScaleTo
     /// "Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)": Help for the option --separator CHAR of “almanac import”.
     case terminalFlagSeparator
@@ -2933,7 +2933,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportIdMissing
     /// "The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a list of line numbers.
     case terminalImportIdRepeated
-    /// "A catalog’s IDs can’t be changed later. To make IDs from this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac remove %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
+    /// "To make IDs from this column anyway, correct its values in the file or pass --id %1$@. A catalog’s IDs can’t be changed later, so if the catalog already exists, run “almanac remove %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
     case terminalImportIdSuggestion
     /// "IDs: from the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case terminalImportIdsColumn
@@ -3159,7 +3159,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSeparatorSemicolon
     /// "tab": Field separator of a CSV file, in “CSV (tab)”.
     case terminalSeparatorTab
-    /// "To help other devices trust the certificate, open this page on them: %@": Shown when the server starts. %@ is a web address.
+    /// "To make other devices trust the certificate, open this page on them: %@": Shown when the server starts. %@ is a web address.
     case terminalServeHelpPage
     /// "Open this address in a browser. Press Ctrl-C to stop.": Shown below the address of the web server.
     case terminalServeRunning
@@ -5906,7 +5906,7 @@ enum PhraseTable {
         CA (SHA-256)\0\
         Certificate (SHA-256)\0\
         This server’s certificate is for %1$@ and valid until %2$@.\0\
-        How devices trust this server, and how to remove the CA\0\
+        How to make devices trust this server, and how to remove its certificate authority (CA)\0\
         Import a file\0\
         Import another file\0\
         Columns\0\
@@ -6672,7 +6672,7 @@ enum PhraseTable {
         restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes\0\
         Write the generated source file to this path\0\
         Multiply a recipe’s amounts by N, such as 2 or 1/2\0\
-        Convert a recipe’s amounts to N servings\0\
+        Scale a recipe’s amounts to N servings\0\
         Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)\0\
         Replace the note with this Markdown text (- for standard input)\0\
         Sort by name or by a query field such as cr; add :desc for descending order\0\
@@ -6732,7 +6732,7 @@ enum PhraseTable {
         If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\0\
         The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).\0\
         The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).\0\
-        A catalog’s IDs can’t be changed later. To make IDs from this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac remove %2$@” first.\0\
+        To make IDs from this column anyway, correct its values in the file or pass --id %1$@. A catalog’s IDs can’t be changed later, so if the catalog already exists, run “almanac remove %2$@” first.\0\
         IDs: from the column %@\0\
         IDs: generated from each record’s full content, because no other values identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.\0\
         IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.\0\
@@ -6845,7 +6845,7 @@ enum PhraseTable {
         comma\0\
         semicolon\0\
         tab\0\
-        To help other devices trust the certificate, open this page on them: %@\0\
+        To make other devices trust the certificate, open this page on them: %@\0\
         Open this address in a browser. Press Ctrl-C to stop.\0\
         Other devices can reach this server, so it doesn’t show these catalogs, whose source files lack a licence or an attribution: %@\0\
         Choose another address with --host, such as --host 127.0.0.1.\0\
