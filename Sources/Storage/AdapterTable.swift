@@ -47,7 +47,7 @@ struct AdapterTable: Sendable {
         var catalogs: [CatalogAdapters] = []
         var places: [CatalogID: Int] = [:]
         for adapter in adapters {
-            for description in adapter.catalogs where adapter is SourceAdapter || !names.contains(description.id.raw) {
+            for description in adapter.catalogs where adapter.addedSource != nil || !names.contains(description.id.raw) {
                 if let place = places[description.id] {
                     catalogs[place].add(adapter)
                 } else {

@@ -66,10 +66,11 @@ import Upstreams
         for record in try SRDFlatFileParser.records(from: CatalogFixtures.bytes("srd-flat/quirks.json")).records {
             try add(dnd5e, record)
         }
-        let swapi = SWAPIAdapter()
+        let swapi = BuiltInAdapters.starWars[0]
         for name in try CatalogFixtures.names(in: "swapi") {
             let payload = try CatalogFixtures.bytes("swapi/" + name)
-            let id = try #require(SWAPIAdapter.id(of: try UpstreamJSONParser.record(payload)))
+            let url = try #require(UpstreamJSONParser.record(payload).text("url"))
+            let id = try #require(EntryID(url.split(separator: "/").suffix(2).joined(separator: "/")))
             try add(swapi, RawRecord(id: id, part: .list, payload: payload))
         }
         let mealdb = MealDBAdapter()

@@ -198,7 +198,7 @@ struct SourceRunTests {
         let shown = await run(home, double, ["add", url, "--catalog", "halls", "--dry-run"])
         #expect(shown.code == 0, "\(shown.error)")
         for part in [
-            "/items", "by number", "visitors", "Birch Museum 1", "halls/M101", "Cinder Museum 2", "Dapple Museum 3", "M101",
+            "/items", "by its number", "visitors", "Birch Museum 1", "halls/M101", "Cinder Museum 2", "Dapple Museum 3", "M101",
         ] {
             #expect(shown.text.contains(part), "\(part): \(shown.text)")
         }

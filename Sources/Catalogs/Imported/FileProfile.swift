@@ -159,6 +159,8 @@ extension FileProfile {
                 case .plain: real - profile.plainNumbers
                 case .grouped: real - profile.plainNumbers - profile.groupedNumbers
                 case .comma: real - profile.plainNumbers + profile.pointNumbers - profile.commaNumbers
+                // Only source files have loose numbers.
+                case .loose: 0
                 }
             case .date: real - (profile.dates[column.dates] ?? 0)
             case .link, .picture: profile.present - profile.links

@@ -10,6 +10,8 @@ enum NumberParser {
         case grouped
         /// A comma as the decimal separator: `1.234,5`, `1 234,5`.
         case comma
+        /// Commas and spaces are ignored, and so is a unit after the number: `1,234.5`, `1000km`. A range counts as its lower bound.
+        case loose
     }
 
     /// Returns the exact number that `text` represents in this format. Returns nil if `text` isn't a number or has too many
@@ -17,6 +19,7 @@ enum NumberParser {
     static func value(_ text: String, _ form: Form) -> FixedDecimal? {
         switch form {
         case .plain: return plain(text)
+        case .loose: return loose(text)
         case .grouped, .comma:
             let (group, point): (Set<UInt8>, UInt8) =
                 form == .grouped ? ([ASCII.comma], ASCII.period) : ([ASCII.period, ASCII.space, ASCII.apostrophe], ASCII.comma)
@@ -48,6 +51,16 @@ enum NumberParser {
         }
         guard parts.count == 2, let lower = bound(parts[0]), let upper = bound(parts[1]), lower <= upper else { return nil }
         return (lower, upper)
+    }
+
+    /// Parses a number, ignoring its grouping commas and the unit that may follow it.
+    private static func loose(_ text: String) -> FixedDecimal? {
+        if let number = FixedDecimal(text) { return number }
+        var bytes = text.utf8.filter { $0 != ASCII.comma && $0 != ASCII.space }
+        if let first = bytes.first, ASCII.isDigit(first) {
+            while let last = bytes.last, ASCII.isLetter(last) { bytes.removeLast() }
+        }
+        return FixedDecimal(String(decoding: bytes, as: UTF8.self))
     }
 
     /// Parses a number without a plus sign or leading zeros. Text with either of them is a telephone number or a code.

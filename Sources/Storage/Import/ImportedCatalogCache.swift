@@ -37,7 +37,7 @@ extension AdapterTable.CatalogAdapters {
     /// Whether the catalog was imported.
     var isImported: Bool { usual is ImportAdapter }
     /// Whether the catalog comes from a source file that lacks a licence or an attribution.
-    var isUnlicensed: Bool { (usual as? SourceAdapter).map { !$0.file.isLicensed } ?? false }
+    var isUnlicensed: Bool { usual.addedSource.map { !$0.file.isLicensed } ?? false }
     /// Whether the user added the catalog: by importing a file, or with a source file.
-    var isAdded: Bool { isImported || usual is SourceAdapter }
+    var isAdded: Bool { isImported || usual.addedSource != nil }
 }

@@ -36,7 +36,7 @@ extension Library {
 
     /// Returns the client for an adapter's upstream. Each source file has a client of its own, which knows only the file's hosts.
     func client(for adapter: any Adapter) -> UpstreamClient {
-        guard let adapter = adapter as? SourceAdapter else { return client }
+        guard let adapter = adapter.addedSource else { return client }
         return sourceClients.withLock { clients in
             if let known = clients[adapter.upstream], known.file == adapter.file { return known.client }
             let made = Library.client([adapter], options)
@@ -118,7 +118,7 @@ extension Library {
                     replacements: options.replacedBases.filter { $0.name == adapter.upstream }.map { $0.url })
                 if let key = options.keys[adapter.upstream] { configuration.headers = adapter.headers(withKey: key) }
                 configuration.allowedHosts = adapter.pictureHosts
-                if let source = adapter as? SourceAdapter {
+                if let source = adapter.addedSource {
                     configuration.privateServers = options.privateServers
                     configuration.headers = source.headers
                     configuration.secrets = UpstreamSecrets(options.keys(of: source.file))
@@ -169,7 +169,7 @@ extension Store {
     func sourceAdapters() throws(SQLiteError) -> [SourceAdapter] {
         var found: [(file: SourceFile, catalogs: Set<CatalogID>)] = []
         for item in try items() {
-            guard let adapter = item.usual as? SourceAdapter else { continue }
+            guard let adapter = item.usual.addedSource else { continue }
             if let place = found.firstIndex(where: { $0.file.name == adapter.upstream }) {
                 found[place].catalogs.insert(item.description.id)
             } else {

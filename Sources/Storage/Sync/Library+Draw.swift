@@ -15,7 +15,7 @@ extension Library {
     /// Returns the reason why an adapter's upstream can't be contacted at all, or nil if it can be contacted.
     func obstacle(to adapter: any Adapter) -> SyncProblem? {
         if options.isOffline { return SyncProblem(.offline) }
-        if let source = adapter as? SourceAdapter {
+        if let source = adapter.addedSource {
             guard !options.hasKeys(of: source.file) else { return nil }
             // List the environment variables, because each source file has its own.
             return SyncProblem(.missingKey(variables: source.file.variables.map(\.variable).joined(separator: ", ")))
