@@ -687,8 +687,12 @@ class Checks(BrowserChecks):
         device.page.wait_for_timeout(1000)
         self.expect("x-almanac-worker" in device.go("/planets/1").headers, "a newer manifest: the worker keeps answering")
         proxy.changes = lambda path, body: body[:8] + bytes([body[8] + 1]) + body[9:] if path.startswith("/kit/packs/") else body
-        device.go("/planets")
         packs = lambda: len([1 for _, path, _ in proxy.log if path.startswith("/kit/packs/")])
+        stored = packs()
+        # The worker checks for new data at most once a second.
+        device.page.wait_for_timeout(1100)
+        device.go("/planets")
+        self.expect(self.eventually(lambda: device.page.wait_for_timeout(50) or packs() > stored, 10), "the worker requests the newer pack")
         # The attempt has ended when no pack has been requested for two seconds.
         before, quiet = packs(), 0
         for _ in range(60):
