@@ -1763,7 +1763,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemRedirectLoopSuggestion
     /// "%@ redirected Almanac too many times.": Error summary if a source redirects endlessly. %@ is the source’s name.
     case problemRedirectLoopSummary
-    /// "Try again later. If the problem persists, check the address given with --upstream, or use another address.": What to do if a source points to a blocked address. Don’t translate --upstream.
+    /// "If the address is in your own network, allow it with --private-server HOST:PORT. Otherwise, check the address given with --upstream.": What to do if a source points to a blocked address. Don’t translate --upstream and --private-server.
     case problemRefusedAddressSuggestion
     /// "%@ points to another host or a private address, so Almanac blocked the request.": Error summary if a source points to a blocked address, such as another host or a private address. %@ is the source’s name.
     case problemRefusedAddressSummary
@@ -6147,7 +6147,7 @@ enum PhraseTable {
         Almanac is in offline mode (--offline), so it didn’t contact %@.\0\
         Try again later. If the problem persists, check the address given with --upstream, or use another address.\0\
         %@ redirected Almanac too many times.\0\
-        Try again later. If the problem persists, check the address given with --upstream, or use another address.\0\
+        If the address is in your own network, allow it with --private-server HOST:PORT. Otherwise, check the address given with --upstream.\0\
         %@ points to another host or a private address, so Almanac blocked the request.\0\
         Try again later.\0\
         %@ is having problems and returned an error.\0\
@@ -7946,7 +7946,7 @@ enum PhraseTable {
         Almanac est en mode hors ligne (--offline)\u{A0}; il n’a pas contacté %@.\0\
         Réessayez plus tard. Si le problème persiste, vérifiez l’adresse donnée avec --upstream, ou utilisez-en une autre.\0\
         %@ a redirigé Almanac un trop grand nombre de fois.\0\
-        Réessayez plus tard. Si le problème persiste, vérifiez l’adresse donnée avec --upstream, ou utilisez-en une autre.\0\
+        Si l’adresse se trouve dans votre réseau, autorisez-la avec --private-server HÔTE:PORT. Sinon, vérifiez l’adresse donnée avec --upstream.\0\
         %@ renvoie vers un autre hôte ou une adresse privée\u{A0}; Almanac a bloqué la requête.\0\
         Réessayez plus tard.\0\
         %@ rencontre des problèmes et a renvoyé une erreur.\0\

@@ -935,7 +935,7 @@ class Checks(BrowserChecks):
         text = device.page.inner_text("#offline")
         self.expect(("keeps this data until you delete it" in text) == granted, f"the page says what the browser answered ({granted})")
         if not granted:
-            self.expect("didn’t agree" in device.toast() or "didn’t agree" in text, f"the page says that the browser refused ({device.toast()!r})")
+            self.expect("refused to keep" in device.toast() or "refused to keep" in text, f"the page says that the browser refused ({device.toast()!r})")
 
     def persistence_granted(self):
         """If the browser agrees to keep the data, the page says so, and no longer offers to ask."""
