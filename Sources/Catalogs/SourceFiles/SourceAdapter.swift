@@ -9,6 +9,8 @@ public struct SourceAdapter: Adapter {
     public let catalogs: [CatalogDescription]
     /// The version of the mapping from records to entries. If the file changes, the library rebuilds the entries anyway.
     public let version: UInt32 = 1
+    /// The URLs that the operator uses instead of `bases`. Links in responses may lead to them.
+    public var replacements: [String] = []
     private let byID: [CatalogID: SourceFile.Catalog]
 
     /// Creates an adapter.
@@ -38,7 +40,7 @@ public struct SourceAdapter: Adapter {
     /// Starts a download of a catalog's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         guard let known = byID[catalog] else { return NoListDownload() }
-        return SourceListDownload(file, known, checkpoint: checkpoint)
+        return SourceListDownload(file, known, replacements: replacements, checkpoint: checkpoint)
     }
 
     // MARK: Details
