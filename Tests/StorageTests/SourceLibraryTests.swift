@@ -116,6 +116,12 @@ import Testing
         #expect(try reopened.snapshot().status("moths")?.problem == nil)
     }
 
+    @Test func publishingTakesASmallPartOfASync() {
+        let limits = SyncLimits()
+        #expect(limits.pause(afterPublishingFor: .milliseconds(10)) == limits.publishEvery)
+        #expect(limits.pause(afterPublishingFor: .seconds(5)) >= .seconds(50))
+    }
+
     @Test func aMirrorReplacesAServerThatDoesNotAnswer() async throws {
         let bench = try Bench(), dead = try GalleryDouble(), mirror = try GalleryDouble()
         let library = try Library.open(options(bench, [dead, mirror]))

@@ -60,8 +60,11 @@ struct SourceShapeTests {
             parts: [#""unit": "ft""#], absent: ["\"/@odata.id\", \"type\""]),
         Shape(
             api: .chairs, noun: "Chair",
-            values: ["list/paging/kind": "offset", "list/paging/parameter": "skip", "list/paging/sizeParameter": "limit"],
-            parts: [#""label": "Reviewer name""#]),
+            values: [
+                "list/paging/kind": "offset", "list/paging/parameter": "skip", "list/paging/sizeParameter": "limit",
+                "entry/picture": "/images/0/url",
+            ],
+            parts: [#""label": "Reviewer name""#], absent: [#""label": "Images""#]),
         Shape(
             api: .rooms, noun: "Room",
             values: ["list/total": "/totalElements", "list/paging/first": "0", "entry/id": "/roomId", "entry/title": "/label"],

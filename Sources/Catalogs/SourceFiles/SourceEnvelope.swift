@@ -103,7 +103,7 @@ struct SourceEnvelope {
         let names = [
             "total", "totalcount", "totalresults", "totalitems", "totalentries", "totalrecords", "totalelements", "totalhits",
             "totalrows", "totalsize", "recordstotal", "odatacount", "numfound", "nbhits", "recordcount", "resultcount",
-            "itemcount",
+            "itemcount", "available",
             "count",
         ]
         return leaf(names) { SourceEnvelope.whole($0).map { $0 >= Int64(count) } ?? false }?.pointer

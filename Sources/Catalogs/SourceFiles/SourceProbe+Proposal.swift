@@ -137,8 +137,9 @@ extension SourceProbe {
             guard idPointer != nil else { throw .noID(columns: Array(plan.columns.prefix(8).map(\.source))) }
         }
         let place = { (source: String?) in source.flatMap { pointers[$0] }.map { Value.text($0.text) } }
-        let picture = plan.columns.first { $0.type == .picture }
-        let hosts = picture.flatMap { pointers[$0.source] }.map { pictureHosts($0, sample) } ?? []
+        let picture =
+            plan.columns.first { $0.type == .picture }.flatMap { pointers[$0.source] } ?? listedPicture(plan, pointers, sample)
+        let hosts = picture.map { pictureHosts($0, sample) } ?? []
         let attributes = plan.columns.filter { column in
             plan.isAttribute(column) && column.type != .picture && !plan.titles.contains(column.source)
                 && column.source != plan.link
@@ -157,14 +158,14 @@ extension SourceProbe {
             ("idPart", idPointer.flatMap { part(of: $0, in: rows) == .lastSegment ? .text("last-segment") : nil }),
             ("title", place(plan.title) ?? idPointer.map { .text($0.text) }),
             ("subtitle", names(plan.subtitle.compactMap { plan.column($0)?.word }.filter { kept.contains($0) })),
-            ("page", place(plan.link)), ("picture", place(picture?.source)),
+            ("page", place(plan.link)), ("picture", picture.map { .text($0.text) }),
             (
                 "attributes",
                 some(
                     attributes.compactMap { column in pointers[column.source].map { attribute(column, $0, plan) } }
                         + named(plan, pointers, sample))
             ),
-            ("blocks", some(texts + tables(plan, pointers, sample))),
+            ("blocks", some(texts + tables(plan, pointers, sample, besides: picture))),
         ])
         let catalog: Value = .object([
             ("name", .text(wishes.catalog.raw)), ("title", .text(plan.name)),
@@ -259,9 +260,14 @@ extension SourceProbe {
     }
 
     /// Returns a table for each list of objects.
-    private func tables(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> [Value] {
+    ///
+    /// - Parameter picture: The place of the picture. A list that contains it isn't shown as a table.
+    private func tables(
+        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView], besides picture: JSONPointer?
+    ) -> [Value] {
         plan.columns.filter { $0.type == .nested }.compactMap { column in
             guard let pointer = pointers[column.source], isInformative(column, pointer, sample),
+                picture?.tokens.starts(with: pointer.tokens) != true,
                 !(SourceProbe.names(in: pointer, sample)?.isAll ?? false)
             else { return nil }
             var names: [String] = []

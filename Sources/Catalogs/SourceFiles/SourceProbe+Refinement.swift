@@ -92,6 +92,20 @@ extension SourceProbe {
         return ServerURL(String(text.prefix { $0 != "?" && $0 != "#" })).map { $0.isSameServer(as: own) } ?? false
     }
 
+    /// Returns the place of the first picture in a list of objects, such as `/images/0/url`, or nil if the records have no such list.
+    func listedPicture(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> JSONPointer? {
+        for column in plan.columns where column.type == .nested {
+            guard let list = pointers[column.source] else { continue }
+            let objects = sample.prefix(200).compactMap { $0[list]?.elements?.first }.filter(\.isObject)
+            let key = objects.first?.members.first { $0.value.string.map(WebAddressDetector.isPicture) ?? false }?.key
+            guard let key, objects.count { $0[key]?.string.map(WebAddressDetector.isPicture) ?? false } * 2 > objects.count else {
+                continue
+            }
+            return JSONPointer(tokens: list.tokens + ["0", key])
+        }
+        return nil
+    }
+
     // MARK: Values
 
     /// Returns whether all values are numbers of seconds or milliseconds since 1970. Ranges of such numbers are useless as filters.

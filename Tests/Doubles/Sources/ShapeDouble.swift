@@ -100,7 +100,7 @@ public final class ShapeDouble: Sendable {
                 #"{"@odata.id":"\#(base)/airports('A\#(n)')","IcaoCode":"K\#(two)","Name":\#(name("Airport")),"Location":{"City":{"Name":"\#(region)"}},"ElevationFt":\#(n * 11)}"#
         case .chairs:
             return
-                #"{"id":\#(n),"title":\#(name("Chair")),"price":\#(n).99,"brand":\#(n % 2 == 0 ? "null" : "\"\(region)\""),"tags":["oak"],"reviews":[{"rating":\#(n % 5),"comment":"Good","reviewerName":"A reader"}],"dimensions":{"width":\#(n),"depth":null}}"#
+                #"{"id":\#(n),"title":\#(name("Chair")),"price":\#(n).99,"brand":\#(n % 2 == 0 ? "null" : "\"\(region)\""),"tags":["oak"],"images":[{"url":"\#(base)/images/\#(n).jpg","alt":"A chair"}],"reviews":[{"rating":\#(n % 5),"comment":"Good","reviewerName":"A reader"}],"dimensions":{"width":\#(n),"depth":null}}"#
         case .rooms:
             return
                 #"{"roomId":"R\#(n)","label":\#(name("Room")),"floor":\#(n % 5),"isFree":\#(n % 2 == 0),"areaInSquareMetres":\#(n * 3)}"#
